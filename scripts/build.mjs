@@ -1,0 +1,71 @@
+// Builds what ships (dist/): three bundles as the layout names them, and the client apart, so that undici loads on first use only.
+//   node scripts/build.mjs [--watch] [--tests]
+import { mkdirSync, writeFileSync, cpSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const watch = process.argv.includes('--watch');
+const tests = process.argv.includes('--tests');
+
+/** `import('…/client/index.ts')` in the extension becomes a file of its own, loaded when first asked for. */
+const lazyClient = {
+  name: 'lazy-client',
+  setup(build) {
+    build.onResolve({ filter: /\/client\/index\.ts$/ }, (args) =>
+      args.kind === 'dynamic-import' ? { path: './client.js', external: true } : undefined,
+    );
+  },
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const node = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node22',
+  minify: !tests,
+  keepNames: false,
+  sourcemap: tests ? 'inline' : false,
+  legalComments: 'none',
+  supported: { 'dynamic-import': false },
+  logLevel: 'warning',
+  metafile: true,
+};
+
+/** @type {import('esbuild').BuildOptions[]} */
+const shipped = [
+  { ...node, entryPoints: { extension: 'src/extension.ts' }, outdir: 'dist', external: ['vscode'], plugins: [lazyClient] },
+  { ...node, entryPoints: { client: 'src/client/index.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { cli: 'src/cli.ts' }, outdir: 'dist', external: ['pg-native'] },
+  {
+    absWorkingDir: root,
+    bundle: true,
+    entryPoints: { webview: 'src/webview/main.ts' },
+    outdir: 'dist',
+    platform: 'browser',
+    format: 'esm',
+    target: 'es2023',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+    loader: { '.ttf': 'file' },
+    assetNames: '[name]',
+  },
+];
+
+mkdirSync(join(root, 'dist'), { recursive: true });
+// The repository's own package.json has no "type": the bundles are CommonJS. Said again here so that it holds wherever dist is copied.
+writeFileSync(join(root, 'dist/package.json'), '{ "type": "commonjs" }\n');
+
+for (const options of shipped) {
+  if (watch) {
+    const context = await esbuild.context(options);
+    await context.watch();
+  } else {
+    await esbuild.build(options);
+  }
+}

@@ -1,0 +1,82 @@
+/** What a citation points at: its own kind, number and subdivisions, with its own span inside the citation's. */
+export type TargetKind = 'section' | 'chapter' | 'title' | 'article' | 'part' | 'division';
+
+/** One thing that a citation points at. Offsets are UTF-16 units of the text that was read. */
+export interface Target {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: TargetKind;
+  /** As its code writes it, dashes normalised to `-`: `23.44.010`, `7-2501.01`, `28:9-102`. */
+  readonly number: string;
+  /** Designators in order, as written: `["(a)", "(1)"]`, `["H", "4", "b"]` for `23.44.090.H.4.b`. */
+  readonly subdivisions: readonly string[];
+  /** The last number of a range: `98.1104` for `§§ 98.1101–98.1104`. */
+  readonly through?: string;
+  /** `et seq.`: this and what follows. */
+  readonly following?: boolean;
+}
+
+/** How a citation is made: names its code in full, by abbreviation (short), by `id.`, by a bare `§`, or relative (`this chapter`). */
+export type CitationForm = 'full' | 'short' | 'id' | 'bare' | 'relative';
+
+/** A code that a citation may mean. */
+export interface Candidate {
+  readonly place: string;
+  /** Absent when the place is known but the connected service does not list it. */
+  readonly jurisdictionId?: string;
+  readonly code?: string;
+}
+
+/** One citation of a local code found in a text. */
+export interface Citation {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly form: CitationForm;
+  /** The place whose code is cited, as it is named; null when nothing names it or several could be meant. */
+  readonly place: string | null;
+  /** The jurisdiction's id in the connected service; null when it does not list the place. */
+  readonly jurisdictionId: string | null;
+  /** The code's name; null when unknown. */
+  readonly code: string | null;
+  readonly targets: readonly Target[];
+  /** When several codes could be meant: all of them, likeliest first. Empty otherwise. */
+  readonly candidates: readonly Candidate[];
+}
+
+/** The part of a jurisdiction that the recogniser needs. */
+export interface KnownJurisdiction {
+  readonly id: string;
+  readonly name?: string;
+  /** city, county, town, tribe, district … as the service says it. */
+  readonly kind?: string;
+  /** The state, as a postal code or a name. */
+  readonly region?: string;
+  readonly codes: readonly KnownCode[];
+}
+
+export interface KnownCode {
+  readonly name?: string;
+  readonly abbreviations: readonly string[];
+  /** How its section numbers are written, as a hint: `dotted`, `hyphenated`, `colon`, … */
+  readonly sectionGrammar?: string;
+}
+
+/** What a user said a form means: setting `legalCode.citationForms`, form → jurisdiction name or id. */
+export type CitationForms = Readonly<Record<string, string>>;
+
+export interface LexiconInput {
+  readonly jurisdictions: readonly KnownJurisdiction[];
+  readonly forms?: CitationForms;
+}
+
+export interface ReadingOptions {
+  /** Name or id of the jurisdiction whose code bare citations mean. */
+  readonly home?: string;
+}
+
+/** Finds the citations of local codes in a text. Pure; linear in the text's length. */
+export interface Recogniser {
+  /** All citations of `text`, in order, never overlapping. */
+  recognise(text: string, options?: ReadingOptions): readonly Citation[];
+}

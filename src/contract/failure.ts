@@ -1,0 +1,36 @@
+/** Why a lookup did not bring what was asked for. Each kind has its own words and its own next step on screen. */
+export type Failure =
+  /** No key was sent, or (`refused`) the service does not accept the one that was. */
+  | { readonly kind: 'unauthorized'; readonly refused: boolean; readonly detail?: string }
+  /** The key is good, but this account's tier or coverage does not include it. */
+  | { readonly kind: 'forbidden'; readonly detail?: string }
+  /** The service knows of no such resource (or does not say so to this account). */
+  | { readonly kind: 'notFound'; readonly detail?: string }
+  /** The service has no such endpoint or feature. */
+  | { readonly kind: 'notOffered'; readonly detail?: string }
+  /** `retryAt` is in epoch milliseconds. */
+  | { readonly kind: 'rateLimited'; readonly retryAt?: number; readonly detail?: string }
+  /** Nothing answered: refused, reset, name not found, TLS, proxy. `cause` is the system's code, such as ECONNREFUSED. */
+  | { readonly kind: 'offline'; readonly cause?: string; readonly detail?: string }
+  | { readonly kind: 'timeout'; readonly phase: 'connect' | 'headers' | 'body' | 'total' }
+  /** The service failed (5xx). */
+  | { readonly kind: 'serviceError'; readonly status: number; readonly detail?: string }
+  /** It answered, but not with something v1 could mean. `where` is a path into the answer, `expected` what should stand there. */
+  | { readonly kind: 'notUnderstood'; readonly where?: string; readonly expected?: string; readonly detail?: string };
+
+export type FailureKind = Failure['kind'];
+
+/** A failure thrown. Its message names the kind only: it never holds a key, a header or a document's text. */
+export class LookupError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(`lookup failed: ${failure.kind}`, options);
+    this.name = 'LookupError';
+    this.failure = failure;
+  }
+}
+
+/** True for what an AbortSignal throws: cancelled by whoever asked, to be passed over in silence. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

@@ -1,0 +1,27 @@
+/** RFC 9457 problem details. `type` is stable: clients may switch on it. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail?: string;
+  readonly instance?: string;
+}
+
+const base = 'https://legal-code-lookup.example/problems';
+
+/** Every problem that our service answers with. */
+export const problems = {
+  missingKey: { type: `${base}/missing-key`, title: 'No API key', status: 401 },
+  invalidKey: { type: `${base}/invalid-key`, title: 'API key not accepted', status: 401 },
+  withheld: { type: `${base}/insufficient-scope`, title: 'Not enabled for this account', status: 403 },
+  notFound: { type: `${base}/not-found`, title: 'Not found', status: 404 },
+  methodNotAllowed: { type: `${base}/method-not-allowed`, title: 'Read only', status: 405 },
+  badRequest: { type: `${base}/bad-request`, title: 'Request not understood', status: 400 },
+  rateLimited: { type: `${base}/rate-limited`, title: 'Too many requests', status: 429 },
+  misdirected: { type: `${base}/misdirected-request`, title: 'Not for this host', status: 421 },
+  forbiddenOrigin: { type: `${base}/forbidden-origin`, title: 'Origin not allowed', status: 403 },
+  internal: { type: `${base}/internal`, title: 'The service failed', status: 500 },
+  unavailable: { type: `${base}/unavailable`, title: 'The service is not available', status: 503 },
+} as const satisfies Record<string, Problem>;
+
+export const problemMediaType = 'application/problem+json';

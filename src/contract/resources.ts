@@ -1,0 +1,228 @@
+/**
+ * What the extension knows of each v1 resource once it has been read (see reading/). A field that the service did not send is
+ * absent; what it sent and our table does not know is kept in `more`, as it came.
+ */
+
+/** Fields that a service sent under names we do not know. Shown as they came. */
+export type More = Readonly<Record<string, unknown>>;
+
+/** Relations to addresses, resolved against the answer's own address: `contents`, `versions`, `ordinance`, `self`, … */
+export type Links = Readonly<Record<string, string>>;
+
+export interface Jurisdiction {
+  readonly id: string;
+  readonly name?: string;
+  /** city, county, town, tribe, district, … */
+  readonly kind?: string;
+  /** The state or territory, as the service writes it: `WA`, `Washington`. */
+  readonly region?: string;
+  readonly codes: readonly Code[];
+  readonly coverage?: Coverage;
+  readonly withheld: readonly string[];
+  readonly links: Links;
+  readonly more: More;
+}
+
+export interface Code {
+  readonly id?: string;
+  readonly name?: string;
+  readonly abbreviations: readonly string[];
+  readonly sectionGrammar?: string;
+  readonly more: More;
+}
+
+export interface Coverage {
+  readonly status?: string;
+  /** ISO 8601 date. */
+  readonly codifiedThrough?: string;
+  readonly sectionCount?: number;
+  readonly more: More;
+}
+
+/** What a search hit, a contents row and a section have in common. */
+export interface SectionSummary {
+  readonly id: string;
+  readonly jurisdictionId?: string;
+  readonly citation?: string;
+  readonly citationNormalized?: string;
+  readonly number?: string;
+  readonly heading?: string;
+  readonly hierarchy: readonly HierarchyLevel[];
+  /** in_force, repealed, recodified, reserved, expired, not_funded, … as the service says it, lower case with underscores. */
+  readonly status?: string;
+  readonly effectiveFrom?: string;
+  readonly codifiedThrough?: string;
+  readonly links: Links;
+  readonly more: More;
+}
+
+export interface Section extends SectionSummary {
+  /** Numbers and citations under which earlier codifications had it. */
+  readonly aliases: readonly string[];
+  /** Absent when the service did not send a text; see `withheld` for whether it said that it kept it back. */
+  readonly text?: readonly TextBlock[];
+  /** A hash or number of this text's version. */
+  readonly version?: string;
+  readonly notes: readonly Note[];
+  /** Recodified to, recodified from, and other sections it says it is bound to. */
+  readonly related: readonly RelatedSection[];
+  /** Parts that the service says it keeps back from this account: `text`, `sources`, `legislative_chain`, … */
+  readonly withheld: readonly string[];
+}
+
+export interface HierarchyLevel {
+  /** title, chapter, subchapter, part, article, division, … */
+  readonly level?: string;
+  readonly number?: string;
+  readonly heading?: string;
+  /** The address of this level's contents, where the service links to one. */
+  readonly contents?: string;
+}
+
+/** A paragraph of a section's text. `designators` is its place in the outline: `["(a)", "(1)"]`; their count is its indent. */
+export interface TextBlock {
+  readonly designators: readonly string[];
+  readonly heading?: string;
+  readonly text?: string;
+  /** Text that goes on at a level after its subdivisions: it has the level's designators but no designator of its own. */
+  readonly continuation?: boolean;
+  readonly table?: Table;
+}
+
+export interface Table {
+  readonly caption?: string;
+  readonly head: readonly (readonly string[])[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface Note {
+  /** Editor's Notes, Effect of Amendments, Section References, Prior Codifications, … */
+  readonly kind?: string;
+  readonly text: string;
+}
+
+export interface RelatedSection {
+  /** recodified_to, recodified_from, referenced_by, … */
+  readonly relation: string;
+  readonly sectionId?: string;
+  readonly citation?: string;
+}
+
+/** Where a statement comes from. `verificationStatus` is the trust state; `analysisConfidence` is about extraction or matching only. */
+export interface Provenance {
+  readonly sourceUrl?: string;
+  readonly officialSourceUrl?: string;
+  readonly sourceReference?: string;
+  readonly verificationStatus?: string;
+  /** As sent: a number from 0 to 1, or a word. */
+  readonly analysisConfidence?: string | number;
+}
+
+export interface Source extends Provenance {
+  readonly title?: string;
+  readonly kind?: string;
+  readonly publisher?: string;
+  readonly retrievedAt?: string;
+  readonly more: More;
+}
+
+export type ChainAction = 'enacted' | 'amended' | 'repealed' | 'recodified' | 'temporary' | 'emergency' | 'unknown';
+
+export interface Act {
+  /** Ordinance, Law, Act, Resolution, … */
+  readonly type?: string;
+  readonly number?: string;
+  readonly title?: string;
+}
+
+export interface ChainEntry extends Provenance {
+  readonly sequence?: number;
+  readonly action: ChainAction;
+  /** The service's own word where it is not one of ours. */
+  readonly actionAsSent?: string;
+  readonly act?: Act;
+  /** The place in the act, such as `§ 3(b)`. */
+  readonly actPath?: string;
+  readonly adoptedOn?: string;
+  readonly effectiveFrom?: string;
+  readonly registerCitation?: string;
+  readonly ordinanceId?: string;
+  readonly note?: string;
+  readonly links: Links;
+  readonly more: More;
+}
+
+/** A chain with its shape as sent: our time line wants entries in order, a graph says which entry leads to which. */
+export interface Chain {
+  readonly entries: readonly ChainEntry[];
+  /** Statutes that gave the power to enact, where the service tells. */
+  readonly enabling: readonly ChainEntry[];
+  readonly next?: string;
+  /** How many entries could not be read. */
+  readonly unread: number;
+  readonly more: More;
+}
+
+export interface Ordinance extends Provenance {
+  readonly id: string;
+  readonly number?: string;
+  readonly numberNormalized?: string;
+  readonly type?: string;
+  readonly title?: string;
+  readonly longTitle?: string;
+  readonly adoptionDate?: string;
+  readonly effectiveFrom?: string;
+  readonly status?: string;
+  readonly registerCitation?: string;
+  readonly summary?: string;
+  /** Votes, introduction, enactment … as the service tells them, in order. */
+  readonly proceedings: readonly { readonly what: string; readonly on?: string }[];
+  readonly sections: readonly SectionSummary[];
+  readonly links: Links;
+  readonly more: More;
+}
+
+/** Offsets in UTF-16 units into the field named. */
+export interface Highlight {
+  readonly field: 'citation' | 'heading' | 'snippet';
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface SearchHit extends SectionSummary {
+  readonly match?: 'citation' | 'text';
+  readonly snippet?: string;
+  readonly highlights: readonly Highlight[];
+}
+
+/** A row of a table of contents: a code, a container (title, chapter, …) or a section. */
+export interface ContentsEntry {
+  readonly kind: 'code' | 'container' | 'section';
+  readonly id: string;
+  readonly level?: string;
+  readonly number?: string;
+  readonly heading?: string;
+  readonly status?: string;
+  readonly citation?: string;
+  readonly sectionId?: string;
+  /** Address of the level below; absent when there is none. */
+  readonly contents?: string;
+}
+
+export interface SectionVersion {
+  readonly version: string;
+  readonly publication?: string;
+  readonly from?: string;
+  readonly through?: string;
+  readonly current?: boolean;
+  readonly links: Links;
+}
+
+/** One page of a list. */
+export interface Page<T> {
+  readonly entries: readonly T[];
+  /** The address of the next page; absent on the last. */
+  readonly next?: string;
+  /** How many entries the service sent that could not be read: said on screen, never passed over. */
+  readonly unread: number;
+}

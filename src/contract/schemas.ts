@@ -1,0 +1,203 @@
+/**
+ * What our own v1 service answers with: JSON in snake_case. These schemas serialise the answers, make the OpenAPI document and
+ * are what the tests hold every answer against. The extension reads far more than this (see reading/).
+ */
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+
+const Id = Type.String({ description: 'UUID' });
+const IsoDate = Type.String({ description: 'ISO 8601 date, YYYY-MM-DD' });
+const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
+const record = <T extends TProperties>(name: string, properties: T) =>
+  Type.Object(properties, { $id: name, additionalProperties: false });
+
+export const LinksSchema = Type.Record(Type.String(), Type.String(), {
+  description: 'relation → address on this service',
+});
+
+const provenance = {
+  source_url: optional(Type.String()),
+  official_source_url: optional(Type.String({ description: 'the canonical official address, when mapped' })),
+  source_reference: optional(Type.String()),
+  source_verification_status: optional(Type.String({ description: 'the trust state: verified, unverified, …' })),
+  analysis_confidence: optional(
+    Type.Union([Type.Number(), Type.String()], { description: 'confidence of extraction or matching; never trust' }),
+  ),
+};
+
+export const CodeSchema = Type.Object({
+  code_id: Id,
+  name: Type.String(),
+  abbreviations: Type.Array(Type.String()),
+  section_grammar: optional(Type.String({ description: 'dotted, hyphenated, colon, plain' })),
+});
+
+export const JurisdictionSchema = record('Jurisdiction', {
+  jurisdiction_id: Id,
+  name: Type.String(),
+  kind: optional(Type.String()),
+  region: optional(Type.String()),
+  codes: Type.Array(CodeSchema),
+  coverage: Type.Object({
+    status: Type.String(),
+    codified_through: optional(IsoDate),
+    section_count: Type.Integer(),
+  }),
+  withheld: Type.Array(Type.String()),
+  links: LinksSchema,
+});
+
+export const HierarchyLevelSchema = Type.Object({
+  level: Type.String(),
+  number: optional(Type.String()),
+  heading: optional(Type.String()),
+  links: optional(LinksSchema),
+});
+
+export const TextBlockSchema = Type.Object({
+  designators: Type.Array(Type.String()),
+  heading: optional(Type.String()),
+  text: optional(Type.String()),
+  continuation: optional(Type.Boolean()),
+  table: optional(
+    Type.Object({
+      caption: optional(Type.String()),
+      head: Type.Array(Type.Array(Type.String())),
+      rows: Type.Array(Type.Array(Type.String())),
+    }),
+  ),
+});
+
+const summary = {
+  code_section_id: Id,
+  jurisdiction_id: Id,
+  citation: Type.String(),
+  citation_normalized: Type.String(),
+  number: Type.String(),
+  heading: optional(Type.String()),
+  hierarchy: Type.Array(HierarchyLevelSchema),
+  status: Type.String({ description: 'in_force, repealed, recodified, reserved, expired, not_funded, omitted' }),
+  effective_from: optional(IsoDate),
+  codified_through: optional(IsoDate),
+};
+
+export const SectionSummarySchema = Type.Object({ ...summary, links: LinksSchema });
+
+export const SectionSchema = record('CodeSection', {
+  ...summary,
+  aliases: Type.Array(Type.String()),
+  text: optional(Type.Array(TextBlockSchema)),
+  version: Type.String(),
+  notes: Type.Array(Type.Object({ kind: optional(Type.String()), text: Type.String() })),
+  related: Type.Array(
+    Type.Object({ relation: Type.String(), code_section_id: optional(Id), citation: optional(Type.String()) }),
+  ),
+  withheld: Type.Array(Type.String()),
+  links: LinksSchema,
+});
+
+export const SourceSchema = Type.Object({
+  ...provenance,
+  title: optional(Type.String()),
+  kind: optional(Type.String()),
+  publisher: optional(Type.String()),
+  retrieved_at: optional(Type.String()),
+});
+
+export const ChainEntrySchema = Type.Object({
+  sequence: Type.Integer(),
+  action: Type.Union(
+    (['enacted', 'amended', 'repealed', 'recodified', 'temporary', 'emergency', 'unknown'] as const).map((action) =>
+      Type.Literal(action),
+    ),
+  ),
+  act: optional(
+    Type.Object({ type: optional(Type.String()), number: optional(Type.String()), title: optional(Type.String()) }),
+  ),
+  act_path: optional(Type.String()),
+  adopted_on: optional(IsoDate),
+  effective_from: optional(IsoDate),
+  register_citation: optional(Type.String()),
+  ordinance_id: Type.Union([Id, Type.Null()]),
+  note: optional(Type.String()),
+  ...provenance,
+  links: LinksSchema,
+});
+
+export const OrdinanceSchema = record('Ordinance', {
+  ordinance_id: Id,
+  jurisdiction_id: Id,
+  ordinance_number: optional(Type.String()),
+  ordinance_number_normalized: optional(Type.String()),
+  type: optional(Type.String()),
+  title: optional(Type.String()),
+  long_title: optional(Type.String()),
+  adoption_date: optional(IsoDate),
+  effective_from: optional(IsoDate),
+  status: optional(Type.String()),
+  register_citation: optional(Type.String()),
+  summary: optional(Type.String()),
+  proceedings: Type.Array(Type.Object({ what: Type.String(), on: optional(IsoDate) })),
+  sections: Type.Array(SectionSummarySchema),
+  ...provenance,
+  withheld: Type.Array(Type.String()),
+  links: LinksSchema,
+});
+
+export const SearchHitSchema = Type.Object({
+  ...summary,
+  match: Type.Union([Type.Literal('citation'), Type.Literal('text')]),
+  snippet: optional(Type.String()),
+  highlights: Type.Array(
+    Type.Object({
+      field: Type.Union([Type.Literal('citation'), Type.Literal('heading'), Type.Literal('snippet')]),
+      start: Type.Integer(),
+      end: Type.Integer(),
+    }),
+  ),
+  links: LinksSchema,
+});
+
+export const ContentsEntrySchema = Type.Object({
+  kind: Type.Union([Type.Literal('code'), Type.Literal('container'), Type.Literal('section')]),
+  id: Type.String(),
+  level: optional(Type.String()),
+  number: optional(Type.String()),
+  heading: optional(Type.String()),
+  status: optional(Type.String()),
+  citation: optional(Type.String()),
+  code_section_id: optional(Id),
+  links: LinksSchema,
+});
+
+export const SectionVersionSchema = Type.Object({
+  version: Type.String(),
+  publication: optional(Type.String()),
+  from: optional(IsoDate),
+  through: optional(IsoDate),
+  current: Type.Boolean(),
+  links: LinksSchema,
+});
+
+/** A list's wrapping: `data`, and `next`, the address of the following page, null on the last. */
+export const pageOf = <T extends TSchema>(entry: T) =>
+  Type.Object({ data: Type.Array(entry), next: Type.Union([Type.String(), Type.Null()]) });
+
+export const ProblemSchema = record('Problem', {
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: optional(Type.String()),
+  instance: optional(Type.String()),
+});
+
+export type WireJurisdiction = Static<typeof JurisdictionSchema>;
+export type WireCode = Static<typeof CodeSchema>;
+export type WireSection = Static<typeof SectionSchema>;
+export type WireSectionSummary = Static<typeof SectionSummarySchema>;
+export type WireTextBlock = Static<typeof TextBlockSchema>;
+export type WireSource = Static<typeof SourceSchema>;
+export type WireChainEntry = Static<typeof ChainEntrySchema>;
+export type WireOrdinance = Static<typeof OrdinanceSchema>;
+export type WireSearchHit = Static<typeof SearchHitSchema>;
+export type WireContentsEntry = Static<typeof ContentsEntrySchema>;
+export type WireSectionVersion = Static<typeof SectionVersionSchema>;

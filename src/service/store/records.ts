@@ -1,0 +1,118 @@
+/**
+ * What an importer hands to a store. A publication is one edition of one jurisdiction's law: its code (or codes), with sections and
+ * their histories, and the acts that made them. Identifiers are made by the store (UUID v5) from jurisdiction | code | container
+ * path | number, so that importing again keeps them.
+ */
+import type { ChainAction } from '../../contract/resources.ts';
+import type { WireTextBlock } from '../../contract/schemas.ts';
+
+export interface JurisdictionRecord {
+  /** Stable across imports: where the publisher puts it, e.g. `us/ca/cities/san-mateo`; ids are made from it. */
+  readonly key: string;
+  readonly name: string;
+  readonly kind?: string;
+  /** Postal code or name of the state. */
+  readonly region?: string;
+}
+
+export interface CodeRecord {
+  /** The publisher's own name for the document, `D.C. Code`. Unique in a jurisdiction. */
+  readonly key: string;
+  readonly name: string;
+  readonly abbreviations: readonly string[];
+  readonly sectionGrammar?: string;
+  readonly codifiedThrough?: string;
+  /** Which edition this is, e.g. `publication/2024-01-08` or the date it was built. */
+  readonly publication?: string;
+  /** The official site's address of the code, if known. */
+  readonly officialUrl?: string;
+}
+
+/** One level of where a section stands. */
+export interface ContainerRecord {
+  /** title, chapter, subchapter, article, part, division; lower case */
+  readonly level: string;
+  readonly number?: string;
+  readonly heading?: string;
+}
+
+export interface SectionRecord {
+  readonly code: string;
+  /** From the outermost: title, chapter, … */
+  readonly containers: readonly ContainerRecord[];
+  readonly number: string;
+  /** As one cites it in full: `D.C. Code § 7-2501.01`. */
+  readonly citation: string;
+  readonly heading?: string;
+  readonly text: readonly WireTextBlock[];
+  readonly status: string;
+  readonly effectiveFrom?: string;
+  readonly aliases: readonly string[];
+  readonly notes: readonly { readonly kind?: string; readonly text: string }[];
+  /** By number in the same code; the store makes them links when the other section is there. */
+  readonly related: readonly { readonly relation: string; readonly number: string }[];
+  readonly sources: readonly SourceRecord[];
+  readonly chain: readonly ChainEntryRecord[];
+}
+
+export interface SourceRecord {
+  readonly sourceUrl?: string;
+  readonly officialSourceUrl?: string;
+  readonly sourceReference?: string;
+  readonly verificationStatus?: string;
+  readonly analysisConfidence?: number;
+  readonly title?: string;
+  readonly kind?: string;
+  readonly publisher?: string;
+  readonly retrievedAt?: string;
+}
+
+export interface ChainEntryRecord {
+  readonly action: ChainAction;
+  /** The act's key in this publication (an ActRecord's `key`), when there is one. */
+  readonly actKey?: string;
+  readonly actType?: string;
+  readonly actNumber?: string;
+  readonly actTitle?: string;
+  readonly actPath?: string;
+  readonly adoptedOn?: string;
+  readonly effectiveFrom?: string;
+  readonly registerCitation?: string;
+  readonly note?: string;
+  readonly source?: SourceRecord;
+}
+
+export interface ActRecord {
+  /** The publisher's name for it: `D.C. Law 24-250`. Unique in a publication. */
+  readonly key: string;
+  readonly type?: string;
+  readonly number?: string;
+  readonly title?: string;
+  readonly longTitle?: string;
+  readonly adoptionDate?: string;
+  readonly effectiveFrom?: string;
+  readonly status?: string;
+  readonly registerCitation?: string;
+  readonly summary?: string;
+  readonly proceedings: readonly { readonly what: string; readonly on?: string }[];
+  readonly source?: SourceRecord;
+}
+
+export interface Counts {
+  readonly jurisdictions: number;
+  readonly sections: number;
+  readonly ordinances: number;
+  readonly chainEntries: number;
+}
+
+/** A publication being written. Nothing of it shows until `commit`; `rollback` leaves the library as it was. */
+export interface PublicationWriter {
+  code(code: CodeRecord): Promise<void>;
+  /** Containers in the order of the publication, also those without sections. */
+  container(code: string, path: readonly ContainerRecord[]): Promise<void>;
+  section(section: SectionRecord): Promise<void>;
+  act(act: ActRecord): Promise<void>;
+  /** Removes what the publication no longer has, makes links, updates the index. */
+  commit(): Promise<Counts>;
+  rollback(): Promise<void>;
+}

@@ -1,0 +1,57 @@
+/** What the service needs of a store. SQLite behind it when embedded; another database when shared by a team. */
+import type {
+  WireChainEntry,
+  WireContentsEntry,
+  WireJurisdiction,
+  WireOrdinance,
+  WireSearchHit,
+  WireSection,
+  WireSectionVersion,
+  WireSource,
+} from '../../contract/schemas.ts';
+import type { JurisdictionRecord, PublicationWriter } from './records.ts';
+
+/** Which jurisdictions an account may know of: all, or those listed. */
+export type Scope = 'all' | ReadonlySet<string>;
+
+/** One page by keyset: `after` is the opaque place where the page before ended. */
+export interface PageRequest {
+  readonly limit: number;
+  readonly after?: string;
+}
+
+export interface PageOf<T> {
+  readonly entries: readonly T[];
+  readonly next?: string;
+}
+
+export interface SearchRequest extends PageRequest {
+  readonly text: string;
+  readonly jurisdictionId?: string;
+}
+
+export interface Store {
+  jurisdictions(scope: Scope, page: PageRequest): Promise<PageOf<WireJurisdiction>>;
+  jurisdiction(scope: Scope, id: string): Promise<WireJurisdiction | undefined>;
+  section(scope: Scope, id: string): Promise<WireSection | undefined>;
+  /** undefined: no such section (for this account). */
+  sources(scope: Scope, sectionId: string): Promise<readonly WireSource[] | undefined>;
+  chain(scope: Scope, sectionId: string): Promise<readonly WireChainEntry[] | undefined>;
+  search(scope: Scope, request: SearchRequest): Promise<PageOf<WireSearchHit>>;
+  /** `parent` absent: the codes; else a code's or a container's id. */
+  contents(
+    scope: Scope,
+    jurisdictionId: string,
+    parent: string | undefined,
+    page: PageRequest,
+  ): Promise<PageOf<WireContentsEntry> | undefined>;
+  ordinance(scope: Scope, id: string): Promise<WireOrdinance | undefined>;
+  versions(scope: Scope, sectionId: string): Promise<readonly WireSectionVersion[] | undefined>;
+  version(scope: Scope, sectionId: string, version: string): Promise<WireSection | undefined>;
+
+  /** Starts writing a publication in one transaction; fails at once when another is being written. */
+  publish(jurisdiction: JurisdictionRecord): Promise<PublicationWriter>;
+  /** Takes a jurisdiction and all that is its own out of the library; false when it was not there. */
+  remove(jurisdictionId: string): Promise<boolean>;
+  close(): Promise<void>;
+}
