@@ -1,0 +1,101 @@
+/** A v1 client as the rest of the extension sees it. Type-only: importing this loads nothing (undici comes with ./index.ts). */
+import type {
+  Chain,
+  ContentsEntry,
+  Jurisdiction,
+  Ordinance,
+  Page,
+  SearchHit,
+  Section,
+  SectionVersion,
+  Source,
+} from '../contract/resources.ts';
+
+/** What a service said, and when. */
+export interface Answer<T> {
+  readonly value: T;
+  /** When the service last said so (fetched or confirmed by a 304), epoch milliseconds. */
+  readonly at: number;
+  /** Set when the service could not be asked now and this is what it said at `at`. */
+  readonly stale?: boolean;
+}
+
+export interface Ask {
+  readonly signal?: AbortSignal;
+  /** Ask the service again even if a fresh answer is in the cache. */
+  readonly reload?: boolean;
+}
+
+export interface SearchQuery {
+  readonly text: string;
+  readonly jurisdictionId?: string;
+  /** A hint; another service may not know it. */
+  readonly limit?: number;
+}
+
+/**
+ * Every method rejects with LookupError (contract/failure.ts), or with an AbortError when `signal` is aborted.
+ * `next` arguments are addresses that an earlier page of this client gave.
+ */
+export interface LegalCodeClient {
+  /** `https://host:port`: what a key is bound to. */
+  readonly origin: string;
+  jurisdictions(ask?: Ask & { readonly next?: string }): Promise<Answer<Page<Jurisdiction>>>;
+  /** All pages, up to `limit` jurisdictions (default: 50,000). */
+  allJurisdictions(ask?: Ask & { readonly limit?: number }): Promise<Answer<Page<Jurisdiction>>>;
+  jurisdiction(id: string, ask?: Ask): Promise<Answer<Jurisdiction>>;
+  section(id: string, ask?: Ask): Promise<Answer<Section>>;
+  sources(sectionId: string, ask?: Ask): Promise<Answer<Page<Source>>>;
+  /** All pages of the chain. */
+  chain(sectionId: string, ask?: Ask): Promise<Answer<Chain>>;
+  search(query: SearchQuery, ask?: Ask & { readonly next?: string }): Promise<Answer<Page<SearchHit>>>;
+  /** At an address that a `contents` link gave. */
+  contents(link: string, ask?: Ask): Promise<Answer<Page<ContentsEntry>>>;
+  /** By id, or at the address that a link gave. */
+  ordinance(at: { readonly id: string } | { readonly link: string }, ask?: Ask): Promise<Answer<Ordinance>>;
+  /** At an address that a `versions` link gave. */
+  versions(link: string, ask?: Ask): Promise<Answer<Page<SectionVersion>>>;
+  sectionAt(link: string, ask?: Ask): Promise<Answer<Section>>;
+  /** Asks the service whether it accepts the key (the first page of jurisdictions, never from the cache); what it said on success. */
+  check(ask?: Ask): Promise<Answer<Page<Jurisdiction>>>;
+  /** Drops what is cached. */
+  forget(): void;
+  close(): Promise<void>;
+}
+
+/** How the machine reaches the network: from VS Code's settings and the environment. */
+export interface ProxySettings {
+  /** `http.proxy`: an address, or '' for none. */
+  readonly proxy?: string;
+  /** `http.noProxy`, then NO_PROXY. */
+  readonly noProxy?: readonly string[];
+  readonly strictSsl?: boolean;
+  /** Sent to the proxy only. */
+  readonly proxyAuthorization?: string;
+}
+
+export interface ClientOptions {
+  /** The service's base address, with or without `/v1`; https, or http on loopback. */
+  readonly url: string;
+  /** Asked for before each request; undefined: none is sent. Never kept, logged or sent anywhere but to the origin of `url`. */
+  readonly key: () => string | undefined | Promise<string | undefined>;
+  readonly network?: ProxySettings;
+  /** Milliseconds. */
+  readonly timeouts?: {
+    readonly connect?: number;
+    readonly headers?: number;
+    readonly body?: number;
+    readonly total?: number;
+  };
+  /** Largest answer read, bytes. */
+  readonly sizeLimit?: number;
+  /** How many times a request that failed in passing is tried again. */
+  readonly retries?: number;
+  /** How long an answer counts as fresh when the service does not say, milliseconds. */
+  readonly freshFor?: number;
+  readonly userAgent?: string;
+  /** One line for the log: method, path without query, status, milliseconds. No key, no header, no search text. */
+  readonly log?: (line: string) => void;
+  /** For tests: the clock. */
+  readonly now?: () => number;
+}

@@ -1,0 +1,56 @@
+/** From a citation to the law it cites, and to the grounds for trusting what is shown. */
+import type { Candidate, Citation, Target } from '../citation/types.ts';
+import type { Answer } from '../client/types.ts';
+import type { Failure } from '../contract/failure.ts';
+import type {
+  Chain,
+  ChainEntry,
+  Jurisdiction,
+  Page,
+  SearchHit,
+  Section,
+  Source,
+  TextBlock,
+} from '../contract/resources.ts';
+
+/** What became of one target of a citation. */
+export type Resolution =
+  | {
+      readonly kind: 'found';
+      readonly section: Answer<Section>;
+      /** The cited subdivision's blocks (itself and below); absent when none was cited. */
+      readonly subdivision?: { readonly designators: readonly string[]; readonly blocks: readonly TextBlock[] };
+      /** The subdivision was cited but the section's text has none such. */
+      readonly missingSubdivision?: readonly string[];
+    }
+  /** A chapter, title, article …: not a section, so not looked up as one. */
+  | { readonly kind: 'container'; readonly jurisdiction: Jurisdiction }
+  /** The service knows the place, and no such section. `nearest`: what its search gave instead. */
+  | { readonly kind: 'notFound'; readonly jurisdiction: Jurisdiction; readonly nearest: readonly SearchHit[] }
+  /** The place is named, but the service does not list it. */
+  | { readonly kind: 'unknownPlace'; readonly place: string }
+  /** Several codes could be meant. */
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }
+  /** Nothing names a place. */
+  | { readonly kind: 'unplaced' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** A part of a trust context: there, or why it is not. Parts load side by side and fail alone. */
+export type Part<T> =
+  | { readonly state: 'loaded'; readonly answer: Answer<T> }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+/** Spec, part 1, rule 6: section, official sources, legislative chain (ordinance records are opened from it). */
+export interface TrustContext {
+  readonly section: Part<Section>;
+  readonly sources: Part<Page<Source>>;
+  readonly chain: Part<Chain>;
+}
+
+/** The entry that last changed the section, by date then sequence. */
+export type LastChange = ChainEntry;
+
+export interface Lookup {
+  /** The section that a target of a citation means. */
+  resolve(citation: Citation, target: Target, signal?: AbortSignal): Promise<Resolution>;
+}
