@@ -1,6 +1,6 @@
 // Builds what ships (dist/): three bundles as the layout names them, and the client apart, so that undici loads on first use only.
 //   node scripts/build.mjs [--watch] [--tests]
-import { mkdirSync, writeFileSync, cpSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -26,9 +26,8 @@ const node = {
   platform: 'node',
   format: 'cjs',
   target: 'node22',
-  minify: !tests,
+  minify: true,
   keepNames: false,
-  sourcemap: tests ? 'inline' : false,
   legalComments: 'none',
   supported: { 'dynamic-import': false },
   logLevel: 'warning',
@@ -37,7 +36,13 @@ const node = {
 
 /** @type {import('esbuild').BuildOptions[]} */
 const shipped = [
-  { ...node, entryPoints: { extension: 'src/extension.ts' }, outdir: 'dist', external: ['vscode'], plugins: [lazyClient] },
+  {
+    ...node,
+    entryPoints: { extension: 'src/extension.ts' },
+    outdir: 'dist',
+    external: ['vscode'],
+    plugins: [lazyClient],
+  },
   { ...node, entryPoints: { client: 'src/client/index.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { cli: 'src/cli.ts' }, outdir: 'dist', external: ['pg-native'] },
   {
@@ -57,11 +62,55 @@ const shipped = [
   },
 ];
 
+/**
+ * The tests that run inside VS Code: what it calls, and beside it all of them in one file, which mocha loads.
+ * Mocha stays outside, in its CommonJS form: an extension host requires, it does not import.
+ * @type {import('esbuild').BuildOptions[]}
+ */
+const inVSCode = [
+  { entryPoints: { index: 'test/workbench/index.ts' } },
+  {
+    entryPoints: { suite: 'suite' },
+    plugins: [
+      {
+        name: 'suite',
+        setup(build) {
+          build.onResolve({ filter: /^suite$/ }, () => ({ path: 'suite', namespace: 'suite' }));
+          build.onLoad({ filter: /.*/, namespace: 'suite' }, () => ({
+            contents: globSync('test/workbench/**/*.test.ts', { cwd: root })
+              .sort()
+              .map((file) => `require(${JSON.stringify(`./${file}`)});`)
+              .join('\n'),
+            resolveDir: root,
+          }));
+        },
+      },
+    ],
+  },
+].map(({ plugins = [], ...entry }) => ({
+  ...node,
+  ...entry,
+  outdir: 'dist/test',
+  minify: false,
+  sourcemap: 'inline',
+  // Its own types are found under 'mocha'.
+  plugins: [
+    ...plugins,
+    {
+      name: 'mocha-outside',
+      setup(build) {
+        build.onResolve({ filter: /^mocha$/ }, () => ({ path: 'mocha/lib/mocha.cjs', external: true }));
+      },
+    },
+  ],
+  external: ['vscode'],
+}));
+
 mkdirSync(join(root, 'dist'), { recursive: true });
 // The repository's own package.json has no "type": the bundles are CommonJS. Said again here so that it holds wherever dist is copied.
 writeFileSync(join(root, 'dist/package.json'), '{ "type": "commonjs" }\n');
 
-for (const options of shipped) {
+for (const options of tests ? [...shipped, ...inVSCode] : shipped) {
   if (watch) {
     const context = await esbuild.context(options);
     await context.watch();

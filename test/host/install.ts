@@ -1,0 +1,149 @@
+// What npm brings for the suites lives in .vscode-test/, a folder a thing. Each is made beside its place and renamed into it when
+// whole, so an interrupted install leaves nothing that looks finished; each is looked over again before it is used.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const repository = join(dirname(fileURLToPath(import.meta.url)), '../..');
+export const cache = join(repository, '.vscode-test');
+
+export interface Installation {
+  /** The folder's name under `.vscode-test/`; carries the version, so another version is another folder. */
+  readonly name: string;
+  /** What a person is told while it happens. */
+  readonly what: string;
+  /** Files that must be there, with the size they had when installed, for it to be used again. */
+  readonly keyFiles: readonly string[];
+  readonly fill: (folder: string) => Promise<void>;
+}
+
+/**
+ * Gives the folder of an installation, making it first when it is missing or damaged. Safe to call from several processes at once.
+ * Throws an `Error` that says what could not be had and what to do.
+ */
+export async function install(installation: Installation): Promise<string> {
+  const folder = join(cache, installation.name);
+  if (await isWhole(folder, installation)) return folder;
+  await mkdir(cache, { recursive: true });
+  const unlock = await lock(`${folder}.lock`);
+  try {
+    if (await isWhole(folder, installation)) return folder;
+    console.error(`Installing ${installation.what} into .vscode-test (once) …`);
+    await sweep(installation.name);
+    const unfinished = `${folder}.unfinished-${process.pid}`;
+    await mkdir(unfinished);
+    try {
+      await installation.fill(unfinished);
+      await writeFile(join(unfinished, stampName), JSON.stringify(await sizes(unfinished, installation.keyFiles)));
+      await rm(folder, { recursive: true, force: true });
+      await rename(unfinished, folder);
+    } finally {
+      await rm(unfinished, { recursive: true, force: true });
+    }
+    return folder;
+  } finally {
+    await unlock();
+  }
+}
+
+const stampName = 'installed.json';
+
+/** Runs npm as the user has it set up (registry, proxy, certificates); answers when it is done, throws with its last words when it fails. */
+export async function npm(args: readonly string[], cwd: string): Promise<void> {
+  // A registry set for this repository alone is in its .npmrc, which npm does not see from another folder.
+  const ownSettings = join(repository, '.npmrc');
+  if (existsSync(ownSettings) && !existsSync(join(cwd, '.npmrc'))) await copyFile(ownSettings, join(cwd, '.npmrc'));
+  const cli = process.env.npm_execpath;
+  const [command, first] = cli && /npm-cli\.c?js$/.test(cli) ? [process.execPath, [cli]] : ['npm', []];
+  const quiet = [
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--fetch-retry-mintimeout=1000',
+    '--engine-strict=false',
+  ];
+  const child = spawn(command, [...first, ...args, ...quiet], {
+    cwd,
+    env: npmEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4000);
+  });
+  const code = await new Promise<number | string>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status, signal) => resolve(status ?? signal ?? 'nothing'));
+  });
+  if (code === 0) return;
+  const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(said);
+  const hint = offline
+    ? 'The npm registry cannot be reached: check the network, or `npm config get registry` and `npm config get proxy`.'
+    : 'npm said:';
+  throw new Error(`npm ${args.join(' ')} failed (${code}). ${hint}\n${said.trim()}`);
+}
+
+/** Inside `npm run`, npm tells its children which package they belong to; this npm works for another folder. */
+function npmEnvironment(): NodeJS.ProcessEnv {
+  const belongsToThisPackage =
+    /^(npm_package_|npm_lifecycle_|npm_command$|npm_config_(local_prefix|prefix|global|workspace|omit|include|ignore_scripts)|INIT_CWD$|NODE_OPTIONS$)/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !belongsToThisPackage.test(name)));
+}
+
+async function isWhole(folder: string, { keyFiles }: Installation): Promise<boolean> {
+  try {
+    const stamp: unknown = JSON.parse(await readFile(join(folder, stampName), 'utf8'));
+    return JSON.stringify(stamp) === JSON.stringify(await sizes(folder, keyFiles));
+  } catch {
+    return false;
+  }
+}
+
+async function sizes(folder: string, keyFiles: readonly string[]): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const file of keyFiles) found[file] = (await stat(join(folder, file))).size;
+  return found;
+}
+
+/** Removes what an interrupted install of the same thing has left. Called under its lock, so nobody is working there. */
+async function sweep(name: string): Promise<void> {
+  for (const entry of await readdir(cache)) {
+    if (entry.startsWith(`${name}.unfinished-`)) await rm(join(cache, entry), { recursive: true, force: true });
+  }
+}
+
+async function lock(file: string): Promise<() => Promise<void>> {
+  for (;;) {
+    try {
+      const handle = await open(file, 'wx');
+      await handle.writeFile(String(process.pid));
+      await handle.close();
+      return () => rm(file, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    if (!(await isHeld(file))) await rm(file, { force: true });
+    else await sleep(500);
+  }
+}
+
+async function isHeld(file: string): Promise<boolean> {
+  const [holder, age] = await Promise.all([
+    readFile(file, 'utf8').catch(() => ''),
+    stat(file).then(
+      (found) => Date.now() - found.mtimeMs,
+      () => 0,
+    ),
+  ]);
+  if (holder === '') return age < 5000; // between its creation and its pid
+  try {
+    process.kill(Number(holder), 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

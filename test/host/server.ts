@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Release } from './releases.ts';
+import { serverProgram } from './vscode.ts';
+
+export interface ServerOptions {
+  readonly release: Release;
+  /** Settings, storage and logs; `User/settings.json` and `Machine/settings.json` are in it. */
+  readonly userDataDir: string;
+  readonly extensionsDir: string;
+  /** Asked of whoever opens the address, as a person's own server should; without it anyone on this machine may. */
+  readonly connectionToken?: string;
+  /** Added to this process's environment, for the extension host to see. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Server {
+  readonly port: number;
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  readonly logFile: string;
+  /** Settles when the server is gone, stopped or not. */
+  readonly gone: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts VS Code's own server on a free port of 127.0.0.1 and waits until it answers. Throws with the end of its log when it does not. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const program = await serverProgram(options.release);
+  await Promise.all([
+    mkdir(options.userDataDir, { recursive: true }),
+    mkdir(options.extensionsDir, { recursive: true }),
+  ]);
+  const logFile = join(options.userDataDir, 'server.log');
+  const child = spawn(process.execPath, [supervise, program.node, program.main, ...serverArguments(options)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+    env: cleanEnvironment(options.env),
+  });
+  const log = createWriteStream(logFile);
+  child.stderr.pipe(log, { end: false });
+  const gone = new Promise<void>((resolve) => {
+    child.once('close', () => {
+      log.end();
+      resolve();
+    });
+  });
+  const stop = () => {
+    child.stdin.destroy();
+    return gone;
+  };
+  const port = await new Promise<number | undefined>((resolve, reject) => {
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      log.write(text);
+      said = (said + text).slice(-4000);
+      const found = /Extension host agent listening on (\d+)/.exec(said);
+      if (found) resolve(Number(found[1]));
+    });
+    child.once('error', reject);
+    void gone.then(() => resolve(undefined));
+    setTimeout(resolve, 60_000, undefined).unref();
+  });
+  if (port === undefined) {
+    await stop();
+    throw new Error(`VS Code’s server did not start.\n${(await readFile(logFile, 'utf8')).slice(-2000)}`);
+  }
+  return { port, origin: `http://127.0.0.1:${port}`, logFile, gone, stop };
+}
+
+/** Runs the server's command-line side, as `--install-extension` is; gives what it printed. Throws when it fails. */
+export async function runServerCommand(release: Release, args: readonly string[]): Promise<string> {
+  const program = await serverProgram(release);
+  const child = spawn(program.node, [program.main, '--accept-server-license-terms', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: cleanEnvironment(),
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(`VS Code’s server, ${args.join(' ')}: exit ${code}\n${said.slice(-2000)}`);
+  return said;
+}
+
+/** The address that opens a folder, with an extension under development and, where given, its tests. */
+export function workbenchAddress(
+  server: Pick<Server, 'origin' | 'port'>,
+  open: { folder?: string; extension?: string; tests?: string; connectionToken?: string },
+): string {
+  const remote = (path: string) => `vscode-remote://127.0.0.1:${server.port}${encodeURI(path)}`;
+  const payload: [string, string][] = [];
+  if (open.extension) payload.push(['extensionDevelopmentPath', remote(open.extension)]);
+  if (open.tests) payload.push(['extensionTestsPath', remote(open.tests)]);
+  const address = new URL(server.origin);
+  if (open.connectionToken) address.searchParams.set('tkn', open.connectionToken);
+  if (open.folder) address.searchParams.set('folder', open.folder);
+  else address.searchParams.set('ew', 'true'); // an empty window rather than the folder of last time
+  if (payload.length > 0) address.searchParams.set('payload', JSON.stringify(payload));
+  return address.href;
+}
+
+const supervise = join(dirname(fileURLToPath(import.meta.url)), 'supervise.ts');
+
+function serverArguments({ userDataDir, extensionsDir, connectionToken }: ServerOptions): string[] {
+  return [
+    '--host=127.0.0.1',
+    '--port=0',
+    ...(connectionToken ? [`--connection-token=${connectionToken}`] : ['--without-connection-token']),
+    '--accept-server-license-terms',
+    '--telemetry-level=off',
+    '--disable-workspace-trust',
+    '--disable-getting-started-override',
+    '--enable-smoke-test-driver', // without it an address may not name an extension under development
+    `--server-data-dir=${userDataDir}`,
+    `--user-data-dir=${userDataDir}`,
+    `--extensions-dir=${extensionsDir}`,
+  ];
+}
+
+/** Run from a terminal inside VS Code, its variables would reach the server as orders. */
+function cleanEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const orders = /^(VSCODE_|ELECTRON_|NODE_OPTIONS$|NODE_V8_COVERAGE$|npm_)/;
+  return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !orders.test(name))), ...more };
+}

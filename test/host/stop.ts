@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * Settles when this process should end: at Ctrl-C, SIGTERM or SIGHUP, or when the process that started it is gone (npm, killed).
+ * The second Ctrl-C ends it at once; what it started is supervised and ends with it.
+ */
+export function whenToldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    let told = false;
+    const stop = () => {
+      if (told) process.exit(130);
+      told = true;
+      clearInterval(watch);
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+    const ancestors = waitingAncestors();
+    const watch = setInterval(() => {
+      if (process.ppid !== ancestors[0] || !ancestors.every(isAlive)) stop();
+    }, 1000).unref();
+  });
+}
+
+/** The parent and, where that is only the shell between npm and us, the parent's parent. */
+function waitingAncestors(): number[] {
+  const parent = process.ppid;
+  if (process.platform === 'win32') return [parent];
+  try {
+    const [above, name] = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' })
+      .trim()
+      .split(/\s+/);
+    if (
+      above !== undefined &&
+      Number(above) > 1 &&
+      /^(.*\/)?(sh|dash|bash|zsh)$/.test(name ?? '') &&
+      process.env.npm_lifecycle_event
+    ) {
+      return [parent, Number(above)];
+    }
+  } catch {
+    // No `ps`: the parent alone has to do.
+  }
+  return [parent];
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,39 @@
+// Runs one program and everything that it starts, for as long as whoever started this lives:
+//   node supervise.ts PROGRAM [ARGUMENT…]      stdin is the lifeline: when it ends, for whatever reason, all of it is stopped.
+// It is a process (and a session) of its own, so that killing its parent outright, even with -9, leaves nothing behind either.
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const [program, ...args] = process.argv.slice(2);
+if (program === undefined) throw new Error('Give the program to run.');
+
+// A group of its own (detached), so that one signal reaches its descendants too.
+const child = spawn(program, args, { detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+let stopping = false;
+
+function signalGroup(signal: NodeJS.Signals | 0): boolean {
+  if (child.pid === undefined) return false;
+  try {
+    return process.kill(-child.pid, signal);
+  } catch {
+    return false; // nobody is left in the group
+  }
+}
+
+async function stop(exitCode: number): Promise<never> {
+  stopping = true;
+  signalGroup('SIGTERM');
+  for (let waited = 0; waited < 3000 && signalGroup(0); waited += 50) await sleep(50);
+  signalGroup('SIGKILL');
+  process.exit(exitCode);
+}
+
+process.stdin.resume().once('close', () => stopping || stop(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping || stop(0));
+// Its parent may be gone before its last words are written.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+child.once('error', (error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(127);
+});
+child.once('exit', (code) => stopping || stop(code ?? 1));

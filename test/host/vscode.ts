@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { install, npm } from './install.ts';
+import { nodeVersions, type Release } from './releases.ts';
+
+/** VS Code's own server and web workbench, and the Node that it runs on. */
+export interface ServerProgram {
+  readonly node: string;
+  readonly main: string;
+}
+
+/** Brings VS Code's server from npm's `code-server` package, and its Node. About half a minute the first time, nothing after. */
+export async function serverProgram(release: Release): Promise<ServerProgram> {
+  if (process.platform === 'win32') {
+    throw new Error('VS Code’s server from npm runs on Linux and macOS. On Windows the suites use desktop VS Code.');
+  }
+  const [node, folder] = await Promise.all([
+    nodeProgram(release.node),
+    install({
+      name: `code-server-${release.codeServer}`,
+      what: `VS Code ${release.vscode} (code-server ${release.codeServer} of npm)`,
+      keyFiles: [
+        'out/server-main.js',
+        'out/vs/code/browser/workbench/workbench.js',
+        'out/vs/workbench/api/node/extensionHostProcess.js',
+        'product.json',
+        'node_modules/.package-lock.json',
+      ].map((file) => join(vscodeIn, file)),
+      fill: (unfinished) => fetchServer(unfinished, release),
+    }),
+  ]);
+  return { node, main: join(folder, vscodeIn, 'out/server-main.js') };
+}
+
+const vscodeIn = 'node_modules/code-server/lib/vscode';
+
+async function fetchServer(folder: string, release: Release): Promise<void> {
+  await standAlone(folder);
+  await npm(
+    ['install', '--no-save', '--no-package-lock', '--ignore-scripts', `code-server@${release.codeServer}`],
+    folder,
+  );
+  // code-server's own postinstall does this too, but compiles native parts that nothing here needs.
+  await npm(['install', '--omit=dev', '--ignore-scripts'], join(folder, vscodeIn));
+}
+
+/** The Node of a major version: this one when it is, npm's `node` package otherwise. */
+export async function nodeProgram(major: number): Promise<string> {
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+  const version = nodeVersions[major];
+  if (version === undefined) throw new Error(`No version of Node ${major} is known to bring from npm.`);
+  const program = 'node_modules/node/bin/node';
+  const folder = await install({
+    name: `node-${version}-${process.platform}-${process.arch}`,
+    what: `Node ${version}`,
+    keyFiles: [program],
+    fill: async (unfinished) => {
+      await standAlone(unfinished);
+      // The package's own script picks the binary for this platform.
+      await npm(['install', '--no-save', '--no-package-lock', '--ignore-scripts=false', `node@${version}`], unfinished);
+    },
+  });
+  return join(folder, program);
+}
+
+/** A package.json of its own keeps npm from climbing to the repository's. */
+async function standAlone(folder: string): Promise<void> {
+  await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
+}

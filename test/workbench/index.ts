@@ -1,0 +1,33 @@
+// What VS Code calls inside its extension host (`--extensionTestsPath`): mocha over every test/workbench/**/*.test.ts, bundled beside
+// this file. Mocha itself stays in node_modules, so that there is one of it.
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'node:util';
+import Mocha from 'mocha';
+
+/** Runs all tests; rejects when one fails, which makes VS Code exit with 1. */
+export async function run(): Promise<void> {
+  const output = process.env.LEGAL_CODE_TEST_OUTPUT;
+  const result = process.env.LEGAL_CODE_TEST_RESULT;
+  // Through a file, because the console of an extension host on a server passes through a browser and arrives late or not at all.
+  if (output)
+    Mocha.reporters.Base.consoleLog = (...words: unknown[]) => appendFileSync(output, `${format(...words)}\n`);
+  const mocha = new Mocha({
+    ui: 'bdd',
+    timeout: 20_000,
+    color: Boolean(process.env.LEGAL_CODE_TEST_COLOR),
+    forbidOnly: true,
+    forbidPending: true,
+    ...(process.env.LEGAL_CODE_TEST_GREP ? { grep: process.env.LEGAL_CODE_TEST_GREP } : {}),
+  });
+  mocha.addFile(join(__dirname, 'suite.js'));
+  const failures = await new Promise<number>((resolve) => {
+    const runner = mocha.run(resolve);
+    if (!result) return;
+    runner.once('end', () => {
+      const { passes = 0, failures = 0 } = runner.stats ?? {};
+      writeFileSync(result, JSON.stringify({ passed: passes, failed: failures }));
+    });
+  });
+  if (failures > 0) throw new Error(`${failures} tests failed`);
+}

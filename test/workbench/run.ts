@@ -1,0 +1,123 @@
+// Runs test/workbench inside a real VS Code:
+//   node test/workbench/run.ts [--release current|minimum] [--service embedded|second] [--grep WORDS]
+// `npm run build -- --tests` comes first. Without a choice: all that `npm test` runs, one after the other.
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runTests } from '@vscode/test-electron';
+import { desktopVSCode } from '../host/desktop.ts';
+import { repository } from '../host/install.ts';
+import { writeProfile } from '../host/profile.ts';
+import { type Release, releases } from '../host/releases.ts';
+import { addResult, type Count } from '../host/result.ts';
+
+const { values } = parseArgs({
+  options: { release: { type: 'string' }, service: { type: 'string' }, grep: { type: 'string' } },
+});
+
+/** The current VS Code against both services, the oldest we promise against the embedded one. */
+const runs: readonly { release: Release; service: string }[] = [
+  { release: releases.current, service: 'embedded' },
+  { release: releases.current, service: 'second' },
+  { release: releases.minimum, service: 'embedded' },
+];
+const chosen = runs.filter(
+  ({ release, service }) =>
+    (values.release ?? release.name) === release.name && (values.service ?? service) === service,
+);
+if (chosen.length === 0) throw new Error('No such run: see the top of test/workbench/run.ts.');
+
+for (const { release, service } of chosen) {
+  process.stdout.write(`\n  VS Code ${release.vscode}, ${service} service\n`);
+  const count = await run(release, service);
+  if (count.failed > 0) process.exitCode = 1;
+  addResult(count);
+}
+process.exit();
+
+/** One run in a fresh profile, on a copy of sample/. Prints what mocha prints, as it comes. */
+async function run(release: Release, service: string): Promise<Count> {
+  const own = await mkdtemp(join(tmpdir(), 'legal-code-tests-'));
+  const output = join(own, 'output');
+  const result = join(own, 'result.json');
+  const folder = join(own, 'sample');
+  try {
+    await writeFile(output, '');
+    await cp(join(repository, 'sample'), folder, { recursive: true });
+    const userDataDir = join(own, 'user-data');
+    await writeProfile(userDataDir);
+    const printing = new AbortController();
+    const printed = print(output, printing.signal);
+    const desktop = await desktopVSCode(release);
+    const why = await runTests({
+      vscodeExecutablePath: desktop ?? join(repository, 'test/host/code'),
+      extensionDevelopmentPath: repository,
+      extensionTestsPath: join(repository, 'dist/test/index.js'),
+      launchArgs: [folder, `--user-data-dir=${userDataDir}`, `--extensions-dir=${join(own, 'extensions')}`],
+      extensionTestsEnv: {
+        LEGAL_CODE_VSCODE_RELEASE: release.name,
+        LEGAL_CODE_TEST_SERVICE: service,
+        LEGAL_CODE_TEST_OUTPUT: output,
+        LEGAL_CODE_TEST_RESULT: result,
+        LEGAL_CODE_TEST_COLOR: process.stdout.isTTY ? '1' : '',
+        LEGAL_CODE_TEST_GREP: values.grep ?? '',
+      },
+    }).then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    printing.abort();
+    await printed;
+    return judge(why, readCount(result));
+  } finally {
+    await rm(own, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** A run that ends badly without a failed test has failed all the same: VS Code crashed, or the suite did not load. */
+function judge(why: string | undefined, count: Count | undefined): Count {
+  if (count === undefined) {
+    process.stdout.write(`\n  The suite did not finish: ${why ?? 'VS Code ended before it did'}\n`);
+    return { passed: 0, failed: 1 };
+  }
+  if (why !== undefined && count.failed === 0) {
+    process.stdout.write(`\n  VS Code ended badly after the suite: ${why}\n`);
+    return { ...count, failed: 1 };
+  }
+  if (count.passed + count.failed === 0) {
+    process.stdout.write('\n  No test ran.\n');
+    return { ...count, failed: 1 };
+  }
+  return count;
+}
+
+function readCount(file: string): Count | undefined {
+  try {
+    const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof found !== 'object' || found === null || !('passed' in found) || !('failed' in found)) return undefined;
+    const { passed, failed } = found;
+    return typeof passed === 'number' && typeof failed === 'number' ? { passed, failed } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Prints what is appended to a file until told to end, and then the rest of it. */
+async function print(file: string, end: AbortSignal): Promise<void> {
+  const handle = await open(file);
+  try {
+    for (let last = false; ; ) {
+      const { bytesRead, buffer } = await handle.read();
+      if (bytesRead > 0) process.stdout.write(buffer.subarray(0, bytesRead));
+      else if (last) return;
+      else {
+        last = end.aborted;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  } finally {
+    await handle.close();
+  }
+}
