@@ -1,0 +1,136 @@
+/** The citations of open documents: read on demand, kept per document version, with the lexicon of the connected service. */
+import * as vscode from 'vscode';
+import { buildLexicon, createRecogniser } from '../../citation/index.ts';
+import type { Citation, CitationForms, Recogniser, Target } from '../../citation/types.ts';
+import type { Directory, DocumentCitations } from '../services.ts';
+import type { Settings } from '../settings.ts';
+import { signalOf } from '../signal.ts';
+import { statedHome } from './home.ts';
+
+interface Reading {
+  readonly version: number;
+  readonly home: string | undefined;
+  readonly recogniser: Recogniser;
+  readonly citations: readonly Citation[];
+}
+
+/** Documents that hold no draft: logs, consoles, what the source control input says. */
+const notDrafts = new Set([
+  'output',
+  'debug',
+  'vscode-terminal',
+  'vscode-scm',
+  'comment',
+  'vscode-settings',
+  'vscode-userdata',
+]);
+
+/**
+ * @param directory the jurisdictions that the lexicon is made of; it is made again when they change
+ * @param settings for `citationForms`, `jurisdiction` and `languages`, each in the document's own scope
+ */
+export function documentCitations(directory: Directory, settings: Settings): DocumentCitations {
+  const readings = new Map<string, Reading>();
+  /** One recogniser for each set of `citationForms` in use: workspace folders may differ. */
+  const recognisers = new Map<string, Recogniser>();
+  const changed = new vscode.EventEmitter<vscode.TextDocument>();
+
+  const startOver = (): void => {
+    recognisers.clear();
+    readings.clear();
+    for (const document of vscode.workspace.textDocuments) changed.fire(document);
+  };
+
+  const recogniserFor = (forms: CitationForms): Recogniser => {
+    const key = JSON.stringify(Object.entries(forms).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const kept = recognisers.get(key);
+    if (kept !== undefined) return kept;
+    const recogniser = createRecogniser(buildLexicon({ jurisdictions: directory.known ?? [], forms }));
+    recognisers.set(key, recogniser);
+    return recogniser;
+  };
+
+  const home = (document: vscode.TextDocument): string | undefined =>
+    statedHome((index) => (index < document.lineCount ? document.lineAt(index).text : undefined)) ??
+    settings.jurisdiction(document);
+
+  const now = (document: vscode.TextDocument): readonly Citation[] => {
+    if (!isDraft(document, settings)) return [];
+    const key = document.uri.toString();
+    const recogniser = recogniserFor(settings.citationForms(document));
+    const kept = readings.get(key);
+    // The home is read again each time: it costs a few lines, and a setting may change it without a new document version.
+    const at = home(document);
+    if (kept?.version === document.version && kept.recogniser === recogniser && kept.home === at) return kept.citations;
+    const citations = recogniser.recognise(document.getText(), at === undefined ? {} : { home: at });
+    readings.set(key, { version: document.version, home: at, recogniser, citations });
+    return citations;
+  };
+
+  const read = async (
+    document: vscode.TextDocument,
+    token?: vscode.CancellationToken,
+  ): Promise<readonly Citation[]> => {
+    await lexiconAtHand(directory, token);
+    return token?.isCancellationRequested ? [] : now(document);
+  };
+
+  const subscriptions = [
+    changed,
+    directory.onDidChange(startOver),
+    settings.onDidChange((event) => {
+      const ours = ['citationForms', 'jurisdiction', 'languages'].some((key) =>
+        event.affectsConfiguration(`legalCode.${key}`),
+      );
+      if (ours) startOver();
+    }),
+    vscode.workspace.onDidCloseTextDocument((document) => readings.delete(document.uri.toString())),
+    vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.contentChanges.length > 0) changed.fire(event.document);
+    }),
+  ];
+
+  return {
+    onDidChange: changed.event,
+    now,
+    read,
+    home,
+    at: async (document, position, token) => {
+      const citations = await read(document, token);
+      const offset = document.offsetAt(position);
+      const citation = citations.find((each) => each.start <= offset && offset <= each.end);
+      const target = citation && targetAt(citation, offset);
+      return citation && target && { citation, target };
+    },
+    inText: async (text, options, signal) => {
+      await lexiconAtHand(directory, signal);
+      signal?.throwIfAborted();
+      return recogniserFor(settings.citationForms()).recognise(text, options);
+    },
+    dispose: () => {
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
+}
+
+/** The target under an offset; where it is on none in particular (the code's name, a comma), the first. */
+export function targetAt(citation: Citation, offset: number): Target | undefined {
+  return citation.targets.find((target) => target.start <= offset && offset <= target.end) ?? citation.targets[0];
+}
+
+/** Whether citations are recognised in a document at all, by its language and by what it is. */
+export function isDraft(document: vscode.TextDocument, settings: Settings): boolean {
+  if (notDrafts.has(document.uri.scheme)) return false;
+  const languages = settings.languages(document);
+  return languages.includes('*') || languages.includes(document.languageId);
+}
+
+/** Waits until the jurisdictions are known. Where they cannot be had, the compiled-in gazetteer alone must do: whoever asks the service
+ * next meets the reason and says it. */
+async function lexiconAtHand(directory: Directory, stop?: vscode.CancellationToken | AbortSignal): Promise<void> {
+  if (directory.known !== undefined) return;
+  const cancel = stop === undefined || stop instanceof AbortSignal ? undefined : signalOf(stop);
+  const signal = stop instanceof AbortSignal ? stop : cancel?.signal;
+  await directory.all(signal).catch(() => undefined);
+  cancel?.dispose();
+}

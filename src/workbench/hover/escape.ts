@@ -1,0 +1,67 @@
+/**
+ * Text that comes from a service or a draft, made safe to stand in a Markdown hover that is trusted with commands. Pure.
+ *
+ * Every character that could begin markup is written as an entity. An entity stands for its character but never opens emphasis, a
+ * link, HTML or a list (CommonMark §2.5), and it breaks what renderers turn into links by themselves (`https://`, `www.`, `a@b`).
+ */
+
+/** Overrides, embeddings and isolates can make a line read other than it is written; control characters have no business in law. */
+const invisible = /(?![\t\n\r\u0085])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
+const markup = /[\\`*_{}[\]<>#~|!&:@$=^%"]|\/(?=\/)|(?<=\/)\/|(?<![\p{L}\p{N}])[-+]|[-+](?![\p{L}\p{N}])/gu;
+/** `seattle.gov`, `www.…`: a renderer may link these without being asked. `D.C.` and `23.44.010` stay as they are. */
+const domainDot = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu;
+/** `12. ` or `12) ` at the start of a line begins a list. */
+const listMark = /^(\s*\d{1,9})([.)])/gmu;
+
+/** Text on one line: line breaks and runs of spaces become one space. */
+export function plain(text: string): string {
+  return entities(visible(text).replace(/\s+/gu, ' ').trim());
+}
+
+/** Text with its line breaks kept, as hard breaks; leading spaces never make a code block. */
+export function plainLines(text: string): string {
+  return visible(text)
+    .split(/\r\n?|\n|\u2028|\u2029/u)
+    .map((line) => entities(line.replace(/\s+/gu, ' ').trim()))
+    .filter((line) => line !== '')
+    .join('  \n');
+}
+
+/** Control and direction characters, shown for what they are (U+FFFD) rather than obeyed. Tabs and line breaks stay. */
+export function visible(text: string): string {
+  return text.replace(invisible, '\ufffd');
+}
+
+/** An address that may be opened: https only, without credentials, written so that it cannot end its Markdown link early. */
+export function safeAddress(address: string | undefined): { readonly href: string; readonly host: string } | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.hostname === '') return undefined;
+  return { href: inLink(url.href), host: url.host };
+}
+
+/** `[label](command:id?[args])`: the one way that a command gets into a hover. The label is escaped here. */
+export function commandLink(label: string, command: string, argument: unknown, title?: string): string {
+  const address = `command:${command}?${encodeURIComponent(JSON.stringify([argument]))}`;
+  return link(label, inLink(address), title);
+}
+
+/** A link whose label and title are escaped; `href` must come from `safeAddress` or `inLink`. */
+export function link(label: string, href: string, title?: string): string {
+  return `[${plain(label)}](${href}${title === undefined ? '' : ` "${plain(title)}"`})`;
+}
+
+function inLink(address: string): string {
+  return address.replace(/[\s()<>[\]\\'"*_`~!|]/gu, (character) =>
+    character === "'" || /[()*_~!]/.test(character)
+      ? `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+      : encodeURIComponent(character),
+  );
+}
+
+function entities(line: string): string {
+  return line
+    .replace(markup, (character) => `&#${character.codePointAt(0)};`)
+    .replace(domainDot, '&#46;')
+    .replace(listMark, (_, number: string, mark: string) => `${number}&#${mark.charCodeAt(0)};`);
+}
