@@ -1,0 +1,15 @@
+/** What a key can look like at all, before a service is asked about it. */
+
+export type KeyProblem = 'empty' | 'inside' | 'characters' | 'scheme';
+
+/**
+ * Why `typed` cannot be a bearer key, or undefined. RFC 6750 §2.1 allows letters, digits and `-._~+/` with `=` at the end;
+ * operators issue more than that, so only what a header cannot carry is refused. Space around it is a slip of the clipboard.
+ */
+export function keyProblem(typed: string): KeyProblem | undefined {
+  const key = typed.trim();
+  if (key === '') return 'empty';
+  if (/^bearer\s/i.test(key)) return 'scheme';
+  if (/\s/.test(key)) return 'inside';
+  return /^[\x21-\x7e]+$/.test(key) ? undefined : 'characters';
+}

@@ -1,0 +1,205 @@
+/**
+ * The embedded service: our own v1 server as a child process on 127.0.0.1, over a library file. Knows nothing of VS Code.
+ * It is started on first use, comes back by itself when it dies, and dies with whoever started it (its IPC channel closes).
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { LookupError } from '../../contract/failure.ts';
+
+export interface EmbeddedOptions {
+  /** dist/cli.js */
+  readonly cli: string;
+  readonly library: string;
+  /** Imported once, into a library that was just made. */
+  readonly seed: readonly string[];
+  /** A line for the log; the key is never in it. */
+  readonly say: (line: string) => void;
+  /** It died and is served again; `moved` when at another address than before. */
+  readonly back: (endpoint: Endpoint, moved: boolean) => void;
+  /** It died again and again and is left alone until it is next asked for. */
+  readonly lost: (why: string) => void;
+  /** How long a start may take, milliseconds. */
+  readonly startTimeout?: number;
+  /** Pauses before the first, second, … restart, milliseconds. */
+  readonly pauses?: readonly number[];
+}
+
+export interface Endpoint {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** Runs long enough to count as healthy again, milliseconds. */
+const steadyAfter = 20_000;
+
+export class EmbeddedService {
+  readonly #options: EmbeddedOptions;
+  /** Made anew for each window, handed over in the environment only: process lists show arguments. */
+  readonly #key = randomBytes(32).toString('base64url');
+  #child: ChildProcess | undefined;
+  #endpoint: Promise<Endpoint> | undefined;
+  #port = 0;
+  #deaths = 0;
+  #stopped = false;
+  #pause: { readonly timer: NodeJS.Timeout; readonly cut: () => void } | undefined;
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options;
+  }
+
+  /** The process' id while it runs; for the log and for tests. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Where it answers, starting it on first use. Rejects with LookupError `offline` when it cannot be started. */
+  endpoint(): Promise<Endpoint> {
+    if (this.#endpoint === undefined) {
+      const starting = this.#start();
+      this.#endpoint = starting;
+      starting.catch(() => {
+        if (this.#endpoint === starting) this.#endpoint = undefined;
+      });
+    }
+    return this.#endpoint;
+  }
+
+  /** Stops it for good; resolves when the process is gone. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#pause?.cut();
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGTERM');
+    const hard = setTimeout(() => child.kill('SIGKILL'), 2_000);
+    await gone;
+    clearTimeout(hard);
+  }
+
+  async #start(): Promise<Endpoint> {
+    const { cli, library, seed, say } = this.#options;
+    await mkdir(dirname(library), { recursive: true });
+    if (this.#stopped) throw offline('STOPPED');
+    const seeds = seed.flatMap((path) => ['--seed', path]);
+    const child = spawn(
+      process.execPath,
+      [cli, 'serve', '--library', library, '--host', '127.0.0.1', '--port', String(this.#port), ...seeds],
+      { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: environment(this.#key), windowsHide: true },
+    );
+    this.#child = child;
+    let said = '';
+    if (child.stderr !== null) {
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        const safe = line.replaceAll(this.#key, '[key]');
+        if (safe.trim() !== '') said = safe.trim();
+        say(safe);
+      });
+    }
+    const url = await new Promise<string>((resolve, reject) => {
+      const late = setTimeout(() => {
+        child.kill('SIGKILL');
+        reject(offline('ETIMEDOUT', 'The embedded library did not start in time.'));
+      }, this.#options.startTimeout ?? 30_000);
+      child.once('error', (error) => reject(offline('ESPAWN', error.message)));
+      child.once('exit', (code, signal) => {
+        clearTimeout(late);
+        // One turn later, so that what it said last on stderr has been read.
+        setImmediate(() => reject(offline('EXITED', said === '' ? ending(code, signal) : said)));
+      });
+      if (child.stdout === null) return;
+      createInterface({ input: child.stdout }).once('line', (line) => {
+        clearTimeout(late);
+        const found = urlOf(line);
+        if (found === undefined) {
+          child.kill('SIGKILL');
+          reject(offline('EPROTO', 'The embedded library did not say where it answers.'));
+        } else resolve(found);
+      });
+    }).catch((error: unknown) => {
+      // The port of before may be taken by now: any other will do.
+      this.#port = 0;
+      throw error;
+    });
+    child.stdout?.resume();
+    this.#port = Number(new URL(url).port);
+    const since = Date.now();
+    child.once('exit', (code, signal) => {
+      if (this.#stopped || this.#child !== child) return;
+      if (Date.now() - since > steadyAfter) this.#deaths = 0;
+      this.#revive(url, ending(code, signal));
+    });
+    say(`Embedded library: serving at ${url} (process ${child.pid})`);
+    return { url, key: this.#key };
+  }
+
+  /** Starts it again after a death, with growing pauses; the same address and key where they can be had. */
+  #revive(before: string, why: string): void {
+    this.#options.say(`Embedded library: the process ended (${why}); starting it again`);
+    const again = this.#restart(why);
+    this.#endpoint = again;
+    again.then(
+      (endpoint) => this.#options.back(endpoint, endpoint.url !== before),
+      (error: unknown) => {
+        if (this.#endpoint === again) this.#endpoint = undefined;
+        if (this.#stopped) return;
+        const detail = error instanceof LookupError && 'detail' in error.failure ? error.failure.detail : undefined;
+        this.#options.lost(detail ?? why);
+      },
+    );
+  }
+
+  async #restart(why: string): Promise<Endpoint> {
+    const pauses = this.#options.pauses ?? [50, 300, 1_000, 3_000, 8_000];
+    let last: unknown = offline('EXITED', why);
+    while (this.#deaths < pauses.length) {
+      await this.#wait(pauses[this.#deaths] ?? 0);
+      this.#deaths += 1;
+      if (this.#stopped) throw offline('STOPPED');
+      try {
+        return await this.#start();
+      } catch (error) {
+        last = error;
+      }
+    }
+    this.#deaths = 0;
+    throw last;
+  }
+
+  #wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cut = (): void => {
+        clearTimeout(timer);
+        this.#pause = undefined;
+        resolve();
+      };
+      const timer = setTimeout(cut, milliseconds);
+      this.#pause = { timer, cut };
+    });
+  }
+}
+
+/** What the child gets of our environment. A debugger's preload (NODE_OPTIONS) is for the extension host, not for it. */
+function environment(key: string): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _options, VSCODE_INSPECTOR_OPTIONS: _inspector, ...rest } = process.env;
+  return { ...rest, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', LEGAL_CODE_API_KEY: key };
+}
+
+function urlOf(line: string): string | undefined {
+  try {
+    const said: unknown = JSON.parse(line);
+    if (typeof said !== 'object' || said === null || !('url' in said)) return undefined;
+    return typeof said.url === 'string' && URL.canParse(said.url) ? said.url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const offline = (cause: string, detail?: string): LookupError =>
+  new LookupError({ kind: 'offline', cause, ...(detail === undefined ? {} : { detail }) });
+
+const ending = (code: number | null, signal: NodeJS.Signals | null): string =>
+  signal === null ? `exit code ${code ?? 'unknown'}` : `signal ${signal}`;
