@@ -5,8 +5,8 @@
  * link, HTML or a list (CommonMark §2.5), and it breaks what renderers turn into links by themselves (`https://`, `www.`, `a@b`).
  */
 
-/** Overrides, embeddings and isolates can make a line read other than it is written; control characters have no business in law. */
-const invisible = /(?![\t\n\r\u0085])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
+import { visible } from '../visible.ts';
+
 const markup = /[\\`*_{}[\]<>#~|!&:@$=^%"]|\/(?=\/)|(?<=\/)\/|(?<![\p{L}\p{N}])[-+]|[-+](?![\p{L}\p{N}])/gu;
 /** `seattle.gov`, `www.…`: a renderer may link these without being asked. `D.C.` and `23.44.010` stay as they are. */
 const domainDot = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu;
@@ -25,11 +25,6 @@ export function plainLines(text: string): string {
     .map((line) => entities(line.replace(/\s+/gu, ' ').trim()))
     .filter((line) => line !== '')
     .join('  \n');
-}
-
-/** Control and direction characters, shown for what they are (U+FFFD) rather than obeyed. Tabs and line breaks stay. */
-export function visible(text: string): string {
-  return text.replace(invisible, '\ufffd');
 }
 
 /** An address that may be opened: https only, without credentials, written so that it cannot end its Markdown link early. */

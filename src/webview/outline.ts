@@ -1,0 +1,69 @@
+/** A section's subdivisions: naming them, finding a cited one, cutting their text at what is linked in it. Pure. */
+import type { TextBlock } from '../contract/resources.ts';
+import type { Reference } from '../workbench/section/messages.ts';
+
+/** A block's designators as one word: `(a)(1)`. Empty for text that stands under none. */
+export function designation(designators: readonly string[]): string {
+  return designators.join('');
+}
+
+/** The designator that a block itself begins with; none for text that goes on at its level. */
+export function ownDesignator(block: TextBlock): string | undefined {
+  return block.continuation === true ? undefined : block.designators.at(-1);
+}
+
+/**
+ * The block that a citation's subdivisions name: `["H", "4"]` and `["(h)", "(4)"]` name the same one when the section writes only one
+ * such. Where the section has no such subdivision, the nearest above it that it has; undefined when there is none at all.
+ */
+export function blockOf(blocks: readonly TextBlock[], subdivision: readonly string[]): number | undefined {
+  for (let length = subdivision.length; length > 0; length--) {
+    const wanted = subdivision.slice(0, length);
+    const found = exact(blocks, wanted, bare) ?? exact(blocks, wanted, (designator) => bare(designator).toLowerCase());
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Every block that belongs to the same subdivision as this one: itself, what is below it, and where it goes on. */
+export function within(blocks: readonly TextBlock[], index: number): readonly number[] {
+  const path = blocks[index]?.designators ?? [];
+  if (path.length === 0) return [index];
+  return blocks.flatMap((block, at) => (path.every((step, level) => block.designators[level] === step) ? [at] : []));
+}
+
+/** A stretch of a text: plain, or one that a reference covers. */
+export interface Piece {
+  readonly text: string;
+  readonly reference?: Reference;
+}
+
+/** Cuts a text at its references. What overlaps or lies outside the text is passed over. */
+export function pieces(text: string, references: readonly Reference[]): readonly Piece[] {
+  const found: Piece[] = [];
+  let at = 0;
+  for (const reference of [...references].sort((a, b) => a.start - b.start)) {
+    if (reference.start < at || reference.end <= reference.start || reference.end > text.length) continue;
+    if (reference.start > at) found.push({ text: text.slice(at, reference.start) });
+    found.push({ text: text.slice(reference.start, reference.end), reference });
+    at = reference.end;
+  }
+  if (at < text.length) found.push({ text: text.slice(at) });
+  return found;
+}
+
+function exact(
+  blocks: readonly TextBlock[],
+  wanted: readonly string[],
+  form: (designator: string) => string,
+): number | undefined {
+  const path = wanted.map(form).join('\0');
+  const found = blocks.findIndex(
+    (block) => block.continuation !== true && block.designators.map(form).join('\0') === path,
+  );
+  return found < 0 ? undefined : found;
+}
+
+function bare(designator: string): string {
+  return designator.replace(/[\s().[\]§]/g, '');
+}

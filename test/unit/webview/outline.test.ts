@@ -1,0 +1,106 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import type { TextBlock } from '../../../src/contract/resources.ts';
+import { changes } from '../../../src/webview/compare.ts';
+import { moreRows } from '../../../src/webview/more.ts';
+import { blockOf, ownDesignator, pieces, within } from '../../../src/webview/outline.ts';
+
+const block = (designators: string[], text: string, continuation = false): TextBlock => ({
+  designators,
+  text,
+  ...(continuation ? { continuation } : {}),
+});
+
+const setbacks = [
+  block([], 'The following apply.'),
+  block(['(a)'], 'Front.'),
+  block(['(a)', '(1)'], 'Twenty feet;'),
+  block(['(a)', '(1)', '(A)'], 'but ten on a corner.'),
+  block(['(a)'], 'Measured from the line.', true),
+  block(['(b)'], 'Side.'),
+  block(['(b)', '(1)'], 'Five feet.'),
+];
+
+describe('a cited subdivision', () => {
+  const cases: readonly (readonly [string, readonly string[], number | undefined])[] = [
+    ['is found as written', ['(a)', '(1)'], 2],
+    ['is found without its parentheses', ['a', '1', 'A'], 3],
+    ['is found whatever its case, where that says enough', ['(B)', '(1)'], 6],
+    ['is its nearest ancestor when it is not there', ['(b)', '(9)'], 5],
+    ['is nothing when nothing of it is there', ['(z)'], undefined],
+    ['is nothing when none was cited', [], undefined],
+  ];
+  for (const [what, subdivision, index] of cases) it(what, () => assert.equal(blockOf(setbacks, subdivision), index));
+
+  it('includes what is below it and where it goes on', () => {
+    assert.deepEqual(within(setbacks, 1), [1, 2, 3, 4]);
+    assert.deepEqual(within(setbacks, 0), [0]);
+  });
+
+  it('has a designator only where it begins', () => {
+    assert.deepEqual(setbacks.map(ownDesignator), [undefined, '(a)', '(1)', '(A)', undefined, '(b)', '(1)']);
+  });
+});
+
+describe('references inside a text', () => {
+  it('cut it and lose nothing', () => {
+    const reference = fc.record({
+      id: fc.nat(),
+      in: fc.constant('block' as const),
+      index: fc.constant(0),
+      start: fc.integer({ min: -5, max: 60 }),
+      end: fc.integer({ min: -5, max: 60 }),
+    });
+    fc.assert(
+      fc.property(fc.string({ maxLength: 50 }), fc.array(reference, { maxLength: 8 }), (text, references) => {
+        const usable = references.filter((each) => each.start >= 0);
+        assert.equal(
+          pieces(text, usable)
+            .map((piece) => piece.text)
+            .join(''),
+          text,
+        );
+      }),
+    );
+  });
+});
+
+describe('what the service sent beside what we know', () => {
+  it('is shown with its path, as it came', () => {
+    assert.deepEqual(
+      moreRows({ population: 12_000, tags: ['a', 'b'], rights: { holder: 'City', open: true }, empty: {} }),
+      [
+        { field: 'population', value: '12000' },
+        { field: 'tags[0]', value: 'a' },
+        { field: 'tags[1]', value: 'b' },
+        { field: 'rights.holder', value: 'City' },
+        { field: 'rights.open', value: 'true' },
+        { field: 'empty', value: '{}' },
+      ],
+    );
+    assert.deepEqual(moreRows({}), []);
+  });
+
+  it('is read whatever it is', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (more) => {
+        for (const row of moreRows(more as Record<string, unknown>)) assert.equal(typeof row.value, 'string');
+      }),
+    );
+  });
+});
+
+describe('an earlier text', () => {
+  it('is compared word by word', () => {
+    const kinds = changes([block(['(a)'], 'Twenty feet.')], [block(['(a)'], 'Fifteen feet.')])?.map((part) => [
+      part.kind,
+      part.text,
+    ]);
+    assert.deepEqual(kinds, [
+      ['same', '(a) '],
+      ['removed', 'Twenty'],
+      ['added', 'Fifteen'],
+      ['same', ' feet.'],
+    ]);
+  });
+});
