@@ -98,6 +98,12 @@ export interface SectionRef {
   readonly beside?: boolean;
 }
 
+/** Where one writes. */
+export interface Drafts extends vscode.Disposable {
+  /** The active text editor; while something else has the focus, the one that was active last and is still in sight. */
+  editor(): vscode.TextEditor | undefined;
+}
+
 export interface Services {
   readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;
@@ -108,4 +114,5 @@ export interface Services {
   readonly citations: DocumentCitations;
   readonly lookup: Lookup;
   readonly recents: Recents;
+  readonly drafts: Drafts;
 }

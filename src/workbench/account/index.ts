@@ -1,0 +1,76 @@
+/** The account: its key set, replaced, cleared and checked. */
+import * as vscode from 'vscode';
+import { LookupError } from '../../contract/failure.ts';
+import { currentStanding } from '../connection/index.ts';
+import type { Services } from '../services.ts';
+import { tell } from '../steps.ts';
+import { explainNoKey, setKey } from './set-key.ts';
+
+export function register(services: Services): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('legalCode.setApiKey', () => setKey(services)),
+    vscode.commands.registerCommand('legalCode.clearApiKey', () => clearKey(services)),
+    vscode.commands.registerCommand('legalCode.checkConnection', () => check(services)),
+  );
+}
+
+async function clearKey({ connection, keys }: Services): Promise<void> {
+  const { origin, host } = connection;
+  if (origin === undefined || host === undefined) return explainNoKey();
+  if ((await keys.get(origin)) === undefined) {
+    return tell('information', vscode.l10n.t('No API key is kept for {0}.', host), ['setKey']);
+  }
+  const clear = vscode.l10n.t('Clear Key');
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Clear the API key for {0}?', origin),
+    {
+      modal: true,
+      detail: vscode.l10n.t('You can set it again at any time if you still have it. Keys for other services stay.'),
+    },
+    clear,
+  );
+  if (chosen !== clear) return;
+  await keys.delete(origin);
+  await vscode.window.showInformationMessage(vscode.l10n.t('The API key for {0} was cleared.', host));
+}
+
+/** Asks the service anew and says in one message what was found. */
+async function check(services: Services): Promise<void> {
+  const { connection } = services;
+  const found = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t('Checking {0}…', connection.host ?? vscode.l10n.t('the embedded library')),
+      cancellable: true,
+    },
+    async (_progress, token) => {
+      const controller = new AbortController();
+      const cancelling = token.onCancellationRequested(() => controller.abort());
+      const wasReady = connection.state.kind === 'ready';
+      try {
+        const client = await connection.client();
+        const { value } = await client.check({ signal: controller.signal });
+        // What failed to load before may load now.
+        if (!wasReady) connection.refresh();
+        connection.report({ ok: true, ...(value.next === undefined ? { jurisdictions: value.entries.length } : {}) });
+      } catch (error) {
+        if (token.isCancellationRequested) return undefined;
+        if (!(error instanceof LookupError)) throw error;
+        // The state's own words tell about it: they are the same here and in the status item.
+        connection.report({ failure: error.failure, service: true });
+      } finally {
+        cancelling.dispose();
+      }
+      return currentStanding(services);
+    },
+  );
+  if (found === undefined) return;
+  const steps = found.steps.filter((step) => step !== 'checkConnection').slice(0, 3);
+  if (found.severity !== 'fine') {
+    await tell(found.severity, found.message, steps, () => check(services));
+  } else if (found.name === 'empty') {
+    await tell('information', found.message, ['importCode', 'showLog']);
+  } else {
+    await tell('information', vscode.l10n.t('Connected. {0}', found.message), ['showLog']);
+  }
+}

@@ -1,0 +1,101 @@
+/** A section's citation, inserted where one writes or copied. */
+import * as vscode from 'vscode';
+import { LookupError } from '../../contract/failure.ts';
+import { plain } from '../plain.ts';
+import { isSectionRef } from '../recents.ts';
+import type { SectionRef, Services } from '../services.ts';
+import { tell, tellFailure } from '../steps.ts';
+import { type Cited, citationText } from './format.ts';
+
+/** The commands that take a section, a row that stands for one, or nothing: then a search asks for it. */
+export function register(services: Services): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('legalCode.insertCitation', async (given?: unknown) => {
+      const editor = services.drafts.editor();
+      const section = sectionOf(given) ?? (await ask(vscode.l10n.t('Insert Citation')));
+      if (section !== undefined) await insertCitation(services, section, editor);
+    }),
+    vscode.commands.registerCommand('legalCode.copyCitation', async (given?: unknown) => {
+      const section = sectionOf(given) ?? (await ask(vscode.l10n.t('Copy Citation')));
+      if (section !== undefined) await copyCitation(services, section);
+    }),
+    vscode.commands.registerCommand('legalCode.openToSide', async (given?: unknown) => {
+      const section = sectionOf(given) ?? (await ask(vscode.l10n.t('Open to the Side')));
+      if (section !== undefined) await vscode.commands.executeCommand('legalCode.openSection', { ...section, beside: true });
+    }),
+  );
+}
+
+/** Inserts the citation at every cursor of `editor`, in the way of its language; offers to copy it where there is no editor. */
+export async function insertCitation(
+  services: Services,
+  section: SectionRef,
+  editor: vscode.TextEditor | undefined = services.drafts.editor(),
+): Promise<void> {
+  const citation = await citationOf(services, section);
+  if (citation === undefined) return;
+  if (editor === undefined) {
+    await copy(citation, section);
+    await tell('information', vscode.l10n.t('No document is open to insert into: the citation was copied instead.'), []);
+    return;
+  }
+  const text = citationText(cited(citation, section), editor.document.languageId);
+  // A panel may have the focus: the cursor is where the text goes, so the person goes there too.
+  const shown = await vscode.window.showTextDocument(editor.document, { ...(editor.viewColumn === undefined ? {} : { viewColumn: editor.viewColumn }) });
+  const done = await shown.edit((edit) => {
+    for (const selection of shown.selections) edit.replace(selection, text);
+  });
+  if (!done) {
+    await copy(citation, section);
+    await tell('warning', vscode.l10n.t('This document cannot be changed: the citation was copied instead.'), []);
+    return;
+  }
+  shown.selections = shown.selections.map(({ end }) => new vscode.Selection(end, end));
+}
+
+/** Puts the citation on the clipboard, and says so in passing. */
+export async function copyCitation(services: Services, section: SectionRef): Promise<void> {
+  const citation = await citationOf(services, section);
+  if (citation !== undefined) await copy(citation, section);
+}
+
+/** The section that a command's argument stands for: a reference, or a tree row that has one as `section`. */
+export function sectionOf(given: unknown): SectionRef | undefined {
+  if (isSectionRef(given)) return given;
+  if (typeof given !== 'object' || given === null || !('section' in given)) return undefined;
+  return isSectionRef(given.section) ? given.section : undefined;
+}
+
+/** A section chosen in a search of its own. */
+async function ask(title: string): Promise<SectionRef | undefined> {
+  const chosen: unknown = await vscode.commands.executeCommand('legalCode.pickSection', { title });
+  return isSectionRef(chosen) ? chosen : undefined;
+}
+
+/** The citation of a section, asking the service for it where the reference has none; undefined after a failure was told. */
+async function citationOf(services: Services, section: SectionRef): Promise<string | undefined> {
+  if (section.citation !== undefined) return section.citation;
+  try {
+    const client = await services.connection.client();
+    const { value } = await client.section(section.sectionId);
+    const said = value.citation ?? (value.number === undefined ? undefined : `§ ${value.number}`);
+    if (said === undefined) await tell('warning', vscode.l10n.t('The service gives no citation for this section.'), []);
+    return said;
+  } catch (error) {
+    if (!(error instanceof LookupError)) throw error;
+    services.connection.report({ failure: error.failure });
+    await tellFailure(error.failure);
+    return undefined;
+  }
+}
+
+async function copy(citation: string, section: SectionRef): Promise<void> {
+  const text = citationText(cited(citation, section), 'plaintext');
+  await vscode.env.clipboard.writeText(text);
+  vscode.window.setStatusBarMessage(`$(copy) ${vscode.l10n.t('Copied: {0}', plain(text))}`, 4_000);
+}
+
+const cited = (citation: string, { subdivision }: SectionRef): Cited => ({
+  citation,
+  ...(subdivision === undefined ? {} : { subdivision }),
+});

@@ -1,0 +1,230 @@
+/** The service in use: which it is, its client, and how it stands. */
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { ClientOptions, LegalCodeClient } from '../../client/types.ts';
+import { type Failure, LookupError } from '../../contract/failure.ts';
+import type { Keys } from '../account/keys.ts';
+import type { Connection, ConnectionState, Outcome } from '../services.ts';
+import type { Settings } from '../settings.ts';
+import { readAddress, type ServiceAddress } from './address.ts';
+import { EmbeddedService } from './embedded.ts';
+import { networkSections, readNetwork } from './network.ts';
+
+interface Collaborators {
+  readonly context: vscode.ExtensionContext;
+  readonly log: vscode.LogOutputChannel;
+  readonly settings: Settings;
+  readonly keys: Keys;
+}
+
+/** A connection to whatever `legalCode.service.url` says, following that setting, the keys and the proxy settings. */
+export function createConnection(collaborators: Collaborators): Connection {
+  return new ServiceConnection(collaborators);
+}
+
+/** A client for `url` that is no part of the connection: to try a key before it is kept. The caller closes it. */
+export async function openClient(
+  context: vscode.ExtensionContext,
+  options: Pick<ClientOptions, 'url' | 'key' | 'log'>,
+): Promise<LegalCodeClient> {
+  const { createClient } = await import('../../client/index.ts');
+  const version: unknown = context.extension.packageJSON.version;
+  return createClient({
+    network: readNetwork(),
+    userAgent: `legal-code-lookup/${typeof version === 'string' ? version : '0'} vscode/${vscode.version}`,
+    ...options,
+  });
+}
+
+class ServiceConnection implements Connection {
+  readonly library: string;
+  readonly #context: vscode.ExtensionContext;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #settings: Settings;
+  readonly #keys: Keys;
+  readonly #stateChanged = new vscode.EventEmitter<ConnectionState>();
+  readonly #serviceChanged = new vscode.EventEmitter<void>();
+  readonly #subscriptions: vscode.Disposable[] = [];
+  #address: ServiceAddress;
+  #state: ConnectionState = { kind: 'idle' };
+  #embedded: EmbeddedService | undefined;
+  #client: Promise<LegalCodeClient> | undefined;
+  #limitEnds: NodeJS.Timeout | undefined;
+
+  readonly onDidChangeState = this.#stateChanged.event;
+  readonly onDidChangeService = this.#serviceChanged.event;
+
+  constructor({ context, log, settings, keys }: Collaborators) {
+    this.#context = context;
+    this.#log = log;
+    this.#settings = settings;
+    this.#keys = keys;
+    this.library = join(context.globalStorageUri.fsPath, 'library.db');
+    this.#address = readAddress(settings.serviceUrl());
+    this.#state = resting(this.#address);
+    this.#subscriptions.push(
+      this.#stateChanged,
+      this.#serviceChanged,
+      settings.onDidChange((event) => {
+        if (event.affectsConfiguration('legalCode.service')) this.#follow();
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (!this.embedded && networkSections.some((name) => event.affectsConfiguration(name))) this.#reconnect();
+      }),
+      keys.onDidChange((origin) => {
+        if (origin === this.origin) this.#reconnect();
+      }),
+    );
+  }
+
+  get embedded(): boolean {
+    return this.#address.kind === 'embedded';
+  }
+
+  get origin(): string | undefined {
+    return this.#address.kind === 'service' ? this.#address.origin : undefined;
+  }
+
+  get host(): string | undefined {
+    return this.#address.kind === 'service' ? this.#address.host : undefined;
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  client(): Promise<LegalCodeClient> {
+    if (this.#client === undefined) {
+      const opening = this.#open(this.#address);
+      this.#client = opening;
+      opening.catch((error: unknown) => {
+        if (this.#client !== opening) return;
+        this.#client = undefined;
+        if (error instanceof LookupError) this.report({ failure: error.failure, service: true });
+      });
+    }
+    return this.#client;
+  }
+
+  report(outcome: Outcome): void {
+    if ('ok' in outcome) {
+      const before = this.#state.kind === 'ready' ? this.#state.jurisdictions : undefined;
+      const jurisdictions = outcome.jurisdictions ?? before;
+      if (this.#state.kind === 'ready' && jurisdictions === before) return;
+      this.#become({ kind: 'ready', ...(jurisdictions === undefined ? {} : { jurisdictions }) });
+    } else if (outcome.service === true || concernsAll(outcome.failure)) {
+      this.#become({ kind: 'failed', failure: outcome.failure });
+    }
+  }
+
+  refresh(): void {
+    // A client that could not be opened is opened anew; an open one only forgets.
+    this.#client?.then(
+      (client) => client.forget(),
+      () => undefined,
+    );
+    if (this.#state.kind !== 'misconfigured') this.#become({ kind: 'idle' });
+    this.#serviceChanged.fire();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#limitEnds);
+    this.#drop();
+    // Nobody waits for this: the process is told to end, and ends with us in any case (its channel closes).
+    void this.#embedded?.stop();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  async #open(address: ServiceAddress): Promise<LegalCodeClient> {
+    if (address.kind === 'unusable') throw new LookupError({ kind: 'offline', cause: 'ERR_INVALID_URL' });
+    this.#become({ kind: 'connecting' });
+    const log = (line: string): void => this.#log.debug(line);
+    if (address.kind === 'service') {
+      const { url, origin } = address;
+      return openClient(this.#context, { url, key: () => this.#keys.get(origin), log });
+    }
+    this.#embedded ??= this.#launch();
+    const { url, key } = await this.#embedded.endpoint();
+    return openClient(this.#context, { url, key: () => key, log });
+  }
+
+  #launch(): EmbeddedService {
+    const shipped = (path: string): string => this.#context.asAbsolutePath(path);
+    return new EmbeddedService({
+      cli: shipped(join('dist', 'cli.js')),
+      library: this.library,
+      seed: [shipped(join('sample', 'library'))],
+      say: (line) => this.#log.info(line),
+      back: (_endpoint, moved) => {
+        this.#say(vscode.l10n.t('The embedded library had stopped and was started again.'));
+        if (moved && this.embedded) this.#reconnect();
+      },
+      lost: (why) => {
+        if (!this.embedded) return;
+        this.#drop();
+        this.report({ failure: { kind: 'offline', cause: 'EXITED', detail: why }, service: true });
+      },
+    });
+  }
+
+  #say(message: string): void {
+    this.#log.warn(message);
+    vscode.window.setStatusBarMessage(`$(info) ${message}`, 8_000);
+  }
+
+  /** The setting changed: another service, perhaps. The embedded process rests when it is no longer wanted. */
+  #follow(): void {
+    const address = readAddress(this.#settings.serviceUrl());
+    if (JSON.stringify(address) === JSON.stringify(this.#address)) return;
+    this.#address = address;
+    if (address.kind !== 'embedded' && this.#embedded !== undefined) {
+      void this.#embedded.stop();
+      this.#embedded = undefined;
+    }
+    this.#log.info(`Service: ${address.kind === 'service' ? address.origin : address.kind}`);
+    this.#reconnect();
+  }
+
+  #reconnect(): void {
+    this.#drop();
+    this.#become(resting(this.#address));
+    this.#serviceChanged.fire();
+  }
+
+  #drop(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    client?.then((open) => open.close()).catch(() => undefined);
+  }
+
+  #become(state: ConnectionState): void {
+    clearTimeout(this.#limitEnds);
+    this.#state = state;
+    this.#stateChanged.fire(state);
+    // Once the limit is over, nothing is known to be wrong any more: whoever shows things asks again.
+    if (state.kind === 'failed' && state.failure.kind === 'rateLimited' && state.failure.retryAt !== undefined) {
+      const wait = Math.min(Math.max(state.failure.retryAt - Date.now(), 0) + 250, 2 ** 31 - 1);
+      this.#limitEnds = setTimeout(() => this.#become({ kind: 'idle' }), wait);
+    }
+  }
+}
+
+const resting = (address: ServiceAddress): ConnectionState =>
+  address.kind === 'unusable' ? { kind: 'misconfigured', why: address.why } : { kind: 'idle' };
+
+/** Failures that any other question would meet too. */
+function concernsAll(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'unauthorized':
+    case 'rateLimited':
+    case 'offline':
+    case 'timeout':
+      return true;
+    case 'forbidden':
+    case 'notFound':
+    case 'notOffered':
+    case 'serviceError':
+    case 'notUnderstood':
+      return false;
+  }
+}

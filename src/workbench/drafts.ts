@@ -1,0 +1,24 @@
+/** The editor that one writes in: what "insert" means also while a panel, the tree or a search has the focus. */
+import * as vscode from 'vscode';
+import type { Drafts } from './services.ts';
+
+/** Follows the active editor. */
+export function createDrafts(): Drafts {
+  let last = vscode.window.activeTextEditor;
+  const following = vscode.window.onDidChangeActiveTextEditor((editor) => {
+    if (editor !== undefined && isDraft(editor)) last = editor;
+  });
+  return {
+    editor() {
+      const { activeTextEditor, visibleTextEditors } = vscode.window;
+      if (activeTextEditor !== undefined && isDraft(activeTextEditor)) return activeTextEditor;
+      const drafts = visibleTextEditors.filter(isDraft);
+      return drafts.find((editor) => editor.document === last?.document) ?? drafts[0];
+    },
+    dispose: () => following.dispose(),
+  };
+}
+
+/** Logs and consoles are editors to VS Code; nobody writes in them. */
+const isDraft = (editor: vscode.TextEditor): boolean =>
+  !['output', 'debug', 'comment', 'vscode-scm'].includes(editor.document.uri.scheme);

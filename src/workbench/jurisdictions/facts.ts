@@ -1,0 +1,44 @@
+/** What a service said about a jurisdiction, as names and values: nothing that it said is hidden. */
+import type { Jurisdiction } from '../../contract/resources.ts';
+
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Names of our own are English words, translated where they are shown; names of the service's stay as it wrote them. */
+export function factsOf(jurisdiction: Jurisdiction): readonly Fact[] {
+  const { kind, region, codes, coverage, withheld, more } = jurisdiction;
+  const facts: Fact[] = [];
+  const add = (name: string, value: string | number | undefined): void => {
+    if (value !== undefined && value !== '') facts.push({ name, value: String(value) });
+  };
+  add('Kind', kind);
+  add('State', region);
+  for (const { name, abbreviations } of codes) {
+    const short = abbreviations.length === 0 ? '' : ` (${abbreviations.join(', ')})`;
+    add('Code', name === undefined ? abbreviations.join(', ') : `${name}${short}`);
+  }
+  add('Coverage', coverage?.status?.replaceAll('_', ' '));
+  add('Codified through', coverage?.codifiedThrough);
+  add('Sections', coverage?.sectionCount?.toLocaleString());
+  add('Not enabled for this account', withheld.map((part) => part.replaceAll('_', ' ')).join(', '));
+  for (const [name, value] of Object.entries({ ...coverage?.more, ...more })) add(name, told(value));
+  return distinct(facts);
+}
+
+function told(value: unknown): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'object') return JSON.stringify(value);
+  return String(value);
+}
+
+/** Several codes make several facts of one name; a row needs a name of its own. */
+function distinct(facts: readonly Fact[]): readonly Fact[] {
+  const seen = new Map<string, number>();
+  return facts.map(({ name, value }) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return { name: count === 1 ? name : `${name} ${count}`, value };
+  });
+}

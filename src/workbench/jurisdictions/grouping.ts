@@ -1,0 +1,38 @@
+/** Jurisdictions in the order in which one looks for them: by name, and by state when they are many. */
+import type { Jurisdiction } from '../../contract/resources.ts';
+
+/** From this many on, and in more than one state, they are grouped. */
+export const groupedFrom = 26;
+
+export interface RegionGroup {
+  /** Undefined: the service names no state for these. */
+  readonly region: string | undefined;
+  readonly jurisdictions: readonly Jurisdiction[];
+}
+
+export type Arrangement =
+  | { readonly kind: 'flat'; readonly jurisdictions: readonly Jurisdiction[] }
+  | { readonly kind: 'grouped'; readonly groups: readonly RegionGroup[] };
+
+/** Sorts by name in the reader's alphabet, and groups when there are many in several states; those without a state come last. */
+export function arrange(jurisdictions: readonly Jurisdiction[]): Arrangement {
+  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  const sorted = [...jurisdictions].sort((a, b) => compare(a.name ?? a.id, b.name ?? b.id));
+  const groups = new Map<string, Jurisdiction[]>();
+  for (const jurisdiction of sorted) {
+    const region = jurisdiction.region?.trim() ?? '';
+    const group = groups.get(region);
+    if (group === undefined) groups.set(region, [jurisdiction]);
+    else group.push(jurisdiction);
+  }
+  if (sorted.length < groupedFrom || groups.size < 2) return { kind: 'flat', jurisdictions: sorted };
+  const named = [...groups].filter(([region]) => region !== '').sort(([a], [b]) => compare(a, b));
+  const unnamed = groups.get('');
+  return {
+    kind: 'grouped',
+    groups: [
+      ...named.map(([region, members]) => ({ region, jurisdictions: members })),
+      ...(unnamed === undefined ? [] : [{ region: undefined, jurisdictions: unnamed }]),
+    ],
+  };
+}

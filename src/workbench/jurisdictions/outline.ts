@@ -1,0 +1,296 @@
+/**
+ * The outline of the law that a service offers: jurisdictions, and below each its codes, titles, chapters and sections, read a
+ * level at a time. Knows nothing of the tree that shows it. What fails stands as a row in its place.
+ */
+import { isAbort, type Failure, LookupError } from '../../contract/failure.ts';
+import type { ContentsEntry, Jurisdiction, Page } from '../../contract/resources.ts';
+import type { SectionRef } from '../services.ts';
+import { arrange } from './grouping.ts';
+import { factsOf } from './facts.ts';
+
+/** A row of the outline. `id` is stable across reads: what is open stays open. */
+export type OutlineRow =
+  | (RowBase & { readonly kind: 'region'; readonly region: string | undefined; readonly jurisdictions: readonly Jurisdiction[] })
+  | (RowBase & { readonly kind: 'jurisdiction'; readonly jurisdiction: Jurisdiction; readonly jurisdictionId: string })
+  | (RowBase & {
+      readonly kind: 'contents';
+      readonly entry: ContentsEntry;
+      readonly jurisdictionId: string;
+      /** Set on a section. */
+      readonly section?: SectionRef;
+      /** It has no sisters: there is nothing to choose, so it is shown open. */
+      readonly only: boolean;
+    })
+  | (RowBase & { readonly kind: 'fact'; readonly name: string; readonly value: string })
+  | (RowBase & { readonly kind: 'search'; readonly jurisdictionId: string; readonly name: string })
+  | (RowBase & { readonly kind: 'viewed'; readonly section: SectionRef })
+  | (RowBase & { readonly kind: 'more'; readonly loading: boolean; readonly remaining?: number })
+  | (RowBase & { readonly kind: 'failure'; readonly failure: Failure })
+  | (RowBase & { readonly kind: 'unread'; readonly count: number })
+  | (RowBase & { readonly kind: 'nothing' });
+
+interface RowBase {
+  readonly id: string;
+  readonly parent: OutlineRow | undefined;
+}
+
+/** Where the outline has its knowledge from. */
+export interface OutlineSources {
+  directory(): Promise<readonly Jurisdiction[]>;
+  /** A page of contents at an address that the service gave. */
+  contents(address: string): Promise<Page<ContentsEntry>>;
+  /** Sections of a jurisdiction viewed of late. */
+  viewed(jurisdictionId: string): readonly SectionRef[];
+  /** The home jurisdiction's id, if one is set and listed. */
+  home(): string | undefined;
+}
+
+/** What has been read of one level. */
+interface Level {
+  readonly entries: readonly ContentsEntry[];
+  readonly next: string | undefined;
+  readonly unread: number;
+  readonly failure: Failure | undefined;
+  readonly loading: boolean;
+}
+
+/** How many jurisdictions are shown at first, and more at each "More…". */
+export const pageLength = 100;
+
+export class Outline {
+  readonly #sources: OutlineSources;
+  readonly #changed: (row: OutlineRow | undefined) => void;
+  #levels = new Map<string, Level>();
+  /** How many jurisdictions of a group are shown. */
+  readonly #shown = new Map<string, number>();
+
+  /** `changed` is told the row whose children are other than before; undefined: the whole outline. */
+  constructor(sources: OutlineSources, changed: (row: OutlineRow | undefined) => void) {
+    this.#sources = sources;
+    this.#changed = changed;
+  }
+
+  /** Forgets what was read; ids stay. */
+  reset(): void {
+    this.#levels = new Map();
+    this.#changed(undefined);
+  }
+
+  /** The rows below `row`, or the outermost. Rejects only when the directory itself cannot be read. */
+  async children(row: OutlineRow | undefined): Promise<readonly OutlineRow[]> {
+    if (row === undefined) return this.#roots(await this.#sources.directory());
+    switch (row.kind) {
+      case 'region':
+        return this.#page(row, row.jurisdictions);
+      case 'jurisdiction':
+        return row.jurisdiction.links.contents === undefined
+          ? this.#told(row, row.jurisdiction)
+          : this.#contents(row, row.jurisdictionId, row.jurisdiction.links.contents);
+      case 'contents':
+        return row.entry.contents === undefined ? [] : this.#contents(row, row.jurisdictionId, row.entry.contents);
+      default:
+        return [];
+    }
+  }
+
+  /** Whether there can be anything below `row`. */
+  hasChildren(row: OutlineRow): boolean {
+    return (
+      row.kind === 'region' || row.kind === 'jurisdiction' || (row.kind === 'contents' && row.entry.contents !== undefined)
+    );
+  }
+
+  /** Shows what comes after a "More…" row. */
+  async more(row: OutlineRow): Promise<void> {
+    if (row.kind !== 'more') return;
+    const { parent } = row;
+    const level = parent === undefined ? undefined : this.#levels.get(parent.id);
+    if (parent === undefined || level?.next === undefined) {
+      const group = parent?.id ?? '';
+      this.#shown.set(group, (this.#shown.get(group) ?? pageLength) + pageLength);
+      this.#changed(parent);
+      return;
+    }
+    if (level.loading) return;
+    await this.#read(parent, level.next, level);
+  }
+
+  /** Reads anew what a failure row stands for. */
+  async retry(row: OutlineRow): Promise<void> {
+    if (row.kind !== 'failure' || row.parent === undefined) return this.reset();
+    const level = this.#levels.get(row.parent.id);
+    if (level === undefined || level.entries.length === 0) {
+      this.#levels.delete(row.parent.id);
+      this.#changed(row.parent);
+    } else if (level.next !== undefined) await this.#read(row.parent, level.next, level);
+  }
+
+  /** The row of a jurisdiction, even far down a long list; undefined when the service does not list it. */
+  async jurisdictionRow(id: string): Promise<OutlineRow | undefined> {
+    const arrangement = arrange(await this.#sources.directory());
+    if (arrangement.kind === 'flat') return this.#within(undefined, arrangement.jurisdictions, id);
+    const group = arrangement.groups.find(({ jurisdictions }) => jurisdictions.some((one) => one.id === id));
+    return group === undefined ? undefined : this.#within(regionRow(group), group.jurisdictions, id);
+  }
+
+  /**
+   * The row for a place in a jurisdiction's contents: the level whose contents are at `target.contents`, or the section
+   * `target.sectionId`. Goes down along `path`, the addresses of the levels above. Undefined when it is not there.
+   */
+  async contentsRow(
+    jurisdictionId: string,
+    path: readonly string[],
+    target: { readonly contents?: string; readonly sectionId?: string },
+  ): Promise<OutlineRow | undefined> {
+    const isTarget = (row: OutlineRow): boolean =>
+      row.kind === 'contents' &&
+      ((target.contents !== undefined && row.entry.contents === target.contents) ||
+        (target.sectionId !== undefined && row.section?.sectionId === target.sectionId));
+    const isOnPath = (row: OutlineRow): boolean =>
+      row.kind === 'contents' && row.entry.contents !== undefined && path.includes(row.entry.contents);
+    let row = await this.jurisdictionRow(jurisdictionId);
+    while (row !== undefined) {
+      const rows = await this.#allChildren(row);
+      const found = rows.find(isTarget);
+      if (found !== undefined) return found;
+      // A code is commonly no level of a section's hierarchy: an only child is on every path.
+      row = rows.find(isOnPath) ?? onlyContents(rows);
+    }
+    return undefined;
+  }
+
+  async #allChildren(row: OutlineRow): Promise<readonly OutlineRow[]> {
+    for (;;) {
+      const rows = await this.children(row);
+      const more = rows.find((one) => one.kind === 'more');
+      if (more === undefined || rows.some((one) => one.kind === 'failure')) return rows;
+      await this.more(more);
+    }
+  }
+
+  #within(parent: OutlineRow | undefined, jurisdictions: readonly Jurisdiction[], id: string): OutlineRow | undefined {
+    const index = jurisdictions.findIndex((one) => one.id === id);
+    const jurisdiction = jurisdictions[index];
+    if (jurisdiction === undefined) return undefined;
+    const group = parent?.id ?? '';
+    if (index >= (this.#shown.get(group) ?? pageLength)) {
+      this.#shown.set(group, (Math.floor(index / pageLength) + 1) * pageLength);
+      this.#changed(parent);
+    }
+    return jurisdictionRow(jurisdiction, parent);
+  }
+
+  #roots(jurisdictions: readonly Jurisdiction[]): readonly OutlineRow[] {
+    const arrangement = arrange(jurisdictions);
+    if (arrangement.kind === 'flat') return this.#page(undefined, arrangement.jurisdictions);
+    // Among many, one's own is on top, and in its state as well.
+    const home = this.#sources.home();
+    const own = jurisdictions.find(({ id }) => id === home);
+    return [
+      ...(own === undefined ? [] : [jurisdictionRow(own, undefined, 'home')]),
+      ...arrangement.groups.map(regionRow),
+    ];
+  }
+
+  #page(parent: OutlineRow | undefined, jurisdictions: readonly Jurisdiction[]): readonly OutlineRow[] {
+    const shown = this.#shown.get(parent?.id ?? '') ?? pageLength;
+    const rows: OutlineRow[] = jurisdictions.slice(0, shown).map((jurisdiction) => jurisdictionRow(jurisdiction, parent));
+    const remaining = jurisdictions.length - rows.length;
+    if (remaining > 0) rows.push({ kind: 'more', id: below(parent, 'more'), parent, loading: false, remaining });
+    return rows;
+  }
+
+  /** A service without contents: what it said about the jurisdiction, a search within it, and what was viewed of it. */
+  #told(parent: OutlineRow, jurisdiction: Jurisdiction): readonly OutlineRow[] {
+    const { id, name } = jurisdiction;
+    return [
+      { kind: 'search', id: below(parent, 'search'), parent, jurisdictionId: id, name: name ?? id },
+      ...factsOf(jurisdiction).map((fact): OutlineRow => ({ kind: 'fact', id: below(parent, `fact:${fact.name}`), parent, ...fact })),
+      ...this.#sources
+        .viewed(id)
+        .map((section): OutlineRow => ({ kind: 'viewed', id: below(parent, `viewed:${section.sectionId}`), parent, section })),
+    ];
+  }
+
+  async #contents(parent: OutlineRow, jurisdictionId: string, address: string): Promise<readonly OutlineRow[]> {
+    const level = this.#levels.get(parent.id) ?? (await this.#first(parent, address));
+    const rows: OutlineRow[] = level.entries.map((entry) =>
+      contentsRow(entry, parent, jurisdictionId, level.entries.length === 1 && level.next === undefined),
+    );
+    if (level.unread > 0) rows.push({ kind: 'unread', id: below(parent, 'unread'), parent, count: level.unread });
+    if (level.failure !== undefined) {
+      rows.push({ kind: 'failure', id: below(parent, 'failure'), parent, failure: level.failure });
+    } else if (level.next !== undefined) {
+      rows.push({ kind: 'more', id: below(parent, 'more'), parent, loading: level.loading });
+    }
+    return rows.length === 0 ? [{ kind: 'nothing', id: below(parent, 'nothing'), parent }] : rows;
+  }
+
+  async #first(parent: OutlineRow, address: string): Promise<Level> {
+    const levels = this.#levels;
+    const level = await this.#ask(address, nothingRead);
+    // Reset in the meantime: what was read belongs to the service of before.
+    if (levels === this.#levels) levels.set(parent.id, level);
+    return level;
+  }
+
+  async #read(parent: OutlineRow, address: string, before: Level): Promise<void> {
+    const levels = this.#levels;
+    levels.set(parent.id, { ...before, failure: undefined, loading: true });
+    this.#changed(parent);
+    const level = await this.#ask(address, before);
+    if (levels !== this.#levels) return;
+    levels.set(parent.id, level);
+    this.#changed(parent);
+  }
+
+  async #ask(address: string, before: Level): Promise<Level> {
+    try {
+      const page = await this.#sources.contents(address);
+      return {
+        entries: [...before.entries, ...page.entries],
+        next: page.next,
+        unread: before.unread + page.unread,
+        failure: undefined,
+        loading: false,
+      };
+    } catch (error) {
+      if (error instanceof LookupError) return { ...before, failure: error.failure, loading: false };
+      if (isAbort(error)) return { ...before, failure: { kind: 'timeout', phase: 'total' }, loading: false };
+      throw error;
+    }
+  }
+}
+
+const nothingRead: Level = { entries: [], next: undefined, unread: 0, failure: undefined, loading: false };
+
+const below = (parent: OutlineRow | undefined, id: string): string => (parent === undefined ? id : `${parent.id}/${id}`);
+
+function regionRow(group: { readonly region: string | undefined; readonly jurisdictions: readonly Jurisdiction[] }): OutlineRow {
+  return { kind: 'region', id: `region:${group.region ?? ''}`, parent: undefined, ...group };
+}
+
+function jurisdictionRow(jurisdiction: Jurisdiction, parent: OutlineRow | undefined, prefix?: string): OutlineRow {
+  const id = prefix === undefined ? jurisdiction.id : `${prefix}:${jurisdiction.id}`;
+  return { kind: 'jurisdiction', id: below(parent, id), parent, jurisdiction, jurisdictionId: jurisdiction.id };
+}
+
+function contentsRow(entry: ContentsEntry, parent: OutlineRow, jurisdictionId: string, only: boolean): OutlineRow {
+  const { sectionId } = entry;
+  const section: SectionRef | undefined =
+    entry.kind !== 'section'
+      ? undefined
+      : {
+          sectionId: sectionId ?? entry.id,
+          jurisdictionId,
+          ...(entry.citation === undefined ? {} : { citation: entry.citation }),
+          ...(entry.heading === undefined ? {} : { heading: entry.heading }),
+        };
+  const base = { kind: 'contents', id: below(parent, entry.id), parent, entry, jurisdictionId, only } as const;
+  return section === undefined ? base : { ...base, section };
+}
+
+function onlyContents(rows: readonly OutlineRow[]): OutlineRow | undefined {
+  const [first, second] = rows.filter((row) => row.kind === 'contents');
+  return second === undefined ? first : undefined;
+}

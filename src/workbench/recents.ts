@@ -1,0 +1,53 @@
+/** Sections opened of late: kept for each service, since an identifier means nothing to another. */
+import * as vscode from 'vscode';
+import type { Connection, Recents, SectionRef } from './services.ts';
+
+const limit = 30;
+
+/** Recents in `state` (the extension's global state), newest first. */
+export function createRecents(state: vscode.Memento, connection: Connection): Recents & vscode.Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  const service = connection.onDidChangeService(() => changed.fire());
+  const slot = (): string => `recent:${connection.origin ?? 'embedded'}`;
+  const list = (): readonly SectionRef[] => {
+    const kept: unknown = state.get(slot());
+    return Array.isArray(kept) ? kept.filter(isSectionRef) : [];
+  };
+  return {
+    onDidChange: changed.event,
+    list,
+    add({ sectionId, jurisdictionId, citation, heading }) {
+      const opened: SectionRef = {
+        sectionId,
+        ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
+        ...(citation === undefined ? {} : { citation }),
+        ...(heading === undefined ? {} : { heading }),
+      };
+      const others = list().filter((section) => section.sectionId !== sectionId);
+      state.update(slot(), [opened, ...others].slice(0, limit)).then(
+        () => changed.fire(),
+        () => undefined,
+      );
+    },
+    dispose() {
+      service.dispose();
+      changed.dispose();
+    },
+  };
+}
+
+/** True for what a command or the state can have as a section: `sectionId` at least, the rest strings if there. */
+export function isSectionRef(value: unknown): value is SectionRef {
+  if (typeof value !== 'object' || value === null) return false;
+  const parts: { readonly [name: string]: unknown } = { ...value };
+  const text = (name: string): boolean => parts[name] === undefined || typeof parts[name] === 'string';
+  return (
+    typeof parts.sectionId === 'string' &&
+    parts.sectionId !== '' &&
+    text('jurisdictionId') &&
+    text('citation') &&
+    text('heading') &&
+    (parts.subdivision === undefined ||
+      (Array.isArray(parts.subdivision) && parts.subdivision.every((designator) => typeof designator === 'string')))
+  );
+}

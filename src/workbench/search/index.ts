@@ -1,0 +1,76 @@
+/** Search: the law by words or by citation, from the keyboard. */
+import * as vscode from 'vscode';
+import type { SectionRef, Services } from '../services.ts';
+import { looksLikeCitation } from './prefill.ts';
+import { type Purpose, SearchPick, type SearchRequest } from './quick-pick.ts';
+
+export function register(services: Services): vscode.Disposable {
+  const search = createSearch(services);
+  return vscode.Disposable.from(
+    search,
+    vscode.commands.registerCommand('legalCode.search', (request?: unknown) => search.open(requestOf(request))),
+    vscode.commands.registerCommand('legalCode.search.openToSide', () => search.act('side')),
+    vscode.commands.registerCommand('legalCode.search.insert', () => search.act('insert')),
+    vscode.commands.registerCommand('legalCode.search.copy', () => search.act('copy')),
+    vscode.commands.registerCommand('legalCode.search.filter', () => search.filter()),
+    // For other features that need a section and have none: resolves with the one chosen.
+    vscode.commands.registerCommand('legalCode.pickSection', (request?: unknown) => search.pick(requestOf(request))),
+  );
+}
+
+interface SearchSession extends vscode.Disposable {
+  open(request: SearchRequest): void;
+  pick(request: SearchRequest): Promise<SectionRef | undefined>;
+  act(purpose: Purpose): void;
+  filter(): Promise<void>;
+}
+
+/** One search at a time: a new one takes the place of the one that is open. */
+function createSearch(services: Services): SearchSession {
+  let current: SearchPick | undefined;
+  let lastText: string | undefined;
+  const start = (request: SearchRequest, chosen?: (section: SectionRef | undefined) => void): void => {
+    current?.dispose();
+    const text = request.text ?? selectedCitation();
+    const pick = new SearchPick(
+      services,
+      { ...request, ...(text === undefined ? {} : { text }), ...(lastText === undefined ? {} : { lastText }) },
+      {
+        chosen,
+        closed: (typed) => {
+          if (typed !== '') lastText = typed;
+          if (current === pick) current = undefined;
+        },
+      },
+    );
+    current = pick;
+    pick.show();
+  };
+  return {
+    open: (request) => start(request),
+    pick: (request) => new Promise((resolve) => start(request, resolve)),
+    act: (purpose) => current?.act(purpose),
+    filter: async () => current?.filter(),
+    dispose: () => current?.dispose(),
+  };
+}
+
+/** The editor's selection, where it can only be meant as a citation. */
+function selectedCitation(): string | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined || editor.selection.isEmpty || !editor.selection.isSingleLine) return undefined;
+  const selected = editor.document.getText(editor.selection).trim();
+  return looksLikeCitation(selected) ? selected : undefined;
+}
+
+/** What a keybinding, a link or a tree row gave: words, or `{text, jurisdictionId}`, or a row that stands for a jurisdiction. */
+function requestOf(given: unknown): SearchRequest {
+  if (typeof given === 'string') return { text: given };
+  if (typeof given !== 'object' || given === null) return {};
+  const parts: { readonly [name: string]: unknown } = { ...given };
+  return {
+    ...(typeof parts.text === 'string' ? { text: parts.text } : {}),
+    ...(typeof parts.jurisdictionId === 'string' ? { jurisdictionId: parts.jurisdictionId } : {}),
+    ...(typeof parts.title === 'string' ? { title: parts.title } : {}),
+  };
+}

@@ -1,0 +1,55 @@
+/** A pick of one jurisdiction, or of none in particular. */
+import * as vscode from 'vscode';
+import type { Jurisdiction } from '../../contract/resources.ts';
+import { LookupError } from '../../contract/failure.ts';
+import { plain } from '../plain.ts';
+import type { Services } from '../services.ts';
+import { tellFailure } from '../steps.ts';
+
+export interface JurisdictionQuestion {
+  readonly title: string;
+  /** The row for no jurisdiction in particular. */
+  readonly none: string;
+  /** The id of the one in use. */
+  readonly current: string | undefined;
+}
+
+export interface JurisdictionChoice {
+  /** Undefined: none in particular. */
+  readonly id: string | undefined;
+  readonly jurisdiction: Jurisdiction | undefined;
+}
+
+/** Asks for a jurisdiction of the directory. Undefined when nothing was chosen; a failure has been told by then. */
+export async function pickJurisdiction(
+  services: Services,
+  { title, none, current }: JurisdictionQuestion,
+): Promise<JurisdictionChoice | undefined> {
+  const load = async (): Promise<readonly (vscode.QuickPickItem & JurisdictionChoice)[]> => {
+    const jurisdictions = await services.directory.all();
+    const rows = [...jurisdictions]
+      .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+      .map((jurisdiction) => ({
+        label: plain(nameOf(jurisdiction)),
+        description: [jurisdiction.region, jurisdiction.kind, ...(jurisdiction.id === current ? [vscode.l10n.t('in use')] : [])]
+          .flatMap((part) => (part === undefined ? [] : [plain(part)]))
+          .join(' · '),
+        id: jurisdiction.id,
+        jurisdiction,
+      }));
+    return [{ label: `$(globe) ${none}`, alwaysShow: true, id: undefined, jurisdiction: undefined }, ...rows];
+  };
+  try {
+    return await vscode.window.showQuickPick(load(), {
+      title,
+      placeHolder: vscode.l10n.t('Name of a jurisdiction'),
+      matchOnDescription: true,
+    });
+  } catch (error) {
+    if (!(error instanceof LookupError)) throw error;
+    await tellFailure(error.failure);
+    return undefined;
+  }
+}
+
+const nameOf = (jurisdiction: Jurisdiction): string => jurisdiction.name ?? jurisdiction.id;

@@ -1,0 +1,182 @@
+/** A search as it is typed: one question at a time, the one before it cancelled. Knows nothing of its view. */
+import type { Answer, SearchQuery } from '../../client/types.ts';
+import { type Failure, LookupError } from '../../contract/failure.ts';
+import type { Page, SearchHit } from '../../contract/resources.ts';
+
+export type AskSearch = (
+  query: SearchQuery,
+  ask: { readonly signal: AbortSignal; readonly next?: string },
+) => Promise<Answer<Page<SearchHit>>>;
+
+export type SearchView =
+  /** Nothing is typed: the place for what was opened of late. */
+  | { readonly kind: 'blank' }
+  /** The first answer to what is typed is awaited; nothing of an earlier answer is left to show. */
+  | { readonly kind: 'searching' }
+  | Found
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export interface Found {
+  readonly kind: 'found';
+  /** What these are the hits of; behind what is typed while `busy`. */
+  readonly query: SearchQuery;
+  readonly hits: readonly SearchHit[];
+  readonly next?: string;
+  /** Hits that could not be read. */
+  readonly unread: number;
+  /** The next page failed. */
+  readonly moreFailed?: Failure;
+  /** The service could not be asked; this is what it said at that time. */
+  readonly staleSince?: number;
+}
+
+export interface Timing {
+  /** How long typing must rest before the service is asked, milliseconds. */
+  readonly pause: number;
+}
+
+export class Search {
+  readonly #ask: AskSearch;
+  readonly #changed: () => void;
+  readonly #pause: number;
+  #text = '';
+  #jurisdictionId: string | undefined;
+  #view: SearchView = { kind: 'blank' };
+  #asking: AbortController | undefined;
+  #waiting: NodeJS.Timeout | undefined;
+
+  constructor(ask: AskSearch, changed: () => void, timing: Timing = { pause: 120 }) {
+    this.#ask = ask;
+    this.#changed = changed;
+    this.#pause = timing.pause;
+  }
+
+  get view(): SearchView {
+    return this.#view;
+  }
+
+  /** An answer is on its way, or typing has not rested yet. */
+  get busy(): boolean {
+    return this.#asking !== undefined || this.#waiting !== undefined;
+  }
+
+  /** What the view shows answers what is typed. */
+  get current(): boolean {
+    return !this.busy || this.#view.kind === 'blank';
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  get jurisdictionId(): string | undefined {
+    return this.#jurisdictionId;
+  }
+
+  /** What is typed now. Space around it and within it makes no other question. */
+  type(typed: string): void {
+    const text = typed.replace(/\s+/g, ' ').trim();
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#question(this.#pause);
+  }
+
+  /** Restricts the search to one jurisdiction, or lifts that. */
+  narrow(jurisdictionId: string | undefined): void {
+    if (jurisdictionId === this.#jurisdictionId) return;
+    this.#jurisdictionId = jurisdictionId;
+    this.#question(0);
+  }
+
+  /** Asks the same again, at once. */
+  retry(): void {
+    this.#question(0);
+  }
+
+  /** Brings the next page of what is shown. */
+  async more(): Promise<void> {
+    const shown = this.#view;
+    if (shown.kind !== 'found' || shown.next === undefined || this.busy) return;
+    const asking = new AbortController();
+    this.#asking = asking;
+    const { moreFailed: _before, next, ...rest } = shown;
+    this.#changed();
+    try {
+      const { value } = await this.#ask(shown.query, { signal: asking.signal, next });
+      if (this.#asking !== asking) return;
+      this.#asking = undefined;
+      const known = new Set(shown.hits.map((hit) => hit.id));
+      this.#show({
+        kind: 'found',
+        query: rest.query,
+        // A page may repeat what moved while we read: a hit is shown once.
+        hits: [...rest.hits, ...value.entries.filter((hit) => !known.has(hit.id))],
+        unread: rest.unread + value.unread,
+        ...(value.next === undefined ? {} : { next: value.next }),
+      });
+    } catch (error) {
+      if (this.#asking !== asking) return;
+      this.#asking = undefined;
+      this.#show({ ...rest, next, moreFailed: failureOf(error) });
+    }
+  }
+
+  /** Cancels what is under way; nothing is told any more. */
+  dispose(): void {
+    this.#cancel();
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+    this.#asking?.abort();
+    this.#asking = undefined;
+  }
+
+  #question(pause: number): void {
+    this.#cancel();
+    if (this.#text === '') return this.#show({ kind: 'blank' });
+    if (this.#view.kind === 'blank' || this.#view.kind === 'failed') this.#view = { kind: 'searching' };
+    this.#waiting = setTimeout(() => void this.#answer(), pause);
+    this.#changed();
+  }
+
+  async #answer(): Promise<void> {
+    this.#waiting = undefined;
+    const asking = new AbortController();
+    this.#asking = asking;
+    const query: SearchQuery = {
+      text: this.#text,
+      limit: 20,
+      ...(this.#jurisdictionId === undefined ? {} : { jurisdictionId: this.#jurisdictionId }),
+    };
+    try {
+      const { value, at, stale } = await this.#ask(query, { signal: asking.signal });
+      if (this.#asking !== asking) return;
+      this.#asking = undefined;
+      this.#show({
+        kind: 'found',
+        query,
+        hits: value.entries,
+        unread: value.unread,
+        ...(value.next === undefined ? {} : { next: value.next }),
+        ...(stale === true ? { staleSince: at } : {}),
+      });
+    } catch (error) {
+      if (this.#asking !== asking) return;
+      this.#asking = undefined;
+      this.#show({ kind: 'failed', failure: failureOf(error) });
+    }
+  }
+
+  #show(view: SearchView): void {
+    this.#view = view;
+    this.#changed();
+  }
+}
+
+/** Anything that is not one of ours is a defect of ours: it is shown as an answer that was not understood, not swallowed. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof LookupError) return error.failure;
+  return { kind: 'notUnderstood', detail: error instanceof Error ? error.name : 'unknown' };
+}

@@ -1,0 +1,266 @@
+/** The search's view: a quick pick that shows what the service finds while one types. */
+import * as vscode from 'vscode';
+import { copyCitation, insertCitation } from '../cite/index.ts';
+import type { SectionRef, Services } from '../services.ts';
+import { takeStep } from '../steps.ts';
+import { pickJurisdiction } from './jurisdiction-pick.ts';
+import { Search } from './model.ts';
+import { type Row, rowsOf } from './rows.ts';
+
+export interface SearchRequest {
+  readonly text?: string;
+  readonly jurisdictionId?: string;
+  readonly title?: string;
+  /** What was searched before; offered, not typed. */
+  readonly lastText?: string;
+}
+
+/** What is done with the section: shown, shown beside, cited. */
+export type Purpose = 'open' | 'side' | 'insert' | 'copy';
+
+interface Listener {
+  /** Given: the section is handed over instead of being opened; undefined when nothing was chosen. */
+  readonly chosen: ((section: SectionRef | undefined) => void) | undefined;
+  /** What stood in the box when it closed. */
+  readonly closed: (typed: string) => void;
+}
+
+const visible = 'legalCode.searchVisible';
+
+export class SearchPick implements vscode.Disposable {
+  readonly #services: Services;
+  readonly #request: SearchRequest;
+  readonly #listener: Listener;
+  readonly #pick = vscode.window.createQuickPick<Row>();
+  readonly #search: Search;
+  readonly #editor: vscode.TextEditor | undefined;
+  readonly #side: vscode.QuickInputButton;
+  readonly #insert: vscode.QuickInputButton;
+  readonly #copy: vscode.QuickInputButton;
+  readonly #filter: vscode.QuickInputButton;
+  readonly #home: vscode.QuickInputButton | undefined;
+  readonly #homeId: string | undefined;
+  readonly #subscriptions: vscode.Disposable[] = [];
+  /** Enter was pressed before the answer to what is typed was there. */
+  #hasty = false;
+  /** Hidden for another pick, to be shown again. */
+  #aside = false;
+  #closed = false;
+  #shown = 0;
+
+  constructor(services: Services, request: SearchRequest, listener: Listener) {
+    this.#services = services;
+    this.#request = request;
+    this.#listener = listener;
+    this.#editor = services.drafts.editor();
+    const { t } = vscode.l10n;
+    const icon = (name: string): vscode.ThemeIcon => new vscode.ThemeIcon(name);
+    this.#side = { iconPath: icon('split-horizontal'), tooltip: t('Open to the Side') };
+    this.#insert = { iconPath: icon('insert'), tooltip: t('Insert Citation') };
+    this.#copy = { iconPath: icon('copy'), tooltip: t('Copy Citation') };
+    this.#filter = { iconPath: icon('filter'), tooltip: t('Search in One Jurisdiction…') };
+    this.#homeId = this.#homeOf(this.#editor);
+    const homeName = this.#homeId === undefined ? undefined : services.directory.get(this.#homeId)?.name;
+    if (homeName !== undefined) this.#home = { iconPath: icon('home'), tooltip: t('Search in {0} Only', homeName) };
+
+    const { directory, connection, recents } = services;
+    this.#search = new Search(async (query, ask) => {
+      const client = await connection.client();
+      const answer = await client.search(query, ask);
+      if (answer.stale !== true) connection.report({ ok: true });
+      return answer;
+    }, () => this.#render());
+    if (request.jurisdictionId !== undefined) this.#search.narrow(request.jurisdictionId);
+
+    this.#pick.matchOnDescription = true;
+    this.#pick.matchOnDetail = true;
+    keepOrder(this.#pick);
+    this.#pick.onDidChangeValue((value) => {
+      this.#hasty = false;
+      this.#search.type(value);
+    });
+    this.#pick.onDidAccept(() => this.#accept());
+    this.#pick.onDidTriggerButton((button) => {
+      if (button === this.#filter) void this.filter();
+      else if (button === this.#home) this.#narrow(this.#search.jurisdictionId === this.#homeId ? undefined : this.#homeId);
+    });
+    this.#pick.onDidTriggerItemButton(({ button, item }) => {
+      if (button === this.#side) this.#do('side', item);
+      else if (button === this.#insert) this.#do('insert', item);
+      else if (button === this.#copy) this.#do('copy', item);
+    });
+    this.#pick.onDidHide(() => {
+      if (!this.#aside) this.dispose();
+    });
+    recents.onDidChange(() => this.#render(), undefined, this.#subscriptions);
+    directory.onDidChange(() => this.#render(), undefined, this.#subscriptions);
+  }
+
+  show(): void {
+    this.#aside = false;
+    this.#render();
+    this.#pick.show();
+    void vscode.commands.executeCommand('setContext', visible, true);
+    const { text } = this.#request;
+    if (text !== undefined && this.#pick.value === '') {
+      this.#pick.value = text;
+      this.#search.type(text);
+    }
+    // Names beside the hits come from the directory; the search does not wait for them.
+    this.#services.directory.all().catch(() => undefined);
+  }
+
+  /** Does something with the row that is selected. */
+  act(purpose: Purpose): void {
+    const [row] = this.#pick.activeItems;
+    if (row !== undefined) this.#do(purpose, row);
+  }
+
+  /** Asks for a jurisdiction to search in, and comes back with what was typed. */
+  async filter(): Promise<void> {
+    this.#aside = true;
+    const chosen = await pickJurisdiction(this.#services, {
+      title: vscode.l10n.t('Search in One Jurisdiction'),
+      none: vscode.l10n.t('All jurisdictions'),
+      current: this.#search.jurisdictionId,
+    });
+    if (this.#closed) return;
+    if (chosen !== undefined) this.#narrow(chosen.id);
+    this.show();
+  }
+
+  dispose(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    const typed = this.#search.text;
+    this.#search.dispose();
+    this.#pick.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    void vscode.commands.executeCommand('setContext', visible, false);
+    this.#listener.closed(typed);
+    // A choice has settled this before; otherwise nothing was chosen.
+    this.#listener.chosen?.(undefined);
+  }
+
+  #narrow(jurisdictionId: string | undefined): void {
+    this.#search.narrow(jurisdictionId);
+    this.#render();
+  }
+
+  #render(): void {
+    if (this.#closed) return;
+    const { directory, recents } = this.#services;
+    const view = this.#search.view;
+    const within = this.#search.jurisdictionId;
+    const withinName = within === undefined ? undefined : (directory.get(within)?.name ?? within);
+    const { t } = vscode.l10n;
+    const title = this.#request.title ?? t('Search the Law');
+    this.#pick.title = withinName === undefined ? title : t('{0} in {1}', title, withinName);
+    this.#pick.placeholder =
+      withinName === undefined ? t('Words of the law, or a citation') : t('Words of the law of {0}, or a section number', withinName);
+    this.#pick.buttons = this.#home === undefined ? [this.#filter] : [this.#home, this.#filter];
+    this.#pick.busy = this.#search.busy;
+    const several = (directory.known?.length ?? 0) > 1 && within === undefined;
+    const rows = rowsOf(view, {
+      text: this.#search.text,
+      busy: this.#search.busy,
+      within: withinName,
+      place: (id) => (several && id !== undefined ? directory.get(id)?.name : undefined),
+      recent: within === undefined ? recents.list() : recents.list().filter((one) => one.jurisdictionId === within),
+      lastText: this.#request.lastText,
+      buttons: this.#listener.chosen === undefined ? [this.#side, this.#insert, this.#copy] : [],
+    });
+    // A further page goes below what is being read; a new answer is read from its top.
+    const hits = view.kind === 'found' ? view.hits.length : 0;
+    const grown = this.#shown > 0 && hits > this.#shown && this.#isContinuation(rows);
+    this.#pick.keepScrollPosition = grown;
+    const before = this.#shown;
+    this.#shown = hits;
+    if (this.#search.busy && view.kind === 'found') return;
+    this.#pick.items = rows;
+    if (grown) {
+      const next = rows.filter((row) => row.action.kind === 'section')[before];
+      if (next !== undefined) this.#pick.activeItems = [next];
+    }
+    if (this.#hasty && !this.#search.busy) {
+      this.#hasty = false;
+      const first = rows.find((row) => row.action.kind === 'section');
+      if (first !== undefined) this.#do('open', first);
+    }
+  }
+
+  #isContinuation(rows: readonly Row[]): boolean {
+    const old = this.#pick.items.find((row) => row.action.kind === 'section');
+    const now = rows.find((row) => row.action.kind === 'section');
+    return old?.action.kind === 'section' && now?.action.kind === 'section' && old.action.section.sectionId === now.action.section.sectionId;
+  }
+
+  #accept(): void {
+    // What is shown may answer an earlier question: Enter means what is typed.
+    if (!this.#search.current && this.#search.text !== '') {
+      this.#hasty = true;
+      return;
+    }
+    const [row] = this.#pick.activeItems;
+    if (row !== undefined) this.#do('open', row);
+  }
+
+  #do(purpose: Purpose, { action }: Row): void {
+    switch (action.kind) {
+      case 'section':
+        return this.#useSection(purpose, action.section);
+      case 'more':
+        void this.#search.more();
+        return;
+      case 'retry':
+        return this.#search.retry();
+      case 'everywhere':
+        return this.#narrow(undefined);
+      case 'type':
+        this.#pick.value = action.text;
+        return this.#search.type(action.text);
+      case 'step':
+        this.#pick.hide();
+        void takeStep(action.step);
+        return;
+      case 'none':
+        return;
+    }
+  }
+
+  #useSection(purpose: Purpose, section: SectionRef): void {
+    const { chosen } = this.#listener;
+    if (chosen !== undefined) {
+      chosen(section);
+      this.#pick.hide();
+      return;
+    }
+    // Copying leaves the search open: one may want several.
+    if (purpose !== 'copy') this.#pick.hide();
+    const done =
+      purpose === 'copy'
+        ? copyCitation(this.#services, section)
+        : purpose === 'insert'
+          ? insertCitation(this.#services, section, this.#editor)
+          : vscode.commands.executeCommand('legalCode.openSection', purpose === 'side' ? { ...section, beside: true } : section);
+    Promise.resolve(done).catch((error: unknown) =>
+      this.#services.log.error(error instanceof Error ? error : new Error(String(error))),
+    );
+  }
+
+  /** The jurisdiction of the draft that is open, where it has one: offered as a filter, never forced. */
+  #homeOf(editor: vscode.TextEditor | undefined): string | undefined {
+    const stated = editor === undefined ? this.#services.settings.jurisdiction() : this.#services.citations.home(editor.document);
+    const { directory } = this.#services;
+    return stated === undefined || (directory.known?.length ?? 0) < 2 ? undefined : directory.find(stated)?.id;
+  }
+}
+
+/**
+ * The service has ranked the rows: VS Code must not sort them again by its own match, nor drop the separators.
+ * `sortByLabel` is a property of every quick pick, though no part of the declared API; without it, rows merely come in label order.
+ */
+function keepOrder(pick: vscode.QuickPick<Row>): void {
+  if ('sortByLabel' in pick) Object.assign(pick, { sortByLabel: false });
+}
+

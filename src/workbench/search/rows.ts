@@ -1,0 +1,156 @@
+/** A search as rows of a quick pick: what it found, what it did not, and what to do then. */
+import * as vscode from 'vscode';
+import type { SearchHit } from '../../contract/resources.ts';
+import { describeFailure } from '../../lookup/words.ts';
+import type { Failure } from '../../contract/failure.ts';
+import { clock } from '../connection/standing.ts';
+import { brief, plain } from '../plain.ts';
+import { nameOf, refOf, statusIcon, statusWord } from '../section-look.ts';
+import type { SectionRef } from '../services.ts';
+import { type StepName, stepOf } from '../steps.ts';
+import type { Found, SearchView } from './model.ts';
+import { centredSnippet } from './snippet.ts';
+
+/** What Enter on a row does. */
+export type RowAction =
+  | { readonly kind: 'section'; readonly section: SectionRef }
+  | { readonly kind: 'more' }
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'step'; readonly step: StepName }
+  | { readonly kind: 'everywhere' }
+  | { readonly kind: 'type'; readonly text: string }
+  /** Tells something, does nothing. */
+  | { readonly kind: 'none' };
+
+export interface Row extends vscode.QuickPickItem {
+  readonly action: RowAction;
+}
+
+export interface RowContext {
+  readonly text: string;
+  readonly busy: boolean;
+  /** The jurisdiction that the search is restricted to, by name. */
+  readonly within: string | undefined;
+  /** Names a jurisdiction; undefined when there is only one, so that naming it would say nothing. */
+  readonly place: (jurisdictionId: string | undefined) => string | undefined;
+  readonly recent: readonly SectionRef[];
+  readonly lastText: string | undefined;
+  readonly buttons: readonly vscode.QuickInputButton[];
+}
+
+/** The rows for what `view` holds. */
+export function rowsOf(view: SearchView, context: RowContext): readonly Row[] {
+  switch (view.kind) {
+    case 'blank':
+      return blankRows(context);
+    case 'searching':
+      return [];
+    case 'failed':
+      return failureRows(view.failure);
+    case 'found':
+      return view.hits.length === 0 && !context.busy ? nothingRows(view, context) : foundRows(view, context);
+  }
+}
+
+function blankRows({ recent, lastText, place, buttons }: RowContext): readonly Row[] {
+  const last: Row[] =
+    lastText === undefined
+      ? []
+      : [row(`$(history) ${vscode.l10n.t('Search again for “{0}”', brief(lastText, 60))}`, { kind: 'type', text: lastText })];
+  if (recent.length === 0) {
+    return [...last, row(`$(lightbulb) ${vscode.l10n.t('Type words of the law, or a citation such as § 23.44.010')}`, { kind: 'none' })];
+  }
+  return [
+    ...last,
+    separator(vscode.l10n.t('recently opened')),
+    ...recent.map((section) => ({
+      ...row(plain(section.citation ?? section.heading ?? section.sectionId), { kind: 'section', section }),
+      iconPath: new vscode.ThemeIcon('history'),
+      description: described([section.citation === undefined ? undefined : section.heading, place(section.jurisdictionId)]),
+      buttons: [...buttons],
+    })),
+  ];
+}
+
+function foundRows(found: Found, context: RowContext): readonly Row[] {
+  const cited = found.hits.filter((hit) => hit.match === 'citation');
+  const others = found.hits.filter((hit) => hit.match !== 'citation');
+  const told = others.some((hit) => hit.match === 'text');
+  const hit = (one: SearchHit): Row => hitRow(one, context);
+  return [
+    ...(cited.length === 0 ? [] : [separator(vscode.l10n.t('citation')), ...cited.map(hit)]),
+    // Another service need not say what matched; then nothing is said about it here.
+    ...(others.length > 0 && (told || cited.length > 0) ? [separator(told ? vscode.l10n.t('text') : '')] : []),
+    ...others.map(hit),
+    ...tailRows(found),
+  ];
+}
+
+function hitRow(hit: SearchHit, { place, buttons }: RowContext): Row {
+  const status = statusWord(hit.status);
+  const snippet = hit.snippet === undefined ? undefined : plain(centredSnippet(hit.snippet, hit.highlights));
+  return {
+    ...row(plain(nameOf(hit)), { kind: 'section', section: refOf(hit) }),
+    iconPath: new vscode.ThemeIcon(statusIcon(hit.status)),
+    description: described([
+      hit.citation === undefined && hit.number === undefined ? undefined : hit.heading,
+      status,
+      place(hit.jurisdictionId),
+    ]),
+    ...(snippet === undefined || snippet === '' ? {} : { detail: snippet }),
+    buttons: [...buttons],
+  };
+}
+
+function tailRows({ next, moreFailed, unread, staleSince }: Found): readonly Row[] {
+  const rows: Row[] = [];
+  if (moreFailed !== undefined) rows.push(separator(''), ...failureRows(moreFailed, { kind: 'more' }));
+  else if (next !== undefined) rows.push(separator(''), row(`$(chevron-down) ${vscode.l10n.t('More results…')}`, { kind: 'more' }));
+  if (unread > 0) {
+    const said = unread === 1 ? vscode.l10n.t('1 result could not be read') : vscode.l10n.t('{0} results could not be read', unread);
+    rows.push(separator(''), row(`$(warning) ${said}`, { kind: 'step', step: 'showLog' }));
+  }
+  if (staleSince !== undefined) {
+    const said = vscode.l10n.t('Offline: results as of {0}', clock(staleSince));
+    rows.push(separator(''), row(`$(debug-disconnect) ${said}`, { kind: 'retry' }));
+  }
+  return rows;
+}
+
+function nothingRows(found: Found, { within }: RowContext): readonly Row[] {
+  const text = brief(found.query.text, 60);
+  if (within === undefined) {
+    return [
+      {
+        ...row(`$(search-stop) ${vscode.l10n.t('Nothing found for “{0}”', text)}`, { kind: 'none' }),
+        detail: vscode.l10n.t('Fewer words, or the number alone, may find it.'),
+      },
+      ...tailRows(found),
+    ];
+  }
+  return [
+    row(`$(search-stop) ${vscode.l10n.t('Nothing found for “{0}” in {1}', text, plain(within))}`, { kind: 'none' }),
+    row(`$(globe) ${vscode.l10n.t('Search in all jurisdictions')}`, { kind: 'everywhere' }),
+    ...tailRows(found),
+  ];
+}
+
+function failureRows(failure: Failure, again: RowAction = { kind: 'retry' }): readonly Row[] {
+  const { message, steps } = describeFailure(failure, vscode.l10n.t);
+  const { label, icon } = stepOf('retry');
+  return [
+    row(`$(warning) ${plain(message)}`, { kind: 'none' }),
+    row(`$(${icon}) ${label}`, again),
+    ...steps
+      .filter((step) => step !== 'retry')
+      .map((step) => row(`$(${stepOf(step).icon}) ${stepOf(step).label}`, { kind: 'step', step })),
+  ];
+}
+
+/** A row that VS Code's own filter leaves alone: the service has chosen already. */
+const row = (label: string, action: RowAction): Row => ({ label, action, alwaysShow: true });
+
+const separator = (label: string): Row => ({ label, kind: vscode.QuickPickItemKind.Separator, action: { kind: 'none' } });
+
+const described = (parts: readonly (string | undefined)[]): string =>
+  parts.flatMap((part) => (part === undefined || part === '' ? [] : [plain(part)])).join(' · ');

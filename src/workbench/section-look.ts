@@ -1,0 +1,65 @@
+/** How a section looks in a row: its icon and the word for its status, where it is not simply in force. */
+import * as vscode from 'vscode';
+import type { SectionSummary } from '../contract/resources.ts';
+import type { SectionRef } from './services.ts';
+
+/** A codicon for a section's status. */
+export function statusIcon(status: string | undefined): string {
+  switch (status) {
+    case 'repealed':
+    case 'expired':
+    case 'omitted':
+      return 'circle-slash';
+    case 'recodified':
+    case 'transferred':
+    case 'renumbered':
+      return 'arrow-right';
+    case 'reserved':
+      return 'dash';
+    case 'not_funded':
+      return 'circle-outline';
+    default:
+      return 'law';
+  }
+}
+
+/** The word for a status, as a row says it; undefined for what is in force or was not said. */
+export function statusWord(status: string | undefined): string | undefined {
+  switch (status) {
+    case undefined:
+    case 'in_force':
+      return undefined;
+    case 'repealed':
+      return vscode.l10n.t('repealed');
+    case 'recodified':
+      return vscode.l10n.t('recodified');
+    case 'reserved':
+      return vscode.l10n.t('reserved');
+    case 'expired':
+      return vscode.l10n.t('expired');
+    case 'not_funded':
+      return vscode.l10n.t('not funded');
+    default:
+      return status.replaceAll('_', ' ');
+  }
+}
+
+/** A section as commands take it. */
+export function refOf(section: SectionSummary): SectionRef {
+  return {
+    sectionId: section.id,
+    ...(section.jurisdictionId === undefined ? {} : { jurisdictionId: section.jurisdictionId }),
+    ...(section.citation === undefined ? {} : { citation: section.citation }),
+    ...(section.heading === undefined ? {} : { heading: section.heading }),
+  };
+}
+
+/** What to call a section that has no citation: its number, else its heading. */
+export function nameOf(section: Pick<SectionSummary, 'citation' | 'number' | 'heading' | 'id'>): string {
+  return (
+    section.citation ??
+    (section.number === undefined ? undefined : `§ ${section.number}`) ??
+    section.heading ??
+    section.id
+  );
+}
