@@ -7,9 +7,18 @@ export function designation(designators: readonly string[]): string {
   return designators.join('');
 }
 
-/** The designator that a block itself begins with; none for text that goes on at its level. */
-export function ownDesignator(block: TextBlock): string | undefined {
-  return block.continuation === true ? undefined : block.designators.at(-1);
+/**
+ * The designators that a block shows: those that the block before it did not already open. A text that begins at `(b)(1)` with no
+ * paragraph of its own for `(b)` shows both; one that goes on at its level shows none.
+ */
+export function ownDesignators(blocks: readonly TextBlock[], index: number): readonly string[] {
+  const block = blocks[index];
+  if (block === undefined || block.continuation === true) return [];
+  const before = blocks[index - 1]?.designators ?? [];
+  const path = block.designators;
+  let shared = 0;
+  while (shared < path.length && path[shared] === before[shared]) shared++;
+  return path.slice(Math.min(shared, path.length - 1));
 }
 
 /**

@@ -5,6 +5,7 @@
  * link, HTML or a list (CommonMark §2.5), and it breaks what renderers turn into links by themselves (`https://`, `www.`, `a@b`).
  */
 
+import { secureAddress } from '../address.ts';
 import { visible } from '../visible.ts';
 
 const markup = /[\\`*_{}[\]<>#~|!&:@$=^%"]|\/(?=\/)|(?<=\/)\/|(?<![\p{L}\p{N}])[-+]|[-+](?![\p{L}\p{N}])/gu;
@@ -27,12 +28,10 @@ export function plainLines(text: string): string {
     .join('  \n');
 }
 
-/** An address that may be opened: https only, without credentials, written so that it cannot end its Markdown link early. */
+/** A secure address as it may stand in a Markdown link, and the host that it leads to. */
 export function safeAddress(address: string | undefined): { readonly href: string; readonly host: string } | undefined {
-  if (address === undefined || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.hostname === '') return undefined;
-  return { href: inLink(url.href), host: url.host };
+  const url = secureAddress(address);
+  return url && { href: inLink(url.href), host: url.host };
 }
 
 /** `[label](command:id?[args])`: the one way that a command gets into a hover. The label is escaped here. */

@@ -82,7 +82,6 @@ export type FromPage =
   | { readonly type: 'openLevel'; readonly level: number }
   | { readonly type: 'openReference'; readonly id: number; readonly beside: boolean }
   | { readonly type: 'openSection'; readonly sectionId: string; readonly beside: boolean }
-  | { readonly type: 'openAddress'; readonly address: string }
   | { readonly type: 'ordinance'; readonly entry: number }
   | { readonly type: 'earlier'; readonly version: string };
 
@@ -91,7 +90,7 @@ const parts: ReadonlySet<string> = new Set(['section', 'sources', 'chain', 'vers
 
 /** A message of the page, if it is one: what comes over the bridge is validated where it enters. */
 export function readFromPage(message: unknown): FromPage | undefined {
-  const { type, part, id, subdivision, level, beside, sectionId, address, entry, version } = fields(message);
+  const { type, part, id, subdivision, level, beside, sectionId, entry, version } = fields(message);
   switch (type) {
     case 'ready':
     case 'refresh':
@@ -110,8 +109,6 @@ export function readFromPage(message: unknown): FromPage | undefined {
       return isPosition(id) ? { type, id, beside: beside === true } : undefined;
     case 'openSection':
       return isText(sectionId) ? { type, sectionId, beside: beside === true } : undefined;
-    case 'openAddress':
-      return isText(address) ? { type, address } : undefined;
     case 'ordinance':
       return isPosition(entry) ? { type, entry } : undefined;
     case 'earlier':

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { TextBlock } from '../../../src/contract/resources.ts';
 import { changes } from '../../../src/webview/compare.ts';
 import { moreRows } from '../../../src/webview/more.ts';
-import { blockOf, ownDesignator, pieces, within } from '../../../src/webview/outline.ts';
+import { blockOf, ownDesignators, pieces, within } from '../../../src/webview/outline.ts';
 
 const block = (designators: string[], text: string, continuation = false): TextBlock => ({
   designators,
@@ -37,8 +37,19 @@ describe('a cited subdivision', () => {
     assert.deepEqual(within(setbacks, 0), [0]);
   });
 
-  it('has a designator only where it begins', () => {
-    assert.deepEqual(setbacks.map(ownDesignator), [undefined, '(a)', '(1)', '(A)', undefined, '(b)', '(1)']);
+  it('shows its designator only where it begins', () => {
+    assert.deepEqual(
+      setbacks.map((_, index) => ownDesignators(setbacks, index).join('')),
+      ['', '(a)', '(1)', '(A)', '', '(b)', '(1)'],
+    );
+  });
+
+  it('shows all of them where the levels above have no words of their own', () => {
+    const blocks = [block(['(a)', '(1)'], 'One.'), block(['(a)', '(2)'], 'Two.'), block(['(b)', '(1)'], 'Three.')];
+    assert.deepEqual(
+      blocks.map((_, index) => ownDesignators(blocks, index).join('')),
+      ['(a)(1)', '(2)', '(b)(1)'],
+    );
   });
 });
 

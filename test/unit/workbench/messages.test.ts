@@ -13,7 +13,6 @@ describe('a message of the panel', () => {
     { type: 'openLevel', level: -1 },
     { type: 'openReference', id: 3, beside: true },
     { type: 'openSection', sectionId: 'x', beside: false },
-    { type: 'openAddress', address: 'https://law.example' },
     { type: 'ordinance', entry: 0 },
     { type: 'earlier', version: 'v1' },
   ];

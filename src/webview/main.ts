@@ -1,0 +1,113 @@
+/** The section panel's page: takes the host's messages, draws what they say, and sends back what the reader does. */
+import './page.css';
+import { html, render } from 'lit/html.js';
+import type { PartView } from '../workbench/section/messages.ts';
+import type { PageStrings } from '../workbench/section/strings.ts';
+import { openBridge } from './bridge.ts';
+import { blankModel, type Model, receive, withEarlier, withoutEarlier, withRecord } from './model.ts';
+import { blockOf } from './outline.ts';
+import type { Actions } from './view/context.ts';
+import { page } from './view/page.ts';
+
+const root = document.getElementById('page');
+if (root === null) throw new Error('the host made no place for the page');
+start(root);
+
+function start(place: HTMLElement): void {
+  const bridge = openBridge();
+  // Written by our own host into our own document: the one string that is not validated.
+  const strings: PageStrings = JSON.parse(place.dataset.strings ?? '{}');
+  const sectionId = place.dataset.section ?? '';
+  const kept = bridge.state();
+  const before = kept?.sectionId === sectionId ? kept : undefined;
+  const today = new Date().toISOString().slice(0, 10);
+
+  let model: Model = blankModel(before?.subdivision);
+  /** Where to go once the text is there. */
+  let toScroll: number | 'subdivision' | undefined = before?.scroll;
+  let drawing = 0;
+
+  const draw = (): void => {
+    drawing = 0;
+    render(page({ model, strings, language: document.documentElement.lang, today, act }), place);
+    settle();
+  };
+  const show = (next: Model): void => {
+    model = next;
+    if (drawing === 0) drawing = requestAnimationFrame(draw);
+  };
+  const keep = (): void => {
+    const { subdivision } = model;
+    bridge.keep({ sectionId, ...(subdivision.length > 0 ? { subdivision } : {}), scroll: Math.round(window.scrollY) });
+  };
+  /** After a drawing: the scroll that waited for the text, and the width that the time line has. */
+  const settle = (): void => {
+    const picture = document.getElementById('picture');
+    if (picture !== null && picture !== observed) {
+      observed = picture;
+      resized.disconnect();
+      resized.observe(picture);
+    }
+    if (toScroll === undefined || model.section.state !== 'loaded') return;
+    if (toScroll === 'subdivision') goTo(`block-${blockOf(model.section.value.section.text ?? [], model.subdivision)}`);
+    else window.scrollTo(0, toScroll);
+    toScroll = undefined;
+  };
+  let observed: HTMLElement | undefined;
+  const resized = new ResizeObserver(([entry]) => {
+    const width = Math.floor(entry?.contentRect.width ?? 0);
+    if (Math.abs(width - model.width) > 1) show({ ...model, width });
+  });
+
+  const act: Actions = {
+    post: bridge.post,
+    retry: (part) => {
+      const loading: PartView<never> = { state: 'loading' };
+      show({ ...model, [part]: loading, announcement: strings.loading });
+      bridge.post({ type: 'retry', part });
+    },
+    toggleRecord: (entry) => {
+      const open = model.records.has(entry);
+      show(withRecord(model, entry, open ? undefined : { state: 'loading' }));
+      if (!open) bridge.post({ type: 'ordinance', entry });
+    },
+    showEarlier: (version, compare) => {
+      const known = model.earlier?.version === version && model.earlier.part.state === 'loaded';
+      show(withEarlier(model, version, compare));
+      if (!known) bridge.post({ type: 'earlier', version });
+      goTo('text');
+    },
+    showCurrent: () => {
+      show(withoutEarlier(model));
+      goTo('text');
+    },
+    goTo,
+  };
+
+  bridge.listen((message) => {
+    if (message.type === 'reveal') toScroll = 'subdivision';
+    show(receive(model, message));
+    if (message.type === 'reveal') keep();
+  });
+  let scrolled = 0;
+  window.addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(scrolled);
+      scrolled = setTimeout(keep, 200);
+    },
+    { passive: true },
+  );
+  render(html``, place);
+  draw();
+  keep();
+  bridge.post({ type: 'ready' });
+}
+
+function goTo(id: string): void {
+  const element = document.getElementById(id);
+  if (element === null) return;
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+}

@@ -1,0 +1,88 @@
+/** What the page shows, and how each message of the host changes it. Pure. */
+import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../contract/resources.ts';
+import type { PartView, Reference, SectionView, Standing, ToPage } from '../workbench/section/messages.ts';
+
+export interface Model {
+  readonly section: PartView<SectionView>;
+  readonly sources: PartView<Page<Source>>;
+  readonly chain: PartView<Chain>;
+  readonly versions: PartView<Page<SectionVersion>>;
+  readonly standing?: Standing;
+  readonly references: readonly Reference[];
+  /** Records of the chain's entries that are open. */
+  readonly records: ReadonlyMap<number, PartView<Ordinance>>;
+  readonly earlier?: Earlier;
+  /** The subdivision that was asked for. */
+  readonly subdivision: readonly string[];
+  readonly announcement: string;
+  /** Width of the time line, pixels. */
+  readonly width: number;
+}
+
+/** An earlier text in the place of the one now. */
+export interface Earlier {
+  readonly version: string;
+  readonly part: PartView<Section>;
+  readonly compare: boolean;
+}
+
+export function blankModel(subdivision: readonly string[] = []): Model {
+  const loading = { state: 'loading' } as const;
+  return {
+    section: loading,
+    sources: loading,
+    chain: loading,
+    versions: { state: 'absent' },
+    references: [],
+    records: new Map(),
+    subdivision,
+    announcement: '',
+    width: 0,
+  };
+}
+
+export function receive(model: Model, message: ToPage): Model {
+  switch (message.type) {
+    case 'section':
+      return { ...model, section: message.part };
+    case 'sources':
+      return { ...model, sources: message.part };
+    case 'chain':
+      return { ...model, chain: message.part };
+    case 'versions':
+      return { ...model, versions: message.part };
+    case 'standing':
+      return { ...model, standing: message.standing };
+    case 'references':
+      return { ...model, references: message.references };
+    case 'ordinance':
+      // Closed meanwhile: what was asked for is no longer wanted.
+      return model.records.has(message.entry) ? withRecord(model, message.entry, message.part) : model;
+    case 'earlier':
+      return model.earlier?.version === message.version
+        ? { ...model, earlier: { ...model.earlier, part: message.part } }
+        : model;
+    case 'reveal':
+      return { ...withoutEarlier(model), subdivision: message.subdivision };
+    case 'announce':
+      return { ...model, announcement: message.text };
+  }
+}
+
+/** Opens a record, or closes it when `part` is undefined. */
+export function withRecord(model: Model, entry: number, part: PartView<Ordinance> | undefined): Model {
+  const records = new Map(model.records);
+  if (part === undefined) records.delete(entry);
+  else records.set(entry, part);
+  return { ...model, records };
+}
+
+export function withEarlier(model: Model, version: string, compare: boolean): Model {
+  const part = model.earlier?.version === version ? model.earlier.part : ({ state: 'loading' } as const);
+  return { ...model, earlier: { version, part, compare } };
+}
+
+export function withoutEarlier(model: Model): Model {
+  const { earlier: _, ...rest } = model;
+  return rest;
+}

@@ -1,0 +1,24 @@
+/** What every view is given: the model, the words, and the way to act. */
+import type { FromPage, PartName } from '../../workbench/section/messages.ts';
+import type { PageStrings } from '../../workbench/section/strings.ts';
+import type { Model } from '../model.ts';
+
+export interface ViewContext {
+  readonly model: Model;
+  readonly strings: PageStrings;
+  /** BCP 47, for dates. */
+  readonly language: string;
+  /** ISO 8601 date. */
+  readonly today: string;
+  readonly act: Actions;
+}
+
+export interface Actions {
+  post(message: FromPage): void;
+  retry(part: PartName): void;
+  toggleRecord(entry: number): void;
+  showEarlier(version: string, compare: boolean): void;
+  showCurrent(): void;
+  /** Moves the focus, and the view with it, to an element. */
+  goTo(id: string): void;
+}

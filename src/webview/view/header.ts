@@ -1,0 +1,125 @@
+/** The head of the panel: what section this is, where it stands, whether it is law now, and what can be done with it. */
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { HierarchyLevel, RelatedSection, Section, Source } from '../../contract/resources.ts';
+import { secureAddress } from '../../workbench/address.ts';
+import type { SectionView, Standing } from '../../workbench/section/messages.ts';
+import type { ViewContext } from './context.ts';
+import { address, date, facts, icon, inner, plainWord, type View } from './part.ts';
+
+export function header(context: ViewContext, { section, place }: SectionView): TemplateResult {
+  const { strings, model } = context;
+  const title = section.citation ?? section.number ?? section.id;
+  return html`<header>
+    ${trail(context, section.hierarchy, place)}
+    <h1 id="top" tabindex="-1">
+      <bdi class="citation">${title}</bdi>
+      ${section.heading === undefined ? nothing : html`<bdi class="heading">${section.heading}</bdi>`}
+    </h1>
+    ${standing(model.standing)} ${related(context, section)}
+    ${facts([
+      [strings.effectiveFrom, section.effectiveFrom === undefined ? undefined : date(context, section.effectiveFrom)],
+      [
+        strings.codifiedThrough,
+        section.codifiedThrough === undefined ? undefined : date(context, section.codifiedThrough),
+      ],
+      [strings.formerly, section.aliases.length === 0 ? undefined : section.aliases.join('; ')],
+      [
+        strings.version,
+        section.version === undefined
+          ? undefined
+          : html`<code title=${section.version}>${shortened(section.version)}</code>`,
+      ],
+    ])}
+    ${toolbar(context)}
+  </header>`;
+}
+
+function trail(context: ViewContext, hierarchy: readonly HierarchyLevel[], place: string | undefined): View {
+  const { strings, act } = context;
+  if (hierarchy.length === 0 && place === undefined) return nothing;
+  const step = (level: number, words: string): TemplateResult =>
+    html`<li>${inner(() => act.post({ type: 'openLevel', level }), html`<bdi>${words}</bdi>`)}</li>`;
+  return html`<nav class="trail" aria-label=${strings.hierarchy}>
+    <ol>
+      ${place === undefined ? nothing : step(-1, place)}
+      ${hierarchy.map((level, index) => step(index, levelWords(level)))}
+    </ol>
+  </nav>`;
+}
+
+function levelWords({ level, number, heading }: HierarchyLevel): string {
+  const name = [level === undefined ? undefined : plainWord(level), number]
+    .filter((part) => part !== undefined)
+    .join(' ');
+  return [name, heading].filter((part) => part !== undefined && part !== '').join(': ') || '…';
+}
+
+function standing(known: Standing | undefined): View {
+  if (known === undefined) return nothing;
+  const name = { inForce: 'pass-filled', notInForce: 'circle-slash', unknown: 'question' }[known.tone];
+  return html`<p class="standing">
+    <span class="badge ${known.tone}">${icon(name)}<bdi>${known.badge}</bdi></span>
+    ${known.words === undefined ? nothing : html`<bdi>${known.words}</bdi>`}
+  </p>`;
+}
+
+function related({ strings, act }: ViewContext, section: Section): View {
+  if (section.related.length === 0) return nothing;
+  const groups = Map.groupBy(section.related, (each) => each.relation);
+  const one = ({ sectionId, citation }: RelatedSection): TemplateResult =>
+    sectionId === undefined
+      ? html`<bdi>${citation}</bdi>`
+      : inner(
+          (beside) => act.post({ type: 'openSection', sectionId, beside }),
+          html`<bdi>${citation ?? sectionId}</bdi>`,
+        );
+  const word = (relation: string): string =>
+    ({ recodified_to: strings.recodifiedTo, recodified_from: strings.recodifiedFrom })[relation] ?? plainWord(relation);
+  return html`${[...groups].map(
+    ([relation, sections]) =>
+      html`<p class="related">
+        ${word(relation)}: ${sections.map((each, index) => html`${index === 0 ? nothing : ', '}${one(each)}`)}
+      </p>`,
+  )}`;
+}
+
+function toolbar(context: ViewContext): TemplateResult {
+  const { strings, act, model } = context;
+  const { subdivision } = model;
+  const button = (name: string, label: string, onClick: () => void, hint = label): TemplateResult =>
+    html`<button type="button" class="tool" title=${hint} @click=${onClick}>${icon(name)}<span>${label}</span></button>`;
+  const official = model.sources.state === 'loaded' ? officialAddress(model.sources.value.entries) : undefined;
+  return html`<div class="toolbar" role="group" aria-label=${strings.actions}>
+    ${button('copy', strings.copyCitation, () => act.post({ type: 'copyCitation', subdivision }))}
+    ${button('insert', strings.insertCitation, () => act.post({ type: 'insertCitation', subdivision }), strings.insertHint)}
+    ${official === undefined ? nothing : html`<span class="tool">${address(context, official, strings.officialSource)}</span>`}
+    ${button('search', strings.find, () => act.post({ type: 'find' }))}
+    ${button('refresh', strings.refresh, () => act.post({ type: 'refresh' }))}
+  </div>`;
+}
+
+/** The canonical official address where there is one, else the first secure address of all. */
+function officialAddress(sources: readonly Source[]): string | undefined {
+  const addresses = [
+    ...sources.map((source) => source.officialSourceUrl),
+    ...sources.map((source) => source.sourceUrl),
+  ];
+  return addresses.find((each) => secureAddress(each) !== undefined);
+}
+
+/** A hash is recognised by its beginning; the whole of it stands in the tooltip. */
+function shortened(version: string): string {
+  return version.length > 12 ? `${version.slice(0, 12)}…` : version;
+}
+
+/** Links to the parts that are on the page. */
+export function onThisPage(
+  { strings, act }: ViewContext,
+  parts: readonly (readonly [string, string])[],
+): TemplateResult {
+  return html`<nav class="onpage" aria-label=${strings.contents}>
+    <ul>
+      ${parts.map(([id, words]) => html`<li>${inner(() => act.goTo(id), words)}</li>`)}
+    </ul>
+  </nav>`;
+}

@@ -1,0 +1,159 @@
+/** The legislative chain: the picture, and the same as a list in which each act opens its record. */
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { Chain, ChainEntry, Ordinance, SectionSummary } from '../../contract/resources.ts';
+import { fill } from '../../workbench/section/strings.ts';
+import type { ViewContext } from './context.ts';
+import { address, date, facts, icon, inner, partView, plainWord, type View } from './part.ts';
+import { actName, picture, shape } from './picture.ts';
+import { confidence, unread, verification } from './sources.ts';
+
+export function history(context: ViewContext): View {
+  const { strings, model, act } = context;
+  return html`<section aria-labelledby="history">
+    <h2 id="history" tabindex="-1">${strings.history}</h2>
+    <div id="picture">
+      ${partView(
+        context,
+        model.chain,
+        strings.loadingChain,
+        () => act.retry('chain'),
+        (chain) => chainView(context, chain),
+      )}
+    </div>
+  </section>`;
+}
+
+function chainView(context: ViewContext, chain: Chain): View {
+  const { strings } = context;
+  const { entries, enabling } = chain;
+  if (entries.length === 0 && enabling.length === 0 && chain.unread === 0) {
+    return html`<p class="nothing">${strings.noHistory}</p>`;
+  }
+  return html`${picture(context, entries)}
+    <ol class="chain">
+      ${entries.map((entry, index) => entryView(context, entry, index))}
+    </ol>
+    ${
+      enabling.length === 0
+        ? nothing
+        : html`<h3>${strings.enabling}</h3>
+          <ul class="enabling">
+            ${enabling.map((entry) => html`<li><bdi>${[actName(entry), entry.act?.title, entry.actPath].filter((part) => part !== undefined).join(', ')}</bdi></li>`)}
+          </ul>`
+    }
+    ${unread(context, chain.unread)}`;
+}
+
+function entryView(context: ViewContext, entry: ChainEntry, index: number): TemplateResult {
+  const { strings, model } = context;
+  const { adoptedOn, effectiveFrom } = entry;
+  const name = actName(entry);
+  const title = entry.act?.title === name ? undefined : entry.act?.title;
+  const dated = adoptedOn !== undefined || effectiveFrom !== undefined;
+  const record = model.records.get(index);
+  return html`<li id="entry-${index}" class="entry ${entry.action}" tabindex="-1">
+    <svg class="entrymark" viewBox="-9 -9 18 18" width="18" height="18" aria-hidden="true">${shape(entry.action, dated)}</svg>
+    <div class="entrybody">
+      <h3>
+        <span class="action">${strings.chainActions[entry.action]}</span>
+        ${entry.actionAsSent === undefined ? nothing : html`<span class="assent">“<bdi>${entry.actionAsSent}</bdi>”</span>`}
+        <bdi class="act">${name ?? strings.unknownAct}</bdi>${entry.actPath === undefined ? nothing : html`, <bdi>${entry.actPath}</bdi>`}
+        ${verification(context, entry)}
+      </h3>
+      ${title === undefined ? nothing : html`<p class="acttitle"><bdi>${title}</bdi></p>`}
+      <p class="dates">
+        ${adoptedOn === undefined ? nothing : html`<span>${strings.adopted} ${date(context, adoptedOn)}</span>`}
+        ${effectiveFrom === undefined ? nothing : html`<span>${strings.effective} ${date(context, effectiveFrom)}</span>`}
+        ${dated ? nothing : html`<span class="undated">${strings.undated}</span>`}
+        ${entry.registerCitation === undefined ? nothing : html`<span><bdi>${entry.registerCitation}</bdi></span>`}
+      </p>
+      ${entry.note === undefined ? nothing : html`<p class="note"><bdi>${entry.note}</bdi></p>`}
+      ${confidence(context, entry)} ${entryLinks(context, entry, index, name, record !== undefined)}
+      ${record === undefined ? nothing : recordFrame(context, entry, index, name)}
+    </div>
+  </li>`;
+}
+
+function entryLinks(
+  context: ViewContext,
+  entry: ChainEntry,
+  index: number,
+  name: string | undefined,
+  open: boolean,
+): View {
+  const { strings, act } = context;
+  const hasRecord = entry.ordinanceId !== undefined || entry.links.ordinance !== undefined;
+  const source = entry.officialSourceUrl ?? entry.sourceUrl;
+  if (!hasRecord && source === undefined) return nothing;
+  return html`<p class="entrylinks">
+    ${
+      hasRecord
+        ? html`<button
+          type="button"
+          class="fold"
+          aria-expanded=${open ? 'true' : 'false'}
+          aria-controls=${open ? `record-${index}` : nothing}
+          aria-label="${open ? strings.hideRecord : strings.showRecord}: ${name ?? strings.unknownAct}"
+          @click=${() => act.toggleRecord(index)}
+        >
+          ${icon(open ? 'chevron-down' : 'chevron-right')}<span>${open ? strings.hideRecord : strings.showRecord}</span>
+        </button>`
+        : nothing
+    }
+    ${source === undefined ? nothing : address(context, source, strings.openDocument)}
+  </p>`;
+}
+
+function recordFrame(context: ViewContext, entry: ChainEntry, index: number, name: string | undefined): TemplateResult {
+  const { strings, model, act } = context;
+  const label = fill(strings.recordOf, name ?? strings.unknownAct);
+  return html`<div class="record" id="record-${index}" role="region" aria-label=${label}>
+    ${partView(
+      context,
+      model.records.get(index) ?? { state: 'loading' },
+      strings.loadingOrdinance,
+      () => act.post({ type: 'ordinance', entry: index }),
+      (record) => recordView(context, entry, record),
+    )}
+  </div>`;
+}
+
+function recordView(context: ViewContext, entry: ChainEntry, record: Ordinance): TemplateResult {
+  const { strings, act } = context;
+  const document = record.officialSourceUrl ?? record.sourceUrl;
+  const section = ({ id, citation, number, heading }: SectionSummary): TemplateResult =>
+    html`<li>
+      ${inner((beside) => act.post({ type: 'openSection', sectionId: id, beside }), html`<bdi>${citation ?? number ?? id}</bdi>`)}
+      ${heading === undefined ? nothing : html` <bdi class="quiet">${heading}</bdi>`}
+    </li>`;
+  return html`${record.longTitle === undefined ? nothing : html`<p class="longtitle"><bdi>${record.longTitle}</bdi></p>`}
+    ${facts([
+      [strings.actTitle, record.title === entry.act?.title ? undefined : record.title],
+      [strings.recordStatus, record.status === undefined ? undefined : plainWord(record.status)],
+      [strings.adopted, record.adoptionDate === undefined ? undefined : date(context, record.adoptionDate)],
+      [strings.effective, record.effectiveFrom === undefined ? undefined : date(context, record.effectiveFrom)],
+      [strings.register, record.registerCitation],
+      [strings.reference, record.sourceReference],
+    ])}
+    ${record.summary === undefined ? nothing : html`<p><bdi>${record.summary}</bdi></p>`}
+    ${
+      record.proceedings.length === 0
+        ? nothing
+        : html`<h4>${strings.proceedings}</h4>
+          <ol class="proceedings">
+            ${record.proceedings.map(({ what, on }) => html`<li>${on === undefined ? nothing : html`${date(context, on)}: `}<bdi>${what}</bdi></li>`)}
+          </ol>`
+    }
+    ${
+      record.sections.length === 0
+        ? nothing
+        : html`<h4>${strings.sectionsAffected}</h4>
+          <ul class="affected">
+            ${record.sections.map(section)}
+          </ul>`
+    }
+    <p class="entrylinks">
+      ${verification(context, record)} ${document === undefined ? nothing : address(context, document, strings.openDocument)}
+    </p>
+    ${confidence(context, record)}`;
+}

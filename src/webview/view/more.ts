@@ -1,0 +1,73 @@
+/** What the service said beside what we know: shown as it came, folded up. */
+import { html, nothing } from 'lit/html.js';
+import type { More } from '../../contract/resources.ts';
+import { fill } from '../../workbench/section/strings.ts';
+import type { Model } from '../model.ts';
+import { moreRows } from '../more.ts';
+import type { ViewContext } from './context.ts';
+import type { View } from './part.ts';
+import { actName } from './picture.ts';
+
+export function more(context: ViewContext): View {
+  const groups = moreGroups(context).filter(([, fields]) => Object.keys(fields).length > 0);
+  if (groups.length === 0) return nothing;
+  const { strings } = context;
+  return html`<section aria-labelledby="more">
+    <h2 id="more" tabindex="-1" class="visuallyhidden">${strings.more}</h2>
+    <details>
+      <summary>${strings.more}</summary>
+      ${groups.map(
+        ([what, fields]) =>
+          html`<div class="tableframe" role="region" tabindex="0" aria-label=${what}>
+            <table>
+              <caption>
+                ${what}
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">${strings.field}</th>
+                  <th scope="col">${strings.value}</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${moreRows(fields).map(
+                  ({ field, value }) =>
+                    html`<tr>
+                      <th scope="row"><bdi>${field}</bdi></th>
+                      <td><bdi>${value}</bdi></td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>
+          </div>`,
+      )}
+    </details>
+  </section>`;
+}
+
+export function hasMore(context: ViewContext): boolean {
+  return moreGroups(context).some(([, fields]) => Object.keys(fields).length > 0);
+}
+
+/** Everything unknown, under the name of what it came with. */
+function moreGroups({ model, strings }: ViewContext): readonly (readonly [string, More])[] {
+  const words = strings.moreOf;
+  const ofSection = model.section.state === 'loaded' ? model.section.value.section.more : {};
+  const sources = model.sources.state === 'loaded' ? model.sources.value.entries : [];
+  const chain = model.chain.state === 'loaded' ? model.chain.value : undefined;
+  return [
+    [words.section, ofSection],
+    ...sources.map(
+      ({ title, more: fields }, index) => [fill(words.sources, title ?? String(index + 1)), fields] as const,
+    ),
+    [words.chain, chain?.more ?? {}],
+    ...(chain?.entries ?? []).map(
+      (entry, index) => [fill(words.entry, actName(entry) ?? String(index + 1)), entry.more] as const,
+    ),
+    ...recordsOf(model).map(({ number, id, more: fields }) => [fill(words.record, number ?? id), fields] as const),
+  ];
+}
+
+function recordsOf(model: Model) {
+  return [...model.records.values()].flatMap((part) => (part.state === 'loaded' ? [part.value] : []));
+}

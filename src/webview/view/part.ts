@@ -1,0 +1,96 @@
+/** The frame around each part of the panel: while it loads, once it is there, and why it is not. */
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { secureAddress } from '../../workbench/address.ts';
+import { dateWords } from '../../workbench/dates.ts';
+import type { PartView } from '../../workbench/section/messages.ts';
+import type { ViewContext } from './context.ts';
+
+export type View = TemplateResult | typeof nothing;
+
+/** A part in whichever state it is. `again` asks for it once more. */
+export function partView<T>(
+  { strings, act }: ViewContext,
+  part: PartView<T>,
+  loading: string,
+  again: () => void,
+  loaded: (value: T) => View,
+): View {
+  switch (part.state) {
+    case 'absent':
+      return nothing;
+    case 'loading':
+      return html`<p class="loading">${icon('loading', 'codicon-modifier-spin')}<span>${loading}</span></p>`;
+    case 'loaded':
+      return html`${part.age === undefined ? nothing : notice('age', 'history', part.age)}${loaded(part.value)}`;
+    case 'failed': {
+      const withheld = part.kind === 'forbidden';
+      const buttons = part.steps.map(
+        (step) =>
+          html`<button type="button" class="secondary" @click=${() => (step.id === 'retry' ? again() : act.post({ type: 'step', id: step.id }))}>
+            ${step.label}
+          </button>`,
+      );
+      return html`<div class="notice ${withheld ? 'withheld' : 'failed'}" data-failure=${part.kind}>
+        ${icon(withheld ? 'lock' : 'warning')}
+        <div>
+          <p>${withheld ? html`<strong>${strings.notEnabled}.</strong> ` : nothing}<bdi>${part.message}</bdi></p>
+          ${buttons.length === 0 ? nothing : html`<p class="steps">${buttons}</p>`}
+        </div>
+      </div>`;
+    }
+  }
+}
+
+/** A line that says something about what is shown. */
+export function notice(kind: string, name: string, words: string | TemplateResult): TemplateResult {
+  return html`<div class="notice ${kind}">${icon(name)}<div><p>${words}</p></div></div>`;
+}
+
+/** A codicon; it says nothing that the words beside it do not. */
+export function icon(name: string, more = ''): TemplateResult {
+  return html`<span class="codicon codicon-${name} ${more}" aria-hidden="true"></span>`;
+}
+
+/** An address as a link when it is secure, as text when it is not. Links open outside, through VS Code. */
+export function address({ strings }: ViewContext, at: string, label?: string): TemplateResult {
+  const url = secureAddress(at);
+  if (url === undefined) return html`<span class="unlinked" title=${strings.unsafeAddress}><bdi>${at}</bdi></span>`;
+  return html`<a href=${url.href} title="${url.href} (${strings.opensOutside})"
+    ><bdi>${label ?? `${url.host}${url.pathname === '/' ? '' : url.pathname}`}</bdi>${icon('link-external')}</a
+  >`;
+}
+
+export function date({ language }: ViewContext, iso: string): TemplateResult {
+  return html`<time datetime=${iso}>${dateWords(iso, language)}</time>`;
+}
+
+/** A word of the service's, such as `in_force`, as people write it. */
+export function plainWord(word: string): string {
+  const words = word.replaceAll(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
+
+/** Terms and what they are, leaving out those that are absent. */
+export function facts(rows: readonly (readonly [string, View | string | undefined, string?])[]): View {
+  const known = rows.filter(([, value]) => value !== undefined && value !== nothing);
+  if (known.length === 0) return nothing;
+  return html`<dl class="facts">
+    ${known.map(([term, value, hint]) => html`<div><dt title=${hint ?? nothing}>${term}</dt><dd><bdi>${value}</bdi></dd></div>`)}
+  </dl>`;
+}
+
+/** A link that acts inside the panel: opens a section, or moves to a place. */
+export function inner(
+  act: (beside: boolean) => void,
+  words: string | TemplateResult,
+  name = 'inner',
+  title?: string,
+): TemplateResult {
+  const go = (event: MouseEvent): void => {
+    // VS Code's own handler would scroll to the top.
+    event.preventDefault();
+    event.stopPropagation();
+    act(event.ctrlKey || event.metaKey);
+  };
+  return html`<a href="#" class=${name} title=${title ?? nothing} @click=${go}>${words}</a>`;
+}

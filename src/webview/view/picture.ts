@@ -1,0 +1,89 @@
+/** The time line drawn: SVG by attributes alone, since the page's policy allows no inline styles. */
+import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
+import type { ChainAction, ChainEntry } from '../../contract/resources.ts';
+import { fill } from '../../workbench/section/strings.ts';
+import { type Mark, type TimeLine, timeLine } from '../timeline.ts';
+import type { ViewContext } from './context.ts';
+import type { View } from './part.ts';
+
+const laneHeight = 18;
+
+/** For the eye; a screen reader is led to the list below it, which says the same. */
+export function picture(context: ViewContext, entries: readonly ChainEntry[]): View {
+  const { strings, model, today } = context;
+  const line = timeLine(entries, model.width, today);
+  if (line === undefined) return nothing;
+  const label = fill(strings.timeLine, String(entries.length));
+  return html`<svg
+    class="timeline"
+    role="img"
+    aria-label=${label}
+    width=${line.width}
+    height=${line.height}
+    viewBox="0 0 ${line.width} ${line.height}"
+  >
+    ${line.spans.map((span) => svg`<line class="span ${span.kind}" x1=${span.from} x2=${span.to} y1=${line.baseline} y2=${line.baseline} />`)}
+    ${line.ticks.map(
+      (tick) => svg`<line class="tick" x1=${tick.x} x2=${tick.x} y1=${line.baseline + 4} y2=${line.baseline + 8} />
+        <text class="ticklabel" x=${tick.x} y=${line.baseline + 21} text-anchor=${anchor(tick.x, line.width)}>${tick.label}</text>`,
+    )}
+    ${todayMark(context, line)}
+    ${line.marks.map((mark) => placed(context, line, mark, entries[mark.entry]))}
+  </svg>`;
+}
+
+function todayMark({ strings }: ViewContext, line: TimeLine): View {
+  if (line.todayX === undefined) return nothing;
+  const { todayX: x, baseline } = line;
+  const crowded = line.ticks.some((tick) => Math.abs(tick.x - x) < 44);
+  return svg`<line class="today" x1=${x} x2=${x} y1=${baseline - 7} y2=${baseline + 7} />
+    ${crowded ? nothing : svg`<text class="ticklabel" x=${x} y=${baseline + 21} text-anchor=${anchor(x, line.width)}>${strings.today}</text>`}`;
+}
+
+function placed(context: ViewContext, line: TimeLine, mark: Mark, entry: ChainEntry | undefined): View {
+  if (entry === undefined) return nothing;
+  const { strings, act } = context;
+  const y = line.baseline - mark.lane * laneHeight;
+  const words = [
+    strings.chainActions[entry.action],
+    actName(entry),
+    mark.dated ? (entry.effectiveFrom ?? entry.adoptedOn) : strings.undated,
+  ];
+  return svg`<g class="mark" @click=${() => act.goTo(`entry-${mark.entry}`)}>
+    <title>${words.filter((part) => part !== undefined).join(' · ')}</title>
+    ${mark.adoptedX === undefined ? nothing : svg`<line class="adopted" x1=${mark.adoptedX} x2=${mark.x} y1=${y} y2=${y} /><circle class="adopteddot" cx=${mark.adoptedX} cy=${y} r="2.5" />`}
+    ${mark.lane === 0 ? nothing : svg`<line class="stem" x1=${mark.x} x2=${mark.x} y1=${y} y2=${line.baseline} />`}
+    <g transform="translate(${mark.x} ${y})">${shape(entry.action, mark.dated)}</g>
+  </g>`;
+}
+
+/** A shape for each action, so that colour is never the only difference. Drawn around 0,0. */
+export function shape(action: ChainAction, dated: boolean): TemplateResult {
+  const name = `shape ${action} ${dated ? '' : 'undated'}`;
+  switch (action) {
+    case 'enacted':
+      return svg`<circle class=${name} r="6.5" />`;
+    case 'repealed':
+      return svg`<g class=${name}><rect x="-6" y="-6" width="12" height="12" /><path d="M-3 -3 L3 3 M3 -3 L-3 3" /></g>`;
+    case 'recodified':
+      return svg`<path class=${name} d="M0 -7.5 L7.5 0 L0 7.5 L-7.5 0 Z" />`;
+    case 'emergency':
+      return svg`<path class=${name} d="M0 -7 L7 5.5 L-7 5.5 Z" />`;
+    case 'temporary':
+      return svg`<path class=${name} d="M-5.5 -6 L5.5 -6 L0 0 L5.5 6 L-5.5 6 L0 0 Z" />`;
+    case 'unknown':
+      return svg`<circle class=${name} r="4.5" />`;
+    case 'amended':
+      return svg`<circle class=${name} r="5.5" />`;
+  }
+}
+
+/** `Ordinance 2024-21`: an act's type and number as far as they are known. */
+export function actName({ act }: ChainEntry): string | undefined {
+  const name = [act?.type, act?.number].filter((part) => part !== undefined && part !== '').join(' ');
+  return name === '' ? act?.title : name;
+}
+
+function anchor(x: number, width: number): 'start' | 'middle' | 'end' {
+  return x < 24 ? 'start' : x > width - 24 ? 'end' : 'middle';
+}

@@ -1,0 +1,76 @@
+/** Where the section's text comes from, and whether that was verified: kept apart from how sure the analysis is. */
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { Page, Provenance, Source } from '../../contract/resources.ts';
+import { fill } from '../../workbench/section/strings.ts';
+import type { ViewContext } from './context.ts';
+import { address, date, facts, icon, partView, plainWord, type View } from './part.ts';
+
+export function sources(context: ViewContext): View {
+  const { strings, model, act } = context;
+  return html`<section aria-labelledby="sources">
+    <h2 id="sources" tabindex="-1">${strings.sources}</h2>
+    ${partView(
+      context,
+      model.sources,
+      strings.loadingSources,
+      () => act.retry('sources'),
+      (page) => list(context, page),
+    )}
+  </section>`;
+}
+
+function list(context: ViewContext, page: Page<Source>): View {
+  const { strings } = context;
+  if (page.entries.length === 0 && page.unread === 0) return html`<p class="nothing">${strings.noSources}</p>`;
+  return html`<ul class="cards">
+      ${page.entries.map((source) => one(context, source))}
+    </ul>
+    ${unread(context, page.unread)}`;
+}
+
+function one(context: ViewContext, source: Source): TemplateResult {
+  const { strings } = context;
+  const { officialSourceUrl: official, sourceUrl: copy } = source;
+  return html`<li class="card">
+    <p class="cardhead">
+      <strong><bdi>${source.title ?? source.publisher ?? strings.source}</bdi></strong>
+      ${verification(context, source)}
+    </p>
+    ${facts([
+      [strings.official, official === undefined ? undefined : address(context, official)],
+      [strings.otherCopy, copy === undefined || copy === official ? undefined : address(context, copy)],
+      [strings.reference, source.sourceReference],
+      [strings.source, source.title === undefined ? undefined : source.publisher],
+      [
+        strings.retrieved,
+        source.retrievedAt === undefined ? undefined : date(context, source.retrievedAt.slice(0, 10)),
+      ],
+    ])}
+    ${confidence(context, source)}
+  </li>`;
+}
+
+const verifiedWords: ReadonlySet<string> = new Set(['verified', 'official', 'authenticated', 'confirmed']);
+
+/** The trust state, in the service's own word. */
+export function verification({ strings }: ViewContext, { verificationStatus: status }: Provenance): View {
+  if (status === undefined) return nothing;
+  const verified = verifiedWords.has(status.toLowerCase());
+  return html`<span class="badge ${verified ? 'verified' : 'unverified'}" title="${strings.verification}: ${strings.verificationHint}"
+    >${icon(verified ? 'verified-filled' : 'unverified')}<bdi>${plainWord(status)}</bdi></span
+  >`;
+}
+
+/** How sure the extraction or matching is; set apart, and never a badge: it is not trust. */
+export function confidence({ strings, language }: ViewContext, { analysisConfidence: sure }: Provenance): View {
+  if (sure === undefined) return nothing;
+  const words =
+    typeof sure === 'number' && sure >= 0 && sure <= 1
+      ? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(sure)
+      : String(sure);
+  return html`<p class="confidence" title=${strings.confidenceHint}>${strings.confidence}: <bdi>${words}</bdi></p>`;
+}
+
+export function unread({ strings }: ViewContext, count: number): View {
+  return count === 0 ? nothing : html`<p class="unread">${icon('warning')} ${fill(strings.unread, String(count))}</p>`;
+}

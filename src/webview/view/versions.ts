@@ -1,0 +1,92 @@
+/** Earlier texts: which there are, one of them in place of the text now, and what changed since. */
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { Section, SectionVersion } from '../../contract/resources.ts';
+import { dateWords } from '../../workbench/dates.ts';
+import { fill } from '../../workbench/section/strings.ts';
+import { changes } from '../compare.ts';
+import type { Earlier } from '../model.ts';
+import type { ViewContext } from './context.ts';
+import { notice, partView, type View } from './part.ts';
+import { unread } from './sources.ts';
+import { text } from './text.ts';
+
+export function versions(context: ViewContext): View {
+  const { strings, model, act } = context;
+  const { versions: part } = model;
+  // One text, the current one, is no history of texts.
+  if (part.state === 'absent' || (part.state === 'loaded' && part.value.entries.length < 2)) return nothing;
+  return html`<section aria-labelledby="versions">
+    <h2 id="versions" tabindex="-1" title=${strings.versionsHint}>${strings.versions}</h2>
+    ${partView(
+      context,
+      part,
+      strings.loadingVersions,
+      () => act.retry('versions'),
+      (page) =>
+        html`<ul class="versions">
+            ${page.entries.map((version) => one(context, version))}
+          </ul>
+          ${unread(context, page.unread)}`,
+    )}
+  </section>`;
+}
+
+function one(context: ViewContext, version: SectionVersion): TemplateResult {
+  const { strings, act } = context;
+  const words = versionWords(context, version);
+  if (version.current === true)
+    return html`<li><bdi>${words}</bdi> <span class="badge unknown">${strings.current}</span></li>`;
+  const button = (label: string, compare: boolean): TemplateResult =>
+    html`<button type="button" class="secondary" aria-label="${label}: ${words}" @click=${() => act.showEarlier(version.version, compare)}>
+      ${label}
+    </button>`;
+  return html`<li><bdi>${words}</bdi> ${button(strings.view, false)} ${button(strings.compare, true)}</li>`;
+}
+
+function versionWords(
+  { strings, language }: ViewContext,
+  { version, publication, from, through }: SectionVersion,
+): string {
+  const words = [
+    from === undefined ? undefined : fill(strings.from, dateWords(from, language)),
+    through === undefined ? undefined : fill(strings.through, dateWords(through, language)),
+    publication === undefined ? undefined : fill(strings.publication, publication),
+  ].filter((part) => part !== undefined);
+  return words.length === 0 ? version.slice(0, 12) : words.join(', ');
+}
+
+/** In the place of the text: an earlier one, said to be that, alone or against the text now. */
+export function earlierText(context: ViewContext, earlier: Earlier, current: Section): TemplateResult {
+  const { strings, act } = context;
+  const other = earlier.compare ? strings.plainText : strings.compare;
+  return html`<div class="earlier">
+    ${notice(
+      'age',
+      'history',
+      html`<strong>${strings.earlierText}</strong>
+        <span class="steps">
+          <button type="button" @click=${act.showCurrent}>${strings.backToCurrent}</button>
+          <button type="button" class="secondary" @click=${() => act.showEarlier(earlier.version, !earlier.compare)}>${other}</button>
+        </span>`,
+    )}
+    ${partView(
+      context,
+      earlier.part,
+      strings.loading,
+      () => act.post({ type: 'earlier', version: earlier.version }),
+      (section) => (earlier.compare ? comparison(context, section, current) : text(context, section, false)),
+    )}
+  </div>`;
+}
+
+function comparison({ strings }: ViewContext, before: Section, now: Section): View {
+  const found = changes(before.text ?? [], now.text ?? []);
+  if (found === undefined) return html`<p class="nothing">${strings.tooDifferent}</p>`;
+  if (found.every((change) => change.kind === 'same')) return html`<p class="nothing">${strings.noDifference}</p>`;
+  return html`<div class="comparison">
+    ${found.map(({ kind, text: words }) => {
+      if (kind === 'added') return html`<ins title=${strings.added}>${words}</ins>`;
+      return kind === 'removed' ? html`<del title=${strings.removed}>${words}</del>` : html`${words}`;
+    })}
+  </div>`;
+}
