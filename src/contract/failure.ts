@@ -28,6 +28,10 @@ export class LookupError extends Error {
     this.name = 'LookupError';
     this.failure = failure;
   }
+  /** The client ships as a bundle of its own, with its own copy of this class: what it throws is known here all the same. */
+  static override [Symbol.hasInstance](value: unknown): value is LookupError {
+    return value instanceof Error && value.name === 'LookupError' && 'failure' in value;
+  }
 }
 
 /** True for what an AbortSignal throws: cancelled by whoever asked, to be passed over in silence. */
