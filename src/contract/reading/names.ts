@@ -1,0 +1,25 @@
+/** The name of a field without case or separators: `code_section_id`, `codeSectionId` and `Code-Section-ID` are one name. */
+export function plainName(name: string): string {
+  let plain = known.get(name);
+  if (plain === undefined) {
+    plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+    if (known.size >= 4096) known.clear();
+    known.set(name, plain);
+  }
+  return plain;
+}
+
+/** Answers repeat the same few names thousands of times. */
+const known = new Map<string, string>();
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A shape whose fields may be absent, without those that are: `undefined` never stands for a field. */
+export function present<T extends object>(fields: { readonly [K in keyof T]-?: T[K] | undefined }): T;
+export function present(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,58 @@
+/** What a service says about why it failed: RFC 9457 problem details, the usual other shapes, or a short plain text. */
+import { isObject, type JsonObject, plainName } from './names.ts';
+
+export interface ReadProblem {
+  readonly type?: string;
+  /** One line of at most 300 characters, without control characters; absent when the service said nothing that a person could read. */
+  readonly detail?: string;
+}
+
+const longest = 300;
+const wording = ['detail', 'message', 'error_description', 'error_message', 'title', 'reason', 'msg', 'description'];
+
+/** Reads an error answer. An HTML page is a proxy's or a server's own and says nothing of the law: it gives no detail. */
+export function readProblem(body: string, contentType: string | undefined): ReadProblem {
+  const start = body.slice(0, 200).trimStart();
+  if (/html/i.test(contentType ?? '') || /^<(!doctype|html|head|body|\?xml)/i.test(start)) return {};
+  if (start.startsWith('{') || start.startsWith('[') || start.startsWith('"')) {
+    let json: unknown;
+    try {
+      json = JSON.parse(body);
+    } catch {
+      return {};
+    }
+    const detail = wordsOf(json, 0);
+    const type = isObject(json) && typeof json.type === 'string' ? json.type : undefined;
+    return { ...(type === undefined ? {} : { type }), ...(detail === undefined ? {} : { detail }) };
+  }
+  const detail = body.length <= longest && !/[<>{}]/.test(body) ? oneLine(body) : undefined;
+  return detail === undefined ? {} : { detail };
+}
+
+function wordsOf(json: unknown, depth: number): string | undefined {
+  if (typeof json === 'string') return oneLine(json);
+  if (depth > 4) return undefined;
+  if (Array.isArray(json)) return json.length === 0 ? undefined : wordsOf(json[0], depth + 1);
+  if (!isObject(json)) return undefined;
+  for (const name of wording) {
+    const said = field(json, name);
+    const words = typeof said === 'string' ? oneLine(said) : undefined;
+    if (words !== undefined) return words;
+  }
+  for (const name of ['error', 'errors', 'fault', 'problem', 'detail', 'data']) {
+    const words = wordsOf(field(json, name), depth + 1);
+    if (words !== undefined) return words;
+  }
+  return undefined;
+}
+
+function field(json: JsonObject, name: string): unknown {
+  return Object.entries(json).find(([key]) => plainName(key) === plainName(name))?.[1];
+}
+
+/** Control, format and bidi characters could make a message lie. */
+function oneLine(text: string): string | undefined {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  if (line === '') return undefined;
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+}

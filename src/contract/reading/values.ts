@@ -1,0 +1,102 @@
+/** Reading single values. Each gives undefined for what it cannot read: the value then stays among the unknown fields. */
+import { isObject } from './names.ts';
+
+export type ReadValue<T> = (value: unknown) => T | undefined;
+
+/** Text that says something; numbers as they are written. */
+export function readText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
+}
+
+export function readIdentifier(value: unknown): string | undefined {
+  return readText(value)?.trim();
+}
+
+/** A status or kind: lower case with underscores, `In Force` → `in_force`. */
+export function readToken(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? readText(value) : undefined;
+  const token = text
+    ?.trim()
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1_$2')
+    .toLowerCase()
+    .replace(/[\s\-_]+/g, '_');
+  return token === '' ? undefined : token;
+}
+
+export function readCount(value: unknown): number | undefined {
+  const count = typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value;
+  return typeof count === 'number' && Number.isFinite(count) && count >= 0 ? count : undefined;
+}
+
+export function readNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+export function readFlag(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+const months = 'january february march april may june july august september october november december'.split(' ');
+
+/**
+ * A date as ISO 8601: the date that is written, without shifting it between time zones. `2024`, `2024-03` stay as exact as they
+ * are. `1/8/2024` says two different days to different readers, so it is not read.
+ */
+export function readDate(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : undefined;
+  if (text === undefined) return undefined;
+  const iso = /^(\d{4})(?:[-/](\d{2})(?:[-/](\d{2})(?:[T ].*)?)?)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (iso !== null) return dateOf(iso[1], iso[2], iso[3]);
+  const written = /^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})$/.exec(text);
+  if (written === null) return undefined;
+  const month = months.findIndex((name) => name.startsWith((written[1] ?? '').toLowerCase().replace(/^sept$/, 'sep')));
+  return month < 0 ? undefined : dateOf(written[3], String(month + 1).padStart(2, '0'), written[2]?.padStart(2, '0'));
+}
+
+/** Years before 1000 are how some publishers write "unknown" (0001-01-01). */
+function dateOf(year = '', month?: string, day?: string): string | undefined {
+  if (Number(year) < 1000) return undefined;
+  if (month === undefined) return year;
+  if (Number(month) < 1 || Number(month) > 12) return undefined;
+  if (day === undefined) return `${year}-${month}`;
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return Number(day) < 1 || Number(day) > last ? undefined : `${year}-${month}-${day}`;
+}
+
+/** A list of texts: an array of them, or one alone. */
+export function readTexts(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) {
+    const text = readText(value);
+    return text === undefined ? undefined : [text];
+  }
+  const texts = value.map(readText).filter((text) => text !== undefined);
+  return texts.length === value.length ? texts : undefined;
+}
+
+/** The names of parts: a list of them, or an object whose true (or worded) fields are meant. */
+export function readNames(value: unknown): readonly string[] | undefined {
+  if (!isObject(value)) return readTexts(value);
+  const names = Object.entries(value).filter(([, said]) => said === true || typeof said === 'string');
+  return names.length === 0 ? undefined : names.map(([name]) => name);
+}
+
+/** An http(s) address, resolved against that of the answer. Anything else is no address to open. */
+export function readAddress(value: unknown, base: string): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '' || value.length > 8192 || /[\s<>{}]/.test(value.trim()))
+    return undefined;
+  try {
+    const address = new URL(value.trim(), base);
+    return address.protocol === 'https:' || address.protocol === 'http:' ? address.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** All of a list, or nothing of it: what cannot be read whole stays as it came. */
+export function allOf<T>(value: unknown, read: (one: unknown) => T | undefined): readonly T[] | undefined {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const values = list.map(read).filter((one) => one !== undefined);
+  return values.length === list.length ? values : undefined;
+}

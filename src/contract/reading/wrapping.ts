@@ -1,0 +1,149 @@
+/** Finding a resource or a list inside whatever it was wrapped in. */
+import { Fields, type Layer } from './fields.ts';
+import { isObject, type JsonObject, plainName } from './names.ts';
+import { type ResourceNames, wrappers } from './table.ts';
+import { readIdentifier } from './values.ts';
+
+const deepest = 6;
+
+/**
+ * The layers in which a resource's fields stand: its own, then those beside it (`attributes`), then what was said around it.
+ * `inList`: an entry of a list, where what stands around it (`{"score": 1, "section": {…}}`) is about it.
+ */
+export function layersOf(json: unknown, names: ResourceNames, inList = false): readonly Layer[] | undefined {
+  let current: unknown = json;
+  const around: Layer[] = [];
+  for (let depth = 0; depth <= deepest; depth++) {
+    if (Array.isArray(current) && current.length === 1 && !inList) current = current[0];
+    if (!isObject(current)) return undefined;
+    const inner = innerOf(current, names, depth);
+    if (inner === undefined) break;
+    around.unshift({ at: '', fields: without(current, [inner.key]), ...(inList ? {} : { around: true }) });
+    current = inner.value;
+  }
+  return isObject(current) ? [...beside(current), ...around] : undefined;
+}
+
+/** The fields of a resource wherever they stand. */
+export function fieldsOf<Field extends string>(
+  json: unknown,
+  names: ResourceNames<Field>,
+  base: string,
+  inList: boolean,
+): Fields<Field> | undefined {
+  const layers = layersOf(json, names, inList);
+  return layers === undefined ? undefined : new Fields(layers, names, base);
+}
+
+/** The list in an answer, and the objects it stood in from the outermost. */
+export function listOf(
+  json: unknown,
+  names: ResourceNames,
+):
+  | { readonly list: readonly unknown[]; readonly around: readonly JsonObject[]; readonly keys: readonly string[] }
+  | undefined {
+  if (Array.isArray(json)) return { list: json, around: [], keys: [] };
+  return isObject(json) ? listIn(json, names, 0) : undefined;
+}
+
+function listIn(json: JsonObject, names: ResourceNames, depth: number): ReturnType<typeof listOf> {
+  const byName = new Map(Object.entries(json).map(([key, value]) => [plainName(key), { key, value }] as const));
+  for (const name of [...names.plural, ...wrappers.list]) {
+    const found = byName.get(plainName(name));
+    if (found === undefined) continue;
+    if (Array.isArray(found.value)) return { list: found.value, around: [json], keys: [found.key] };
+    if (!isObject(found.value) || depth >= deepest) continue;
+    const inner = listIn(found.value, names, depth + 1) ?? keyed(found.value, names.plural.includes(name));
+    if (inner !== undefined)
+      return { list: inner.list, around: [json, ...inner.around], keys: [found.key, ...inner.keys] };
+  }
+  // A list under a name that we do not know, if it is the only one.
+  const never = new Set<string>(wrappers.never.map(plainName));
+  const lists = Object.entries(json).filter(([key, value]) => Array.isArray(value) && !never.has(plainName(key)));
+  const [only] = lists;
+  if (lists.length !== 1 || only === undefined || !Array.isArray(only[1]) || !only[1].some(isObject)) return undefined;
+  return { list: only[1], around: [json], keys: [only[0]] };
+}
+
+/** `{"jurisdictions": {"<id>": {…}, …}}`: a list by identifier. */
+function keyed(value: JsonObject, named: boolean): ReturnType<typeof listOf> {
+  const entries = Object.entries(value);
+  if (!named || entries.length === 0 || !entries.every(([, entry]) => isObject(entry))) return undefined;
+  return { list: entries.map(([id, entry]) => (isObject(entry) ? { id, ...entry } : entry)), around: [], keys: [] };
+}
+
+/** The wrapper to step into, if this object is only the wrapping of a resource. */
+function innerOf(
+  json: JsonObject,
+  names: ResourceNames,
+  depth: number,
+): { readonly key: string; readonly value: unknown } | undefined {
+  const [specific] = names.fields.id ?? [];
+  const byName = new Map(Object.entries(json).map(([key, value]) => [plainName(key), { key, value }] as const));
+  if (specific !== undefined && readIdentifier(byName.get(plainName(specific))?.value) !== undefined) return undefined;
+  for (const name of [...names.own, ...wrappers.resource]) {
+    const found = byName.get(plainName(name));
+    if (found === undefined) continue;
+    const value: unknown = Array.isArray(found.value) && found.value.length === 1 ? found.value[0] : found.value;
+    if (!isObject(value)) continue;
+    const identified =
+      specific === undefined ? byName.size === 1 && Object.keys(value).length > 0 : identifies(value, names);
+    if (identified || (depth < deepest && innerOf(value, names, depth + 1) !== undefined))
+      return { key: found.key, value };
+  }
+  return undefined;
+}
+
+function identifies(json: JsonObject, names: ResourceNames): boolean {
+  const ids = new Set((names.fields.id ?? []).map(plainName));
+  return [json, ...inlineOf(json).map(([, value]) => value)].some((fields) =>
+    Object.entries(fields).some(([key, value]) => ids.has(plainName(key)) && readIdentifier(value) !== undefined),
+  );
+}
+
+/** The resource's own fields, with those that stand in `attributes` and its relatives before them. */
+function beside(json: JsonObject): readonly Layer[] {
+  const inline = inlineOf(json);
+  const relations = relationsOf(json);
+  const own = without(json, [...inline.map(([key]) => key), ...(relations === undefined ? [] : [relations.key])]);
+  return [
+    ...inline.map(([at, fields]) => ({ at, fields })),
+    { at: '', fields: own },
+    ...(relations === undefined ? [] : [{ at: relations.key, fields: relations.fields }]),
+  ];
+}
+
+function inlineOf(json: JsonObject): readonly (readonly [string, JsonObject])[] {
+  const inline = new Set<string>(wrappers.inline.filter((name) => name !== '_source').map(plainName));
+  return Object.entries(json).flatMap(([key, value]) =>
+    isObject(value) && (key === '_source' || inline.has(plainName(key))) ? [[key, value] as const] : [],
+  );
+}
+
+/** JSON:API relationships as fields: `{"jurisdiction": {"data": {"id": "1"}}}` says `jurisdiction_id`. */
+function relationsOf(json: JsonObject): { readonly key: string; readonly fields: JsonObject } | undefined {
+  const found = Object.entries(json).find(([key]) => plainName(key) === 'relationships');
+  if (found === undefined || !isObject(found[1])) return undefined;
+  const fields: [string, unknown][] = [];
+  for (const [relation, value] of Object.entries(found[1])) {
+    const related = isObject(value) ? value : {};
+    const linkage = related.data;
+    const links = related.links;
+    if (isObject(linkage) && linkage.id !== undefined) fields.push([`${relation}_id`, linkage.id]);
+    if (isObject(links) && typeof links.related === 'string') fields.push([`${relation}_url`, links.related]);
+    const said =
+      !isObject(value) ||
+      !saysOnly(related, ['data', 'links']) ||
+      (linkage !== undefined && linkage !== null && !(isObject(linkage) && saysOnly(linkage, ['id', 'type']))) ||
+      (links !== undefined && !(isObject(links) && saysOnly(links, ['related', 'self'])));
+    if (said) fields.push([relation, value]);
+  }
+  return { key: found[0], fields: Object.fromEntries(fields) };
+}
+
+const saysOnly = (json: JsonObject, names: readonly string[]): boolean =>
+  Object.keys(json).every((key) => names.includes(key));
+
+function without(json: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(json).filter(([key]) => !keys.includes(key)));
+}
