@@ -15,12 +15,12 @@ const domainDot = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu;
 const listMark = /^(\s*\d{1,9})([.)])/gmu;
 
 /** Text on one line: line breaks and runs of spaces become one space. */
-export function plain(text: string): string {
+export function markdownText(text: string): string {
   return entities(visible(text).replace(/\s+/gu, ' ').trim());
 }
 
 /** Text with its line breaks kept, as hard breaks; leading spaces never make a code block. */
-export function plainLines(text: string): string {
+export function markdownLines(text: string): string {
   return visible(text)
     .split(/\r\n?|\n|\u2028|\u2029/u)
     .map((line) => entities(line.replace(/\s+/gu, ' ').trim()))
@@ -42,7 +42,7 @@ export function commandLink(label: string, command: string, argument: unknown, t
 
 /** A link whose label and title are escaped; `href` must come from `safeAddress` or `inLink`. */
 export function link(label: string, href: string, title?: string): string {
-  return `[${plain(label)}](${href}${title === undefined ? '' : ` "${plain(title)}"`})`;
+  return `[${markdownText(label)}](${href}${title === undefined ? '' : ` "${markdownText(title)}"`})`;
 }
 
 function inLink(address: string): string {

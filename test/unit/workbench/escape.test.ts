@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
-import { commandLink, plain, plainLines, safeAddress } from '../../../src/workbench/hover/escape.ts';
+import { commandLink, markdownLines, markdownText, safeAddress } from '../../../src/workbench/hover/escape.ts';
 
 /** More eager than VS Code's own renderer: it links bare domains and passes HTML through. */
 const eager = new MarkdownIt({ html: true, linkify: true, breaks: true, typographer: false });
@@ -69,8 +69,8 @@ const hostile = [
 describe('law text in a hover', () => {
   for (const text of hostile) {
     it(`shows ${JSON.stringify(text)} and does nothing with it`, () => {
-      assertHarmless(plain(text));
-      assertHarmless(plainLines(text));
+      assertHarmless(markdownText(text));
+      assertHarmless(markdownLines(text));
     });
   }
 
@@ -84,8 +84,8 @@ describe('law text in a hover', () => {
     fc.assert(
       fc.property(pieces, (parts) => {
         const text = parts.join('');
-        assertHarmless(plain(text));
-        assertHarmless(plainLines(text));
+        assertHarmless(markdownText(text));
+        assertHarmless(markdownLines(text));
       }),
       { numRuns: 2000 },
     );
@@ -95,7 +95,7 @@ describe('law text in a hover', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         assert.equal(
-          read(plain(text)),
+          read(markdownText(text)),
           text
             .replace(/(?![\t\n\r\u0085])\p{Cc}/gu, '\ufffd')
             .replace(/\s+/g, ' ')
@@ -106,12 +106,12 @@ describe('law text in a hover', () => {
   });
 
   it('leaves a citation as people write it', () => {
-    assert.equal(plain('Port Wenlow Mun. Code § 23.44.040(a)(1)'), 'Port Wenlow Mun. Code § 23.44.040(a)(1)');
-    assert.equal(plain('D.C. Code § 7-2501.01'), 'D.C. Code § 7-2501.01');
+    assert.equal(markdownText('Port Wenlow Mun. Code § 23.44.040(a)(1)'), 'Port Wenlow Mun. Code § 23.44.040(a)(1)');
+    assert.equal(markdownText('D.C. Code § 7-2501.01'), 'D.C. Code § 7-2501.01');
   });
 
   it('shows direction controls instead of obeying them', () => {
-    assert.equal(plain('a\u202eb\u2066c'), 'a\ufffdb\ufffdc');
+    assert.equal(markdownText('a\u202eb\u2066c'), 'a\ufffdb\ufffdc');
   });
 });
 

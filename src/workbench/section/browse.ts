@@ -1,0 +1,126 @@
+/** A level of a section's hierarchy, opened from its trail: its contents to choose from, or a search within it. */
+import * as vscode from 'vscode';
+import type { ContentsEntry, Section } from '../../contract/resources.ts';
+import { failureOf } from '../failed.ts';
+import { plain } from '../plain.ts';
+import { statusWord } from '../section-look.ts';
+import type { Services } from '../services.ts';
+import { tellFailure } from '../steps.ts';
+
+interface Level {
+  readonly title: string;
+  /** The address of its contents; absent when the service links to none. */
+  readonly contents?: string | undefined;
+  /** What to search for where there are no contents. */
+  readonly words?: string | undefined;
+}
+
+interface Row extends vscode.QuickPickItem {
+  readonly entry: ContentsEntry;
+}
+
+/** @param level position in `section.hierarchy`; -1 for the jurisdiction */
+export async function browseLevel(services: Services, section: Section, level: number): Promise<void> {
+  const { jurisdictionId } = section;
+  const jurisdiction = jurisdictionId === undefined ? undefined : services.directory.get(jurisdictionId);
+  const at = section.hierarchy[level];
+  const name = [at?.level, at?.number].filter((part) => part !== undefined).join(' ');
+  const chosen: Level =
+    at === undefined
+      ? { title: jurisdiction?.name ?? vscode.l10n.t('Contents'), contents: jurisdiction?.links.contents }
+      : {
+          title: [name, at.heading].filter((part) => part !== undefined && part !== '').join(': '),
+          contents: at.contents,
+          words: at.number ?? at.heading,
+        };
+  if (chosen.contents !== undefined) {
+    await browse(services, chosen.title, chosen.contents);
+    return;
+  }
+  await vscode.commands.executeCommand('legalCode.search', {
+    ...(chosen.words === undefined ? {} : { text: chosen.words }),
+    ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
+  });
+}
+
+/** Contents a level at a time; Escape closes, the back button goes up again. */
+async function browse(services: Services, title: string, link: string): Promise<void> {
+  const above: { title: string; link: string }[] = [];
+  let here = { title, link };
+  for (;;) {
+    const chosen = await pickFrom(services, here, above.length > 0);
+    if (chosen === undefined) return;
+    if (chosen === 'back') {
+      here = above.pop() ?? here;
+    } else if (chosen.sectionId !== undefined) {
+      await vscode.commands.executeCommand('legalCode.openSection', { sectionId: chosen.sectionId });
+      return;
+    } else if (chosen.contents !== undefined) {
+      above.push(here);
+      here = { title: entryTitle(chosen), link: chosen.contents };
+    }
+  }
+}
+
+async function pickFrom(
+  services: Services,
+  { title, link }: { readonly title: string; readonly link: string },
+  mayGoBack: boolean,
+): Promise<ContentsEntry | 'back' | undefined> {
+  const pick = vscode.window.createQuickPick<Row>();
+  const abort = new AbortController();
+  pick.title = plain(title);
+  pick.placeholder = vscode.l10n.t('Choose what to open');
+  pick.matchOnDescription = true;
+  pick.busy = true;
+  if (mayGoBack) pick.buttons = [vscode.QuickInputButtons.Back];
+  pick.show();
+  try {
+    return await new Promise<ContentsEntry | 'back' | undefined>((resolve, reject) => {
+      pick.onDidAccept(() => resolve(pick.selectedItems[0]?.entry));
+      pick.onDidTriggerButton(() => resolve('back'));
+      pick.onDidHide(() => resolve(undefined));
+      fill(services, pick, link, abort.signal).catch(reject);
+    });
+  } catch (error) {
+    const failure = failureOf(error, services.log);
+    if (failure !== undefined) void tellFailure(failure);
+    return undefined;
+  } finally {
+    abort.abort();
+    pick.dispose();
+  }
+}
+
+/** All pages of a level, shown as they come. */
+async function fill(services: Services, pick: vscode.QuickPick<Row>, link: string, signal: AbortSignal): Promise<void> {
+  const client = await services.connection.client();
+  let rows: readonly Row[] = [];
+  for (let next: string | undefined = link; next !== undefined; ) {
+    const { value } = await client.contents(next, { signal });
+    if (signal.aborted) return;
+    rows = [...rows, ...value.entries.map((entry) => rowOf(entry))];
+    pick.items = rows;
+    next = value.next;
+  }
+  pick.busy = false;
+  if (rows.length === 0) pick.placeholder = vscode.l10n.t('The service lists nothing here.');
+}
+
+function rowOf(entry: ContentsEntry): Row {
+  const status = statusWord(entry.status);
+  const container = entry.sectionId === undefined;
+  return {
+    entry,
+    label: `$(${container ? 'folder' : 'law'}) ${plain(entryTitle(entry))}`,
+    ...(entry.heading === undefined
+      ? {}
+      : { description: plain([entry.heading, status].filter((part) => part !== undefined).join(' — ')) }),
+  };
+}
+
+function entryTitle({ citation, level, number, heading, id }: ContentsEntry): string {
+  if (citation !== undefined) return citation;
+  const name = [level, number].filter((part) => part !== undefined).join(' ');
+  return name === '' ? (heading ?? id) : name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}

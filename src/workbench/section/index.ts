@@ -1,0 +1,98 @@
+/** The section panel: opens sections, one panel each, and brings them back after a reload. */
+import * as vscode from 'vscode';
+import { sectionOf } from '../cite/index.ts';
+import { plain } from '../plain.ts';
+import type { SectionRef, Services } from '../services.ts';
+import { readPageState } from './messages.ts';
+import { openCited } from './open-cited.ts';
+import { SectionPanel } from './panel.ts';
+
+export const panelType = 'legalCode.section';
+
+export function register(services: Services): vscode.Disposable {
+  const panels = new Map<string, SectionPanel>();
+
+  const keep = (sectionId: string, made: SectionPanel): void => {
+    panels.set(sectionId, made);
+    made.panel.onDidDispose(() => {
+      made.dispose();
+      if (panels.get(sectionId) === made) panels.delete(sectionId);
+    });
+  };
+
+  const open = (ref: SectionRef): void => {
+    const column = ref.beside === true ? vscode.ViewColumn.Beside : undefined;
+    const shown = panels.get(ref.sectionId);
+    if (shown !== undefined) {
+      shown.reveal(ref.subdivision, column);
+      return;
+    }
+    const title = ref.citation ?? ref.heading;
+    const panel = vscode.window.createWebviewPanel(
+      panelType,
+      plain(title ?? vscode.l10n.t('Section')),
+      column ?? vscode.ViewColumn.Active,
+      {
+        enableScripts: true,
+        enableFindWidget: true,
+      },
+    );
+    keep(
+      ref.sectionId,
+      new SectionPanel({ services, panel, sectionId: ref.sectionId, title, subdivision: ref.subdivision }),
+    );
+  };
+
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('legalCode.openSection', async (given?: unknown) => {
+      const ref = sectionOf(given) ?? (await ask());
+      if (ref !== undefined) open(ref);
+    }),
+    vscode.commands.registerCommand('legalCode.lookUpAtCursor', () => lookUpAtCursor(services)),
+    vscode.window.registerWebviewPanelSerializer(panelType, {
+      async deserializeWebviewPanel(panel, raw) {
+        const state = readPageState(raw);
+        if (state === undefined) {
+          panel.dispose();
+          return;
+        }
+        keep(state.sectionId, new SectionPanel({ services, panel, sectionId: state.sectionId }));
+      },
+    }),
+    {
+      dispose: () => {
+        // The panels themselves stay: VS Code restores them after a reload.
+        for (const each of panels.values()) each.dispose();
+      },
+    },
+  );
+}
+
+/** With nothing to open: the search, which shows recent sections while nothing is typed. */
+async function ask(): Promise<SectionRef | undefined> {
+  return sectionOf(
+    await vscode.commands.executeCommand('legalCode.pickSection', { title: vscode.l10n.t('Open Section') }),
+  );
+}
+
+async function lookUpAtCursor(services: Services): Promise<void> {
+  const editor = services.drafts.editor();
+  if (editor === undefined) {
+    await vscode.window.showInformationMessage(vscode.l10n.t('Open a document and put the cursor on a citation.'));
+    return;
+  }
+  const { document, selection } = editor;
+  const found = await services.citations.at(document, selection.active);
+  if (found !== undefined) {
+    await openCited(services, found, { document });
+    return;
+  }
+  const selected = document.getText(selection).replace(/\s+/g, ' ').trim().slice(0, 200);
+  const search = vscode.l10n.t('Search…');
+  const message =
+    selected === ''
+      ? vscode.l10n.t('There is no citation at the cursor.')
+      : vscode.l10n.t('“{0}” is no citation that can be read.', plain(selected));
+  if ((await vscode.window.showInformationMessage(message, search)) !== search) return;
+  await vscode.commands.executeCommand('legalCode.search', selected === '' ? undefined : { text: selected });
+}

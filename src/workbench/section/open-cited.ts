@@ -1,0 +1,101 @@
+/** From a citation to the panel of the section that it means, or to the words for why there is none. */
+import * as vscode from 'vscode';
+import type { Citation, Target } from '../../citation/types.ts';
+import type { Resolution } from '../../lookup/types.ts';
+import { plain } from '../plain.ts';
+import { refOf } from '../section-look.ts';
+import type { Services } from '../services.ts';
+import { tellFailure } from '../steps.ts';
+
+interface CitedTarget {
+  readonly citation: Citation;
+  readonly target: Target;
+}
+
+/** Looks the target up and opens what it means. Everything else is said, each with its own way forward. */
+export async function openCited(
+  services: Services,
+  { citation, target }: CitedTarget,
+  options: { readonly beside?: boolean; readonly document?: vscode.TextDocument } = {},
+): Promise<void> {
+  const resolution = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Looking up the citation…') },
+    () => services.lookup.resolve(citation, target),
+  );
+  if (resolution.kind === 'found') {
+    const { value } = resolution.section;
+    await vscode.commands.executeCommand('legalCode.openSection', {
+      ...refOf(value),
+      ...(target.subdivisions.length > 0
+        ? { subdivision: resolution.subdivision?.designators ?? target.subdivisions }
+        : {}),
+      ...(options.beside === true ? { beside: true } : {}),
+    });
+    return;
+  }
+  if (resolution.kind === 'failed') {
+    await tellFailure(resolution.failure, () => openCited(services, { citation, target }, options));
+    return;
+  }
+  const search = vscode.l10n.t('Search…');
+  const { message, further } = missing(citation, resolution, options.document);
+  const chosen = await vscode.window.showInformationMessage(message, ...further.map((each) => each.label), search);
+  if (chosen === search) {
+    const jurisdictionId = citation.jurisdictionId ?? undefined;
+    const text = target.kind === 'section' ? target.number : citation.text;
+    await vscode.commands.executeCommand('legalCode.search', {
+      text,
+      ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
+    });
+  } else {
+    await further.find((each) => each.label === chosen)?.run();
+  }
+}
+
+interface Further {
+  readonly label: string;
+  run(): Thenable<unknown>;
+}
+
+/** Why no section can be opened, and what the reader can do about it. */
+function missing(
+  citation: Citation,
+  resolution: Exclude<Resolution, { kind: 'found' | 'failed' }>,
+  document: vscode.TextDocument | undefined,
+): { readonly message: string; readonly further: readonly Further[] } {
+  const text = plain(citation.text);
+  const setHome: Further = {
+    label: vscode.l10n.t('Set Home Jurisdiction…'),
+    run: () => vscode.commands.executeCommand('legalCode.setJurisdiction'),
+  };
+  switch (resolution.kind) {
+    case 'container':
+      return { message: vscode.l10n.t('“{0}” means more than one section.', text), further: [] };
+    case 'notFound': {
+      const place = plain(resolution.jurisdiction.name ?? citation.place ?? '');
+      return {
+        message: vscode.l10n.t('{0} has no section as cited by “{1}”, as far as the service knows.', place, text),
+        further: [],
+      };
+    }
+    case 'unknownPlace':
+      return {
+        message: vscode.l10n.t('The service does not have the code of {0}.', plain(resolution.place)),
+        further: [],
+      };
+    case 'ambiguous':
+      return {
+        message: vscode.l10n.t('“{0}” may mean several codes.', text),
+        further: resolution.candidates.slice(0, 3).map((candidate) => ({
+          label: plain(candidate.code ?? candidate.place),
+          run: () =>
+            vscode.commands.executeCommand('legalCode.useHome', {
+              place: candidate.place,
+              ...(document === undefined ? {} : { uri: document.uri.toString() }),
+            }),
+        })),
+      };
+    case 'unplaced':
+      return { message: vscode.l10n.t('Nothing says which place’s code “{0}” means.', text), further: [setHome] };
+  }
+}

@@ -1,0 +1,288 @@
+/** One section in one panel: the host's side. It loads the parts, hands them to the page, and does what the page asks. */
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
+import { isStepName } from '../failed.ts';
+import { plain } from '../plain.ts';
+import { nameOf, refOf } from '../section-look.ts';
+import type { SectionRef, Services } from '../services.ts';
+import { takeStep } from '../steps.ts';
+import { visible } from '../visible.ts';
+import { browseLevel } from './browse.ts';
+import { pageHtml } from './html.ts';
+import { type FromPage, type PartView, type Reference, readFromPage, type ToPage } from './messages.ts';
+import { openCited } from './open-cited.ts';
+import { SectionParts } from './parts.ts';
+import { type Cited, referencesIn } from './references.ts';
+import { standingOf } from './standing.ts';
+import { pageStrings } from './strings.ts';
+
+export interface PanelSetting {
+  readonly services: Services;
+  readonly panel: vscode.WebviewPanel;
+  readonly sectionId: string;
+  /** Shown as the tab's title until the section says better. */
+  readonly title?: string | undefined;
+  readonly subdivision?: readonly string[] | undefined;
+}
+
+interface Loaded {
+  section: PartView<Section>;
+  sources: PartView<Page<Source>>;
+  chain: PartView<Chain>;
+  versions: PartView<Page<SectionVersion>>;
+}
+
+export class SectionPanel implements vscode.Disposable {
+  readonly panel: vscode.WebviewPanel;
+  readonly #services: Services;
+  readonly #sectionId: string;
+  readonly #parts: SectionParts;
+  readonly #subscriptions: vscode.Disposable[];
+  #loaded = blank();
+  #cited: readonly Cited[] = [];
+  #spans: readonly Reference[] = [];
+  /** To be shown once the page is there. */
+  #subdivision: readonly string[] | undefined;
+  #ready = false;
+  #loading = new AbortController();
+
+  constructor({ services, panel, sectionId, title, subdivision }: PanelSetting) {
+    this.panel = panel;
+    this.#services = services;
+    this.#sectionId = sectionId;
+    this.#parts = new SectionParts(services, sectionId);
+    this.#subdivision = subdivision;
+    const { extensionUri } = services.context;
+    if (title !== undefined) panel.title = plain(title);
+    panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'section.svg');
+    this.#subscriptions = [
+      panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)),
+      services.connection.onDidChangeService(() => this.#load(false)),
+      services.directory.onDidChange(() => this.#sendSection()),
+    ];
+    panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extensionUri, 'dist')] };
+    const at = (name: string): string =>
+      panel.webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', name)).toString();
+    panel.webview.html = pageHtml(
+      { script: at('webview.js'), style: at('webview.css'), source: panel.webview.cspSource },
+      {
+        sectionId,
+        title: panel.title,
+        language: vscode.env.language,
+        strings: pageStrings(vscode.l10n.t),
+        nonce: randomBytes(18).toString('base64url'),
+      },
+    );
+    this.#load(false);
+  }
+
+  /** Brings the panel to the front, at a subdivision when one is given. */
+  reveal(subdivision?: readonly string[], column?: vscode.ViewColumn): void {
+    this.panel.reveal(column);
+    if (subdivision === undefined) return;
+    this.#subdivision = subdivision;
+    this.#sendReveal();
+  }
+
+  dispose(): void {
+    this.#loading.abort();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #load(reload: boolean): void {
+    this.#loading.abort();
+    this.#loading = new AbortController();
+    const { signal } = this.#loading;
+    const before = this.#loaded;
+    this.#loaded = blank();
+    // What is shown stays until the new answer is there: a refresh is no reason to lose one's place.
+    if (before.section.state !== 'loaded') this.#sendAll();
+    const ask = { signal, ...(reload ? { reload } : {}) };
+    void this.#parts.all(this.#sink(signal), ask).then(() => {
+      if (reload && !signal.aborted) this.#send({ type: 'announce', text: vscode.l10n.t('Read again.') });
+    });
+  }
+
+  #sink(signal: AbortSignal) {
+    return {
+      section: (part: PartView<Section>) => {
+        this.#loaded.section = part;
+        this.#sendSection();
+        this.#sendStanding();
+        if (part.state === 'loaded') this.#met(part.value, signal);
+      },
+      sources: (part: PartView<Page<Source>>) => {
+        this.#loaded.sources = part;
+        this.#send({ type: 'sources', part });
+      },
+      chain: (part: PartView<Chain>) => {
+        this.#loaded.chain = part;
+        this.#send({ type: 'chain', part });
+        this.#sendStanding();
+      },
+      versions: (part: PartView<Page<SectionVersion>>) => {
+        this.#loaded.versions = part;
+        this.#send({ type: 'versions', part });
+      },
+    };
+  }
+
+  /** Once the section is known: the tab says which, the recent ones too, and what it cites becomes links. */
+  #met(section: Section, signal: AbortSignal): void {
+    this.panel.title = plain(nameOf(section));
+    this.#services.recents.add(refOf(section));
+    this.#sendReveal();
+    const read = this.#services.citations.inText;
+    referencesIn(section, read, signal).then(
+      ({ spans, cited }) => {
+        if (signal.aborted) return;
+        this.#cited = cited;
+        this.#spans = spans;
+        this.#send({ type: 'references', references: spans });
+      },
+      (error: unknown) => {
+        if (!signal.aborted) this.#services.log.error(error instanceof Error ? error : String(error));
+      },
+    );
+  }
+
+  #receive(raw: unknown): void {
+    const message = readFromPage(raw);
+    if (message === undefined) {
+      this.#services.log.warn('The section panel sent a message that is none of ours.');
+      return;
+    }
+    void this.#act(message).catch((error: unknown) =>
+      this.#services.log.error(error instanceof Error ? error : String(error)),
+    );
+  }
+
+  async #act(message: FromPage): Promise<void> {
+    const { signal } = this.#loading;
+    switch (message.type) {
+      case 'ready':
+        this.#ready = true;
+        this.#sendAll();
+        this.#sendReveal();
+        return;
+      case 'refresh':
+        return this.#load(true);
+      case 'find':
+        await vscode.commands.executeCommand('editor.action.webvieweditor.showFind');
+        return;
+      case 'retry':
+        return this.#retry(message.part);
+      case 'step':
+        if (isStepName(message.id)) await takeStep(message.id);
+        return;
+      case 'copyCitation':
+      case 'insertCitation':
+        await vscode.commands.executeCommand(`legalCode.${message.type}`, this.#ref(message.subdivision));
+        return;
+      case 'openLevel':
+        return this.#openLevel(message.level);
+      case 'openSection':
+        await vscode.commands.executeCommand('legalCode.openSection', {
+          sectionId: message.sectionId,
+          beside: message.beside,
+        });
+        return;
+      case 'openReference': {
+        const cited = this.#cited[message.id];
+        if (cited !== undefined) await openCited(this.#services, cited, { beside: message.beside });
+        return;
+      }
+      case 'ordinance':
+        return this.#ordinance(message.entry, signal);
+      case 'earlier':
+        return this.#earlier(message.version, signal);
+    }
+  }
+
+  async #retry(name: 'section' | 'sources' | 'chain' | 'versions'): Promise<void> {
+    const { signal } = this.#loading;
+    const sink = this.#sink(signal);
+    const ask = { signal, reload: true };
+    const { section } = this.#loaded;
+    if (name === 'versions')
+      await this.#parts.versions(sink, section.state === 'loaded' ? section.value : undefined, ask);
+    else await this.#parts[name](sink, ask);
+  }
+
+  async #openLevel(level: number): Promise<void> {
+    const { section } = this.#loaded;
+    if (section.state === 'loaded') await browseLevel(this.#services, section.value, level);
+  }
+
+  async #ordinance(entry: number, signal: AbortSignal): Promise<void> {
+    const { chain } = this.#loaded;
+    const act = chain.state === 'loaded' ? chain.value.entries[entry] : undefined;
+    const link = act?.links.ordinance;
+    const at = link !== undefined ? { link } : act?.ordinanceId !== undefined ? { id: act.ordinanceId } : undefined;
+    const part: PartView<Ordinance> | undefined = at && (await this.#parts.ordinance(at, signal));
+    if (part !== undefined) this.#send({ type: 'ordinance', entry, part });
+  }
+
+  async #earlier(version: string, signal: AbortSignal): Promise<void> {
+    const { versions } = this.#loaded;
+    const links =
+      versions.state === 'loaded' ? versions.value.entries.find((each) => each.version === version)?.links : undefined;
+    const link = links?.self ?? links?.version ?? links?.section;
+    const part = link === undefined ? undefined : await this.#parts.earlier(link, signal);
+    if (part !== undefined) this.#send({ type: 'earlier', version, part });
+  }
+
+  #ref(subdivision: readonly string[]): SectionRef {
+    const { section } = this.#loaded;
+    const ref = section.state === 'loaded' ? refOf(section.value) : { sectionId: this.#sectionId };
+    return subdivision.length === 0 ? ref : { ...ref, subdivision };
+  }
+
+  #sendAll(): void {
+    this.#sendSection();
+    this.#sendStanding();
+    this.#send({ type: 'sources', part: this.#loaded.sources });
+    this.#send({ type: 'chain', part: this.#loaded.chain });
+    this.#send({ type: 'versions', part: this.#loaded.versions });
+    this.#send({ type: 'references', references: this.#spans });
+  }
+
+  #sendSection(): void {
+    const { section: part } = this.#loaded;
+    if (part.state !== 'loaded') {
+      this.#send({ type: 'section', part });
+      return;
+    }
+    const { jurisdictionId } = part.value;
+    const place = jurisdictionId === undefined ? undefined : this.#services.directory.get(jurisdictionId)?.name;
+    const value = { section: part.value, ...(place === undefined ? {} : { place: visible(place) }) };
+    this.#send({ type: 'section', part: { ...part, value } });
+  }
+
+  /** What the chain says of a repeal makes the words fuller; without it, what the section says stands alone. */
+  #sendStanding(): void {
+    const { section, chain } = this.#loaded;
+    if (section.state !== 'loaded') return;
+    const known = chain.state === 'loaded' ? chain.value : undefined;
+    const today = new Date().toISOString().slice(0, 10);
+    const input = { section: section.value, chain: known, today, language: vscode.env.language };
+    this.#send({ type: 'standing', standing: standingOf(input, vscode.l10n.t) });
+  }
+
+  #sendReveal(): void {
+    if (this.#subdivision === undefined || !this.#ready || this.#loaded.section.state !== 'loaded') return;
+    this.#send({ type: 'reveal', subdivision: this.#subdivision });
+    this.#subdivision = undefined;
+  }
+
+  #send(message: ToPage): void {
+    // A page that is not there yet, or is hidden, says "ready" when it is, and is told everything then.
+    if (this.#ready) void this.panel.webview.postMessage(message);
+  }
+}
+
+function blank(): Loaded {
+  const loading = { state: 'loading' } as const;
+  return { section: loading, sources: loading, chain: loading, versions: { state: 'absent' } };
+}

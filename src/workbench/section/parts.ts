@@ -1,0 +1,96 @@
+/** The parts of a section's trust context, loaded side by side, each failing alone. Knows no webview. */
+import * as vscode from 'vscode';
+import type { Answer, Ask, LegalCodeClient } from '../../client/types.ts';
+import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
+import { failureOf, failureWords } from '../failed.ts';
+import type { Services } from '../services.ts';
+import { allVisible } from '../visible.ts';
+import { ageWords } from './age.ts';
+import type { PartView } from './messages.ts';
+
+/** Where each part goes as it comes in. Called in no particular order; not at all once cancelled. */
+export interface PartsSink {
+  section(part: PartView<Section>): void;
+  sources(part: PartView<Page<Source>>): void;
+  chain(part: PartView<Chain>): void;
+  versions(part: PartView<Page<SectionVersion>>): void;
+}
+
+type Question<T> = (client: LegalCodeClient, ask: Ask) => Promise<Answer<T>>;
+
+export class SectionParts {
+  readonly #services: Services;
+  readonly #sectionId: string;
+
+  constructor(services: Services, sectionId: string) {
+    this.#services = services;
+    this.#sectionId = sectionId;
+  }
+
+  /** Everything at once. */
+  async all(sink: PartsSink, ask: Ask & { readonly signal: AbortSignal }): Promise<void> {
+    await Promise.all([this.section(sink, ask), this.sources(sink, ask), this.chain(sink, ask)]);
+  }
+
+  /** The section, and after it its earlier texts: only the section says whether there are any. */
+  async section(sink: PartsSink, ask: Ask & { readonly signal: AbortSignal }): Promise<void> {
+    const part = await this.part((client) => client.section(this.#sectionId, ask), ask.signal);
+    if (part === undefined) return;
+    sink.section(part);
+    await this.versions(sink, part.state === 'loaded' ? part.value : undefined, ask);
+  }
+
+  async sources(sink: PartsSink, ask: Ask & { readonly signal: AbortSignal }): Promise<void> {
+    const part = await this.part((client) => client.sources(this.#sectionId, ask), ask.signal);
+    if (part !== undefined) sink.sources(part);
+  }
+
+  async chain(sink: PartsSink, ask: Ask & { readonly signal: AbortSignal }): Promise<void> {
+    const part = await this.part((client) => client.chain(this.#sectionId, ask), ask.signal);
+    if (part !== undefined) sink.chain(part);
+  }
+
+  async versions(
+    sink: PartsSink,
+    section: Section | undefined,
+    ask: Ask & { readonly signal: AbortSignal },
+  ): Promise<void> {
+    const link = section?.links.versions;
+    if (link === undefined) {
+      sink.versions({ state: 'absent' });
+      return;
+    }
+    const part = await this.part((client) => client.versions(link, ask), ask.signal);
+    if (part !== undefined) sink.versions(part);
+  }
+
+  async ordinance(
+    at: { readonly id: string } | { readonly link: string },
+    signal: AbortSignal,
+  ): Promise<PartView<Ordinance> | undefined> {
+    return this.part((client) => client.ordinance(at, { signal }), signal);
+  }
+
+  async earlier(link: string, signal: AbortSignal): Promise<PartView<Section> | undefined> {
+    return this.part((client) => client.sectionAt(link, { signal }), signal);
+  }
+
+  /** One question and what became of it; undefined when it was cancelled. */
+  async part<T>(question: Question<T>, signal: AbortSignal): Promise<PartView<T> | undefined> {
+    const { connection, log } = this.#services;
+    try {
+      const client = await connection.client();
+      if (signal.aborted) return undefined;
+      const answer = await question(client, { signal });
+      if (signal.aborted) return undefined;
+      if (answer.stale !== true) connection.report({ ok: true });
+      const age = ageWords(answer, Date.now(), vscode.env.language, vscode.l10n.t);
+      return { state: 'loaded', value: allVisible(answer.value), ...(age === undefined ? {} : { age }) };
+    } catch (error) {
+      const failure = failureOf(error, log);
+      if (failure === undefined || signal.aborted) return undefined;
+      connection.report({ failure });
+      return { state: 'failed', kind: failure.kind, ...failureWords(failure) };
+    }
+  }
+}
