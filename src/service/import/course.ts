@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ImportOptions, ImportSummary, Skipped } from './summary.ts';
+
+const turn = 10;
+const reportEvery = 100;
+
+/** The course of one import: its counts, what was left out, its progress, and giving way to others and to a cancel. */
+export class Course {
+  readonly #options: ImportOptions;
+  readonly #skipped: Skipped[] = [];
+  readonly #counts = { jurisdictions: 0, sections: 0, ordinances: 0, chainEntries: 0 };
+  #filesTotal: number | undefined;
+  #filesRead = 0;
+  #sections = 0;
+  #path = '';
+  #turned = performance.now();
+  #reported = 0;
+
+  constructor(options: ImportOptions) {
+    this.#options = options;
+  }
+
+  /** Starts on another publication, of so many files where that is known. */
+  begin(path: string, filesTotal: number | undefined): void {
+    this.#path = path;
+    if (filesTotal !== undefined) {
+      this.#filesTotal = (this.#filesTotal ?? 0) + filesTotal;
+    }
+    this.#report(true);
+  }
+
+  fileRead(path: string): void {
+    this.#path = path;
+    this.#filesRead += 1;
+  }
+
+  sectionRead(): void {
+    this.#sections += 1;
+  }
+
+  skip(path: string, why: string, line?: number): void {
+    this.#skipped.push({ path, ...(line === undefined ? {} : { line }), why });
+  }
+
+  log(line: string): void {
+    this.#options.log?.(line);
+  }
+
+  /** Lets others have a turn now and then. @throws the signal's reason when the import was cancelled */
+  async pause(): Promise<void> {
+    this.#options.signal?.throwIfAborted();
+    const now = performance.now();
+    if (now - this.#turned < turn) {
+      return;
+    }
+    this.#report(false);
+    await setImmediate();
+    this.#turned = performance.now();
+    this.#options.signal?.throwIfAborted();
+  }
+
+  committed(counts: { jurisdictions: number; sections: number; ordinances: number; chainEntries: number }): void {
+    this.#counts.jurisdictions += counts.jurisdictions;
+    this.#counts.sections += counts.sections;
+    this.#counts.ordinances += counts.ordinances;
+    this.#counts.chainEntries += counts.chainEntries;
+    this.#report(true);
+  }
+
+  summary(): ImportSummary {
+    const { jurisdictions, sections, ordinances, chainEntries } = this.#counts;
+    return { jurisdictions, sections, ordinances, chain_entries: chainEntries, skipped: this.#skipped };
+  }
+
+  #report(always: boolean): void {
+    const now = performance.now();
+    if (!always && now - this.#reported < reportEvery) {
+      return;
+    }
+    this.#reported = now;
+    this.#options.onProgress?.({
+      path: this.#path,
+      filesRead: this.#filesRead,
+      ...(this.#filesTotal === undefined ? {} : { filesTotal: this.#filesTotal }),
+      sections: this.#sections,
+    });
+  }
+}

@@ -1,0 +1,234 @@
+import type { ChainAction } from '../../../contract/resources.ts';
+import type { ActRecord, SourceRecord } from '../../store/records.ts';
+import { nameOfAct } from '../act-name.ts';
+import { isoDate } from '../dates.ts';
+import { child, childrenNamed, childrenOf, type XmlElement } from './element.ts';
+import { textOf, tidy } from './inline.ts';
+import type { Instruction } from './instructions.ts';
+import { isWebAddress, type LibraryFacts, pageAt, pagePath } from './sources.ts';
+
+/** What the histories of sections need to know of the acts in the same library. */
+export class ActIndex {
+  readonly #acts = new Map<string, ActRecord>();
+  readonly #byName = new Map<string, string | undefined>();
+  readonly #instructions = new Map<string, Instruction[]>();
+
+  add(act: ActRecord): void {
+    this.#acts.set(act.key, act);
+    const name = nameKey(act.type, act.number);
+    if (name !== undefined) {
+      // Two acts of the same kind and number (a federal and a local Law 5): the number alone does not tell them apart.
+      this.#byName.set(name, this.#byName.has(name) ? undefined : act.key);
+    }
+  }
+
+  instruct(act: string, section: string, instruction: Instruction): void {
+    const key = `${act}\n${section}`;
+    const before = this.#instructions.get(key);
+    if (before === undefined) {
+      this.#instructions.set(key, [instruction]);
+    } else {
+      before.push(instruction);
+    }
+  }
+
+  get(key: string | undefined): ActRecord | undefined {
+    return key === undefined ? undefined : this.#acts.get(key);
+  }
+
+  has(key: string): boolean {
+    return this.#acts.has(key);
+  }
+
+  named(type: string | undefined, number: string | undefined): ActRecord | undefined {
+    const name = nameKey(type, number);
+    return name === undefined ? undefined : this.get(this.#byName.get(name));
+  }
+
+  /** What an act did to a section at a place in it; at any place when none of its instructions is at that one. */
+  instruction(act: string, section: string, path: string | undefined): Instruction | undefined {
+    const all = this.#instructions.get(`${act}\n${section}`) ?? [];
+    const exact = path === undefined ? [] : all.filter((each) => each.actPath === path);
+    return strongest(exact.length > 0 ? exact : all);
+  }
+}
+
+/** When an act did several things to a section, what became of the section as a whole goes first. */
+function strongest(instructions: readonly Instruction[]): Instruction | undefined {
+  const order: readonly ChainAction[] = ['emergency', 'temporary', 'repealed', 'recodified', 'enacted', 'amended'];
+  for (const stub of [false, true]) {
+    for (const action of order) {
+      const found = instructions.find((each) => each.action === action && each.stub === stub);
+      if (found !== undefined) {
+        return found;
+      }
+    }
+  }
+  return undefined;
+}
+
+function nameKey(type: string | undefined, number: string | undefined): string | undefined {
+  return type === undefined || number === undefined ? undefined : `${type}\n${number.toLowerCase()}`;
+}
+
+/** An act as its document tells it, without its body. */
+export function readAct(id: string, parts: readonly XmlElement[], facts: LibraryFacts, inLibrary: string): ActRecord {
+  const meta = parts.find((part) => part.name === 'meta');
+  const headings = parts.filter((part) => part.name === 'heading');
+  const short = headingOf(headings, 'short') ?? headingOf(headings, undefined);
+  const long = headingOf(headings, 'long');
+  const history = meta === undefined ? undefined : child(meta, 'history');
+  const citations = citationsOf(meta);
+  const name = nameOfAct(id);
+  const number =
+    citations.get('law')?.text.startsWith('ch.') === true
+      ? citations.get('law')?.text
+      : (name.number ?? ownNumber(parts));
+  const adopted = history === undefined ? undefined : (dateIn(history, 'adopted') ?? dateIn(history, 'enacted'));
+  const effective = meta === undefined ? undefined : dateIn(meta, 'effective');
+  const register = citations.get('register')?.text ?? citations.get('stat')?.text;
+  const summary = history === undefined ? undefined : summaryOf(history);
+  const status = statusOf(meta, `${short ?? ''} ${long ?? ''}`, adopted);
+  return {
+    key: id,
+    ...(name.type === undefined ? {} : { type: name.type }),
+    ...(number === undefined ? {} : { number }),
+    ...((short ?? long) === undefined ? {} : { title: short ?? long ?? '' }),
+    ...(long === undefined || short === undefined ? {} : { longTitle: long }),
+    ...(adopted === undefined ? {} : { adoptionDate: adopted }),
+    ...(effective === undefined ? {} : { effectiveFrom: effective }),
+    ...(status === undefined ? {} : { status }),
+    // "0 DCR 0" is what stands in the place of a citation that is not there yet.
+    ...(register === undefined || /^0 /.test(register) ? {} : { registerCitation: register }),
+    ...(summary === undefined ? {} : { summary }),
+    proceedings: meta === undefined ? [] : proceedingsOf(meta, history),
+    source: sourceOf(id, meta, citations, history, facts, inLibrary),
+  };
+}
+
+function headingOf(headings: readonly XmlElement[], type: string | undefined): string | undefined {
+  const text = headings.filter((each) => each.attributes['type'] === type).map((each) => textOf(each))[0];
+  return text === undefined || text === '' ? undefined : text;
+}
+
+function ownNumber(parts: readonly XmlElement[]): string | undefined {
+  const num = parts.find((part) => part.name === 'num');
+  const text = num === undefined ? '' : textOf(num);
+  return text === '' ? undefined : text;
+}
+
+interface ActCitation {
+  readonly text: string;
+  readonly url?: string;
+}
+
+function citationsOf(meta: XmlElement | undefined): ReadonlyMap<string, ActCitation> {
+  const found = new Map<string, ActCitation>();
+  const citations = meta === undefined ? undefined : child(meta, 'citations');
+  for (const each of citations === undefined ? [] : childrenNamed(citations, 'citation')) {
+    const type = each.attributes['type'] ?? '';
+    const url = each.attributes['url'];
+    if (!found.has(type)) {
+      found.set(type, { text: textOf(each), ...(url === undefined || url === '' ? {} : { url }) });
+    }
+  }
+  return found;
+}
+
+function dateIn(element: XmlElement, name: string): string | undefined {
+  const found = child(element, name);
+  return found === undefined ? undefined : isoDate(textOf(found));
+}
+
+function summaryOf(history: XmlElement): string | undefined {
+  const texts = ['summary', 'narrative'].flatMap((name) => childrenNamed(history, name).map((each) => textOf(each)));
+  const text = texts.filter((each) => each !== '').join('\n\n');
+  return text === '' ? undefined : text;
+}
+
+/** Emergency and temporary acts are told by what the publisher marks, else by the words of their titles. */
+function statusOf(meta: XmlElement | undefined, title: string, adopted: string | undefined): string | undefined {
+  if (/\bEmergency\b/i.test(title) || /\bon an emergency basis\b/i.test(title)) {
+    return 'emergency';
+  }
+  if (
+    (meta !== undefined && child(meta, 'temporary') !== undefined) ||
+    /\bTemporary\b(?=.*\bAct\b)|\bon a temporary basis\b/i.test(title)
+  ) {
+    return 'temporary';
+  }
+  return adopted === undefined ? undefined : 'adopted';
+}
+
+function proceedingsOf(meta: XmlElement, history: XmlElement | undefined): ActRecord['proceedings'] {
+  const steps: { what: string; on?: string }[] = [];
+  const add = (what: string, on: string | undefined): void => {
+    steps.push({ what, ...(on === undefined ? {} : { on }) });
+  };
+  const introduced = dateIn(meta, 'introduced');
+  if (introduced !== undefined) {
+    add('Introduced', introduced);
+  }
+  for (const step of history === undefined ? [] : childrenOf(history)) {
+    const text = textOf(step);
+    switch (step.name) {
+      case 'narrative':
+      case 'summary':
+        break;
+      case 'vote': {
+        const reading = step.attributes['reading'];
+        add(reading === undefined ? 'Vote' : `Vote: ${reading}`, isoDate(step.attributes['date']));
+        break;
+      }
+      case 'committee':
+        if (text !== '') {
+          add(`Committee: ${text}`, undefined);
+        }
+        break;
+      default: {
+        const words = step.name.replaceAll('-', ' ');
+        const on = isoDate(text) ?? isoDate(step.attributes['date']);
+        const what = words.charAt(0).toUpperCase() + words.slice(1);
+        add(on === undefined && text !== '' ? `${what}: ${text}` : what, on);
+      }
+    }
+  }
+  return steps;
+}
+
+/** The signed or adopted text when the publisher gives its address, else the act's page on the publisher's site. */
+function sourceOf(
+  id: string,
+  meta: XmlElement | undefined,
+  citations: ReadonlyMap<string, ActCitation>,
+  history: XmlElement | undefined,
+  facts: LibraryFacts,
+  inLibrary: string,
+): SourceRecord {
+  const page = facts.site === undefined ? undefined : pageAt(facts.site, pagePath(inLibrary));
+  const given = [...citations.values()].find((each) => each.url !== undefined)?.url;
+  const absolute = given !== undefined && isWebAddress(given) ? given : undefined;
+  const relative =
+    given !== undefined && absolute === undefined && page !== undefined && URL.canParse(given, page)
+      ? new URL(given, page)
+      : undefined;
+  const resolved = relative !== undefined && isWebAddress(relative.href) ? relative.href : undefined;
+  const legislation = history?.attributes['url'];
+  const stub = meta !== undefined && child(meta, 'stub') !== undefined;
+  const url = absolute ?? resolved ?? (legislation !== undefined && isWebAddress(legislation) ? legislation : page);
+  return {
+    ...(url === undefined ? {} : { sourceUrl: url }),
+    ...(page === undefined ? {} : { officialSourceUrl: page }),
+    sourceReference: tidy(
+      [...new Set([id, ...[...citations.values()].map((each) => each.text)])].filter((each) => each !== '').join('; '),
+    ),
+    verificationStatus:
+      url !== undefined && (url === absolute || url === legislation)
+        ? 'verified'
+        : url === undefined
+          ? 'unverified'
+          : 'derived',
+    kind: stub ? 'act_stub' : 'act',
+    ...(facts.heading === undefined ? {} : { publisher: facts.heading }),
+  };
+}

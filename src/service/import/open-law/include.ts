@@ -1,0 +1,98 @@
+import { realpathSync, statSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { limits } from './xml.ts';
+
+/** A file of a library: where it really is, and its path in the library with `/`, which addresses are made from. */
+export interface LibraryFile {
+  readonly path: string;
+  readonly inLibrary: string;
+  readonly bytes: number;
+}
+
+export type Resolved = { readonly file: LibraryFile } | { readonly why: string };
+
+/** Finds the files of one library by the addresses in its includes, and never anything outside of it. */
+export class LibraryFiles {
+  readonly root: string;
+
+  /** @param root the folder of the library's index.xml */
+  constructor(root: string) {
+    this.root = realpathSync.native(root);
+  }
+
+  /** The file that an include means, or in words why there is none that may be read. */
+  resolve(from: LibraryFile, href: string): Resolved {
+    if (href === '') {
+      return { why: 'an include without an address' };
+    }
+    if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//') || href.includes('#') || href.includes('\0')) {
+      return { why: `the include of "${shown(href)}" does not name a file of this library` };
+    }
+    const folder = resolve(this.root, from.inLibrary, '..');
+    let missing: Resolved | undefined;
+    for (const name of spellings(href)) {
+      const lexical = resolve(folder, name);
+      if (isAbsolute(name) || !this.#within(lexical)) {
+        return { why: `the include of "${shown(href)}" leads out of the library` };
+      }
+      const found = this.#file(lexical, href);
+      if ('file' in found || !found.absent) {
+        return found;
+      }
+      missing ??= found;
+    }
+    return missing ?? { why: `"${shown(href)}" is not there` };
+  }
+
+  /** The file at a path inside the root. */
+  at(inLibrary: string): Resolved {
+    return this.#file(resolve(this.root, inLibrary), inLibrary);
+  }
+
+  #file(
+    lexical: string,
+    href: string,
+  ): { readonly file: LibraryFile } | { readonly why: string; readonly absent: boolean } {
+    let path: string;
+    try {
+      path = realpathSync.native(lexical);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      return code === 'ENOENT' || code === 'ENOTDIR'
+        ? { why: `"${shown(href)}" is not there`, absent: true }
+        : { why: `"${shown(href)}" cannot be opened (${code})`, absent: false };
+    }
+    if (!this.#within(path)) {
+      return { why: `"${shown(href)}" is a link that leads out of the library`, absent: false };
+    }
+    const state = statSync(path);
+    if (!state.isFile()) {
+      return { why: `"${shown(href)}" is not a file`, absent: false };
+    }
+    if (state.size > limits.bytesOfFile) {
+      return { why: `"${shown(href)}" is larger than ${limits.bytesOfFile / 1_000_000} MB`, absent: false };
+    }
+    return { file: { path, inLibrary: relative(this.root, lexical).split(sep).join('/'), bytes: state.size } };
+  }
+
+  #within(path: string): boolean {
+    return path.startsWith(this.root.endsWith(sep) ? this.root : this.root + sep);
+  }
+}
+
+/** An address as it stands and with its percent signs read: both are found in names such as `[25-116.01].xml`. */
+function spellings(href: string): readonly string[] {
+  if (!href.includes('%')) {
+    return [href];
+  }
+  try {
+    return [decodeURIComponent(href), href];
+  } catch {
+    return [href];
+  }
+}
+
+function shown(href: string): string {
+  const flat = href.replace(/[\p{Cc}\p{Cf}]/gu, '');
+  return flat.length > 120 ? `${flat.slice(0, 117)}…` : flat;
+}

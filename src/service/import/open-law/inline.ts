@@ -1,0 +1,66 @@
+import type { XmlElement } from './element.ts';
+
+/**
+ * The words of an element and of all in it, in order. White space of the XML (blank, tab, line ends) is one blank, at the ends none;
+ * no-break spaces stay. A line break stays a line break. Raised and lowered figures become such characters, so that `10<sup>2</sup>`
+ * is not read as 102.
+ *
+ * @param leaveOut names of elements whose words do not belong (annotations inside a heading)
+ */
+export function textOf(element: XmlElement, leaveOut?: ReadonlySet<string>): string {
+  const only = element.children[0];
+  if (element.children.length === 1 && typeof only === 'string') {
+    return tidy(only);
+  }
+  const parts: string[] = [];
+  gather(element, parts, leaveOut);
+  return tidy(parts.join(''));
+}
+
+export function tidy(text: string): string {
+  return text
+    .replace(/[ \t\r\n\v]+/g, ' ')
+    .replace(/ ?\u2028 ?/g, '\n')
+    .replace(/^[ \n]+|[ \n]+$/g, '');
+}
+
+const lineBreaks = new Set(['br', 'p', 'li', 'div', 'tr']);
+
+function gather(element: XmlElement, parts: string[], leaveOut: ReadonlySet<string> | undefined): void {
+  for (const each of element.children) {
+    if (typeof each === 'string') {
+      parts.push(each);
+      continue;
+    }
+    const { name } = each;
+    if (leaveOut?.has(name) === true) {
+      continue;
+    }
+    if (name === 'sup' || name === 'sub') {
+      parts.push(shifted(textOf(each, leaveOut), name === 'sup' ? raised : lowered));
+    } else if (name === 'img' || name === 'image') {
+      parts.push(imageWords(each));
+    } else if (lineBreaks.has(name)) {
+      // A line separator stands for the break until white space has been tidied.
+      parts.push('\u2028');
+      gather(each, parts, leaveOut);
+    } else {
+      gather(each, parts, leaveOut);
+    }
+  }
+}
+
+const raised = new Map([...'0123456789+-()'].map((plain, at) => [plain, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾'][at] ?? plain]));
+const lowered = new Map([...'0123456789+-()'].map((plain, at) => [plain, [...'₀₁₂₃₄₅₆₇₈₉₊₋₍₎'][at] ?? plain]));
+
+/** Words such as the `st` of 1st stay as they are: only figures change their meaning on the line. */
+function shifted(text: string, forms: ReadonlyMap<string, string>): string {
+  const moved = [...text].map((plain) => forms.get(plain));
+  return moved.every((form) => form !== undefined) ? moved.join('') : text;
+}
+
+/** A picture is named, so that the reader of the text knows that something stands there. */
+export function imageWords(element: XmlElement): string {
+  const words = element.attributes['alt'] ?? element.attributes['src']?.split('/').at(-1);
+  return words === undefined ? ' [Image] ' : ` [Image: ${words}] `;
+}

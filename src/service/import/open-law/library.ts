@@ -1,0 +1,275 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { JurisdictionRecord, PublicationWriter } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
+import type { Course } from '../course.ts';
+import { isoDate } from '../dates.ts';
+import { ActReader } from './act-reader.ts';
+import { ActIndex } from './acts.ts';
+import { type CodeInHand, CodeReader } from './code-reader.ts';
+import { child, libraryNamespaces, type XmlElement } from './element.ts';
+import { type LibraryFile, LibraryFiles } from './include.ts';
+import { textOf } from './inline.ts';
+import { codeNames, jurisdictionOf } from './names.ts';
+import { type LibraryFacts, pageAt, readLibraryFacts } from './sources.ts';
+import { bytesHeld, Walk } from './walk.ts';
+import { readXml, readXmlInParts, type XmlEvent, XmlProblem } from './xml.ts';
+
+/** A code of a library: where it is, whose it is and what it is called. */
+interface FoundCode {
+  readonly file: LibraryFile;
+  readonly jurisdiction: JurisdictionRecord;
+  readonly inHand: CodeInHand;
+}
+
+/**
+ * Imports a library of Open Law Library XML, a transaction for each jurisdiction in it: first the acts, so that histories know
+ * them, then the codes.
+ *
+ * @param folder the folder of the library's index.xml, as the person gave it
+ * @throws what the store throws, and the signal's reason when cancelled; nothing of that publication is then in the library
+ */
+export async function importLibrary(folder: string, store: Store, course: Course): Promise<void> {
+  const files = new LibraryFiles(folder);
+  const shown = (inLibrary: string): string => join(folder, inLibrary);
+  const index = files.at('index.xml');
+  if (!('file' in index)) {
+    course.skip(shown('index.xml'), index.why);
+    return;
+  }
+  course.begin(folder, countXml(files.root));
+  const outline = readOutline(files, index.file, course, shown);
+  if (outline === undefined) {
+    return;
+  }
+  if (outline.codes.length === 0) {
+    course.skip(shown('index.xml'), 'the library has no code that can be read');
+    return;
+  }
+  const jurisdictions = new Map(outline.codes.map((code) => [code.jurisdiction.key, code.jurisdiction]));
+  for (const jurisdiction of jurisdictions.values()) {
+    const codes = outline.codes.filter((code) => code.jurisdiction.key === jurisdiction.key);
+    await importPublication({
+      files,
+      index: index.file,
+      facts: outline.facts,
+      jurisdiction,
+      codes,
+      store,
+      course,
+      shown,
+    });
+  }
+}
+
+interface Publication {
+  readonly files: LibraryFiles;
+  readonly index: LibraryFile;
+  readonly facts: LibraryFacts;
+  readonly jurisdiction: JurisdictionRecord;
+  readonly codes: readonly FoundCode[];
+  readonly store: Store;
+  readonly course: Course;
+  readonly shown: (inLibrary: string) => string;
+}
+
+async function importPublication(publication: Publication): Promise<void> {
+  const writer = await publication.store.publish(publication.jurisdiction);
+  try {
+    await writePublication(publication, writer);
+    await publication.course.pause();
+    publication.course.committed(await writer.commit());
+  } catch (error) {
+    await writer.rollback();
+    throw error;
+  }
+}
+
+async function writePublication(publication: Publication, writer: PublicationWriter): Promise<void> {
+  const { files, index, facts, course, shown } = publication;
+  const acts = new ActIndex();
+  const actReader = new ActReader(writer, acts, facts, (file, line, why) =>
+    course.skip(shown(file.inLibrary), why, line),
+  );
+  await new Walk(files, course, shown).read(index, actReader);
+  const inCollections = actReader.codes.flatMap((file) => readCode(file, facts, course, shown) ?? []);
+  const codes = [
+    ...publication.codes,
+    ...inCollections.filter((code) => code.jurisdiction.key === publication.jurisdiction.key),
+  ];
+  for (const code of codes) {
+    const reader = new CodeReader(writer, acts, facts, code.inHand, course, shown);
+    await new Walk(files, course, shown).read(code.file, reader);
+    await reader.end();
+  }
+}
+
+/** How many XML files there are, for the progress; undefined when the folder cannot be listed. */
+function countXml(root: string): number | undefined {
+  try {
+    return readdirSync(root, { recursive: true }).filter((name) => name.toString().endsWith('.xml')).length;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the library's index says, and its codes. Faults of the index are named; undefined when there is no library. */
+function readOutline(
+  files: LibraryFiles,
+  index: LibraryFile,
+  course: Course,
+  shown: (inLibrary: string) => string,
+): { readonly facts: LibraryFacts; readonly codes: readonly FoundCode[] } | undefined {
+  const events = eventsOf(index, course, shown);
+  const root = events?.[0];
+  if (events === undefined || root?.kind !== 'open' || root.name !== 'library') {
+    if (events !== undefined) {
+      course.skip(shown(index.inLibrary), 'its root is not a library');
+    }
+    return undefined;
+  }
+  if (!libraryNamespaces.includes(root.namespace)) {
+    course.log(
+      `${shown(index.inLibrary)}: the namespace "${root.namespace}" is not one that we know; read by the names of its elements`,
+    );
+  }
+  const top = topLevel(events);
+  const facts = readLibraryFacts(named(top.nodes, 'meta'), headingOf(top.nodes));
+  const codes: FoundCode[] = [];
+  for (const include of top.includes) {
+    const found = files.resolve(index, include.href);
+    if ('file' in found) {
+      codes.push(...(readCode(found.file, facts, course, shown) ?? []));
+    } else {
+      course.skip(shown(index.inLibrary), found.why, include.line);
+    }
+  }
+  codes.push(...codesIn(events, index, facts));
+  return { facts, codes };
+}
+
+/** The codes in a file: one as its root, as published, or several when a library is one file. */
+function readCode(
+  file: LibraryFile,
+  facts: LibraryFacts,
+  course: Course,
+  shown: (inLibrary: string) => string,
+): readonly FoundCode[] | undefined {
+  const events = eventsOf(file, course, shown);
+  if (events === undefined) {
+    return undefined;
+  }
+  const codes = codesIn(events, file, facts);
+  if (codes.length === 0) {
+    course.skip(shown(file.inLibrary), 'its root is not a document');
+  }
+  return codes;
+}
+
+/** Of a file too large to hold only what tells whose code it is. */
+const headParts = new Set(['heading', 'meta']);
+
+function eventsOf(
+  file: LibraryFile,
+  course: Course,
+  shown: (inLibrary: string) => string,
+): readonly XmlEvent[] | undefined {
+  try {
+    if (file.bytes <= bytesHeld) {
+      return readXml(readFileSync(file.path));
+    }
+    const events: XmlEvent[] = [];
+    for (const part of readXmlInParts(file.path)) {
+      events.push(...part.filter((event) => event.kind !== 'node' || headParts.has(event.element.name)));
+    }
+    return events;
+  } catch (error) {
+    if (error instanceof XmlProblem) {
+      course.skip(shown(file.inLibrary), error.message, error.line);
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Documents that stand at the root of a file or directly in its library, not in a collection. */
+function codesIn(events: readonly XmlEvent[], file: LibraryFile, facts: LibraryFacts): readonly FoundCode[] {
+  const codes: FoundCode[] = [];
+  const open: string[] = [];
+  for (const [at, event] of events.entries()) {
+    if (event.kind === 'open') {
+      if (event.name === 'document' && (open.length === 0 || (open.length === 1 && open[0] === 'library'))) {
+        codes.push(foundCode(event.attributes['id'] ?? '', topLevel(events.slice(at)).nodes, file, facts));
+      }
+      open.push(event.name);
+    } else if (event.kind === 'close') {
+      open.pop();
+    }
+  }
+  return codes;
+}
+
+function foundCode(id: string, nodes: readonly XmlElement[], file: LibraryFile, facts: LibraryFacts): FoundCode {
+  const folder = dirname(file.inLibrary).replace(/^\.$/, '');
+  const document = { id, heading: headingOf(nodes) ?? '', folder };
+  const jurisdiction = jurisdictionOf(document);
+  const names = codeNames(document, jurisdiction);
+  const meta = named(nodes, 'meta');
+  const recency = meta === undefined ? undefined : child(meta, 'recency');
+  const through = isoDate(recency?.attributes['through']) ?? isoDate(facts.codifiedDate);
+  const publication = facts.publication ?? facts.buildDate;
+  return {
+    file,
+    jurisdiction,
+    inHand: {
+      id,
+      folder,
+      record: {
+        key: id === '' ? names.name : id,
+        name: names.name,
+        abbreviations: names.abbreviations,
+        ...(through === undefined ? {} : { codifiedThrough: through }),
+        ...(publication === undefined ? {} : { publication }),
+        ...(facts.site === undefined ? {} : { officialUrl: pageAt(facts.site, folder) }),
+      },
+    },
+  };
+}
+
+/** What stands directly in the first structural element of a list of events. */
+function topLevel(events: readonly XmlEvent[]): {
+  readonly nodes: readonly XmlElement[];
+  readonly includes: readonly Extract<XmlEvent, { kind: 'include' }>[];
+} {
+  const nodes: XmlElement[] = [];
+  const includes: Extract<XmlEvent, { kind: 'include' }>[] = [];
+  let depth = 0;
+  for (const event of events) {
+    if (event.kind === 'open') {
+      depth += 1;
+    } else if (event.kind === 'close') {
+      depth -= 1;
+      if (depth === 0) {
+        break;
+      }
+    } else if (depth === 1) {
+      if (event.kind === 'node') {
+        nodes.push(event.element);
+      } else {
+        includes.push(event);
+      }
+    }
+  }
+  return { nodes, includes };
+}
+
+function named(nodes: readonly XmlElement[], name: string): XmlElement | undefined {
+  return nodes.find((node) => node.name === name);
+}
+
+function headingOf(nodes: readonly XmlElement[]): string | undefined {
+  const heading =
+    nodes.find((node) => node.name === 'heading' && node.attributes['type'] === undefined) ?? named(nodes, 'heading');
+  const text = heading === undefined ? '' : textOf(heading);
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,239 @@
+import type { WireTextBlock } from '../../../contract/schemas.ts';
+import { numbersIn, readHistory } from '../history-text.ts';
+import { statusOf } from '../status.ts';
+import { readBlocks } from './blocks.ts';
+import { child, childrenOf, type XmlElement } from './element.ts';
+import { textOf } from './inline.ts';
+import { bareNumber } from './paths.ts';
+
+/** A history row as published. */
+export interface HistoryRow {
+  readonly kind: 'history' | 'emergency' | 'temporary';
+  readonly doc?: string;
+  readonly path?: string;
+  readonly eff?: string;
+  readonly app?: string;
+  readonly prefix?: string;
+  readonly estimate: boolean;
+  /** False where the publisher keeps the row but does not print it. */
+  readonly shown: boolean;
+  readonly text: string;
+  /** Whose history it is when not the section's own: `Chapter 3.35`. */
+  readonly of?: string;
+}
+
+export interface NoteReading {
+  readonly kind?: string;
+  readonly text: string;
+  /** The act and place that the note is about, where the publisher says so. */
+  readonly doc?: string;
+  readonly path?: string;
+}
+
+/** A section as its XML tells it, before its acts and its containers are known. */
+export interface SectionReading {
+  readonly number: string;
+  readonly printedNumber: string;
+  readonly heading?: string;
+  readonly text: readonly WireTextBlock[];
+  readonly status: string;
+  readonly aliases: readonly string[];
+  readonly notes: readonly NoteReading[];
+  readonly related: readonly { readonly relation: string; readonly number: string }[];
+  readonly rows: readonly HistoryRow[];
+  readonly line: number;
+}
+
+const annotationNames = new Set(['annotation', 'annotations']);
+
+/** Reads a section's element; in words why not, when it has no number to be known by. */
+export function readSection(section: XmlElement): SectionReading | { readonly why: string } {
+  const num = child(section, 'num');
+  const printed = num === undefined ? '' : textOf(num, annotationNames);
+  const number = bareNumber(printed);
+  const headingElement = child(section, 'heading');
+  const heading = headingElement === undefined ? '' : textOf(headingElement, annotationNames);
+  if (number === '') {
+    return { why: `a section without a number${heading === '' ? '' : ` ("${heading.slice(0, 80)}")`}` };
+  }
+  const text = readBlocks(section);
+  const reason = child(section, 'reason');
+  const said = section.attributes['placeholder'] ?? (reason === undefined ? undefined : textOf(reason));
+  const { rows, notes } = readAnnotations(annotationsIn(section));
+  const status = statusOf(said, heading, text[0]?.text);
+  return {
+    number,
+    printedNumber: printed,
+    ...(heading === '' ? {} : { heading }),
+    text,
+    status,
+    aliases: priorNumbers(notes, rows, number),
+    notes: [...notes, ...editorialNumber(printed, number), ...priorCodeNotes(rows)],
+    related: relatedOf(section, status, notes, number),
+    rows: rows.filter((row) => !isPriorCode(row)),
+    line: section.line,
+  };
+}
+
+/** All annotations of an element, also inside its headings and paragraphs, and those gathered under `annotations`. */
+export function annotationsIn(element: XmlElement): readonly XmlElement[] {
+  const found: XmlElement[] = [];
+  const gather = (within: XmlElement): void => {
+    for (const each of childrenOf(within)) {
+      if (each.name === 'annotation' || (within.name === 'annotations' && each.name === 'text')) {
+        found.push(each);
+      } else {
+        gather(each);
+      }
+    }
+  };
+  if (element.name === 'annotation') {
+    return [element];
+  }
+  gather(element);
+  return found;
+}
+
+export function readAnnotations(annotations: readonly XmlElement[]): { rows: HistoryRow[]; notes: NoteReading[] } {
+  const rows: HistoryRow[] = [];
+  const notes: NoteReading[] = [];
+  for (const annotation of annotations) {
+    const { type, doc, path, eff, app, prefix } = annotation.attributes;
+    const text = textOf(annotation);
+    const kind = kindOf(type);
+    if (kind === undefined) {
+      if (text !== '') {
+        notes.push({ ...given({ kind: type, doc, path }), text });
+      }
+      continue;
+    }
+    const row = {
+      kind,
+      ...given({ doc, path, eff, app, prefix }),
+      estimate: annotation.attributes['estimate'] === 'true',
+      shown: annotation.attributes['display'] !== 'false',
+      text,
+    };
+    rows.push(row);
+  }
+  return { rows, notes };
+}
+
+function kindOf(type: string | undefined): HistoryRow['kind'] | undefined {
+  if (type === undefined) {
+    return undefined;
+  }
+  if (/^history$/i.test(type)) {
+    return 'history';
+  }
+  return /^emergency\b/i.test(type) ? 'emergency' : /^temporary\b/i.test(type) ? 'temporary' : undefined;
+}
+
+function given<K extends string>(fields: Readonly<Record<K, string | undefined>>): Partial<Record<K, string>> {
+  const kept: Partial<Record<K, string>> = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (value !== undefined && value !== '') {
+      kept[name] = value;
+    }
+  }
+  return kept;
+}
+
+const isPriorCode = (row: HistoryRow): boolean =>
+  row.doc === undefined && row.text !== '' && readHistory(row.text).every((each) => each.priorNumbers.length > 0);
+
+/** Numbers of earlier codifications: `1981 Ed., § 33-553.` and `prior code § 2.04`. */
+function priorNumbers(notes: readonly NoteReading[], rows: readonly HistoryRow[], number: string): readonly string[] {
+  const found = new Set<string>();
+  for (const note of notes) {
+    if (/prior codification|former(?:ly)? cod/i.test(note.kind ?? '')) {
+      const list = /(?:§§?|\bsec(?:tion|s|\.)s?) *(.*)$/is.exec(note.text)?.[1];
+      for (const each of numbersIn(list ?? '')) {
+        found.add(each);
+      }
+    }
+  }
+  for (const row of rows) {
+    for (const statement of row.text === '' ? [] : readHistory(row.text)) {
+      for (const each of statement.priorNumbers) {
+        found.add(each);
+      }
+    }
+  }
+  found.delete(number);
+  return [...found];
+}
+
+function editorialNumber(printed: string, number: string): readonly NoteReading[] {
+  return /^\s*§*\s*\[/.test(printed)
+    ? [
+        {
+          kind: 'Numbering',
+          text: `The publisher prints this number in brackets, ${printed}: the editors of the code gave it. Cited as ${number}.`,
+        },
+      ]
+    : [];
+}
+
+function priorCodeNotes(rows: readonly HistoryRow[]): readonly NoteReading[] {
+  return rows.filter(isPriorCode).map((row) => ({ kind: 'Prior Codifications', text: row.text }));
+}
+
+/** Sections of the same code that this one names as its successor, its predecessor, or as citing it. */
+function relatedOf(
+  section: XmlElement,
+  status: string,
+  notes: readonly NoteReading[],
+  own: string,
+): SectionReading['related'] {
+  const found: { relation: string; number: string }[] = [];
+  const add = (relation: string, number: string): void => {
+    if (
+      number !== '' &&
+      number !== own &&
+      !found.some((each) => each.relation === relation && each.number === number)
+    ) {
+      found.push({ relation, number });
+    }
+  };
+  const texts = childrenOf(section).filter((part) => part.name === 'text' || part.name === 'reason');
+  const words = texts.map((part) => textOf(part)).join(' ');
+  if (status === 'recodified' || status === 'transferred') {
+    for (const number of movedTo(words, notes)) {
+      add('recodified_to', number);
+    }
+  }
+  for (const note of notes) {
+    const from =
+      /\b(?:recodified|renumbered|redesignated|transferred) from (.+?)(?:\.(?:\s|$)|;|$)|^(?:formerly|former) (§.+?)(?:\.(?:\s|$)|;|$)/i.exec(
+        note.text,
+      );
+    for (const number of numbersIn(from?.[1] ?? from?.[2] ?? '')) {
+      add('recodified_from', number);
+    }
+    if (/^section references$/i.test(note.kind ?? '')) {
+      for (const number of numbersIn(note.text)) {
+        add('referenced_by', number);
+      }
+    } else if (/^cross[- ]references?$/i.test(note.kind ?? '')) {
+      for (const number of numbersIn(/§.*$/s.exec(note.text)?.[0] ?? '')) {
+        add('cross_reference', number);
+      }
+    }
+  }
+  return found;
+}
+
+const moved =
+  /\b(?:recodified|renumbered|redesignated|relocated|transferred)\b(?: (?:as|to|at|in|under|and|is|now|chapter|section|sections))*[:,]? *((?:§+|sections? )? *\d.*?)(?:\.(?:\s|$)|;|$)/i;
+
+function movedTo(words: string, notes: readonly NoteReading[]): readonly string[] {
+  for (const text of [words, ...notes.map((note) => note.text)]) {
+    const numbers = numbersIn(moved.exec(text)?.[1] ?? '');
+    if (numbers.length > 0) {
+      return numbers;
+    }
+  }
+  return [];
+}

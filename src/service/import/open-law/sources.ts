@@ -1,0 +1,149 @@
+import type { SourceRecord } from '../../store/records.ts';
+import { child, childrenNamed, type XmlElement } from './element.ts';
+import { textOf } from './inline.ts';
+
+/** What a library says of itself: who publishes it, where, from what, and when it was built. */
+export interface LibraryFacts {
+  readonly heading?: string;
+  /** Root of the official site. */
+  readonly site?: string;
+  /** The repository of the XML, as the publisher gives it. */
+  readonly repository?: string;
+  /** `owner/name@commit`: what this edition was built from. */
+  readonly builtFrom?: string;
+  readonly buildDate?: string;
+  readonly codifiedDate?: string;
+  readonly publication?: string;
+}
+
+export function readLibraryFacts(meta: XmlElement | undefined, heading: string | undefined): LibraryFacts {
+  const urls = meta === undefined ? undefined : child(meta, 'canonical-urls');
+  const build = meta === undefined ? undefined : child(meta, 'build');
+  const html = urls === undefined ? undefined : child(urls, 'html');
+  const current = html === undefined ? undefined : child(html, 'current');
+  const repositories = build === undefined ? undefined : child(build, 'repositories');
+  const repository = repositories === undefined ? undefined : childrenNamed(repositories, 'repository')[0];
+  const name = repository?.attributes['name'];
+  const commit = repository?.attributes['commit'];
+  return present({
+    heading,
+    site: webAddress(current ?? html),
+    repository: webAddress(urls === undefined ? undefined : child(urls, 'xml-bulk')),
+    builtFrom: name === undefined || commit === undefined ? undefined : `${name}@${commit}`,
+    buildDate: words(build, 'build-date'),
+    codifiedDate: words(build, 'codified-date'),
+    publication: words(build, 'publication'),
+  });
+}
+
+function words(element: XmlElement | undefined, name: string): string | undefined {
+  const found = element === undefined ? undefined : child(element, name);
+  const text = found === undefined ? '' : textOf(found);
+  return text === '' ? undefined : text;
+}
+
+/** Only addresses of the web: what stands in a publication ends as a link on screen. */
+function webAddress(element: XmlElement | undefined): string | undefined {
+  const text = element === undefined ? '' : textOf(element);
+  return isWebAddress(text) ? text.replace(/\/$/, '') : undefined;
+}
+
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text);
+}
+
+/** Drops what is undefined, so that absent stays absent. */
+export function present<T extends Readonly<Record<string, unknown>>>(
+  fields: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (isPresent(value)) {
+      kept[name] = value;
+    }
+  }
+  return kept;
+}
+
+function isPresent<V>(value: V): value is Exclude<V, undefined> {
+  return value !== undefined;
+}
+
+/**
+ * The path of a document's page on the publisher's site. The platform's pages leave out the folders that only number a group
+ * (`code/titles/48/sections/48-101` is shown at `code/sections/48-101`, `periods/24/laws/24-9` at `laws/24-9`).
+ */
+export function pagePath(inLibrary: string): string {
+  const parts = inLibrary
+    .replace(/\.xml$/, '')
+    .replace(/\/index$/, '')
+    .split('/');
+  const shown: string[] = [];
+  for (let at = 0; at < parts.length; at += 1) {
+    const [group, number, next] = parts.slice(at, at + 3);
+    if (
+      group !== undefined &&
+      number !== undefined &&
+      next !== undefined &&
+      /^[a-z]+s$/.test(group) &&
+      /^\d+[A-Za-z]?$/.test(number) &&
+      /^[a-z]/.test(next)
+    ) {
+      at += 1;
+    } else if (group !== undefined) {
+      shown.push(group);
+    }
+  }
+  return shown.join('/');
+}
+
+/** The page of a section: its own file's, or where a file holds many, its number under the code. */
+export function sectionPage(
+  facts: LibraryFacts,
+  codeFolder: string,
+  file: string,
+  number: string,
+  ownFile: boolean,
+): string | undefined {
+  if (facts.site === undefined) {
+    return undefined;
+  }
+  const path = ownFile ? pagePath(file) : `${codeFolder}/${number}`;
+  return pageAt(facts.site, path);
+}
+
+export function pageAt(site: string, path: string): string {
+  return `${site}/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/**
+ * Where a section's text comes from. A page's address is put together from the site that the publisher names and where the file
+ * stands, so it is `derived`; the repository is the publisher's own word, `verified`.
+ */
+export function sectionSources(facts: LibraryFacts, file: string, page: string | undefined): SourceRecord[] {
+  const sources: SourceRecord[] = [];
+  const publisher = facts.heading === undefined ? {} : { publisher: facts.heading };
+  if (page !== undefined) {
+    sources.push({
+      sourceUrl: page,
+      officialSourceUrl: page,
+      ...(facts.builtFrom === undefined ? {} : { sourceReference: facts.builtFrom }),
+      verificationStatus: 'derived',
+      title: facts.heading ?? 'Official site',
+      kind: 'official_site',
+      ...publisher,
+    });
+  }
+  if (facts.repository !== undefined) {
+    sources.push({
+      sourceUrl: facts.repository,
+      sourceReference: facts.builtFrom === undefined ? file : `${facts.builtFrom}: ${file}`,
+      verificationStatus: 'verified',
+      title: 'Published XML',
+      kind: 'xml_repository',
+      ...publisher,
+    });
+  }
+  return sources;
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import type { Course } from '../course.ts';
+import type { XmlElement } from './element.ts';
+import type { LibraryFile, LibraryFiles } from './include.ts';
+import { type Opening, readXml, readXmlInParts, type Structural, type XmlEvent, XmlProblem } from './xml.ts';
+
+/** What is done with a library as it is read, its includes followed in their places. */
+export interface Reader {
+  /** False: neither what stands in it nor what it includes is read. */
+  open(opening: Opening, file: LibraryFile): boolean;
+  /** @param alone whether it is the root of its file */
+  node(element: XmlElement, file: LibraryFile, alone: boolean): Promise<void>;
+  /** Whether to follow an include at this place. */
+  follows(): boolean;
+  close(name: Structural): Promise<void>;
+}
+
+/** Files beyond this are read in parts rather than held. */
+export const bytesHeld = 4_000_000;
+
+/** Reads a library's files through their includes. Each file is read once: what is included again, or in a circle, is named. */
+export class Walk {
+  readonly #files: LibraryFiles;
+  readonly #course: Course;
+  readonly #shown: (inLibrary: string) => string;
+  readonly #read = new Set<string>();
+  readonly #open: string[] = [];
+
+  /** @param shown the path by which a file is named to the person who imports */
+  constructor(files: LibraryFiles, course: Course, shown: (inLibrary: string) => string) {
+    this.#files = files;
+    this.#course = course;
+    this.#shown = shown;
+  }
+
+  async read(file: LibraryFile, reader: Reader): Promise<void> {
+    this.#read.add(file.path);
+    this.#open.push(file.path);
+    this.#course.fileRead(file.inLibrary);
+    await this.#course.pause();
+    try {
+      await this.#events(file, reader);
+    } catch (error) {
+      if (error instanceof XmlProblem) {
+        this.#course.skip(this.#shown(file.inLibrary), error.message, error.line);
+      } else if (isFileError(error)) {
+        this.#course.skip(this.#shown(file.inLibrary), `it cannot be read (${error.code})`);
+      } else {
+        throw error;
+      }
+    } finally {
+      this.#open.pop();
+    }
+  }
+
+  async #events(file: LibraryFile, reader: Reader): Promise<void> {
+    const parts = file.bytes <= bytesHeld ? [readXml(readFileSync(file.path))] : readXmlInParts(file.path);
+    let depth = 0;
+    /** Depth of the opening that the reader did not want; 0 when there is none. */
+    let unwanted = 0;
+    for (const events of parts) {
+      for (const event of events) {
+        if (event.kind === 'open') {
+          depth += 1;
+          if (unwanted === 0 && !reader.open(event, file)) {
+            unwanted = depth;
+          }
+        } else if (event.kind === 'close') {
+          if (unwanted === depth) {
+            unwanted = 0;
+          } else if (unwanted === 0) {
+            await reader.close(event.name);
+          }
+          depth -= 1;
+        } else if (unwanted === 0) {
+          await this.#inside(event, file, reader, depth === 0);
+        }
+      }
+      await this.#course.pause();
+    }
+  }
+
+  async #inside(
+    event: Extract<XmlEvent, { kind: 'node' | 'include' }>,
+    file: LibraryFile,
+    reader: Reader,
+    alone: boolean,
+  ): Promise<void> {
+    if (event.kind === 'node') {
+      await reader.node(event.element, file, alone);
+      return;
+    }
+    if (!reader.follows()) {
+      return;
+    }
+    const found = this.#files.resolve(file, event.href);
+    if (!('file' in found)) {
+      this.#course.skip(this.#shown(file.inLibrary), found.why, event.line);
+    } else if (this.#open.includes(found.file.path)) {
+      this.#course.skip(
+        this.#shown(file.inLibrary),
+        `includes in a circle: "${found.file.inLibrary}" is the file itself or one that includes it`,
+        event.line,
+      );
+    } else if (this.#read.has(found.file.path)) {
+      this.#course.skip(
+        this.#shown(file.inLibrary),
+        `"${found.file.inLibrary}" has been included before and is taken once`,
+        event.line,
+      );
+    } else {
+      await this.read(found.file, reader);
+    }
+  }
+}
+
+function isFileError(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
+}

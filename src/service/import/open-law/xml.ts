@@ -1,0 +1,325 @@
+import { isUtf8 } from 'node:buffer';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { TextDecoder } from 'node:util';
+import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+import { prefixOf, type XmlElement } from './element.ts';
+
+/**
+ * What an XML file of a library says, in order. What can be of any size (library, collection, document, container) comes in
+ * openings and closings; what stands in it comes whole.
+ */
+export type XmlEvent =
+  | {
+      readonly kind: 'open';
+      readonly name: Structural;
+      readonly attributes: Readonly<Record<string, string>>;
+      readonly namespace: string;
+      readonly line: number;
+      /** Annotations of this element wherever they stand in it: publishers put some of them after the sections that they are about. */
+      readonly annotations: XmlElement[];
+    }
+  | { readonly kind: 'node'; readonly element: XmlElement }
+  | { readonly kind: 'include'; readonly href: string; readonly line: number }
+  | { readonly kind: 'close'; readonly name: Structural };
+
+export type Structural = 'library' | 'collection' | 'document' | 'container';
+
+export type Opening = Extract<XmlEvent, { kind: 'open' }>;
+
+/** A file that cannot be read as XML: where and why, in words for the person who publishes it. */
+export class XmlProblem extends Error {
+  readonly line: number | undefined;
+  constructor(message: string, line?: number) {
+    super(message);
+    this.name = 'XmlProblem';
+    this.line = line;
+  }
+}
+
+/** Far beyond any real code; they keep a hostile file from taking the machine. */
+export const limits = {
+  depth: 200,
+  elementsOfNode: 200_000,
+  charactersOfNode: 32_000_000,
+  bytesOfFile: 256_000_000,
+} as const;
+
+/** Reads a whole file. @throws {XmlProblem} when it is not well-formed, not in the encoding that it says, or beyond the limits */
+export function readXml(bytes: Buffer): XmlEvent[] {
+  const reader = new XmlReader();
+  reader.write(decodeXml(bytes));
+  reader.close();
+  return reader.events;
+}
+
+/**
+ * Reads a file in parts, for what is too large to hold: once to see that it is well-formed and where its annotations are, and once
+ * for what it says. A fault is found before anything of the file has been given. @throws {XmlProblem}
+ */
+export function* readXmlInParts(path: string): Generator<XmlEvent[], void, undefined> {
+  const survey = new XmlReader(true);
+  for (const text of textInParts(path)) {
+    survey.write(text);
+  }
+  survey.close();
+  const annotations = survey.events.flatMap((event) => (event.kind === 'open' ? [event.annotations] : []));
+  const reader = new XmlReader(false, annotations);
+  for (const text of textInParts(path)) {
+    reader.write(text);
+    yield reader.events.splice(0);
+  }
+  reader.close();
+  yield reader.events.splice(0);
+}
+
+const bytesOfPart = 1 << 20;
+
+function* textInParts(path: string): Generator<string, void, undefined> {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.allocUnsafe(bytesOfPart);
+    let decoder: TextDecoder | undefined;
+    let encoding = 'utf-8';
+    for (;;) {
+      const read = readSync(file, buffer, 0, bytesOfPart, null);
+      if (decoder === undefined) {
+        encoding = encodingOf(buffer.subarray(0, read));
+        decoder = decoderOf(encoding);
+      }
+      yield decode(decoder, buffer.subarray(0, read), encoding, read > 0);
+      if (read === 0) {
+        return;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new XmlProblem(`it declares the encoding "${encoding.slice(0, 40)}", which is not known`, 1);
+  }
+}
+
+function decode(decoder: TextDecoder, bytes: Buffer, encoding: string, stream: boolean): string {
+  try {
+    return decoder.decode(bytes, { stream });
+  } catch {
+    throw new XmlProblem(`its bytes are not in the encoding that it declares, ${encoding}`, 1);
+  }
+}
+
+/** The text of an XML file by its byte order mark, else the encoding it declares, else UTF-8. @throws {XmlProblem} */
+export function decodeXml(bytes: Buffer): string {
+  const encoding = encodingOf(bytes);
+  if (encoding === 'utf-8') {
+    if (!isUtf8(bytes)) {
+      throw new XmlProblem(
+        'its bytes are not UTF-8, and it declares no other encoding that they are in',
+        invalidLine(bytes),
+      );
+    }
+    return bytes.toString('utf8', bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0);
+  }
+  return decode(decoderOf(encoding), bytes, encoding, false);
+}
+
+function encodingOf(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) {
+    return 'utf-16le';
+  }
+  if (first === 0xfe && second === 0xff) {
+    return 'utf-16be';
+  }
+  // XML 1.0, appendix F: without a mark, "<?" shows the width of the characters.
+  if (first === 0x3c && second === 0) {
+    return 'utf-16le';
+  }
+  if (first === 0 && second === 0x3c) {
+    return 'utf-16be';
+  }
+  const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(
+    bytes.toString('latin1', 0, 256),
+  )?.[1];
+  const encoding = (declared ?? 'utf-8').trim().toLowerCase();
+  return encoding === 'utf8' || encoding === 'us-ascii' || encoding === 'ascii' ? 'utf-8' : encoding;
+}
+
+/** The line of the first byte that is not UTF-8, found by halving. */
+function invalidLine(bytes: Buffer): number {
+  let good = 0;
+  let bad = bytes.length;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    // A cut inside a character is not a fault: up to three bytes of it may be missing.
+    const valid = [0, 1, 2, 3].some((back) => isUtf8(bytes.subarray(0, middle - back)));
+    if (valid) {
+      good = middle;
+    } else {
+      bad = middle;
+    }
+  }
+  let line = 1;
+  for (let at = bytes.indexOf(10); at !== -1 && at < good; at = bytes.indexOf(10, at + 1)) {
+    line += 1;
+  }
+  return line;
+}
+
+interface Building {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: (XmlElement | string)[];
+  readonly line: number;
+}
+
+const structural = new Set<string>(['library', 'collection', 'document', 'container'] satisfies Structural[]);
+const isStructural = (name: string): name is Structural => structural.has(name);
+
+/** Turns text into events. Entities that a DOCTYPE declares are never expanded: they are refused as unknown where they are used. */
+class XmlReader {
+  readonly events: XmlEvent[] = [];
+  readonly #parser = new SaxesParser({ xmlns: true, position: true });
+  /** The open structural elements. */
+  readonly #structure: Opening[] = [];
+  /** The open elements of the node that is being built, outermost first. */
+  readonly #building: Building[] = [];
+  #depth = 0;
+  #elements = 0;
+  #characters = 0;
+  /** Depth of the XInclude that we are in, whose content (a fallback) is not read. */
+  #includeDepth = 0;
+  #last: Building | undefined;
+  #opened = 0;
+  readonly #survey: boolean;
+  readonly #known: readonly XmlElement[][];
+
+  /**
+   * @param survey keep only openings and annotations
+   * @param known the annotations of each opening from an earlier survey of the same file
+   */
+  constructor(survey = false, known: readonly XmlElement[][] = []) {
+    this.#survey = survey;
+    this.#known = known;
+    this.#parser.on('error', (error) => {
+      throw new XmlProblem(error.message.replace(/^\d+:\d+: /, ''), this.#parser.line);
+    });
+    this.#parser.on('opentag', (tag) => this.#open(tag));
+    this.#parser.on('closetag', (tag) => this.#close(tag));
+    this.#parser.on('text', (text) => this.#text(text));
+    this.#parser.on('cdata', (text) => this.#text(text));
+  }
+
+  write(text: string): void {
+    this.#parser.write(text);
+  }
+
+  close(): void {
+    this.#parser.close();
+  }
+
+  #open(tag: SaxesTagNS): void {
+    this.#depth += 1;
+    if (this.#depth > limits.depth) {
+      throw new XmlProblem(`elements are nested more than ${limits.depth} deep`, this.#parser.line);
+    }
+    if (this.#includeDepth > 0) {
+      return;
+    }
+    const name = prefixOf(tag.uri) + tag.local;
+    if (this.#last === undefined) {
+      if (name === 'xi:include') {
+        this.#includeDepth = this.#depth;
+        this.events.push({ kind: 'include', href: tag.attributes['href']?.value ?? '', line: this.#parser.line });
+        return;
+      }
+      if (isStructural(name)) {
+        const opening: Opening = {
+          kind: 'open',
+          name,
+          attributes: attributesOf(tag.attributes),
+          namespace: tag.uri,
+          line: this.#parser.line,
+          annotations: this.#known[this.#opened] ?? [],
+        };
+        this.#opened += 1;
+        this.#structure.push(opening);
+        this.events.push(opening);
+        return;
+      }
+      this.#elements = 0;
+      this.#characters = 0;
+    }
+    this.#elements += 1;
+    if (this.#elements > limits.elementsOfNode) {
+      throw new XmlProblem(
+        `one <${this.#building[0]?.name ?? name}> holds more than ${limits.elementsOfNode} elements`,
+        this.#parser.line,
+      );
+    }
+    this.#last = { name, attributes: attributesOf(tag.attributes), children: [], line: this.#parser.line };
+    this.#building.push(this.#last);
+  }
+
+  #close(tag: SaxesTagNS): void {
+    const depth = this.#depth;
+    this.#depth -= 1;
+    if (this.#includeDepth > 0) {
+      if (depth === this.#includeDepth) {
+        this.#includeDepth = 0;
+      }
+      return;
+    }
+    const built = this.#building.pop();
+    if (built === undefined) {
+      this.#structure.pop();
+      const name = prefixOf(tag.uri) + tag.local;
+      if (isStructural(name)) {
+        this.events.push({ kind: 'close', name });
+      }
+      return;
+    }
+    this.#last = this.#building.at(-1);
+    if (this.#last !== undefined) {
+      this.#last.children.push(built);
+      return;
+    }
+    if (built.name === 'annotation' || built.name === 'annotations') {
+      if (this.#known.length === 0) {
+        this.#structure.at(-1)?.annotations.push(built);
+      }
+    } else if (!this.#survey) {
+      this.events.push({ kind: 'node', element: built });
+    }
+  }
+
+  #text(text: string): void {
+    if (this.#last === undefined) {
+      return;
+    }
+    this.#characters += text.length;
+    if (this.#characters > limits.charactersOfNode) {
+      throw new XmlProblem(`one element holds more than ${limits.charactersOfNode} characters`, this.#parser.line);
+    }
+    this.#last.children.push(text);
+  }
+}
+
+const none: Readonly<Record<string, string>> = Object.freeze({});
+
+function attributesOf(attributes: Readonly<Record<string, SaxesAttributeNS>>): Readonly<Record<string, string>> {
+  let read: Record<string, string> | undefined;
+  for (const name in attributes) {
+    const attribute = attributes[name];
+    if (attribute === undefined || attribute.prefix === 'xmlns' || attribute.name === 'xmlns') {
+      continue;
+    }
+    read ??= {};
+    read[attribute.prefix === '' ? attribute.local : prefixOf(attribute.uri) + attribute.local] = attribute.value;
+  }
+  return read ?? none;
+}

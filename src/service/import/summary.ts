@@ -1,0 +1,32 @@
+/** Something that was not taken in: where, and why in words for the person who imports. */
+export interface Skipped {
+  readonly path: string;
+  readonly line?: number;
+  readonly why: string;
+}
+
+/** What an import brought. The names are those of the command's last line. */
+export interface ImportSummary {
+  readonly jurisdictions: number;
+  readonly sections: number;
+  readonly ordinances: number;
+  readonly chain_entries: number;
+  readonly skipped: readonly Skipped[];
+}
+
+export interface ImportProgress {
+  /** What is being read now. */
+  readonly path: string;
+  readonly filesRead: number;
+  /** How many files there are, where that can be known beforehand. */
+  readonly filesTotal?: number;
+  readonly sections: number;
+}
+
+export interface ImportOptions {
+  /** Stops the import; the publication that is being written is rolled back, those before it stay. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Remarks for the person who imports, a line each. */
+  readonly log?: (line: string) => void;
+}

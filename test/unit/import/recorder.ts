@@ -1,0 +1,123 @@
+import type {
+  ActRecord,
+  CodeRecord,
+  ContainerRecord,
+  Counts,
+  JurisdictionRecord,
+  PublicationWriter,
+  SectionRecord,
+} from '../../../src/service/store/records.ts';
+import type { Store } from '../../../src/service/store/store.ts';
+
+/** A publication as it was handed over. */
+export interface Recorded {
+  readonly jurisdiction: JurisdictionRecord;
+  readonly codes: readonly CodeRecord[];
+  readonly containers: readonly (readonly ContainerRecord[])[];
+  readonly sections: readonly SectionRecord[];
+  readonly acts: readonly ActRecord[];
+  readonly outcome: 'committed' | 'rolled back' | 'open';
+  section(number: string): SectionRecord;
+  act(key: string): ActRecord;
+}
+
+/** A store that only keeps what an importer hands it. `fail` is called before each section is taken. */
+export class Recorder implements Store {
+  readonly publications: Recorded[] = [];
+  readonly #beforeSection: (count: number) => void;
+
+  constructor(beforeSection: (count: number) => void = () => undefined) {
+    this.#beforeSection = beforeSection;
+  }
+
+  get only(): Recorded {
+    const [first] = this.publications;
+    if (first === undefined || this.publications.length !== 1) {
+      throw new Error(`${this.publications.length} publications`);
+    }
+    return first;
+  }
+
+  async publish(jurisdiction: JurisdictionRecord): Promise<PublicationWriter> {
+    const codes: CodeRecord[] = [];
+    const containers: (readonly ContainerRecord[])[] = [];
+    const sections: SectionRecord[] = [];
+    const acts: ActRecord[] = [];
+    let outcome: Recorded['outcome'] = 'open';
+    this.publications.push({
+      jurisdiction,
+      codes,
+      containers,
+      sections,
+      acts,
+      get outcome() {
+        return outcome;
+      },
+      section: (number) =>
+        only(
+          sections.filter((each) => each.number === number),
+          number,
+        ),
+      act: (key) =>
+        only(
+          acts.filter((each) => each.key === key),
+          key,
+        ),
+    });
+    const needsCode = (code: string): void => {
+      if (!codes.some((each) => each.key === code)) {
+        throw new Error(`the code ${code} has not been written`);
+      }
+    };
+    return {
+      code: async (code) => void codes.push(code),
+      container: async (code, path) => {
+        needsCode(code);
+        containers.push(path);
+      },
+      section: async (section) => {
+        needsCode(section.code);
+        this.#beforeSection(sections.length);
+        sections.push(section);
+      },
+      act: async (act) => void acts.push(act),
+      commit: async (): Promise<Counts> => {
+        outcome = 'committed';
+        return {
+          jurisdictions: 1,
+          sections: sections.length,
+          ordinances: acts.length,
+          chainEntries: sections.reduce((sum, section) => sum + section.chain.length, 0),
+        };
+      },
+      rollback: async () => {
+        outcome = 'rolled back';
+      },
+    };
+  }
+
+  jurisdictions = unasked;
+  jurisdiction = unasked;
+  section = unasked;
+  sources = unasked;
+  chain = unasked;
+  search = unasked;
+  contents = unasked;
+  ordinance = unasked;
+  versions = unasked;
+  version = unasked;
+  remove = unasked;
+  async close(): Promise<void> {}
+}
+
+function unasked(): never {
+  throw new Error('an importer asks the store nothing');
+}
+
+function only<T>(found: readonly T[], name: string): T {
+  const [first] = found;
+  if (first === undefined || found.length !== 1) {
+    throw new Error(`${found.length} of ${name}`);
+  }
+  return first;
+}
