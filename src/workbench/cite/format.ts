@@ -21,7 +21,9 @@ export function citationText({ citation, subdivision }: Cited, languageId: strin
 
 /** `(a)(1)`, or `.H.4.b` where a code writes its subdivisions bare. */
 function subdivisionText(designators: readonly string[]): string {
-  return designators.map((designator) => (/^[\p{L}\p{N}]+$/u.test(designator) ? `.${designator}` : designator)).join('');
+  return designators
+    .map((designator) => (/^[\p{L}\p{N}]+$/u.test(designator) ? `.${designator}` : designator))
+    .join('');
 }
 
 function texCitation(whole: string): string {

@@ -21,7 +21,8 @@ export function register(services: Services): vscode.Disposable {
     }),
     vscode.commands.registerCommand('legalCode.openToSide', async (given?: unknown) => {
       const section = sectionOf(given) ?? (await ask(vscode.l10n.t('Open to the Side')));
-      if (section !== undefined) await vscode.commands.executeCommand('legalCode.openSection', { ...section, beside: true });
+      if (section !== undefined)
+        await vscode.commands.executeCommand('legalCode.openSection', { ...section, beside: true });
     }),
   );
 }
@@ -36,12 +37,18 @@ export async function insertCitation(
   if (citation === undefined) return;
   if (editor === undefined) {
     await copy(citation, section);
-    await tell('information', vscode.l10n.t('No document is open to insert into: the citation was copied instead.'), []);
+    await tell(
+      'information',
+      vscode.l10n.t('No document is open to insert into: the citation was copied instead.'),
+      [],
+    );
     return;
   }
   const text = citationText(cited(citation, section), editor.document.languageId);
   // A panel may have the focus: the cursor is where the text goes, so the person goes there too.
-  const shown = await vscode.window.showTextDocument(editor.document, { ...(editor.viewColumn === undefined ? {} : { viewColumn: editor.viewColumn }) });
+  const shown = await vscode.window.showTextDocument(editor.document, {
+    ...(editor.viewColumn === undefined ? {} : { viewColumn: editor.viewColumn }),
+  });
   const done = await shown.edit((edit) => {
     for (const selection of shown.selections) edit.replace(selection, text);
   });

@@ -70,6 +70,7 @@ export class EmbeddedService {
   /** Stops it for good; resolves when the process is gone. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#endpoint = undefined;
     this.#pause?.cut();
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;

@@ -2,15 +2,19 @@
  * The outline of the law that a service offers: jurisdictions, and below each its codes, titles, chapters and sections, read a
  * level at a time. Knows nothing of the tree that shows it. What fails stands as a row in its place.
  */
-import { isAbort, type Failure, LookupError } from '../../contract/failure.ts';
+import { type Failure, isAbort, LookupError } from '../../contract/failure.ts';
 import type { ContentsEntry, Jurisdiction, Page } from '../../contract/resources.ts';
 import type { SectionRef } from '../services.ts';
-import { arrange } from './grouping.ts';
 import { factsOf } from './facts.ts';
+import { arrange } from './grouping.ts';
 
 /** A row of the outline. `id` is stable across reads: what is open stays open. */
 export type OutlineRow =
-  | (RowBase & { readonly kind: 'region'; readonly region: string | undefined; readonly jurisdictions: readonly Jurisdiction[] })
+  | (RowBase & {
+      readonly kind: 'region';
+      readonly region: string | undefined;
+      readonly jurisdictions: readonly Jurisdiction[];
+    })
   | (RowBase & { readonly kind: 'jurisdiction'; readonly jurisdiction: Jurisdiction; readonly jurisdictionId: string })
   | (RowBase & {
       readonly kind: 'contents';
@@ -96,7 +100,9 @@ export class Outline {
   /** Whether there can be anything below `row`. */
   hasChildren(row: OutlineRow): boolean {
     return (
-      row.kind === 'region' || row.kind === 'jurisdiction' || (row.kind === 'contents' && row.entry.contents !== undefined)
+      row.kind === 'region' ||
+      row.kind === 'jurisdiction' ||
+      (row.kind === 'contents' && row.entry.contents !== undefined)
     );
   }
 
@@ -194,7 +200,9 @@ export class Outline {
 
   #page(parent: OutlineRow | undefined, jurisdictions: readonly Jurisdiction[]): readonly OutlineRow[] {
     const shown = this.#shown.get(parent?.id ?? '') ?? pageLength;
-    const rows: OutlineRow[] = jurisdictions.slice(0, shown).map((jurisdiction) => jurisdictionRow(jurisdiction, parent));
+    const rows: OutlineRow[] = jurisdictions
+      .slice(0, shown)
+      .map((jurisdiction) => jurisdictionRow(jurisdiction, parent));
     const remaining = jurisdictions.length - rows.length;
     if (remaining > 0) rows.push({ kind: 'more', id: below(parent, 'more'), parent, loading: false, remaining });
     return rows;
@@ -205,10 +213,17 @@ export class Outline {
     const { id, name } = jurisdiction;
     return [
       { kind: 'search', id: below(parent, 'search'), parent, jurisdictionId: id, name: name ?? id },
-      ...factsOf(jurisdiction).map((fact): OutlineRow => ({ kind: 'fact', id: below(parent, `fact:${fact.name}`), parent, ...fact })),
-      ...this.#sources
-        .viewed(id)
-        .map((section): OutlineRow => ({ kind: 'viewed', id: below(parent, `viewed:${section.sectionId}`), parent, section })),
+      ...factsOf(jurisdiction).map(
+        (fact): OutlineRow => ({ kind: 'fact', id: below(parent, `fact:${fact.name}`), parent, ...fact }),
+      ),
+      ...this.#sources.viewed(id).map(
+        (section): OutlineRow => ({
+          kind: 'viewed',
+          id: below(parent, `viewed:${section.sectionId}`),
+          parent,
+          section,
+        }),
+      ),
     ];
   }
 
@@ -264,9 +279,13 @@ export class Outline {
 
 const nothingRead: Level = { entries: [], next: undefined, unread: 0, failure: undefined, loading: false };
 
-const below = (parent: OutlineRow | undefined, id: string): string => (parent === undefined ? id : `${parent.id}/${id}`);
+const below = (parent: OutlineRow | undefined, id: string): string =>
+  parent === undefined ? id : `${parent.id}/${id}`;
 
-function regionRow(group: { readonly region: string | undefined; readonly jurisdictions: readonly Jurisdiction[] }): OutlineRow {
+function regionRow(group: {
+  readonly region: string | undefined;
+  readonly jurisdictions: readonly Jurisdiction[];
+}): OutlineRow {
   return { kind: 'region', id: `region:${group.region ?? ''}`, parent: undefined, ...group };
 }
 

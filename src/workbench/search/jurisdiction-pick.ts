@@ -1,7 +1,7 @@
 /** A pick of one jurisdiction, or of none in particular. */
 import * as vscode from 'vscode';
-import type { Jurisdiction } from '../../contract/resources.ts';
 import { LookupError } from '../../contract/failure.ts';
+import type { Jurisdiction } from '../../contract/resources.ts';
 import { plain } from '../plain.ts';
 import type { Services } from '../services.ts';
 import { tellFailure } from '../steps.ts';
@@ -31,7 +31,11 @@ export async function pickJurisdiction(
       .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
       .map((jurisdiction) => ({
         label: plain(nameOf(jurisdiction)),
-        description: [jurisdiction.region, jurisdiction.kind, ...(jurisdiction.id === current ? [vscode.l10n.t('in use')] : [])]
+        description: [
+          jurisdiction.region,
+          jurisdiction.kind,
+          ...(jurisdiction.id === current ? [vscode.l10n.t('in use')] : []),
+        ]
           .flatMap((part) => (part === undefined ? [] : [plain(part)]))
           .join(' · '),
         id: jurisdiction.id,

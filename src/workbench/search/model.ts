@@ -135,7 +135,10 @@ export class Search {
 
   #question(pause: number): void {
     this.#cancel();
-    if (this.#text === '') return this.#show({ kind: 'blank' });
+    if (this.#text === '') {
+      this.#show({ kind: 'blank' });
+      return;
+    }
     if (this.#view.kind === 'blank' || this.#view.kind === 'failed') this.#view = { kind: 'searching' };
     this.#waiting = setTimeout(() => void this.#answer(), pause);
     this.#changed();

@@ -64,12 +64,15 @@ export class SearchPick implements vscode.Disposable {
     if (homeName !== undefined) this.#home = { iconPath: icon('home'), tooltip: t('Search in {0} Only', homeName) };
 
     const { directory, connection, recents } = services;
-    this.#search = new Search(async (query, ask) => {
-      const client = await connection.client();
-      const answer = await client.search(query, ask);
-      if (answer.stale !== true) connection.report({ ok: true });
-      return answer;
-    }, () => this.#render());
+    this.#search = new Search(
+      async (query, ask) => {
+        const client = await connection.client();
+        const answer = await client.search(query, ask);
+        if (answer.stale !== true) connection.report({ ok: true });
+        return answer;
+      },
+      () => this.#render(),
+    );
     if (request.jurisdictionId !== undefined) this.#search.narrow(request.jurisdictionId);
 
     this.#pick.matchOnDescription = true;
@@ -82,7 +85,8 @@ export class SearchPick implements vscode.Disposable {
     this.#pick.onDidAccept(() => this.#accept());
     this.#pick.onDidTriggerButton((button) => {
       if (button === this.#filter) void this.filter();
-      else if (button === this.#home) this.#narrow(this.#search.jurisdictionId === this.#homeId ? undefined : this.#homeId);
+      else if (button === this.#home)
+        this.#narrow(this.#search.jurisdictionId === this.#homeId ? undefined : this.#homeId);
     });
     this.#pick.onDidTriggerItemButton(({ button, item }) => {
       if (button === this.#side) this.#do('side', item);
@@ -157,7 +161,9 @@ export class SearchPick implements vscode.Disposable {
     const title = this.#request.title ?? t('Search the Law');
     this.#pick.title = withinName === undefined ? title : t('{0} in {1}', title, withinName);
     this.#pick.placeholder =
-      withinName === undefined ? t('Words of the law, or a citation') : t('Words of the law of {0}, or a section number', withinName);
+      withinName === undefined
+        ? t('Words of the law, or a citation')
+        : t('Words of the law of {0}, or a section number', withinName);
     this.#pick.buttons = this.#home === undefined ? [this.#filter] : [this.#home, this.#filter];
     this.#pick.busy = this.#search.busy;
     const several = (directory.known?.length ?? 0) > 1 && within === undefined;
@@ -192,7 +198,11 @@ export class SearchPick implements vscode.Disposable {
   #isContinuation(rows: readonly Row[]): boolean {
     const old = this.#pick.items.find((row) => row.action.kind === 'section');
     const now = rows.find((row) => row.action.kind === 'section');
-    return old?.action.kind === 'section' && now?.action.kind === 'section' && old.action.section.sectionId === now.action.section.sectionId;
+    return (
+      old?.action.kind === 'section' &&
+      now?.action.kind === 'section' &&
+      old.action.section.sectionId === now.action.section.sectionId
+    );
   }
 
   #accept(): void {
@@ -208,17 +218,21 @@ export class SearchPick implements vscode.Disposable {
   #do(purpose: Purpose, { action }: Row): void {
     switch (action.kind) {
       case 'section':
-        return this.#useSection(purpose, action.section);
+        this.#useSection(purpose, action.section);
+        return;
       case 'more':
         void this.#search.more();
         return;
       case 'retry':
-        return this.#search.retry();
+        this.#search.retry();
+        return;
       case 'everywhere':
-        return this.#narrow(undefined);
+        this.#narrow(undefined);
+        return;
       case 'type':
         this.#pick.value = action.text;
-        return this.#search.type(action.text);
+        this.#search.type(action.text);
+        return;
       case 'step':
         this.#pick.hide();
         void takeStep(action.step);
@@ -242,7 +256,10 @@ export class SearchPick implements vscode.Disposable {
         ? copyCitation(this.#services, section)
         : purpose === 'insert'
           ? insertCitation(this.#services, section, this.#editor)
-          : vscode.commands.executeCommand('legalCode.openSection', purpose === 'side' ? { ...section, beside: true } : section);
+          : vscode.commands.executeCommand(
+              'legalCode.openSection',
+              purpose === 'side' ? { ...section, beside: true } : section,
+            );
     Promise.resolve(done).catch((error: unknown) =>
       this.#services.log.error(error instanceof Error ? error : new Error(String(error))),
     );
@@ -250,7 +267,8 @@ export class SearchPick implements vscode.Disposable {
 
   /** The jurisdiction of the draft that is open, where it has one: offered as a filter, never forced. */
   #homeOf(editor: vscode.TextEditor | undefined): string | undefined {
-    const stated = editor === undefined ? this.#services.settings.jurisdiction() : this.#services.citations.home(editor.document);
+    const stated =
+      editor === undefined ? this.#services.settings.jurisdiction() : this.#services.citations.home(editor.document);
     const { directory } = this.#services;
     return stated === undefined || (directory.known?.length ?? 0) < 2 ? undefined : directory.find(stated)?.id;
   }
@@ -263,4 +281,3 @@ export class SearchPick implements vscode.Disposable {
 function keepOrder(pick: vscode.QuickPick<Row>): void {
   if ('sortByLabel' in pick) Object.assign(pick, { sortByLabel: false });
 }
-

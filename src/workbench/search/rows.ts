@@ -1,8 +1,8 @@
 /** A search as rows of a quick pick: what it found, what it did not, and what to do then. */
 import * as vscode from 'vscode';
+import type { Failure } from '../../contract/failure.ts';
 import type { SearchHit } from '../../contract/resources.ts';
 import { describeFailure } from '../../lookup/words.ts';
-import type { Failure } from '../../contract/failure.ts';
 import { clock } from '../connection/standing.ts';
 import { brief, plain } from '../plain.ts';
 import { nameOf, refOf, statusIcon, statusWord } from '../section-look.ts';
@@ -56,9 +56,19 @@ function blankRows({ recent, lastText, place, buttons }: RowContext): readonly R
   const last: Row[] =
     lastText === undefined
       ? []
-      : [row(`$(history) ${vscode.l10n.t('Search again for “{0}”', brief(lastText, 60))}`, { kind: 'type', text: lastText })];
+      : [
+          row(`$(history) ${vscode.l10n.t('Search again for “{0}”', brief(lastText, 60))}`, {
+            kind: 'type',
+            text: lastText,
+          }),
+        ];
   if (recent.length === 0) {
-    return [...last, row(`$(lightbulb) ${vscode.l10n.t('Type words of the law, or a citation such as § 23.44.010')}`, { kind: 'none' })];
+    return [
+      ...last,
+      row(`$(lightbulb) ${vscode.l10n.t('Type words of the law, or a citation such as § 23.44.010')}`, {
+        kind: 'none',
+      }),
+    ];
   }
   return [
     ...last,
@@ -66,7 +76,10 @@ function blankRows({ recent, lastText, place, buttons }: RowContext): readonly R
     ...recent.map((section) => ({
       ...row(plain(section.citation ?? section.heading ?? section.sectionId), { kind: 'section', section }),
       iconPath: new vscode.ThemeIcon('history'),
-      description: described([section.citation === undefined ? undefined : section.heading, place(section.jurisdictionId)]),
+      description: described([
+        section.citation === undefined ? undefined : section.heading,
+        place(section.jurisdictionId),
+      ]),
       buttons: [...buttons],
     })),
   ];
@@ -105,9 +118,13 @@ function hitRow(hit: SearchHit, { place, buttons }: RowContext): Row {
 function tailRows({ next, moreFailed, unread, staleSince }: Found): readonly Row[] {
   const rows: Row[] = [];
   if (moreFailed !== undefined) rows.push(separator(''), ...failureRows(moreFailed, { kind: 'more' }));
-  else if (next !== undefined) rows.push(separator(''), row(`$(chevron-down) ${vscode.l10n.t('More results…')}`, { kind: 'more' }));
+  else if (next !== undefined)
+    rows.push(separator(''), row(`$(chevron-down) ${vscode.l10n.t('More results…')}`, { kind: 'more' }));
   if (unread > 0) {
-    const said = unread === 1 ? vscode.l10n.t('1 result could not be read') : vscode.l10n.t('{0} results could not be read', unread);
+    const said =
+      unread === 1
+        ? vscode.l10n.t('1 result could not be read')
+        : vscode.l10n.t('{0} results could not be read', unread);
     rows.push(separator(''), row(`$(warning) ${said}`, { kind: 'step', step: 'showLog' }));
   }
   if (staleSince !== undefined) {
@@ -150,7 +167,11 @@ function failureRows(failure: Failure, again: RowAction = { kind: 'retry' }): re
 /** A row that VS Code's own filter leaves alone: the service has chosen already. */
 const row = (label: string, action: RowAction): Row => ({ label, action, alwaysShow: true });
 
-const separator = (label: string): Row => ({ label, kind: vscode.QuickPickItemKind.Separator, action: { kind: 'none' } });
+const separator = (label: string): Row => ({
+  label,
+  kind: vscode.QuickPickItemKind.Separator,
+  action: { kind: 'none' },
+});
 
 const described = (parts: readonly (string | undefined)[]): string =>
   parts.flatMap((part) => (part === undefined || part === '' ? [] : [plain(part)])).join(' · ');

@@ -1,0 +1,70 @@
+/** Composes the parts. Slow things (undici, the embedded service, the lexicon) load when they are first used. */
+import * as vscode from 'vscode';
+import { createLookup } from './lookup/index.ts';
+import { register as registerAccount } from './workbench/account/index.ts';
+import { createKeys } from './workbench/account/keys.ts';
+import type { Api } from './workbench/api.ts';
+import { register as registerCheck } from './workbench/check/index.ts';
+import { documentCitations } from './workbench/citations/index.ts';
+import { register as registerCite } from './workbench/cite/index.ts';
+import { createConnection, register as registerConnection } from './workbench/connection/index.ts';
+import { createDirectory } from './workbench/directory.ts';
+import { createDrafts } from './workbench/drafts.ts';
+import { register as registerHover } from './workbench/hover/index.ts';
+import { register as registerImport } from './workbench/import/index.ts';
+import { register as registerJurisdictions } from './workbench/jurisdictions/index.ts';
+import { register as registerMarking } from './workbench/marking/index.ts';
+import { createRecents } from './workbench/recents.ts';
+import { register as registerSearch } from './workbench/search/index.ts';
+import { register as registerSection } from './workbench/section/index.ts';
+import type { Services } from './workbench/services.ts';
+import { readSettings } from './workbench/settings.ts';
+
+const features = [
+  registerConnection,
+  registerAccount,
+  registerSearch,
+  registerCite,
+  registerJurisdictions,
+  registerImport,
+  registerHover,
+  registerSection,
+  registerMarking,
+  registerCheck,
+];
+
+export function activate(context: vscode.ExtensionContext): Api {
+  const log = vscode.window.createOutputChannel('Legal Code', { log: true });
+  context.subscriptions.push(log);
+  try {
+    const services = compose(context, log);
+    context.subscriptions.push(...features.map((register) => register(services)));
+    return {
+      ready: async () => void (await services.directory.all()),
+      client: () => services.connection.client(),
+      citations: (document) => services.citations.read(document),
+    };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    log.error(error instanceof Error ? error : why);
+    void vscode.window.showErrorMessage(vscode.l10n.t('Legal Code Lookup could not start: {0}', why));
+    throw error;
+  }
+}
+
+function compose(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Services {
+  const settings = readSettings(context.subscriptions);
+  const keys = createKeys(context.secrets);
+  const connection = createConnection({ context, log, settings, keys });
+  const directory = createDirectory(connection);
+  const citations = documentCitations(directory, settings);
+  const recents = createRecents(context.globalState, connection);
+  const drafts = createDrafts();
+  context.subscriptions.push(keys, connection, directory, citations, recents, drafts);
+  const lookup = createLookup({
+    client: () => connection.client(),
+    jurisdiction: (id) => directory.get(id),
+    all: (signal) => directory.all(signal),
+  });
+  return { context, log, settings, keys, connection, directory, citations, lookup, recents, drafts };
+}

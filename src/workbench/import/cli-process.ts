@@ -1,0 +1,78 @@
+/** Runs a `legal-code` command as a child process: importing must not cost the extension host a single stall. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export interface CliListener {
+  /** A line of talk on stderr that is not progress. */
+  readonly said: (line: string) => void;
+  /** What a progress line (`{"progress": …}` on stderr) holds. */
+  readonly progress?: (progress: unknown) => void;
+}
+
+export interface CliEnd {
+  /** Undefined: it was stopped by a signal, or could not be started. */
+  readonly code: number | undefined;
+  /** The last line on stdout, where commands put their result. */
+  readonly lastLine: string | undefined;
+  /** The last line of talk: what was wrong, when something was. */
+  readonly lastError: string | undefined;
+}
+
+export interface CliRun {
+  /** Resolves when the process is gone; never rejects. */
+  readonly ended: Promise<CliEnd>;
+  /** Asks it to stop: an import rolls back. */
+  cancel(): void;
+}
+
+/** Starts `dist/cli.js` with `args` in this process' own Node. */
+export function runCli(cli: string, args: readonly string[], listener: CliListener): CliRun {
+  const { NODE_OPTIONS: _options, VSCODE_INSPECTOR_OPTIONS: _inspector, ...rest } = process.env;
+  const child = spawn(process.execPath, [cli, ...args], {
+    // The channel closes when this process goes: the command ends then, too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...rest, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
+    windowsHide: true,
+  });
+  let lastLine: string | undefined;
+  let lastError: string | undefined;
+  let hard: NodeJS.Timeout | undefined;
+  if (child.stdout !== null) {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.trim() !== '') lastLine = line;
+    });
+  }
+  if (child.stderr !== null) {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      const progress = progressOf(line);
+      if (progress !== undefined) return listener.progress?.(progress);
+      if (line.trim() !== '') lastError = line.trim();
+      listener.said(line);
+    });
+  }
+  const ended = new Promise<CliEnd>((resolve) => {
+    child.once('error', (error) => resolve({ code: undefined, lastLine, lastError: error.message }));
+    // `close` comes after the last line of both streams.
+    child.once('close', (code) => {
+      clearTimeout(hard);
+      resolve({ code: code ?? undefined, lastLine, lastError });
+    });
+  });
+  return {
+    ended,
+    cancel() {
+      child.kill('SIGTERM');
+      hard = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    },
+  };
+}
+
+function progressOf(line: string): unknown {
+  if (!line.startsWith('{"progress"')) return undefined;
+  try {
+    const said: unknown = JSON.parse(line);
+    return typeof said === 'object' && said !== null && 'progress' in said ? said.progress : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,193 @@
+/** Importing a code into the embedded library, in a process of its own, with progress and a way to stop. */
+import * as vscode from 'vscode';
+import type { Services } from '../services.ts';
+import { tell } from '../steps.ts';
+import { type CliEnd, runCli } from './cli-process.ts';
+import { type ImportProgress, type ImportSummary, readProgress, readSummary } from './summary.ts';
+
+export function register(services: Services): vscode.Disposable {
+  return vscode.commands.registerCommand('legalCode.importCode', (given?: unknown) => importCode(services, given));
+}
+
+/** Imports what is chosen, or `given` (a Uri or a path). Resolves with the summary; undefined when nothing was imported. */
+async function importCode(services: Services, given: unknown): Promise<ImportSummary | undefined> {
+  const path = pathOf(given) ?? (await askPath());
+  if (path === undefined) return undefined;
+  if (!(await agreeOnLibrary(services))) return undefined;
+  const before = new Set(services.directory.known?.map(({ id }) => id));
+  services.log.info(`Import: ${path}`);
+  const { end, cancelled } = await run(services, path);
+  if (cancelled) {
+    services.log.info('Import: cancelled; the library is as it was');
+    vscode.window.setStatusBarMessage(
+      `$(circle-slash) ${vscode.l10n.t('Import cancelled: the library is as it was.')}`,
+      8_000,
+    );
+    return undefined;
+  }
+  const summary = readSummary(end.lastLine);
+  if (end.code !== 0 && summary === undefined) {
+    const why = end.lastError ?? vscode.l10n.t('it ended without saying why');
+    await tell(
+      'error',
+      vscode.l10n.t('The import failed: {0}. The library is as it was.', why.replace(/\.$/, '')),
+      ['showLog', 'retry'],
+      () => importCode(services, path),
+    );
+    return undefined;
+  }
+  if (summary === undefined) {
+    await tell('error', vscode.l10n.t('The import ended without a summary.'), ['showLog']);
+    return undefined;
+  }
+  for (const { path: skipped, line, why } of summary.skipped) {
+    services.log.warn(`Import: skipped ${skipped}${line === undefined ? '' : `:${line}`}: ${why}`);
+  }
+  services.connection.refresh();
+  void announce(summary).then(undefined, (error: unknown) => services.log.error(String(error)));
+  await showNew(services, before);
+  return summary;
+}
+
+/** With an operator's service in use, what is imported would not be seen: says so, and offers to change over. */
+async function agreeOnLibrary({ connection }: Services): Promise<boolean> {
+  if (connection.embedded) return true;
+  const over = vscode.l10n.t('Import and Use the Embedded Library');
+  const only = vscode.l10n.t('Import Only');
+  const chosen = await vscode.window.showInformationMessage(
+    vscode.l10n.t('A code is imported into the embedded library, and {0} is in use now.', connection.host ?? ''),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'What is imported stays on this machine. You can change back to the service at any time; its key is kept.',
+      ),
+    },
+    over,
+    only,
+  );
+  if (chosen === over) await vscode.commands.executeCommand('legalCode.useEmbedded');
+  return chosen !== undefined;
+}
+
+async function run(services: Services, path: string): Promise<{ readonly end: CliEnd; readonly cancelled: boolean }> {
+  const { connection, context, log } = services;
+  return vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Importing a code'), cancellable: true },
+    async (progress, token) => {
+      let shown = 0;
+      const args = ['import', path, '--library', connection.library, '--progress', 'json'];
+      await vscode.workspace.fs.createDirectory(context.globalStorageUri);
+      const importing = runCli(context.asAbsolutePath('dist/cli.js'), args, {
+        said: (line) => log.info(`Import: ${line}`),
+        progress: (said) => {
+          const read = readProgress(said);
+          if (read === undefined) return;
+          const done = doneOf(read);
+          progress.report({ message: progressMessage(read), ...(done > shown ? { increment: done - shown } : {}) });
+          shown = Math.max(shown, done);
+        },
+      });
+      const cancelling = token.onCancellationRequested(() => importing.cancel());
+      try {
+        const end = await importing.ended;
+        return { end, cancelled: token.isCancellationRequested && end.code !== 0 };
+      } finally {
+        cancelling.dispose();
+      }
+    },
+  );
+}
+
+/** Per cent; 0 while the number of files is not known. */
+const doneOf = ({ filesRead, filesTotal }: ImportProgress): number =>
+  filesTotal === undefined || filesTotal === 0 ? 0 : Math.min(99, (filesRead / filesTotal) * 100);
+
+function progressMessage({ filesRead, filesTotal, sections }: ImportProgress): string {
+  const files =
+    filesTotal === undefined
+      ? vscode.l10n.t('{0} files', filesRead.toLocaleString())
+      : vscode.l10n.t('{0} of {1} files', filesRead.toLocaleString(), filesTotal.toLocaleString());
+  return sections === 0 ? files : `${files}, ${vscode.l10n.t('{0} sections', sections.toLocaleString())}`;
+}
+
+async function announce(summary: ImportSummary): Promise<void> {
+  const { jurisdictions, sections, ordinances, skipped } = summary;
+  const { t } = vscode.l10n;
+  const counts = [
+    jurisdictions === 1 ? t('1 jurisdiction') : t('{0} jurisdictions', jurisdictions.toLocaleString()),
+    sections === 1 ? t('1 section') : t('{0} sections', sections.toLocaleString()),
+    ordinances === 1 ? t('1 ordinance record') : t('{0} ordinance records', ordinances.toLocaleString()),
+  ].join(', ');
+  if (sections === 0)
+    return tell('warning', t('Nothing was imported: no section could be read. The log says why.'), ['showLog']);
+  if (skipped.length === 0) return tell('information', t('Imported: {0}.', counts), []);
+  const files =
+    skipped.length === 1 ? t('1 file was skipped') : t('{0} files were skipped', skipped.length.toLocaleString());
+  return tell('warning', t('Imported: {0}. {1}; the log names them.', counts, files), ['showLog']);
+}
+
+/** Shows the first jurisdiction that was not there before. */
+async function showNew({ directory, connection, log }: Services, before: ReadonlySet<string>): Promise<void> {
+  if (!connection.embedded) return;
+  try {
+    const client = await connection.client();
+    const listed = await client.allJurisdictions();
+    const added = listed.value.entries.find(({ id }) => !before.has(id));
+    if (added === undefined) return;
+    // The tree shows what the directory has read: wait for it to have read this.
+    if (directory.get(added.id) === undefined) await nextChange(directory.onDidChange, 3_000);
+    await vscode.commands.executeCommand('legalCode.jurisdictions.reveal', { jurisdictionId: added.id });
+  } catch (error) {
+    log.debug(`Import: the new jurisdiction was not shown: ${error instanceof Error ? error.message : 'failed'}`);
+  }
+}
+
+function nextChange(event: vscode.Event<void>, atMost: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      listening.dispose();
+      resolve();
+    };
+    const timer = setTimeout(done, atMost);
+    const listening = event(done);
+  });
+}
+
+async function askPath(): Promise<string | undefined> {
+  const { t } = vscode.l10n;
+  // Most systems' dialogs pick either files or folders, never both.
+  const kind = await vscode.window.showQuickPick(
+    [
+      {
+        label: `$(folder) ${t('A folder…')}`,
+        detail: t('Open Law Library XML as published: a folder with index.xml, or one that holds several'),
+        folder: true,
+      },
+      {
+        label: `$(file) ${t('A file…')}`,
+        detail: t('A JSON file, an index.xml, or an archive (.tar.gz) of them'),
+        folder: false,
+      },
+    ],
+    { title: t('Import a Code into the Embedded Library'), placeHolder: t('What is the code in?') },
+  );
+  if (kind === undefined) return undefined;
+  const chosen = await vscode.window.showOpenDialog({
+    title: t('Import a Code'),
+    openLabel: t('Import'),
+    canSelectFiles: !kind.folder,
+    canSelectFolders: kind.folder,
+    canSelectMany: false,
+  });
+  return pathOf(chosen?.[0]);
+}
+
+function pathOf(given: unknown): string | undefined {
+  if (given instanceof vscode.Uri) {
+    if (given.scheme === 'file') return given.fsPath;
+    void vscode.window.showErrorMessage(vscode.l10n.t('A code can be imported from this machine’s own files only.'));
+    return undefined;
+  }
+  return typeof given === 'string' && given !== '' ? given : undefined;
+}

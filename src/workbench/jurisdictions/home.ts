@@ -1,0 +1,129 @@
+/** The draft's home: the jurisdiction whose code a bare `§ 12-34` means. */
+import * as vscode from 'vscode';
+import type { Jurisdiction } from '../../contract/resources.ts';
+import { pickJurisdiction } from '../search/jurisdiction-pick.ts';
+import type { Services } from '../services.ts';
+import { section } from '../settings.ts';
+import { withFrontMatter } from './front-matter.ts';
+
+export function registerHome(services: Services): vscode.Disposable {
+  return vscode.commands.registerCommand('legalCode.setJurisdiction', (given?: unknown) => setHome(services, given));
+}
+
+/** Sets the home for the workspace, or for the document alone where it can say so itself. `given`: a tree row or a name. */
+async function setHome(services: Services, given: unknown): Promise<void> {
+  const chosen = (await givenHome(services, given)) ?? (await askHome(services));
+  if (chosen === undefined) return;
+  const name = chosen.jurisdiction === undefined ? undefined : statedName(services, chosen.jurisdiction);
+  const editor = services.drafts.editor();
+  const place = await askPlace(editor, name);
+  if (place === undefined) return;
+  if (place === 'document' && editor !== undefined) return writeFrontMatter(editor, name);
+  const target = place === 'user' ? vscode.ConfigurationTarget.Global : vscode.ConfigurationTarget.WorkspaceFolder;
+  const scope = place === 'user' ? undefined : (editor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri);
+  await writeSetting(name, scope, target);
+  const message =
+    name === undefined
+      ? vscode.l10n.t('No home jurisdiction: a bare § has no meaning here now.')
+      : vscode.l10n.t('Home jurisdiction: {0}. A bare § now means its code.', name);
+  vscode.window.setStatusBarMessage(`$(home) ${message}`, 6_000);
+}
+
+interface Home {
+  readonly jurisdiction: Jurisdiction | undefined;
+}
+
+async function givenHome({ directory }: Services, given: unknown): Promise<Home | undefined> {
+  if (typeof given === 'string') {
+    await directory.all().catch(() => undefined);
+    const jurisdiction = directory.find(given);
+    return jurisdiction === undefined ? undefined : { jurisdiction };
+  }
+  if (typeof given !== 'object' || given === null || !('jurisdictionId' in given)) return undefined;
+  const jurisdiction = typeof given.jurisdictionId === 'string' ? directory.get(given.jurisdictionId) : undefined;
+  return jurisdiction === undefined ? undefined : { jurisdiction };
+}
+
+async function askHome(services: Services): Promise<Home | undefined> {
+  const editor = services.drafts.editor();
+  const stated = editor === undefined ? services.settings.jurisdiction() : services.citations.home(editor.document);
+  return pickJurisdiction(services, {
+    title: vscode.l10n.t('Home Jurisdiction: whose code a bare § means'),
+    none: vscode.l10n.t('None'),
+    current: stated === undefined ? undefined : services.directory.find(stated)?.id,
+  });
+}
+
+/** The name, unless another jurisdiction has the same: then the name with its state, else the id. */
+function statedName({ directory }: Services, { id, name, region }: Jurisdiction): string {
+  const forms = name === undefined ? [] : [name, ...(region === undefined ? [] : [`${name}, ${region}`])];
+  return forms.find((form) => directory.find(form)?.id === id) ?? id;
+}
+
+type HomePlace = 'document' | 'workspace' | 'user';
+
+/** Where to say it. A Markdown draft can say it in its front matter, which goes with the file. */
+async function askPlace(
+  editor: vscode.TextEditor | undefined,
+  name: string | undefined,
+): Promise<HomePlace | undefined> {
+  const { t } = vscode.l10n;
+  const workspace = (vscode.workspace.workspaceFolders?.length ?? 0) > 0;
+  const isMarkdown = editor?.document.languageId === 'markdown';
+  const places: (vscode.QuickPickItem & { readonly place: HomePlace })[] = [
+    ...(workspace
+      ? [
+          {
+            label: `$(root-folder) ${t('This workspace')}`,
+            description: t('legalCode.jurisdiction in the folder’s settings'),
+            place: 'workspace' as const,
+          },
+        ]
+      : [
+          {
+            label: `$(account) ${t('Everywhere')}`,
+            description: t('legalCode.jurisdiction in your settings'),
+            place: 'user' as const,
+          },
+        ]),
+    ...(isMarkdown
+      ? [
+          {
+            label: `$(file) ${t('This document')}`,
+            description: t('jurisdiction: in its front matter'),
+            place: 'document' as const,
+          },
+        ]
+      : []),
+  ];
+  const [only, other] = places;
+  if (other === undefined) return only?.place;
+  const chosen = await vscode.window.showQuickPick(places, {
+    title: name === undefined ? t('No Home Jurisdiction') : t('{0} is home for…', name),
+  });
+  return chosen?.place;
+}
+
+async function writeSetting(
+  name: string | undefined,
+  scope: vscode.Uri | undefined,
+  target: vscode.ConfigurationTarget,
+): Promise<void> {
+  // A document outside every folder has no folder's settings.
+  const inFolder = scope !== undefined && vscode.workspace.getWorkspaceFolder(scope) !== undefined;
+  const folder = inFolder ? scope : vscode.workspace.workspaceFolders?.[0]?.uri;
+  await vscode.workspace.getConfiguration(section, folder).update('jurisdiction', name, target);
+}
+
+async function writeFrontMatter(editor: vscode.TextEditor, name: string | undefined): Promise<void> {
+  const { document } = editor;
+  const change = withFrontMatter(document.getText(), name);
+  if (change === undefined) return;
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(
+    document.uri,
+    new vscode.Range(document.positionAt(change.start), document.positionAt(change.end)),
+    change.text,
+  );
+  await vscode.workspace.applyEdit(edit);
+}

@@ -1,0 +1,148 @@
+/** The tree of jurisdictions, and what can be done with its rows. */
+import * as vscode from 'vscode';
+import { LookupError } from '../../contract/failure.ts';
+import { clock } from '../connection/standing.ts';
+import type { Services } from '../services.ts';
+import { registerHome } from './home.ts';
+import { Outline, type OutlineRow } from './outline.ts';
+import { removeFromLibrary } from './remove.ts';
+import { treeItemOf } from './tree-item.ts';
+
+export function register(services: Services): vscode.Disposable {
+  const { connection, directory, recents, settings } = services;
+  const changed = new vscode.EventEmitter<OutlineRow | undefined>();
+  const home = (): string | undefined => {
+    const stated = settings.jurisdiction();
+    return stated === undefined ? undefined : directory.find(stated)?.id;
+  };
+  const outline = new Outline(
+    {
+      directory: () => directory.all(),
+      contents: async (address) => {
+        const client = await connection.client();
+        return (await client.contents(address)).value;
+      },
+      viewed: (jurisdictionId) => recents.list().filter((section) => section.jurisdictionId === jurisdictionId),
+      home,
+    },
+    (row) => changed.fire(row),
+  );
+  const provider: vscode.TreeDataProvider<OutlineRow> = {
+    onDidChangeTreeData: changed.event,
+    getTreeItem: (row) => treeItemOf(row, outline.hasChildren(row), { home: home(), embedded: connection.embedded }),
+    getParent: (row) => row.parent,
+    getChildren: async (row) => (row === undefined ? roots(outline) : [...(await outline.children(row))]),
+  };
+  const tree = vscode.window.createTreeView('legalCode.jurisdictions', {
+    treeDataProvider: provider,
+    showCollapseAll: true,
+  });
+  const tell = (): void => {
+    tree.description = connection.host ?? '';
+    tree.message = message(services) ?? '';
+  };
+  tell();
+
+  const reveal = async (row: OutlineRow | undefined): Promise<boolean> => {
+    if (row === undefined) return false;
+    await tree.reveal(row, { select: true, focus: true, expand: true });
+    return true;
+  };
+  return vscode.Disposable.from(
+    tree,
+    changed,
+    directory.onDidChange(() => {
+      outline.reset();
+      tell();
+    }),
+    connection.onDidChangeService(() => {
+      outline.reset();
+      tell();
+    }),
+    connection.onDidChangeState(tell),
+    recents.onDidChange(() => changed.fire(undefined)),
+    settings.onDidChange((event) => {
+      if (event.affectsConfiguration('legalCode.jurisdiction')) changed.fire(undefined);
+    }),
+    registerHome(services),
+    vscode.commands.registerCommand('legalCode.refreshJurisdictions', () => connection.refresh()),
+    vscode.commands.registerCommand('legalCode.jurisdictions.more', (row: OutlineRow) => outline.more(row)),
+    vscode.commands.registerCommand('legalCode.jurisdictions.retry', (row: OutlineRow) => outline.retry(row)),
+    vscode.commands.registerCommand('legalCode.jurisdictions.search', (row?: OutlineRow) =>
+      vscode.commands.executeCommand(
+        'legalCode.search',
+        row !== undefined && 'jurisdictionId' in row ? { jurisdictionId: row.jurisdictionId } : undefined,
+      ),
+    ),
+    vscode.commands.registerCommand('legalCode.jurisdictions.copyName', async (row?: OutlineRow) => {
+      if (row?.kind === 'jurisdiction')
+        await vscode.env.clipboard.writeText(row.jurisdiction.name ?? row.jurisdiction.id);
+    }),
+    vscode.commands.registerCommand('legalCode.jurisdictions.remove', (row?: OutlineRow) =>
+      removeFromLibrary(services, row?.kind === 'jurisdiction' ? row.jurisdiction : undefined),
+    ),
+    // {jurisdictionId, path?: addresses of the levels above, contents?: address of the level, sectionId?}: true when it was shown.
+    vscode.commands.registerCommand('legalCode.jurisdictions.reveal', async (given?: unknown) => {
+      const place = placeOf(given);
+      if (place === undefined) return false;
+      const { jurisdictionId, path, ...target } = place;
+      await vscode.commands.executeCommand('legalCode.jurisdictions.focus');
+      const found =
+        target.contents === undefined && target.sectionId === undefined
+          ? outline.jurisdictionRow(jurisdictionId)
+          : outline.contentsRow(jurisdictionId, path, target);
+      return reveal(await found);
+    }),
+  );
+}
+
+/** An account's troubles have welcome views, which show when there are no rows; what may pass by itself has a row with a retry. */
+async function roots(outline: Outline): Promise<OutlineRow[]> {
+  try {
+    return [...(await outline.children(undefined))];
+  } catch (error) {
+    if (!(error instanceof LookupError)) return [];
+    const { failure } = error;
+    switch (failure.kind) {
+      case 'timeout':
+      case 'rateLimited':
+      case 'serviceError':
+      case 'notUnderstood':
+      case 'notFound':
+      case 'notOffered':
+        return [{ kind: 'failure', id: 'failure', parent: undefined, failure }];
+      case 'unauthorized':
+      case 'forbidden':
+      case 'offline':
+        return [];
+    }
+  }
+}
+
+/** The line above the tree: only when there is something to know. */
+function message({ directory }: Services): string | undefined {
+  const { staleSince, unread } = directory;
+  if (staleSince !== undefined)
+    return vscode.l10n.t('Offline: this is what the service listed at {0}.', clock(staleSince));
+  if (unread === 1) return vscode.l10n.t('1 jurisdiction could not be read.');
+  return unread > 1 ? vscode.l10n.t('{0} jurisdictions could not be read.', unread) : undefined;
+}
+
+interface Place {
+  readonly jurisdictionId: string;
+  readonly path: readonly string[];
+  readonly contents?: string;
+  readonly sectionId?: string;
+}
+
+function placeOf(given: unknown): Place | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { jurisdictionId, path, contents, sectionId }: { readonly [name: string]: unknown } = { ...given };
+  if (typeof jurisdictionId !== 'string') return undefined;
+  return {
+    jurisdictionId,
+    path: Array.isArray(path) ? path.filter((address) => typeof address === 'string') : [],
+    ...(typeof contents === 'string' ? { contents } : {}),
+    ...(typeof sectionId === 'string' ? { sectionId } : {}),
+  };
+}

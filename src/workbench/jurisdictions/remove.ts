@@ -1,0 +1,43 @@
+/** Taking a jurisdiction out of the embedded library. */
+import * as vscode from 'vscode';
+import type { Jurisdiction } from '../../contract/resources.ts';
+import { runCli } from '../import/cli-process.ts';
+import type { Services } from '../services.ts';
+import { tell } from '../steps.ts';
+
+/** Asks, then removes it with all its sections and records. */
+export async function removeFromLibrary(services: Services, jurisdiction: Jurisdiction | undefined): Promise<void> {
+  const { connection, context, log } = services;
+  if (jurisdiction === undefined || !connection.embedded) return;
+  const name = jurisdiction.name ?? jurisdiction.id;
+  const remove = vscode.l10n.t('Remove');
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Remove {0} from the embedded library?', name),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'Its sections, histories and ordinance records go too. The files it was imported from stay, and can be imported again.',
+      ),
+    },
+    remove,
+  );
+  if (chosen !== remove) return;
+  const run = runCli(
+    context.asAbsolutePath('dist/cli.js'),
+    ['remove', '--library', connection.library, '--jurisdiction', jurisdiction.id],
+    {
+      said: (line) => log.info(line),
+    },
+  );
+  const { code, lastError } = await run.ended;
+  if (code === 0) {
+    connection.refresh();
+    vscode.window.setStatusBarMessage(`$(trash) ${vscode.l10n.t('{0} was removed from the library.', name)}`, 6_000);
+  } else {
+    await tell(
+      'error',
+      vscode.l10n.t('{0} could not be removed: {1}', name, lastError ?? vscode.l10n.t('see the log')),
+      ['showLog'],
+    );
+  }
+}

@@ -1,0 +1,183 @@
+/** A row of the outline as VS Code shows it. */
+import * as vscode from 'vscode';
+import type { ContentsEntry, Jurisdiction } from '../../contract/resources.ts';
+import { describeFailure } from '../../lookup/words.ts';
+import { plain } from '../plain.ts';
+import { statusIcon, statusWord } from '../section-look.ts';
+import type { SectionRef } from '../services.ts';
+import { factsOf } from './facts.ts';
+import type { OutlineRow } from './outline.ts';
+
+export interface ItemContext {
+  readonly home: string | undefined;
+  readonly embedded: boolean;
+}
+
+/** The tree item for `row`. `open` says whether it can be opened. */
+export function treeItemOf(row: OutlineRow, open: boolean, context: ItemContext): vscode.TreeItem {
+  const item = new vscode.TreeItem(
+    '',
+    open ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
+  );
+  item.id = row.id;
+  dress(item, row, context);
+  return item;
+}
+
+function dress(item: vscode.TreeItem, row: OutlineRow, context: ItemContext): void {
+  const { t } = vscode.l10n;
+  switch (row.kind) {
+    case 'region':
+      item.label = plain(row.region ?? t('No state given'));
+      item.description = row.jurisdictions.length.toLocaleString();
+      item.iconPath = new vscode.ThemeIcon('map');
+      item.contextValue = 'region';
+      item.accessibilityInformation = { label: t('{0}, {1} jurisdictions', item.label, row.jurisdictions.length) };
+      return;
+    case 'jurisdiction':
+      dressJurisdiction(item, row.jurisdiction, context);
+      return;
+    case 'contents':
+      if (row.only && row.entry.contents !== undefined)
+        item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
+      if (row.section === undefined) dressContainer(item, row.entry);
+      else dressSection(item, row.entry, row.section);
+      return;
+    case 'fact':
+      item.label = plain(t(row.name));
+      item.description = plain(row.value);
+      item.tooltip = text(`${t(row.name)}: ${row.value}`);
+      item.iconPath = new vscode.ThemeIcon('info');
+      item.contextValue = 'fact';
+      return;
+    case 'search':
+      item.label = t('Search in {0}…', plain(row.name));
+      item.iconPath = new vscode.ThemeIcon('search');
+      item.command = {
+        title: t('Search'),
+        command: 'legalCode.search',
+        arguments: [{ jurisdictionId: row.jurisdictionId }],
+      };
+      item.contextValue = 'search';
+      return;
+    case 'viewed':
+      item.label = plain(row.section.citation ?? row.section.heading ?? row.section.sectionId);
+      item.description = row.section.citation === undefined ? '' : plain(row.section.heading ?? '');
+      item.iconPath = new vscode.ThemeIcon('history');
+      item.command = opening(row.section);
+      item.contextValue = 'section';
+      return;
+    case 'more':
+      item.label = row.remaining === undefined ? t('More…') : t('More… ({0} left)', row.remaining.toLocaleString());
+      item.iconPath = new vscode.ThemeIcon(row.loading ? 'loading~spin' : 'chevron-down');
+      item.command = { title: t('Show More'), command: 'legalCode.jurisdictions.more', arguments: [row] };
+      item.contextValue = 'more';
+      return;
+    case 'failure': {
+      const { message } = describeFailure(row.failure, t);
+      item.label = plain(message);
+      item.description = t('Try again');
+      item.tooltip = text(message);
+      item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+      item.command = { title: t('Try Again'), command: 'legalCode.jurisdictions.retry', arguments: [row] };
+      item.contextValue = 'failure';
+      item.accessibilityInformation = { label: t('{0} Press Enter to try again.', message), role: 'button' };
+      return;
+    }
+    case 'unread':
+      item.label = row.count === 1 ? t('1 entry could not be read') : t('{0} entries could not be read', row.count);
+      item.iconPath = new vscode.ThemeIcon('warning');
+      item.contextValue = 'unread';
+      return;
+    case 'nothing':
+      item.label = t('No contents');
+      item.iconPath = new vscode.ThemeIcon('dash');
+      item.contextValue = 'nothing';
+      return;
+  }
+}
+
+function dressJurisdiction(item: vscode.TreeItem, jurisdiction: Jurisdiction, { home, embedded }: ItemContext): void {
+  const { t } = vscode.l10n;
+  const isHome = jurisdiction.id === home;
+  const name = plain(jurisdiction.name ?? jurisdiction.id);
+  const through = jurisdiction.coverage?.codifiedThrough;
+  const parts = [
+    ...(isHome ? [t('home')] : []),
+    ...(jurisdiction.region === undefined ? [] : [plain(jurisdiction.region)]),
+    ...(through === undefined ? [] : [t('through {0}', plain(through))]),
+  ];
+  item.label = name;
+  item.description = parts.join(' · ');
+  item.iconPath = new vscode.ThemeIcon(isHome ? 'home' : placeIcon(jurisdiction.kind));
+  item.contextValue = `jurisdiction${isHome ? '.home' : ''}${embedded ? '.embedded' : ''}`;
+  const tooltip = text(name);
+  for (const fact of factsOf(jurisdiction)) tooltip.appendText(`\n${t(fact.name)}: ${fact.value}`);
+  item.tooltip = tooltip;
+  item.accessibilityInformation = {
+    label: [name, jurisdiction.kind, ...parts].filter((part) => part !== undefined).join(', '),
+  };
+}
+
+function placeIcon(kind: string | undefined): string {
+  switch (kind?.toLowerCase()) {
+    case 'tribe':
+    case 'tribal':
+    case 'nation':
+      return 'globe';
+    case 'county':
+    case 'parish':
+    case 'borough':
+      return 'milestone';
+    default:
+      return 'organization';
+  }
+}
+
+function dressContainer(item: vscode.TreeItem, entry: ContentsEntry): void {
+  const name = containerName(entry);
+  item.label = plain(name);
+  item.description = plain(statusWord(entry.status) ?? '');
+  item.iconPath = new vscode.ThemeIcon(entry.kind === 'code' ? 'book' : 'list-tree');
+  item.contextValue = entry.kind;
+  item.tooltip = text(name);
+}
+
+function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: SectionRef): void {
+  const { t } = vscode.l10n;
+  const number = entry.number ?? entry.citation;
+  const status = statusWord(entry.status);
+  const label = [number === undefined ? undefined : `§ ${number.replace(/^§\s*/, '')}`, entry.heading].filter(
+    (part) => part !== undefined,
+  );
+  const name = label.length === 0 ? entry.id : label.join('  ');
+  item.label = plain(name);
+  item.description = plain(status ?? '');
+  item.iconPath = new vscode.ThemeIcon(statusIcon(entry.status));
+  item.contextValue = 'section';
+  item.command = opening(section);
+  const tooltip = text(entry.citation ?? name);
+  if (entry.heading !== undefined) tooltip.appendText(`\n${entry.heading}`);
+  if (status !== undefined) tooltip.appendText(`\n${t('Status: {0}', status)}`);
+  item.tooltip = tooltip;
+  item.accessibilityInformation = { label: [name, ...(status === undefined ? [] : [status])].join(', ') };
+}
+
+/** `Title 23 Land Use Code`, without saying twice what a heading says already. */
+export function containerName({ level, number, heading, id }: ContentsEntry): string {
+  const levelName =
+    level === undefined ? undefined : level.charAt(0).toUpperCase() + level.slice(1).replaceAll('_', ' ');
+  const place = number === undefined ? undefined : levelName === undefined ? number : `${levelName} ${number}`;
+  if (heading === undefined) return place ?? levelName ?? id;
+  if (place === undefined || heading.toLowerCase().startsWith(place.toLowerCase())) return heading;
+  return `${place}  ${heading}`;
+}
+
+const opening = (section: SectionRef): vscode.Command => ({
+  title: vscode.l10n.t('Open Section'),
+  command: 'legalCode.openSection',
+  arguments: [section],
+});
+
+/** Service's text as Markdown that is text only: nothing in it is a link, a picture or a command. */
+const text = (value: string): vscode.MarkdownString => new vscode.MarkdownString().appendText(value);

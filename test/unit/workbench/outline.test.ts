@@ -1,0 +1,242 @@
+import { strict as assert } from 'node:assert';
+import { LookupError } from '../../../src/contract/failure.ts';
+import type { ContentsEntry, Jurisdiction, Page } from '../../../src/contract/resources.ts';
+import { factsOf } from '../../../src/workbench/jurisdictions/facts.ts';
+import { arrange } from '../../../src/workbench/jurisdictions/grouping.ts';
+import { Outline, type OutlineRow, type OutlineSources } from '../../../src/workbench/jurisdictions/outline.ts';
+
+const place = (name: string, region?: string, contents?: string): Jurisdiction => ({
+  id: `id-${name}`,
+  name,
+  ...(region === undefined ? {} : { region }),
+  codes: [],
+  withheld: [],
+  links: contents === undefined ? {} : { contents },
+  more: {},
+});
+
+const many = (count: number, region: (index: number) => string): Jurisdiction[] =>
+  Array.from({ length: count }, (_, index) => place(`Place ${index}`, region(index)));
+
+const chapter = (id: string, contents: string): ContentsEntry => ({
+  kind: 'container',
+  id,
+  level: 'chapter',
+  number: id,
+  contents,
+});
+const section = (id: string): ContentsEntry => ({
+  kind: 'section',
+  id,
+  number: id,
+  citation: `PWMC ${id}`,
+  sectionId: `s-${id}`,
+});
+const pageOf = (entries: readonly ContentsEntry[], next?: string): Page<ContentsEntry> => ({
+  entries,
+  unread: 0,
+  ...(next === undefined ? {} : { next }),
+});
+
+interface World {
+  readonly outline: Outline;
+  readonly changes: (string | undefined)[];
+  readonly pages: Map<string, Page<ContentsEntry> | LookupError>;
+  readonly asked: string[];
+}
+
+function world(jurisdictions: readonly Jurisdiction[], more: Partial<OutlineSources> = {}): World {
+  const changes: (string | undefined)[] = [];
+  const pages = new Map<string, Page<ContentsEntry> | LookupError>();
+  const asked: string[] = [];
+  const outline = new Outline(
+    {
+      directory: async () => jurisdictions,
+      contents: async (address) => {
+        asked.push(address);
+        const page = pages.get(address) ?? new LookupError({ kind: 'notFound' });
+        if (page instanceof LookupError) throw page;
+        return page;
+      },
+      viewed: () => [],
+      home: () => undefined,
+      ...more,
+    },
+    (row) => changes.push(row?.id),
+  );
+  return { outline, changes, pages, asked };
+}
+
+const kinds = (rows: readonly OutlineRow[]): readonly string[] => rows.map(({ kind }) => kind);
+const first = (rows: readonly OutlineRow[]): OutlineRow => {
+  const [row] = rows;
+  assert.ok(row);
+  return row;
+};
+
+describe('jurisdictions are arranged', () => {
+  it('by name, numbers as numbers, while they are few', () => {
+    const arranged = arrange([place('Place 10', 'WA'), place('place 2', 'OR'), place('Ålder', 'WA')]);
+    assert.ok(arranged.kind === 'flat');
+    assert.deepEqual(
+      arranged.jurisdictions.map(({ name }) => name),
+      ['Ålder', 'place 2', 'Place 10'],
+    );
+  });
+
+  it('by state once they are many in several states, those without one last', () => {
+    const arranged = arrange([...many(30, (index) => (index % 2 === 0 ? 'WA' : 'OR')), place('Nowhere')]);
+    assert.ok(arranged.kind === 'grouped');
+    assert.deepEqual(
+      arranged.groups.map(({ region, jurisdictions }) => [region, jurisdictions.length]),
+      [
+        ['OR', 15],
+        ['WA', 15],
+        [undefined, 1],
+      ],
+    );
+  });
+
+  it('in one list however many, when all are in one state', () => {
+    assert.equal(arrange(many(60, () => 'WA')).kind, 'flat');
+  });
+});
+
+describe('the outline', () => {
+  it('shows a hundred jurisdictions, then more', async () => {
+    const { outline, changes } = world(many(250, () => 'WA'));
+    const rows = await outline.children(undefined);
+    assert.equal(rows.length, 101);
+    const more = rows[100];
+    assert.ok(more?.kind === 'more' && more.remaining === 150);
+    await outline.more(more);
+    assert.deepEqual(changes, [undefined]);
+    assert.equal((await outline.children(undefined)).length, 201);
+  });
+
+  it('puts one’s own jurisdiction on top of many states, and keeps ids apart', async () => {
+    const places = many(40, (index) => (index < 20 ? 'WA' : 'OR'));
+    const { outline } = world(places, { home: () => 'id-Place 3' });
+    const rows = await outline.children(undefined);
+    assert.deepEqual(kinds(rows), ['jurisdiction', 'region', 'region']);
+    const inGroup = (await outline.children(rows[2])).map(({ id }) => id);
+    assert.equal(new Set([...inGroup, first(rows).id]).size, inGroup.length + 1);
+  });
+
+  it('follows contents links down to the sections, a level at a time', async () => {
+    const { outline, pages, asked } = world([place('Port Wenlow', 'WA', '/c')]);
+    pages.set('/c', pageOf([chapter('23', '/c/23')]));
+    pages.set('/c/23', pageOf([section('23.44.040')]));
+    const top = first(await outline.children(undefined));
+    assert.deepEqual(asked, []);
+    const title = first(await outline.children(top));
+    const leaf = first(await outline.children(title));
+    assert.ok(leaf.kind === 'contents' && leaf.section?.sectionId === 's-23.44.040');
+    assert.equal(leaf.section.citation, 'PWMC 23.44.040');
+    assert.equal(outline.hasChildren(leaf), false);
+    assert.equal(leaf.parent, title);
+    await outline.children(title);
+    assert.deepEqual(asked, ['/c', '/c/23'], 'a level is read once');
+  });
+
+  it('gives the same ids after it was read anew, so that what is open stays open', async () => {
+    const { outline, pages } = world([place('Port Wenlow', 'WA', '/c')]);
+    pages.set('/c', pageOf([chapter('23', '/c/23')]));
+    const before = first(await outline.children(first(await outline.children(undefined)))).id;
+    outline.reset();
+    assert.equal(first(await outline.children(first(await outline.children(undefined)))).id, before);
+  });
+
+  it('brings the next page of a long chapter below', async () => {
+    const { outline, pages } = world([place('Port Wenlow', 'WA', '/c')]);
+    pages.set('/c', pageOf([section('1'), section('2')], '/c?2'));
+    pages.set('/c?2', pageOf([section('3')]));
+    const top = first(await outline.children(undefined));
+    const rows = await outline.children(top);
+    assert.deepEqual(kinds(rows), ['contents', 'contents', 'more']);
+    const [, , more] = rows;
+    assert.ok(more);
+    await outline.more(more);
+    assert.deepEqual(kinds(await outline.children(top)), ['contents', 'contents', 'contents']);
+  });
+
+  it('puts a failure where the rows would be, and reads them when it is tried again', async () => {
+    const { outline, pages } = world([place('Port Wenlow', 'WA', '/c')]);
+    pages.set('/c', new LookupError({ kind: 'forbidden' }));
+    const top = first(await outline.children(undefined));
+    const failed = first(await outline.children(top));
+    assert.ok(failed.kind === 'failure' && failed.failure.kind === 'forbidden');
+    pages.set('/c', pageOf([section('1')]));
+    await outline.retry(failed);
+    assert.deepEqual(kinds(await outline.children(top)), ['contents']);
+  });
+
+  it('keeps the first page when the second fails', async () => {
+    const { outline, pages } = world([place('Port Wenlow', 'WA', '/c')]);
+    pages.set('/c', pageOf([section('1')], '/c?2'));
+    pages.set('/c?2', new LookupError({ kind: 'offline' }));
+    const top = first(await outline.children(undefined));
+    const more = (await outline.children(top))[1];
+    assert.ok(more);
+    await outline.more(more);
+    const rows = await outline.children(top);
+    assert.deepEqual(kinds(rows), ['contents', 'failure']);
+    pages.set('/c?2', pageOf([section('2')]));
+    const failure = rows[1];
+    assert.ok(failure);
+    await outline.retry(failure);
+    assert.deepEqual(kinds(await outline.children(top)), ['contents', 'contents']);
+  });
+
+  it('tells what was said of a jurisdiction whose service has no contents, and what was viewed of it', async () => {
+    const told: Jurisdiction = {
+      ...place('Millbrook Falls', 'VT'),
+      coverage: { status: 'partial', codifiedThrough: '2026-03-01', sectionCount: 12, more: { refreshed: 'weekly' } },
+      withheld: ['sources'],
+      more: { population: 4_100 },
+    };
+    const { outline } = world([told], { viewed: () => [{ sectionId: 's-1', citation: 'MFTC § 4-17' }] });
+    const rows = await outline.children(first(await outline.children(undefined)));
+    assert.deepEqual(kinds(rows), ['search', 'fact', 'fact', 'fact', 'fact', 'fact', 'fact', 'fact', 'viewed']);
+    const facts = Object.fromEntries(rows.flatMap((row) => (row.kind === 'fact' ? [[row.name, row.value]] : [])));
+    assert.equal(facts['Not enabled for this account'], 'sources');
+    assert.equal(facts.refreshed, 'weekly');
+    assert.equal(facts.population, '4100');
+  });
+
+  it('finds a section far down, through levels that have pages', async () => {
+    const { outline, pages } = world([place('Port Wenlow', 'WA', '/c')]);
+    pages.set('/c', pageOf([{ kind: 'code', id: 'code', contents: '/c/code' }]));
+    pages.set('/c/code', pageOf([chapter('1', '/c/1'), chapter('23', '/c/23')]));
+    pages.set('/c/23', pageOf([section('23.01')], '/c/23?2'));
+    pages.set('/c/23?2', pageOf([section('23.44')]));
+    const row = await outline.contentsRow('id-Port Wenlow', ['/c/23'], { sectionId: 's-23.44' });
+    assert.ok(row?.kind === 'contents' && row.section?.sectionId === 's-23.44');
+    assert.equal(row.parent?.parent?.parent?.kind, 'jurisdiction');
+    const level = await outline.contentsRow('id-Port Wenlow', [], { contents: '/c/23' });
+    assert.ok(level?.kind === 'contents' && level.entry.number === '23');
+    assert.equal(await outline.contentsRow('id-Port Wenlow', [], { sectionId: 'none' }), undefined);
+  });
+
+  it('says that a level has no contents rather than showing nothing', async () => {
+    const { outline, pages } = world([place('Port Wenlow', 'WA', '/c')]);
+    pages.set('/c', pageOf([]));
+    assert.deepEqual(kinds(await outline.children(first(await outline.children(undefined)))), ['nothing']);
+  });
+});
+
+describe('the facts of a jurisdiction', () => {
+  it('name every code, and leave out what was not said', () => {
+    const facts = factsOf({
+      ...place('Alder County'),
+      codes: [
+        { name: 'Alder County Code', abbreviations: ['ACC', 'A.C.C.'], more: {} },
+        { name: 'Alder County Zoning Code', abbreviations: [], more: {} },
+      ],
+    });
+    assert.deepEqual(facts, [
+      { name: 'Code', value: 'Alder County Code (ACC, A.C.C.)' },
+      { name: 'Code 2', value: 'Alder County Zoning Code' },
+    ]);
+  });
+});
