@@ -1,6 +1,7 @@
 /** The section panel's page: takes the host's messages, draws what they say, and sends back what the reader does. */
 import './page.css';
 import { html, render } from 'lit/html.js';
+import { localDay } from '../workbench/dates.ts';
 import type { PartView } from '../workbench/section/messages.ts';
 import type { PageStrings } from '../workbench/section/strings.ts';
 import { openBridge } from './bridge.ts';
@@ -20,7 +21,7 @@ function start(place: HTMLElement): void {
   const sectionId = place.dataset.section ?? '';
   const kept = bridge.state();
   const before = kept?.sectionId === sectionId ? kept : undefined;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = localDay(new Date());
 
   let model: Model = blankModel(before?.subdivision);
   /** Where to go once the text is there. */

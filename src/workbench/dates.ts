@@ -1,4 +1,4 @@
-/** Dates of the law in words. Pure: no clock is read, no time zone is applied. */
+/** Dates of the law, in words. Pure: no clock is read, and dates of the law have no time zone. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -16,4 +16,10 @@ function formatFor(language: string): Intl.DateTimeFormat {
   const format = new Intl.DateTimeFormat(known, { dateStyle: 'long', timeZone: 'UTC' });
   formats.set(language, format);
   return format;
+}
+
+/** The day that it is where the reader is, as an ISO 8601 date. */
+export function localDay(now: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

@@ -4,6 +4,9 @@ import type { CitationForms } from '../citation/types.ts';
 
 export type CheckWhen = 'onSave' | 'onType' | 'never';
 
+/** How citations are made visible in the text. */
+export type Marking = 'links' | 'decorations' | 'none';
+
 export interface Settings {
   /** The operator's service; undefined: the embedded library. */
   serviceUrl(): string | undefined;
@@ -13,6 +16,7 @@ export interface Settings {
   /** Language ids in which citations are recognised; `*` for all. */
   languages(scope?: vscode.ConfigurationScope): readonly string[];
   checkWhen(scope?: vscode.ConfigurationScope): CheckWhen;
+  marking(scope?: vscode.ConfigurationScope): Marking;
   readonly onDidChange: vscode.Event<vscode.ConfigurationChangeEvent>;
 }
 
@@ -41,6 +45,10 @@ export function readSettings(subscriptions: vscode.Disposable[]): Settings {
     checkWhen: (scope) => {
       const when = text('check.when', scope);
       return when === 'onType' || when === 'onSave' ? when : 'never';
+    },
+    marking: (scope) => {
+      const marking = text('marking', scope);
+      return marking === 'links' || marking === 'none' ? marking : 'decorations';
     },
     onDidChange: changed.event,
   };

@@ -48,7 +48,7 @@ export function register(services: Services): vscode.Disposable {
       const ref = sectionOf(given) ?? (await ask());
       if (ref !== undefined) open(ref);
     }),
-    vscode.commands.registerCommand('legalCode.lookUpAtCursor', () => lookUpAtCursor(services)),
+    vscode.commands.registerCommand('legalCode.lookUpAtCursor', (given?: unknown) => lookUp(services, given)),
     vscode.window.registerWebviewPanelSerializer(panelType, {
       async deserializeWebviewPanel(panel, raw) {
         const state = readPageState(raw);
@@ -73,6 +73,17 @@ async function ask(): Promise<SectionRef | undefined> {
   return sectionOf(
     await vscode.commands.executeCommand('legalCode.pickSection', { title: vscode.l10n.t('Open Section') }),
   );
+}
+
+/** At the cursor; or where a link in a document says, as `{uri, offset}`. */
+async function lookUp(services: Services, given: unknown): Promise<void> {
+  if (typeof given !== 'object' || given === null || !('uri' in given) || !('offset' in given))
+    return lookUpAtCursor(services);
+  const { uri, offset } = given;
+  const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
+  if (document === undefined || typeof offset !== 'number') return;
+  const found = await services.citations.at(document, document.positionAt(offset));
+  if (found !== undefined) await openCited(services, found, { document });
 }
 
 async function lookUpAtCursor(services: Services): Promise<void> {

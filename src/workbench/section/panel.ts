@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
+import { localDay } from '../dates.ts';
 import { isStepName } from '../failed.ts';
 import { plain } from '../plain.ts';
 import { nameOf, refOf } from '../section-look.ts';
@@ -265,7 +266,7 @@ export class SectionPanel implements vscode.Disposable {
     const { section, chain } = this.#loaded;
     if (section.state !== 'loaded') return;
     const known = chain.state === 'loaded' ? chain.value : undefined;
-    const today = new Date().toISOString().slice(0, 10);
+    const today = localDay(new Date());
     const input = { section: section.value, chain: known, today, language: vscode.env.language };
     this.#send({ type: 'standing', standing: standingOf(input, vscode.l10n.t) });
   }

@@ -1,0 +1,165 @@
+/** The hover on a citation: what the section says now, whether it is law, who last changed it, and where the official text is. */
+import * as vscode from 'vscode';
+import type { Citation, Target } from '../../citation/types.ts';
+import type { Answer, LegalCodeClient } from '../../client/types.ts';
+import { type Failure, LookupError } from '../../contract/failure.ts';
+import { lastChange } from '../../lookup/trust.ts';
+import type { Resolution } from '../../lookup/types.ts';
+import { localDay } from '../dates.ts';
+import { failureOf, failureWords } from '../failed.ts';
+import { ageWords } from '../section/age.ts';
+import type { Services } from '../services.ts';
+import { signalOf } from '../signal.ts';
+import { stepOf } from '../steps.ts';
+import { type HoverCommand, type HoverInput, hoverCommands, hoverMarkdown, type InTime } from './markdown.ts';
+
+/** How long a hover waits for the chain and the sources once it has the section, milliseconds. */
+const patience = 1000;
+
+export function register(services: Services): vscode.Disposable {
+  return vscode.languages.registerHoverProvider(
+    { pattern: '**' },
+    {
+      provideHover: (document, position, token) => provideHover(services, document, position, token),
+    },
+  );
+}
+
+async function provideHover(
+  services: Services,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  token: vscode.CancellationToken,
+): Promise<vscode.Hover | undefined> {
+  const found = await services.citations.at(document, position, token);
+  if (found === undefined || token.isCancellationRequested) return undefined;
+  const { citation, target } = found;
+  const cancel = signalOf(token);
+  try {
+    const input = await gather(services, document, citation, target, cancel.signal);
+    if (input === undefined || token.isCancellationRequested) return undefined;
+    const today = localDay(new Date());
+    const markdown = new vscode.MarkdownString(
+      hoverMarkdown(input, { t: vscode.l10n.t, language: vscode.env.language, today }),
+      true,
+    );
+    markdown.isTrusted = { enabledCommands: hoverCommands };
+    markdown.supportHtml = false;
+    return new vscode.Hover(markdown, rangeOf(document, citation, target, position));
+  } catch (error) {
+    // A provider says nothing when it fails: its failures are in the log, the service's are in `gather`'s words.
+    failureOf(error, services.log);
+    return undefined;
+  } finally {
+    cancel.dispose();
+  }
+}
+
+async function gather(
+  services: Services,
+  document: vscode.TextDocument,
+  citation: Citation,
+  target: Target,
+  signal: AbortSignal,
+): Promise<HoverInput | undefined> {
+  const resolution = await resolve(services, citation, target, signal);
+  if (signal.aborted) return undefined;
+  const input: HoverInput = {
+    citation,
+    target,
+    uri: document.uri.toString(),
+    resolution,
+    embedded: services.connection.embedded,
+  };
+  if (resolution.kind === 'failed') return { ...input, failure: failureForHover(resolution.failure) };
+  if (resolution.kind === 'unplaced') return { ...input, places: placesToOffer(services) };
+  if (resolution.kind !== 'found') return input;
+  const { section } = resolution;
+  const client = await services.connection.client();
+  const [chain, sources] = await inTime(client, section.value.id, signal);
+  if (signal.aborted) return undefined;
+  return {
+    ...input,
+    chain,
+    sources,
+    lastChange: chain.state === 'loaded' ? lastChange(chain.value) : undefined,
+    age: ageWords(section, Date.now(), vscode.env.language, vscode.l10n.t),
+  };
+}
+
+/** Where the directory could not be read, the gazetteer's guess at a place would blame the service for what the connection did. */
+async function resolve(
+  services: Services,
+  citation: Citation,
+  target: Target,
+  signal: AbortSignal,
+): Promise<Resolution> {
+  try {
+    await services.directory.all(signal);
+    const resolution = await services.lookup.resolve(citation, target, signal);
+    if (resolution.kind === 'failed') services.connection.report({ failure: resolution.failure });
+    return resolution;
+  } catch (error) {
+    if (error instanceof LookupError) return { kind: 'failed', failure: error.failure };
+    throw error;
+  }
+}
+
+/** The chain and the sources side by side, each as far as it is there in time. What is late keeps loading into the cache. */
+async function inTime(client: LegalCodeClient, sectionId: string, signal: AbortSignal) {
+  let timeout: NodeJS.Timeout | undefined;
+  const late = new Promise<{ readonly state: 'waiting' }>((resolve) => {
+    timeout = setTimeout(() => resolve({ state: 'waiting' }), patience);
+  });
+  const part = <T>(answer: Promise<Answer<T>>): Promise<InTime<T>> =>
+    Promise.race([
+      answer.then(
+        ({ value }) => ({ state: 'loaded', value }) as const,
+        (error: unknown) => {
+          if (error instanceof LookupError)
+            return { state: 'failed', message: failureWords(error.failure).message } as const;
+          if (signal.aborted) return { state: 'waiting' } as const;
+          throw error;
+        },
+      ),
+      late,
+    ]);
+  try {
+    return await Promise.all([part(client.chain(sectionId, { signal })), part(client.sources(sectionId, { signal }))]);
+  } finally {
+    clearTimeout(timeout);
+  }
+}
+
+function failureForHover(failure: Failure): NonNullable<HoverInput['failure']> {
+  const { message, steps } = failureWords(failure);
+  const offered = steps.flatMap(({ id, label }) => {
+    // Hovering again is trying again.
+    const command = id === 'retry' ? undefined : hoverCommand(stepOf(id).command);
+    return command === undefined ? [] : [{ label, command }];
+  });
+  return { message, steps: offered };
+}
+
+function hoverCommand(command: string): HoverCommand | undefined {
+  return hoverCommands.find((each) => each === command);
+}
+
+/** With a handful of jurisdictions they can all be offered; with many, the picker is better. */
+function placesToOffer({ directory }: Services): readonly string[] {
+  const known = directory.known ?? [];
+  return known.length > 5 ? [] : known.flatMap(({ name }) => name ?? []);
+}
+
+/** The target where the citation has several, else all of it. */
+function rangeOf(
+  document: vscode.TextDocument,
+  citation: Citation,
+  target: Target,
+  position: vscode.Position,
+): vscode.Range {
+  const offset = document.offsetAt(position);
+  const onTarget = citation.targets.length > 1 && target.start <= offset && offset <= target.end;
+  const { start, end } = onTarget ? target : citation;
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}

@@ -1,0 +1,294 @@
+/**
+ * A citation's hover as Markdown. Pure. Everything that comes from a service or a draft passes through escape.ts; the only links are
+ * made here, to secure addresses and to the commands listed in `hoverCommands`.
+ */
+import type { Citation, Target } from '../../citation/types.ts';
+import type { Chain, Page, Section, Source } from '../../contract/resources.ts';
+import type { Resolution } from '../../lookup/types.ts';
+import { changeWords, standingOf } from '../section/standing.ts';
+import type { Translate } from '../section/strings.ts';
+import type { SectionRef } from '../services.ts';
+import { commandLink, link, markdownText, safeAddress } from './escape.ts';
+import { codeForm } from './form.ts';
+import { blockLines } from './text.ts';
+
+/** What a hover's links may run, and nothing else. */
+export const hoverCommands = [
+  'legalCode.openSection',
+  'legalCode.copyCitation',
+  'legalCode.insertCitation',
+  'legalCode.search',
+  'legalCode.setJurisdiction',
+  'legalCode.useHome',
+  'legalCode.useForm',
+  'legalCode.importCode',
+  'legalCode.refreshJurisdictions',
+  'legalCode.setApiKey',
+  'legalCode.checkConnection',
+  'legalCode.showLog',
+  'legalCode.connectToService',
+  'legalCode.useEmbedded',
+] as const;
+
+export type HoverCommand = (typeof hoverCommands)[number];
+
+/** A part of the trust context as far as it came in time. */
+export type InTime<T> =
+  | { readonly state: 'loaded'; readonly value: T }
+  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'waiting' };
+
+export interface HoverStep {
+  readonly label: string;
+  readonly command: HoverCommand;
+}
+
+/** What the hover is about, and what is known of it. */
+export interface HoverInput {
+  readonly citation: Citation;
+  readonly target: Target;
+  /** The document, for links that say what it is about. */
+  readonly uri: string;
+  readonly resolution: Resolution;
+  readonly chain?: InTime<Chain>;
+  readonly sources?: InTime<Page<Source>>;
+  /** The entry of the chain that last changed the section. */
+  readonly lastChange?: Chain['entries'][number] | undefined;
+  /** Said when the answer is not fresh. */
+  readonly age?: string | undefined;
+  /** Of a failure: its words and next steps. */
+  readonly failure?: { readonly message: string; readonly steps: readonly HoverStep[] };
+  /** Places to offer where nothing names one. */
+  readonly places?: readonly string[];
+  readonly embedded?: boolean;
+}
+
+export interface HoverWords {
+  readonly t: Translate;
+  readonly language: string;
+  /** ISO 8601 date. */
+  readonly today: string;
+}
+
+const openingLength = 420;
+const subdivisionLength = 900;
+
+/** The whole hover. Paragraphs are apart by blank lines. */
+export function hoverMarkdown(input: HoverInput, words: HoverWords): string {
+  return [...body(input, words), rangeNote(input, words)]
+    .filter((part) => part !== undefined && part !== '')
+    .join('\n\n');
+}
+
+function body(input: HoverInput, words: HoverWords): readonly (string | undefined)[] {
+  const { resolution, citation, target } = input;
+  const { t } = words;
+  switch (resolution.kind) {
+    case 'found':
+      return found(input, resolution, words);
+    case 'failed':
+      return [title(citation), markdownText(input.failure?.message ?? ''), steps(input.failure?.steps ?? [])];
+    case 'container': {
+      const jurisdictionId = resolution.jurisdiction.id;
+      const place = resolution.jurisdiction.name ?? citation.place ?? '';
+      return [
+        `${title(citation)} — ${markdownText(place)}`,
+        row([commandLink(t('Show its sections'), 'legalCode.search', { text: target.number, jurisdictionId })]),
+      ];
+    }
+    case 'notFound':
+      return notFound(input, resolution, words);
+    case 'unknownPlace':
+      return [
+        title(citation),
+        markdownText(t('The code of {0} is not in the connected service.', resolution.place)),
+        row([
+          ...(input.embedded === true ? [commandLink(t('Import a Code…'), 'legalCode.importCode', {})] : []),
+          commandLink(t('Refresh Jurisdictions'), 'legalCode.refreshJurisdictions', {}),
+        ]),
+      ];
+    case 'ambiguous':
+      return ambiguous(input, resolution, words);
+    case 'unplaced':
+      return unplaced(input, words);
+  }
+}
+
+type Found = Extract<Resolution, { kind: 'found' }>;
+
+function found(input: HoverInput, resolution: Found, words: HoverWords): readonly (string | undefined)[] {
+  const { t } = words;
+  const section = resolution.section.value;
+  const ref = refFor(section, resolution);
+  const name = section.citation ?? section.number ?? input.citation.text;
+  const cited = resolution.subdivision?.designators.join('') ?? '';
+  const heading = section.heading === undefined ? '' : ` — ${markdownText(section.heading)}`;
+  return [
+    `**${commandLink(`${name}${cited}`, 'legalCode.openSection', ref, t('Open the section'))}**${heading}`,
+    standingLine(section, input, words),
+    input.age === undefined ? undefined : `$(history) ${markdownText(input.age)}`,
+    resolution.missingSubdivision === undefined
+      ? undefined
+      : `$(warning) ${markdownText(t('The section has no {0}. This is how it begins:', resolution.missingSubdivision.join('')))}`,
+    quotation(section, resolution, words),
+    changeLine(input, words),
+    sourceLine(input, words),
+    row([
+      commandLink(t('Open'), 'legalCode.openSection', ref),
+      commandLink(t('Open to the Side'), 'legalCode.openSection', { ...ref, beside: true }),
+      commandLink(t('Copy Citation'), 'legalCode.copyCitation', ref),
+      commandLink(t('Insert Citation'), 'legalCode.insertCitation', ref),
+    ]),
+  ];
+}
+
+function refFor(section: Section, { subdivision }: Found): SectionRef {
+  return {
+    sectionId: section.id,
+    ...(section.jurisdictionId === undefined ? {} : { jurisdictionId: section.jurisdictionId }),
+    ...(section.citation === undefined ? {} : { citation: section.citation }),
+    ...(section.heading === undefined ? {} : { heading: section.heading }),
+    ...(subdivision === undefined ? {} : { subdivision: subdivision.designators }),
+  };
+}
+
+function standingLine(section: Section, { chain }: HoverInput, { t, language, today }: HoverWords): string {
+  const known = chain?.state === 'loaded' ? chain.value : undefined;
+  const { tone, badge, words } = standingOf({ section, chain: known, today, language }, t);
+  const icon = { inForce: '$(pass-filled)', notInForce: '$(circle-slash)', unknown: '$(question)' }[tone];
+  return `${icon} **${markdownText(badge)}**${words === undefined ? '' : ` · ${markdownText(words)}`}`;
+}
+
+function quotation(section: Section, { subdivision }: Found, { t }: HoverWords): string {
+  const lines =
+    subdivision === undefined
+      ? blockLines(section.text ?? [], 0, openingLength)
+      : blockLines(subdivision.blocks, subdivision.designators.length - 1, subdivisionLength);
+  if (lines.length > 0) return lines.map((line) => `> ${line}`).join('  \n');
+  return section.withheld.includes('text')
+    ? `$(lock) ${markdownText(t('The text of this section is not enabled for this account.'))}`
+    : markdownText(t('The service sent no text for this section.'));
+}
+
+function changeLine({ chain, lastChange }: HoverInput, { t, language }: HoverWords): string | undefined {
+  const label = markdownText(t('Last change:'));
+  switch (chain?.state) {
+    case undefined:
+      return undefined;
+    case 'waiting':
+      return `${label} ${markdownText(t('still loading; the panel will show it.'))}`;
+    case 'failed':
+      return `${label} ${markdownText(chain.message)}`;
+    case 'loaded':
+      if (lastChange === undefined) return `${label} ${markdownText(t('the service lists none.'))}`;
+      return `${label} ${markdownText(changeWords(lastChange, language, t))}`;
+  }
+}
+
+function sourceLine({ sources }: HoverInput, { t }: HoverWords): string | undefined {
+  switch (sources?.state) {
+    case undefined:
+      return undefined;
+    case 'waiting':
+      return `${markdownText(t('Official source:'))} ${markdownText(t('still loading; the panel will show it.'))}`;
+    case 'failed':
+      return `${markdownText(t('Official source:'))} ${markdownText(sources.message)}`;
+    case 'loaded': {
+      const { entries } = sources.value;
+      const official = entries.find((source) => safeAddress(source.officialSourceUrl) !== undefined);
+      const source = official ?? entries.find((each) => safeAddress(each.sourceUrl) !== undefined);
+      if (source === undefined) return markdownText(t('Official source: the service names none that can be opened.'));
+      const address = safeAddress(official === undefined ? source.sourceUrl : source.officialSourceUrl);
+      if (address === undefined) return undefined;
+      const label = official === undefined ? t('Source:') : t('Official source:');
+      const status =
+        source.verificationStatus === undefined
+          ? ''
+          : ` (${markdownText(source.verificationStatus.replaceAll('_', ' '))})`;
+      return `${markdownText(label)} ${link(address.host, address.href)}${status}`;
+    }
+  }
+}
+
+function notFound(
+  { citation, target }: HoverInput,
+  { jurisdiction, nearest }: Extract<Resolution, { kind: 'notFound' }>,
+  { t }: HoverWords,
+): readonly (string | undefined)[] {
+  const place = jurisdiction.name ?? citation.place ?? '';
+  const hits = nearest.slice(0, 3).map((hit) => {
+    const ref: SectionRef = { sectionId: hit.id, ...(hit.citation === undefined ? {} : { citation: hit.citation }) };
+    const heading = hit.heading === undefined ? '' : ` — ${markdownText(hit.heading)}`;
+    return `- ${commandLink(hit.citation ?? hit.number ?? hit.id, 'legalCode.openSection', ref)}${heading}`;
+  });
+  return [
+    `$(error) ${title(citation)}`,
+    markdownText(t('{0} has no section {1}, as far as the service knows.', place, target.number)),
+    hits.length === 0 ? undefined : `${markdownText(t('Nearest:'))}\n\n${hits.join('\n')}`,
+    row([commandLink(t('Search…'), 'legalCode.search', { text: target.number, jurisdictionId: jurisdiction.id })]),
+  ];
+}
+
+function ambiguous(
+  { citation, uri }: HoverInput,
+  { candidates }: Extract<Resolution, { kind: 'ambiguous' }>,
+  { t }: HoverWords,
+): readonly string[] {
+  const form = codeForm(citation);
+  const lines = candidates.slice(0, 6).map((candidate) => {
+    const place = candidate.jurisdictionId ?? candidate.place;
+    const links = [
+      ...(form === undefined
+        ? []
+        : [commandLink(t('“{0}” means this', form), 'legalCode.useForm', { form, place, uri })]),
+      commandLink(t('this document is about {0}', candidate.place), 'legalCode.useHome', {
+        place: candidate.place,
+        uri,
+      }),
+    ];
+    const served =
+      candidate.jurisdictionId === undefined ? ` ${markdownText(t('(not in the connected service)'))}` : '';
+    return `- **${markdownText(candidate.code ?? candidate.place)}**${served}: ${links.join(' · ')}`;
+  });
+  const said = form === undefined ? t('This may mean several codes:') : t('“{0}” may mean several codes:', form);
+  return [`$(question) ${title(citation)}`, markdownText(said), lines.join('\n')];
+}
+
+function unplaced({ citation, uri, places = [] }: HoverInput, { t }: HoverWords): readonly string[] {
+  const form = codeForm(citation);
+  const said =
+    form === undefined
+      ? t('Nothing says which place’s code this means. What is this document about?')
+      : t('Nothing says what “{0}” means.', form);
+  const links = places
+    .slice(0, 5)
+    .flatMap((place) => [
+      form === undefined
+        ? commandLink(place, 'legalCode.useHome', { place, uri })
+        : commandLink(t('It means the code of {0}', place), 'legalCode.useForm', { form, place, uri }),
+    ]);
+  return [
+    `$(question) ${title(citation)}`,
+    markdownText(said),
+    row([...links, commandLink(t('Set Home Jurisdiction…'), 'legalCode.setJurisdiction', {})]),
+  ];
+}
+
+/** Where the pointer is on one end of a range, the other end must not be forgotten. */
+function rangeNote({ target }: HoverInput, { t }: HoverWords): string | undefined {
+  if (target.through !== undefined)
+    return markdownText(t('Cited as a range: {0} through {1}.', target.number, target.through));
+  return target.following === true ? markdownText(t('Cited with what follows it (et seq.).')) : undefined;
+}
+
+function title({ text }: Citation): string {
+  return `**${markdownText(text)}**`;
+}
+
+function steps(of: readonly HoverStep[]): string {
+  return row(of.map(({ label, command }) => commandLink(label, command, {})));
+}
+
+function row(links: readonly string[]): string {
+  return links.join(' · ');
+}
