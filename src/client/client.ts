@@ -1,0 +1,190 @@
+/** The spec's endpoints (part 4) and those that links lead to, over one session. */
+import { isAbort, LookupError } from '../contract/failure.ts';
+import { paths } from '../contract/paths.ts';
+import * as read from '../contract/reading/read.ts';
+import type { Chain, Jurisdiction, Page } from '../contract/resources.ts';
+import { isSafe, type ServiceAddress } from './address.ts';
+import { mayFollow } from './redirect.ts';
+import { Resource } from './resource.ts';
+import type { Session } from './session.ts';
+import type { Answer, Ask, LegalCodeClient } from './types.ts';
+
+export interface ClientParts {
+  readonly address: ServiceAddress;
+  readonly session: Session;
+  readonly freshFor: number;
+  readonly now: () => number;
+}
+
+/** A chain or a list that goes on for longer is not followed further: no service has that many. */
+const mostPages = 5000;
+
+export function clientOver({ address, session, freshFor, now }: ClientParts): LegalCodeClient {
+  const options = { session, freshFor, now };
+  const room = (megabytes: number) => ({ ...options, room: megabytes * 1024 * 1024 });
+  const jurisdictions = new Resource(read.readJurisdictions, room(32));
+  const jurisdiction = new Resource(read.readJurisdiction, room(4));
+  const sections = new Resource(read.readSection, room(16));
+  const sources = new Resource(read.readSources, room(4));
+  const chains = new Resource(read.readChain, room(8));
+  const hits = new Resource(read.readSearch, room(8));
+  const contents = new Resource(read.readContents, room(8));
+  const ordinances = new Resource(read.readOrdinance, room(4));
+  const versions = new Resource(read.readVersions, room(2));
+  const all = [jurisdictions, jurisdiction, sections, sources, chains, hits, contents, ordinances, versions];
+  const forget = (): void => {
+    for (const resource of all) resource.forget();
+  };
+  session.onKeyChange = forget;
+
+  const at = (path: string): URL => new URL(`${address.origin}${address.prefix}${path}`);
+  const linked = (link: string): URL => {
+    const home = at('/v1/');
+    const url = URL.canParse(link, home.href) ? new URL(link, home) : undefined;
+    if (url === undefined || !isSafe(url) || !mayFollow(home, url)) {
+      throw new LookupError({ kind: 'notUnderstood', where: 'links', expected: 'an address to ask' });
+    }
+    return url;
+  };
+
+  /** Endpoints that have answered: there a 404 is about the resource, not about the endpoint. */
+  const offered = new Set<string>();
+  const noting = async <T>(endpoint: string, asked: Promise<Answer<T>>): Promise<Answer<T>> => {
+    const answer = await asked;
+    offered.add(endpoint);
+    return answer;
+  };
+
+  /** A 404 below a section: is there no such section, or has the service no such endpoint? The section itself tells. */
+  const ofSection = async <T>(
+    endpoint: string,
+    sectionId: string,
+    ask: Ask,
+    asking: () => Promise<Answer<T>>,
+  ): Promise<Answer<T>> => {
+    try {
+      return await noting(endpoint, asking());
+    } catch (error) {
+      if (!isNotFound(error) || offered.has(endpoint)) throw error;
+      const { signal } = ask;
+      const exists = await client.section(sectionId, signal === undefined ? {} : { signal }).then(
+        () => true,
+        (reason: unknown) => {
+          if (isAbort(reason)) throw reason;
+          return false;
+        },
+      );
+      throw exists ? notOffered(error) : error;
+    }
+  };
+
+  /** An endpoint that takes no identifier can only be there or not. */
+  const ofService = async <T>(asking: Promise<Answer<T>>): Promise<Answer<T>> => {
+    try {
+      return await asking;
+    } catch (error) {
+      throw isNotFound(error) ? notOffered(error) : error;
+    }
+  };
+
+  const client: LegalCodeClient = {
+    origin: address.origin,
+    jurisdictions: ({ next, ...ask } = {}) =>
+      ofService(jurisdictions.ask(next === undefined ? at(paths.jurisdictions) : linked(next), ask)),
+    async allJurisdictions({ limit = 50_000, ...ask } = {}) {
+      const pages = await pagesOf(
+        (next) => client.jurisdictions({ ...ask, ...(next === undefined ? {} : { next }) }),
+        limit,
+      );
+      return joined(pages, (values) => joinPages(values, limit));
+    },
+    jurisdiction: (id, ask) => jurisdiction.ask(at(paths.jurisdiction(id)), ask),
+    section: (id, ask) => sections.ask(at(paths.section(id)), ask),
+    sources: (id, ask = {}) => ofSection('sources', id, ask, () => sources.ask(at(paths.sources(id)), ask)),
+    async chain(id, ask = {}) {
+      const pages = await ofSection('chain', id, ask, async () => {
+        const answers = await pagesOf((next) =>
+          chains.ask(next === undefined ? at(paths.chain(id)) : linked(next), ask),
+        );
+        return joined(answers, (values) => values);
+      });
+      return { ...pages, value: read.joinChains(pages.value) };
+    },
+    async search({ text, jurisdictionId, limit }, { next, ...ask } = {}) {
+      const url = next === undefined ? at(paths.search) : linked(next);
+      if (next === undefined) {
+        url.searchParams.set('q', text);
+        if (jurisdictionId !== undefined) url.searchParams.set('jurisdiction_id', jurisdictionId);
+        if (limit !== undefined) url.searchParams.set('limit', String(limit));
+      }
+      return ofService(hits.ask(url, ask));
+    },
+    contents: async (link, ask) => contents.ask(linked(link), ask),
+    async ordinance(where, ask) {
+      if ('link' in where) return noting('ordinance', ordinances.ask(linked(where.link), ask));
+      try {
+        return await noting('ordinance', ordinances.ask(at(paths.ordinance(where.id)), ask));
+      } catch (error) {
+        // The spec has no such endpoint: until it has answered once, there may be none.
+        throw isNotFound(error) && !offered.has('ordinance') ? notOffered(error) : error;
+      }
+    },
+    versions: async (link, ask) => versions.ask(linked(link), ask),
+    sectionAt: async (link, ask) => sections.ask(linked(link), ask),
+    check: (ask) => ofService(jurisdictions.ask(at(paths.jurisdictions), ask, true)),
+    forget,
+    async close() {
+      for (const resource of all) resource.close();
+      await session.close();
+    },
+  };
+  return client;
+}
+
+const isNotFound = (error: unknown): error is LookupError =>
+  error instanceof LookupError && error.failure.kind === 'notFound';
+
+function notOffered(error: LookupError): LookupError {
+  const detail = error.failure.kind === 'notFound' ? error.failure.detail : undefined;
+  return new LookupError({ kind: 'notOffered', ...(detail === undefined ? {} : { detail }) });
+}
+
+/** Follows `next` until it ends, comes round again, or `limit` entries are there. */
+async function pagesOf<T extends Page<unknown> | Chain>(
+  ask: (next: string | undefined) => Promise<Answer<T>>,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<readonly Answer<T>[]> {
+  const pages: Answer<T>[] = [];
+  const seen = new Set<string>();
+  let next: string | undefined;
+  let entries = 0;
+  do {
+    const page = await ask(next);
+    pages.push(page);
+    entries += page.value.entries.length;
+    next = page.value.next;
+    if (next !== undefined && seen.has(next)) break;
+    if (next !== undefined) seen.add(next);
+  } while (next !== undefined && entries < limit && pages.length < mostPages);
+  return pages;
+}
+
+/** Several answers as one: as old as its oldest, stale if any is. */
+function joined<T, R>(answers: readonly Answer<T>[], join: (values: readonly T[]) => R): Answer<R> {
+  const value = join(answers.map((answer) => answer.value));
+  const at = Math.min(...answers.map((answer) => answer.at));
+  return answers.some((answer) => answer.stale === true) ? { value, at, stale: true } : { value, at };
+}
+
+/** A jurisdiction that two pages list, because the list moved between them, is one. */
+function joinPages(pages: readonly Page<Jurisdiction>[], limit: number): Page<Jurisdiction> {
+  const byId = new Map<string, Jurisdiction>();
+  for (const page of pages)
+    for (const entry of page.entries) if (byId.size < limit && !byId.has(entry.id)) byId.set(entry.id, entry);
+  const next = pages.at(-1)?.next;
+  return {
+    entries: [...byId.values()],
+    unread: pages.reduce((sum, page) => sum + page.unread, 0),
+    ...(next === undefined ? {} : { next }),
+  };
+}

@@ -1,0 +1,72 @@
+/** Identical requests under way are one request: each that waits can leave; when all have left, it is aborted. */
+
+interface Flight<T> {
+  readonly answer: Promise<T>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+export class Flights<T> {
+  readonly #flights = new Map<string, Flight<T>>();
+
+  /** Joins the flight of this name, or starts it. Rejects with an AbortError as soon as `signal` is aborted. */
+  join(name: string, signal: AbortSignal | undefined, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (signal?.aborted === true) return Promise.reject(aborted());
+    const flight = this.#flights.get(name) ?? this.#start(name, start);
+    flight.waiting += 1;
+    return new Promise<T>((resolve, reject) => {
+      const leave = (): void => {
+        signal?.removeEventListener('abort', cancel);
+        flight.waiting -= 1;
+        if (flight.waiting > 0) return;
+        if (this.#flights.get(name) === flight) this.#flights.delete(name);
+        flight.controller.abort();
+      };
+      const cancel = (): void => {
+        leave();
+        reject(aborted());
+      };
+      signal?.addEventListener('abort', cancel, { once: true });
+      flight.answer.then(
+        (answer) => {
+          signal?.removeEventListener('abort', cancel);
+          resolve(answer);
+        },
+        (error: unknown) => {
+          signal?.removeEventListener('abort', cancel);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  /** Aborts all. */
+  abort(): void {
+    for (const flight of this.#flights.values()) flight.controller.abort();
+    this.#flights.clear();
+  }
+
+  #start(name: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
+    const controller = new AbortController();
+    const flight: Flight<T> = {
+      controller,
+      waiting: 0,
+      answer: start(controller.signal).finally(() => {
+        if (this.#flights.get(name) === flight) this.#flights.delete(name);
+      }),
+    };
+    // Whoever waits hears of a failure; when nobody does, nobody must.
+    flight.answer.catch(() => undefined);
+    this.#flights.set(name, flight);
+    return flight;
+  }
+}
+
+export function aborted(): DOMException {
+  return new DOMException('aborted', 'AbortError');
+}
+
+/** Throws an AbortError once the signal is aborted, whatever its reason. */
+export function stopIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw aborted();
+}

@@ -1,0 +1,27 @@
+/** How long an answer counts as fresh (RFC 9111 §5.2). */
+
+export interface Freshness {
+  /** May it be kept at all? `no-store` forbids it. */
+  readonly keep: boolean;
+  /** Milliseconds during which it is given again without asking. */
+  readonly freshFor: number;
+}
+
+/** Reads Cache-Control and Age; where they say nothing, an answer is fresh for `fallback` milliseconds. */
+export function readFreshness(headers: Readonly<Record<string, string>>, fallback: number): Freshness {
+  const directives = new Map(
+    (headers['cache-control'] ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((directive) => {
+        const [name = '', value = ''] = directive.trim().split('=');
+        return [name.trim(), value.trim().replaceAll('"', '')] as const;
+      }),
+  );
+  if (directives.has('no-store')) return { keep: false, freshFor: 0 };
+  if (directives.has('no-cache')) return { keep: true, freshFor: 0 };
+  const said = directives.get('max-age');
+  if (said === undefined || !/^\d+$/.test(said)) return { keep: true, freshFor: fallback };
+  const age = /^\d+$/.test(headers.age ?? '') ? Number(headers.age) : 0;
+  return { keep: true, freshFor: Math.max(0, Math.min(Number(said), 365 * 24 * 3600) - age) * 1000 };
+}

@@ -1,0 +1,55 @@
+/** Which proxy a request goes through: VS Code's settings first, then the environment. */
+import { BlockList, isIP } from 'node:net';
+import { isLoopback } from './address.ts';
+import type { ProxySettings } from './types.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The proxy's address for a request to `url`; undefined: none, directly. This machine is never asked for through a proxy. */
+export function proxyFor(url: URL, settings: ProxySettings, environment: Environment): URL | undefined {
+  if (isLoopback(url.hostname) || settings.proxy === '') return undefined;
+  const excepted = settings.noProxy?.length ? settings.noProxy : listOf(variable(environment, 'no_proxy'));
+  if (isExcepted(url, excepted)) return undefined;
+  const scheme = url.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
+  const address = settings.proxy ?? variable(environment, scheme) ?? variable(environment, 'all_proxy');
+  if (address === undefined) return undefined;
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`;
+  return URL.canParse(withScheme) ? new URL(withScheme) : undefined;
+}
+
+/** Lower case goes before upper case, as in curl. */
+function variable(environment: Environment, name: string): string | undefined {
+  const value = (environment[name] ?? environment[name.toUpperCase()])?.trim();
+  return value === '' ? undefined : value;
+}
+
+const listOf = (text: string | undefined): readonly string[] =>
+  text?.split(/[\s,]+/).filter((host) => host !== '') ?? [];
+
+/** `*`, `example.org` and all below it, `.example.org`, `*.example.org`, `host:port`, addresses and blocks of addresses. */
+function isExcepted(url: URL, hosts: readonly string[]): boolean {
+  const hostname = url.hostname.toLowerCase().replace(/^\[|\]$/g, '');
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  return hosts.some((entry) => {
+    const host = entry.trim().toLowerCase();
+    if (host === '*') return true;
+    if (host.includes('/')) return inBlock(hostname, host);
+    const withPort = /^(\[[^\]]+\]|[^:]+):(\d+)$/.exec(host);
+    if (withPort !== null && withPort[2] !== port) return false;
+    const name = (withPort?.[1] ?? host).replace(/^\[|\]$/g, '').replace(/^\*?\./, '');
+    if (isIP(hostname) !== 0) return name === hostname;
+    return name !== '' && (hostname === name || hostname.endsWith(`.${name}`));
+  });
+}
+
+function inBlock(hostname: string, block: string): boolean {
+  const [network = '', bits = ''] = block.split('/');
+  const family = isIP(network);
+  const length = Number(bits);
+  if (family === 0 || family !== isIP(hostname) || !/^\d{1,3}$/.test(bits) || length > (family === 4 ? 32 : 128))
+    return false;
+  const type = family === 4 ? 'ipv4' : 'ipv6';
+  const list = new BlockList();
+  list.addSubnet(network, length, type);
+  return list.check(hostname, type);
+}

@@ -1,0 +1,132 @@
+/** One kind of answer: asked for once at a time, read, kept, and confirmed by its ETag when it is no longer fresh. */
+import { LRUCache } from 'lru-cache';
+import { type Failure, LookupError } from '../contract/failure.ts';
+import type { ReadAt } from '../contract/reading/read.ts';
+import { Flights, stopIfAborted } from './flight.ts';
+import { readFreshness } from './freshness.ts';
+import type { Session } from './session.ts';
+import type { WireAnswer } from './transport.ts';
+import type { Answer, Ask } from './types.ts';
+
+interface Kept<T> {
+  readonly value: T;
+  readonly at: number;
+  readonly freshUntil: number;
+  readonly etag?: string;
+  /** Of the body, in characters: what the cache is sized by. */
+  readonly size: number;
+}
+
+export interface ResourceOptions {
+  readonly session: Session;
+  readonly freshFor: number;
+  readonly now: () => number;
+  /** How much of this kind is kept, characters of JSON. */
+  readonly room: number;
+}
+
+export class Resource<T> {
+  readonly #read: (json: unknown, at: ReadAt) => T;
+  readonly #options: ResourceOptions;
+  readonly #kept: LRUCache<string, Kept<T>>;
+  readonly #flights = new Flights<Kept<T>>();
+
+  constructor(read: (json: unknown, at: ReadAt) => T, options: ResourceOptions) {
+    this.#read = read;
+    this.#options = options;
+    this.#kept = new LRUCache<string, Kept<T>>({
+      max: 5000,
+      maxSize: options.room,
+      sizeCalculation: (kept) => Math.max(1, kept.size),
+    });
+  }
+
+  /**
+   * The answer at `url`. When the service cannot be asked now, what it said before is given as stale; `anew`: never from the
+   * cache, neither before nor after asking.
+   */
+  async ask(url: URL, { signal, reload }: Ask = {}, anew = false): Promise<Answer<T>> {
+    stopIfAborted(signal);
+    const { session, now } = this.#options;
+    const { key, identity } = await session.identify();
+    stopIfAborted(signal);
+    const kept = anew ? undefined : this.#kept.get(url.href);
+    // A clock that was set back makes nothing fresh.
+    if (kept !== undefined && reload !== true && kept.at <= now() && now() < kept.freshUntil) return answerOf(kept);
+    try {
+      return answerOf(
+        await this.#flights.join(`${anew ? 'anew' : ''} ${identity} ${url.href}`, signal, (flight) =>
+          this.#fetch(url, key, identity, kept, flight),
+        ),
+      );
+    } catch (error) {
+      if (kept === undefined || !(error instanceof LookupError) || !passes(error.failure)) throw error;
+      return { ...answerOf(kept), stale: true };
+    }
+  }
+
+  forget(): void {
+    this.#kept.clear();
+  }
+
+  close(): void {
+    this.#flights.abort();
+    this.#kept.clear();
+  }
+
+  async #fetch(
+    url: URL,
+    key: string | undefined,
+    identity: string,
+    kept: Kept<T> | undefined,
+    signal: AbortSignal,
+  ): Promise<Kept<T>> {
+    const { session, now, freshFor } = this.#options;
+    const answer = await session.get(url, key, kept?.etag, signal);
+    const at = now();
+    const freshness = readFreshness(answer.headers, freshFor);
+    const freshUntil = at + freshness.freshFor;
+    const etag = answer.headers.etag;
+    const got: Kept<T> =
+      answer.status === 304 && kept !== undefined
+        ? { ...kept, at, freshUntil }
+        : {
+            value: this.#read(jsonOf(answer), { base: answer.url.href, linkHeader: answer.headers.link }),
+            at,
+            freshUntil,
+            size: answer.body.length,
+            ...(etag === undefined ? {} : { etag }),
+          };
+    // The key may have changed meanwhile.
+    if (session.identity === identity) {
+      if (freshness.keep) this.#kept.set(url.href, got);
+      else this.#kept.delete(url.href);
+    }
+    return got;
+  }
+}
+
+function answerOf<T>({ value, at }: Kept<T>): Answer<T> {
+  return { value, at };
+}
+
+/** Failures that say nothing of the resource. */
+function passes(failure: Failure): boolean {
+  return (
+    failure.kind === 'offline' ||
+    failure.kind === 'timeout' ||
+    failure.kind === 'rateLimited' ||
+    (failure.kind === 'serviceError' && failure.status >= 500)
+  );
+}
+
+function jsonOf(answer: WireAnswer): unknown {
+  const refused = (): LookupError => new LookupError({ kind: 'notUnderstood', where: '$', expected: 'JSON' });
+  // A page to sign in at, or a proxy's own.
+  if (/html/i.test(answer.headers['content-type'] ?? '')) throw refused();
+  try {
+    return JSON.parse(answer.body);
+  } catch {
+    throw refused();
+  }
+}

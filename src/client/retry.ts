@@ -1,0 +1,56 @@
+/** Asking again after a failure that may pass. Every request of v1 is a GET, so all are safe to repeat (RFC 9110 §9.2.1). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Failure, LookupError } from '../contract/failure.ts';
+
+export interface RetryPolicy {
+  /** How many times more. */
+  readonly retries: number;
+  /** The longest that a Retry-After is waited for, milliseconds: a person is waiting. */
+  readonly patience: number;
+  readonly now: () => number;
+}
+
+const first = 150;
+
+/** Runs `attempt` until it answers, its failure is final, or the retries are used up. */
+export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPolicy, signal: AbortSignal): Promise<T> {
+  for (let count = 0; ; count++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof LookupError) || count >= policy.retries) throw error;
+      const wait = waitBefore(error.failure, count, policy);
+      if (wait === undefined) throw error;
+      await sleep(wait, undefined, { signal });
+    }
+  }
+}
+
+/** Milliseconds to wait before asking again; undefined: asking again would not help. */
+export function waitBefore(failure: Failure, count: number, policy: RetryPolicy): number | undefined {
+  // Full jitter: many clients that failed together do not come back together.
+  const backoff = first * 2 ** count * (0.5 + Math.random() / 2);
+  switch (failure.kind) {
+    case 'offline':
+      return passing.has(failure.cause ?? '') ? backoff : undefined;
+    case 'serviceError':
+      return failure.status >= 502 && failure.status <= 504 ? backoff : undefined;
+    case 'rateLimited': {
+      const wait = failure.retryAt === undefined ? backoff * 4 : failure.retryAt - policy.now();
+      return wait <= policy.patience ? Math.max(wait, backoff) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const passing: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'EAI_AGAIN',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+]);

@@ -1,0 +1,141 @@
+/** Asking one service: with its key, in time, again where that may help, and with a line for the log. */
+import { createHash } from 'node:crypto';
+import { LookupError } from '../contract/failure.ts';
+import { aborted } from './flight.ts';
+import { getFollowing } from './redirect.ts';
+import { withRetries } from './retry.ts';
+import { failureOfStatus } from './status.ts';
+import type { Transport, WireAnswer } from './transport.ts';
+
+export interface SessionOptions {
+  readonly origin: string;
+  readonly transport: Transport;
+  readonly key: () => string | undefined | Promise<string | undefined>;
+  /** For one request with its retries, milliseconds. */
+  readonly total: number;
+  readonly retries: number;
+  readonly userAgent: string;
+  readonly log: (line: string) => void;
+  readonly now: () => number;
+}
+
+/** The key in use now. `identity` tells one key from another without being one; it stays in memory. */
+export interface Identity {
+  readonly key: string | undefined;
+  readonly identity: string;
+}
+
+export class Session {
+  readonly #options: SessionOptions;
+  #identity: string | undefined;
+  #closed = false;
+  /** Called when another key is in use than before: nothing that the old one brought may be shown. */
+  onKeyChange: () => void = () => undefined;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  get identity(): string | undefined {
+    return this.#identity;
+  }
+
+  /** Asks for the key. Rejects with `unauthorized` when it cannot be had or cannot be sent. */
+  async identify(): Promise<Identity> {
+    const key = await this.#key();
+    const identity = key === undefined ? '' : createHash('sha256').update(key).digest('base64');
+    if (this.#identity !== undefined && this.#identity !== identity) this.onKeyChange();
+    this.#identity = identity;
+    return { key, identity };
+  }
+
+  /** Gets `url`. 2xx and 304 are answers; everything else rejects with a LookupError. */
+  async get(url: URL, key: string | undefined, etag: string | undefined, signal: AbortSignal): Promise<WireAnswer> {
+    const { transport, total, retries, now } = this.#options;
+    const controller = new AbortController();
+    const cancel = (): void => controller.abort();
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      controller.abort();
+    }, total);
+    signal.addEventListener('abort', cancel, { once: true });
+    if (signal.aborted || this.#closed) controller.abort();
+    try {
+      return await withRetries(
+        () => this.#attempt(transport, url, key, etag, controller.signal),
+        { retries, patience: 3000, now },
+        controller.signal,
+      );
+    } catch (error) {
+      if (error instanceof LookupError) throw error;
+      if (late) throw new LookupError({ kind: 'timeout', phase: 'total' });
+      if (controller.signal.aborted) throw aborted();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#options.transport.close();
+  }
+
+  async #attempt(
+    transport: Transport,
+    url: URL,
+    key: string | undefined,
+    etag: string | undefined,
+    signal: AbortSignal,
+  ): Promise<WireAnswer> {
+    const { origin, userAgent, log, now } = this.#options;
+    const started = performance.now();
+    const line = (outcome: string): void =>
+      log(`GET ${url.pathname} ${outcome} ${Math.round(performance.now() - started)} ms`);
+    let answer: WireAnswer;
+    try {
+      answer = await getFollowing(
+        transport,
+        url,
+        (to) => ({
+          accept: 'application/json, application/problem+json;q=0.9, */*;q=0.1',
+          'user-agent': userAgent,
+          ...(etag === undefined ? {} : { 'if-none-match': etag }),
+          ...(key === undefined || to.origin !== origin ? {} : { authorization: `Bearer ${key}` }),
+        }),
+        signal,
+      );
+    } catch (error) {
+      if (error instanceof LookupError) line(wordFor(error));
+      throw error;
+    }
+    line(String(answer.status));
+    if (answer.status === 304 && etag !== undefined) return answer;
+    const failure = failureOfStatus(answer, key, now());
+    if (failure === undefined) return answer;
+    // A key is refused only where it was sent.
+    if (failure.kind === 'unauthorized' && answer.url.origin !== origin)
+      throw new LookupError({ ...failure, refused: false });
+    throw new LookupError(failure);
+  }
+
+  async #key(): Promise<string | undefined> {
+    let key: string | undefined;
+    try {
+      key = (await this.#options.key())?.trim();
+    } catch {
+      throw new LookupError({ kind: 'unauthorized', refused: false });
+    }
+    if (key === undefined || key === '') return undefined;
+    // RFC 6750 §2.1 allows fewer characters; a header can carry no others than these.
+    if (!/^[\x21-\x7e]+$/.test(key)) throw new LookupError({ kind: 'unauthorized', refused: true });
+    return key;
+  }
+}
+
+function wordFor({ failure }: LookupError): string {
+  if (failure.kind === 'offline') return `offline ${failure.cause ?? ''}`.trim();
+  return failure.kind === 'timeout' ? `timeout (${failure.phase})` : failure.kind;
+}
