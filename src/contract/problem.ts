@@ -17,6 +17,7 @@ export const problems = {
   notFound: { type: `${base}/not-found`, title: 'Not found', status: 404 },
   methodNotAllowed: { type: `${base}/method-not-allowed`, title: 'Read only', status: 405 },
   badRequest: { type: `${base}/bad-request`, title: 'Request not understood', status: 400 },
+  preconditionFailed: { type: `${base}/precondition-failed`, title: 'Another version is there', status: 412 },
   rateLimited: { type: `${base}/rate-limited`, title: 'Too many requests', status: 429 },
   misdirected: { type: `${base}/misdirected-request`, title: 'Not for this host', status: 421 },
   forbiddenOrigin: { type: `${base}/forbidden-origin`, title: 'Origin not allowed', status: 403 },

@@ -105,11 +105,15 @@ export const SourceSchema = Type.Object({
 
 export const ChainEntrySchema = Type.Object({
   sequence: Type.Integer(),
-  action: Type.Union(
-    (['enacted', 'amended', 'repealed', 'recodified', 'temporary', 'emergency', 'unknown'] as const).map((action) =>
-      Type.Literal(action),
-    ),
-  ),
+  action: Type.Union([
+    Type.Literal('enacted'),
+    Type.Literal('amended'),
+    Type.Literal('repealed'),
+    Type.Literal('recodified'),
+    Type.Literal('temporary'),
+    Type.Literal('emergency'),
+    Type.Literal('unknown'),
+  ]),
   act: optional(
     Type.Object({ type: optional(Type.String()), number: optional(Type.String()), title: optional(Type.String()) }),
   ),

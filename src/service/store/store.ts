@@ -28,9 +28,13 @@ export interface PageOf<T> {
 export interface SearchRequest extends PageRequest {
   readonly text: string;
   readonly jurisdictionId?: string;
+  /** Headings only, and no passages: for an account that may not see texts. */
+  readonly withoutText?: boolean;
 }
 
 export interface Store {
+  /** Another number whenever what the store holds has changed; undefined: it cannot tell, so nothing may be kept. */
+  revision(): number | undefined;
   jurisdictions(scope: Scope, page: PageRequest): Promise<PageOf<WireJurisdiction>>;
   jurisdiction(scope: Scope, id: string): Promise<WireJurisdiction | undefined>;
   section(scope: Scope, id: string): Promise<WireSection | undefined>;

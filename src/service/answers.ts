@@ -1,0 +1,70 @@
+/** How every answer is sent: entity tags, conditional requests, and the last answers kept ready while the library stays as it is. */
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { problems } from '../contract/problem.ts';
+import type { Account } from './accounts.ts';
+import { matchAllows, noneMatchNames } from './conditional.ts';
+import { ProblemError } from './problem-error.ts';
+import type { Store } from './store/store.ts';
+
+/** Answers kept ready, bytes. */
+const keptBytes = 16 * 1024 * 1024;
+
+interface Ready {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly link: string | undefined;
+}
+
+/** A representation, and the address of the next page if it is one of several. */
+export interface Representation {
+  readonly value: unknown;
+  readonly next?: string;
+}
+
+export type Answer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: Account,
+  represent: () => Promise<Representation>,
+) => FastifyReply | Promise<FastifyReply>;
+
+export function answers(store: Store): Answer {
+  const kept = new LRUCache<string, Ready>({ maxSize: keptBytes, sizeCalculation: (ready) => ready.body.length + 512 });
+  let keptRevision: number | undefined;
+
+  return (request, reply, account, represent) => {
+    const revision = store.revision();
+    if (revision !== keptRevision) {
+      kept.clear();
+      keptRevision = revision;
+    }
+    const key = `${account.fingerprint}${request.url}`;
+    const ready = revision === undefined ? undefined : kept.get(key);
+    if (ready !== undefined) return send(request, reply, ready);
+    return represent().then(({ value, next }) => {
+      const body = Buffer.from(String(reply.serialize(value)));
+      const made: Ready = {
+        body,
+        // Strong: the same bytes for the same account. Another account's answer may be another representation.
+        etag: `"${hash('sha1', body, 'base64url').slice(0, 16)}-${account.fingerprint}"`,
+        link: next === undefined ? undefined : `<${next}>; rel="next"`,
+      };
+      // The library may have changed while this was being made: then it is not kept.
+      if (revision !== undefined && store.revision() === revision) kept.set(key, made);
+      return send(request, reply, made);
+    });
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, ready: Ready): FastifyReply {
+  const { headers } = request;
+  if (!matchAllows(headers['if-match'], ready.etag)) throw new ProblemError(problems.preconditionFailed);
+  reply.header('etag', ready.etag);
+  reply.header('cache-control', 'private, max-age=60');
+  if (ready.link !== undefined) reply.header('link', ready.link);
+  if (noneMatchNames(headers['if-none-match'], ready.etag)) return reply.code(304).send();
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(ready.body);
+}

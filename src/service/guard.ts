@@ -1,0 +1,44 @@
+/** What stands before every request: the host it is meant for, where it comes from, whose key it brings, how many there were. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { problems } from '../contract/problem.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { invalidKey, missingKey, ProblemError } from './problem-error.ts';
+import type { RateLimiter } from './rate.ts';
+
+/**
+ * A page in a browser can send requests to a service on this machine, under a name that it made resolve to it. Such a request names
+ * another host or an origin; programs name neither.
+ */
+export function refuseForeign(headers: IncomingHttpHeaders, port: number): void {
+  const host = headers.host ?? '';
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  const named = /:(\d+)$/.exec(host)?.[1] ?? '80';
+  if (!isLoopback(name) || Number(named) !== port)
+    throw new ProblemError(problems.misdirected, 'This service answers on the loopback address only.');
+  if (headers.origin !== undefined)
+    throw new ProblemError(problems.forbiddenOrigin, 'This service does not answer to web pages.');
+}
+
+/** True for the names and addresses of this machine's loopback interface. */
+export function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)$/i.test(host);
+}
+
+/** The account whose key the request brings (RFC 6750 §2.1). Throws a problem. */
+export function authenticate(headers: IncomingHttpHeaders, accounts: Accounts): Account {
+  const given = headers.authorization;
+  if (given === undefined) throw missingKey();
+  const [scheme, key, more] = given.trim().split(/ +/);
+  if (scheme?.toLowerCase() !== 'bearer' || key === undefined) throw missingKey();
+  const account = more === undefined ? accounts.holderOf(key) : undefined;
+  if (account === undefined) throw invalidKey();
+  return account;
+}
+
+export function refuseTooMany(account: Account, limiter: RateLimiter): void {
+  const wait = limiter.take(account);
+  if (wait === undefined) return;
+  throw new ProblemError(problems.rateLimited, `This account may ask again in ${wait} s.`, {
+    'retry-after': String(wait),
+  });
+}

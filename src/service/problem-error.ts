@@ -1,0 +1,47 @@
+import { type Problem, problems } from '../contract/problem.ts';
+import type { Account } from './accounts.ts';
+import type { Resource } from './resources.ts';
+
+/** Thrown to answer with a problem (RFC 9457). `detail` is for people and holds nothing of the request but parameters' names. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(problem: Problem, detail?: string, headers: Readonly<Record<string, string>> = {}) {
+    super(problem.title);
+    this.name = 'ProblemError';
+    this.problem = detail === undefined ? problem : { ...problem, detail };
+    this.headers = headers;
+  }
+}
+
+const realm = 'Bearer realm="legal-code"';
+
+export function missingKey(): ProblemError {
+  return new ProblemError(problems.missingKey, 'Send your key as: Authorization: Bearer <API_KEY>.', {
+    'www-authenticate': realm,
+  });
+}
+
+export function invalidKey(): ProblemError {
+  return new ProblemError(problems.invalidKey, 'This service does not know the key that was sent.', {
+    'www-authenticate': `${realm}, error="invalid_token", error_description="The key is not accepted"`,
+  });
+}
+
+export function insufficientScope(resource: Resource, account: Account): ProblemError {
+  return new ProblemError(
+    problems.withheld,
+    `"${resource}" is not enabled for this account (tier "${account.tier}").`,
+    {
+      'www-authenticate': `${realm}, error="insufficient_scope", scope="${resource}"`,
+    },
+  );
+}
+
+export function notFound(what: string): ProblemError {
+  return new ProblemError(problems.notFound, `There is no such ${what}, or this account may not know of it.`);
+}
+
+export function badRequest(detail: string): ProblemError {
+  return new ProblemError(problems.badRequest, detail);
+}

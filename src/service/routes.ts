@@ -1,0 +1,260 @@
+/** Every endpoint: its address, what an account must have for it, what it answers with. */
+import { type TSchema, Type } from 'typebox';
+import { extraPaths, paths } from '../contract/paths.ts';
+import {
+  ChainEntrySchema,
+  ContentsEntrySchema,
+  JurisdictionSchema,
+  OrdinanceSchema,
+  pageOf,
+  SearchHitSchema,
+  SectionSchema,
+  SectionVersionSchema,
+  SourceSchema,
+} from '../contract/schemas.ts';
+import type { Representation } from './answers.ts';
+import { cursorFor, placeOfCursor } from './cursor.ts';
+import type { Entitlement } from './entitlement.ts';
+import { badRequest, notFound } from './problem-error.ts';
+import type { Resource } from './resources.ts';
+import { isUuid } from './store/ids.ts';
+import type { PageOf, PageRequest, Scope, Store } from './store/store.ts';
+
+/** What a request asks, as its route declares it: path parameters and query parameters, each once. */
+export interface Asked {
+  readonly store: Store;
+  readonly scope: Scope;
+  readonly entitlement: Entitlement;
+  readonly withoutText: boolean;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+export interface Route {
+  readonly url: string;
+  readonly summary: string;
+  readonly needs?: Resource;
+  /** Beyond the specification's endpoints. */
+  readonly ours?: boolean;
+  readonly path: Readonly<Record<string, TSchema>>;
+  readonly query: Readonly<Record<string, TSchema>>;
+  readonly answer: TSchema;
+  represent(asked: Asked): Promise<Representation>;
+}
+
+/** More than any draft's query has; longer is a mistake to be told of. */
+export const longestQuery = 2_000;
+
+const Uuid = Type.String({ format: 'uuid' });
+const cursor = Type.Optional(Type.String({ description: 'opaque: from the address of the next page' }));
+const limit = (most: number, usual: number): TSchema =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: usual }));
+const listOf = <T extends TSchema>(entry: T) => Type.Object({ data: Type.Array(entry) });
+
+export const routes: readonly Route[] = [
+  {
+    url: '/v1/jurisdictions',
+    summary: 'List jurisdictions',
+    path: {},
+    query: { limit: limit(1_000, 200), cursor },
+    answer: pageOf(JurisdictionSchema),
+    async represent({ store, scope, entitlement, query }) {
+      const list = paths.jurisdictions;
+      const page = await store.jurisdictions(scope, pageAsked(query, list, 1_000, 200));
+      return paged(page, list, list, query, (entry) => entitlement.jurisdiction(entry));
+    },
+  },
+  {
+    url: '/v1/jurisdictions/:jurisdiction_id',
+    summary: 'Get one jurisdiction',
+    path: { jurisdiction_id: Uuid },
+    query: {},
+    answer: JurisdictionSchema,
+    async represent({ store, scope, entitlement, path }) {
+      const found = await store.jurisdiction(scope, idIn(path, 'jurisdiction_id'));
+      if (found === undefined) throw notFound('jurisdiction');
+      return { value: entitlement.jurisdiction(found) };
+    },
+  },
+  {
+    url: '/v1/code-sections/:code_section_id',
+    summary: 'Get one code section',
+    needs: 'sections',
+    path: { code_section_id: Uuid },
+    query: {},
+    answer: SectionSchema,
+    async represent({ store, scope, entitlement, path }) {
+      const found = await store.section(scope, idIn(path, 'code_section_id'));
+      if (found === undefined) throw notFound('code section');
+      return { value: entitlement.section(found) };
+    },
+  },
+  {
+    url: '/v1/code-sections/:code_section_id/sources',
+    summary: 'Get the official sources of a code section',
+    needs: 'sources',
+    path: { code_section_id: Uuid },
+    query: {},
+    answer: listOf(SourceSchema),
+    async represent({ store, scope, path }) {
+      const found = await store.sources(scope, idIn(path, 'code_section_id'));
+      if (found === undefined) throw notFound('code section');
+      return { value: { data: found } };
+    },
+  },
+  {
+    url: '/v1/code-sections/:code_section_id/legislative-chain',
+    summary: 'Get the lineage context of a code section, oldest first',
+    needs: 'legislative_chain',
+    path: { code_section_id: Uuid },
+    query: {},
+    answer: listOf(ChainEntrySchema),
+    async represent({ store, scope, entitlement, path }) {
+      const found = await store.chain(scope, idIn(path, 'code_section_id'));
+      if (found === undefined) throw notFound('code section');
+      return { value: { data: found.map((entry) => entitlement.chain(entry)) } };
+    },
+  },
+  {
+    url: '/v1/search',
+    summary: 'Search code sections by code text and citation',
+    needs: 'search',
+    path: {},
+    query: {
+      q: Type.String({
+        maxLength: longestQuery,
+        description: 'words, a "quoted phrase", a citation or the beginning of one',
+      }),
+      jurisdiction_id: Type.Optional(Uuid),
+      limit: limit(100, 20),
+      cursor,
+    },
+    answer: pageOf(SearchHitSchema),
+    async represent({ store, scope, entitlement, query, withoutText }) {
+      const q = textIn(query, 'q');
+      if (q === undefined) throw badRequest('q: the search text is required.');
+      if (q.length > longestQuery) throw badRequest(`q: at most ${longestQuery} characters.`);
+      const jurisdictionId = textIn(query, 'jurisdiction_id');
+      if (jurisdictionId !== undefined) {
+        requireUuid(jurisdictionId, 'jurisdiction_id');
+        if ((await store.jurisdiction(scope, jurisdictionId)) === undefined) throw notFound('jurisdiction');
+      }
+      const list = `${paths.search} ${q} ${jurisdictionId ?? ''}`;
+      const page = await store.search(scope, {
+        text: q,
+        ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
+        ...(withoutText ? { withoutText } : {}),
+        ...pageAsked(query, list, 100, 20),
+      });
+      return paged(page, list, paths.search, query, (entry) => entitlement.hit(entry));
+    },
+  },
+  {
+    url: '/v1/jurisdictions/:jurisdiction_id/contents',
+    summary: 'Get a level of the table of contents: the codes, or what stands in a code or container',
+    needs: 'contents',
+    ours: true,
+    path: { jurisdiction_id: Uuid },
+    query: { parent: Type.Optional(Uuid), limit: limit(1_000, 500), cursor },
+    answer: pageOf(ContentsEntrySchema),
+    async represent({ store, scope, entitlement, path, query }) {
+      const id = idIn(path, 'jurisdiction_id');
+      const parent = textIn(query, 'parent');
+      if (parent !== undefined) requireUuid(parent, 'parent');
+      const list = extraPaths.contents(id, parent);
+      const page = await store.contents(scope, id, parent, pageAsked(query, list, 1_000, 500));
+      if (page === undefined)
+        throw notFound(parent === undefined ? 'jurisdiction' : 'part of this jurisdiction’s codes');
+      return paged(page, list, extraPaths.contents(id), query, (entry) => entitlement.contents(entry));
+    },
+  },
+  {
+    url: '/v1/ordinances/:ordinance_id',
+    summary: 'Get an ordinance record',
+    needs: 'ordinances',
+    ours: true,
+    path: { ordinance_id: Uuid },
+    query: {},
+    answer: OrdinanceSchema,
+    async represent({ store, scope, entitlement, path }) {
+      const found = await store.ordinance(scope, idIn(path, 'ordinance_id'));
+      if (found === undefined) throw notFound('ordinance');
+      return { value: entitlement.ordinance(found) };
+    },
+  },
+  {
+    url: '/v1/code-sections/:code_section_id/versions',
+    summary: 'List the versions of a section’s text, the present one first',
+    needs: 'versions',
+    ours: true,
+    path: { code_section_id: Uuid },
+    query: {},
+    answer: listOf(SectionVersionSchema),
+    async represent({ store, scope, entitlement, path }) {
+      const found = await store.versions(scope, idIn(path, 'code_section_id'));
+      if (found === undefined) throw notFound('code section');
+      return { value: { data: found.map((entry) => entitlement.version(entry)) } };
+    },
+  },
+  {
+    url: '/v1/code-sections/:code_section_id/versions/:version',
+    summary: 'Get a section as it was in an earlier publication',
+    needs: 'versions',
+    ours: true,
+    path: { code_section_id: Uuid, version: Type.String() },
+    query: {},
+    answer: SectionSchema,
+    async represent({ store, scope, entitlement, path }) {
+      const found = await store.version(scope, idIn(path, 'code_section_id'), path.version ?? '');
+      if (found === undefined) throw notFound('version of a code section');
+      return { value: entitlement.section(found) };
+    },
+  },
+];
+
+function idIn(path: Readonly<Record<string, string>>, name: string): string {
+  const id = path[name] ?? '';
+  requireUuid(id, name);
+  return id;
+}
+
+function requireUuid(id: string, name: string): void {
+  if (!isUuid(id)) throw badRequest(`${name}: expected a UUID.`);
+}
+
+function textIn(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = query[name];
+  if (value === undefined || typeof value === 'string') return value;
+  throw badRequest(`${name}: given more than once.`);
+}
+
+function pageAsked(query: Readonly<Record<string, unknown>>, list: string, most: number, usual: number): PageRequest {
+  const asked = textIn(query, 'limit');
+  const place = textIn(query, 'cursor');
+  if (asked !== undefined && !/^[1-9]\d{0,5}$/.test(asked))
+    throw badRequest(`limit: expected a number from 1 to ${most}.`);
+  return {
+    limit: Math.min(asked === undefined ? usual : Number(asked), most),
+    ...(place === undefined ? {} : { after: placeOfCursor(list, place) }),
+  };
+}
+
+/** A page with the address of the next: the same question, with the cursor. */
+function paged<T>(
+  page: PageOf<T>,
+  list: string,
+  address: string,
+  query: Readonly<Record<string, unknown>>,
+  entitled: (entry: T) => T,
+): Representation {
+  const data = page.entries.map(entitled);
+  if (page.next === undefined) return { value: { data, next: null } };
+  const parameters = new URLSearchParams();
+  for (const name of ['q', 'jurisdiction_id', 'parent', 'limit']) {
+    const value = query[name];
+    if (typeof value === 'string') parameters.set(name, value);
+  }
+  parameters.set('cursor', cursorFor(list, page.next));
+  const next = `${address}?${parameters}`;
+  return { value: { data, next }, next };
+}

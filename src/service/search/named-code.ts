@@ -1,0 +1,31 @@
+import { words } from '../store/fold.ts';
+
+interface NamedJurisdiction {
+  readonly name: string;
+  readonly region: string | undefined;
+}
+
+interface NamedCode {
+  readonly name: string;
+  readonly key: string;
+  readonly abbreviations: readonly string[];
+}
+
+/** Words that any code's name may have: they tell no code from another. */
+const general = new Set(
+  'code codes municipal mun muni city county town village of the ordinances ordinance ord revised rev compiled general gen administrative admin and'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Whether what a citation names (`SMC`, `S.M.C.`, `Seattle Mun. Code`, `Municipal Code of Seattle`) can be this code: an abbreviation
+ * of it, or words of its own name and its jurisdiction's only.
+ */
+export function namesCode(named: string, jurisdiction: NamedJurisdiction, code: NamedCode): boolean {
+  const letters = (text: string): string => words(text).join('');
+  const asLetters = letters(named);
+  if ([...code.abbreviations, code.name, code.key].some((form) => letters(form) === asLetters)) return true;
+  const own = new Set(words(`${jurisdiction.name} ${jurisdiction.region ?? ''} ${code.name} ${code.key}`));
+  return words(named).every((word) => general.has(word) || own.has(word));
+}

@@ -1,0 +1,105 @@
+/** What somebody typed into a search box, read for what it could mean. Any string at all is read; nothing is refused here. */
+import { parseCitation } from '../../citation/index.ts';
+import { numberKey } from '../store/citation-key.ts';
+import { fold, words } from '../store/fold.ts';
+
+/** A word or a quoted phrase, folded. */
+export interface Term {
+  readonly words: readonly string[];
+  /** The last word is still being typed: longer words that begin so match too. */
+  readonly prefix: boolean;
+}
+
+export interface CitationQuery {
+  /** Keys of numbers that may be meant, likeliest first. */
+  readonly keys: readonly string[];
+  /** What numbers begin with, when nothing but a number was typed. */
+  readonly prefix?: string;
+  /** The code or place as it was named; absent when none was. */
+  readonly named?: string;
+}
+
+export interface SearchQuery {
+  readonly citation?: CitationQuery;
+  readonly terms: readonly Term[];
+  /** All words in order, as headings are keyed. */
+  readonly headingKey: string;
+}
+
+/** More words than anybody types; the rest of a longer text adds nothing to its meaning. */
+const mostTerms = 24;
+
+/** A number with at least two parts: `23.44`, `7-2501.01`, `28:9-102`. */
+const sectionNumber = /(?<![\p{L}\p{N}])\p{N}+[A-Za-z]{0,2}(?:[.:\-–‑‐]\p{N}+[A-Za-z]{0,2})+(?![\p{L}\p{N}])/gu;
+/** Nothing but a number, or the beginning of one. */
+const numberOnly = /^(?:§+|sections?\b|sec\.)?\s*(\p{N}[\p{L}\p{N}.:\-–‑‐]*)$/iu;
+/** What parts words that do not belong together; what stands within a word, such as a dash or an apostrophe, does not. */
+const spaces = /[\s,;()[\]{}!?*^~+=<>|&§]+/u;
+const quotes = /["“”„«»]/;
+
+export function readQuery(typed: string): SearchQuery {
+  const text = typed.normalize('NFC').replace(/[\p{Cc}\u00a0\u202f\u2007\u2009]+/gu, ' ');
+  const terms = readTerms(text);
+  const citation = readCitation(text.trim());
+  return {
+    ...(citation === undefined ? {} : { citation }),
+    terms,
+    headingKey: words(text).join(' '),
+  };
+}
+
+function readTerms(text: string): Term[] {
+  const typing = /[\p{L}\p{N}]$/u.test(text);
+  const parts = text.split(quotes);
+  const terms: Term[] = [];
+  for (const [place, part] of parts.entries()) {
+    // `short-term`, `23.44` and `owner's` are two words to the index, and belong together.
+    const found = part
+      .split(spaces)
+      .map(words)
+      .filter((compound) => compound.length > 0);
+    // Every other part stands between quotation marks; an unclosed mark quotes nothing.
+    const quoted = place % 2 === 1 && place < parts.length - 1;
+    if (quoted && found.length > 0) terms.push({ words: found.flat(), prefix: false });
+    else
+      for (const [index, compound] of found.entries()) {
+        const last = place === parts.length - 1 && index === found.length - 1;
+        terms.push({ words: compound, prefix: last && typing && compound.join('').length > 1 });
+      }
+  }
+  return terms.length <= mostTerms ? terms : terms.slice(0, mostTerms);
+}
+
+function readCitation(text: string): CitationQuery | undefined {
+  if (text === '' || text.length > 200) return undefined;
+  const typedNumber = numberOnly.exec(text)?.[1];
+  const parsed = parseCitation(text);
+  const keys = new Set<string>();
+  if (parsed !== undefined) {
+    const dotted = parsed.subdivisions.map((designator) => `.${fold(designator).replace(/[()]/g, '')}`);
+    keys.add(numberKey(parsed.number));
+    // Some codes have numbers that end in what reads like a subdivision: `16-1.5`, `12.04.010.a`.
+    for (let depth = 1; depth <= Math.min(dotted.length, 3); depth += 1)
+      keys.add(numberKey(parsed.number + dotted.slice(0, depth).join('')));
+  } else {
+    for (const [number] of text.matchAll(sectionNumber)) keys.add(numberKey(number));
+  }
+  if (typedNumber !== undefined) keys.add(numberKey(typedNumber));
+  keys.delete('');
+  const prefix = typedNumber === undefined ? undefined : prefixOf(typedNumber);
+  if (keys.size === 0 && prefix === undefined) return undefined;
+  const named = parsed?.code ?? parsed?.place;
+  return {
+    keys: [...keys],
+    ...(prefix === undefined ? {} : { prefix }),
+    ...(named === undefined || named === '' ? {} : { named }),
+  };
+}
+
+/** Keeps the separator just typed, which the key of a whole number drops: `23.44.` is not `23.44`. */
+function prefixOf(typed: string): string {
+  const separator = /[.:\-–‑‐]$/.exec(typed)?.[0];
+  const key = numberKey(typed);
+  if (separator === undefined || /[.:-]$/.test(key)) return key;
+  return key + (separator === '.' || separator === ':' ? separator : '-');
+}

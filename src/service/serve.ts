@@ -1,0 +1,79 @@
+/** The service as a process: opened, listening, told of once it answers, stopped in good order. */
+import { existsSync } from 'node:fs';
+import { type Accounts, AccountsError, isKey, soleAccount } from './accounts.ts';
+import { accountsFromFile } from './accounts-file.ts';
+import { isLoopback } from './guard.ts';
+import { jsonLog } from './log.ts';
+import { createServer } from './server.ts';
+import type { Store } from './store/store.ts';
+
+export interface ServeOptions {
+  readonly store: Store;
+  readonly host: string;
+  readonly port: number;
+  readonly accounts: Accounts;
+  /** Log each request on stderr. */
+  readonly log: boolean;
+}
+
+export interface Serving {
+  readonly url: string;
+  /** Answers what has begun, then closes the store. */
+  stop(): Promise<void>;
+}
+
+/** How long requests in progress may take after a stop was asked for, milliseconds. */
+const graceful = 3_000;
+
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const write = (line: string): void => void process.stderr.write(line);
+  const log = jsonLog(write);
+  const app = createServer({
+    store: options.store,
+    accounts: options.accounts,
+    loopback: isLoopback(options.host),
+    ...(options.log ? { log } : {}),
+    onFault: (detail, error) =>
+      log({
+        level: 'error',
+        event: 'fault',
+        detail: `${detail}: ${error instanceof Error ? error.message : 'unknown'}`,
+      }),
+  });
+  const url = await app.listen({ host: options.host, port: options.port });
+  let stopping: Promise<void> | undefined;
+  return {
+    url,
+    stop() {
+      stopping ??= (async () => {
+        const late = setTimeout(() => app.server.closeAllConnections(), graceful);
+        await app.close();
+        clearTimeout(late);
+        await options.store.close();
+      })();
+      return stopping;
+    },
+  };
+}
+
+/** The accounts that a process was given: a file, or one key in the environment. Throws AccountsError when it was given neither. */
+export function accountsGiven(file: string | undefined, key: string | undefined): Accounts {
+  if (file !== undefined) {
+    if (!existsSync(file)) throw new AccountsError(`${file}: there is no such file`);
+    return accountsFromFile(file, (detail) =>
+      jsonLog((line) => void process.stderr.write(line))({ level: 'warn', event: 'accounts', detail }),
+    );
+  }
+  if (key === undefined || key === '')
+    throw new AccountsError('no account can use this service: set LEGAL_CODE_API_KEY, or give --accounts FILE');
+  if (!isKey(key)) throw new AccountsError('LEGAL_CODE_API_KEY: expected 8 or more visible ASCII characters');
+  return soleAccount(key);
+}
+
+/** Resolves when the process is asked to stop: by a signal, or by the end of the parent that it was made for. */
+export function stopAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+    if (process.channel !== undefined) process.once('disconnect', () => resolve());
+  });
+}

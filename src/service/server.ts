@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { extraPaths } from '../contract/paths.ts';
+import { type Problem, problemMediaType, problems } from '../contract/problem.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { answers } from './answers.ts';
+import { entitlementOf } from './entitlement.ts';
+import { authenticate, refuseForeign, refuseTooMany } from './guard.ts';
+import type { Log } from './log.ts';
+import { insufficientScope, ProblemError } from './problem-error.ts';
+import { rateLimiter } from './rate.ts';
+import { type Route, routes } from './routes.ts';
+import { scopesOf } from './scopes.ts';
+import { LibraryError } from './store/errors.ts';
+import type { Store } from './store/store.ts';
+
+export interface ServerOptions {
+  readonly store: Store;
+  readonly accounts: Accounts;
+  /** On loopback only: refuse requests that name another host, or come from a web page. */
+  readonly loopback?: boolean;
+  /** Each request, when asked for. */
+  readonly log?: Log;
+  /** What went wrong inside, always. */
+  readonly onFault?: (detail: string, error: unknown) => void;
+}
+
+/** The v1 service over a store. Read-only: every method but GET and HEAD is refused before a body is read. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { store, accounts } = options;
+  const accountOf = new WeakMap<IncomingMessage, Account>();
+  const limiter = rateLimiter();
+  const scopeOf = scopesOf(store);
+  const answer = answers(store);
+  const runId = randomBytes(4).toString('hex');
+  let requests = 0;
+
+  const app = fastify({
+    logger: false,
+    genReqId: () => {
+      requests += 1;
+      return `${runId}-${requests.toString(36)}`;
+    },
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    requestTimeout: 30_000,
+    // A long search text is answered with what is wrong with it, not with a closed connection.
+    http: { maxHeaderSize: 512 * 1024 },
+    frameworkErrors: (error, request, reply) => fail(error, request, reply),
+    clientErrorHandler(_error, socket) {
+      if (socket.writable)
+        socket.end(
+          `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: ${problemMediaType}\r\n\r\n${JSON.stringify(problems.badRequest)}`,
+        );
+    },
+  });
+  // Parameters are read by the routes, in words that name them; the schemas are for the document and for serialising.
+  app.setValidatorCompiler(() => () => true);
+
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { problem, headers } = problemOf(error);
+    if (problem.status >= 500) options.onFault?.(`request ${request.id}: ${problem.title}`, error);
+    for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+    return reply
+      .code(problem.status)
+      .header('cache-control', 'no-store')
+      .header('content-type', problemMediaType)
+      .serializer(JSON.stringify)
+      .send({ ...problem, instance: `urn:request:${request.id}` });
+  };
+  app.setErrorHandler(fail);
+  app.setNotFoundHandler((request, reply) =>
+    fail(new ProblemError(problems.notFound, 'There is no such address.'), request, reply),
+  );
+
+  const admit = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('x-request-id', request.id);
+    if (options.loopback === true) refuseForeign(request.headers, portOf(app));
+    const path = pathOf(request.url);
+    if (path === '/health' || path === '/ready') return;
+    reply.header('vary', 'Authorization');
+    const account = authenticate(request.headers, accounts);
+    accountOf.set(request.raw, account);
+    refuseTooMany(account, limiter);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      if (!isKnown(path)) throw new ProblemError(problems.notFound, 'There is no such address.');
+      throw new ProblemError(problems.methodNotAllowed, 'The law is read here, not written.', { allow: 'GET, HEAD' });
+    }
+  };
+  app.addHook('onRequest', (request, reply, next) => {
+    try {
+      admit(request, reply);
+    } catch (error) {
+      return next(error instanceof Error ? error : new Error(String(error)));
+    }
+    next();
+  });
+  const { log } = options;
+  if (log !== undefined)
+    app.addHook('onResponse', (request, reply, next) => {
+      const account = accountOf.get(request.raw)?.name;
+      const length = Number(reply.getHeader('content-length'));
+      log({
+        level: 'info',
+        event: 'request',
+        request_id: request.id,
+        ...(account === undefined ? {} : { account }),
+        method: request.method,
+        path: pathOf(request.url),
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 100) / 100,
+        ...(Number.isNaN(length) ? {} : { bytes: length }),
+      });
+      next();
+    });
+
+  const serve = (route: Route): void => {
+    app.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(
+      route.url,
+      { schema: { response: { 200: route.answer } } },
+      (request, reply) => {
+        const account = accountOf.get(request.raw);
+        if (account === undefined) throw new Error('a request that was not authenticated');
+        if (route.needs !== undefined && !account.resources.has(route.needs))
+          throw insufficientScope(route.needs, account);
+        return answer(request, reply, account, async () =>
+          route.represent({
+            store,
+            scope: await scopeOf(account),
+            entitlement: entitlementOf(account),
+            withoutText: !account.resources.has('text'),
+            path: request.params,
+            query: request.query,
+          }),
+        );
+      },
+    );
+  };
+  for (const route of routes) serve(route);
+
+  app.get(extraPaths.openapi, async (request, reply) => {
+    const account = accountOf.get(request.raw);
+    if (account === undefined) throw new Error('a request that was not authenticated');
+    const { openApiDocument } = await import('./openapi.ts');
+    const value = await openApiDocument();
+    return answer(request, reply, account, () => Promise.resolve({ value }));
+  });
+  app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/ready', async (_request, reply) => {
+    await store.jurisdictions('all', { limit: 1 });
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+  });
+  return app;
+}
+
+const patterns = [...routes.map((route) => route.url), extraPaths.openapi].map(
+  (url) => new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`),
+);
+
+function isKnown(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 80;
+}
+
+function problemOf(error: unknown): { problem: Problem; headers: Readonly<Record<string, string>> } {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof LibraryError) {
+    const detail = error.fault === 'busy' ? 'The library is busy.' : 'The library cannot be read.';
+    return { problem: { ...problems.unavailable, detail }, headers: { 'retry-after': '1' } };
+  }
+  const status = statusOf(error);
+  if (status !== undefined && status >= 400 && status < 500)
+    return { problem: { ...problems.badRequest, status }, headers: {} };
+  if (status === 503) return { problem: problems.unavailable, headers: { 'retry-after': '1' } };
+  return { problem: problems.internal, headers: {} };
+}
+
+function statusOf(error: unknown): number | undefined {
+  const candidate: Partial<FastifyError> = error instanceof Error ? error : {};
+  return candidate.statusCode;
+}

@@ -1,0 +1,22 @@
+import { normaliseSectionNumber } from '../../citation/index.ts';
+
+/** The key under which a section is found: however its number was typed, this is the same. */
+export function numberKey(number: string): string {
+  return normaliseSectionNumber(number).toLowerCase();
+}
+
+/**
+ * The key of an earlier codification's number. What stands before a section sign names that codification (`1981 Ed., § 33-553.`)
+ * and is not part of it.
+ */
+export function aliasKey(alias: string): string {
+  return numberKey(alias.slice(alias.lastIndexOf('§') + 1).trim());
+}
+
+const dashes = /[‐-―−]/g;
+const signs = /§+|\bsections?\b|\bsec\./gi;
+
+/** A citation in one spelling: lower case, plain dashes and spaces, no section sign. `D.C. Code § 7-2501.01` → `d.c. code 7-2501.01`. */
+export function normaliseCitation(citation: string): string {
+  return citation.normalize('NFKC').replace(dashes, '-').replace(signs, ' ').replace(/\s+/g, ' ').trim().toLowerCase();
+}

@@ -1,0 +1,35 @@
+/**
+ * Words as the search compares them: without case and diacritics. `foldInPlace` keeps every character at its offset, so that what is
+ * found in the folded text can be marked in the text itself.
+ */
+const marks = /\p{M}+/gu;
+const beyondAscii = /\P{ASCII}/u;
+
+/** `Café` → `cafe`. May be shorter or longer than `text`. */
+export function fold(text: string): string {
+  if (!beyondAscii.test(text)) return text.toLowerCase();
+  return text.normalize('NFD').replace(marks, '').toLowerCase();
+}
+
+/** Like `fold`, but unit for unit: the result is exactly as long as `text`. */
+export function foldInPlace(text: string): string {
+  if (!beyondAscii.test(text)) return text.toLowerCase();
+  let folded = '';
+  for (const character of text) {
+    const base = fold(character);
+    folded +=
+      base.length === character.length
+        ? base
+        : base.length > character.length
+          ? base.slice(0, character.length)
+          : character;
+  }
+  return folded;
+}
+
+const wordPattern = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu;
+
+/** The words of a text, folded, as the full-text index has them (SQLite's unicode61 with remove_diacritics 2). */
+export function words(text: string): string[] {
+  return (text.match(wordPattern) ?? []).map(fold);
+}

@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { namesCode } from '../../search/named-code.ts';
+import type { CitationQuery } from '../../search/query.ts';
+import { integer, type Row, text } from './columns.ts';
+import type { DirectoryReader } from './directory.ts';
+import type { Reach } from './reach.ts';
+
+/** More sections with one number than a person looks through. */
+const most = 200;
+/** How many numbers with a beginning are put in order; the rest are reached by typing on. */
+const mostWithPrefix = 2_000;
+
+export interface CitationHits {
+  /** Rows of the sections that a query cites: by number, by an earlier codification's number, by the number's beginning. */
+  find(query: CitationQuery, reach: Reach): number[];
+}
+
+export function citationHits(database: DatabaseSync, directory: DirectoryReader): CitationHits {
+  const place = 's.row, s.jurisdiction, s.code, s.position, s.number_key';
+  const order = 'ORDER BY s.jurisdiction, s.code, s.position LIMIT ?';
+  const range = 's.row BETWEEN ? AND ? AND (?3 IS NULL OR s.jurisdiction IN (SELECT value FROM json_each(?3)))';
+  const byNumber = database.prepare(
+    `SELECT ${place} FROM section s INDEXED BY section_number WHERE ${range.replaceAll('?3', '?3')} AND s.number_key = ?4 ${order}`,
+  );
+  const byAlias = database.prepare(
+    `SELECT ${place} FROM alias a JOIN section s ON s.row = a.section WHERE ${range} AND a.key = ?4 ${order}`,
+  );
+  const byPrefix = database.prepare(
+    `SELECT ${place} FROM section s INDEXED BY section_number WHERE ${range} AND s.number_key >= ?4 AND s.number_key < ?5 LIMIT ?6`,
+  );
+  const byPrefixWithin = database.prepare(
+    `SELECT ${place} FROM section s INDEXED BY section_number_within
+     WHERE s.jurisdiction = ?1 AND s.number_key >= ?2 AND s.number_key < ?3 LIMIT ?4`,
+  );
+
+  const isNamed = (row: Row, named: string | undefined): boolean => {
+    if (named === undefined) return true;
+    const jurisdiction = directory.jurisdiction(integer(row.jurisdiction));
+    const code = jurisdiction && directory.code(jurisdiction, integer(row.code));
+    return jurisdiction !== undefined && code !== undefined && namesCode(named, jurisdiction, code);
+  };
+
+  return {
+    find(query, reach) {
+      const hits = new Set<number>();
+      const add = (rows: readonly Row[]): void => {
+        for (const row of rows) if (hits.size < most && isNamed(row, query.named)) hits.add(integer(row.row));
+      };
+      const bounds = [reach.first, reach.last, reach.only ?? null] as const;
+      // The longest key first: it says most.
+      for (const key of [...query.keys].reverse()) add(byNumber.all(...bounds, key, mostWithPrefix));
+      for (const key of query.keys) add(byAlias.all(...bounds, key, mostWithPrefix));
+      if (query.prefix !== undefined) {
+        const { prefix } = query;
+        const end = `${prefix}\uffff`;
+        const rows =
+          reach.jurisdiction === undefined
+            ? byPrefix.all(...bounds, prefix, end, mostWithPrefix)
+            : byPrefixWithin.all(reach.jurisdiction, prefix, end, mostWithPrefix);
+        add(rows.sort((a, b) => comparePrefixed(a, b, prefix)));
+      }
+      return [...hits];
+    },
+  };
+}
+
+/** `23.44` is complete in `23.44.010` and only begun in `23.440`: complete ones first, then as the code has them. */
+function comparePrefixed(a: Row, b: Row, prefix: string): number {
+  const begun = (row: Row): number =>
+    /^\p{N}/u.test(text(row.number_key).slice(prefix.length)) && /\p{N}$/u.test(prefix) ? 1 : 0;
+  return (
+    begun(a) - begun(b) ||
+    integer(a.jurisdiction) - integer(b.jurisdiction) ||
+    integer(a.code) - integer(b.code) ||
+    integer(a.position) - integer(b.position)
+  );
+}

@@ -1,0 +1,143 @@
+/** Jurisdictions, codes and containers: small, asked for with every section, so kept while the library does not change. */
+import type { DatabaseSync } from 'node:sqlite';
+import { extraPaths, paths } from '../../../contract/paths.ts';
+import type { WireCode, WireJurisdiction, WireSection } from '../../../contract/schemas.ts';
+import { field, integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+
+export interface JurisdictionEntry {
+  readonly row: number;
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string | undefined;
+  readonly region: string | undefined;
+  readonly shard: number | undefined;
+  readonly sectionCount: number;
+  readonly codes: readonly CodeEntry[];
+}
+
+export interface CodeEntry {
+  readonly row: number;
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly abbreviations: readonly string[];
+  readonly sectionGrammar: string | undefined;
+  readonly codifiedThrough: string | undefined;
+  readonly publication: string | undefined;
+}
+
+export type Hierarchy = WireSection['hierarchy'];
+
+/** How many of each are kept at most; a library of tens of thousands of jurisdictions does not fill the memory. */
+const kept = 4096;
+
+export interface DirectoryReader {
+  jurisdiction(row: number): JurisdictionEntry | undefined;
+  jurisdictionById(id: string): JurisdictionEntry | undefined;
+  code(jurisdiction: JurisdictionEntry, codeRow: number): CodeEntry | undefined;
+  /** From the outermost container to the one given. */
+  hierarchy(jurisdictionId: string, containerRow: number | undefined): Hierarchy;
+  /** The library changed. */
+  forget(): void;
+}
+
+export function directoryReader(database: DatabaseSync): DirectoryReader {
+  const byRow = database.prepare('SELECT * FROM jurisdiction WHERE row = ?');
+  const byId = database.prepare('SELECT row FROM jurisdiction WHERE id = ?');
+  const codesOf = database.prepare('SELECT * FROM code WHERE jurisdiction = ? ORDER BY position');
+  const containerByRow = database.prepare('SELECT * FROM container WHERE row = ?');
+  const jurisdictions = new Map<number, JurisdictionEntry>();
+  const hierarchies = new Map<number, Hierarchy>();
+
+  const remember = <T>(known: Map<number, T>, row: number, entry: T): T => {
+    if (known.size >= kept) known.clear();
+    known.set(row, entry);
+    return entry;
+  };
+
+  const reader: DirectoryReader = {
+    jurisdiction(row) {
+      const known = jurisdictions.get(row);
+      if (known !== undefined) return known;
+      const found = byRow.get(row);
+      if (found === undefined) return undefined;
+      return remember(jurisdictions, row, jurisdictionEntry(found, codesOf.all(row)));
+    },
+    jurisdictionById(id) {
+      const found = byId.get(id.toLowerCase());
+      return found === undefined ? undefined : reader.jurisdiction(integer(found.row));
+    },
+    code: (jurisdiction, codeRow) => jurisdiction.codes.find((code) => code.row === codeRow),
+    hierarchy(jurisdictionId, containerRow) {
+      if (containerRow === undefined) return [];
+      const known = hierarchies.get(containerRow);
+      if (known !== undefined) return known;
+      const found = containerByRow.get(containerRow);
+      if (found === undefined) return [];
+      const above = reader.hierarchy(jurisdictionId, optionalInteger(found.parent));
+      const level = {
+        level: text(found.level),
+        ...field('number', optionalText(found.number)),
+        ...field('heading', optionalText(found.heading)),
+        links: { contents: extraPaths.contents(jurisdictionId, text(found.id)) },
+      };
+      return remember(hierarchies, containerRow, [...above, level]);
+    },
+    forget() {
+      jurisdictions.clear();
+      hierarchies.clear();
+    },
+  };
+  return reader;
+}
+
+function jurisdictionEntry(row: Row, codes: readonly Row[]): JurisdictionEntry {
+  return {
+    row: integer(row.row),
+    id: text(row.id),
+    name: text(row.name),
+    kind: optionalText(row.kind),
+    region: optionalText(row.region),
+    shard: optionalInteger(row.shard),
+    sectionCount: integer(row.section_count),
+    codes: codes.map((code) => ({
+      row: integer(code.row),
+      id: text(code.id),
+      key: text(code.key),
+      name: text(code.name),
+      abbreviations: JSON.parse(text(code.abbreviations)),
+      sectionGrammar: optionalText(code.section_grammar),
+      codifiedThrough: optionalText(code.codified_through),
+      publication: optionalText(code.publication),
+    })),
+  };
+}
+
+/** A jurisdiction as v1 tells of it, with everything that an account could see. */
+export function wireJurisdiction(jurisdiction: JurisdictionEntry): WireJurisdiction {
+  const dates = jurisdiction.codes.flatMap((code) => code.codifiedThrough ?? []);
+  return {
+    jurisdiction_id: jurisdiction.id,
+    name: jurisdiction.name,
+    ...field('kind', jurisdiction.kind),
+    ...field('region', jurisdiction.region),
+    codes: jurisdiction.codes.map(wireCode),
+    coverage: {
+      status: jurisdiction.sectionCount > 0 ? 'available' : 'empty',
+      // Of several codes the one that is furthest behind: nothing later may be claimed for the whole.
+      ...field('codified_through', dates.length === jurisdiction.codes.length ? dates.sort()[0] : undefined),
+      section_count: jurisdiction.sectionCount,
+    },
+    withheld: [],
+    links: { self: paths.jurisdiction(jurisdiction.id), contents: extraPaths.contents(jurisdiction.id) },
+  };
+}
+
+function wireCode(code: CodeEntry): WireCode {
+  return {
+    code_id: code.id,
+    name: code.name,
+    abbreviations: [...code.abbreviations],
+    ...field('section_grammar', code.sectionGrammar),
+  };
+}

@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { integer, type Row, text } from './columns.ts';
+import type { Reach } from './reach.ts';
+
+const most = 50;
+/** How many headings with a beginning are put in order. */
+const mostWithPrefix = 500;
+
+export interface HeadingHits {
+  /** Rows of the sections whose heading is the words given, or begins with them; those in force first, then the shortest. */
+  find(headingKey: string, reach: Reach): number[];
+}
+
+export function headingHits(database: DatabaseSync): HeadingHits {
+  const columns = 's.row, s.heading_key, s.status';
+  const anywhere = database.prepare(
+    `SELECT ${columns} FROM section s INDEXED BY section_heading
+     WHERE s.heading_key >= ? AND s.heading_key < ? AND (?3 IS NULL OR s.jurisdiction IN (SELECT value FROM json_each(?3))) LIMIT ?4`,
+  );
+  const within = database.prepare(
+    `SELECT ${columns} FROM section s INDEXED BY section_heading_within
+     WHERE s.jurisdiction = ? AND s.heading_key >= ? AND s.heading_key < ? LIMIT ?`,
+  );
+  return {
+    find(headingKey, reach) {
+      if (headingKey.length < 3) return [];
+      const end = `${headingKey}\uffff`;
+      const rows =
+        reach.jurisdiction === undefined
+          ? anywhere.all(headingKey, end, reach.only ?? null, mostWithPrefix)
+          : within.all(reach.jurisdiction, headingKey, end, mostWithPrefix);
+      return rows
+        .sort((a, b) => compare(a, b, headingKey))
+        .slice(0, most)
+        .map((row) => integer(row.row));
+    },
+  };
+}
+
+function compare(a: Row, b: Row, headingKey: string): number {
+  const whole = (row: Row): number => (row.heading_key === headingKey ? 0 : 1);
+  const inForce = (row: Row): number => (row.status === 'in_force' ? 0 : 1);
+  return (
+    whole(a) - whole(b) ||
+    inForce(a) - inForce(b) ||
+    text(a.heading_key).length - text(b.heading_key).length ||
+    integer(a.row) - integer(b.row)
+  );
+}

@@ -1,0 +1,373 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { extraPaths, paths } from '../../../contract/paths.ts';
+import type { WireContentsEntry, WireJurisdiction } from '../../../contract/schemas.ts';
+import { LibraryError } from '../errors.ts';
+import { idOf } from '../ids.ts';
+import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
+import type { PageOf, PageRequest, Scope, Store } from '../store.ts';
+import { field, integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import { type DirectoryReader, directoryReader, type JurisdictionEntry, wireJurisdiction } from './directory.ts';
+import { libraryError, markSuspect, type OpenOptions, openLibrary } from './open.ts';
+import { openPublication } from './publication.ts';
+import { removeJurisdiction } from './removal.ts';
+import { type LibrarySearch, librarySearch } from './searching.ts';
+import { type SectionReader, sectionReader } from './sections.ts';
+
+export type { OpenOptions } from './open.ts';
+
+export interface SqliteStore extends Store {
+  /** True when the file was not there before, or was set aside: the library began empty. */
+  readonly created: boolean;
+  /** Grows whenever what the library holds has changed, whichever process changed it. */
+  revision(): number;
+}
+
+/**
+ * Opens a library in an SQLite file, creating it when it is not there; `:memory:` for one that is gone when closed. Several
+ * processes may have it open: one writes at a time, readers are never kept waiting. Throws LibraryError.
+ */
+export function openSqliteStore(file: string, options: OpenOptions = {}): SqliteStore {
+  // A second connection writes, so even a passing library needs a file.
+  const passing = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'legal-code-')) : undefined;
+  const path = passing === undefined ? file : join(passing, 'library.db');
+  try {
+    return new Sqlite(path, options, passing);
+  } catch (error) {
+    if (passing !== undefined) rmSync(passing, { recursive: true, force: true });
+    throw libraryError(error, path);
+  }
+}
+
+const sectionById =
+  'SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?';
+
+class Sqlite implements SqliteStore {
+  readonly created: boolean;
+  readonly #file: string;
+  readonly #passing: string | undefined;
+  readonly #database: DatabaseSync;
+  readonly #directory: DirectoryReader;
+  readonly #sections: SectionReader;
+  readonly #search: LibrarySearch;
+  readonly #sql;
+  readonly #writers = new Set<DatabaseSync>();
+  #dataVersion = -1;
+  #revision = 0;
+
+  constructor(file: string, options: OpenOptions, passing: string | undefined) {
+    this.#file = file;
+    this.#passing = passing;
+    const { database, created } = openLibrary(file, options);
+    this.#database = database;
+    this.created = created;
+    this.#directory = directoryReader(database);
+    this.#sections = sectionReader(database, this.#directory);
+    this.#search = librarySearch(database, this.#directory, this.#sections);
+    const sql = (source: string) => database.prepare(source);
+    this.#sql = {
+      dataVersion: sql('PRAGMA data_version'),
+      jurisdictions: sql(
+        'SELECT row, name_key, id FROM jurisdiction WHERE (name_key, id) > (?, ?) ORDER BY name_key, id LIMIT ?',
+      ),
+      section: sql(sectionById),
+      sourcesOf: sql(
+        'SELECT s.jurisdiction, b.sources FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?',
+      ),
+      chainOf: sql('SELECT s.jurisdiction, b.chain FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?'),
+      sectionRow: sql('SELECT * FROM section WHERE id = ?'),
+      act: sql('SELECT * FROM act WHERE id = ?'),
+      containerById: sql('SELECT row, code FROM container WHERE id = ?'),
+      containersIn: sql(
+        `SELECT c.*, EXISTS (SELECT 1 FROM container k WHERE k.code = c.code AND k.parent = c.row)
+           OR EXISTS (SELECT 1 FROM section k WHERE k.code = c.code AND k.container = c.row) AS below
+         FROM container c WHERE c.code = ? AND c.parent IS ? AND c.position > ? ORDER BY c.position LIMIT ?`,
+      ),
+      sectionsIn: sql(
+        `SELECT id, number, heading, status, citation, position FROM section
+         WHERE code = ? AND container IS ? AND position > ? ORDER BY position LIMIT ?`,
+      ),
+    };
+  }
+
+  revision(): number {
+    const current = integer(this.#sql.dataVersion.get()?.data_version);
+    if (current !== this.#dataVersion) {
+      this.#dataVersion = current;
+      this.#revision += 1;
+      this.#directory.forget();
+      this.#search.forget();
+    }
+    return this.#revision;
+  }
+
+  jurisdictions(scope: Scope, page: PageRequest): Promise<PageOf<WireJurisdiction>> {
+    return this.#read(() => {
+      const entries: WireJurisdiction[] = [];
+      let [name, id] = keysetOf(page.after);
+      for (;;) {
+        const rows = this.#sql.jurisdictions.all(name, id, page.limit + 1);
+        for (const row of rows) {
+          const rowId = text(row.id);
+          if (inScope(scope, rowId)) {
+            if (entries.length === page.limit) return { entries, next: JSON.stringify([name, id]) };
+            const entry = this.#directory.jurisdiction(integer(row.row));
+            if (entry !== undefined) entries.push(wireJurisdiction(entry));
+          }
+          name = text(row.name_key);
+          id = rowId;
+        }
+        if (rows.length <= page.limit) return { entries };
+      }
+    });
+  }
+
+  jurisdiction(scope: Scope, id: string): Promise<WireJurisdiction | undefined> {
+    return this.#read(() => {
+      const entry = this.#jurisdiction(scope, id);
+      return entry === undefined ? undefined : wireJurisdiction(entry);
+    });
+  }
+
+  section(scope: Scope, id: string): ReturnType<Store['section']> {
+    return this.#read(() =>
+      this.#of(scope, this.#sql.section.get(id.toLowerCase()), (row) => this.#sections.section(row)),
+    );
+  }
+
+  sources(scope: Scope, sectionId: string): ReturnType<Store['sources']> {
+    return this.#read(() =>
+      this.#of(scope, this.#sql.sourcesOf.get(sectionId.toLowerCase()), (row) => this.#sections.sources(row)),
+    );
+  }
+
+  chain(scope: Scope, sectionId: string): ReturnType<Store['chain']> {
+    return this.#read(() =>
+      this.#of(scope, this.#sql.chainOf.get(sectionId.toLowerCase()), (row) => this.#sections.chain(row)),
+    );
+  }
+
+  ordinance(scope: Scope, id: string): ReturnType<Store['ordinance']> {
+    return this.#read(() =>
+      this.#of(scope, this.#sql.act.get(id.toLowerCase()), (row) => this.#sections.ordinance(row)),
+    );
+  }
+
+  versions(scope: Scope, sectionId: string): ReturnType<Store['versions']> {
+    return this.#read(() =>
+      this.#of(scope, this.#sql.sectionRow.get(sectionId.toLowerCase()), (row) => this.#sections.versions(row)),
+    );
+  }
+
+  version(scope: Scope, sectionId: string, version: string): ReturnType<Store['version']> {
+    return this.#read(() =>
+      this.#of(scope, this.#sql.section.get(sectionId.toLowerCase()), (row) => this.#sections.version(row, version)),
+    );
+  }
+
+  search(scope: Scope, request: Parameters<Store['search']>[1]): ReturnType<Store['search']> {
+    return this.#read(() => this.#search.search(scope, request));
+  }
+
+  contents(
+    scope: Scope,
+    jurisdictionId: string,
+    parent: string | undefined,
+    page: PageRequest,
+  ): Promise<PageOf<WireContentsEntry> | undefined> {
+    return this.#read(() => {
+      const jurisdiction = this.#jurisdiction(scope, jurisdictionId);
+      if (jurisdiction === undefined) return undefined;
+      if (parent === undefined) return { entries: codesOf(jurisdiction) };
+      const place = this.#place(jurisdiction, parent.toLowerCase());
+      return place === undefined ? undefined : this.#level(jurisdiction, place.code, place.container, page);
+    });
+  }
+
+  publish(jurisdiction: JurisdictionRecord): Promise<PublicationWriter> {
+    return Promise.resolve().then(() => {
+      const writer = this.#openWriter();
+      try {
+        return openPublication(
+          writer,
+          jurisdiction,
+          (committed) => this.#closeWriter(writer, committed),
+          (error) => libraryError(error, this.#file),
+        );
+      } catch (error) {
+        this.#closeWriter(writer, false);
+        throw libraryError(error, this.#file);
+      }
+    });
+  }
+
+  remove(jurisdictionId: string): Promise<boolean> {
+    return Promise.resolve().then(() => {
+      const writer = this.#openWriter();
+      let removed = false;
+      try {
+        removed = removeJurisdiction(writer, jurisdictionId);
+        writer.exec('COMMIT');
+      } catch (error) {
+        throw libraryError(error, this.#file);
+      } finally {
+        this.#closeWriter(writer, removed);
+      }
+      return removed;
+    });
+  }
+
+  close(): Promise<void> {
+    for (const writer of [...this.#writers]) this.#closeWriter(writer, false);
+    if (this.#database.isOpen) this.#database.close();
+    if (this.#passing !== undefined) rmSync(this.#passing, { recursive: true, force: true });
+    return Promise.resolve();
+  }
+
+  /** Reads in one snapshot, whatever another process commits meanwhile. */
+  #read<T>(work: () => T): Promise<T> {
+    try {
+      this.#database.exec('BEGIN');
+      try {
+        this.revision();
+        return Promise.resolve(work());
+      } finally {
+        if (this.#database.isTransaction) this.#database.exec('COMMIT');
+      }
+    } catch (error) {
+      if (!(error instanceof Error && ('errcode' in error || error instanceof LibraryError)))
+        return Promise.reject(error);
+      const fault = libraryError(error, this.#file);
+      if (fault.fault === 'corrupted') markSuspect(this.#file);
+      return Promise.reject(fault);
+    }
+  }
+
+  #jurisdiction(scope: Scope, id: string): JurisdictionEntry | undefined {
+    const entry = this.#directory.jurisdictionById(id);
+    return entry !== undefined && inScope(scope, entry.id) ? entry : undefined;
+  }
+
+  #of<T>(scope: Scope, row: Row | undefined, read: (row: Row) => T): T | undefined {
+    if (row === undefined) return undefined;
+    return scope === 'all' || scope.has(this.#sections.jurisdictionOf(row).id) ? read(row) : undefined;
+  }
+
+  #place(
+    jurisdiction: JurisdictionEntry,
+    id: string,
+  ): { readonly code: number; readonly container: number | null } | undefined {
+    const code = jurisdiction.codes.find((candidate) => candidate.id === id);
+    if (code !== undefined) return { code: code.row, container: null };
+    const row = this.#sql.containerById.get(id);
+    if (row === undefined || this.#directory.code(jurisdiction, integer(row.code)) === undefined) return undefined;
+    return { code: integer(row.code), container: integer(row.row) };
+  }
+
+  /** What stands in a code or container, sections and containers in the publication's order. */
+  #level(
+    jurisdiction: JurisdictionEntry,
+    code: number,
+    container: number | null,
+    page: PageRequest,
+  ): PageOf<WireContentsEntry> {
+    const after = page.after === undefined ? -1 : Number(page.after);
+    const limit = page.limit + 1;
+    const rows = [
+      ...this.#sql.containersIn.all(code, container, after, limit).map((row) => ({
+        position: integer(row.position),
+        entry: containerEntry(jurisdiction.id, row),
+      })),
+      ...this.#sql.sectionsIn.all(code, container, after, limit).map((row) => ({
+        position: integer(row.position),
+        entry: sectionEntry(row),
+      })),
+    ].sort((a, b) => a.position - b.position);
+    const shown = rows.slice(0, page.limit);
+    const last = shown.at(-1);
+    return {
+      entries: shown.map((row) => row.entry),
+      ...field('next', rows.length > page.limit && last !== undefined ? String(last.position) : undefined),
+    };
+  }
+
+  #openWriter(): DatabaseSync {
+    try {
+      // Another import may take minutes: it is said at once, not after a wait.
+      const writer = new DatabaseSync(this.#file, { timeout: 250 });
+      this.#writers.add(writer);
+      try {
+        writer.exec(
+          'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE',
+        );
+      } catch (error) {
+        this.#closeWriter(writer, false);
+        throw error;
+      }
+      return writer;
+    } catch (error) {
+      throw libraryError(error, this.#file);
+    }
+  }
+
+  #closeWriter(writer: DatabaseSync, committed: boolean): void {
+    this.#writers.delete(writer);
+    if (!writer.isOpen) return;
+    if (writer.isTransaction) writer.exec('ROLLBACK');
+    // Gives the log's space back when no reader is in the way; the next checkpoint does it otherwise.
+    if (committed) writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    writer.close();
+  }
+}
+
+export function inScope(scope: Scope, jurisdictionId: string): boolean {
+  return scope === 'all' || scope.has(jurisdictionId);
+}
+
+/** The identifier that a jurisdiction has in every library. */
+export function jurisdictionIdOf(key: string): string {
+  return idOf('jurisdiction', [key]);
+}
+
+function keysetOf(after: string | undefined): [string, string] {
+  const parts: unknown = after === undefined ? [] : JSON.parse(after);
+  const [name, id] = Array.isArray(parts) ? parts : [];
+  return [typeof name === 'string' ? name : '', typeof id === 'string' ? id : ''];
+}
+
+function codesOf(jurisdiction: JurisdictionEntry): WireContentsEntry[] {
+  return jurisdiction.codes.map((code) => ({
+    kind: 'code',
+    id: code.id,
+    heading: code.name,
+    links: { contents: extraPaths.contents(jurisdiction.id, code.id) },
+  }));
+}
+
+function containerEntry(jurisdictionId: string, row: Row): WireContentsEntry {
+  const id = text(row.id);
+  return {
+    kind: 'container',
+    id,
+    level: text(row.level),
+    ...field('number', optionalText(row.number)),
+    ...field('heading', optionalText(row.heading)),
+    links: optionalInteger(row.below) === 1 ? { contents: extraPaths.contents(jurisdictionId, id) } : {},
+  };
+}
+
+function sectionEntry(row: Row): WireContentsEntry {
+  const id = text(row.id);
+  return {
+    kind: 'section',
+    id,
+    number: text(row.number),
+    ...field('heading', optionalText(row.heading)),
+    status: text(row.status),
+    citation: text(row.citation),
+    code_section_id: id,
+    links: { self: paths.section(id) },
+  };
+}

@@ -1,0 +1,187 @@
+/**
+ * Keeps the full-text indexes. A large jurisdiction has one of its own and small ones share one: ranking reads statistics of a whole
+ * index, so a search within a jurisdiction costs what it would cost if the library held nothing else.
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { WireTextBlock } from '../../../contract/schemas.ts';
+import { words } from '../fold.ts';
+import type { ContainerRecord } from '../records.ts';
+import { integer, optionalInteger, optionalText, text } from './columns.ts';
+import { sectionsEach, shardTable } from './schema.ts';
+
+/** A jurisdiction with this many sections gets an index of its own. */
+const large = 2_000;
+/** An index shared by small jurisdictions takes no new one beyond this many sections. */
+const poolLimit = 4_000;
+
+export interface IndexedSection {
+  readonly row: number;
+  /** True when the index may hold an earlier text of it. */
+  readonly replace: boolean;
+  readonly heading: string | undefined;
+  readonly containers: readonly Pick<ContainerRecord, 'heading'>[];
+  readonly text: readonly WireTextBlock[];
+}
+
+export interface IndexWriter {
+  put(section: IndexedSection): void;
+  remove(sectionRow: number): void;
+  /** Writes what is waiting. Counts of sections must be up to date. */
+  finish(): void;
+}
+
+interface Entry {
+  readonly row: number;
+  readonly heading: string;
+  readonly context: string;
+  readonly body: string;
+}
+
+export function indexWriter(database: DatabaseSync, jurisdiction: number): IndexWriter {
+  const addSpelling = database.prepare('INSERT OR IGNORE INTO spelling (form, word) VALUES (?, ?)');
+  const spelled = new Set<string>();
+  let waiting: Entry[] = [];
+  let shard = optionalInteger(
+    database.prepare('SELECT shard FROM jurisdiction WHERE row = ?').get(jurisdiction)?.shard,
+  );
+  let statements = shard === undefined ? undefined : shardStatements(database, shard);
+
+  const assign = (chosen: number): ShardStatements => {
+    shard = chosen;
+    database.prepare('UPDATE jurisdiction SET shard = ? WHERE row = ?').run(chosen, jurisdiction);
+    statements = shardStatements(database, chosen);
+    for (const entry of waiting) statements.add.run(entry.row, entry.heading, entry.context, entry.body);
+    waiting = [];
+    return statements;
+  };
+
+  return {
+    put(section) {
+      const entry: Entry = {
+        row: section.row,
+        heading: section.heading ?? '',
+        context: section.containers.map((container) => container.heading ?? '').join('\n'),
+        body: plainText(section.text),
+      };
+      for (const word of words(entry.heading)) {
+        if (spelled.has(word)) continue;
+        spelled.add(word);
+        for (const form of spellingForms(word)) addSpelling.run(form, word);
+      }
+      if (statements !== undefined) {
+        if (section.replace) statements.remove.run(section.row);
+        statements.add.run(entry.row, entry.heading, entry.context, entry.body);
+        return;
+      }
+      waiting.push(entry);
+      if (waiting.length >= large) assign(newShard(database, false));
+    },
+    remove: (sectionRow) => void statements?.remove.run(sectionRow),
+    finish() {
+      if (statements === undefined) assign(poolShard(database, jurisdiction, waiting.length));
+      else if (shard !== undefined && hasOutgrown(database, shard, jurisdiction)) {
+        leaveShard(database, shard, jurisdiction);
+        const own = assign(newShard(database, false));
+        for (const entry of entriesOf(database, jurisdiction))
+          own.add.run(entry.row, entry.heading, entry.context, entry.body);
+      }
+    },
+  };
+}
+
+/** Takes a jurisdiction out of its index, and the index away when nothing else is in it. */
+export function leaveShard(database: DatabaseSync, shard: number, jurisdiction: number): void {
+  const others = database
+    .prepare('SELECT 1 FROM jurisdiction WHERE shard = ? AND row <> ? LIMIT 1')
+    .get(shard, jurisdiction);
+  if (others === undefined) {
+    database.exec(`DROP TABLE fts_${shard}`);
+    database.prepare('DELETE FROM shard WHERE row = ?').run(shard);
+    return;
+  }
+  const { remove } = shardStatements(database, shard);
+  for (const row of database.prepare('SELECT row FROM section WHERE jurisdiction = ?').all(jurisdiction))
+    remove.run(integer(row.row));
+}
+
+/** The forms of a word that lack one of its letters, and the word itself. Words of one or two letters and numbers have none. */
+export function spellingForms(word: string): string[] {
+  if (word.length < 4 || word.length > 32 || /^\p{N}+$/u.test(word)) return [];
+  const forms = new Set([word]);
+  for (let place = 0; place < word.length; place += 1) forms.add(word.slice(0, place) + word.slice(place + 1));
+  return [...forms];
+}
+
+/** The words of a section's blocks, a paragraph a line; designators are left out, for `(a)` is in every section. */
+export function plainText(blocks: readonly WireTextBlock[]): string {
+  const lines: string[] = [];
+  for (const block of blocks) {
+    if (block.heading !== undefined) lines.push(block.heading);
+    if (block.text !== undefined) lines.push(block.text);
+    if (block.table === undefined) continue;
+    if (block.table.caption !== undefined) lines.push(block.table.caption);
+    for (const row of [...block.table.head, ...block.table.rows]) lines.push(row.join(' '));
+  }
+  return lines.join('\n');
+}
+
+interface ShardStatements {
+  readonly add: StatementSync;
+  readonly remove: StatementSync;
+}
+
+function shardStatements(database: DatabaseSync, shard: number): ShardStatements {
+  // More in memory before a segment is written: fewer segments to merge, and to read in a search.
+  database.exec(`INSERT INTO fts_${shard} (fts_${shard}, rank) VALUES ('hashsize', ${16 * 1024 * 1024})`);
+  return {
+    add: database.prepare(`INSERT INTO fts_${shard} (rowid, heading, context, body) VALUES (?, ?, ?, ?)`),
+    remove: database.prepare(`DELETE FROM fts_${shard} WHERE rowid = ?`),
+  };
+}
+
+function newShard(database: DatabaseSync, pooled: boolean): number {
+  const shard = Number(database.prepare('INSERT INTO shard (pooled) VALUES (?)').run(pooled ? 1 : 0).lastInsertRowid);
+  database.exec(shardTable(shard));
+  return shard;
+}
+
+function poolShard(database: DatabaseSync, jurisdiction: number, sections: number): number {
+  const open = database
+    .prepare(
+      `SELECT h.row, (SELECT coalesce(sum(section_count), 0) FROM jurisdiction j WHERE j.shard = h.row AND j.row <> ?) AS sections
+       FROM shard h WHERE h.pooled = 1 ORDER BY h.row DESC LIMIT 1`,
+    )
+    .get(jurisdiction);
+  return open !== undefined && integer(open.sections) + sections <= poolLimit
+    ? integer(open.row)
+    : newShard(database, true);
+}
+
+function hasOutgrown(database: DatabaseSync, shard: number, jurisdiction: number): boolean {
+  const row = database
+    .prepare('SELECT h.pooled, j.section_count FROM shard h, jurisdiction j WHERE h.row = ? AND j.row = ?')
+    .get(shard, jurisdiction);
+  return row?.pooled === 1 && integer(row.section_count) >= large;
+}
+
+function* entriesOf(database: DatabaseSync, jurisdiction: number): Generator<Entry> {
+  const above = database.prepare('SELECT parent, heading FROM container WHERE row = ?');
+  const sections = database.prepare(
+    'SELECT s.row, s.heading, s.container, b.text FROM section s JOIN section_body b ON b.row = s.row WHERE s.row BETWEEN ? AND ?',
+  );
+  for (const row of sections.iterate(jurisdiction * sectionsEach, (jurisdiction + 1) * sectionsEach - 1)) {
+    const headings: string[] = [];
+    let container = optionalInteger(row.container);
+    while (container !== undefined) {
+      const found = above.get(container);
+      headings.unshift(optionalText(found?.heading) ?? '');
+      container = optionalInteger(found?.parent);
+    }
+    yield {
+      row: integer(row.row),
+      heading: optionalText(row.heading) ?? '',
+      context: headings.join('\n'),
+      body: plainText(JSON.parse(text(row.text))),
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Scope } from '../store.ts';
+import { integer, optionalInteger, type Row, text } from './columns.ts';
+import type { DirectoryReader } from './directory.ts';
+import { sectionsEach } from './schema.ts';
+
+/** The part of a library that a search may look at. */
+export interface Reach {
+  /** Full-text indexes to ask. */
+  readonly shards: readonly number[];
+  /** Sections' rows from `first` to `last`. */
+  readonly first: number;
+  readonly last: number;
+  /** When that range holds others too: the rows of the jurisdictions, as a JSON list. */
+  readonly only: string | undefined;
+  /** The one jurisdiction searched. */
+  readonly jurisdiction: number | undefined;
+}
+
+/** undefined: there is nothing to search. */
+export function reachOf(
+  scope: Scope,
+  jurisdictionId: string | undefined,
+  directory: DirectoryReader,
+  all: () => readonly Row[],
+): Reach | undefined {
+  if (jurisdictionId !== undefined) {
+    const entry = directory.jurisdictionById(jurisdictionId);
+    if (entry === undefined || (scope !== 'all' && !scope.has(entry.id))) return undefined;
+    return {
+      shards: entry.shard === undefined ? [] : [entry.shard],
+      first: entry.row * sectionsEach,
+      last: (entry.row + 1) * sectionsEach - 1,
+      only: undefined,
+      jurisdiction: entry.row,
+    };
+  }
+  const rows = all().filter((row) => scope === 'all' || scope.has(text(row.id)));
+  if (rows.length === 0) return undefined;
+  return {
+    shards: [...new Set(rows.flatMap((row) => optionalInteger(row.shard) ?? []))],
+    first: 0,
+    last: Number.MAX_SAFE_INTEGER,
+    only: scope === 'all' ? undefined : JSON.stringify(rows.map((row) => integer(row.row))),
+    jurisdiction: undefined,
+  };
+}

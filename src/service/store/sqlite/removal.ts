@@ -1,0 +1,22 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { integer, optionalInteger } from './columns.ts';
+import { leaveShard } from './indexing.ts';
+import { sectionsEach } from './schema.ts';
+
+/** Takes a jurisdiction with all that is its own out; false when it is not there. To be called inside a transaction. */
+export function removeJurisdiction(database: DatabaseSync, jurisdictionId: string): boolean {
+  const found = database.prepare('SELECT row, shard FROM jurisdiction WHERE id = ?').get(jurisdictionId.toLowerCase());
+  if (found === undefined) return false;
+  const row = integer(found.row);
+  const shard = optionalInteger(found.shard);
+  if (shard !== undefined) leaveShard(database, shard, row);
+  const [first, last] = [row * sectionsEach, (row + 1) * sectionsEach - 1];
+  for (const table of ['alias', 'related', 'act_section', 'version'])
+    database.prepare(`DELETE FROM ${table} WHERE section BETWEEN ? AND ?`).run(first, last);
+  for (const table of ['section_body', 'section'])
+    database.prepare(`DELETE FROM ${table} WHERE row BETWEEN ? AND ?`).run(first, last);
+  database.prepare('DELETE FROM container WHERE code IN (SELECT row FROM code WHERE jurisdiction = ?)').run(row);
+  for (const table of ['act', 'code']) database.prepare(`DELETE FROM ${table} WHERE jurisdiction = ?`).run(row);
+  database.prepare('DELETE FROM jurisdiction WHERE row = ?').run(row);
+  return true;
+}

@@ -1,0 +1,154 @@
+/**
+ * The tables of a library file. Narrow rows (`section`) are apart from wide ones (`section_body`), so that lists, searches and
+ * renumbering never touch the texts.
+ *
+ * A section's row is `jurisdiction row * 2^24 + n`: the sections of one jurisdiction are a range of rows in every index, the
+ * full-text ones included, so that a search within a jurisdiction reads that range only.
+ */
+export const schemaVersion = 1;
+
+/** `application_id` of our files: "LCod". */
+export const applicationId = 0x4c436f64;
+
+/** How many sections a jurisdiction can have; also the factor between a jurisdiction's row and its sections' rows. */
+export const sectionsEach = 2 ** 24;
+
+export const schema = `
+CREATE TABLE jurisdiction (
+  row INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  key TEXT NOT NULL,
+  name TEXT NOT NULL,
+  name_key TEXT NOT NULL,
+  kind TEXT,
+  region TEXT,
+  shard INTEGER,
+  section_count INTEGER NOT NULL DEFAULT 0,
+  next_section INTEGER NOT NULL DEFAULT 1
+);
+CREATE INDEX jurisdiction_name ON jurisdiction (name_key, id);
+
+CREATE TABLE code (
+  row INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  jurisdiction INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  abbreviations TEXT NOT NULL,
+  section_grammar TEXT,
+  codified_through TEXT,
+  publication TEXT,
+  official_url TEXT
+);
+CREATE INDEX code_jurisdiction ON code (jurisdiction, position);
+
+CREATE TABLE container (
+  row INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  code INTEGER NOT NULL,
+  parent INTEGER,
+  position INTEGER NOT NULL,
+  level TEXT NOT NULL,
+  number TEXT,
+  heading TEXT
+);
+CREATE INDEX container_place ON container (code, parent, position);
+
+CREATE TABLE section (
+  row INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  jurisdiction INTEGER NOT NULL,
+  code INTEGER NOT NULL,
+  container INTEGER,
+  position INTEGER NOT NULL,
+  number TEXT NOT NULL,
+  number_key TEXT NOT NULL,
+  citation TEXT NOT NULL,
+  heading TEXT,
+  heading_key TEXT NOT NULL,
+  status TEXT NOT NULL,
+  effective_from TEXT,
+  version TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  publication TEXT,
+  seen_from TEXT
+);
+CREATE INDEX section_place ON section (code, container, position);
+CREATE INDEX section_number ON section (number_key);
+CREATE INDEX section_number_within ON section (jurisdiction, number_key);
+CREATE INDEX section_heading ON section (heading_key);
+CREATE INDEX section_heading_within ON section (jurisdiction, heading_key);
+
+CREATE TABLE section_body (
+  row INTEGER PRIMARY KEY,
+  text TEXT NOT NULL,
+  notes TEXT,
+  aliases TEXT,
+  sources TEXT,
+  chain TEXT
+);
+
+CREATE TABLE alias (
+  key TEXT NOT NULL,
+  section INTEGER NOT NULL,
+  PRIMARY KEY (key, section)
+) WITHOUT ROWID;
+CREATE INDEX alias_section ON alias (section);
+
+CREATE TABLE related (
+  section INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  relation TEXT NOT NULL,
+  number TEXT NOT NULL,
+  target INTEGER,
+  derived INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (section, derived, position)
+) WITHOUT ROWID;
+
+CREATE TABLE act (
+  row INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  jurisdiction INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  record TEXT
+);
+CREATE INDEX act_jurisdiction ON act (jurisdiction);
+
+CREATE TABLE act_section (
+  act INTEGER NOT NULL,
+  section INTEGER NOT NULL,
+  PRIMARY KEY (act, section)
+) WITHOUT ROWID;
+CREATE INDEX act_section_section ON act_section (section);
+
+-- Earlier texts. 'change' leads from the next newer text back to this one.
+CREATE TABLE version (
+  section INTEGER NOT NULL,
+  sequence INTEGER NOT NULL,
+  version TEXT NOT NULL,
+  publication TEXT,
+  seen_from TEXT,
+  seen_through TEXT,
+  change TEXT NOT NULL,
+  PRIMARY KEY (section, sequence)
+) WITHOUT ROWID;
+
+-- Full-text indexes: one for each large jurisdiction, small ones together, so that rank statistics stay of a jurisdiction's size.
+CREATE TABLE shard (
+  row INTEGER PRIMARY KEY,
+  pooled INTEGER NOT NULL
+);
+
+-- Words of headings under each form that lacks one letter: two words one typing error apart share such a form.
+CREATE TABLE spelling (
+  form TEXT NOT NULL,
+  word TEXT NOT NULL,
+  PRIMARY KEY (form, word)
+) WITHOUT ROWID;
+`;
+
+/** The full-text index of a shard. Contentless: the texts are in section_body. */
+export function shardTable(shard: number): string {
+  return `CREATE VIRTUAL TABLE fts_${shard} USING fts5(heading, context, body, content='', contentless_delete=1, prefix='2 3', tokenize="unicode61 remove_diacritics 2")`;
+}

@@ -1,0 +1,220 @@
+/**
+ * Search over a library: first the sections that the query cites, then those whose heading begins with it, then those with its words,
+ * ranked by bm25, and when that gives few, those with words like them.
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { WireSearchHit } from '../../../contract/schemas.ts';
+import { decidingTerms, matchAll } from '../../search/full-text.ts';
+import { readQuery, type SearchQuery } from '../../search/query.ts';
+import { findTerms, snippetOf, termPattern } from '../../search/snippet.ts';
+import type { PageOf, Scope, SearchRequest } from '../store.ts';
+import { alikeHits } from './alike-hits.ts';
+import { citationHits } from './citation-hits.ts';
+import { field, integer, type Row, text } from './columns.ts';
+import type { DirectoryReader } from './directory.ts';
+import { headingHits } from './heading-hits.ts';
+import { type Reach, reachOf } from './reach.ts';
+import { type SectionReader, summaryColumns } from './sections.ts';
+
+export interface LibrarySearch {
+  search(scope: Scope, request: SearchRequest): PageOf<WireSearchHit>;
+  /** The library changed: indexes may have come or gone. */
+  forget(): void;
+}
+
+/** A hit's place in the ranking: what kind of match, then by score or by order. */
+type Place = readonly [stage: number, order: number, row: number];
+
+interface Ranked {
+  readonly place: Place;
+  readonly row: number;
+}
+
+const stages = { citation: 0, heading: 1, words: 2, alike: 3 } as const;
+
+/** With fewer hits than this the words are taken for misspelt or too many. */
+const few = 5;
+
+export function librarySearch(
+  database: DatabaseSync,
+  directory: DirectoryReader,
+  sections: SectionReader,
+): LibrarySearch {
+  const sectionByRow = database.prepare(
+    `SELECT ${summaryColumns}, b.text FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
+  );
+  const jurisdictionRows = database.prepare('SELECT row, id, shard FROM jurisdiction');
+  const citations = citationHits(database, directory);
+  const headings = headingHits(database);
+  const words = wordHits(database);
+  const alike = alikeHits(database, words);
+
+  const rank = (query: SearchQuery, reach: Reach, request: SearchRequest): Ranked[] => {
+    const after = placeOf(request.after);
+    const wanted = request.limit + 1;
+    const cited = query.citation === undefined ? [] : citations.find(query.citation, reach);
+    const seen = new Set(cited);
+    const headed = headings.find(query.headingKey, reach).filter((row) => !seen.has(row));
+    for (const row of headed) seen.add(row);
+
+    const ranked: Ranked[] = [
+      ...cited.map((row, order) => ({ place: [stages.citation, order, row] as const, row })),
+      ...headed.map((row, order) => ({ place: [stages.heading, order, row] as const, row })),
+    ].filter((hit) => isAfter(hit.place, after));
+    if (ranked.length >= wanted) return ranked;
+
+    const columns = request.withoutText === true ? 'heading context' : undefined;
+    const expression = matchAll(decidingTerms(query.terms), columns);
+    if (expression === undefined) return ranked;
+    const past = after !== undefined && after[0] > stages.words;
+    // Asked for without the keyset when it decides whether words like them are tried: that must not change from page to page.
+    const firstFew = words.find(expression, reach, Math.max(few, seen.size + few), undefined);
+    const fresh = firstFew.filter((hit) => !seen.has(hit.row));
+    if (!past) {
+      const keyset = after?.[0] === stages.words ? after : undefined;
+      const found = words.find(
+        expression,
+        reach,
+        wanted + seen.size,
+        keyset === undefined ? undefined : [keyset[1], keyset[2]],
+      );
+      for (const hit of found)
+        if (!seen.has(hit.row)) ranked.push({ place: [stages.words, hit.score, hit.row], row: hit.row });
+    }
+    if (ranked.length >= wanted || fresh.length + headed.length >= few || cited.length > 0) return ranked;
+
+    for (const hit of fresh) seen.add(hit.row);
+    for (const [order, row] of alike
+      .find(query.terms, reach, columns)
+      .filter((hit) => !seen.has(hit))
+      .entries()) {
+      const place: Place = [stages.alike, order, row];
+      if (isAfter(place, after)) ranked.push({ place, row });
+    }
+    return ranked;
+  };
+
+  return {
+    search(scope, request) {
+      const query = readQuery(request.text);
+      const reach = reachOf(scope, request.jurisdictionId, directory, () => jurisdictionRows.all());
+      if (reach === undefined || (query.terms.length === 0 && query.citation === undefined)) return { entries: [] };
+      const ranked = rank(query, reach, request);
+      const shown = ranked.slice(0, request.limit);
+      const pattern = termPattern(decidingTerms(query.terms));
+      const entries: WireSearchHit[] = [];
+      for (const hit of shown) {
+        const row = sectionByRow.get(hit.row);
+        if (row !== undefined) entries.push(hitOf(row, hit.place[0], query, pattern, request, sections));
+      }
+      const last = shown.at(-1);
+      return {
+        entries,
+        ...field('next', ranked.length > request.limit && last !== undefined ? JSON.stringify(last.place) : undefined),
+      };
+    },
+    forget() {
+      words.forget();
+    },
+  };
+}
+
+function hitOf(
+  row: Row,
+  stage: number,
+  query: SearchQuery,
+  pattern: RegExp | undefined,
+  request: SearchRequest,
+  sections: SectionReader,
+): WireSearchHit {
+  const summary = sections.summary(row);
+  const byCitation = stage === stages.citation;
+  const highlights: WireSearchHit['highlights'] = [];
+  if (byCitation) {
+    const start = summary.citation.lastIndexOf(summary.number);
+    if (start >= 0) highlights.push({ field: 'citation', start, end: start + citedLength(summary.number, query) });
+  } else if (summary.heading !== undefined)
+    for (const span of findTerms(summary.heading, pattern)) highlights.push({ field: 'heading', ...span });
+  if (request.withoutText === true) return { ...summary, match: byCitation ? 'citation' : 'text', highlights };
+  const snippet = snippetOf(JSON.parse(text(row.text)), query.terms, byCitation ? undefined : pattern);
+  for (const span of snippet?.highlights ?? []) highlights.push({ field: 'snippet', ...span });
+  return {
+    ...summary,
+    match: byCitation ? 'citation' : 'text',
+    ...field('snippet', snippet?.text),
+    highlights,
+  };
+}
+
+/** How much of a number was typed: all of it, or what it begins with. */
+function citedLength(number: string, query: SearchQuery): number {
+  const { keys = [], prefix } = query.citation ?? {};
+  const key = number.toLowerCase();
+  return prefix !== undefined && !keys.includes(key) && key.startsWith(prefix) ? prefix.length : number.length;
+}
+
+export interface WordHit {
+  readonly row: number;
+  /** bm25: the lower, the better. */
+  readonly score: number;
+}
+
+export interface WordHits {
+  /** The best `limit` sections for an FTS5 expression, after the one with that score and row. */
+  find(expression: string, reach: Reach, limit: number, after: readonly [number, number] | undefined): WordHit[];
+  forget(): void;
+}
+
+/** A word in the heading weighs most, then in the headings above, then in the text. */
+const weights = '10.0, 2.0, 1.0';
+
+function wordHits(database: DatabaseSync): WordHits {
+  const statements = new Map<number, StatementSync>();
+  const statement = (shard: number): StatementSync => {
+    const known = statements.get(shard);
+    if (known !== undefined) return known;
+    const made = database.prepare(
+      `SELECT rowid AS row, bm25(fts_${shard}, ${weights}) AS score FROM fts_${shard}
+       WHERE fts_${shard} MATCH ?1 AND rowid BETWEEN ?2 AND ?3
+         AND (?4 IS NULL OR rowid / 16777216 IN (SELECT value FROM json_each(?4)))
+         AND (?5 IS NULL OR (score, rowid) > (?5, ?6))
+       ORDER BY score, rowid LIMIT ?7`,
+    );
+    statements.set(shard, made);
+    return made;
+  };
+  return {
+    find(expression, reach, limit, after) {
+      const hits: WordHit[] = [];
+      for (const shard of reach.shards)
+        for (const row of statement(shard).all(
+          expression,
+          reach.first,
+          reach.last,
+          reach.only ?? null,
+          after?.[0] ?? null,
+          after?.[1] ?? null,
+          limit,
+        ))
+          hits.push({ row: integer(row.row), score: Number(row.score) });
+      if (reach.shards.length > 1) hits.sort((a, b) => a.score - b.score || a.row - b.row);
+      return hits.slice(0, limit);
+    },
+    forget: () => statements.clear(),
+  };
+}
+
+function placeOf(after: string | undefined): Place | undefined {
+  if (after === undefined) return undefined;
+  const parts: unknown = JSON.parse(after);
+  if (!Array.isArray(parts)) return undefined;
+  const [stage, order, row] = parts;
+  return typeof stage === 'number' && typeof order === 'number' && typeof row === 'number'
+    ? [stage, order, row]
+    : undefined;
+}
+
+function isAfter(place: Place, after: Place | undefined): boolean {
+  if (after === undefined) return true;
+  return place[0] > after[0] || (place[0] === after[0] && place[1] > after[1]);
+}
