@@ -1,0 +1,57 @@
+import { readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The extension that page tests load beside ours (see `assistant/extension.cjs`). */
+export const assistantExtension = join(dirname(fileURLToPath(import.meta.url)), 'assistant');
+
+/**
+ * Asks the newest window's to change settings (`null` takes one out), or to run a command; gives what the command gave, as far as JSON
+ * holds it. Waits for a window that is still opening. Throws what went wrong there.
+ */
+export async function askAssistant(
+  folder: string,
+  wish: { settings: Readonly<Record<string, unknown>> } | { command: string; args: readonly unknown[] },
+): Promise<unknown> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    for (const socket of (await readdir(folder).catch(() => [])).sort().reverse()) {
+      try {
+        return await ask(join(folder, socket), JSON.stringify(wish));
+      } catch (error) {
+        if (!isGone(error)) throw error; // a window closed since leaves its socket
+      }
+    }
+    if (Date.now() > end) throw new Error('The assistant did not start in VS Code: see its log.');
+    await sleep(100);
+  }
+}
+
+/** Before a window reloads: what it has started is on its way out, and must not be asked. */
+export async function forgetAssistants(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ENOENT|ECONNREFUSED|ECONNRESET)$/.test(String(error.code));
+}
+
+function ask(socketPath: string, wish: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ socketPath, method: 'POST' }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.once('error', reject).once('end', () => {
+        const said: unknown = JSON.parse(text);
+        const { answer, error } = { answer: undefined, error: undefined, ...(typeof said === 'object' ? said : {}) };
+        if (error === undefined) resolve(answer);
+        else reject(new Error(String(error)));
+      });
+    });
+    sent.once('error', reject).end(wish);
+  });
+}

@@ -1,0 +1,32 @@
+'use strict';
+// Runs beside the extension under test and does for a page test what would be slow or uncertain by mouse: changing a setting, running
+// a command with arguments. (VS Code's server does not always notice that a settings file was changed under it.)
+// It listens on a socket in the folder that LEGAL_CODE_TEST_ASSISTANT names, one a window; workbench.ts speaks to the newest.
+const { mkdirSync } = require('node:fs');
+const { createServer } = require('node:http');
+const { join } = require('node:path');
+const vscode = require('vscode');
+
+exports.activate = (context) => {
+  const folder = process.env.LEGAL_CODE_TEST_ASSISTANT;
+  if (!folder) return;
+  const server = createServer(async (request, response) => {
+    try {
+      const chunks = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { settings, command, args } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      for (const [name, value] of Object.entries(settings ?? {})) {
+        const wanted = value === null ? undefined : value;
+        await vscode.workspace.getConfiguration().update(name, wanted, vscode.ConfigurationTarget.Global);
+      }
+      const answer = command === undefined ? undefined : await vscode.commands.executeCommand(command, ...args);
+      response.end(JSON.stringify({ answer }));
+    } catch (error) {
+      response.statusCode = 500;
+      response.end(JSON.stringify({ error: String(error) }));
+    }
+  });
+  mkdirSync(folder, { recursive: true });
+  server.listen(join(folder, String(Date.now())));
+  context.subscriptions.push({ dispose: () => server.close() });
+};

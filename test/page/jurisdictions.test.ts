@@ -1,0 +1,69 @@
+import { strict as assert } from 'node:assert';
+import { useWorkbench } from './workbench.ts';
+
+describe('browsing jurisdictions', () => {
+  const vscode = useWorkbench();
+  const tree = () => vscode().tree('Jurisdictions');
+
+  before(async () => {
+    await vscode().runCommand('Legal Code: Focus on Jurisdictions View');
+  });
+
+  it('lists the embedded library’s, by name', async () => {
+    const rows = await tree().waitForRows((found) => found.length >= 2);
+    assert.deepEqual(
+      rows.map(({ label }) => label),
+      ['Alder County', 'Port Wenlow'],
+    );
+    assert.match(rows[1]?.description ?? '', /through 2026-09-30/);
+  });
+
+  it('goes down through code, title and chapter to a section, and opens it', async () => {
+    await tree().expand('Port Wenlow');
+    await tree().waitForRows((rows) => rows.some(({ label }) => label.startsWith('Title 23')));
+    await tree().expand(/^Title 23/);
+    await tree().waitForRows((rows) => rows.some(({ label }) => label.startsWith('Chapter 23.44')));
+    await tree().expand(/^Chapter 23\.44/);
+    await tree().waitForRows((rows) => rows.some(({ label }) => label.includes('23.44.040')));
+    await tree().click(/23\.44\.040/);
+    await vscode().tab(/23\.44\.040/).waitFor();
+  });
+
+  it('says what is no longer in force', async () => {
+    const rows = await tree().waitForRows((found) => found.some(({ label }) => label.includes('23.44.060')));
+    assert.equal(rows.find(({ label }) => label.includes('23.44.060'))?.description, 'recodified');
+  });
+
+  it('stays open as it was when it is refreshed', async () => {
+    const before = await tree().rows();
+    await vscode().runCommand('Legal Code: Refresh Jurisdictions');
+    await vscode().page.waitForTimeout(500);
+    const after = await tree().waitForRows((rows) => rows.length === before.length);
+    assert.deepEqual(after, before);
+  });
+
+  it('copies a section’s citation from its row', async () => {
+    await vscode().chooseFromContextMenu(tree().row(/23\.44\.040/), /^Copy Citation$/);
+    await vscode().statusItem(/Copied/).waitFor();
+    assert.equal(await vscode().clipboard(), 'Port Wenlow Municipal Code § 23.44.040');
+  });
+
+  it('searches in a jurisdiction from its row', async () => {
+    await tree().pressRowButton('Alder County', /Search in This Jurisdiction/);
+    await vscode().quickInput.input.waitFor();
+    assert.match((await vscode().quickInput.title.textContent()) ?? '', /in Alder County/);
+    await vscode().quickInput.close();
+  });
+
+  it('makes a jurisdiction the home of the workspace, and marks it', async () => {
+    await tree().pressRowButton('Alder County', /Set Home Jurisdiction/);
+    await tree().waitForRows((rows) => rows.some(({ label, description }) => label === 'Alder County' && description.startsWith('home')));
+  });
+
+  it('takes a jurisdiction out of the library once that is confirmed', async () => {
+    await vscode().chooseFromContextMenu(tree().row('Alder County'), /Remove from Library/);
+    const dialog = vscode().dialog(/Remove Alder County/);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await tree().waitForRows((rows) => rows.length > 0 && rows.every(({ label }) => label !== 'Alder County'));
+  });
+});

@@ -1,0 +1,109 @@
+import { strict as assert } from 'node:assert';
+import { useWorkbench } from './workbench.ts';
+
+describe('searching while drafting', () => {
+  const vscode = useWorkbench({
+    files: {
+      'draft.md': '---\njurisdiction: Port Wenlow\n---\n\nSee PWMC 23.44.040 for setbacks.\n\nINSERT HERE\n',
+      'note.tex': 'See here: \n',
+    },
+  });
+
+  const search = async (text: string): Promise<void> => {
+    await vscode().runCommand('Legal Code: Search the Law…');
+    await vscode().quickInput.type(text);
+  };
+
+  it('finds a section by words while one types, with the matching text in sight', async () => {
+    await search('required setb');
+    const rows = await vscode().quickInput.waitForRows((found) => found.some(({ label }) => label.includes('23.44.040')));
+    assert.ok(rows[0]?.label.includes('23.44.040'), JSON.stringify(rows[0]));
+    assert.match(rows[0]?.description ?? '', /Required setbacks/);
+    assert.ok((rows[0]?.detail ?? '') !== '');
+    await vscode().quickInput.close();
+  });
+
+  it('puts what matches as a citation on top, under its own heading', async () => {
+    await search('PWMC 23.42.020');
+    const rows = await vscode().quickInput.waitForRows(([first]) => first?.label.includes('23.42.020') === true);
+    assert.equal(rows[0]?.separator, 'citation');
+    await vscode().quickInput.close();
+  });
+
+  it('opens the section with Enter, however fast it comes after the last key', async () => {
+    await vscode().runCommand('Legal Code: Search the Law…');
+    await vscode().page.keyboard.insertText('ACC 5-12-030');
+    await vscode().page.keyboard.press('Enter');
+    await vscode().tab(/5-12-030/).waitFor();
+  });
+
+  it('offers what was opened of late when nothing is typed', async () => {
+    await vscode().runCommand('Legal Code: Search the Law…');
+    const rows = await vscode().quickInput.waitForRows((found) => found.some(({ label }) => label.includes('5-12-030')));
+    assert.ok(rows.some(({ separator }) => separator === 'recently opened'));
+    assert.ok(rows.some(({ label }) => label.includes('Search again for')));
+    await vscode().quickInput.close();
+  });
+
+  it('inserts the citation where one writes, by keyboard alone', async () => {
+    await vscode().openFile('draft.md');
+    await vscode().editor.goTo('INSERT HERE');
+    await search('PWMC 8.24.030');
+    await vscode().quickInput.waitForRows(([first]) => first?.label.includes('8.24.030') === true);
+    await vscode().page.keyboard.press('Alt+Enter');
+    await vscode().quickInput.widget.waitFor({ state: 'hidden' });
+    const text = await vscode().editor.save();
+    assert.match(text, /Port Wenlow Municipal Code § 8\.24\.030INSERT HERE/);
+  });
+
+  it('writes the section sign the way LaTeX does', async () => {
+    await vscode().openFile('note.tex');
+    await vscode().executeCommand('legalCode.insertCitation', { sectionId: 'x', citation: 'Alder County Code § 5-12-030' });
+    await vscode().page.locator('.tabs-container .tab.active.dirty').first().waitFor();
+    assert.ok((await vscode().editor.save()).includes(String.raw`Alder County Code \S~5-12-030`));
+  });
+
+  it('copies a citation and stays open', async () => {
+    await search('ACC 16-28-020');
+    await vscode().quickInput.waitForRows(([first]) => first?.label.includes('16-28-020') === true);
+    await vscode().quickInput.pressRowButton(/16-28-020/, 'Copy Citation');
+    await vscode().statusItem(/Copied/).waitFor();
+    assert.equal(await vscode().clipboard(), 'Alder County Code § 16-28-020');
+    assert.ok(await vscode().quickInput.widget.isVisible());
+    await vscode().quickInput.close();
+  });
+
+  it('searches in one jurisdiction, says so, and goes back to all', async () => {
+    await search('accessory dwelling');
+    await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('Port Wenlow')));
+    await vscode().page.keyboard.press('Control+Shift+J');
+    await vscode().quickInput.pick('Alder County');
+    const rows = await vscode().quickInput.waitForRows(
+      (found) => found.length > 0 && found.every(({ label }) => !label.includes('Port Wenlow')) && found.some(({ label }) => label.includes('Alder')),
+    );
+    assert.ok(rows.length > 0);
+    assert.match((await vscode().quickInput.title.textContent()) ?? '', /in Alder County/);
+    assert.equal(await vscode().quickInput.input.inputValue(), 'accessory dwelling');
+    await vscode().quickInput.close();
+  });
+
+  it('says when nothing was found, and in which jurisdiction', async () => {
+    await search('zzyzx quokka');
+    await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => /Nothing found for “zzyzx quokka”/.test(label)));
+    await vscode().page.keyboard.press('Control+Shift+J');
+    await vscode().quickInput.pick('Alder County');
+    await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => /in Alder County/.test(label)));
+    await vscode().quickInput.pick(/Search in all jurisdictions/);
+    await vscode().quickInput.waitForRows((rows) => rows.every(({ label }) => !/in Alder County/.test(label)));
+    await vscode().quickInput.close();
+  });
+
+  it('opens to the side', async () => {
+    await vscode().openFile('draft.md');
+    await search('PWMC 23.44.040');
+    await vscode().quickInput.waitForRows(([first]) => first?.label.includes('23.44.040') === true);
+    await vscode().page.keyboard.press('Control+Enter');
+    await vscode().tab(/23\.44\.040/).waitFor();
+    assert.equal(await vscode().page.locator('.editor-group-container').filter({ visible: true }).count(), 2);
+  });
+});

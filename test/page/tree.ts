@@ -1,0 +1,94 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A row of a tree, as a person reads it. */
+export interface TreeRow {
+  readonly label: string;
+  readonly description: string;
+  /** From 1. */
+  readonly level: number;
+  readonly expanded: boolean | undefined;
+}
+
+/** The tree of a view in the side bar. */
+export class Tree {
+  readonly #page: Page;
+  readonly #title: string;
+
+  constructor(page: Page, title: string) {
+    this.#page = page;
+    this.#title = title;
+  }
+
+  /** The view: its header, its buttons and its body. A container's only view has no header of its own. */
+  get pane(): Locator {
+    return this.#page.locator('.sidebar .pane, .auxiliarybar .pane').filter({
+      has: this.#page.locator(`.pane-header[aria-label^="${this.#title}"]`),
+    });
+  }
+
+  /** What is shown instead of rows when there are none. */
+  get welcome(): Locator {
+    return this.pane.locator('.welcome-view-content');
+  }
+
+  get rowLocators(): Locator {
+    return this.pane.locator('.pane-body .monaco-list-row');
+  }
+
+  /** The rows in sight, from the top. */
+  async rows(): Promise<readonly TreeRow[]> {
+    const rows = await this.rowLocators.evaluateAll((found) =>
+      found.map((row) => {
+        const expanded = row.getAttribute('aria-expanded');
+        return {
+          index: Number(row.getAttribute('data-index')),
+          label: String(row.querySelector('.label-name')?.textContent ?? ''),
+          description: String(row.querySelector('.label-description')?.textContent ?? ''),
+          level: Number(row.getAttribute('aria-level')),
+          expanded: expanded === null ? undefined : expanded === 'true',
+        };
+      }),
+    );
+    return rows.sort((a, b) => a.index - b.index).map(({ index: _, ...row }) => row);
+  }
+
+  /** Waits until the rows are as wanted and gives them. */
+  async waitForRows(wanted: (rows: readonly TreeRow[]) => boolean, timeout = 20_000): Promise<readonly TreeRow[]> {
+    const end = Date.now() + timeout;
+    for (;;) {
+      const rows = await this.rows();
+      if (wanted(rows)) return rows;
+      if (Date.now() > end)
+        throw new Error(`The tree never had the rows wanted. It has:\n${JSON.stringify(rows, null, 1)}`);
+      await this.#page.waitForTimeout(50);
+    }
+  }
+
+  /** The first row whose label has these words. */
+  row(label: string | RegExp): Locator {
+    return this.rowLocators.filter({ has: this.#page.locator('.label-name').filter({ hasText: label }) }).first();
+  }
+
+  async click(label: string | RegExp): Promise<void> {
+    await this.row(label).locator('.label-name').click();
+  }
+
+  /** Opens a row that has children, if it is not open; waits until it says that it is. */
+  async expand(label: string | RegExp): Promise<void> {
+    const row = this.row(label);
+    await row.waitFor();
+    if ((await row.getAttribute('aria-expanded')) !== 'true') await row.locator('.monaco-tl-twistie').click();
+    await this.rowLocators
+      .and(this.#page.locator('[aria-expanded="true"]'))
+      .filter({ has: this.#page.locator('.label-name').filter({ hasText: label }) })
+      .first()
+      .waitFor();
+  }
+
+  /** Presses a row's inline button by its tooltip. */
+  async pressRowButton(label: string | RegExp, tooltip: string | RegExp): Promise<void> {
+    const row = this.row(label);
+    await row.hover();
+    await row.getByRole('button', { name: tooltip }).click();
+  }
+}

@@ -1,0 +1,311 @@
+// A person at a real VS Code: what page tests say instead of selectors. In a test file:
+//
+//   import { useWorkbench } from './workbench.ts';
+//   describe('searching while drafting', () => {
+//     const vscode = useWorkbench({ files: { 'memo.md': 'See § 1.01.010.' } });     // one VS Code a suite, a fresh profile
+//     it('opens the section that was picked', async () => {
+//       await vscode().openFile('memo.md');
+//       await vscode().runCommand('Legal Code: Search the Law…');
+//       await vscode().quickInput.type('fences');
+//       await vscode().quickInput.pick(/Fences/);
+//       const page = await vscode().webview();
+//       await page.getByRole('heading', { name: /Fences/ }).waitFor();
+//
+// Every wait is for a condition, with playwright's time-out; `vscode().page` is playwright's page for what is not said here.
+// A failed test leaves a picture and the server's log under .vscode-test/failures/.
+import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-core';
+import { launchChromium } from '../host/chromium.ts';
+import { cache, repository } from '../host/install.ts';
+import { writeProfile } from '../host/profile.ts';
+import { type Release, releases } from '../host/releases.ts';
+import { runServerCommand, type Server, startServer, workbenchAddress } from '../host/server.ts';
+import { askAssistant, assistantExtension, forgetAssistants } from './assistant.ts';
+import { Editor } from './editor.ts';
+import { QuickInput } from './quick-input.ts';
+import { Tree } from './tree.ts';
+
+export interface WorkbenchOptions {
+  /** Copied to a fresh folder, which is opened; `sample/` when not given, an empty one for `null`. */
+  readonly folder?: string | null;
+  /** Written into that copy: path → text. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly userSettings?: Settings;
+  /** Settings of machine scope (`legalCode.service.url`), which a server reads from a file of their own. */
+  readonly machineSettings?: Settings;
+  /** For the extension host and what it starts. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The extension under development; this repository when not given, none for `null`. */
+  readonly extension?: string | null;
+  /** Installed before VS Code starts. */
+  readonly vsix?: string;
+  readonly release?: Release;
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+type Settings = Readonly<Record<string, unknown>>;
+
+export type Theme = 'dark' | 'light' | 'high-contrast' | 'high-contrast-light';
+
+const themes: Readonly<Record<Theme, { name: string; className: string }>> = {
+  dark: { name: 'Default Dark Modern', className: 'vs-dark' },
+  light: { name: 'Default Light Modern', className: 'vs' },
+  'high-contrast': { name: 'Default High Contrast', className: 'hc-black' },
+  'high-contrast-light': { name: 'Default High Contrast Light', className: 'hc-light' },
+};
+
+/** One VS Code for the tests of a suite (`describe`): opened before the first, closed after the last. Call the answer to get it. */
+export function useWorkbench(options: WorkbenchOptions = {}): () => Workbench {
+  let workbench: Workbench | undefined;
+  before(async function () {
+    this.timeout(240_000); // the first of all may have to install it
+    workbench = await Workbench.open(options);
+  });
+  afterEach(async function () {
+    const test = this.currentTest;
+    if (test?.isFailed()) await workbench?.keepEvidence(test.fullTitle());
+  });
+  after(async function () {
+    this.timeout(30_000);
+    await workbench?.close();
+  });
+  return () => {
+    if (workbench === undefined) throw new Error('VS Code is open inside the suite’s tests and hooks only.');
+    return workbench;
+  };
+}
+
+export class Workbench {
+  /** The page that VS Code is in. */
+  readonly page: Page;
+  /** The opened folder (a copy). */
+  readonly folder: string;
+  /** `User/settings.json`, `Machine/settings.json`, `User/globalStorage/…` and `server.log` are in it. */
+  readonly userDataDir: string;
+  /** The palette, quick picks and input boxes. */
+  readonly quickInput: QuickInput;
+  /** The text editor that has the focus. */
+  readonly editor: Editor;
+  readonly #own: string;
+  readonly #server: Server;
+  readonly #browser: Browser;
+  readonly #context: BrowserContext;
+  readonly #console: string[];
+  readonly #assistant: string;
+
+  private constructor(own: string, server: Server, browser: Browser, context: BrowserContext, page: Page) {
+    this.page = page;
+    this.folder = join(own, 'folder');
+    this.userDataDir = join(own, 'user-data');
+    this.quickInput = new QuickInput(page);
+    this.editor = new Editor(page, this.folder);
+    this.#own = own;
+    this.#server = server;
+    this.#browser = browser;
+    this.#context = context;
+    this.#console = [];
+    this.#assistant = join(own, 'assistant');
+    page.on('console', (message) => {
+      this.#console.push(`${message.type()}: ${message.text()}`);
+    });
+  }
+
+  /** Opens VS Code as the options say and waits until it has settled. Throws, leaving nothing behind, when it cannot. */
+  static async open(options: WorkbenchOptions = {}): Promise<Workbench> {
+    const own = await mkdtemp(join(tmpdir(), 'legal-code-page-'));
+    const release = options.release ?? releases.current;
+    const undo: (() => Promise<unknown>)[] = [() => rm(own, { recursive: true, force: true, maxRetries: 5 })];
+    try {
+      const folder = join(own, 'folder');
+      await mkdir(folder);
+      if (options.folder !== null) await cp(options.folder ?? join(repository, 'sample'), folder, { recursive: true });
+      for (const [path, text] of Object.entries(options.files ?? {})) {
+        await mkdir(dirname(join(folder, path)), { recursive: true });
+        await writeFile(join(folder, path), text);
+      }
+      const places = { userDataDir: join(own, 'user-data'), extensionsDir: join(own, 'extensions') };
+      await writeProfile(places.userDataDir, options.userSettings, options.machineSettings);
+      await cp(assistantExtension, join(places.extensionsDir, 'legal-code-lookup.page-test-assistant-0.0.0'), {
+        recursive: true,
+      });
+      if (options.vsix) await installVsix(release, options.vsix, places);
+      const [server, browser] = await Promise.all([
+        startServer({
+          release,
+          ...places,
+          env: { ...options.env, LEGAL_CODE_TEST_ASSISTANT: join(own, 'assistant') },
+        }).then((started) => {
+          undo.unshift(() => started.stop());
+          return started;
+        }),
+        launchChromium().then((started) => {
+          undo.unshift(() => started.close());
+          return started;
+        }),
+      ]);
+      const context = await browser.newContext({
+        viewport: options.size ?? { width: 1280, height: 800 },
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      context.setDefaultTimeout(20_000);
+      const page = await context.newPage();
+      const workbench = new Workbench(own, server, browser, context, page);
+      const extension = options.extension === undefined && !options.vsix ? repository : options.extension;
+      await page.goto(workbenchAddress(server, { folder, ...(extension ? { extension } : {}) }), { timeout: 60_000 });
+      await waitUntilRestored(page);
+      return workbench;
+    } catch (error) {
+      for (const step of undo) await step();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.#server.stop();
+    await rm(this.#own, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Reloads the window, as "Developer: Reload Window" does; open editors and panels are restored. */
+  async reload(): Promise<void> {
+    await forgetAssistants(this.#assistant);
+    await this.page.reload();
+    await waitUntilRestored(this.page);
+  }
+
+  /** Another window on the same server and folder, in the same browser profile; shares this one's secrets and settings. Close its page when done. */
+  async secondWindow(): Promise<Page> {
+    const page = await this.#context.newPage();
+    await page.goto(this.page.url());
+    await waitUntilRestored(page);
+    return page;
+  }
+
+  /** Runs a command by its full label in the palette (`Legal Code: Search the Law…`). Waits for it to be offered. */
+  async runCommand(label: string): Promise<void> {
+    await this.quickInput.close();
+    await this.page.keyboard.press('F1');
+    await this.quickInput.input.waitFor();
+    await this.quickInput.type(`>${label}`);
+    await this.quickInput.pick(label);
+  }
+
+  /** Opens a file of the folder (or an absolute path) in an editor and focuses it. */
+  async openFile(path: string): Promise<void> {
+    const file = resolve(this.folder, path);
+    await this.quickInput.close();
+    await this.page.keyboard.press('ControlOrMeta+KeyP');
+    await this.quickInput.input.waitFor();
+    await this.quickInput.type(file);
+    await this.quickInput.pick(file.slice(file.lastIndexOf('/') + 1));
+    await this.editor.waitForFile(file);
+  }
+
+  /** Changes settings (`null` takes one out), of machine scope too; they have taken hold when this is done. */
+  async changeSettings(settings: Settings): Promise<void> {
+    await askAssistant(this.#assistant, { settings });
+  }
+
+  /** Runs a command by its id, with arguments that JSON can hold, as another extension would. For what a person does, see `runCommand`. */
+  async executeCommand(command: string, ...args: readonly unknown[]): Promise<unknown> {
+    return askAssistant(this.#assistant, { command, args });
+  }
+
+  async useTheme(theme: Theme): Promise<void> {
+    const { name, className } = themes[theme];
+    await this.changeSettings({ 'workbench.colorTheme': name });
+    await this.page.locator(`.monaco-workbench.${className}`).first().waitFor();
+  }
+
+  /** A view's tree by the view's title (`Jurisdictions`), once it is shown: `runCommand('Legal Code: Focus on Jurisdictions View')`. */
+  tree(title: string): Tree {
+    return new Tree(this.page, title);
+  }
+
+  /** The page inside the visible webview, by its tab's title when several may be; waits until it has loaded. Ask again after a reload. */
+  async webview(title?: string | RegExp): Promise<Frame> {
+    if (title !== undefined) await this.tab(title).waitFor();
+    const outer = await this.page.locator('iframe.webview.ready').filter({ visible: true }).last().elementHandle();
+    const frame = await outer?.contentFrame();
+    const inner = await (await frame?.waitForSelector('iframe#active-frame'))?.contentFrame();
+    if (!inner) throw new Error('The webview has no page.');
+    await inner.waitForLoadState('domcontentloaded');
+    return inner;
+  }
+
+  /** An editor's tab. */
+  tab(title: string | RegExp): Locator {
+    return this.page.locator('.tabs-container .tab').filter({ hasText: title });
+  }
+
+  /** An item of the status bar by its words. */
+  statusItem(words: string | RegExp): Locator {
+    return this.page.locator('.part.statusbar .statusbar-item').filter({ hasText: words });
+  }
+
+  /** A notification by its words, once shown; its buttons are `notification(…).getByRole('button', { name })`. */
+  notification(words: string | RegExp): Locator {
+    return this.page.locator('.notification-toast .notification-list-item').filter({ hasText: words }).first();
+  }
+
+  /** A modal dialog by its words; its buttons are `dialog(…).getByRole('button', { name })`. */
+  dialog(words: string | RegExp): Locator {
+    return this.page.locator('.monaco-dialog-box').filter({ hasText: words });
+  }
+
+  /** Right-clicks something and chooses from its context menu. */
+  async chooseFromContextMenu(target: Locator, label: string | RegExp): Promise<void> {
+    await target.click({ button: 'right' });
+    await this.page.locator('.monaco-menu .action-menu-item').filter({ hasText: label }).first().click();
+    await this.page.locator('.monaco-menu').first().waitFor({ state: 'detached' });
+  }
+
+  /** What was copied last. */
+  clipboard(): Promise<string> {
+    return this.page.evaluate<string>('navigator.clipboard.readText()');
+  }
+
+  /** What the page's console has said so far, a line each, its level first. */
+  consoleLines(): readonly string[] {
+    return this.#console;
+  }
+
+  /** Takes a picture of the window, or of a part of it; gives the file's path. */
+  async screenshot(file: string, part?: Locator): Promise<string> {
+    const path = resolve(repository, file);
+    await mkdir(dirname(path), { recursive: true });
+    await (part ?? this.page).screenshot({ path, animations: 'disabled', caret: 'hide' });
+    return path;
+  }
+
+  /** Keeps a picture, the server's log and the page's console of a failed test. */
+  async keepEvidence(title: string): Promise<void> {
+    const place = join(cache, 'failures', title.replace(/[^\w.-]+/g, '-').slice(0, 120));
+    try {
+      await mkdir(dirname(place), { recursive: true });
+      await this.page.screenshot({ path: `${place}.png`, timeout: 10_000 });
+      await cp(this.#server.logFile, `${place}.log`);
+      await appendFile(`${place}.log`, `\n--- console ---\n${this.#console.join('\n')}\n`);
+      process.stderr.write(`      kept ${place}.png and .log\n`);
+    } catch (error) {
+      process.stderr.write(`      no picture of the failure: ${error instanceof Error ? error.message : error}\n`);
+    }
+  }
+}
+
+async function waitUntilRestored(page: Page): Promise<void> {
+  await page.waitForFunction('window.driver !== undefined', undefined, { timeout: 60_000 });
+  await page.evaluate('window.driver.whenWorkbenchRestored()');
+  await page.locator('.monaco-workbench .part.statusbar').waitFor();
+}
+
+async function installVsix(
+  release: Release,
+  vsix: string,
+  { userDataDir, extensionsDir }: { userDataDir: string; extensionsDir: string },
+): Promise<void> {
+  const where = [`--user-data-dir=${userDataDir}`, `--extensions-dir=${extensionsDir}`];
+  await runServerCommand(release, [`--install-extension=${resolve(vsix)}`, '--force', ...where]);
+}
