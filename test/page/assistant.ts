@@ -19,9 +19,10 @@ export async function askAssistant(
   for (;;) {
     for (const socket of (await readdir(folder).catch(() => [])).sort().reverse()) {
       try {
+        await ask(join(folder, socket));
         return await ask(join(folder, socket), JSON.stringify(wish));
       } catch (error) {
-        if (!isGone(error)) throw error; // a window closed since leaves its socket
+        if (!isGone(error)) throw error; // a window closed since leaves its socket, or its host
       }
     }
     if (Date.now() > end) throw new Error('The assistant did not start in VS Code: see its log.');
@@ -35,12 +36,14 @@ export async function forgetAssistants(folder: string): Promise<void> {
 }
 
 function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(ENOENT|ECONNREFUSED|ECONNRESET)$/.test(String(error.code));
+  return (
+    error instanceof Error && 'code' in error && /^(ENOENT|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/.test(String(error.code))
+  );
 }
 
-function ask(socketPath: string, wish: string): Promise<unknown> {
+function ask(socketPath: string, wish?: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const sent = request({ socketPath, method: 'POST' }, (response) => {
+    const sent = request({ socketPath, method: wish === undefined ? 'GET' : 'POST' }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
@@ -52,6 +55,8 @@ function ask(socketPath: string, wish: string): Promise<unknown> {
         else reject(new Error(String(error)));
       });
     });
+    const gone = Object.assign(new Error('No answer.'), { code: 'ETIMEDOUT' });
+    if (wish === undefined) sent.setTimeout(2000, () => sent.destroy(gone));
     sent.once('error', reject).end(wish);
   });
 }
