@@ -108,7 +108,7 @@ export function actIn(
 }
 
 function pathIn(text: string): string | undefined {
-  const path = /(?:\b[Tt]itle [IVXLC\d]+[A-Z]?,? *)?(?:§|\b[Ss]ec(?:tion|s)?\.? \d).*$/s.exec(text)?.[0];
+  const path = /(?:\b[Tt]itle [IVXLC\d]+[A-Z]?,?\s*)?(?:§|\b[Ss]ec(?:tion|s)?\.? \d).*$/s.exec(text)?.[0];
   if (path === undefined) {
     return undefined;
   }
@@ -121,7 +121,7 @@ function pathIn(text: string): string | undefined {
 }
 
 function priorCode(text: string): readonly string[] | undefined {
-  const match = /^(?:\()?(?:prior|former|old|\d{4}) code,? (?:§§?|secs?\.|sections?) *([^)]*)/i.exec(text);
+  const match = /^(?:\()?(?:prior|former|old|\d{4}) code,? (?:§§?|secs?\.|sections?)\s*([^)]*)/i.exec(text);
   return match?.[1] === undefined ? undefined : numbersIn(match[1]);
 }
 

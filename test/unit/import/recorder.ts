@@ -96,6 +96,7 @@ export class Recorder implements Store {
     };
   }
 
+  revision = unasked;
   jurisdictions = unasked;
   jurisdiction = unasked;
   section = unasked;

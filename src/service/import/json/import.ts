@@ -1,6 +1,195 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync, statSync } from 'node:fs';
+import { Value } from 'typebox/value';
+import type { CodeRecord, ContainerRecord, PublicationWriter } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { Course } from '../course.ts';
+import { faultIn, unknownFields } from './faults.ts';
+import { actRecord, codeRecord, jurisdictionRecord, sectionRecord } from './records.ts';
+import { ActSchema, HeadSchema, type JsonHead, SectionSchema } from './schema.ts';
 
-export async function importJson(file: string, _store: Store, course: Course): Promise<void> {
-  course.skip(file, 'not yet');
+const bytesOfFile = 400_000_000;
+
+/**
+ * Imports a publication in our JSON format (docs/json-format.md), in one transaction. A section or act that is not as the format
+ * says is left out and named by its path; the rest goes in.
+ *
+ * @throws what the store throws, and the signal's reason when cancelled
+ */
+export async function importJson(path: string, store: Store, course: Course): Promise<void> {
+  course.begin(path, 1);
+  const head = readHead(path, course);
+  course.fileRead(path);
+  await course.pause();
+  if (head === undefined) {
+    return;
+  }
+  const writer = await store.publish(jurisdictionRecord(head.jurisdiction));
+  try {
+    await write(path, head, writer, course);
+    await course.pause();
+    course.committed(await writer.commit());
+  } catch (error) {
+    await writer.rollback();
+    throw error;
+  }
+}
+
+function readHead(path: string, course: Course): JsonHead | undefined {
+  let value: unknown;
+  try {
+    if (statSync(path).size > bytesOfFile) {
+      course.skip(path, `the file is larger than ${bytesOfFile / 1_000_000} MB`);
+      return undefined;
+    }
+    const bytes = readFileSync(path);
+    if (!isUtf8(bytes)) {
+      course.skip(path, 'the file is not UTF-8');
+      return undefined;
+    }
+    value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const line = /\(line (\d+)/.exec(message)?.[1];
+    const why =
+      error instanceof SyntaxError
+        ? `it is not JSON: ${message.replace(/,? ?"[\s\S]*" is not valid JSON/, '')}`
+        : 'it cannot be read';
+    course.skip(path, why, line === undefined ? undefined : Number(line));
+    return undefined;
+  }
+  const fault = faultIn(HeadSchema, value, '');
+  if (fault !== undefined || !Value.Check(HeadSchema, value)) {
+    course.skip(path, fault ?? 'not as the format says');
+    return undefined;
+  }
+  return value;
+}
+
+async function write(path: string, head: JsonHead, writer: PublicationWriter, course: Course): Promise<void> {
+  const keys = new Set<string>();
+  for (const [at, act] of (head.acts ?? []).entries()) {
+    const where = `acts[${at}]`;
+    const fault = faultIn(ActSchema, act, where);
+    if (fault !== undefined || !Value.Check(ActSchema, act)) {
+      course.skip(path, fault ?? where);
+    } else if (keys.has(act.key)) {
+      course.skip(path, `${where}.key: "${act.key}" has been used by an act before`);
+    } else {
+      keys.add(act.key);
+      nameUnknown(path, where, unknownFields(ActSchema, act), course);
+      await writer.act(actRecord(act));
+    }
+    await course.pause();
+  }
+  const codes = codesOf(head);
+  for (const code of codes.values()) {
+    await writer.code(code);
+  }
+  const written = new Set<string>();
+  for (const [at, container] of (head.containers ?? []).entries()) {
+    const code = codeOf(codes, container.code);
+    if (code === undefined) {
+      course.skip(path, `containers[${at}].code: ${noCode(container.code, codes)}`);
+    } else {
+      await writePath(writer, code.key, container.path, written);
+    }
+  }
+  await writeSections(path, head, codes, written, writer, course);
+}
+
+async function writeSections(
+  path: string,
+  head: JsonHead,
+  codes: ReadonlyMap<string, CodeRecord>,
+  written: Set<string>,
+  writer: PublicationWriter,
+  course: Course,
+): Promise<void> {
+  const places = new Set<string>();
+  for (const [at, section] of head.sections.entries()) {
+    const where = `sections[${at}]`;
+    const fault = faultIn(SectionSchema, section, where);
+    if (fault !== undefined || !Value.Check(SectionSchema, section)) {
+      course.skip(path, fault ?? where);
+      continue;
+    }
+    const code = codeOf(codes, section.code);
+    if (code === undefined) {
+      course.skip(path, `${where}.code: ${noCode(section.code, codes)}`);
+      continue;
+    }
+    const record = sectionRecord(section, code);
+    const place = `${placeOf(code.key, record.containers)}|${record.number}`;
+    if (places.has(place)) {
+      course.skip(
+        path,
+        `${where}.number: ${record.number} stands twice in the same place of the code; the first is kept`,
+      );
+      continue;
+    }
+    places.add(place);
+    nameUnknown(path, where, unknownFields(SectionSchema, section), course);
+    await writePath(writer, code.key, record.containers, written);
+    await writer.section(record);
+    course.sectionRead();
+    await course.pause();
+  }
+}
+
+function codesOf(head: JsonHead): ReadonlyMap<string, CodeRecord> {
+  const codes = new Map<string, CodeRecord>();
+  for (const code of head.codes) {
+    const key = code.key ?? code.name;
+    const numbers = head.sections.flatMap((section) =>
+      Value.Check(SectionSchema, section) && (section.code === undefined || section.code === key)
+        ? [section.number]
+        : [],
+    );
+    codes.set(key, codeRecord(code, numbers));
+  }
+  return codes;
+}
+
+/** The code that is named; the only one where none is. */
+function codeOf(codes: ReadonlyMap<string, CodeRecord>, key: string | undefined): CodeRecord | undefined {
+  if (key !== undefined) {
+    return codes.get(key);
+  }
+  return codes.size === 1 ? [...codes.values()][0] : undefined;
+}
+
+function noCode(key: string | undefined, codes: ReadonlyMap<string, CodeRecord>): string {
+  const known = [...codes.keys()].map((each) => `"${each}"`).join(', ');
+  return `expected one of ${known}, ${key === undefined ? 'but it is missing' : `got "${key}"`}`;
+}
+
+/** Each level of a path once, the outer before the inner. */
+async function writePath(
+  writer: PublicationWriter,
+  code: string,
+  path: readonly ContainerRecord[],
+  written: Set<string>,
+): Promise<void> {
+  for (let depth = 1; depth <= path.length; depth += 1) {
+    const part = path.slice(0, depth);
+    const place = placeOf(code, part);
+    if (!written.has(place)) {
+      written.add(place);
+      await writer.container(code, part);
+    }
+  }
+}
+
+function placeOf(code: string, path: readonly ContainerRecord[]): string {
+  return [code, ...path.map((each) => `${each.level} ${each.number ?? each.heading ?? ''}`)].join('|');
+}
+
+function nameUnknown(path: string, where: string, names: readonly string[], course: Course): void {
+  if (names.length > 0) {
+    course.skip(
+      path,
+      `${where}: the format has no ${names.map((name) => `"${name.slice(0, 40)}"`).join(', ')}; the rest of it is taken in`,
+    );
+  }
 }

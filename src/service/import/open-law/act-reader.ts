@@ -60,7 +60,7 @@ export class ActReader implements Reader {
   }
 
   #openDocument(opening: Opening, file: LibraryFile): boolean {
-    const id = opening.attributes['id'] ?? '';
+    const id = opening.attributes.id ?? '';
     if (this.#collections === 0 && this.#inLibrary) {
       return false;
     }

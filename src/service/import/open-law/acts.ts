@@ -85,7 +85,7 @@ export function readAct(id: string, parts: readonly XmlElement[], facts: Library
       ? citations.get('law')?.text
       : (name.number ?? ownNumber(parts));
   const adopted = history === undefined ? undefined : (dateIn(history, 'adopted') ?? dateIn(history, 'enacted'));
-  const effective = meta === undefined ? undefined : dateIn(meta, 'effective');
+  const effective = effectiveOf(meta, number);
   const register = citations.get('register')?.text ?? citations.get('stat')?.text;
   const summary = history === undefined ? undefined : summaryOf(history);
   const status = statusOf(meta, `${short ?? ''} ${long ?? ''}`, adopted);
@@ -106,8 +106,19 @@ export function readAct(id: string, parts: readonly XmlElement[], facts: Library
   };
 }
 
+/** The year alone is known of some stubs: they are dated the first of January of the year in their number. */
+function effectiveOf(meta: XmlElement | undefined, number: string | undefined): string | undefined {
+  const date = meta === undefined ? undefined : dateIn(meta, 'effective');
+  const yearOnly =
+    meta !== undefined &&
+    child(meta, 'stub') !== undefined &&
+    date?.endsWith('-01-01') === true &&
+    number?.startsWith(`${date.slice(0, 4)}-`) === true;
+  return yearOnly ? undefined : date;
+}
+
 function headingOf(headings: readonly XmlElement[], type: string | undefined): string | undefined {
-  const text = headings.filter((each) => each.attributes['type'] === type).map((each) => textOf(each))[0];
+  const text = headings.filter((each) => each.attributes.type === type).map((each) => textOf(each))[0];
   return text === undefined || text === '' ? undefined : text;
 }
 
@@ -126,8 +137,8 @@ function citationsOf(meta: XmlElement | undefined): ReadonlyMap<string, ActCitat
   const found = new Map<string, ActCitation>();
   const citations = meta === undefined ? undefined : child(meta, 'citations');
   for (const each of citations === undefined ? [] : childrenNamed(citations, 'citation')) {
-    const type = each.attributes['type'] ?? '';
-    const url = each.attributes['url'];
+    const type = each.attributes.type ?? '';
+    const url = each.attributes.url;
     if (!found.has(type)) {
       found.set(type, { text: textOf(each), ...(url === undefined || url === '' ? {} : { url }) });
     }
@@ -176,8 +187,8 @@ function proceedingsOf(meta: XmlElement, history: XmlElement | undefined): ActRe
       case 'summary':
         break;
       case 'vote': {
-        const reading = step.attributes['reading'];
-        add(reading === undefined ? 'Vote' : `Vote: ${reading}`, isoDate(step.attributes['date']));
+        const reading = step.attributes.reading;
+        add(reading === undefined ? 'Vote' : `Vote: ${reading}`, isoDate(step.attributes.date));
         break;
       }
       case 'committee':
@@ -187,7 +198,7 @@ function proceedingsOf(meta: XmlElement, history: XmlElement | undefined): ActRe
         break;
       default: {
         const words = step.name.replaceAll('-', ' ');
-        const on = isoDate(text) ?? isoDate(step.attributes['date']);
+        const on = isoDate(text) ?? isoDate(step.attributes.date);
         const what = words.charAt(0).toUpperCase() + words.slice(1);
         add(on === undefined && text !== '' ? `${what}: ${text}` : what, on);
       }
@@ -213,22 +224,24 @@ function sourceOf(
       ? new URL(given, page)
       : undefined;
   const resolved = relative !== undefined && isWebAddress(relative.href) ? relative.href : undefined;
-  const legislation = history?.attributes['url'];
+  const legislation = history?.attributes.url;
   const stub = meta !== undefined && child(meta, 'stub') !== undefined;
   const url = absolute ?? resolved ?? (legislation !== undefined && isWebAddress(legislation) ? legislation : page);
+  const givenByPublisher = url !== undefined && (url === absolute || url === legislation);
+  const official = absolute ?? page;
   return {
     ...(url === undefined ? {} : { sourceUrl: url }),
-    ...(page === undefined ? {} : { officialSourceUrl: page }),
-    sourceReference: tidy(
-      [...new Set([id, ...[...citations.values()].map((each) => each.text)])].filter((each) => each !== '').join('; '),
-    ),
-    verificationStatus:
-      url !== undefined && (url === absolute || url === legislation)
-        ? 'verified'
-        : url === undefined
-          ? 'unverified'
-          : 'derived',
+    ...(official === undefined ? {} : { officialSourceUrl: official }),
+    sourceReference: referenceOf(id, citations),
+    verificationStatus: givenByPublisher ? 'verified' : url === undefined ? 'unverified' : 'derived',
     kind: stub ? 'act_stub' : 'act',
     ...(facts.heading === undefined ? {} : { publisher: facts.heading }),
   };
+}
+
+function referenceOf(id: string, citations: ReadonlyMap<string, ActCitation>): string {
+  const others = [...citations.values()]
+    .map((each) => each.text)
+    .filter((text) => text !== '' && !id.endsWith(text) && !/^0 /.test(text));
+  return tidy([...new Set([id, ...others])].join('; '));
 }

@@ -70,7 +70,7 @@ function readPara(para: XmlElement, above: readonly string[], blocks: WireTextBl
   const num = child(para, 'num');
   const heading = child(para, 'heading');
   // An undesignated number is the publisher's own handle for a paragraph that has none in print.
-  const own = num === undefined || num.attributes['undesignated'] === 'true' ? [] : split(textOf(num, annotationsOnly));
+  const own = num === undefined || num.attributes.undesignated === 'true' ? [] : split(textOf(num, annotationsOnly));
   const headingText = heading === undefined ? '' : textOf(heading, annotationsOnly);
   readLevel(
     para,

@@ -10,10 +10,18 @@ import type { HistoryRow, NoteReading } from './section.ts';
 export interface ChainOf {
   readonly number: string;
   readonly status: string;
+  /** Numbers of the containers it stands in. */
+  readonly within: readonly string[];
   readonly rows: readonly HistoryRow[];
   readonly notes: readonly NoteReading[];
   /** Rows of the containers it stands in. */
   readonly containerRows: readonly HistoryRow[];
+}
+
+export interface Chain {
+  readonly entries: readonly ChainEntryRecord[];
+  /** When the section's present text took effect, where its history tells. */
+  readonly effectiveFrom?: string;
 }
 
 /** An entry while the others are not yet known. */
@@ -26,7 +34,11 @@ interface Draft {
   /** How sure we are when nobody says it. */
   confidence?: number;
   readonly stub: boolean;
+  /** A base act from before the section was put into it. */
+  before: boolean;
   readonly date: string | undefined;
+  /** What it is ordered by: its date, or as much of it as is known. */
+  when: string;
   readonly notes: string[];
   path: string | undefined;
 }
@@ -35,7 +47,7 @@ interface Draft {
  * The legislative chain of a section, oldest first: its history as printed, emergency and temporary acts among it, what was done to
  * the chapter it stands in (marked), and rows that the publisher keeps but does not print when no printed row has that act.
  */
-export function chainOf(section: ChainOf, acts: ActIndex): readonly ChainEntryRecord[] {
+export function chainOf(section: ChainOf, acts: ActIndex): Chain {
   const drafts: Draft[] = [];
   const printed = section.rows.filter((row) => row.shown);
   for (const row of printed) {
@@ -63,7 +75,14 @@ export function chainOf(section: ChainOf, acts: ActIndex): readonly ChainEntryRe
   }
   const ordered = oldestFirst(drafts);
   tellActions(ordered, section);
-  return ordered.map(entryOf);
+  const effective = section.status === 'not_funded' ? undefined : effectiveFrom(ordered);
+  return { entries: ordered.map(entryOf), ...(effective === undefined ? {} : { effectiveFrom: effective }) };
+}
+
+/** When the text as it stands took effect: by the last lasting act of the section's own history, if that one's date is known. */
+function effectiveFrom(drafts: readonly Draft[]): string | undefined {
+  const last = drafts.filter((draft) => lasting(draft) && !isUnfunded(draft.row) && !draft.before).at(-1);
+  return last === undefined ? undefined : entryOf(last).effectiveFrom;
 }
 
 function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft[], note?: string): void {
@@ -97,6 +116,8 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
       statement,
       action: said.action,
       stub: said.stub,
+      before: false,
+      when: '',
       date: isoDate(row.eff) ?? statement?.date ?? act?.effectiveFrom ?? act?.adoptionDate,
       notes,
       path: path ?? undefined,
@@ -108,9 +129,11 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
   }
 }
 
+const isUnfunded = (row: HistoryRow): boolean => row.app !== undefined && /^not ?funded$/i.test(row.app);
+
 function notesOf(row: HistoryRow): readonly string[] {
   const notes: string[] = [];
-  if (row.app !== undefined && /^not ?funded$/i.test(row.app)) {
+  if (isUnfunded(row)) {
     notes.push('Not funded: it applies only once its cost is in an approved budget.');
   } else if (isoDate(row.app) !== undefined && isoDate(row.app) !== isoDate(row.eff)) {
     notes.push(`Applies from ${isoDate(row.app)}.`);
@@ -146,6 +169,10 @@ function actionOf(
   if (noted !== undefined) {
     return { action: noted, stub: false };
   }
+  const titled = act === undefined ? undefined : actionInTitle(act, section);
+  if (titled !== undefined) {
+    return { action: titled, stub: false };
+  }
   const status = act?.status;
   return { action: status === 'emergency' || status === 'temporary' ? status : 'unknown', stub: false };
 }
@@ -172,21 +199,59 @@ function statementOfNote(text: string): HistoryStatement | undefined {
   if (statement === undefined) {
     return undefined;
   }
-  const path = /\bsee (§§? ?\S+(?:,? and \S+)?) of\b/.exec(text)?.[1];
+  const path = /\bsee (§§?\s?\S+(?:,? and \S+)?) of\b/.exec(text)?.[1];
   return { ...statement, text, ...(path === undefined ? {} : { path }) };
+}
+
+const titleVerbs: readonly (readonly [RegExp, ChainAction])[] = [
+  [/^(?:add|enact|establish|creat)/i, 'enacted'],
+  [/^(?:amend|revis)/i, 'amended'],
+  [/^repeal/i, 'repealed'],
+  [/^(?:renumber|recodif|redesignat)/i, 'recodified'],
+];
+
+/** `Amending Chapter 3.35 … by Adding Section 3.35.045`: the verb before the section's number, or before a chapter that was added. */
+function actionInTitle(act: ActRecord, section: ChainOf): ChainAction | undefined {
+  for (const title of [act.title, act.longTitle]) {
+    const byNumber = title === undefined ? undefined : verbBefore(title, section.number);
+    if (byNumber !== undefined) {
+      return byNumber;
+    }
+    for (const container of title === undefined ? [] : section.within) {
+      if (title !== undefined && verbBefore(title, container, 'chapter') === 'enacted') {
+        return 'enacted';
+      }
+    }
+  }
+  return undefined;
+}
+
+function verbBefore(title: string, number: string, level?: string): ChainAction | undefined {
+  const escaped = number.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const at = new RegExp(`${level === undefined ? '' : `${level} `}(?<![\\w.-])${escaped}(?!\\w|[.-]\\w)`, 'i').exec(
+    title,
+  )?.index;
+  if (at === undefined) {
+    return undefined;
+  }
+  const verbs = [
+    ...title
+      .slice(0, at)
+      .matchAll(/\b(?:add|enact|establish|creat|amend|revis|repeal|renumber|recodif|redesignat)\w*/gi),
+  ];
+  const verb = verbs.at(-1)?.[0];
+  return verb === undefined ? undefined : titleVerbs.find(([words]) => words.test(verb))?.[1];
 }
 
 /** Undated entries stay beside the one that they were printed after. */
 function oldestFirst(drafts: readonly Draft[]): Draft[] {
   let last = '';
-  const keyed = drafts.map((draft, at) => {
+  for (const draft of drafts) {
     last =
       draft.date ?? (draft.statement?.year !== undefined ? `${draft.statement.year}` : (yearOfNumber(draft) ?? last));
-    return { draft, at, when: last };
-  });
-  return keyed
-    .sort((one, other) => (one.when < other.when ? -1 : one.when > other.when ? 1 : one.at - other.at))
-    .map(({ draft }) => draft);
+    draft.when = last;
+  }
+  return [...drafts].sort((one, other) => (one.when < other.when ? -1 : one.when > other.when ? 1 : 0));
 }
 
 /** Ordinances are commonly numbered by year, `Ord. No. 2001-23`: enough to order them, not a date to show. */
@@ -238,12 +303,23 @@ function tellActions(drafts: readonly Draft[], section: ChainOf): void {
     );
   }
   const made = own.findIndex((draft) => draft.action === 'enacted');
+  const [first] = own;
   for (const [at, draft] of own.entries()) {
-    if (made !== -1 && at > made && draft.action === 'unknown' && !(draft.stub && addedBy !== undefined)) {
+    if (draft.action !== 'unknown' || draft.before) {
+      continue;
+    }
+    if (made !== -1 && at > made) {
       draft.action = 'amended';
       draft.confidence = 0.9;
+    } else if (made === -1 && first !== undefined && at > 0 && !sameAct(draft, first) && draft.when !== '') {
+      draft.action = 'amended';
+      draft.confidence = 0.7;
     }
   }
+}
+
+function sameAct(one: Draft, other: Draft): boolean {
+  return one.actKey === other.actKey && (one.actKey !== undefined || one.statement?.act === other.statement?.act);
 }
 
 function entryOf(draft: Draft): ChainEntryRecord {

@@ -86,7 +86,7 @@ export class CodeReader implements Reader {
       return false;
     }
     if (opening.name === 'document') {
-      if (opening.attributes['id'] !== this.#code.id || this.#levels.length > 0) {
+      if (opening.attributes.id !== this.#code.id || this.#levels.length > 0) {
         return false;
       }
       this.#levels.push(levelOf(opening, undefined));
@@ -185,11 +185,11 @@ export class CodeReader implements Reader {
         status: reading.status,
         rows: reading.rows,
         notes: reading.notes,
-        containerRows: containers.flatMap((level) => level.rows),
+        within: containers.flatMap((level) => level.number ?? []),
+        containerRows: containers.flatMap((level) => level.rows.map((row) => ({ ...row, of: labelOf(level) }))),
       },
       this.#acts,
     );
-    const effective = effectiveFrom(chain);
     const page = sectionPage(this.#facts, folder, file.inLibrary, reading.number, alone);
     const containerNotes = containers.flatMap((level) =>
       level.notes.map(({ kind, text }) => ({ kind: `${kind ?? 'Note'} (${labelOf(level)})`, text })),
@@ -202,7 +202,7 @@ export class CodeReader implements Reader {
       ...(reading.heading === undefined ? {} : { heading: reading.heading }),
       text: reading.text,
       status: reading.status,
-      ...(effective === undefined ? {} : { effectiveFrom: effective }),
+      ...(chain.effectiveFrom === undefined ? {} : { effectiveFrom: chain.effectiveFrom }),
       aliases: reading.aliases,
       notes: [
         ...reading.notes.map(({ kind, text }) => ({ ...(kind === undefined ? {} : { kind }), text })),
@@ -210,7 +210,7 @@ export class CodeReader implements Reader {
       ],
       related: reading.related,
       sources: sectionSources(this.#facts, file.inLibrary, page),
-      chain,
+      chain: chain.entries,
     };
   }
 
@@ -317,15 +317,4 @@ function groupOf(text: string): ContainerRecord {
     return { level: 'group', heading: text };
   }
   return { level: level.toLowerCase(), number, ...(heading === undefined || heading === '' ? {} : { heading }) };
-}
-
-/** When the text as it stands took effect: by the last lasting act in its own history, if that one's date is known. */
-function effectiveFrom(chain: SectionRecord['chain']): string | undefined {
-  const lasting = chain.filter(
-    (entry) =>
-      entry.action !== 'emergency' &&
-      entry.action !== 'temporary' &&
-      !/^History of |\bNot funded:|^The publisher keeps/.test(entry.note ?? ''),
-  );
-  return lasting.at(-1)?.effectiveFrom;
 }

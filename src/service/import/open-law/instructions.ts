@@ -24,7 +24,7 @@ function walk(element: XmlElement, path: readonly string[], take: Take, own: boo
   let here = path;
   if (own && (element.name === 'section' || element.name === 'para')) {
     const num = child(element, 'num');
-    if (num !== undefined && num.attributes['undesignated'] !== 'true') {
+    if (num !== undefined && num.attributes.undesignated !== 'true') {
       const text = textOf(num);
       here = element.name === 'section' ? [actSection(text)] : [...path, text];
     }
@@ -37,7 +37,7 @@ function walk(element: XmlElement, path: readonly string[], take: Take, own: boo
       }
       walk(each, here, take, false);
     } else if (each.name === 'codified:stub' || each.name === 'codified:at') {
-      const target = sectionOfPath(each.attributes['path'] ?? '');
+      const target = sectionOfPath(each.attributes.path ?? '');
       if (target !== undefined) {
         take(target.number, { actPath: here.join('|'), action: 'enacted', stub: true });
       }
@@ -48,7 +48,7 @@ function walk(element: XmlElement, path: readonly string[], take: Take, own: boo
 }
 
 function takeInstruction(element: XmlElement, path: readonly string[], take: Take): void {
-  const target = sectionOfPath(element.attributes['codified:path'] ?? element.attributes['path'] ?? '');
+  const target = sectionOfPath(element.attributes['codified:path'] ?? element.attributes.path ?? '');
   if (target === undefined) {
     return;
   }
@@ -83,7 +83,7 @@ function actionOf(instruction: string, whole: boolean, element: XmlElement): Cha
       return undefined;
     default:
       // replace, find-replace, remove, append, redesignate-para …: what they change is in the section.
-      return element.attributes['codified:path'] === undefined && element.attributes['path'] === undefined
+      return element.attributes['codified:path'] === undefined && element.attributes.path === undefined
         ? undefined
         : 'amended';
   }
@@ -94,7 +94,7 @@ function takeInserted(container: XmlElement, path: readonly string[], take: Take
   for (const each of childrenOf(container)) {
     const num = each.name === 'section' ? child(each, 'num') : undefined;
     if (num !== undefined) {
-      take(bareNumber(num.attributes['value'] ?? textOf(num)), {
+      take(bareNumber(num.attributes.value ?? textOf(num)), {
         actPath: path.join('|'),
         action: 'enacted',
         stub: false,

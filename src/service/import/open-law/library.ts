@@ -199,7 +199,7 @@ function codesIn(events: readonly XmlEvent[], file: LibraryFile, facts: LibraryF
   for (const [at, event] of events.entries()) {
     if (event.kind === 'open') {
       if (event.name === 'document' && (open.length === 0 || (open.length === 1 && open[0] === 'library'))) {
-        codes.push(foundCode(event.attributes['id'] ?? '', topLevel(events.slice(at)).nodes, file, facts));
+        codes.push(foundCode(event.attributes.id ?? '', topLevel(events.slice(at)).nodes, file, facts));
       }
       open.push(event.name);
     } else if (event.kind === 'close') {
@@ -216,7 +216,7 @@ function foundCode(id: string, nodes: readonly XmlElement[], file: LibraryFile, 
   const names = codeNames(document, jurisdiction);
   const meta = named(nodes, 'meta');
   const recency = meta === undefined ? undefined : child(meta, 'recency');
-  const through = isoDate(recency?.attributes['through']) ?? isoDate(facts.codifiedDate);
+  const through = isoDate(recency?.attributes.through) ?? isoDate(facts.codifiedDate);
   const publication = facts.publication ?? facts.buildDate;
   return {
     file,
@@ -269,7 +269,7 @@ function named(nodes: readonly XmlElement[], name: string): XmlElement | undefin
 
 function headingOf(nodes: readonly XmlElement[]): string | undefined {
   const heading =
-    nodes.find((node) => node.name === 'heading' && node.attributes['type'] === undefined) ?? named(nodes, 'heading');
+    nodes.find((node) => node.name === 'heading' && node.attributes.type === undefined) ?? named(nodes, 'heading');
   const text = heading === undefined ? '' : textOf(heading);
   return text === '' ? undefined : text;
 }

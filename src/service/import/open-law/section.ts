@@ -58,7 +58,7 @@ export function readSection(section: XmlElement): SectionReading | { readonly wh
   }
   const text = readBlocks(section);
   const reason = child(section, 'reason');
-  const said = section.attributes['placeholder'] ?? (reason === undefined ? undefined : textOf(reason));
+  const said = section.attributes.placeholder ?? (reason === undefined ? undefined : textOf(reason));
   const { rows, notes } = readAnnotations(annotationsIn(section));
   const status = statusOf(said, heading, text[0]?.text);
   return {
@@ -110,8 +110,8 @@ export function readAnnotations(annotations: readonly XmlElement[]): { rows: His
     const row = {
       kind,
       ...given({ doc, path, eff, app, prefix }),
-      estimate: annotation.attributes['estimate'] === 'true',
-      shown: annotation.attributes['display'] !== 'false',
+      estimate: annotation.attributes.estimate === 'true',
+      shown: annotation.attributes.display !== 'false',
       text,
     };
     rows.push(row);
@@ -206,11 +206,14 @@ function relatedOf(
   }
   for (const note of notes) {
     const from =
-      /\b(?:recodified|renumbered|redesignated|transferred) from (.+?)(?:\.(?:\s|$)|;|$)|^(?:formerly|former) (§.+?)(?:\.(?:\s|$)|;|$)/i.exec(
+      /\b(?:recodified|renumbered|redesignated|transferred) from (§[^;]+?)(?:\.(?:\s|$)|;|$)|^(?:formerly|former) (§[^;]+?)(?:\.(?:\s|$)|;|$)/i.exec(
         note.text,
       );
-    for (const number of numbersIn(from?.[1] ?? from?.[2] ?? '')) {
-      add('recodified_from', number);
+    // A number of an earlier edition is an alias; only one of this code is another section.
+    if (from !== null && !/\bEd\b|\bprior code\b/i.test(note.text)) {
+      for (const number of numbersIn(from[1] ?? from[2] ?? '')) {
+        add('recodified_from', number);
+      }
     }
     if (/^section references$/i.test(note.kind ?? '')) {
       for (const number of numbersIn(note.text)) {

@@ -1,4 +1,5 @@
 import type { SourceRecord } from '../../store/records.ts';
+import { present } from '../present.ts';
 import { child, childrenNamed, type XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
 
@@ -23,8 +24,8 @@ export function readLibraryFacts(meta: XmlElement | undefined, heading: string |
   const current = html === undefined ? undefined : child(html, 'current');
   const repositories = build === undefined ? undefined : child(build, 'repositories');
   const repository = repositories === undefined ? undefined : childrenNamed(repositories, 'repository')[0];
-  const name = repository?.attributes['name'];
-  const commit = repository?.attributes['commit'];
+  const name = repository?.attributes.name;
+  const commit = repository?.attributes.commit;
   return present({
     heading,
     site: webAddress(current ?? html),
@@ -50,24 +51,6 @@ function webAddress(element: XmlElement | undefined): string | undefined {
 
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text);
-}
-
-/** Drops what is undefined, so that absent stays absent. */
-export function present<T extends Readonly<Record<string, unknown>>>(
-  fields: T,
-): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
-  for (const name in fields) {
-    const value = fields[name];
-    if (isPresent(value)) {
-      kept[name] = value;
-    }
-  }
-  return kept;
-}
-
-function isPresent<V>(value: V): value is Exclude<V, undefined> {
-  return value !== undefined;
 }
 
 /**

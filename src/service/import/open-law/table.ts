@@ -62,8 +62,8 @@ function grid(rows: readonly XmlElement[]): string[][] {
         continue;
       }
       skipCovered();
-      const down = span(cell.attributes['rowspan']) - 1;
-      for (let wide = span(cell.attributes['colspan']), at = 0; at < wide && column < widest; at += 1) {
+      const down = span(cell.attributes.rowspan) - 1;
+      for (let wide = span(cell.attributes.colspan), at = 0; at < wide && column < widest; at += 1) {
         cells.push(at === 0 ? textOf(cell) : '');
         covered[column] = down;
         column += 1;

@@ -234,7 +234,7 @@ class XmlReader {
     if (this.#last === undefined) {
       if (name === 'xi:include') {
         this.#includeDepth = this.#depth;
-        this.events.push({ kind: 'include', href: tag.attributes['href']?.value ?? '', line: this.#parser.line });
+        this.events.push({ kind: 'include', href: tag.attributes.href?.value ?? '', line: this.#parser.line });
         return;
       }
       if (isStructural(name)) {

@@ -1,0 +1,103 @@
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+
+/**
+ * What is wrong with a value, in words that name the place: `sections[12].number: expected a non-empty string, got number 5`.
+ * Undefined when nothing is.
+ *
+ * @param at the path of the value in its file
+ */
+export function faultIn(schema: TSchema, value: unknown, at: string): string | undefined {
+  if (Value.Check(schema, value)) {
+    return undefined;
+  }
+  const errors = Value.Errors(schema, value);
+  // Of a choice every branch complains; the choice itself says it best, and stands after them.
+  const error = errors.find((each) => !/\/(?:anyOf|oneOf)\/\d+/.test(each.schemaPath)) ?? errors[0];
+  if (error === undefined) {
+    return `${at || 'the file'}: not as expected`;
+  }
+  const steps = error.instancePath.split('/').slice(1).map(unescaped);
+  if (error.keyword === 'required') {
+    const missing: unknown = 'requiredProperties' in error.params ? error.params.requiredProperties : undefined;
+    const name = Array.isArray(missing) ? String(missing[0]) : '';
+    return `${pathOf(at, [...steps, name])}: expected ${expected(schema, [...steps, name])}, but it is missing`;
+  }
+  return `${pathOf(at, steps)}: expected ${expected(schema, steps)}, got ${shown(inside(value, steps))}`;
+}
+
+/** Names of fields that the format does not have: most often a slip of the pen. */
+export function unknownFields(schema: { readonly properties: object }, value: object): readonly string[] {
+  return Object.keys(value).filter((name) => !(name in schema.properties));
+}
+
+function pathOf(at: string, steps: readonly string[]): string {
+  const path = steps.reduce(
+    (before, step) => (/^\d+$/.test(step) ? `${before}[${step}]` : before === '' ? step : `${before}.${step}`),
+    at,
+  );
+  return path === '' ? 'the file' : path;
+}
+
+/** The description of the part of a schema that a path leads to. */
+function expected(schema: unknown, steps: readonly string[]): string {
+  let here: unknown = schema;
+  for (const step of steps) {
+    here = part(here, step);
+  }
+  return descriptionOf(here) ?? 'something else';
+}
+
+function part(schema: unknown, step: string): unknown {
+  if (typeof schema !== 'object' || schema === null) {
+    return undefined;
+  }
+  if (
+    'properties' in schema &&
+    typeof schema.properties === 'object' &&
+    schema.properties !== null &&
+    step in schema.properties
+  ) {
+    return Object.entries(schema.properties).find(([name]) => name === step)?.[1];
+  }
+  if ('items' in schema) {
+    return schema.items;
+  }
+  if ('anyOf' in schema && Array.isArray(schema.anyOf)) {
+    return schema.anyOf.map((branch) => part(branch, step)).find((found) => found !== undefined);
+  }
+  return undefined;
+}
+
+function descriptionOf(schema: unknown): string | undefined {
+  return typeof schema === 'object' && schema !== null && 'description' in schema
+    ? String(schema.description)
+    : undefined;
+}
+
+function inside(value: unknown, steps: readonly string[]): unknown {
+  let here = value;
+  for (const step of steps) {
+    here =
+      typeof here === 'object' && here !== null ? Object.entries(here).find(([name]) => name === step)?.[1] : undefined;
+  }
+  return here;
+}
+
+/** A value in a few words; never a long text. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined) {
+    return value === null ? 'null' : 'nothing';
+  }
+  if (Array.isArray(value)) {
+    return value.length === 0 ? 'an empty list' : 'a list';
+  }
+  if (typeof value === 'string') {
+    return value === '' ? 'an empty string' : `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`;
+  }
+  return typeof value === 'object' ? 'an object' : `${typeof value} ${String(value)}`;
+}
+
+function unescaped(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}

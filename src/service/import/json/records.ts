@@ -1,0 +1,123 @@
+import type { WireTextBlock } from '../../../contract/schemas.ts';
+import type {
+  ActRecord,
+  ChainEntryRecord,
+  CodeRecord,
+  JurisdictionRecord,
+  SectionRecord,
+  SourceRecord,
+} from '../../store/records.ts';
+import { grammarOf } from '../grammar.ts';
+import { present } from '../present.ts';
+import { statusOf } from '../status.ts';
+import type { JsonAct, JsonChainEntry, JsonCode, JsonHead, JsonSection, JsonSource } from './schema.ts';
+
+export function jurisdictionRecord(jurisdiction: JsonHead['jurisdiction']): JurisdictionRecord {
+  const { key, name, kind, region } = jurisdiction;
+  return {
+    key: key ?? [region, name].filter((part) => part !== undefined).join('/'),
+    name,
+    ...present({ kind, region }),
+  };
+}
+
+export function codeRecord(code: JsonCode, numbers: readonly string[]): CodeRecord {
+  return {
+    key: code.key ?? code.name,
+    name: code.name,
+    abbreviations: code.abbreviations ?? [],
+    ...present({
+      sectionGrammar: code.section_grammar ?? grammarOf(numbers),
+      codifiedThrough: code.codified_through,
+      publication: code.publication,
+      officialUrl: code.official_url,
+    }),
+  };
+}
+
+export function sectionRecord(section: JsonSection, code: CodeRecord): SectionRecord {
+  const text = typeof section.text === 'string' ? paragraphs(section.text) : section.text.map(block);
+  return {
+    code: code.key,
+    containers: section.containers?.map((each) => ({ ...each, level: each.level.toLowerCase() })) ?? [],
+    number: section.number,
+    citation: section.citation ?? `${code.name} § ${section.number}`,
+    text,
+    status: section.status ?? statusOf(undefined, section.heading, text[0]?.text),
+    aliases: section.aliases ?? [],
+    notes: section.notes ?? [],
+    related: section.related ?? [],
+    sources: section.sources?.map(sourceRecord) ?? [],
+    chain: section.legislative_chain?.map(chainEntryRecord) ?? [],
+    ...present({ heading: section.heading, effectiveFrom: section.effective_from }),
+  };
+}
+
+export function actRecord(act: JsonAct): ActRecord {
+  return {
+    key: act.key,
+    proceedings: act.proceedings ?? [],
+    ...present({
+      type: act.type,
+      number: act.number,
+      title: act.title,
+      longTitle: act.long_title,
+      adoptionDate: act.adoption_date,
+      effectiveFrom: act.effective_from,
+      status: act.status,
+      registerCitation: act.register_citation,
+      summary: act.summary,
+      source: act.source === undefined ? undefined : sourceRecord(act.source),
+    }),
+  };
+}
+
+/** A text without blocks: a paragraph a line. */
+function paragraphs(text: string): readonly WireTextBlock[] {
+  return text
+    .split(/\r?\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => ({ designators: [], text: line }));
+}
+
+function block(given: Exclude<JsonSection['text'], string>[number]): WireTextBlock {
+  const { designators, table, ...rest } = given;
+  return {
+    designators: designators ?? [],
+    ...rest,
+    ...(table === undefined ? {} : { table: { ...table, head: table.head ?? [] } }),
+  };
+}
+
+function chainEntryRecord(entry: JsonChainEntry): ChainEntryRecord {
+  return {
+    action: entry.action,
+    ...present({
+      actKey: entry.act?.key,
+      actType: entry.act?.type,
+      actNumber: entry.act?.number,
+      actTitle: entry.act?.title,
+      actPath: entry.act_path,
+      adoptedOn: entry.adopted_on,
+      effectiveFrom: entry.effective_from,
+      registerCitation: entry.register_citation,
+      note: entry.note,
+      source: entry.source === undefined ? undefined : sourceRecord(entry.source),
+    }),
+  };
+}
+
+function sourceRecord(source: JsonSource): SourceRecord {
+  return present({
+    sourceUrl: source.source_url,
+    officialSourceUrl: source.official_source_url,
+    sourceReference: source.source_reference,
+    verificationStatus: source.source_verification_status,
+    analysisConfidence: source.analysis_confidence,
+    title: source.title,
+    kind: source.kind,
+    publisher: source.publisher,
+    retrievedAt: source.retrieved_at,
+  });
+}

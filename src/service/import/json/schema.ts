@@ -1,0 +1,191 @@
+import { type Static, Type } from 'typebox';
+
+/** The words of `description` are what an error says was expected. */
+const Text = Type.String({ minLength: 1, description: 'a non-empty string' });
+const IsoDate = Type.String({
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+  description: 'a date as YYYY-MM-DD',
+});
+const WebAddress = Type.String({
+  pattern: '^https?://[^\\s]+$',
+  description: 'an address that begins with http:// or https://',
+});
+const Texts = Type.Array(Text, { description: 'a list of strings' });
+const { Optional } = Type;
+
+const Source = Type.Object(
+  {
+    source_url: Optional(WebAddress),
+    official_source_url: Optional(WebAddress),
+    source_reference: Optional(Text),
+    source_verification_status: Optional(Text),
+    analysis_confidence: Optional(Type.Number({ minimum: 0, maximum: 1, description: 'a number from 0 to 1' })),
+    title: Optional(Text),
+    kind: Optional(Text),
+    publisher: Optional(Text),
+    retrieved_at: Optional(Text),
+  },
+  { description: 'a source: an object' },
+);
+
+const Container = Type.Object(
+  { level: Text, number: Optional(Text), heading: Optional(Text) },
+  { description: 'a level: an object' },
+);
+
+const Cells = Type.Array(
+  Type.Array(Type.String({ description: 'a string' }), { description: 'a row: a list of strings' }),
+  {
+    description: 'a list of rows',
+  },
+);
+
+const Block = Type.Object(
+  {
+    designators: Optional(Texts),
+    heading: Optional(Text),
+    text: Optional(Type.String({ description: 'a string' })),
+    continuation: Optional(Type.Boolean({ description: 'true or false' })),
+    table: Optional(
+      Type.Object(
+        { caption: Optional(Text), head: Optional(Cells), rows: Cells },
+        { description: 'a table: an object with head and rows' },
+      ),
+    ),
+  },
+  { description: 'a block of text: an object' },
+);
+
+const actions = ['enacted', 'amended', 'repealed', 'recodified', 'temporary', 'emergency', 'unknown'] as const;
+
+const ChainEntry = Type.Object(
+  {
+    action: Type.Union(
+      actions.map((action) => Type.Literal(action)),
+      { description: `one of ${actions.join(', ')}` },
+    ),
+    act: Optional(
+      Type.Object(
+        { key: Optional(Text), type: Optional(Text), number: Optional(Text), title: Optional(Text) },
+        { description: 'an act: an object' },
+      ),
+    ),
+    act_path: Optional(Text),
+    adopted_on: Optional(IsoDate),
+    effective_from: Optional(IsoDate),
+    register_citation: Optional(Text),
+    note: Optional(Text),
+    source: Optional(Source),
+  },
+  { description: 'an entry of the legislative chain: an object' },
+);
+
+export const SectionSchema = Type.Object(
+  {
+    code: Optional(Text),
+    containers: Optional(Type.Array(Container, { description: 'a list of levels, the outermost first' })),
+    number: Text,
+    citation: Optional(Text),
+    heading: Optional(Text),
+    text: Type.Union([Type.String(), Type.Array(Block)], { description: 'a string, or a list of blocks' }),
+    status: Optional(Text),
+    effective_from: Optional(IsoDate),
+    aliases: Optional(Texts),
+    notes: Optional(
+      Type.Array(Type.Object({ kind: Optional(Text), text: Text }, { description: 'a note: an object' }), {
+        description: 'a list of notes',
+      }),
+    ),
+    related: Optional(
+      Type.Array(Type.Object({ relation: Text, number: Text }, { description: 'a relation: an object' }), {
+        description: 'a list of relations',
+      }),
+    ),
+    sources: Optional(Type.Array(Source, { description: 'a list of sources' })),
+    legislative_chain: Optional(Type.Array(ChainEntry, { description: 'a list of entries, the oldest first' })),
+  },
+  { description: 'a section: an object' },
+);
+
+export const ActSchema = Type.Object(
+  {
+    key: Text,
+    type: Optional(Text),
+    number: Optional(Text),
+    title: Optional(Text),
+    long_title: Optional(Text),
+    adoption_date: Optional(IsoDate),
+    effective_from: Optional(IsoDate),
+    status: Optional(Text),
+    register_citation: Optional(Text),
+    summary: Optional(Text),
+    proceedings: Optional(
+      Type.Array(Type.Object({ what: Text, on: Optional(IsoDate) }, { description: 'a step: an object' }), {
+        description: 'a list of steps',
+      }),
+    ),
+    source: Optional(Source),
+  },
+  { description: 'an act: an object' },
+);
+
+export const CodeSchema = Type.Object(
+  {
+    key: Optional(Text),
+    name: Text,
+    abbreviations: Optional(Texts),
+    section_grammar: Optional(Text),
+    codified_through: Optional(IsoDate),
+    publication: Optional(Text),
+    official_url: Optional(WebAddress),
+  },
+  { description: 'a code: an object' },
+);
+
+export const JurisdictionSchema = Type.Object(
+  { key: Optional(Text), name: Text, kind: Optional(Text), region: Optional(Text) },
+  { description: 'a jurisdiction: an object' },
+);
+
+export const format = 'legal-code-lookup/1';
+
+/** The whole file. Sections and acts are held against their own schemas, one by one, so that a bad one does not sink the rest. */
+export const HeadSchema = Type.Object(
+  {
+    format: Type.Literal(format, { description: `"${format}"` }),
+    jurisdiction: JurisdictionSchema,
+    codes: Type.Array(CodeSchema, { minItems: 1, description: 'a list of at least one code' }),
+    containers: Optional(
+      Type.Array(
+        Type.Object(
+          {
+            code: Optional(Text),
+            path: Type.Array(Container, { minItems: 1, description: 'a list of levels, the outermost first' }),
+          },
+          { description: 'a container: an object' },
+        ),
+        { description: 'a list of containers' },
+      ),
+    ),
+    sections: Type.Array(Type.Unknown(), { description: 'a list of sections' }),
+    acts: Optional(Type.Array(Type.Unknown(), { description: 'a list of acts' })),
+  },
+  { description: 'a publication: an object' },
+);
+
+/** The JSON Schema of a file, for editors and for those who write one. */
+export const FileSchema = Type.Object(
+  {
+    ...HeadSchema.properties,
+    sections: Type.Array(SectionSchema, { description: 'a list of sections' }),
+    acts: Optional(Type.Array(ActSchema, { description: 'a list of acts' })),
+  },
+  { $id: 'https://legal-code-lookup.example/publication.schema.json', title: 'A publication for Legal Code Lookup' },
+);
+
+export type JsonSection = Static<typeof SectionSchema>;
+export type JsonAct = Static<typeof ActSchema>;
+export type JsonCode = Static<typeof CodeSchema>;
+export type JsonHead = Static<typeof HeadSchema>;
+export type JsonSource = Static<typeof Source>;
+export type JsonChainEntry = Static<typeof ChainEntry>;

@@ -1,0 +1,17 @@
+/** The fields that are there: what is undefined is left out, so that absent stays absent. */
+export function present<T extends Readonly<Record<string, unknown>>>(
+  fields: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (isPresent(value)) {
+      kept[name] = value;
+    }
+  }
+  return kept;
+}
+
+function isPresent<V>(value: V): value is Exclude<V, undefined> {
+  return value !== undefined;
+}
