@@ -8,7 +8,7 @@
 import { secureAddress } from '../address.ts';
 import { visible } from '../visible.ts';
 
-const markup = /[\\`*_{}[\]<>#~|!&:@$=^%"]|\/(?=\/)|(?<=\/)\/|(?<![\p{L}\p{N}])[-+]|[-+](?![\p{L}\p{N}])/gu;
+const markup = /[\\`*_{}[\]<>#~|!&@$=^%"]|:(?=\S)|\/(?=\/)|(?<=\/)\/|(?<![\p{L}\p{N}])[-+]|[-+](?![\p{L}\p{N}])/gu;
 /** `seattle.gov`, `www.…`: a renderer may link these without being asked. `D.C.` and `23.44.010` stay as they are. */
 const domainDot = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu;
 /** `12. ` or `12) ` at the start of a line begins a list. */

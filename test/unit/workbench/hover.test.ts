@@ -1,0 +1,250 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
+import type { Citation } from '../../../src/citation/types.ts';
+import type { ChainEntry, Section } from '../../../src/contract/resources.ts';
+import type { Resolution } from '../../../src/lookup/types.ts';
+import { codeForm } from '../../../src/workbench/hover/form.ts';
+import { type HoverInput, hoverCommands, hoverMarkdown } from '../../../src/workbench/hover/markdown.ts';
+import { blockLines } from '../../../src/workbench/hover/text.ts';
+
+const t = (message: string, ...values: string[]): string =>
+  message.replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');
+const words = { t, language: 'en', today: '2026-11-21' };
+
+const citing = (text: string, number: string, more: Partial<Citation> = {}): Citation => {
+  const start = text.indexOf(number);
+  return {
+    start: 0,
+    end: text.length,
+    text,
+    form: 'short',
+    place: 'Port Wenlow',
+    jurisdictionId: 'pw',
+    code: 'Port Wenlow Municipal Code',
+    candidates: [],
+    targets: [{ start, end: start + number.length, kind: 'section', number, subdivisions: [] }],
+    ...more,
+  };
+};
+
+const setbacks: Section = {
+  id: 's1',
+  jurisdictionId: 'pw',
+  citation: 'PWMC 23.44.040',
+  number: '23.44.040',
+  heading: 'Required setbacks',
+  status: 'in_force',
+  hierarchy: [],
+  aliases: [],
+  notes: [],
+  related: [],
+  withheld: [],
+  links: {},
+  more: {},
+  text: [
+    { designators: ['(a)'], text: 'Front setback.' },
+    { designators: ['(a)', '(1)'], text: 'Twenty feet.' },
+  ],
+};
+
+const amended: ChainEntry = {
+  action: 'amended',
+  act: { type: 'Ordinance', number: '2024-21' },
+  effectiveFrom: '2025-01-17',
+  links: {},
+  more: {},
+};
+
+const hoverOn = (
+  resolution: Resolution,
+  more: Partial<HoverInput> = {},
+  citation = citing('PWMC 23.44.040', '23.44.040'),
+): string => {
+  const [target] = citation.targets;
+  assert.ok(target);
+  return hoverMarkdown({ citation, target, uri: 'file:///memo.md', resolution, ...more }, words);
+};
+
+const found = (section: Section, more: Partial<Extract<Resolution, { kind: 'found' }>> = {}): Resolution => ({
+  kind: 'found',
+  section: { value: section, at: 0 },
+  ...more,
+});
+
+const loaded = <T>(value: T) => ({ state: 'loaded', value }) as const;
+const chain = { entries: [amended], enabling: [], unread: 0, more: {} };
+const official = { officialSourceUrl: 'https://law.portwenlow.example/23', verificationStatus: 'verified', more: {} };
+
+describe('the hover of a citation', () => {
+  it('says which section, its standing, its text, its last change and its official source', () => {
+    const markdown = hoverOn(found(setbacks), {
+      chain: loaded(chain),
+      sources: loaded({ entries: [official], unread: 0 }),
+      lastChange: amended,
+    });
+    for (const part of [
+      'PWMC 23.44.040',
+      'Required setbacks',
+      'In force',
+      'Twenty feet.',
+      'Amended by Ordinance 2024-21, effective January 17, 2025',
+      '](https://law.portwenlow.example/23)',
+      'verified',
+      'Copy Citation',
+      'Insert Citation',
+    ]) {
+      assert.ok(markdown.includes(part), `${part} in ${markdown}`);
+    }
+  });
+
+  it('shows the cited subdivision instead of the opening', () => {
+    const blocks = setbacks.text?.slice(1) ?? [];
+    const markdown = hoverOn(found(setbacks, { subdivision: { designators: ['(a)', '(1)'], blocks } }));
+    assert.ok(markdown.includes('PWMC 23.44.040(a)(1)'));
+    assert.ok(markdown.includes('Twenty feet.') && !markdown.includes('Front setback.'));
+  });
+
+  it('says when the section has no such subdivision', () => {
+    assert.ok(hoverOn(found(setbacks, { missingSubdivision: ['(z)'] })).includes('The section has no (z)'));
+  });
+
+  it('says when and by which act a section was repealed', () => {
+    const repeal: ChainEntry = { ...amended, action: 'repealed', effectiveFrom: '2021-07-01' };
+    const markdown = hoverOn(found({ ...setbacks, status: 'repealed' }), {
+      chain: loaded({ ...chain, entries: [amended, repeal] }),
+    });
+    assert.ok(markdown.includes('Repealed on July 1, 2021 by Ordinance 2024-21'), markdown);
+  });
+
+  it('never takes an unknown status for law in force', () => {
+    const { status: _, ...silent } = setbacks;
+    const markdown = hoverOn(found(silent));
+    assert.ok(markdown.includes('Status not stated') && !markdown.includes('In force'));
+  });
+
+  it('says what it could not get, and what is still on its way', () => {
+    const markdown = hoverOn(found(setbacks), {
+      chain: { state: 'failed', message: 'Not enabled for this account.' },
+      sources: { state: 'waiting' },
+    });
+    assert.ok(markdown.includes('Last change: Not enabled for this account.'));
+    assert.ok(markdown.includes('still loading'));
+  });
+
+  it('says that a text is withheld rather than showing nothing', () => {
+    const { text: _, ...rest } = setbacks;
+    assert.ok(hoverOn(found({ ...rest, withheld: ['text'] })).includes('not enabled for this account'));
+  });
+
+  it('links to no address that is not secure', () => {
+    const sources = loaded({ entries: [{ officialSourceUrl: 'http://law.example', more: {} }], unread: 0 });
+    const markdown = hoverOn(found(setbacks), { sources });
+    assert.ok(!markdown.includes('http'));
+    assert.ok(markdown.includes('none that can be opened'));
+  });
+
+  it('offers what an ambiguous abbreviation may mean, with links that write the setting', () => {
+    const citation = citing('SMC 23.44.010', '23.44.010', { place: null, jurisdictionId: null, code: null });
+    const markdown = hoverOn(
+      {
+        kind: 'ambiguous',
+        candidates: [{ place: 'Seattle', jurisdictionId: 'sea', code: 'Seattle Municipal Code' }, { place: 'Salem' }],
+      },
+      {},
+      citation,
+    );
+    assert.ok(markdown.includes('command:legalCode.useForm'));
+    assert.ok(markdown.includes('Seattle Municipal Code') && markdown.includes('not in the connected service'));
+  });
+
+  it('says that nothing names a place, and offers those that there are', () => {
+    const citation = citing('§ 12-34', '12-34', { form: 'bare', place: null, jurisdictionId: null, code: null });
+    const markdown = hoverOn({ kind: 'unplaced' }, { places: ['Alder County'] }, citation);
+    assert.ok(markdown.includes('Nothing says which place') && markdown.includes('Alder County'));
+    assert.ok(markdown.includes('command:legalCode.useHome'));
+  });
+
+  it('says that a section does not exist, and what is nearest', () => {
+    const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, more: {} };
+    const hit = { id: 's2', citation: 'PWMC 23.44.041', hierarchy: [], highlights: [], links: {}, more: {} };
+    const markdown = hoverOn({ kind: 'notFound', jurisdiction, nearest: [hit] });
+    assert.ok(markdown.includes('Port Wenlow has no section 23.44.040') && markdown.includes('PWMC 23.44.041'));
+  });
+
+  it('does not forget the other end of a range', () => {
+    const citation = citing('PWMC 23.44.040', '23.44.040');
+    const targets = citation.targets.map((target) => ({ ...target, through: '23.44.060' }));
+    assert.ok(hoverOn(found(setbacks), {}, { ...citation, targets }).includes('23.44.040 through 23.44.060'));
+  });
+
+  it('links to nothing but its own commands and secure addresses, whatever the service says', () => {
+    const renderer = new MarkdownIt({ html: true, linkify: true });
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '](command:evil)',
+        '[x](command:evil)',
+        '<a href="command:evil">',
+        'https://evil.example',
+        '\n\n# h',
+        '`',
+        '![](x)',
+        '"onload=',
+        ')',
+        '\\',
+      ),
+    );
+    fc.assert(
+      fc.property(hostile, hostile, hostile, hostile, (citation, heading, text, status) => {
+        const section = { ...setbacks, citation, heading, status, text: [{ designators: [text], text }] };
+        const entry = { ...amended, act: { type: heading, number: text }, effectiveFrom: status };
+        const markdown = hoverOn(found(section), {
+          chain: loaded({ ...chain, entries: [entry] }),
+          sources: loaded({
+            entries: [{ ...official, officialSourceUrl: `https://law.example/${text}`, verificationStatus: status }],
+            unread: 0,
+          }),
+          lastChange: entry,
+          age: heading,
+        });
+        for (const token of renderer.parse(markdown, {}).flatMap((each) => [each, ...(each.children ?? [])])) {
+          assert.ok(
+            !['image', 'html_inline', 'html_block', 'code_inline', 'fence', 'code_block', 'heading_open'].includes(
+              token.type,
+            ),
+            token.type,
+          );
+          if (token.type !== 'link_open') continue;
+          const href = String(token.attrGet('href'));
+          const ours = hoverCommands.some((command) => href.startsWith(`command:${command}?`));
+          assert.ok(ours || href.startsWith('https://law.example/'), href);
+        }
+      }),
+    );
+  });
+});
+
+describe('the name that a citation gives a code', () => {
+  const cases: readonly (readonly [string, string, string | undefined])[] = [
+    ['SMC 23.44.010', '23.44.010', 'SMC'],
+    ['SMC § 23.44.010', '23.44.010', 'SMC'],
+    ['S.M.C. § 23.44.010', '23.44.010', 'S.M.C.'],
+    ['Seattle Municipal Code section 23.44.010', '23.44.010', 'Seattle Municipal Code'],
+    ['Section 23.44.010 of the SMC', '23.44.010', 'SMC'],
+  ];
+  for (const [text, number, form] of cases) {
+    it(`is “${form}” in “${text}”`, () => assert.equal(codeForm(citing(text, number)), form));
+  }
+  it('is none in a bare citation', () =>
+    assert.equal(codeForm(citing('§ 12-34', '12-34', { form: 'bare' })), undefined));
+});
+
+describe('law text in few lines', () => {
+  it('is indented by its designators and cut at a word', () => {
+    const lines = blockLines(setbacks.text ?? [], 0, 1000);
+    assert.deepEqual(lines, ['(a) Front setback.', '&emsp;(1) Twenty feet.']);
+    assert.deepEqual(blockLines(setbacks.text ?? [], 0, 14), ['(a) Front…']);
+    assert.deepEqual(blockLines(setbacks.text ?? [], 0, 18), ['(a) Front setback.', '…']);
+  });
+});
