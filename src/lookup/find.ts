@@ -1,0 +1,152 @@
+/** Finding a section by its number through a service's search: the very number, never one near it. */
+import { normaliseSectionNumber } from '../citation/index.ts';
+import type { Candidate, Target } from '../citation/types.ts';
+import type { LegalCodeClient } from '../client/types.ts';
+import { LookupError } from '../contract/failure.ts';
+import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
+
+export type Found =
+  /** `formerly`: the number is one that the section had before. */
+  | { readonly kind: 'one'; readonly sectionId: string; readonly formerly: boolean }
+  /** Several codes of the jurisdiction have a section of this number. */
+  | { readonly kind: 'several'; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'none'; readonly nearest: readonly SearchHit[] };
+
+/** One way to read a target: where its number ends and its subdivisions begin. */
+export interface NumberReading {
+  readonly number: string;
+  readonly subdivisions: readonly string[];
+  /** Part of what was written as the number is read as a subdivision. */
+  readonly shortened: boolean;
+}
+
+/**
+ * As the citation was recognised; then with subdivisions as part of the number (`23.44.090` + `H` may be § 23.44.090.H); then with
+ * the number's last parts as subdivisions.
+ */
+export function readingsOf({ number, subdivisions }: Target): readonly NumberReading[] {
+  const readings: NumberReading[] = [{ number, subdivisions, shortened: false }];
+  for (let taken = subdivisions.length; taken > 0; taken--) {
+    const joined = subdivisions.slice(0, taken);
+    const rest = subdivisions.slice(taken);
+    const bare = joined.every((designator) => /^[A-Za-z0-9]+$/.test(designator));
+    readings.push({
+      number: `${number}${bare ? '.' : ''}${joined.join(bare ? '.' : '')}`,
+      subdivisions: rest,
+      shortened: false,
+    });
+  }
+  const parts = number.split('.');
+  for (let kept = parts.length - 1; kept >= 2; kept--) {
+    readings.push({
+      number: parts.slice(0, kept).join('.'),
+      subdivisions: [...parts.slice(kept), ...subdivisions],
+      shortened: true,
+    });
+  }
+  return readings;
+}
+
+/** Whether two section numbers are the same however they were typed. */
+export function sameNumber(a: string, b: string): boolean {
+  return normaliseSectionNumber(a).toLowerCase() === normaliseSectionNumber(b).toLowerCase();
+}
+
+/** Asks the service's search for a number in a jurisdiction's code. */
+export async function findSection(
+  client: LegalCodeClient,
+  jurisdiction: Jurisdiction,
+  code: string | null,
+  number: string,
+  ask: { readonly signal?: AbortSignal },
+): Promise<Found> {
+  const search = async (text: string): Promise<readonly SearchHit[]> => {
+    const { value } = await client.search({ text, jurisdictionId: jurisdiction.id, limit: 10 }, ask);
+    return value.entries.filter((hit) => hit.jurisdictionId === undefined || hit.jurisdictionId === jurisdiction.id);
+  };
+  const hits = await search(number);
+  let exact = ofCode(
+    hits.filter((hit) => isNumbered(hit, number)),
+    code,
+  );
+  if (exact.length === 0 && code !== null) {
+    const named = await search(`${code} § ${number}`);
+    exact = ofCode(
+      named.filter((hit) => isNumbered(hit, number)),
+      code,
+    );
+  }
+  const [only, ...others] = exact;
+  if (only !== undefined && others.length === 0) return { kind: 'one', sectionId: only.id, formerly: false };
+  if (only !== undefined) {
+    const place = jurisdiction.name ?? jurisdiction.id;
+    return {
+      kind: 'several',
+      candidates: exact.map((hit) => ({
+        place,
+        jurisdictionId: jurisdiction.id,
+        ...(hit.citation === undefined ? {} : { code: hit.citation }),
+      })),
+    };
+  }
+  const former = await formerlyNumbered(client, hits, number, ask);
+  return former === undefined
+    ? { kind: 'none', nearest: hits.slice(0, 5) }
+    : { kind: 'one', sectionId: former, formerly: true };
+}
+
+function isNumbered(hit: SearchHit, number: string): boolean {
+  if (hit.number !== undefined) return sameNumber(hit.number, number);
+  return [hit.citation, hit.citationNormalized].some(
+    (citation) => citation !== undefined && endsWith(citation, number),
+  );
+}
+
+/** `D.C. Code § 7-2501.01` ends with the number `7-2501.01`, `1-7-2501.01` does not. */
+export function endsWith(citation: string, number: string): boolean {
+  const after = citation.slice(citation.lastIndexOf('§') + 1).trim();
+  return sameNumber(after, number) || sameNumber(after.split(/\s+/).at(-1) ?? '', number);
+}
+
+/** Of several codes of one jurisdiction, the one that the citation names; all when it names none of them. */
+function ofCode(hits: readonly SearchHit[], code: string | null): readonly SearchHit[] {
+  if (hits.length < 2) return hits;
+  const distinct = [...new Map(hits.map((hit) => [hit.id, hit])).values()];
+  const name = code?.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const named = distinct.filter(
+    (hit) =>
+      name !== undefined &&
+      hit.citation
+        ?.toLowerCase()
+        .replace(/[^\p{L}\p{N}]/gu, '')
+        .startsWith(name),
+  );
+  const remaining = named.length > 0 ? named : distinct;
+  // A number that was used again: the section that is law goes before those that no longer are.
+  const inForce = remaining.filter((hit) => hit.status === 'in_force' || hit.status === 'active');
+  return inForce.length === 1 ? inForce : remaining;
+}
+
+/** A hit by citation under another number: is the cited number one that the section had? Its aliases tell. */
+async function formerlyNumbered(
+  client: LegalCodeClient,
+  hits: readonly SearchHit[],
+  number: string,
+  ask: { readonly signal?: AbortSignal },
+): Promise<string | undefined> {
+  const byCitation = hits.filter((hit) => hit.match === 'citation').slice(0, 3);
+  const former: string[] = [];
+  for (const hit of byCitation) {
+    try {
+      const { value } = await client.section(hit.id, ask);
+      if (hadNumber(value, number)) former.push(value.id);
+    } catch (error) {
+      if (!(error instanceof LookupError) || error.failure.kind !== 'notFound') throw error;
+    }
+  }
+  return former.length === 1 ? former[0] : undefined;
+}
+
+function hadNumber(section: Section, number: string): boolean {
+  return section.aliases.some((alias) => endsWith(alias.replace(/[.\s]+$/, ''), number));
+}

@@ -1,0 +1,116 @@
+/** Resolves citations: from what a target says to the section that it means, or to why there is none. */
+import type { Citation, Target } from '../citation/types.ts';
+import type { Answer, LegalCodeClient } from '../client/types.ts';
+import { LookupError } from '../contract/failure.ts';
+import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
+import { type Found, findSection, readingsOf } from './find.ts';
+import { findSubdivision, saysDesignators } from './subdivision.ts';
+import type { Lookup, Resolution } from './types.ts';
+
+export interface LookupParts {
+  /** The client of the service in use now. */
+  readonly client: () => Promise<LegalCodeClient>;
+  /** A jurisdiction already known, by id. */
+  readonly jurisdiction: (id: string) => Jurisdiction | undefined;
+  /** All that the service lists. */
+  readonly all: (signal?: AbortSignal) => Promise<readonly Jurisdiction[]>;
+}
+
+/** A lookup over whatever service `client` gives: another client has another memory. */
+export function createLookup(parts: LookupParts): Lookup {
+  const memories = new WeakMap<LegalCodeClient, Map<string, Found>>();
+  return {
+    async resolve(citation, target, signal) {
+      try {
+        return await resolve(parts, memories, citation, target, signal);
+      } catch (error) {
+        if (error instanceof LookupError) return { kind: 'failed', failure: error.failure };
+        throw error;
+      }
+    },
+  };
+}
+
+/** How many sections' ids are remembered for one service. */
+const remembered = 5000;
+
+async function resolve(
+  parts: LookupParts,
+  memories: WeakMap<LegalCodeClient, Map<string, Found>>,
+  citation: Citation,
+  target: Target,
+  signal: AbortSignal | undefined,
+): Promise<Resolution> {
+  const { jurisdictionId, place, candidates } = citation;
+  if (jurisdictionId === null) {
+    if (candidates.length > 0) return { kind: 'ambiguous', candidates };
+    return place === null ? { kind: 'unplaced' } : { kind: 'unknownPlace', place };
+  }
+  const jurisdiction =
+    parts.jurisdiction(jurisdictionId) ?? (await parts.all(signal)).find((known) => known.id === jurisdictionId);
+  if (jurisdiction === undefined) return { kind: 'unknownPlace', place: place ?? jurisdictionId };
+  if (target.kind !== 'section') return { kind: 'container', jurisdiction };
+
+  const client = await parts.client();
+  const ask = signal === undefined ? {} : { signal };
+  const memory = memories.get(client) ?? new Map<string, Found>();
+  memories.set(client, memory);
+  let nearest: readonly SearchHit[] = [];
+  for (const reading of readingsOf(target)) {
+    const name = [jurisdictionId, citation.code ?? '', reading.number].join('\n');
+    const known = memory.get(name);
+    const found = known ?? (await findSection(client, jurisdiction, citation.code, reading.number, ask));
+    if (found.kind === 'several') return { kind: 'ambiguous', candidates: found.candidates };
+    if (found.kind === 'none') {
+      if (nearest.length === 0) nearest = found.nearest;
+      continue;
+    }
+    const section = await sectionOf(client, found.sectionId, ask, () => memory.delete(name));
+    if (section === undefined) continue;
+    const resolution = resolved(section, found, reading.subdivisions);
+    // A number cut short is only the one meant when its text has what was cut off.
+    if (reading.shortened && resolution.subdivision === undefined) continue;
+    if (known === undefined) remember(memory, name, found);
+    return resolution;
+  }
+  return { kind: 'notFound', jurisdiction, nearest };
+}
+
+/** The section; undefined when the service no longer has it, though it was remembered or found. */
+async function sectionOf(
+  client: LegalCodeClient,
+  id: string,
+  ask: { readonly signal?: AbortSignal },
+  forget: () => void,
+): Promise<Answer<Section> | undefined> {
+  try {
+    return await client.section(id, ask);
+  } catch (error) {
+    if (!(error instanceof LookupError) || error.failure.kind !== 'notFound') throw error;
+    forget();
+    return undefined;
+  }
+}
+
+function resolved(
+  section: Answer<Section>,
+  found: Extract<Found, { readonly kind: 'one' }>,
+  subdivisions: readonly string[],
+): Extract<Resolution, { readonly kind: 'found' }> {
+  const { text } = section.value;
+  const subdivision = subdivisions.length === 0 || text === undefined ? undefined : findSubdivision(text, subdivisions);
+  const missing = subdivisions.length > 0 && subdivision === undefined && text !== undefined && saysDesignators(text);
+  return {
+    kind: 'found',
+    section,
+    ...(subdivision === undefined ? {} : { subdivision }),
+    ...(missing ? { missingSubdivision: subdivisions } : {}),
+    ...(found.formerly && section.value.number !== undefined ? { nowNumbered: section.value.number } : {}),
+  };
+}
+
+function remember(memory: Map<string, Found>, name: string, found: Found): void {
+  const [oldest] = memory.keys();
+  if (memory.size >= remembered && oldest !== undefined) memory.delete(oldest);
+  memory.set(name, found);
+}

@@ -1,0 +1,43 @@
+/** Finding a cited subdivision, `(a)(1)`, in a section's text. */
+import type { TextBlock } from '../contract/resources.ts';
+
+export interface Subdivision {
+  /** As the text writes them. */
+  readonly designators: readonly string[];
+  /** The subdivision's own blocks and those below it, in order. */
+  readonly blocks: readonly TextBlock[];
+}
+
+/**
+ * The blocks of a subdivision; undefined when the text has none such. Punctuation does not matter (`H` finds `(H)`); case does,
+ * unless only one subdivision can be meant without it.
+ */
+export function findSubdivision(text: readonly TextBlock[], cited: readonly string[]): Subdivision | undefined {
+  return find(text, cited, bare) ?? find(text, cited, (designator) => bare(designator).toLowerCase());
+}
+
+/** Whether a text marks its subdivisions at all: where it does not, none can be said to be missing. */
+export function saysDesignators(text: readonly TextBlock[]): boolean {
+  return text.some((block) => block.designators.length > 0);
+}
+
+function find(
+  text: readonly TextBlock[],
+  cited: readonly string[],
+  spelling: (designator: string) => string,
+): Subdivision | undefined {
+  const wanted = cited.map(spelling);
+  const places = new Map<string, Subdivision & { readonly blocks: TextBlock[] }>();
+  for (const block of text) {
+    if (block.designators.length < wanted.length) continue;
+    if (!wanted.every((designator, depth) => spelling(block.designators[depth] ?? '') === designator)) continue;
+    const designators = block.designators.slice(0, wanted.length);
+    const place = places.get(designators.join(' ')) ?? { designators, blocks: [] };
+    place.blocks.push(block);
+    places.set(designators.join(' '), place);
+  }
+  const [only, ...others] = places.values();
+  return others.length === 0 ? only : undefined;
+}
+
+const bare = (designator: string): string => designator.replace(/[^\p{L}\p{N}-]/gu, '');

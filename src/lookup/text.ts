@@ -1,0 +1,43 @@
+/** A section's text as plain text. */
+import type { TextBlock } from '../contract/resources.ts';
+
+/** Blocks as lines, each with its own designator and indented by its depth. */
+export function plainText(blocks: readonly TextBlock[]): string {
+  return blocks
+    .map((block) => `${'  '.repeat(Math.max(0, block.designators.length - 1))}${wordsOf(block, true)}`)
+    .filter((line) => line.trim() !== '')
+    .join('\n');
+}
+
+/** The words of blocks in one run, without designators: what a quotation is compared with. */
+export function runningText(blocks: readonly TextBlock[]): string {
+  return blocks
+    .map((block) => wordsOf(block, false))
+    .filter((words) => words !== '')
+    .join(' ');
+}
+
+/** About the first `length` characters, ended at a word. */
+export function opening(blocks: readonly TextBlock[], length = 400): string {
+  const text = blocks
+    .map((block) => wordsOf(block, true))
+    .filter((words) => words !== '')
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text.length <= length) return text;
+  const cut = text.lastIndexOf(' ', length);
+  const head = text.slice(0, cut > length / 2 ? cut : length).replace(/[\ud800-\udbff]$/, '');
+  return `${head.replace(/[\s,;:–—-]+$/, '')}…`;
+}
+
+function wordsOf(block: TextBlock, designated: boolean): string {
+  const designator = designated && block.continuation !== true ? block.designators.at(-1) : undefined;
+  const table =
+    block.table === undefined
+      ? undefined
+      : [block.table.caption, ...[...block.table.head, ...block.table.rows].map((row) => row.join(' | '))];
+  return [designator, block.heading, block.text, ...(table ?? [])]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ');
+}
