@@ -130,8 +130,8 @@ function recordView(context: ViewContext, entry: ChainEntry, record: Ordinance):
     ${facts([
       [strings.actTitle, record.title === entry.act?.title ? undefined : record.title],
       [strings.recordStatus, record.status === undefined ? undefined : plainWord(record.status)],
-      [strings.adopted, record.adoptionDate === undefined ? undefined : date(context, record.adoptionDate)],
-      [strings.effective, record.effectiveFrom === undefined ? undefined : date(context, record.effectiveFrom)],
+      [strings.recordAdopted, record.adoptionDate === undefined ? undefined : date(context, record.adoptionDate)],
+      [strings.effectiveFrom, record.effectiveFrom === undefined ? undefined : date(context, record.effectiveFrom)],
       [strings.register, record.registerCitation],
       [strings.reference, record.sourceReference],
     ])}

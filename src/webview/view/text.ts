@@ -40,7 +40,8 @@ function paragraph(
   live: boolean,
 ): TemplateResult {
   const own = ownDesignators(blocks, index);
-  const depth = Math.min(block.designators.length, deepestIndent);
+  // What goes on after its subdivisions stands under the words that it goes on with, not under their designator.
+  const depth = Math.min(block.designators.length + (block.continuation === true ? 1 : 0), deepestIndent);
   const id = live ? `block-${index}` : nothing;
   return html`<div id=${id} class="block depth-${depth} ${marked ? 'revealed' : ''}" tabindex=${live ? '-1' : nothing}>
     ${own.length === 0 ? nothing : designator(context, block, own, live)}

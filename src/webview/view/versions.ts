@@ -83,10 +83,10 @@ function comparison({ strings }: ViewContext, before: Section, now: Section): Vi
   const found = changes(before.text ?? [], now.text ?? []);
   if (found === undefined) return html`<p class="nothing">${strings.tooDifferent}</p>`;
   if (found.every((change) => change.kind === 'same')) return html`<p class="nothing">${strings.noDifference}</p>`;
-  return html`<div class="comparison">
-    ${found.map(({ kind, text: words }) => {
-      if (kind === 'added') return html`<ins title=${strings.added}>${words}</ins>`;
-      return kind === 'removed' ? html`<del title=${strings.removed}>${words}</del>` : html`${words}`;
-    })}
-  </div>`;
+  // In one line: the comparison keeps the text's own spaces and line breaks.
+  const marked = found.map(({ kind, text: words }) => {
+    if (kind === 'added') return html`<ins title=${strings.added}>${words}</ins>`;
+    return kind === 'removed' ? html`<del title=${strings.removed}>${words}</del>` : html`${words}`;
+  });
+  return html`<div class="comparison">${marked}</div>`;
 }

@@ -75,6 +75,7 @@ export function pageStrings(t: Translate) {
     actTitle: t('Title'),
     register: t('Register'),
     recordStatus: t('Status'),
+    recordAdopted: t('Adopted'),
     proceedings: t('Proceedings'),
     sectionsAffected: t('Sections affected'),
     summary: t('Summary'),
