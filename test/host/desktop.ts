@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { downloadAndUnzipVSCode, SilentReporter } from '@vscode/test-electron';
 import { cache } from './install.ts';
-import type { Release } from './releases.ts';
+import { type Release, releases } from './releases.ts';
 
 /**
  * Desktop VS Code's executable for a release, or undefined where it cannot be had: no display to open it on, or no way to download it.
@@ -33,4 +34,31 @@ export async function desktopVSCode(release: Release): Promise<string | undefine
 export function hasDisplay(env: NodeJS.ProcessEnv = process.env): boolean {
   if (env.CI) return false;
   return process.platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+}
+
+/** The executable of the VS Code installed on this machine, when a window can open and it is as new as the oldest that we promise. */
+export async function installedVSCode(): Promise<string | undefined> {
+  if (!hasDisplay()) return undefined;
+  const command = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, process.platform === 'win32' ? 'code.cmd' : 'code'))
+    .find((file) => existsSync(file));
+  if (command === undefined) return undefined;
+  // `code` is a script in `bin/` that starts the executable and leaves; we stay with the executable, to stop it when told.
+  const bin = dirname(realpathSync(command));
+  const [executable, resources] =
+    process.platform === 'darwin'
+      ? [join(bin, '../../../MacOS/Electron'), join(bin, '..')]
+      : [join(bin, process.platform === 'win32' ? '../Code.exe' : '../code'), join(bin, '../resources/app')];
+  return existsSync(executable) && isNewEnough(join(resources, 'package.json')) ? executable : undefined;
+}
+
+function isNewEnough(packageFile: string): boolean {
+  try {
+    const found: unknown = JSON.parse(readFileSync(packageFile, 'utf8'));
+    if (typeof found !== 'object' || found === null || !('version' in found)) return false;
+    return String(found.version).localeCompare(releases.minimum.vscode, 'en', { numeric: true }) >= 0;
+  } catch {
+    return false;
+  }
 }

@@ -92,12 +92,13 @@ export async function runServerCommand(release: Release, args: readonly string[]
 /** The address that opens a folder, with an extension under development and, where given, its tests. */
 export function workbenchAddress(
   server: Pick<Server, 'origin' | 'port'>,
-  open: { folder?: string; extension?: string; tests?: string; connectionToken?: string },
+  open: { folder?: string; file?: string; extension?: string; tests?: string; connectionToken?: string },
 ): string {
   const remote = (path: string) => `vscode-remote://127.0.0.1:${server.port}${encodeURI(path)}`;
   const payload: [string, string][] = [];
   if (open.extension) payload.push(['extensionDevelopmentPath', remote(open.extension)]);
   if (open.tests) payload.push(['extensionTestsPath', remote(open.tests)]);
+  if (open.file) payload.push(['openFile', remote(open.file)]);
   const address = new URL(server.origin);
   if (open.connectionToken) address.searchParams.set('tkn', open.connectionToken);
   if (open.folder) address.searchParams.set('folder', open.folder);

@@ -1,0 +1,78 @@
+// `npm start`: builds, and opens a real VS Code with the extension loaded and sample/ open. Desktop VS Code where it can be had, its own
+// server otherwise (its address is printed). Ctrl-C, SIGTERM or the end of the terminal stops all of it.
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { desktopVSCode, installedVSCode } from '../test/host/desktop.ts';
+import { cache, repository } from '../test/host/install.ts';
+import { writeProfile } from '../test/host/profile.ts';
+import { releases } from '../test/host/releases.ts';
+import { startServer, workbenchAddress } from '../test/host/server.ts';
+import { whenToldToStop } from '../test/host/stop.ts';
+
+const told = whenToldToStop();
+const sample = join(repository, 'sample');
+const memo = join(sample, 'memo.md');
+// A profile of its own: what is set and signed into here stays from start to start, and apart from the person's own VS Code.
+const profile = join(cache, 'start');
+const userDataDir = join(profile, 'user-data');
+const extensionsDir = join(profile, 'extensions');
+
+try {
+  execFileSync(process.execPath, [join(repository, 'scripts/build.mjs')], { stdio: 'inherit' });
+  if (!existsSync(join(userDataDir, 'User/settings.json')))
+    await writeProfile(userDataDir, { 'editor.hover.delay': 300 });
+  const desktop = process.env.LEGAL_CODE_VSCODE ? undefined : await installedVSCode();
+  const executable = desktop ?? (await desktopVSCode(releases.current));
+  await (executable ? openDesktop(executable) : openServer());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+process.exit();
+
+async function openDesktop(executable: string): Promise<void> {
+  const supervise = fileURLToPath(new URL('../test/host/supervise.ts', import.meta.url));
+  const { VSCODE_IPC_HOOK_CLI: _hook, ELECTRON_RUN_AS_NODE: _asNode, ...env } = process.env; // set in VS Code's own terminal
+  const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const args = [
+    `--extensionDevelopmentPath=${repository}`,
+    `--user-data-dir=${userDataDir}`,
+    `--extensions-dir=${extensionsDir}`,
+  ];
+  const child = spawn(
+    process.execPath,
+    [supervise, executable, ...args, ...asRoot, '--disable-workspace-trust', sample, memo],
+    {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+      env,
+    },
+  );
+  const gone = new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => resolve());
+  });
+  console.log('VS Code is open with the extension and sample/. Close it, or press Ctrl-C here, to end.');
+  await Promise.race([told, gone]);
+  child.stdin.destroy();
+  await gone;
+}
+
+async function openServer(): Promise<void> {
+  // Only who has seen this terminal may open it.
+  const connectionToken = randomBytes(16).toString('hex');
+  const starting = startServer({ release: releases.current, userDataDir, extensionsDir, connectionToken });
+  starting.catch(() => undefined); // reported below, or no longer wanted
+  const server = await Promise.race([starting, told]);
+  if (server === undefined) return;
+  const address = workbenchAddress(server, { folder: sample, file: memo, extension: repository, connectionToken });
+  console.log(
+    `VS Code ${releases.current.vscode} is running with the extension and sample/. Ctrl-C ends it.\n\nOpen ${address}\n`,
+  );
+  const ended = await Promise.race([told.then(() => 'told'), server.gone.then(() => 'gone')]);
+  await server.stop();
+  if (ended === 'gone') throw new Error(`VS Code’s server has stopped by itself; its log is ${server.logFile}`);
+}

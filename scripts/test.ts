@@ -1,0 +1,101 @@
+// `npm test`: everything, one section after the other, and at the end how many passed and failed. A section that breaks counts as a failure.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cache, repository } from '../test/host/install.ts';
+import { whenToldToStop } from '../test/host/stop.ts';
+
+interface Section {
+  readonly title: string;
+  readonly command: readonly string[];
+  /** Leaves its counts for us; otherwise its exit code is all there is to say. */
+  readonly counts?: boolean;
+  /** Nothing after it makes sense when it fails. */
+  readonly essential?: boolean;
+}
+
+const mocha = [
+  'node_modules/mocha/bin/mocha.js',
+  '--forbid-only',
+  '--forbid-pending',
+  '--reporter',
+  'test/host/reporter.cjs',
+];
+const sections: readonly Section[] = [
+  { title: 'Lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
+  { title: 'Types', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
+  { title: 'Types of the panel’s page', command: ['node_modules/typescript/bin/tsc', '-p', 'src/webview'] },
+  { title: 'Build', command: ['scripts/build.mjs', '--tests'], essential: true },
+  { title: 'Unit tests', command: [...mocha, 'test/unit/**/*.test.ts'], counts: true },
+  { title: 'Workbench tests, inside VS Code', command: ['test/workbench/run.ts'], counts: true },
+  {
+    title: 'Page tests, by clicks and keys',
+    command: [...mocha, '--timeout', '60000', 'test/page/**/*.test.ts'],
+    counts: true,
+  },
+];
+
+const own = mkdtempSync(join(tmpdir(), 'legal-code-counts-'));
+const countsFile = join(own, 'counts');
+void whenToldToStop().then(() => {
+  rmSync(own, { recursive: true, force: true });
+  process.exit(130);
+});
+rmSync(join(cache, 'failures'), { recursive: true, force: true });
+
+// What the later sections need is fetched while the first ones run.
+const prepared = run(['test/host/prepare.ts'], 'pipe');
+let passed = 0;
+let failed = 0;
+for (const section of sections) {
+  const started = Date.now();
+  console.log(`\n── ${section.title} ${'─'.repeat(Math.max(4, 76 - section.title.length))}`);
+  if (section.title.startsWith('Workbench')) {
+    const { code, output } = await prepared;
+    if (code !== 0) console.log(output);
+  }
+  writeFileSync(countsFile, '');
+  const { code } = await run(section.command, 'inherit');
+  const counts = readFileSync(countsFile, 'utf8').split('\n').filter(Boolean).map(readCount);
+  const sum = (which: 'passed' | 'failed') => counts.reduce((total, count) => total + count[which], 0);
+  // A failure that no count tells of: the section broke before, or after, it counted.
+  const broken = code !== 0 && sum('failed') === 0 ? 1 : section.counts && counts.length === 0 ? 1 : 0;
+  passed += sum('passed');
+  failed += sum('failed') + broken;
+  const said = section.counts
+    ? `${sum('passed')} passed, ${sum('failed')} failed${broken ? ', and did not end well' : ''}`
+    : broken
+      ? 'FAILED'
+      : 'fine';
+  console.log(`── ${section.title}: ${said} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  if (broken && section.essential) break;
+}
+await prepared;
+rmSync(own, { recursive: true, force: true });
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);
+
+function run(command: readonly string[], output: 'inherit' | 'pipe'): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, {
+      cwd: repository,
+      stdio: ['ignore', output, output],
+      env: { ...process.env, LEGAL_CODE_TEST_COUNTS: countsFile },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+    }
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output: said }));
+  });
+}
+
+function readCount(line: string): { passed: number; failed: number } {
+  const found: unknown = JSON.parse(line);
+  const numbers = { passed: 0, failed: 0, ...(typeof found === 'object' ? found : {}) };
+  return { passed: Number(numbers.passed), failed: Number(numbers.failed) };
+}
