@@ -110,11 +110,15 @@ mkdirSync(join(root, 'dist'), { recursive: true });
 // The repository's own package.json has no "type": the bundles are CommonJS. Said again here so that it holds wherever dist is copied.
 writeFileSync(join(root, 'dist/package.json'), '{ "type": "commonjs" }\n');
 
-for (const options of tests ? [...shipped, ...inVSCode] : shipped) {
-  if (watch) {
-    const context = await esbuild.context(options);
-    await context.watch();
-  } else {
-    await esbuild.build(options);
+try {
+  for (const options of tests ? [...shipped, ...inVSCode] : shipped) {
+    if (watch) {
+      const context = await esbuild.context(options);
+      await context.watch();
+    } else {
+      await esbuild.build(options);
+    }
   }
+} catch {
+  process.exitCode = 1; // esbuild has said what and where
 }
