@@ -106,7 +106,6 @@ async function writeSections(
   writer: PublicationWriter,
   course: Course,
 ): Promise<void> {
-  const places = new Set<string>();
   for (const [at, section] of head.sections.entries()) {
     const where = `sections[${at}]`;
     const fault = faultIn(SectionSchema, section, where);
@@ -120,15 +119,6 @@ async function writeSections(
       continue;
     }
     const record = sectionRecord(section, code);
-    const place = `${placeOf(code.key, record.containers)}|${record.number}`;
-    if (places.has(place)) {
-      course.skip(
-        path,
-        `${where}.number: ${record.number} stands twice in the same place of the code; the first is kept`,
-      );
-      continue;
-    }
-    places.add(place);
     nameUnknown(path, where, unknownFields(SectionSchema, section), course);
     await writePath(writer, code.key, record.containers, written);
     await writer.section(record);

@@ -164,7 +164,7 @@ function statusOf(meta: XmlElement | undefined, title: string, adopted: string |
   }
   if (
     (meta !== undefined && child(meta, 'temporary') !== undefined) ||
-    /\bTemporary\b(?=.*\bAct\b)|\bon a temporary basis\b/i.test(title)
+    /\bTemporary\b(?=.*\b(?:Act|Ordinance|Law|Resolution)\b)|\bon a temporary basis\b/i.test(title)
   ) {
     return 'temporary';
   }

@@ -155,13 +155,16 @@ function actionOf(
   if (row.kind !== 'history') {
     return { action: row.kind, stub: false };
   }
+  if (row.of !== undefined) {
+    // What an act did to a chapter is not what it did to each of its sections.
+    return { action: 'unknown', stub: false };
+  }
   const words = statement?.action ?? (row.prefix === undefined ? undefined : readHistory(row.prefix)[0]?.action);
   if (words !== undefined) {
     return { action: words, stub: false };
   }
   const key = row.doc ?? act?.key;
-  const instruction =
-    key === undefined || row.of !== undefined ? undefined : acts.instruction(key, section.number, row.path);
+  const instruction = key === undefined ? undefined : acts.instruction(key, section.number, row.path);
   if (instruction !== undefined) {
     return { action: instruction.action, stub: instruction.stub };
   }
@@ -290,6 +293,10 @@ function tellActions(drafts: readonly Draft[], section: ChainOf): void {
         ? 'recodified'
         : undefined;
   const last = own.at(-1);
+  if (ended === 'recodified' && last?.action === 'repealed') {
+    // Its old number is repealed; the section lives on under another.
+    last.action = ended;
+  }
   if (
     ended !== undefined &&
     last?.action === 'unknown' &&

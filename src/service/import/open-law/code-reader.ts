@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import type { CodeRecord, ContainerRecord, PublicationWriter, SectionRecord } from '../../store/records.ts';
 import type { Course } from '../course.ts';
 import { grammarOf } from '../grammar.ts';
@@ -6,7 +7,7 @@ import { chainOf } from './chain.ts';
 import type { XmlElement } from './element.ts';
 import type { LibraryFile } from './include.ts';
 import { textOf } from './inline.ts';
-import { bareNumber } from './paths.ts';
+import { bareNumber, citedPath } from './paths.ts';
 import {
   annotationsIn,
   type HistoryRow,
@@ -15,7 +16,7 @@ import {
   readSection,
   type SectionReading,
 } from './section.ts';
-import { type LibraryFacts, sectionPage, sectionSources } from './sources.ts';
+import { type LibraryFacts, pagePath, sectionPage, sectionSources } from './sources.ts';
 import type { Reader } from './walk.ts';
 import type { Opening, Structural } from './xml.ts';
 
@@ -57,7 +58,8 @@ export class CodeReader implements Reader {
   readonly #course: Course;
   readonly #shown: (inLibrary: string) => string;
   readonly #levels: Level[] = [];
-  readonly #numbers = new Set<string>();
+  /** The folder of sections that have files of their own, by which the pages of the others are named too. */
+  #sectionsFolder: string | undefined;
   /** What waits until the code itself can be written. */
   #waiting: (() => Promise<void>)[] | undefined = [];
   readonly #seen: string[] = [];
@@ -89,7 +91,7 @@ export class CodeReader implements Reader {
       if (opening.attributes.id !== this.#code.id || this.#levels.length > 0) {
         return false;
       }
-      this.#levels.push(levelOf(opening, undefined));
+      this.#levels.push(this.#documentOf(opening, file));
       return true;
     }
     const parent = this.#levels.at(-1);
@@ -99,6 +101,20 @@ export class CodeReader implements Reader {
     }
     this.#levels.push(levelOf(opening, this.#pathOf(parent)));
     return true;
+  }
+
+  /** The history of a code as a whole is not that of each of its sections: it is told once, to the person who imports. */
+  #documentOf(opening: Opening, file: LibraryFile): Level {
+    const level = levelOf(opening, undefined);
+    const acts = level.rows
+      .filter((row) => row.shown)
+      .map((row) => [row.doc ?? row.text, citedPath(row.path ?? '')].filter(Boolean).join(', '));
+    if (acts.length > 0) {
+      this.#course.log(
+        `${this.#shown(file.inLibrary)}: history of the code as a whole, not repeated on its sections: ${acts.join('; ')}`,
+      );
+    }
+    return level;
   }
 
   follows(): boolean {
@@ -156,16 +172,6 @@ export class CodeReader implements Reader {
     }
     const level = this.#levels.at(-1);
     const path = level === undefined ? [] : this.#pathOf(level);
-    const place = `${path.map((each) => `${each.level} ${each.number ?? each.heading ?? ''}`).join('|')}|${reading.number}`;
-    if (this.#numbers.has(place)) {
-      this.#course.skip(
-        this.#shown(file.inLibrary),
-        `§ ${reading.number} stands twice in the same place of the code; the first is kept`,
-        element.line,
-      );
-      return;
-    }
-    this.#numbers.add(place);
     const record = this.#record(reading, path, file, alone);
     this.#course.sectionRead();
     this.#seen.push(record.number);
@@ -190,7 +196,13 @@ export class CodeReader implements Reader {
       },
       this.#acts,
     );
-    const page = sectionPage(this.#facts, folder, file.inLibrary, reading.number, alone);
+    if (alone) {
+      this.#sectionsFolder ??= dirname(pagePath(file.inLibrary));
+    }
+    const page = sectionPage(
+      this.#facts,
+      alone ? pagePath(file.inLibrary) : `${this.#sectionsFolder ?? folder}/${reading.number}`,
+    );
     const containerNotes = containers.flatMap((level) =>
       level.notes.map(({ kind, text }) => ({ kind: `${kind ?? 'Note'} (${labelOf(level)})`, text })),
     );

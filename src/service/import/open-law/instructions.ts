@@ -16,54 +16,83 @@ export type Take = (section: string, instruction: Instruction) => void;
 
 /** Gives each instruction in a part of an act to `take`, under the number of the section that it is about. */
 export function readInstructions(part: XmlElement, take: Take): void {
-  walk(part, [], take, true);
+  const act: XmlElement = { name: '', attributes: {}, children: [part], line: part.line };
+  walk(act, { path: [], words: '', own: true }, take);
 }
 
-/** @param own whether we are in the act's own words, whose numbers make its paths, and not in what it quotes into the code */
-function walk(element: XmlElement, path: readonly string[], take: Take, own: boolean): void {
-  let here = path;
-  if (own && (element.name === 'section' || element.name === 'para')) {
-    const num = child(element, 'num');
-    if (num !== undefined && num.attributes.undesignated !== 'true') {
-      const text = textOf(num);
-      here = element.name === 'section' ? [actSection(text)] : [...path, text];
-    }
-  }
+interface Place {
+  /** The numbers of the act's sections and paragraphs down to here. */
+  readonly path: readonly string[];
+  /** What the act says here. */
+  readonly words: string;
+  /** Whether we are in the act's own words, whose numbers make its paths, and not in what it quotes into the code. */
+  readonly own: boolean;
+}
+
+function walk(element: XmlElement, above: Place, take: Take): void {
+  const here = above.own && (element.name === 'section' || element.name === 'para') ? placeOf(element, above) : above;
   for (const each of childrenOf(element)) {
     if (each.name.startsWith('codify:')) {
-      takeInstruction(each, here, take);
+      takeInstruction(each, element, here, take);
       if (each.name === 'codify:insert' && element.name === 'container') {
-        takeInserted(element, here, take);
+        takeInserted(element, here.path, take);
       }
-      walk(each, here, take, false);
+      walk(each, { ...here, own: false }, take);
     } else if (each.name === 'codified:stub' || each.name === 'codified:at') {
       const target = sectionOfPath(each.attributes.path ?? '');
       if (target !== undefined) {
-        take(target.number, { actPath: here.join('|'), action: 'enacted', stub: true });
+        take(target.number, { actPath: here.path.join('|'), action: 'enacted', stub: true });
       }
     } else {
-      walk(each, here, take, own && each.name !== 'include');
+      walk(each, each.name === 'include' ? { ...here, own: false } : here, take);
     }
   }
 }
 
-function takeInstruction(element: XmlElement, path: readonly string[], take: Take): void {
-  const target = sectionOfPath(element.attributes['codified:path'] ?? element.attributes.path ?? '');
+function placeOf(element: XmlElement, above: Place): Place {
+  const num = child(element, 'num');
+  const number = num === undefined || num.attributes.undesignated === 'true' ? undefined : textOf(num);
+  const words = childrenOf(element)
+    .filter((part) => part.name === 'text' || part.name === 'heading')
+    .map((part) => textOf(part))
+    .join(' ');
+  const step = number === undefined ? [] : [number];
+  return {
+    path: element.name === 'section' ? (number === undefined ? [] : [actSection(number)]) : [...above.path, ...step],
+    words: words === '' ? above.words : words,
+    own: true,
+  };
+}
+
+function takeInstruction(element: XmlElement, parent: XmlElement, place: Place, take: Take): void {
+  const path = element.attributes['codified:path'] ?? element.attributes.path;
+  const target = path === undefined ? undefined : sectionOfPath(path);
   if (target === undefined) {
     return;
   }
-  const action = actionOf(element.name.slice('codify:'.length), target.whole, element);
+  const action = actionOf(element, parent, target, place.words);
   if (action !== undefined) {
-    take(target.number, { actPath: path.join('|'), action, stub: false });
+    take(target.number, { actPath: place.path.join('|'), action, stub: false });
   }
 }
 
-function actionOf(instruction: string, whole: boolean, element: XmlElement): ChainAction | undefined {
+function actionOf(
+  element: XmlElement,
+  parent: XmlElement,
+  target: NonNullable<ReturnType<typeof sectionOfPath>>,
+  words: string,
+): ChainAction | undefined {
+  const instruction = element.name.slice('codify:'.length);
+  // A section that moves is repealed at its old number and inserted at its new one; the act's words say that it is the same.
+  const moves = /\b(?:recodified|renumbered|redesignated)\b/i.test(words);
   switch (instruction) {
     case 'insert':
-      return whole ? 'enacted' : 'amended';
+      if (!target.whole || !insertsSection(element, parent, target.number, words)) {
+        return 'amended';
+      }
+      return moves ? 'recodified' : 'enacted';
     case 'repeal':
-      return whole ? 'repealed' : 'amended';
+      return !target.whole ? 'amended' : moves ? 'recodified' : 'repealed';
     case 'emergency':
       return 'emergency';
     case 'temporary':
@@ -74,7 +103,7 @@ function actionOf(instruction: string, whole: boolean, element: XmlElement): Cha
     case 'recodify':
     case 'transfer':
     case 'move':
-      return whole ? 'recodified' : 'amended';
+      return target.whole ? 'recodified' : 'amended';
     case 'annotation':
     case 'applicability':
     case 'not-funded-anno':
@@ -83,10 +112,24 @@ function actionOf(instruction: string, whole: boolean, element: XmlElement): Cha
       return undefined;
     default:
       // replace, find-replace, remove, append, redesignate-para …: what they change is in the section.
-      return element.attributes['codified:path'] === undefined && element.attributes.path === undefined
-        ? undefined
-        : 'amended';
+      return 'amended';
   }
+}
+
+/** Whether an insert brings the section itself, and not a part of it that the instruction does not name. */
+function insertsSection(element: XmlElement, parent: XmlElement, number: string, words: string): boolean {
+  const num = child(parent, 'num');
+  const quoted =
+    parent.name === 'section' && num !== undefined && bareNumber(num.attributes.value ?? textOf(num)) === number;
+  const into = sectionOfPath(element.attributes.path ?? '')?.number;
+  return (
+    quoted ||
+    element.attributes['num-value'] !== undefined ||
+    (into !== undefined && into !== number) ||
+    !/\bamended\b/i.test(words) ||
+    /\bnew (?:title|chapter|subchapter|article|part|section)s?\b/i.test(words) ||
+    /\b(?:recodified|renumbered|redesignated)\b/i.test(words)
+  );
 }
 
 /** A chapter that is put into the code brings its sections with it. */

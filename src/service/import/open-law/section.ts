@@ -102,7 +102,8 @@ export function readAnnotations(annotations: readonly XmlElement[]): { rows: His
     const text = textOf(annotation);
     const kind = kindOf(type);
     if (kind === undefined) {
-      if (text !== '') {
+      // Kept for the editors, not printed.
+      if (text !== '' && annotation.attributes.display !== 'false') {
         notes.push({ ...given({ kind: type, doc, path }), text });
       }
       continue;

@@ -81,19 +81,9 @@ export function pagePath(inLibrary: string): string {
   return shown.join('/');
 }
 
-/** The page of a section: its own file's, or where a file holds many, its number under the code. */
-export function sectionPage(
-  facts: LibraryFacts,
-  codeFolder: string,
-  file: string,
-  number: string,
-  ownFile: boolean,
-): string | undefined {
-  if (facts.site === undefined) {
-    return undefined;
-  }
-  const path = ownFile ? pagePath(file) : `${codeFolder}/${number}`;
-  return pageAt(facts.site, path);
+/** The page at a path of the publisher's site, if it has one. */
+export function sectionPage(facts: LibraryFacts, path: string): string | undefined {
+  return facts.site === undefined ? undefined : pageAt(facts.site, path);
 }
 
 export function pageAt(site: string, path: string): string {

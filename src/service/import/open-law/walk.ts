@@ -87,6 +87,11 @@ export class Walk {
     alone: boolean,
   ): Promise<void> {
     if (event.kind === 'node') {
+      if (alone && event.element.name !== 'section') {
+        const why = `its root is <${event.element.name.slice(0, 40)}>, which is no part of a library`;
+        this.#course.skip(this.#shown(file.inLibrary), why, event.element.line);
+        return;
+      }
       await reader.node(event.element, file, alone);
       return;
     }
