@@ -1,17 +1,20 @@
 /** The citations of open documents: read on demand, kept per document version, with the lexicon of the connected service. */
 import * as vscode from 'vscode';
 import { buildLexicon, createRecogniser } from '../../citation/index.ts';
-import type { Citation, CitationForms, Recogniser, Target } from '../../citation/types.ts';
+import type { Citation, CitationForms, Reading, Recogniser, Target } from '../../citation/types.ts';
 import type { Directory, DocumentCitations } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { signalOf } from '../signal.ts';
 import { statedHome } from './home.ts';
 
-interface Reading {
-  readonly version: number;
-  readonly home: string | undefined;
+/** A document as it was read last. */
+interface Read {
+  version: number;
+  home: string | undefined;
   readonly recogniser: Recogniser;
-  readonly citations: readonly Citation[];
+  readonly reading: Reading;
+  /** All citations of this version, once somebody has asked for them all. */
+  all: readonly Citation[] | undefined;
 }
 
 /** Documents that hold no draft: logs, consoles, what the source control input says. */
@@ -30,14 +33,14 @@ const notDrafts = new Set([
  * @param settings for `citationForms`, `jurisdiction` and `languages`, each in the document's own scope
  */
 export function documentCitations(directory: Directory, settings: Settings): DocumentCitations {
-  const readings = new Map<string, Reading>();
+  const reads = new Map<string, Read>();
   /** One recogniser for each set of `citationForms` in use: workspace folders may differ. */
   const recognisers = new Map<string, Recogniser>();
   const changed = new vscode.EventEmitter<vscode.TextDocument>();
 
   const startOver = (): void => {
     recognisers.clear();
-    readings.clear();
+    reads.clear();
     for (const document of vscode.workspace.textDocuments) changed.fire(document);
   };
 
@@ -54,17 +57,48 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     statedHome((index) => (index < document.lineCount ? document.lineAt(index).text : undefined)) ??
     settings.jurisdiction(document);
 
-  const now = (document: vscode.TextDocument): readonly Citation[] => {
-    if (!isDraft(document, settings)) return [];
+  /** The document as it stands; undefined when nothing is recognised in it. */
+  const readNow = (document: vscode.TextDocument): Read | undefined => {
+    if (!isDraft(document, settings)) return undefined;
     const key = document.uri.toString();
     const recogniser = recogniserFor(settings.citationForms(document));
-    const kept = readings.get(key);
+    const kept = reads.get(key);
     // The home is read again each time: it costs a few lines, and a setting may change it without a new document version.
     const at = home(document);
-    if (kept?.version === document.version && kept.recogniser === recogniser && kept.home === at) return kept.citations;
-    const citations = recogniser.recognise(document.getText(), at === undefined ? {} : { home: at });
-    readings.set(key, { version: document.version, home: at, recogniser, citations });
-    return citations;
+    const options = at === undefined ? {} : { home: at };
+    if (kept?.version === document.version && kept.recogniser === recogniser) {
+      if (kept.home !== at) {
+        kept.reading.setOptions(options);
+        kept.home = at;
+        kept.all = undefined;
+      }
+      return kept;
+    }
+    const reading = recogniser.open(document.getText(), options);
+    const fresh: Read = { version: document.version, home: at, recogniser, reading, all: undefined };
+    reads.set(key, fresh);
+    return fresh;
+  };
+
+  /** An edit re-reads only what it can change. A document that is not read yet waits until somebody asks. */
+  const edited = ({ document, contentChanges }: vscode.TextDocumentChangeEvent): void => {
+    const key = document.uri.toString();
+    const kept = reads.get(key);
+    if (kept === undefined) return;
+    // From the end, so that each offset still holds when its turn comes.
+    const changes = [...contentChanges].sort((a, b) => b.rangeOffset - a.rangeOffset);
+    for (const { rangeOffset, rangeLength, text } of changes) kept.reading.edit(rangeOffset, rangeLength, text);
+    kept.version = document.version;
+    kept.all = undefined;
+    // Line endings may change without a change of text.
+    if (kept.reading.length !== lengthOf(document)) reads.delete(key);
+  };
+
+  const now = (document: vscode.TextDocument): readonly Citation[] => {
+    const read = readNow(document);
+    if (read === undefined) return [];
+    read.all ??= read.reading.citations();
+    return read.all;
   };
 
   const read = async (
@@ -84,8 +118,9 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
       );
       if (ours) startOver();
     }),
-    vscode.workspace.onDidCloseTextDocument((document) => readings.delete(document.uri.toString())),
+    vscode.workspace.onDidCloseTextDocument((document) => reads.delete(document.uri.toString())),
     vscode.workspace.onDidChangeTextDocument((event) => {
+      edited(event);
       if (event.contentChanges.length > 0) changed.fire(event.document);
     }),
   ];
@@ -96,9 +131,12 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     read,
     home,
     at: async (document, position, token) => {
-      const citations = await read(document, token);
+      await lexiconAtHand(directory, token);
+      if (token?.isCancellationRequested) return undefined;
       const offset = document.offsetAt(position);
-      const citation = citations.find((each) => each.start <= offset && offset <= each.end);
+      const near = readNow(document)?.reading.citations(offset, offset) ?? [];
+      // Between two that touch, the one that begins here.
+      const citation = near.findLast((each) => each.start <= offset && offset <= each.end);
       const target = citation && targetAt(citation, offset);
       return citation && target && { citation, target };
     },
@@ -111,6 +149,10 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
       for (const subscription of subscriptions) subscription.dispose();
     },
   };
+}
+
+function lengthOf(document: vscode.TextDocument): number {
+  return document.offsetAt(document.lineAt(document.lineCount - 1).range.end);
 }
 
 /** The target under an offset; where it is on none in particular (the code's name, a comma), the first. */

@@ -127,6 +127,9 @@ function found(input: HoverInput, resolution: Found, words: HoverWords): readonl
     `**${commandLink(`${name}${cited}`, 'legalCode.openSection', ref, t('Open the section'))}**${heading}`,
     standingLine(section, input, words),
     input.age === undefined ? undefined : `$(history) ${markdownText(input.age)}`,
+    resolution.nowNumbered === undefined
+      ? undefined
+      : `$(arrow-right) ${markdownText(t('Cited by a number that it had before. It is now {0}.', resolution.nowNumbered))}`,
     resolution.missingSubdivision === undefined
       ? undefined
       : `$(warning) ${markdownText(t('The section has no {0}. This is how it begins:', resolution.missingSubdivision.join('')))}`,

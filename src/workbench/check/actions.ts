@@ -1,0 +1,70 @@
+/** Quick fixes on a citation: say what it means where nothing does, or cite a recodified section by its number now. */
+import * as vscode from 'vscode';
+import type { Citation } from '../../citation/types.ts';
+import { codeForm } from '../hover/form.ts';
+import { brief } from '../plain.ts';
+import type { Services } from '../services.ts';
+
+/** The place's name for a person, and what the setting is to say. */
+interface Meaning {
+  readonly name: string;
+  readonly place: string;
+}
+
+/** Fixes for citations that nothing places; they need no check to have run. */
+export function registerMeaningFixes(services: Services): vscode.Disposable {
+  return vscode.languages.registerCodeActionsProvider(
+    { pattern: '**' },
+    {
+      provideCodeActions(document, range) {
+        const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+        const touched = services.citations
+          .now(document)
+          .filter((citation) => citation.start <= to && from <= citation.end);
+        return touched
+          .filter((citation) => citation.jurisdictionId === null)
+          .flatMap((citation) => fixesFor(services, document, citation));
+      },
+    },
+    { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+  );
+}
+
+function fixesFor(services: Services, document: vscode.TextDocument, citation: Citation): readonly vscode.CodeAction[] {
+  const form = codeForm(citation);
+  const uri = document.uri.toString();
+  const meanings = meaningsOf(services, citation);
+  const means =
+    form === undefined
+      ? []
+      : meanings.map(({ name, place }) =>
+          fix(vscode.l10n.t('“{0}” means {1}', brief(form, 40), name), 'legalCode.useForm', { form, place, uri }),
+        );
+  // A place that is named is not a matter of the document's home.
+  const about =
+    citation.place !== null
+      ? []
+      : meanings.map(({ name, place }) =>
+          fix(vscode.l10n.t('This document is about {0}', name), 'legalCode.useHome', { place, uri }),
+        );
+  const pick =
+    citation.place === null ? [fix(vscode.l10n.t('Set the home jurisdiction…'), 'legalCode.setJurisdiction')] : [];
+  return [...means, ...about, ...pick];
+}
+
+/** The candidates, else all jurisdictions when they are few. */
+function meaningsOf({ directory }: Services, citation: Citation): readonly Meaning[] {
+  if (citation.candidates.length > 0) {
+    return citation.candidates.slice(0, 5).map(({ place, code }) => ({ name: brief(code ?? place, 60), place }));
+  }
+  const known = directory.known ?? [];
+  return known.length > 5
+    ? []
+    : known.flatMap(({ name }) => (name === undefined ? [] : [{ name: brief(name, 60), place: name }]));
+}
+
+function fix(title: string, command: string, argument?: object): vscode.CodeAction {
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.command = { title, command, ...(argument === undefined ? {} : { arguments: [argument] }) };
+  return action;
+}
