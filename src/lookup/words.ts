@@ -47,7 +47,12 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
         steps: ['retry'],
       };
     case 'offline':
-      return { message: offlineWords(failure.cause, t), steps: ['retry', 'checkConnection', 'openSettings'] };
+      return {
+        message: offlineWords(failure.cause, t),
+        steps: failure.cause?.startsWith('EMBEDDED_')
+          ? ['retry', 'showLog']
+          : ['retry', 'checkConnection', 'openSettings'],
+      };
     case 'timeout':
       return { message: timeoutWords(failure.phase, t), steps: ['retry', 'checkConnection'] };
     case 'serviceError':
@@ -90,7 +95,10 @@ function offlineWords(cause: string | undefined, t: Translate): string {
       return t('The service’s certificate is for another name, so the connection is not safe.');
     case undefined:
       return t('The service cannot be reached.');
+    case 'ERR_INVALID_URL':
+      return t('The address in the setting legalCode.service.url cannot be used.');
     default:
+      if (cause.startsWith('EMBEDDED_')) return t('The embedded library could not be started.');
       if (cause.startsWith('PROXY_')) return t('The proxy did not let the request through ({0}).', cause.slice(6));
       return t('The service cannot be reached ({0}).', cause);
   }

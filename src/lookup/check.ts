@@ -1,0 +1,281 @@
+/** Checks the citations of a draft against the service: what is not there, not law any more, misquoted or changed since. */
+import type { Citation, Target } from '../citation/types.ts';
+import type { Answer, LegalCodeClient } from '../client/types.ts';
+import { LookupError } from '../contract/failure.ts';
+import type { Chain, Section } from '../contract/resources.ts';
+import {
+  actOf,
+  endingOf,
+  type Finding,
+  type FindingKind,
+  kindOfStatus,
+  nameOf,
+  severities,
+  type Unchecked,
+  wordsOfStatus,
+} from './findings.ts';
+import { changedSince, type Lock } from './lock.ts';
+import { misquoted } from './misquoted.ts';
+import { findQuotations } from './quotations.ts';
+import { lastChange } from './trust.ts';
+import type { Lookup, Resolution } from './types.ts';
+import type { Translate } from './words.ts';
+
+export interface Draft {
+  /** Its name in the lock file. */
+  readonly name: string;
+  readonly text: string;
+  readonly citations: readonly Citation[];
+}
+
+export interface CheckParts {
+  readonly lookup: Lookup;
+  readonly client: () => Promise<LegalCodeClient>;
+  readonly t: Translate;
+  /** ISO date; what takes effect later is not in force yet. */
+  readonly today: string;
+  readonly lock?: Lock;
+  /** How many sections are asked for at once. */
+  readonly concurrency?: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, all: number) => void;
+}
+
+export interface Check {
+  /** In the order of the draft. */
+  readonly findings: readonly Finding[];
+  /** Targets that were looked up. */
+  readonly checked: number;
+  /** Targets that the service could not be asked about. The rest stands. */
+  readonly unchecked: readonly Unchecked[];
+  /** The sections that the draft cites, once each: what a lock file holds. */
+  readonly sections: readonly Section[];
+}
+
+/** Rejects only with an AbortError, when `signal` is aborted. */
+export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check> {
+  const cited = draft.citations.flatMap((citation) =>
+    citation.targets.flatMap((target) => numbersOf(target).map((number) => ({ citation, target: number }))),
+  );
+  const findings: Finding[] = [];
+  const unchecked: Unchecked[] = [];
+  const found = new Map<Citation, Answer<Section>[]>();
+  const reported = new Set<string>();
+  let checked = 0;
+  let done = 0;
+  await each(cited, parts.concurrency ?? 6, parts.signal, async ({ citation, target }) => {
+    const resolution = await parts.lookup.resolve(citation, target, parts.signal);
+    if (resolution.kind === 'failed') unchecked.push({ citation, target, failure: resolution.failure });
+    else if (resolution.kind !== 'container') checked += 1;
+    findings.push(...(await findingsOf(resolution, { draft, citation, target, parts, reported })));
+    if (resolution.kind === 'found') found.set(citation, [...(found.get(citation) ?? []), resolution.section]);
+    done += 1;
+    parts.onProgress?.(done, cited.length);
+  });
+  findings.push(...quotationFindings(draft, found, parts.t));
+  const sections = new Map([...found.values()].flat().map(({ value }) => [value.id, value]));
+  return {
+    findings: findings.toSorted((a, b) => a.start - b.start || a.end - b.end),
+    checked,
+    unchecked,
+    sections: [...sections.values()],
+  };
+}
+
+/** The first and, of a range, the last number. */
+function numbersOf(target: Target): readonly Target[] {
+  const { through, ...first } = target;
+  return through === undefined ? [target] : [first, { ...first, number: through, subdivisions: [] }];
+}
+
+interface Case {
+  readonly draft: Draft;
+  readonly citation: Citation;
+  readonly target: Target;
+  readonly parts: CheckParts;
+  /** Sections said to have changed already: once a draft is enough. */
+  readonly reported: Set<string>;
+}
+
+async function findingsOf(resolution: Resolution, where: Case): Promise<readonly Finding[]> {
+  const { citation, target, parts } = where;
+  const { t } = parts;
+  const finding = (kind: FindingKind, message: string, more: Partial<Finding> = {}): Finding => ({
+    kind,
+    severity: severities[kind],
+    message,
+    start: target.start,
+    end: target.end,
+    citation,
+    target,
+    ...more,
+  });
+  switch (resolution.kind) {
+    case 'failed':
+    case 'container':
+      return [];
+    case 'unplaced':
+      return [finding('unplaced', t('Nothing says whose code § {0} is in.', target.number))];
+    case 'unknownPlace':
+      return [finding('unknownPlace', t('The service has no code of {0}, so this was not checked.', resolution.place))];
+    case 'ambiguous': {
+      const codes = resolution.candidates.map(({ code, place }) => code ?? place).join('; ');
+      return [finding('ambiguous', t('Several could be meant: {0}.', codes))];
+    }
+    case 'notFound': {
+      const place = resolution.jurisdiction.name ?? citation.place ?? resolution.jurisdiction.id;
+      return [finding('notFound', t('{0} has no § {1}.', place, target.number))];
+    }
+    case 'found':
+      return await sectionFindings(resolution, where, finding);
+  }
+}
+
+async function sectionFindings(
+  resolution: Extract<Resolution, { readonly kind: 'found' }>,
+  { draft, target, parts, reported }: Case,
+  finding: (kind: FindingKind, message: string, more?: Partial<Finding>) => Finding,
+): Promise<readonly Finding[]> {
+  const { t } = parts;
+  const section = resolution.section.value;
+  const about = {
+    section: {
+      id: section.id,
+      ...(section.citation === undefined ? {} : { citation: section.citation }),
+      ...(section.heading === undefined ? {} : { heading: section.heading }),
+    },
+  };
+  const findings: Finding[] = [];
+  const name = nameOf(section, target);
+  const kind = kindOfStatus(section.status);
+  if (resolution.nowNumbered !== undefined) {
+    const to = resolution.nowNumbered;
+    const message = t('§ {0} is now {1}.', target.number, section.citation ?? `§ ${to}`);
+    findings.push(finding('recodified', message, { ...about, ...renumbering(draft, target, to) }));
+  }
+  if (kind !== undefined) {
+    const related =
+      kind === 'recodified' ? section.related.find(({ relation }) => relation === 'recodified_to') : undefined;
+    const to = await recodifiedTo(related, parts);
+    const chain = kind === 'repealed' || kind === 'expired' ? await chainOf(section.id, parts) : undefined;
+    const by = actOf(endingOf(chain, 'repealed') ?? (kind === 'expired' ? chain?.entries.at(-1) : undefined));
+    const message = wordsOfStatus(kind, name, { by, to: to?.citation }, t);
+    const suggestion = to?.number === undefined ? {} : renumbering(draft, target, to.number);
+    findings.push(finding(kind, message, { ...about, ...suggestion }));
+  } else if (section.effectiveFrom !== undefined && section.effectiveFrom > parts.today) {
+    findings.push(finding('notYetInForce', t('{0} takes effect on {1}.', name, section.effectiveFrom), about));
+  }
+  if (resolution.missingSubdivision !== undefined && kind === undefined) {
+    const missing = resolution.missingSubdivision.map((one) => (one.startsWith('(') ? one : `(${one})`)).join('');
+    findings.push(finding('missingSubdivision', t('{0} has no subdivision {1}.', name, missing), about));
+  }
+  const locked = changedSince(parts.lock, draft.name, section);
+  if (locked !== undefined && !reported.has(section.id)) {
+    reported.add(section.id);
+    const chain = await chainOf(section.id, parts);
+    const by = actOf(chain === undefined ? undefined : lastChange(chain));
+    const message =
+      by === undefined
+        ? t('{0} has changed since this draft was checked on {1}.', name, locked.on)
+        : t('{0} has changed since this draft was checked on {1}. Last change: {2}.', name, locked.on, by);
+    findings.push(finding('changedSinceCited', message, about));
+  }
+  return findings;
+}
+
+/** Where a section went: as the service says it, with the number to write instead. */
+async function recodifiedTo(
+  related: Section['related'][number] | undefined,
+  parts: CheckParts,
+): Promise<{ readonly citation: string; readonly number?: string } | undefined> {
+  if (related === undefined) return undefined;
+  const section =
+    related.sectionId === undefined
+      ? undefined
+      : await quietly((client, ask) => client.section(related.sectionId ?? '', ask), parts);
+  const number = section?.number ?? numberIn(related.citation);
+  const citation = section?.citation ?? related.citation ?? number;
+  return citation === undefined ? undefined : { citation, ...(number === undefined ? {} : { number }) };
+}
+
+/** `§ 23.42.040` and `Port Wenlow Municipal Code § 23.42.040` say a number; `Title 5` and prose do not. */
+function numberIn(citation: string | undefined): string | undefined {
+  return /^(?:.*§\s*)?(\d[\dA-Za-z.:-]*\d[A-Za-z]?)$/.exec(citation?.trim() ?? '')?.[1];
+}
+
+/** Writes another number in the place of the cited one. Subdivisions may differ there, so they are left to the writer. */
+function renumbering(
+  draft: Draft,
+  target: Target,
+  to: string,
+): { readonly suggestion?: NonNullable<Finding['suggestion']> } {
+  const written = draft.text.slice(target.start, target.end);
+  const at = written.indexOf(target.number);
+  if (at < 0) return {};
+  const start = target.start + at;
+  return { suggestion: { start, end: start + target.number.length, text: to } };
+}
+
+const chainOf = (sectionId: string, parts: CheckParts): Promise<Chain | undefined> =>
+  quietly((client, ask) => client.chain(sectionId, ask), parts);
+
+/** What would only make a message fuller is not worth a failure. */
+async function quietly<T>(
+  ask: (client: LegalCodeClient, ask: { readonly signal?: AbortSignal }) => Promise<Answer<T>>,
+  { client, signal }: CheckParts,
+): Promise<T | undefined> {
+  try {
+    return (await ask(await client(), signal === undefined ? {} : { signal })).value;
+  } catch (error) {
+    if (error instanceof LookupError) return undefined;
+    throw error;
+  }
+}
+
+function quotationFindings(
+  draft: Draft,
+  found: ReadonlyMap<Citation, readonly Answer<Section>[]>,
+  t: Translate,
+): readonly Finding[] {
+  return findQuotations(draft.text, draft.citations).flatMap((quotation) => {
+    const { citation } = quotation;
+    const sections = (found.get(citation) ?? []).map(({ value }) => value);
+    const texts = sections.flatMap(({ text }) => (text === undefined || text.length === 0 ? [] : [text]));
+    const [target] = citation.targets;
+    const [section] = sections;
+    // Only where all that is cited could be read: the words may be in the rest.
+    if (target === undefined || section === undefined || texts.length < citation.targets.length) return [];
+    const difference = misquoted(quotation.text, texts);
+    if (difference === undefined) return [];
+    return [
+      {
+        kind: 'misquoted',
+        severity: severities.misquoted,
+        message: t('These are not the words of {0}.', nameOf(section, target)),
+        start: quotation.start,
+        end: quotation.end,
+        citation,
+        target,
+        section: { id: section.id, ...(section.citation === undefined ? {} : { citation: section.citation }) },
+        difference,
+      } satisfies Finding,
+    ];
+  });
+}
+
+/** Runs `work` on each, so many at a time; stops at the first error. */
+async function each<T>(
+  all: readonly T[],
+  concurrency: number,
+  signal: AbortSignal | undefined,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const waiting = all.values();
+  const run = async (): Promise<void> => {
+    for (const one of waiting) {
+      if (signal?.aborted === true) throw new DOMException('aborted', 'AbortError');
+      await work(one);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, all.length) }, run));
+}

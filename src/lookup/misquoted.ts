@@ -1,0 +1,110 @@
+/** Whether a quotation is in the text that it is said to be from: its words, in order, whatever the punctuation. */
+import { diffArrays } from 'diff';
+import type { TextBlock } from '../contract/resources.ts';
+import type { QuotationPart } from './findings.ts';
+import { plainText, runningText } from './text.ts';
+
+/**
+ * What differs; undefined when the quotation is there. An ellipsis may leave words out, brackets may hold other words or another
+ * capital (Bluebook 5.2, 5.3); quotation marks, dashes, emphasis and white space do not count.
+ */
+export function misquoted(
+  quotation: string,
+  texts: readonly (readonly TextBlock[])[],
+): readonly QuotationPart[] | undefined {
+  const fragments = fragmentsOf(quotation);
+  const sources = texts.flatMap((blocks) => [wordsOf(runningText(blocks)), wordsOf(plainText(blocks))]);
+  if (fragments.length === 0 || sources.some((source) => holds(source, fragments))) return undefined;
+  const quoted = fragments.flat();
+  const best = sources.map((source) => nearest(source, quoted)).toSorted((a, b) => b.common - a.common)[0];
+  return best === undefined ? undefined : differenceOf(quoted, best.words);
+}
+
+/** Compared without case and diacritics; shown as written. */
+interface Word {
+  readonly key: string;
+  readonly shown: string;
+}
+
+const ellipsis = /…|\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*|\[[^\]\n]{2,}\]|\[\s*\]/;
+
+function fragmentsOf(quotation: string): readonly (readonly Word[])[] {
+  return quotation
+    .replace(/^[ \t]*>[ \t]?/gm, '')
+    .replace(/\\(?:ldots|dots)(?:\{\})?/g, '…')
+    .replace(/\\(?:emph|textit|textbf)\{([^{}]*)\}/g, '$1')
+    .replace(/\[(\p{L})\]/gu, '$1')
+    .split(ellipsis)
+    .map(wordsOf)
+    .filter((words) => words.length > 0);
+}
+
+function wordsOf(text: string): readonly Word[] {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replace(/([\p{L}\p{N}])['’]([\p{L}])/gu, '$1’$2');
+  return (plain.match(/[\p{L}\p{N}]+(?:’\p{L}+)*/gu) ?? []).map((shown) => ({
+    key: shown
+      .normalize('NFD')
+      .replace(/[\p{M}’]/gu, '')
+      .toLowerCase(),
+    shown,
+  }));
+}
+
+/** Whether all fragments are in the source, one after another. */
+function holds(source: readonly Word[], fragments: readonly (readonly Word[])[]): boolean {
+  let from = 0;
+  for (const fragment of fragments) {
+    const at = indexOf(source, fragment, from);
+    if (at < 0) return false;
+    from = at + fragment.length;
+  }
+  return true;
+}
+
+function indexOf(source: readonly Word[], fragment: readonly Word[], from: number): number {
+  for (let at = from; at + fragment.length <= source.length; at++) {
+    if (fragment.every((word, index) => source[at + index]?.key === word.key)) return at;
+  }
+  return -1;
+}
+
+/** The stretch of the source, about as long as the quotation, that has most of its words. */
+function nearest(
+  source: readonly Word[],
+  quoted: readonly Word[],
+): { readonly words: readonly Word[]; readonly common: number } {
+  const length = Math.min(source.length, quoted.length + Math.ceil(quoted.length / 10));
+  const wanted = new Map<string, number>();
+  for (const { key } of quoted) wanted.set(key, (wanted.get(key) ?? 0) + 1);
+  const inside = new Map<string, number>();
+  let common = 0;
+  let best = { at: 0, common: -1 };
+  source.forEach(({ key }, index) => {
+    const count = (inside.get(key) ?? 0) + 1;
+    inside.set(key, count);
+    if (count <= (wanted.get(key) ?? 0)) common += 1;
+    const left = source[index - length];
+    if (left !== undefined) {
+      const before = inside.get(left.key) ?? 0;
+      inside.set(left.key, before - 1);
+      if (before <= (wanted.get(left.key) ?? 0)) common -= 1;
+    }
+    if (common > best.common) best = { at: Math.max(0, index - length + 1), common };
+  });
+  return { words: source.slice(best.at, best.at + length), common: best.common };
+}
+
+function differenceOf(quoted: readonly Word[], source: readonly Word[]): readonly QuotationPart[] {
+  const changes = diffArrays([...quoted], [...source], { comparator: (a, b) => a.key === b.key });
+  const parts = changes.map(({ value, added, removed }) => ({
+    in: added ? ('section' as const) : removed ? ('draft' as const) : ('both' as const),
+    text: value.map(({ shown }) => shown).join(' '),
+  }));
+  // What the section says before and after is no difference.
+  const from = parts[0]?.in === 'section' ? 1 : 0;
+  const to = parts.at(-1)?.in === 'section' ? parts.length - 1 : parts.length;
+  return parts.slice(from, to);
+}

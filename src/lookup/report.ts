@@ -1,0 +1,217 @@
+/** A check of drafts as a report: text for people, JSON for programs, SARIF 2.1.0 for code review. */
+import type { Check } from './check.ts';
+import { type Finding, type FindingKind, type QuotationPart, type Severity, severities } from './findings.ts';
+import { describeFailure, untranslated } from './words.ts';
+
+export interface CheckedFile {
+  /** As it was given, with `/`. */
+  readonly path: string;
+  readonly text: string;
+  readonly check: Check;
+}
+
+/** `path:line:column: severity: message [kind]`, a line each, with a quotation's difference below it. */
+export function textReport(files: readonly CheckedFile[]): string {
+  return files.map(({ path, text, check }) => {
+    const place = placesIn(text);
+    const findings = check.findings.map((finding) => {
+      const { line, column } = place(finding.start);
+      const head = `${path}:${line}:${column}: ${finding.severity}: ${finding.message} [${finding.kind}]`;
+      const suggestion = finding.suggestion === undefined ? '' : `\n    write: ${finding.suggestion.text}`;
+      const difference = finding.difference === undefined ? '' : `\n    ${differenceLine(finding.difference)}`;
+      return `${head}${suggestion}${difference}\n`;
+    });
+    const unchecked = check.unchecked.map(({ target, failure }) => {
+      const { line, column } = place(target.start);
+      return `${path}:${line}:${column}: not checked: § ${target.number}: ${describeFailure(failure, untranslated).message}\n`;
+    });
+    return [...findings, ...unchecked].join('');
+  }).join('');
+}
+
+/** Words only in the draft as `[-…-]`, only in the section as `{+…+}`. */
+function differenceLine(difference: readonly QuotationPart[]): string {
+  return difference
+    .map((part) => (part.in === 'draft' ? `[-${part.text}-]` : part.in === 'section' ? `{+${part.text}+}` : part.text))
+    .join(' ');
+}
+
+/** One JSON document: findings by file, with offsets and lines. */
+export function jsonReport(files: readonly CheckedFile[]): string {
+  const document = {
+    files: files.map(({ path, text, check }) => {
+      const place = placesIn(text);
+      return {
+        path,
+        checked: check.checked,
+        findings: check.findings.map(({ citation, target, ...finding }) => ({
+          ...finding,
+          ...place(finding.start),
+          cited: citation.text,
+          number: target.number,
+          ...(target.subdivisions.length === 0 ? {} : { subdivisions: target.subdivisions }),
+          place: citation.place,
+        })),
+        unchecked: check.unchecked.map(({ citation, target, failure }) => ({
+          start: target.start,
+          end: target.end,
+          ...place(target.start),
+          cited: citation.text,
+          number: target.number,
+          failure,
+        })),
+      };
+    }),
+    summary: summaryOf(files),
+  };
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+export interface Summary {
+  readonly checked: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly notes: number;
+  readonly unchecked: number;
+}
+
+export function summaryOf(files: readonly CheckedFile[]): Summary {
+  const findings = files.flatMap(({ check }) => check.findings);
+  const count = (severity: Severity): number => findings.filter((finding) => finding.severity === severity).length;
+  const sum = (of: (check: Check) => number): number => files.reduce((total, { check }) => total + of(check), 0);
+  return {
+    checked: sum((check) => check.checked),
+    errors: count('error'),
+    warnings: count('warning'),
+    notes: count('information'),
+    unchecked: sum((check) => check.unchecked.length),
+  };
+}
+
+const rules: Readonly<Record<FindingKind, string>> = {
+  notFound: 'The code has no such section.',
+  missingSubdivision: 'The section has no such subdivision.',
+  repealed: 'The section is repealed.',
+  recodified: 'The section was recodified under another number.',
+  reserved: 'The section is reserved and has no text.',
+  expired: 'The section has expired.',
+  notFunded: 'The section was enacted but never funded.',
+  notYetInForce: 'The section is not in force yet.',
+  misquoted: 'The quotation is not in the section.',
+  changedSinceCited: 'The section has changed since the draft was checked against it.',
+  ambiguous: 'Several codes could be meant.',
+  unknownPlace: 'The service has no code of this place.',
+  unplaced: 'Nothing says whose code is cited.',
+};
+
+const ruleIds = Object.keys(rules);
+const levels = { error: 'error', warning: 'warning', information: 'note' } as const;
+
+/** SARIF 2.1.0 (OASIS). Columns and offsets count UTF-16 units. */
+export function sarifReport(files: readonly CheckedFile[], version: string): string {
+  const run = {
+    tool: {
+      driver: {
+        name: 'legal-code',
+        version,
+        rules: Object.entries(rules).map(([id, text]) => ({
+          id,
+          shortDescription: { text },
+          defaultConfiguration: { level: levels[severityOf(id)] },
+        })),
+      },
+    },
+    columnKind: 'utf16CodeUnits',
+    artifacts: files.map(({ path }) => ({ location: { uri: uriOf(path) } })),
+    results: files.flatMap(({ path, text, check }, index) => {
+      const place = placesIn(text);
+      return check.findings.map((finding) => resultOf(finding, { uri: uriOf(path), index }, place));
+    }),
+    invocations: [
+      {
+        executionSuccessful: files.every(({ check }) => check.unchecked.length === 0),
+        toolExecutionNotifications: files.flatMap(({ path, text, check }, index) => {
+          const place = placesIn(text);
+          return check.unchecked.map(({ target, failure }) => ({
+            level: 'error',
+            message: { text: `§ ${target.number} was not checked: ${describeFailure(failure, untranslated).message}` },
+            locations: [locationOf({ uri: uriOf(path), index }, place, target.start, target.end)],
+          }));
+        }),
+      },
+    ],
+  };
+  const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
+  return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+interface Artifact {
+  readonly uri: string;
+  readonly index: number;
+}
+
+function resultOf(finding: Finding, artifact: Artifact, place: Places) {
+  const { suggestion } = finding;
+  const difference = finding.difference === undefined ? '' : ` ${differenceLine(finding.difference)}`;
+  return {
+    ruleId: finding.kind,
+    ruleIndex: ruleIds.indexOf(finding.kind),
+    level: levels[finding.severity],
+    message: { text: `${finding.message}${difference}` },
+    locations: [locationOf(artifact, place, finding.start, finding.end)],
+    ...(suggestion === undefined
+      ? {}
+      : {
+          fixes: [
+            {
+              description: { text: `Write ${suggestion.text}` },
+              artifactChanges: [
+                {
+                  artifactLocation: artifact,
+                  replacements: [
+                    {
+                      deletedRegion: regionOf(place, suggestion.start, suggestion.end),
+                      insertedContent: { text: suggestion.text },
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        }),
+  };
+}
+
+function locationOf(artifact: Artifact, place: Places, start: number, end: number) {
+  return { physicalLocation: { artifactLocation: artifact, region: regionOf(place, start, end) } };
+}
+
+function regionOf(place: Places, start: number, end: number) {
+  const from = place(start);
+  const to = place(end);
+  return { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
+}
+
+function severityOf(id: string): Severity {
+  return Object.entries(severities).find(([kind]) => kind === id)?.[1] ?? 'warning';
+}
+
+const uriOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/').replaceAll('%3A', ':');
+
+type Places = (offset: number) => { readonly line: number; readonly column: number };
+
+/** Offsets to lines and columns, both from 1. */
+export function placesIn(text: string): Places {
+  const starts = [0];
+  for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
