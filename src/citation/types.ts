@@ -14,6 +14,8 @@ export interface Target {
   readonly through?: string;
   /** `et seq.`: this and what follows. */
   readonly following?: boolean;
+  /** Two numbers side by side where a dash was probably lost: `§§ 98.1101 98.1104`. */
+  readonly damaged?: boolean;
 }
 
 /** How a citation is made: names its code in full, by abbreviation (short), by `id.`, by a bare `§`, or relative (`this chapter`). */
@@ -65,18 +67,59 @@ export interface KnownCode {
 /** What a user said a form means: setting `legalCode.citationForms`, form → jurisdiction name or id. */
 export type CitationForms = Readonly<Record<string, string>>;
 
+/**
+ * Whether a covered code has a section of this number (as `normaliseSectionNumber` writes it); undefined when the code's
+ * numbers are not known. It decides whether a hyphen is a level or a range, and whether a bare number is the code's.
+ */
+export type HasSection = (jurisdictionId: string, number: string) => boolean | undefined;
+
 export interface LexiconInput {
   readonly jurisdictions: readonly KnownJurisdiction[];
   readonly forms?: CitationForms;
+  readonly hasSection?: HasSection;
 }
 
 export interface ReadingOptions {
   /** Name or id of the jurisdiction whose code bare citations mean. */
   readonly home?: string;
+  /** The numbers of the chapter, title … that the text itself stands in, so that `this chapter` gets its number. */
+  readonly within?: Readonly<Partial<Record<TargetKind, string>>>;
+  /** Infer the home from the document when none is given (default true). */
+  readonly inferHome?: boolean;
 }
 
 /** Finds the citations of local codes in a text. Pure; linear in the text's length. */
 export interface Recogniser {
   /** All citations of `text`, in order, never overlapping. */
   recognise(text: string, options?: ReadingOptions): readonly Citation[];
+  /** Keeps the reading of a document so that an edit re-reads only what it can change. */
+  open(text: string, options?: ReadingOptions): Reading;
+  /** The same as `recognise`, with how many characters were looked at: linear in the text whatever the text. */
+  measure(text: string, options?: ReadingOptions): Measured;
+}
+
+export interface Measured {
+  readonly citations: readonly Citation[];
+  readonly steps: number;
+}
+
+/** What an edit made the recogniser read again, in offsets of the text after the edit. */
+export interface Reread {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A document that is being edited. */
+export interface Reading {
+  readonly length: number;
+  /** The text as it stands. */
+  text(): string;
+  /** Citations that touch [from, to), in order; the whole document without bounds. */
+  citations(from?: number, to?: number): readonly Citation[];
+  /** Replaces `deletedLength` characters at `start`; the citations elsewhere are moved, not read again. */
+  edit(start: number, deletedLength: number, insertedText: string): Reread;
+  /** Answers from now on with these options; reads nothing again. */
+  setOptions(options: ReadingOptions): void;
+  /** The place whose code bare citations mean: the one given, or the one inferred. */
+  home(): string | undefined;
 }

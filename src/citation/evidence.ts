@@ -1,0 +1,93 @@
+import type { Shapes } from './grammar.ts';
+import { shapeOf } from './grammar.ts';
+import type { Mark } from './marks.ts';
+
+interface Spoken {
+  /** Times its code was named in full. */
+  codes: number;
+  /** Times the place was named with its kind or state: `City of Seattle`, `Seattle, WA`. */
+  mentions: number;
+  readonly shapes: Map<string, number>;
+}
+
+/** What a document says of places: which codes it names in full, which places it speaks of, what it calls them. */
+export class Evidence {
+  private readonly spoken = new Map<number, Spoken>();
+  private readonly named = new Map<string, number>();
+  private readonly definitions = new Map<string, Map<number, number>>();
+
+  add(mark: Mark): void {
+    this.count(mark, 1);
+  }
+
+  remove(mark: Mark): void {
+    this.count(mark, -1);
+  }
+
+  /** Whether the document names the place at all; `code` asks for its code. */
+  speaksOf(place: number, code: boolean): boolean {
+    const spoken = this.spoken.get(place);
+    return spoken !== undefined && (spoken.codes > 0 || (!code && spoken.mentions > 0));
+  }
+
+  shapes(place: number): Shapes | undefined {
+    const spoken = this.spoken.get(place);
+    return spoken === undefined ? undefined : new Set(spoken.shapes.keys());
+  }
+
+  /** What the document itself says an abbreviation means. */
+  defined(abbreviation: string): readonly number[] {
+    return [...(this.definitions.get(abbreviation)?.keys() ?? [])];
+  }
+
+  /**
+   * The place that the document is plainly about: named at least twice, its code at least once or the place thrice, and all others
+   * together at most a quarter as often.
+   */
+  home(): number | undefined {
+    let best: number | undefined;
+    let top = 0;
+    let total = 0;
+    for (const [place, spoken] of this.spoken) {
+      const score = 2 * spoken.codes + spoken.mentions;
+      total += score;
+      if (score > top) [best, top] = [place, score];
+    }
+    for (const times of this.named.values()) total += 2 * times;
+    return best !== undefined && top >= 3 && (total - top) * 4 <= top ? best : undefined;
+  }
+
+  private count(mark: Mark, by: number): void {
+    const { source } = mark;
+    if (source?.kind === 'named') bump(this.named, source.name, by);
+    const place = source?.kind === 'places' && source.places.length === 1 ? source.places[0] : undefined;
+    if (source === undefined || place === undefined) return;
+    let spoken = this.spoken.get(place);
+    if (spoken === undefined) {
+      spoken = { codes: 0, mentions: 0, shapes: new Map() };
+      this.spoken.set(place, spoken);
+    }
+    if (source.written !== '') spoken.codes += by;
+    else spoken.mentions += by;
+    for (const target of mark.targets) if (target.kind === 'section') bump(spoken.shapes, shapeOf(target), by);
+    if (spoken.codes <= 0 && spoken.mentions <= 0) this.spoken.delete(place);
+    if (mark.defines !== undefined) {
+      const meant = this.definitions.get(mark.defines) ?? new Map<number, number>();
+      this.definitions.set(mark.defines, meant);
+      bump(meant, place, by);
+    }
+  }
+}
+
+function bump<K>(counts: Map<K, number>, key: K, by: number): void {
+  const next = (counts.get(key) ?? 0) + by;
+  if (next <= 0) counts.delete(key);
+  else counts.set(key, next);
+}
+
+/** The evidence of a whole document. */
+export function gather(marks: readonly Mark[]): Evidence {
+  const evidence = new Evidence();
+  for (const mark of marks) evidence.add(mark);
+  return evidence;
+}

@@ -1,0 +1,106 @@
+import type { Grammar, Lexicon } from './lexicon.ts';
+import type { RawTarget } from './marks.ts';
+import { normaliseSectionNumber } from './normalise.ts';
+
+/** How the numbers of a document's own citations of a place look: what a bare number is compared with. */
+export type Shapes = ReadonlySet<string>;
+
+/** A number's build: `2.0.0` for two full stops, and whether its last part is padded. */
+export function shapeOf(target: RawTarget): string {
+  return `${target.dots}.${target.dashes}.${target.colons}`;
+}
+
+export function partsOf(target: RawTarget): number {
+  return target.dots + target.dashes + target.colons;
+}
+
+/** Whether a section number can be one of a place's: yes and no are reasons, unknown is neither. */
+export type Fit = 'yes' | 'no' | 'unknown';
+
+export function numberFits(lexicon: Lexicon, place: number, target: RawTarget, shapes: Shapes | undefined): Fit {
+  const known = lexicon.places[place];
+  if (known === undefined) return 'unknown';
+  if (target.kind !== 'section') return target.dots + target.dashes <= 1 ? 'yes' : 'unknown';
+  const has =
+    known.jurisdictionId === undefined
+      ? undefined
+      : lexicon.hasSection?.(known.jurisdictionId, normaliseSectionNumber(target.number));
+  if (has === true) return 'yes';
+  const matches = matchesGrammar(known.grammar, target);
+  if (matches === false) return 'no';
+  if (known.levels > 0 && partsOf(target) + 1 !== known.levels && target.dashes === 0) return 'no';
+  if (shapes !== undefined && shapes.size > 0)
+    return shapes.has(shapeOf(target)) ? 'yes' : partsOf(target) === 0 ? 'no' : 'unknown';
+  if (matches === true && (partsOf(target) > 1 || known.levels > 0)) return 'yes';
+  return has === false && partsOf(target) === 0 ? 'no' : 'unknown';
+}
+
+function matchesGrammar(grammar: Grammar, target: RawTarget): boolean | undefined {
+  const { dots, dashes, colons } = target;
+  switch (grammar) {
+    case '':
+      return undefined;
+    case 'dotted':
+      return dots > 0 && colons === 0;
+    case 'hyphenated':
+      return dashes > 0 && colons === 0;
+    case 'mixed':
+      return dashes > 0;
+    case 'colon':
+      return colons > 0 || dashes > 0;
+    default:
+      return dashes === 0 && dots <= 1;
+  }
+}
+
+export interface SettledNumber {
+  readonly number: string;
+  readonly through: string | undefined;
+}
+
+/**
+ * Decides whether the hyphens of a number are its levels (`5-12-030`) or make a range (`98.1101–98.1104`, `§§ 1-3`): by the numbers
+ * that the code really has, else by its grammar, else by how the two sides and the sign are written.
+ */
+export function settleNumber(lexicon: Lexicon, place: number, target: RawTarget, alone: boolean): SettledNumber {
+  const asWritten = { number: target.number, through: target.through };
+  if (target.dashes === 0 || target.through !== undefined) return asWritten;
+  const parts = target.number.split('-');
+  if (parts.length % 2 !== 0) return asWritten;
+  const known = place < 0 ? undefined : lexicon.places[place];
+  const half = parts.length / 2;
+  const [first, second] = [parts.slice(0, half).join('-'), parts.slice(half).join('-')];
+  const range = { number: first, through: second };
+  const has = (number: string): boolean | undefined =>
+    known?.jurisdictionId === undefined
+      ? undefined
+      : lexicon.hasSection?.(known.jurisdictionId, normaliseSectionNumber(number));
+  if (has(target.number) === true) return asWritten;
+  if (has(first) === true) return { number: first, through: completed(first, second) };
+  const grammar = known?.grammar ?? '';
+  const [a, b] = [dotsIn(first), dotsIn(second)];
+  if (parts.length > 2) return first.split('-')[0] === second.split('-')[0] || target.rangeDash ? range : asWritten;
+  if (a > 0 && a === b) return grammar === 'hyphenated' || grammar === 'mixed' ? asWritten : range;
+  if (a > 0 && b === 0 && grammar === 'dotted') return { number: first, through: completed(first, second) };
+  if (a > 0 || b > 0) return asWritten;
+  if (target.kind !== 'section') return target.plural || target.rangeDash ? range : asWritten;
+  if (grammar === 'dotted' || grammar === 'plain') return range;
+  if (grammar !== '')
+    return target.rangeDash && target.plural && grammar !== 'colon' && alone && Number(first) + 1 === Number(second)
+      ? range
+      : asWritten;
+  if (!target.plural || !alone) return asWritten;
+  return Number.parseInt(first, 10) < Number.parseInt(second, 10) ? range : asWritten;
+}
+
+/** `23.44.010-030` → `23.44.030`. */
+function completed(first: string, second: string): string {
+  const missing = dotsIn(first) - dotsIn(second);
+  return missing <= 0 ? second : [...first.split('.').slice(0, missing), second].join('.');
+}
+
+function dotsIn(number: string): number {
+  let dots = 0;
+  for (const c of number) if (c === '.') dots++;
+  return dots;
+}

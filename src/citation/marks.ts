@@ -1,0 +1,70 @@
+import type { CitationForm, TargetKind } from './types.ts';
+
+/** What names the code of a citation, as the text has it; which place that is may need the whole document to say. */
+export interface Source {
+  /**
+   * places: one or several known places. named: a local code of a place the lexicon does not know. generic: `the Municipal Code`.
+   * subject: `Planning Code`, a home's own or the state's. abbreviation: a form of the lexicon. unknown: capitals nobody listed.
+   * this: `this code`. foreign: state, federal or model law, or another instrument.
+   */
+  readonly kind: 'places' | 'named' | 'generic' | 'subject' | 'abbreviation' | 'unknown' | 'this' | 'foreign';
+  readonly places: readonly number[];
+  /** The words of the code's name that are not the place's. */
+  readonly words: readonly number[];
+  /** The place of a `named` source, the letters of an `unknown` one. */
+  readonly name: string;
+  /** The form's node in the lexicon, for an abbreviation; -1 otherwise. */
+  readonly node: number;
+  readonly county: boolean;
+  /** The code as written. */
+  readonly written: string;
+}
+
+export interface RawTarget {
+  readonly kind: TargetKind;
+  /** Offsets from the mark's start. */
+  readonly start: number;
+  readonly end: number;
+  /** With every dash a `-`; which of them are levels is decided once the code is known. */
+  readonly number: string;
+  readonly subdivisions: readonly string[];
+  readonly through: string | undefined;
+  readonly following: boolean;
+  readonly damaged: boolean;
+  readonly dots: number;
+  readonly dashes: number;
+  readonly colons: number;
+  readonly letters: boolean;
+  readonly lastLength: number;
+  readonly rangeDash: boolean;
+  readonly plural: boolean;
+  /** Takes the number from the citation before: `id. at (b)`. */
+  readonly inherits: boolean;
+}
+
+/** What the scan found at one place of the text, before the document as a whole is consulted. */
+export interface Mark {
+  start: number;
+  readonly length: number;
+  /** foreign: law that is not local; it breaks the chain. mention: a place or a code named without a number. */
+  readonly sort: 'citation' | 'foreign' | 'mention';
+  readonly form: CitationForm;
+  readonly source: Source | undefined;
+  readonly targets: readonly RawTarget[];
+  /** Without any sign or name before it: only a document that uses such numbers makes it a citation. */
+  readonly loose: boolean;
+  /** The abbreviation that the text itself gives the code: `Seattle Municipal Code (“SMC”)`. */
+  readonly defines: string | undefined;
+  /** At the head of a line, as an ordinance numbers its own sections: `SECTION 2. …`. */
+  readonly heading: boolean;
+}
+
+export const NO_TARGETS: readonly RawTarget[] = [];
+export const NO_PLACES: readonly number[] = [];
+
+export function source(kind: Source['kind'], written: string, rest: Partial<Source> = {}): Source {
+  return { kind, places: NO_PLACES, words: NO_PLACES, name: '', node: -1, county: false, written, ...rest };
+}
+
+export const FOREIGN_SOURCE: Source = source('foreign', '');
+export const THIS_SOURCE: Source = source('this', '');

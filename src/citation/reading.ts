@@ -1,0 +1,184 @@
+import { type Evidence, gather } from './evidence.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Mark } from './marks.ts';
+import { REACH } from './reader.ts';
+import { Resolver } from './resolve.ts';
+import { Rope } from './rope.ts';
+import { Scanner } from './scan.ts';
+import type { Citation, Reading, ReadingOptions, Reread } from './types.ts';
+
+/** How far past an edit its effects can reach: a citation that looks back or ahead from there, and one that leans on it. */
+const MARGIN = 3 * REACH;
+
+/**
+ * A document that is being edited. Its marks are kept; an edit scans again only from before what it can change to where the
+ * marks are the same as before, and moves the others. Places are given when citations are asked for, since any edit may change
+ * what the document as a whole says.
+ */
+export class DocumentReading implements Reading {
+  private readonly lexicon: Lexicon;
+  private readonly scanner: Scanner;
+  private readonly rope: Rope;
+  private marks: Mark[];
+  private evidence: Evidence;
+  private options: ReadingOptions;
+
+  constructor(lexicon: Lexicon, text: string, options: ReadingOptions) {
+    this.lexicon = lexicon;
+    this.options = options;
+    this.rope = new Rope(text);
+    this.scanner = new Scanner(lexicon);
+    this.marks = this.scanner.scan(text);
+    this.evidence = gather(this.marks);
+  }
+
+  get length(): number {
+    return this.rope.length;
+  }
+
+  text(): string {
+    return this.rope.slice(0, this.rope.length);
+  }
+
+  home(): string | undefined {
+    return this.resolver().home();
+  }
+
+  setOptions(options: ReadingOptions): void {
+    this.options = options;
+  }
+
+  citations(from = 0, to: number = this.rope.length): readonly Citation[] {
+    const resolver = this.resolver();
+    const found: Citation[] = [];
+    for (let k = this.leanedOn(this.firstEndingAfter(from)); k < this.marks.length; k++) {
+      const mark = this.marks[k];
+      if (mark === undefined || mark.start > to) break;
+      const citation = resolver.resolve(mark);
+      if (citation !== undefined && citation.end >= from) found.push(citation);
+    }
+    return found;
+  }
+
+  edit(start: number, deletedLength: number, insertedText: string): Reread {
+    const before = this.rope.length;
+    const at = Math.max(0, Math.min(start, before));
+    const deleted = Math.max(0, Math.min(deletedLength, before - at));
+    this.rope.replace(at, deleted, insertedText);
+    const delta = insertedText.length - deleted;
+    const from = this.safeStart(Math.max(0, at - MARGIN));
+    const first = this.firstEndingAfter(from);
+    let until = at + insertedText.length + MARGIN;
+    for (;;) {
+      const stop = Math.min(this.rope.length, this.safeStop(until, delta));
+      const marks = this.rescan(from, stop, first);
+      const kept = this.firstStartingAt(stop - delta);
+      if (this.settled(marks, kept, stop, delta)) {
+        this.splice(first, kept, marks, delta);
+        return { start: from, end: stop };
+      }
+      until = stop + 2 * MARGIN;
+    }
+  }
+
+  private resolver(): Resolver {
+    return new Resolver(this.lexicon, this.evidence, this.options, (start, end) => this.rope.slice(start, end));
+  }
+
+  /** A position at or before `at` where the scan can start: between two words and in no mark. */
+  private safeStart(at: number): number {
+    if (at <= 0) return 0;
+    const k = this.firstEndingAfter(at);
+    const mark = this.marks[k];
+    if (mark !== undefined && mark.start < at) return mark.start;
+    const last = this.marks[k - 1];
+    const floor = last === undefined ? 0 : last.start + last.length;
+    return Math.max(floor, this.rope.spaceBefore(at));
+  }
+
+  /** A position at or after `at` (after the edit) where no old mark is cut. */
+  private safeStop(at: number, delta: number): number {
+    const mark = this.marks[this.firstEndingAfter(at - delta)];
+    const end = mark !== undefined && mark.start < at - delta ? mark.start + mark.length + delta : at;
+    return end >= this.rope.length ? this.rope.length : this.rope.spaceAfter(end);
+  }
+
+  private rescan(from: number, stop: number, first: number): Mark[] {
+    const last = this.marks[first - 1];
+    const lastEnd = last === undefined ? 0 : last.start + last.length;
+    const windowStart = Math.max(0, from - MARGIN);
+    const window = this.rope.slice(windowStart, Math.min(this.rope.length, stop + 2 * MARGIN));
+    const marks = this.scanner.scan(window, from - windowStart, stop - windowStart, Math.max(0, lastEnd - windowStart));
+    for (const mark of marks) mark.start += windowStart;
+    return marks;
+  }
+
+  /** Whether the marks after `stop` stand as they were: what was read last before it is the same, or far away. */
+  private settled(marks: readonly Mark[], kept: number, stop: number, delta: number): boolean {
+    if (stop >= this.rope.length) return true;
+    const now = marks[marks.length - 1];
+    if (now !== undefined && now.start + now.length > stop) return false;
+    const old = this.marks[kept - 1];
+    const oldEnd = old === undefined ? -1 : old.start + old.length + delta;
+    const nowEnd = now === undefined ? -1 : now.start + now.length;
+    return oldEnd === nowEnd || (oldEnd <= stop - REACH && nowEnd <= stop - REACH);
+  }
+
+  private splice(first: number, kept: number, marks: readonly Mark[], delta: number): void {
+    for (let k = first; k < kept; k++) {
+      const mark = this.marks[k];
+      if (mark !== undefined) this.evidence.remove(mark);
+    }
+    for (const mark of marks) this.evidence.add(mark);
+    if (delta !== 0) {
+      for (let k = kept; k < this.marks.length; k++) {
+        const mark = this.marks[k];
+        if (mark !== undefined) mark.start += delta;
+      }
+    }
+    this.marks.splice(first, kept - first, ...marks);
+  }
+
+  private firstEndingAfter(at: number): number {
+    let [low, high] = [0, this.marks.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const mark = this.marks[middle];
+      if (mark !== undefined && mark.start + mark.length > at) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  private firstStartingAt(at: number): number {
+    let [low, high] = [0, this.marks.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const mark = this.marks[middle];
+      if (mark !== undefined && mark.start >= at) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /** Back to the last mark that names its own code, on which those at `k` may lean. */
+  private leanedOn(k: number): number {
+    let from = k;
+    while (from > 0) {
+      from--;
+      const mark = this.marks[from];
+      if (mark === undefined) continue;
+      if (mark.sort === 'foreign') break;
+      if (
+        mark.source !== undefined &&
+        mark.source.kind !== 'subject' &&
+        mark.source.kind !== 'this' &&
+        mark.source.kind !== 'unknown' &&
+        !mark.loose &&
+        mark.source.written !== ''
+      )
+        break;
+    }
+    return from;
+  }
+}

@@ -1,0 +1,345 @@
+import { isDigit, isLetter, isUpper, isWordPart } from './chars.ts';
+import { Forms } from './forms.ts';
+import type { Lexicon } from './lexicon.ts';
+import { FOREIGN_SOURCE, type Source, source, THIS_SOURCE } from './marks.ts';
+import type { MentionReader } from './mentions.ts';
+import { capitals, type Reader } from './reader.ts';
+import {
+  CONNECTOR,
+  DEMONSTRATIVE,
+  DESIGNATOR,
+  FOREIGN,
+  GENERIC,
+  HEAD,
+  INSTRUMENT,
+  type KnownWords,
+  knownWords,
+  LOCAL,
+  ORDINANCES,
+  REPORTER,
+  STOP,
+  SUBJECT,
+} from './vocabulary.ts';
+
+/** Finds what names the code of a list of numbers: just before it, or just after (`of the Seattle Municipal Code`). */
+export class SourceReader {
+  /** Of the last source found. */
+  start = 0;
+  end = 0;
+  readonly known: KnownWords;
+  private readonly reader: Reader;
+  private readonly mentions: MentionReader;
+  private readonly lexicon: Lexicon;
+
+  constructor(reader: Reader, mentions: MentionReader, lexicon: Lexicon) {
+    this.reader = reader;
+    this.mentions = mentions;
+    this.lexicon = lexicon;
+    this.known = knownWords(lexicon.words);
+  }
+
+  /** The source that ends just before `at`; sets `start`. Codes' full names are met at their own head word, not here. */
+  before(at: number): Source | undefined {
+    const { reader } = this;
+    const { text } = reader;
+    let end = reader.gapBack(at);
+    const comma = text.charCodeAt(end - 1) === 0x2c && end > reader.lo;
+    if (comma) end = reader.gapBack(end - 1);
+    if (end <= reader.lo) return undefined;
+    const c = text.charCodeAt(end - 1);
+    if (isDigit(c)) return this.numberedBefore(end);
+    if (!isLetter(c) && c !== 0x2e) return undefined;
+    const id = reader.wordBack(end);
+    if (id === -2) return this.numberedBefore(c === 0x2e ? end - 1 : end);
+    const [start, wordEnd] = [reader.wordStart, reader.wordEnd];
+    const flags = this.flagsOf(id);
+    const upper = isUpper(text.charCodeAt(start));
+    if (id >= 0) {
+      const form = this.form(end);
+      if (form !== undefined) return form;
+    }
+    this.start = start;
+    if ((flags & (FOREIGN | REPORTER)) !== 0 && upper) return this.foreign(start);
+    if ((flags & INSTRUMENT) !== 0 && (upper || !comma)) return this.foreign(start);
+    if ((flags & HEAD) !== 0) return upper ? this.foreign(start) : undefined;
+    if ((flags & (STOP | DESIGNATOR | CONNECTOR | LOCAL)) !== 0 || !upper) return undefined;
+    // "4th", "2d" of reporters are digits before letters: `wordBack` stops at the digit.
+    if (start > reader.lo && isDigit(text.charCodeAt(start - 1))) return this.foreign(start);
+    const length = wordEnd - start;
+    const initials = text.slice(start, wordEnd).includes('.');
+    if (length < 2 || (!initials && !capitals(text, start, wordEnd))) return undefined;
+    if (!initials && (length > 6 || this.shouting(start))) return undefined;
+    const letters = text.slice(start, wordEnd).replace(/\./g, '');
+    // Nobody listed it. Only what ends like a municipal code's initials is taken for local law.
+    return /^[A-Z]{1,4}M?C$/.test(letters) && /MC$|CC$|CO$/.test(letters)
+      ? source('unknown', letters, { name: letters })
+      : this.unlisted(letters);
+  }
+
+  /** The source that starts just after `at` (`, SMC`, ` of the Civil Code`); sets `end`. */
+  after(at: number): Source | undefined {
+    const { reader } = this;
+    const { text } = reader;
+    let p = reader.gap(at);
+    if (text.charCodeAt(p) === 0x28) p = this.pastAside(p);
+    let comma = false;
+    if (text.charCodeAt(p) === 0x2c) {
+      comma = true;
+      p = reader.gap(p + 1);
+    }
+    if (p === at && !comma) return undefined;
+    let id = reader.word(p);
+    if (id === -2) return undefined;
+    let linked = false;
+    if (id === this.known.of || (id === this.known.in && !comma)) {
+      linked = true;
+      p = reader.gap(reader.afterWord());
+      id = reader.word(p);
+    } else if (comma) {
+      const of = this.pastTitleAside(p);
+      if (of > 0) {
+        linked = true;
+        p = of;
+        id = reader.word(p);
+      }
+    }
+    let flags = this.flagsOf(id);
+    if (linked && (flags & DEMONSTRATIVE) !== 0) {
+      const next = reader.gap(reader.afterWord());
+      id = reader.word(next);
+      flags = this.flagsOf(id);
+      if ((flags & (DESIGNATOR | HEAD)) !== 0) {
+        this.end = reader.wordEnd;
+        return THIS_SOURCE;
+      }
+      if ((flags & INSTRUMENT) !== 0) {
+        this.end = reader.wordEnd;
+        return FOREIGN_SOURCE;
+      }
+      p = next;
+    } else if (linked && (flags & STOP) !== 0 && id !== this.known.of) {
+      p = reader.gap(reader.afterWord());
+      id = reader.word(p);
+      flags = this.flagsOf(id);
+      // "of the chapter"
+      if ((flags & DESIGNATOR) !== 0) return undefined;
+    } else if (!linked && !isUpper(text.charCodeAt(p))) return undefined;
+    if (id === -2) return undefined;
+    return this.named(p, linked, comma);
+  }
+
+  /** `(“SMC”)` after a code's name: what the text will call it. Sets `end` past it. */
+  definition(at: number): string | undefined {
+    const { reader } = this;
+    const { text } = reader;
+    this.end = at;
+    const open = reader.gap(at);
+    if (text.charCodeAt(open) !== 0x28 || open - at > 3) return undefined;
+    const limit = Math.min(reader.hi, open + 40);
+    let close = open + 1;
+    while (close < limit && text.charCodeAt(close) !== 0x29) close++;
+    if (close >= limit) return undefined;
+    const inside = /^(?:hereinafter,? |hereafter,? |the )*["“”'‘’]?(?:the )?([A-Z][A-Za-z.&]{1,11})["“”'‘’]?$/.exec(
+      text.slice(open + 1, close),
+    );
+    const letters = inside?.[1]?.replace(/\./g, '');
+    if (letters === undefined || !/^[A-Z]{2,}$/.test(letters)) return undefined;
+    this.end = close + 1;
+    return letters;
+  }
+
+  /** Where the numbers after a code's name start: past `Ann.` and a comma; 0 when something else follows. */
+  toNumbers(at: number): number {
+    const { reader } = this;
+    const { text } = reader;
+    let p = reader.gap(at);
+    const id = reader.word(p);
+    if (id >= 0 && (this.flagsOf(id) & GENERIC) !== 0 && reader.wordCapital()) p = reader.gap(reader.afterWord());
+    const c = text.charCodeAt(p);
+    if (c === 0x2c || c === 0x3a) p = reader.gap(p + 1);
+    if (isDigit(text.charCodeAt(p))) return p;
+    const [first, last] = [text.charCodeAt(p), p];
+    if (first === 0xa7 || first === 0x5c || first === 0x26) return last;
+    const word = reader.word(p);
+    return word >= 0 && (this.flagsOf(word) & DESIGNATOR) !== 0 ? p : 0;
+  }
+
+  private flagsOf(id: number): number {
+    return id < 0 ? 0 : (this.lexicon.words.flags[id] ?? 0);
+  }
+
+  /** The longest form of the lexicon that ends at `end`. */
+  private form(end: number): Source | undefined {
+    const { reader, lexicon } = this;
+    let node = Forms.root;
+    let p = end;
+    let found: Source | undefined;
+    for (let words = 0; words < 6; words++) {
+      const id = reader.wordBack(p);
+      if (id < 0) break;
+      node = lexicon.forms.before(node, id);
+      if (node < 0) break;
+      const meanings = lexicon.forms.meaningsAt(node);
+      const [start, wordEnd] = [reader.wordStart, reader.wordEnd];
+      if (meanings !== undefined) {
+        for (const meaning of meanings) {
+          if (meaning.role === 'name') continue;
+          // An abbreviation is in capitals: "pmc" is a word of somebody's.
+          if (meaning.role === 'abbreviation' && !capitals(reader.text, start, wordEnd)) continue;
+          const name = reader.text.slice(start, end);
+          found = source('abbreviation', name, { node, name, county: (this.flagsOf(id) & FOREIGN) !== 0 });
+          this.start = start;
+          break;
+        }
+      }
+      const next = reader.gapBack(start);
+      if (next === start) break;
+      p = next;
+    }
+    return found;
+  }
+
+  /** Something else's number stands before: `Ordinance No. 5, §`, `42 U.S.C.`, `RFC 9110 section`. */
+  private numberedBefore(end: number): Source | undefined {
+    const { reader } = this;
+    const { text } = reader;
+    let p = end;
+    const limit = Math.max(reader.lo, end - 24);
+    while (
+      p > limit &&
+      (isWordPart(text.charCodeAt(p - 1)) || text.charCodeAt(p - 1) === 0x2d || text.charCodeAt(p - 1) === 0x2e)
+    )
+      p--;
+    this.start = p;
+    let q = reader.gapBack(p);
+    if (text.charCodeAt(q - 1) === 0x2c) q = reader.gapBack(q - 1);
+    if (q <= reader.lo) return undefined;
+    let id = reader.wordBack(q);
+    if (id === this.known.no) {
+      this.start = reader.wordStart;
+      id = reader.wordBack(reader.gapBack(reader.wordStart));
+    }
+    if (id === -2) return undefined;
+    const flags = this.flagsOf(id);
+    const named =
+      (flags & (INSTRUMENT | FOREIGN | REPORTER)) !== 0 ||
+      (id < 0 && reader.wordEnd - reader.wordStart <= 6 && reader.wordCapitals() && !this.shouting(reader.wordStart));
+    if (!named) return undefined;
+    this.start = reader.wordStart;
+    return FOREIGN_SOURCE;
+  }
+
+  /** Foreign law's citation starts at its title's or volume's number: `42 U.S.C.`. */
+  private foreign(start: number): Source {
+    const { reader } = this;
+    let p = reader.gapBack(start);
+    while (p > reader.lo && p > start - 8 && isDigit(reader.text.charCodeAt(p - 1))) p--;
+    this.start = p < start && isDigit(reader.text.charCodeAt(p)) ? p : start;
+    return FOREIGN_SOURCE;
+  }
+
+  private unlisted(letters: string): Source | undefined {
+    return letters.length >= 2 ? source('unknown', letters, { name: letters, county: true }) : undefined;
+  }
+
+  /** Whether the words around are in capitals throughout, so that capitals say nothing. */
+  private shouting(start: number): boolean {
+    const { reader } = this;
+    const id = reader.wordBack(reader.gapBack(start));
+    return id !== -2 && reader.wordEnd - reader.wordStart > 1 && reader.wordCapitals();
+  }
+
+  /** Past `(Definitions)` when `of` follows it. */
+  private pastAside(at: number): number {
+    const { reader } = this;
+    const limit = Math.min(reader.hi, at + 100);
+    for (let p = at + 1; p < limit; p++) {
+      const c = reader.text.charCodeAt(p);
+      if (c === 0x29) {
+        reader.steps += p - at;
+        const next = reader.gap(p + 1);
+        return reader.word(next) === this.known.of ? next : at;
+      }
+      if (c === 0x28 || c === 10) break;
+    }
+    return at;
+  }
+
+  /** Past `Zoning, of` in `Title 27, Zoning, of the …`; 0 when that is not what follows. */
+  private pastTitleAside(at: number): number {
+    const { reader } = this;
+    const { text } = reader;
+    let p = at;
+    for (let words = 0; words < 6; words++) {
+      const id = reader.word(p);
+      if (id === -2 || (!reader.wordCapital() && (this.flagsOf(id) & CONNECTOR) === 0)) return 0;
+      p = reader.gap(reader.wordEnd);
+      if (text.charCodeAt(p) !== 0x2c) continue;
+      p = reader.gap(p + 1);
+      return reader.word(p) === this.known.of ? reader.gap(reader.afterWord()) : 0;
+    }
+    return 0;
+  }
+
+  /** The head of the name that starts at `at`: `Code`, an abbreviation, another instrument. */
+  private named(at: number, linked: boolean, comma: boolean): Source | undefined {
+    const { reader } = this;
+    const { text } = reader;
+    let p = at;
+    for (let words = 0; words < 12; words++) {
+      const id = reader.word(p);
+      if (id === -2) return undefined;
+      const flags = this.flagsOf(id);
+      const [start, end] = [reader.wordStart, reader.wordEnd];
+      const upper = reader.wordCapital();
+      if ((flags & HEAD) !== 0 || ((flags & ORDINANCES) !== 0 && upper)) {
+        const lo = reader.lo;
+        reader.lo = at;
+        const found = this.mentions.read(start, end, flags);
+        reader.lo = lo;
+        if (found === undefined) return words === 0 && linked && upper ? this.theCode(end) : undefined;
+        this.end = this.mentions.end;
+        // ", Penal Code section 5": the name belongs to the numbers after it.
+        if (!linked && this.toNumbers(this.end) > 0) return undefined;
+        if (!linked && found.kind === 'foreign' && !comma) return undefined;
+        return found;
+      }
+      if ((flags & (INSTRUMENT | FOREIGN)) !== 0 && (linked || (upper && words === 0 && (flags & FOREIGN) !== 0))) {
+        this.end = end;
+        return FOREIGN_SOURCE;
+      }
+      if (words === 0 && upper) {
+        const abbreviation = this.abbreviation(start, end);
+        if (abbreviation !== undefined) {
+          this.end = reader.wordDot && text.slice(start, end).includes('.') ? end + 1 : end;
+          return !linked && this.toNumbers(this.end) > 0 ? undefined : abbreviation;
+        }
+      }
+      if (!upper && (flags & (LOCAL | GENERIC | SUBJECT | CONNECTOR)) === 0) return undefined;
+      if ((flags & (STOP & ~CONNECTOR)) !== 0 && (flags & (STOP | CONNECTOR | SUBJECT | LOCAL)) === STOP && words > 0)
+        return undefined;
+      const after = reader.afterWord();
+      p = reader.gap(after);
+      if (text.charCodeAt(p) === 0x2c) p = reader.gap(p + 1);
+      else if (text.charCodeAt(p) === 0x2d && p === after) p++;
+      else if (p === after) return undefined;
+    }
+    return undefined;
+  }
+
+  private theCode(end: number): Source {
+    this.end = end;
+    return THIS_SOURCE;
+  }
+
+  private abbreviation(start: number, end: number): Source | undefined {
+    const { reader, lexicon } = this;
+    if (!capitals(reader.text, start, end)) return undefined;
+    const id = lexicon.words.find(reader.text, start, end);
+    const node = id < 0 ? -1 : lexicon.forms.before(Forms.root, id);
+    const meanings = node < 0 ? undefined : lexicon.forms.meaningsAt(node);
+    if (meanings === undefined || meanings.every((meaning) => meaning.role === 'name')) return undefined;
+    const name = reader.text.slice(start, end);
+    return source('abbreviation', name, { node, name, county: (this.flagsOf(id) & FOREIGN) !== 0 });
+  }
+}

@@ -1,0 +1,120 @@
+import { fold, IGNORED, isApostrophe, KIND } from './chars.ts';
+
+/**
+ * Words as small numbers, each with flags. A word is found straight from a stretch of text, without making a string:
+ * case, accents, full stops and apostrophes do not count (`Mun.` = `MUN`, `Gov't` = `govt`, `José` = `jose`).
+ */
+export class Words {
+  private slots = new Int32Array(1 << 12).fill(-1);
+  private hashes: number[] = [];
+  private starts: number[] = [0];
+  private pool = new Uint16Array(1 << 14);
+  private used = 0;
+  /** What each word is to the recogniser; see vocabulary.ts. */
+  flags = new Int32Array(1 << 11);
+  /** The word that each word stands for: `mun` → `municipal`. */
+  private canonical: number[] = [];
+
+  get size(): number {
+    return this.hashes.length;
+  }
+
+  /** The word's number, or -1 when nobody named it. */
+  find(text: string, start: number, end: number): number {
+    const hash = hashOf(text, start, end);
+    const mask = this.slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const id = this.slots[slot] ?? -1;
+      if (id < 0) return -1;
+      if (this.hashes[id] === hash && this.same(id, text, start, end)) return this.canonical[id] ?? id;
+    }
+  }
+
+  intern(text: string, start = 0, end: number = text.length): number {
+    const found = this.find(text, start, end);
+    return found >= 0 ? found : this.add(text, start, end);
+  }
+
+  /** Makes `word` another spelling of `meant`. */
+  alias(word: string, meant: string): void {
+    const id = this.intern(meant);
+    if (this.find(word, 0, word.length) < 0) this.canonical[this.add(word, 0, word.length)] = id;
+  }
+
+  flag(word: string, flags: number): void {
+    const id = this.intern(word);
+    this.flags[id] = (this.flags[id] ?? 0) | flags;
+  }
+
+  /** The word's key, for showing: lower case, no accents. */
+  spelling(id: number): string {
+    let word = '';
+    for (let at = this.starts[id] ?? 0; at < (this.starts[id + 1] ?? 0); at++)
+      word += String.fromCharCode(this.pool[at] ?? 0);
+    return word;
+  }
+
+  private add(text: string, start: number, end: number): number {
+    const id = this.hashes.length;
+    const hash = hashOf(text, start, end);
+    if (this.used + end - start > this.pool.length) this.pool = grown(this.pool, this.used + end - start);
+    for (let at = start; at < end; at++) {
+      const c = text.charCodeAt(at);
+      if (counts(c)) this.pool[this.used++] = fold(c);
+    }
+    this.hashes.push(hash);
+    this.starts.push(this.used);
+    this.canonical.push(id);
+    if (id >= this.flags.length) {
+      const flags = new Int32Array(this.flags.length * 2);
+      flags.set(this.flags);
+      this.flags = flags;
+    }
+    if (this.hashes.length * 2 > this.slots.length) this.rehash();
+    else this.place(id);
+    return id;
+  }
+
+  private rehash(): void {
+    this.slots = new Int32Array(this.slots.length * 2).fill(-1);
+    for (let id = 0; id < this.hashes.length; id++) this.place(id);
+  }
+
+  private place(id: number): void {
+    const mask = this.slots.length - 1;
+    let slot = (this.hashes[id] ?? 0) & mask;
+    while ((this.slots[slot] ?? -1) >= 0) slot = (slot + 1) & mask;
+    this.slots[slot] = id;
+  }
+
+  private same(id: number, text: string, start: number, end: number): boolean {
+    let at = this.starts[id] ?? 0;
+    const last = this.starts[id + 1] ?? 0;
+    for (let i = start; i < end; i++) {
+      const c = text.charCodeAt(i);
+      if (!counts(c)) continue;
+      if (at === last || this.pool[at] !== fold(c)) return false;
+      at++;
+    }
+    return at === last;
+  }
+}
+
+function counts(c: number): boolean {
+  return c !== 0x2e && !isApostrophe(c) && ((KIND[c] ?? 0) & IGNORED) === 0;
+}
+
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = start; i < end; i++) {
+    const c = text.charCodeAt(i);
+    if (counts(c)) hash = Math.imul(hash ^ fold(c), 0x01000193);
+  }
+  return (hash ^ (hash >>> 15)) & 0x3fffffff;
+}
+
+function grown(pool: Uint16Array<ArrayBuffer>, atLeast: number): Uint16Array<ArrayBuffer> {
+  const larger = new Uint16Array(Math.max(pool.length * 2, atLeast));
+  larger.set(pool);
+  return larger;
+}
