@@ -22,7 +22,7 @@ export interface CitationQuery {
 export interface SearchQuery {
   readonly citation?: CitationQuery;
   readonly terms: readonly Term[];
-  /** All words in order, as headings are keyed. */
+  /** All words in order, as headings are keyed; empty when a phrase was quoted. */
   readonly headingKey: string;
 }
 
@@ -44,7 +44,8 @@ export function readQuery(typed: string): SearchQuery {
   return {
     ...(citation === undefined ? {} : { citation }),
     terms,
-    headingKey: words(text).join(' '),
+    // What stands between quotation marks is wanted as it is, not as the beginning of a heading.
+    headingKey: quotes.test(text) ? '' : words(text).join(' '),
   };
 }
 
@@ -75,23 +76,25 @@ function readCitation(text: string): CitationQuery | undefined {
   const typedNumber = numberOnly.exec(text)?.[1];
   const parsed = parseCitation(text);
   const keys = new Set<string>();
-  if (parsed !== undefined) {
+  if (parsed !== undefined && parsed.kind === 'section') {
     const dotted = parsed.subdivisions.map((designator) => `.${fold(designator).replace(/[()]/g, '')}`);
     keys.add(numberKey(parsed.number));
     // Some codes have numbers that end in what reads like a subdivision: `16-1.5`, `12.04.010.a`.
     for (let depth = 1; depth <= Math.min(dotted.length, 3); depth += 1)
       keys.add(numberKey(parsed.number + dotted.slice(0, depth).join('')));
-  } else {
+  } else if (parsed === undefined) {
     for (const [number] of text.matchAll(sectionNumber)) keys.add(numberKey(number));
   }
   if (typedNumber !== undefined) keys.add(numberKey(typedNumber));
   keys.delete('');
-  const prefix = typedNumber === undefined ? undefined : prefixOf(typedNumber);
+  // A chapter or title that is cited means its sections.
+  const begun = parsed !== undefined && parsed.kind !== 'section' ? parsed.number : typedNumber;
+  const prefix = begun === undefined ? undefined : prefixOf(begun);
   if (keys.size === 0 && prefix === undefined) return undefined;
-  const named = parsed?.code ?? parsed?.place;
+  const named = parsed?.codeText;
   return {
     keys: [...keys],
-    ...(prefix === undefined ? {} : { prefix }),
+    ...(prefix === undefined || prefix === '' ? {} : { prefix }),
     ...(named === undefined || named === '' ? {} : { named }),
   };
 }

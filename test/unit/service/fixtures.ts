@@ -1,0 +1,271 @@
+/** A small library of two made-up places, written through the store's own writer; and a service over it. */
+import { strict as assert } from 'node:assert';
+import type { FastifyInstance } from 'fastify';
+import { Value } from 'typebox/value';
+import { ProblemSchema } from '../../../src/contract/schemas.ts';
+import { type Accounts, readAccounts } from '../../../src/service/accounts.ts';
+import { routes } from '../../../src/service/routes.ts';
+import { createServer } from '../../../src/service/server.ts';
+import type { ActRecord, CodeRecord, JurisdictionRecord, SectionRecord } from '../../../src/service/store/records.ts';
+import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
+import type { Store } from '../../../src/service/store/store.ts';
+
+export interface Publication {
+  readonly jurisdiction: JurisdictionRecord;
+  readonly codes: readonly CodeRecord[];
+  readonly sections: readonly SectionRecord[];
+  readonly acts: readonly ActRecord[];
+}
+
+const alderBay = { level: 'title', number: '5', heading: 'Noise and Nuisances' };
+const quiet = { level: 'chapter', number: '5.08', heading: 'Quiet Hours' };
+
+export function section(number: string, changes: Partial<SectionRecord> = {}): SectionRecord {
+  return {
+    code: 'Alder Bay Municipal Code',
+    containers: [alderBay, quiet],
+    number,
+    citation: `Alder Bay Municipal Code § ${number}`,
+    heading: `Section ${number}`,
+    text: [{ designators: [], text: 'No person shall make a noise.' }],
+    status: 'in_force',
+    aliases: [],
+    notes: [],
+    related: [],
+    sources: [],
+    chain: [],
+    ...changes,
+  };
+}
+
+export const city: Publication = {
+  jurisdiction: { key: 'us/xx/cities/alder-bay', name: 'Alder Bay', kind: 'city', region: 'WA' },
+  codes: [
+    {
+      key: 'Alder Bay Municipal Code',
+      name: 'Alder Bay Municipal Code',
+      abbreviations: ['ABMC'],
+      sectionGrammar: 'dotted',
+      codifiedThrough: '2024-05-01',
+      publication: 'publication/2024-05-01',
+    },
+  ],
+  sections: [
+    section('5.08.010', {
+      heading: 'Quiet hours in residential zones',
+      text: [
+        { designators: [], text: 'Between ten at night and seven in the morning:' },
+        { designators: ['(a)'], text: 'no person may operate a leaf blower; and' },
+        { designators: ['(b)'], text: 'construction is limited.' },
+        { designators: ['(b)', '(1)'], text: 'A permit under § 5.08.020 lifts the limit at the Café Néon 🎷 site.' },
+      ],
+      effectiveFrom: '2020-01-01',
+      aliases: ['1981 Code, § 33-553.'],
+      notes: [{ kind: "Editor's Notes", text: 'The hours were changed in 2020.' }],
+      sources: [
+        {
+          officialSourceUrl: 'https://law.alder-bay.example/5.08.010',
+          sourceUrl: 'https://law.alder-bay.example/xml/5.08.010.xml',
+          verificationStatus: 'verified',
+          title: 'Alder Bay Municipal Code',
+          kind: 'code',
+          publisher: 'City of Alder Bay',
+        },
+      ],
+      chain: [
+        {
+          action: 'enacted',
+          actKey: 'Ord. 101',
+          actType: 'Ordinance',
+          actNumber: '101',
+          actPath: '§ 1',
+          adoptedOn: '1999-03-02',
+          effectiveFrom: '1999-04-01',
+        },
+        { action: 'amended', actKey: 'Ord. 900', actType: 'Ordinance', actNumber: '900', note: 'Ord. 900 § 2, 2019' },
+      ],
+    }),
+    section('5.08.020', {
+      heading: 'Noise permits',
+      text: [{ designators: [], text: 'The clerk may give a permit.' }],
+    }),
+    section('5.08.030', {
+      heading: 'Leaf blowers and garden machinery',
+      status: 'recodified',
+      text: [],
+      related: [{ relation: 'recodified_to', number: '5.08.040' }],
+    }),
+    section('5.08.040', {
+      heading: 'Garden machinery',
+      text: [{ designators: [], text: 'Machines shall be muffled.' }],
+    }),
+    // The publisher gives this number twice, once in another chapter and once in the same.
+    section('5.08.050', { heading: 'Definitions' }),
+    section('5.08.050', { heading: 'Definitions (continued)' }),
+    section('5.08.050', {
+      heading: 'Definitions for dogs',
+      containers: [alderBay, { level: 'chapter', number: '5.12', heading: 'Dogs' }],
+    }),
+    section('5.12.100', {
+      heading: 'Barking',
+      status: 'repealed',
+      containers: [alderBay, { level: 'chapter', number: '5.12', heading: 'Dogs' }],
+      text: [{ designators: [], text: 'Repealed.' }],
+    }),
+  ],
+  acts: [
+    {
+      key: 'Ord. 101',
+      type: 'Ordinance',
+      number: '101',
+      title: 'Quiet Nights Ordinance',
+      adoptionDate: '1999-03-02',
+      effectiveFrom: '1999-04-01',
+      status: 'in_force',
+      proceedings: [{ what: 'Introduced', on: '1999-02-01' }],
+      source: { sourceUrl: 'https://law.alder-bay.example/ord/101.pdf', verificationStatus: 'verified' },
+    },
+  ],
+};
+
+const county = 'Brook County Code';
+export const countyPublication: Publication = {
+  jurisdiction: { key: 'us/xx/counties/brook', name: 'Brook County', kind: 'county', region: 'OR' },
+  codes: [
+    {
+      key: county,
+      name: county,
+      abbreviations: ['BCC'],
+      sectionGrammar: 'hyphenated',
+      codifiedThrough: '2023-12-31',
+    },
+  ],
+  sections: ['7-101', '7-102', '7-201.01', '12-34'].map((number) =>
+    section(number, {
+      code: county,
+      citation: `Brook County Code § ${number}`,
+      heading: `County rule ${number}`,
+      containers: [{ level: 'chapter', number: number.split('-')[0] ?? '', heading: 'County rules' }],
+      text: [{ designators: [], text: `Rule ${number} speaks of wells and culverts.` }],
+    }),
+  ),
+  acts: [],
+};
+
+export async function publish(store: Store, publication: Publication): Promise<void> {
+  const writer = await store.publish(publication.jurisdiction);
+  for (const code of publication.codes) await writer.code(code);
+  for (const record of publication.sections) await writer.section(record);
+  for (const act of publication.acts) await writer.act(act);
+  await writer.commit();
+}
+
+export const keys = {
+  full: 'full-account-key',
+  basic: 'basic-account-key',
+  county: 'county-account-key',
+  slow: 'slow-account-key',
+};
+
+/** Everything; a tier without texts, sources, chains and ordinances in one jurisdiction; another by name; one that may ask thrice. */
+export const accounts = readAccounts(
+  JSON.stringify({
+    accounts: [
+      { name: 'full', key: keys.full, tier: 'full', jurisdictions: 'all', resources: 'all' },
+      {
+        name: 'basic',
+        key: keys.basic,
+        tier: 'basic',
+        jurisdictions: ['Alder Bay'],
+        resources: ['sections', 'search', 'contents'],
+      },
+      { name: 'county', key: keys.county, tier: 'full', jurisdictions: ['brook county'], resources: 'all' },
+      { name: 'slow', key: keys.slow, tier: 'full', rate: { requests: 3, per_seconds: 60 } },
+    ],
+  }),
+);
+
+export interface Fixture {
+  readonly store: Store;
+  readonly app: FastifyInstance;
+  readonly ids: Readonly<
+    Record<'city' | 'county' | 'quiet' | 'permits' | 'recodified' | 'machinery' | 'ordinance', string>
+  >;
+  close(): Promise<void>;
+}
+
+export async function fixture(who: Accounts = accounts): Promise<Fixture> {
+  const store = openSqliteStore(':memory:');
+  await publish(store, city);
+  await publish(store, countyPublication);
+  const app = createServer({ store, accounts: who, loopback: true });
+  const id = async (text: string): Promise<string> =>
+    (await store.search('all', { text, limit: 1 })).entries[0]?.code_section_id ?? '';
+  const quietId = await id('5.08.010');
+  const [first, second] = (await store.jurisdictions('all', { limit: 2 })).entries;
+  const chain = await store.chain('all', quietId);
+  return {
+    store,
+    app,
+    ids: {
+      city: first?.jurisdiction_id ?? '',
+      county: second?.jurisdiction_id ?? '',
+      quiet: quietId,
+      permits: await id('5.08.020'),
+      recodified: await id('5.08.030'),
+      machinery: await id('5.08.040'),
+      ordinance: chain?.[0]?.ordinance_id ?? '',
+    },
+    async close() {
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+export interface Asked {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the answer is checked against its schema before a test looks into it
+  readonly body: any;
+}
+
+/** Asks the service, and holds whatever it answers against its schema. */
+export async function ask(
+  app: FastifyInstance,
+  url: string,
+  {
+    key = keys.full,
+    method = 'GET',
+    headers = {},
+  }: {
+    key?: string | null;
+    method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+    headers?: Record<string, string>;
+  } = {},
+): Promise<Asked> {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...headers },
+  });
+  const text = answer.body;
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  if (body !== undefined) holdAgainstSchema(url, answer.statusCode, answer.headers['content-type'], body);
+  return { status: answer.statusCode, headers: answer.headers, text, body };
+}
+
+function holdAgainstSchema(url: string, status: number, type: unknown, body: unknown): void {
+  const path = url.split('?')[0] ?? url;
+  const route = routes.find((candidate) => new RegExp(`^${candidate.url.replace(/:\w+/g, '[^/]+')}$`).test(path));
+  if (status >= 400) {
+    assert.equal(type, 'application/problem+json', `${url}: a problem has its media type`);
+    assert.deepEqual([...Value.Errors(ProblemSchema, body)], [], `${url}: not a problem`);
+  } else if (route !== undefined)
+    assert.deepEqual(
+      [...Value.Errors(route.answer, body)].map((error) => `${error.instancePath}: ${error.message}`),
+      [],
+      `${url}: not as its schema says`,
+    );
+}

@@ -1,0 +1,249 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import { ask, type Fixture, fixture } from './fixtures.ts';
+
+interface Hit {
+  readonly number: string;
+  readonly citation: string;
+  readonly heading: string;
+  readonly snippet: string;
+  readonly match: string;
+  readonly highlights: readonly {
+    readonly field: 'citation' | 'heading' | 'snippet';
+    readonly start: number;
+    readonly end: number;
+  }[];
+}
+
+describe('search', () => {
+  let service: Fixture;
+  before(async () => {
+    service = await fixture();
+  });
+  after(() => service.close());
+
+  const search = async (q: string, jurisdiction?: string): Promise<readonly Hit[]> => {
+    const parameters = new URLSearchParams({
+      q,
+      ...(jurisdiction === undefined ? {} : { jurisdiction_id: jurisdiction }),
+    });
+    const answer = await ask(service.app, `/v1/search?${parameters}`);
+    assert.equal(answer.status, 200, q);
+    return answer.body.data;
+  };
+  const marked = (hit: Hit | undefined): string[] =>
+    (hit?.highlights ?? []).map(({ field, start, end }) => `${field}: ${hit?.[field].slice(start, end)}`);
+
+  it('finds a section by any usual form of its citation', async () => {
+    const forms: [string, string][] = [
+      ['5.08.010', '5.08.010'],
+      ['§ 5.08.010', '5.08.010'],
+      ['§\u00a05.08.010', '5.08.010'],
+      ['§5.08.010(b)(1)', '5.08.010'],
+      ['5.08.010(b)(1)', '5.08.010'],
+      ['Section 5.08.010', '5.08.010'],
+      ['Sec. 5.08.010', '5.08.010'],
+      ['ABMC 5.08.010', '5.08.010'],
+      ['A.B.M.C. § 5.08.010', '5.08.010'],
+      ['Alder Bay Municipal Code § 5.08.010', '5.08.010'],
+      ['alder bay municipal code section 5.08.010', '5.08.010'],
+      ['Alder Bay Mun. Code § 5.08.010(a)', '5.08.010'],
+      ['Brook County Code § 7-101', '7-101'],
+      ['BCC 7–101', '7-101'],
+      ['§ 7‑101', '7-101'],
+      ['7-201.01(a)', '7-201.01'],
+      ['33-553', '5.08.010'],
+    ];
+    for (const [q, number] of forms) {
+      const [first] = await search(q);
+      assert.equal(first?.number, number, q);
+      assert.equal(first?.match, 'citation', q);
+    }
+  });
+
+  it('finds every section that has the number', async () => {
+    assert.deepEqual(
+      (await search('5.08.050')).map((hit) => hit.heading),
+      ['Definitions', 'Definitions (continued)', 'Definitions for dogs'],
+    );
+  });
+
+  it('does not give a code’s section for another code’s citation', async () => {
+    for (const q of ['BCC 5.08.010', 'Brook County Code § 5.08.010'])
+      assert.ok(
+        (await search(q)).every((hit) => hit.match === 'text'),
+        q,
+      );
+    assert.deepEqual(
+      (await search('5.08.010', service.ids.county)).filter((hit) => hit.match === 'citation'),
+      [],
+    );
+  });
+
+  it('lists the sections in order while a number is being typed', async () => {
+    const numbers = async (q: string): Promise<string[]> => (await search(q)).map((hit) => hit.number);
+    const all = ['5.08.010', '5.08.020', '5.08.030', '5.08.040', '5.08.050', '5.08.050', '5.08.050'];
+    assert.deepEqual(await numbers('5.08'), all);
+    assert.deepEqual(await numbers('5.08.'), all);
+    assert.deepEqual(await numbers('§ 5.08.0'), all);
+    assert.deepEqual((await numbers('7-')).slice(0, 3), ['7-101', '7-102', '7-201.01']);
+    assert.deepEqual(await numbers('7-10'), ['7-101', '7-102']);
+    const [first] = await search('5.08.0');
+    assert.deepEqual(marked(first), ['citation: 5.08.0']);
+  });
+
+  it('finds words, the heading’s first, and marks them', async () => {
+    const hits = await search('noise permit');
+    assert.equal(hits[0]?.heading, 'Noise permits');
+    assert.deepEqual(marked(hits[0]), ['heading: Noise', 'heading: permits', 'snippet: permit']);
+    const [blower] = await search('leaf blower');
+    assert.equal(blower?.number, '5.08.030', 'in the heading before in the text');
+  });
+
+  it('marks by UTF-16 units, past accents and characters outside the basic plane', async () => {
+    const [cafe] = await search('cafe neon');
+    assert.equal(cafe?.number, '5.08.010');
+    assert.deepEqual(marked(cafe), ['snippet: Café', 'snippet: Néon']);
+    const [site] = await search('néon site');
+    assert.deepEqual(marked(site), ['snippet: Néon', 'snippet: site']);
+  });
+
+  it('finds by the beginning of the last word, by a phrase, by the chapter’s heading', async () => {
+    assert.equal((await search('quiet hours in res'))[0]?.number, '5.08.010');
+    assert.equal((await search('constr'))[0]?.number, '5.08.010');
+    assert.deepEqual(
+      (await search('"leaf blower"')).map((hit) => hit.number),
+      ['5.08.010'],
+    );
+    assert.deepEqual((await search('"blower leaf"')).length, 0);
+    assert.equal((await search('dogs barking'))[0]?.number, '5.12.100');
+  });
+
+  it('finds a heading in spite of a typing error in one word', async () => {
+    for (const [q, number] of [
+      ['quite hours in residential zones', '5.08.010'],
+      ['quiet huors in residential zones', '5.08.010'],
+      ['quiet hours in residental zones', '5.08.010'],
+      ['garden machinary', '5.08.040'],
+      ['leef blowers', '5.08.030'],
+      ['noize permits', '5.08.020'],
+    ] as const)
+      assert.ok(
+        (await search(q)).slice(0, 10).some((hit) => hit.number === number),
+        q,
+      );
+  });
+
+  it('stays within the jurisdiction asked for', async () => {
+    assert.ok((await search('rule', service.ids.county)).length >= 4);
+    assert.deepEqual(await search('wells', service.ids.city), []);
+  });
+
+  it('answers odd queries as it answers others', async () => {
+    const odd = [
+      '',
+      ' ',
+      '"',
+      '""',
+      '"""',
+      "'",
+      '*',
+      '**',
+      '-',
+      '--',
+      '- noise',
+      'NEAR(',
+      'NEAR(noise permit, 2)',
+      'noise AND',
+      'OR',
+      'NOT noise',
+      'heading:noise',
+      '{heading}: x',
+      '^noise',
+      'noise*',
+      '*noise',
+      '(',
+      ')',
+      '((((',
+      'a"b',
+      '🎷',
+      '🎷🎷 noise',
+      '\u0000',
+      'noise\u0000permit',
+      '\ud800',
+      'é',
+      '%',
+      '%%',
+      '_',
+      ';--',
+      "'; DROP TABLE section;--",
+      '\\',
+      '§',
+      '§§',
+      '§§§§',
+      '.',
+      '...',
+      '1',
+      '1.',
+      '.1',
+      '1..2',
+      '1-',
+      '-1',
+      'null',
+      'undefined',
+      '{}',
+      '[]',
+      'a'.repeat(2_000),
+      '9.'.repeat(1_000),
+      '"'.repeat(500),
+      'the',
+      'the of and',
+      'ﬁre',
+      '\u202e noise',
+      'ＮＯＩＳＥ',
+    ];
+    for (const q of odd) await search(q);
+    assert.equal((await ask(service.app, `/v1/search?q=${'a'.repeat(100_000)}`)).status, 400);
+    assert.equal((await ask(service.app, '/v1/search?q=%E0%A4%A')).status < 500, true);
+    assert.equal((await ask(service.app, '/v1/search?q=')).status, 200);
+  });
+
+  it('never fails on a query, whatever it is', async () => {
+    const query = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({
+        unit: fc.constantFrom(
+          '"',
+          '*',
+          '-',
+          '(',
+          ')',
+          ':',
+          '^',
+          ' ',
+          'NEAR',
+          'AND',
+          'OR',
+          'a',
+          '5',
+          '.',
+          '§',
+          '+',
+          '{',
+          '}',
+        ),
+        maxLength: 30,
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(query, async (q) => {
+        const answer = await ask(service.app, `/v1/search?${new URLSearchParams({ q })}`);
+        assert.equal(answer.status, 200);
+        for (const hit of answer.body.data)
+          for (const { field, start, end } of hit.highlights)
+            assert.ok(0 <= start && start < end && end <= hit[field].length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

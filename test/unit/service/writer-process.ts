@@ -1,0 +1,20 @@
+/** A process that imports into the library named by its argument, then writes on and is killed in the middle of it. */
+import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
+import { city, countyPublication, publish, section } from './fixtures.ts';
+
+const [, , file = ''] = process.argv;
+const store = openSqliteStore(file);
+await publish(store, countyPublication);
+process.send?.('committed');
+process.once('message', () => void writeOn());
+
+async function writeOn(): Promise<void> {
+  const writer = await store.publish(city.jurisdiction);
+  for (const code of city.codes) await writer.code(code);
+  for (let count = 0; count < 500; count += 1)
+    await writer.section(
+      section(`5.08.${count}`, { heading: 'Half written', text: [{ designators: [], text: 'x'.repeat(5_000) }] }),
+    );
+  await writer.section(section('5.08.010', { heading: 'Half written' }));
+  process.send?.('writing');
+}
