@@ -16,7 +16,7 @@ const told = whenToldToStop();
 const sample = join(repository, 'sample');
 const memo = join(sample, 'memo.md');
 // A profile of its own: what is set and signed into here stays from start to start, and apart from the person's own VS Code.
-const profile = join(cache, 'start');
+const profile = process.env.LEGAL_CODE_PROFILE || join(cache, 'start');
 const userDataDir = join(profile, 'user-data');
 const extensionsDir = join(profile, 'extensions');
 
