@@ -1,6 +1,7 @@
 /** How a section looks in a row: its icon and the word for its status, where it is not simply in force. */
 import * as vscode from 'vscode';
 import type { SectionSummary } from '../contract/resources.ts';
+import { describeStatus } from '../lookup/words.ts';
 import type { SectionRef } from './services.ts';
 
 /** A codicon for a section's status. */
@@ -25,23 +26,9 @@ export function statusIcon(status: string | undefined): string {
 
 /** The word for a status, as a row says it; undefined for what is in force or was not said. */
 export function statusWord(status: string | undefined): string | undefined {
-  switch (status) {
-    case undefined:
-    case 'in_force':
-      return undefined;
-    case 'repealed':
-      return vscode.l10n.t('repealed');
-    case 'recodified':
-      return vscode.l10n.t('recodified');
-    case 'reserved':
-      return vscode.l10n.t('reserved');
-    case 'expired':
-      return vscode.l10n.t('expired');
-    case 'not_funded':
-      return vscode.l10n.t('not funded');
-    default:
-      return status.replaceAll('_', ' ');
-  }
+  if (status === undefined) return undefined;
+  const words = describeStatus(status, vscode.l10n.t);
+  return words === describeStatus('in_force', vscode.l10n.t) ? undefined : words.toLocaleLowerCase();
 }
 
 /** A section as commands take it. */
@@ -62,4 +49,9 @@ export function nameOf(section: Pick<SectionSummary, 'citation' | 'number' | 'he
     section.heading ??
     section.id
   );
+}
+
+/** A heading as a row says it: codes end theirs with a full stop, rows do not. */
+export function headingOf(heading: string | undefined): string | undefined {
+  return heading?.replace(/\.\s*$/, '');
 }

@@ -17,7 +17,10 @@ describe('an account with an operator’s service', () => {
 
   it('says that the embedded library needs no key, and offers a service', async () => {
     await vscode().runCommand('Legal Code: Set API Key…');
-    await vscode().notification(/needs no API key/).getByRole('button', { name: /Connect to a Service/ }).click();
+    await vscode()
+      .notification(/needs no API key/)
+      .getByRole('button', { name: /Connect to a Service/ })
+      .click();
     await vscode().quickInput.input.waitFor();
     await type('http://law.example.org');
     assert.match((await vscode().quickInput.message.textContent()) ?? '', /must begin with https/);
@@ -38,16 +41,22 @@ describe('an account with an operator’s service', () => {
   });
 
   it('says in the status bar and in the tree that a key is needed', async () => {
-    await vscode().statusItem(/key needed/).waitFor();
+    await vscode()
+      .statusItem(/key needed/)
+      .waitFor();
     await vscode().runCommand('Legal Code: Focus on Jurisdictions View');
     await tree().welcome.filter({ hasText: 'needs an API key' }).waitFor();
   });
 
   it('keeps a key that the service accepts, and shows the service’s jurisdictions', async () => {
-    await tree().welcome.getByRole('button', { name: /Set API Key/ }).click();
+    await tree()
+      .welcome.getByRole('button', { name: /Set API Key/ })
+      .click();
     await vscode().quickInput.input.waitFor();
     await type(service.key);
-    await vscode().notification(/accepts the key/).waitFor();
+    await vscode()
+      .notification(/accepts the key/)
+      .waitFor();
     const rows = await tree().waitForRows((found) => found.some(({ label }) => /Millbrook Falls/.test(label)));
     assert.ok(rows.length > 0);
     await vscode().statusItem(new URL(service.url).host).waitFor();
@@ -65,7 +74,9 @@ describe('an account with an operator’s service', () => {
 
   it('says what was found when the connection is checked', async () => {
     await vscode().runCommand('Legal Code: Check Connection');
-    await vscode().notification(/Connected\./).waitFor();
+    await vscode()
+      .notification(/Connected\./)
+      .waitFor();
   });
 
   it('clears the key of this service once that is confirmed', async () => {
@@ -73,18 +84,24 @@ describe('an account with an operator’s service', () => {
     const dialog = vscode().dialog(/Clear the API key/);
     assert.match((await dialog.textContent()) ?? '', new RegExp(service.url));
     await dialog.getByRole('button', { name: 'Clear Key' }).click();
-    await vscode().statusItem(/key needed/).waitFor();
+    await vscode()
+      .statusItem(/key needed/)
+      .waitFor();
   });
 
   it('goes back to the embedded library from the status item', async () => {
-    await vscode().statusItem(/key needed/).click();
+    await vscode()
+      .statusItem(/key needed/)
+      .click();
     await vscode().quickInput.pick(/Use the Embedded Library/);
     await tree().waitForRows((rows) => rows.some(({ label }) => label === 'Port Wenlow'));
   });
 
   it('says that a service cannot be reached, and offers to try again', async () => {
     await vscode().changeSettings({ 'legalCode.service.url': 'http://127.0.0.1:9' });
-    await vscode().statusItem(/offline/).waitFor();
+    await vscode()
+      .statusItem(/offline/)
+      .waitFor();
     await tree().welcome.filter({ hasText: 'cannot be reached' }).waitFor();
     await vscode().changeSettings({ 'legalCode.service.url': 'http://law.example.org' });
     await tree().welcome.filter({ hasText: 'must be an https address' }).waitFor();

@@ -1,4 +1,3 @@
-import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,8 +15,12 @@ describe('importing a code', () => {
   it('says why what is no code cannot be imported, and leaves the library as it was', async () => {
     const file = join(folder, 'letter.json');
     writeFileSync(file, '{ "dear": "reader" }');
-    void vscode().executeCommand('legalCode.importCode', file).catch(() => undefined);
-    await vscode().notification(/failed|Nothing was imported/).waitFor();
+    void vscode()
+      .executeCommand('legalCode.importCode', file)
+      .catch(() => undefined);
+    await vscode()
+      .notification(/failed|Nothing was imported/)
+      .waitFor();
     await vscode().runCommand('Legal Code: Focus on Jurisdictions View');
     await tree().waitForRows((rows) => rows.length === 2);
   });

@@ -26,7 +26,9 @@ describe('browsing jurisdictions', () => {
     await tree().expand(/^Chapter 23\.44/);
     await tree().waitForRows((rows) => rows.some(({ label }) => label.includes('23.44.040')));
     await tree().click(/23\.44\.040/);
-    await vscode().tab(/23\.44\.040/).waitFor();
+    await vscode()
+      .tab(/23\.44\.040/)
+      .waitFor();
   });
 
   it('says what is no longer in force', async () => {
@@ -44,7 +46,9 @@ describe('browsing jurisdictions', () => {
 
   it('copies a section’s citation from its row', async () => {
     await vscode().chooseFromContextMenu(tree().row(/23\.44\.040/), /^Copy Citation$/);
-    await vscode().statusItem(/Copied/).waitFor();
+    await vscode()
+      .statusItem(/Copied/)
+      .waitFor();
     assert.equal(await vscode().clipboard(), 'Port Wenlow Municipal Code § 23.44.040');
   });
 
@@ -57,7 +61,9 @@ describe('browsing jurisdictions', () => {
 
   it('makes a jurisdiction the home of the workspace, and marks it', async () => {
     await tree().pressRowButton('Alder County', /Set Home Jurisdiction/);
-    await tree().waitForRows((rows) => rows.some(({ label, description }) => label === 'Alder County' && description.startsWith('home')));
+    await tree().waitForRows((rows) =>
+      rows.some(({ label, description }) => label === 'Alder County' && description.startsWith('home')),
+    );
   });
 
   it('takes a jurisdiction out of the library once that is confirmed', async () => {

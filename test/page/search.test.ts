@@ -16,7 +16,9 @@ describe('searching while drafting', () => {
 
   it('finds a section by words while one types, with the matching text in sight', async () => {
     await search('required setb');
-    const rows = await vscode().quickInput.waitForRows((found) => found.some(({ label }) => label.includes('23.44.040')));
+    const rows = await vscode().quickInput.waitForRows((found) =>
+      found.some(({ label }) => label.includes('23.44.040')),
+    );
     assert.ok(rows[0]?.label.includes('23.44.040'), JSON.stringify(rows[0]));
     assert.match(rows[0]?.description ?? '', /Required setbacks/);
     assert.ok((rows[0]?.detail ?? '') !== '');
@@ -34,12 +36,16 @@ describe('searching while drafting', () => {
     await vscode().runCommand('Legal Code: Search the Law…');
     await vscode().page.keyboard.insertText('ACC 5-12-030');
     await vscode().page.keyboard.press('Enter');
-    await vscode().tab(/5-12-030/).waitFor();
+    await vscode()
+      .tab(/5-12-030/)
+      .waitFor();
   });
 
   it('offers what was opened of late when nothing is typed', async () => {
     await vscode().runCommand('Legal Code: Search the Law…');
-    const rows = await vscode().quickInput.waitForRows((found) => found.some(({ label }) => label.includes('5-12-030')));
+    const rows = await vscode().quickInput.waitForRows((found) =>
+      found.some(({ label }) => label.includes('5-12-030')),
+    );
     assert.ok(rows.some(({ separator }) => separator === 'recently opened'));
     assert.ok(rows.some(({ label }) => label.includes('Search again for')));
     await vscode().quickInput.close();
@@ -58,7 +64,10 @@ describe('searching while drafting', () => {
 
   it('writes the section sign the way LaTeX does', async () => {
     await vscode().openFile('note.tex');
-    await vscode().executeCommand('legalCode.insertCitation', { sectionId: 'x', citation: 'Alder County Code § 5-12-030' });
+    await vscode().executeCommand('legalCode.insertCitation', {
+      sectionId: 'x',
+      citation: 'Alder County Code § 5-12-030',
+    });
     await vscode().page.locator('.tabs-container .tab.active.dirty').first().waitFor();
     assert.ok((await vscode().editor.save()).includes(String.raw`Alder County Code \S~5-12-030`));
   });
@@ -67,7 +76,9 @@ describe('searching while drafting', () => {
     await search('ACC 16-28-020');
     await vscode().quickInput.waitForRows(([first]) => first?.label.includes('16-28-020') === true);
     await vscode().quickInput.pressRowButton(/16-28-020/, 'Copy Citation');
-    await vscode().statusItem(/Copied/).waitFor();
+    await vscode()
+      .statusItem(/Copied/)
+      .waitFor();
     assert.equal(await vscode().clipboard(), 'Alder County Code § 16-28-020');
     assert.ok(await vscode().quickInput.widget.isVisible());
     await vscode().quickInput.close();
@@ -79,7 +90,10 @@ describe('searching while drafting', () => {
     await vscode().page.keyboard.press('Control+Shift+J');
     await vscode().quickInput.pick('Alder County');
     const rows = await vscode().quickInput.waitForRows(
-      (found) => found.length > 0 && found.every(({ label }) => !label.includes('Port Wenlow')) && found.some(({ label }) => label.includes('Alder')),
+      (found) =>
+        found.length > 0 &&
+        found.every(({ label }) => !label.includes('Port Wenlow')) &&
+        found.some(({ label }) => label.includes('Alder')),
     );
     assert.ok(rows.length > 0);
     assert.match((await vscode().quickInput.title.textContent()) ?? '', /in Alder County/);
@@ -89,7 +103,9 @@ describe('searching while drafting', () => {
 
   it('says when nothing was found, and in which jurisdiction', async () => {
     await search('zzyzx quokka');
-    await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => /Nothing found for “zzyzx quokka”/.test(label)));
+    await vscode().quickInput.waitForRows((rows) =>
+      rows.some(({ label }) => /Nothing found for “zzyzx quokka”/.test(label)),
+    );
     await vscode().page.keyboard.press('Control+Shift+J');
     await vscode().quickInput.pick('Alder County');
     await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => /in Alder County/.test(label)));
@@ -103,7 +119,9 @@ describe('searching while drafting', () => {
     await search('PWMC 23.44.040');
     await vscode().quickInput.waitForRows(([first]) => first?.label.includes('23.44.040') === true);
     await vscode().page.keyboard.press('Control+Enter');
-    await vscode().tab(/23\.44\.040/).waitFor();
+    await vscode()
+      .tab(/23\.44\.040/)
+      .waitFor();
     assert.equal(await vscode().page.locator('.editor-group-container').filter({ visible: true }).count(), 2);
   });
 });

@@ -162,7 +162,7 @@ class ServiceConnection implements Connection {
       lost: (why) => {
         if (!this.embedded) return;
         this.#drop();
-        this.report({ failure: { kind: 'offline', cause: 'EXITED', detail: why }, service: true });
+        this.report({ failure: { kind: 'offline', cause: 'EMBEDDED_EXITED', detail: why }, service: true });
       },
     });
   }

@@ -84,11 +84,22 @@ export class EmbeddedService {
   async #start(): Promise<Endpoint> {
     const { cli, library, seed, say } = this.#options;
     await mkdir(dirname(library), { recursive: true });
-    if (this.#stopped) throw offline('STOPPED');
+    if (this.#stopped) throw offline('EMBEDDED_STOPPED');
     const seeds = seed.flatMap((path) => ['--seed', path]);
     const child = spawn(
       process.execPath,
-      [cli, 'serve', '--library', library, '--host', '127.0.0.1', '--port', String(this.#port), ...seeds],
+      [
+        cli,
+        'serve',
+        '--library',
+        library,
+        '--set-aside-corrupted',
+        '--host',
+        '127.0.0.1',
+        '--port',
+        String(this.#port),
+        ...seeds,
+      ],
       { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: environment(this.#key), windowsHide: true },
     );
     this.#child = child;
@@ -96,20 +107,20 @@ export class EmbeddedService {
     if (child.stderr !== null) {
       createInterface({ input: child.stderr }).on('line', (line) => {
         const safe = line.replaceAll(this.#key, '[key]');
-        if (safe.trim() !== '') said = safe.trim();
+        if (safe.trim() !== '') said = safe.trim().replace(/^legal-code \w+: /, '');
         say(safe);
       });
     }
     const url = await new Promise<string>((resolve, reject) => {
       const late = setTimeout(() => {
         child.kill('SIGKILL');
-        reject(offline('ETIMEDOUT', 'The embedded library did not start in time.'));
+        reject(offline('EMBEDDED_TIMEDOUT', 'The embedded library did not start in time.'));
       }, this.#options.startTimeout ?? 30_000);
-      child.once('error', (error) => reject(offline('ESPAWN', error.message)));
+      child.once('error', (error) => reject(offline('EMBEDDED_SPAWN', error.message)));
       child.once('exit', (code, signal) => {
         clearTimeout(late);
         // One turn later, so that what it said last on stderr has been read.
-        setImmediate(() => reject(offline('EXITED', said === '' ? ending(code, signal) : said)));
+        setImmediate(() => reject(offline('EMBEDDED_EXITED', said === '' ? ending(code, signal) : said)));
       });
       if (child.stdout === null) return;
       createInterface({ input: child.stdout }).once('line', (line) => {
@@ -117,7 +128,7 @@ export class EmbeddedService {
         const found = urlOf(line);
         if (found === undefined) {
           child.kill('SIGKILL');
-          reject(offline('EPROTO', 'The embedded library did not say where it answers.'));
+          reject(offline('EMBEDDED_PROTO', 'The embedded library did not say where it answers.'));
         } else resolve(found);
       });
     }).catch((error: unknown) => {
@@ -155,11 +166,11 @@ export class EmbeddedService {
 
   async #restart(why: string): Promise<Endpoint> {
     const pauses = this.#options.pauses ?? [50, 300, 1_000, 3_000, 8_000];
-    let last: unknown = offline('EXITED', why);
+    let last: unknown = offline('EMBEDDED_EXITED', why);
     while (this.#deaths < pauses.length) {
       await this.#wait(pauses[this.#deaths] ?? 0);
       this.#deaths += 1;
-      if (this.#stopped) throw offline('STOPPED');
+      if (this.#stopped) throw offline('EMBEDDED_STOPPED');
       try {
         return await this.#start();
       } catch (error) {

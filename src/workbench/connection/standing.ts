@@ -1,10 +1,8 @@
 /** How the service stands, in words: what the status item, the tree's welcome and the check say. Knows nothing of its views. */
 import type { Failure } from '../../contract/failure.ts';
-import { describeFailure, type NextStep } from '../../lookup/words.ts';
+import { describeFailure, type NextStep, type Translate } from '../../lookup/words.ts';
 import type { ConnectionState } from '../services.ts';
 import type { AddressProblem } from './address.ts';
-
-export type Translate = (message: string, ...values: (string | number)[]) => string;
 
 export interface Situation {
   readonly state: ConnectionState;
@@ -120,7 +118,8 @@ function failed(failure: Failure, service: string, host: string | undefined, t: 
     name,
     icon,
     short: t('Legal Code: {0}', word),
-    message: `${service}: ${message}`,
+    // The embedded library's failures name it themselves.
+    message: host === undefined ? message : `${service}: ${message}`,
     severity,
     steps: [...new Set([...steps, ...beside])],
   };
@@ -185,7 +184,7 @@ export function addressMessage(why: AddressProblem, t: Translate): string {
       return t(
         'The service address must begin with https://: over http the key could be read on the way. (http is for this machine only.)',
       );
-    case 'carriesSecrets':
+    case 'tooMuch':
       return t('The service address must not hold a user name, password or query. Set the key with “Set API Key…”.');
   }
 }

@@ -9,11 +9,20 @@ import { removeFromLibrary } from './remove.ts';
 import { treeItemOf } from './tree-item.ts';
 
 export function register(services: Services): vscode.Disposable {
-  const { connection, directory, recents, settings } = services;
+  const { citations, connection, directory, drafts, recents, settings } = services;
   const changed = new vscode.EventEmitter<OutlineRow | undefined>();
+  /** Of the draft that is being written, as its front matter or the settings say it. */
   const home = (): string | undefined => {
-    const stated = settings.jurisdiction();
+    const draft = drafts.editor()?.document;
+    const stated = draft === undefined ? settings.jurisdiction() : citations.home(draft);
     return stated === undefined ? undefined : directory.find(stated)?.id;
+  };
+  let shownHome = home();
+  const followHome = (): void => {
+    const now = home();
+    if (now === shownHome) return;
+    shownHome = now;
+    changed.fire(undefined);
   };
   const outline = new Outline(
     {
@@ -61,9 +70,9 @@ export function register(services: Services): vscode.Disposable {
     }),
     connection.onDidChangeState(tell),
     recents.onDidChange(() => changed.fire(undefined)),
-    settings.onDidChange((event) => {
-      if (event.affectsConfiguration('legalCode.jurisdiction')) changed.fire(undefined);
-    }),
+    settings.onDidChange(followHome),
+    vscode.window.onDidChangeActiveTextEditor(followHome),
+    vscode.workspace.onDidSaveTextDocument(followHome),
     registerHome(services),
     vscode.commands.registerCommand('legalCode.refreshJurisdictions', () => connection.refresh()),
     vscode.commands.registerCommand('legalCode.jurisdictions.more', (row: OutlineRow) => outline.more(row)),

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { ContentsEntry, Jurisdiction } from '../../contract/resources.ts';
 import { describeFailure } from '../../lookup/words.ts';
 import { plain } from '../plain.ts';
-import { statusIcon, statusWord } from '../section-look.ts';
+import { headingOf, statusIcon, statusWord } from '../section-look.ts';
 import type { SectionRef } from '../services.ts';
 import { factsOf } from './facts.ts';
 import type { OutlineRow } from './outline.ts';
@@ -147,10 +147,11 @@ function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: Sect
   const { t } = vscode.l10n;
   const number = entry.number ?? entry.citation;
   const status = statusWord(entry.status);
-  const label = [number === undefined ? undefined : `§ ${number.replace(/^§\s*/, '')}`, entry.heading].filter(
-    (part) => part !== undefined,
-  );
-  const name = label.length === 0 ? entry.id : label.join('  ');
+  const label = [
+    number === undefined ? undefined : `§ ${number.replace(/^§\s*/, '')}`,
+    headingOf(entry.heading),
+  ].filter((part) => part !== undefined);
+  const name = label.length === 0 ? entry.id : label.join(' ');
   item.label = plain(name);
   item.description = plain(status ?? '');
   item.iconPath = new vscode.ThemeIcon(statusIcon(entry.status));
@@ -163,14 +164,15 @@ function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: Sect
   item.accessibilityInformation = { label: [name, ...(status === undefined ? [] : [status])].join(', ') };
 }
 
-/** `Title 23 Land Use Code`, without saying twice what a heading says already. */
-export function containerName({ level, number, heading, id }: ContentsEntry): string {
+/** `Title 23: Land Use Code`, without saying twice what a heading says already. */
+export function containerName({ level, number, heading: said, id }: ContentsEntry): string {
   const levelName =
     level === undefined ? undefined : level.charAt(0).toUpperCase() + level.slice(1).replaceAll('_', ' ');
   const place = number === undefined ? undefined : levelName === undefined ? number : `${levelName} ${number}`;
+  const heading = headingOf(said);
   if (heading === undefined) return place ?? levelName ?? id;
   if (place === undefined || heading.toLowerCase().startsWith(place.toLowerCase())) return heading;
-  return `${place}  ${heading}`;
+  return `${place}: ${heading}`;
 }
 
 const opening = (section: SectionRef): vscode.Command => ({

@@ -5,7 +5,7 @@ import type { SearchHit } from '../../contract/resources.ts';
 import { describeFailure } from '../../lookup/words.ts';
 import { clock } from '../connection/standing.ts';
 import { brief, plain } from '../plain.ts';
-import { nameOf, refOf, statusIcon, statusWord } from '../section-look.ts';
+import { headingOf, nameOf, refOf, statusIcon, statusWord } from '../section-look.ts';
 import type { SectionRef } from '../services.ts';
 import { type StepName, stepOf } from '../steps.ts';
 import type { Found, SearchView } from './model.ts';
@@ -77,8 +77,8 @@ function blankRows({ recent, lastText, place, buttons }: RowContext): readonly R
       ...row(plain(section.citation ?? section.heading ?? section.sectionId), { kind: 'section', section }),
       iconPath: new vscode.ThemeIcon('history'),
       description: described([
-        section.citation === undefined ? undefined : section.heading,
-        place(section.jurisdictionId),
+        section.citation === undefined ? undefined : headingOf(section.heading),
+        placeBeside(section.citation, place(section.jurisdictionId)),
       ]),
       buttons: [...buttons],
     })),
@@ -106,9 +106,9 @@ function hitRow(hit: SearchHit, { place, buttons }: RowContext): Row {
     ...row(plain(nameOf(hit)), { kind: 'section', section: refOf(hit) }),
     iconPath: new vscode.ThemeIcon(statusIcon(hit.status)),
     description: described([
-      hit.citation === undefined && hit.number === undefined ? undefined : hit.heading,
+      hit.citation === undefined && hit.number === undefined ? undefined : headingOf(hit.heading),
       status,
-      place(hit.jurisdictionId),
+      placeBeside(hit.citation, place(hit.jurisdictionId)),
     ]),
     ...(snippet === undefined || snippet === '' ? {} : { detail: snippet }),
     buttons: [...buttons],
@@ -175,3 +175,7 @@ const separator = (label: string): Row => ({
 
 const described = (parts: readonly (string | undefined)[]): string =>
   parts.flatMap((part) => (part === undefined || part === '' ? [] : [plain(part)])).join(' · ');
+
+/** The place, unless the citation beside it names it already. */
+const placeBeside = (citation: string | undefined, place: string | undefined): string | undefined =>
+  place !== undefined && citation?.toLowerCase().includes(place.toLowerCase()) === true ? undefined : place;

@@ -130,7 +130,7 @@ describe('the embedded service', () => {
   it('does not wait for ever for a start', async () => {
     await assert.rejects(service('mute', { startTimeout: 300 }).endpoint(), (error) => {
       assert.ok(
-        error instanceof LookupError && error.failure.kind === 'offline' && error.failure.cause === 'ETIMEDOUT',
+        error instanceof LookupError && error.failure.kind === 'offline' && error.failure.cause === 'EMBEDDED_TIMEDOUT',
       );
       return true;
     });
@@ -138,7 +138,9 @@ describe('the embedded service', () => {
 
   it('takes no first line but an address', async () => {
     await assert.rejects(service('chatters').endpoint(), (error) => {
-      assert.ok(error instanceof LookupError && error.failure.kind === 'offline' && error.failure.cause === 'EPROTO');
+      assert.ok(
+        error instanceof LookupError && error.failure.kind === 'offline' && error.failure.cause === 'EMBEDDED_PROTO',
+      );
       return true;
     });
   });
