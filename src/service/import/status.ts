@@ -28,7 +28,7 @@ export function statusOf(said: string | undefined, heading: string | undefined, 
   }
   const bracketed =
     /[[(]([^\])]+)[\])][.\s]*$/.exec(heading ?? '')?.[1] ??
-    (/^[A-Za-z ]{1,20}\.?$/.test(heading ?? '') ? heading : undefined);
+    /^(?:repealed|reserved|omitted|expired|recodified)\.?$/i.exec(heading ?? '')?.[0];
   const byHeading = bracketed === undefined ? undefined : wordOf(bracketed);
   if (byHeading !== undefined) {
     return byHeading;

@@ -46,10 +46,29 @@ export const limits = {
 
 /** Reads a whole file. @throws {XmlProblem} when it is not well-formed, not in the encoding that it says, or beyond the limits */
 export function readXml(bytes: Buffer): XmlEvent[] {
+  const text = decodeXml(bytes);
   const reader = new XmlReader();
-  reader.write(decodeXml(bytes));
-  reader.close();
+  try {
+    reader.write(text);
+    reader.close();
+  } catch (error) {
+    throw error instanceof XmlProblem ? (bareAmpersand(text, error) ?? error) : error;
+  }
   return reader.events;
+}
+
+/** An `&` that begins no entity swallows what follows, so that the parser complains of the end of the file and not of it. */
+function bareAmpersand(text: string, problem: XmlProblem): XmlProblem | undefined {
+  const at = text
+    .replace(/<!--.*?-->|<!\[CDATA\[.*?\]\]>/gs, (skipped) => skipped.replace(/[^\n]/g, ' '))
+    .search(/&(?!#?\w+;)/);
+  if (at === -1) {
+    return undefined;
+  }
+  const line = text.slice(0, at).split('\n').length;
+  return problem.line !== undefined && problem.line < line
+    ? undefined
+    : new XmlProblem('an & that begins no entity: it is written &amp;', line);
 }
 
 /**

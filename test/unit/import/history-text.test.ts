@@ -1,0 +1,87 @@
+import { strict as assert } from 'node:assert';
+import { isoDate } from '../../../src/service/import/dates.ts';
+import { type HistoryStatement, numbersIn, readHistory } from '../../../src/service/import/history-text.ts';
+
+type Expected = Partial<Omit<HistoryStatement, 'text' | 'name' | 'priorNumbers'>> & {
+  readonly prior?: readonly string[];
+};
+
+const cases: readonly (readonly [string, readonly Expected[]])[] = [
+  [
+    'Aug. 5, 1981, D.C. Law 4-29, § 503, 28 DCR 3081',
+    [{ act: 'D.C. Law 4-29', path: '§ 503', date: '1981-08-05', register: '28 DCR 3081' }],
+  ],
+  [
+    'as added Apr. 3, 2001, D.C. Law 13-258, § 2, 48 DCR 767',
+    [{ action: 'enacted', act: 'D.C. Law 13-258', path: '§ 2', date: '2001-04-03', register: '48 DCR 767' }],
+  ],
+  [
+    'Dec. 24, 1973, 87 Stat. 829, Pub. L. 93-198, title VII, § 739(g)(4), (5)',
+    [{ act: 'Pub. L. 93-198', path: 'title VII, § 739(g)(4), (5)', date: '1973-12-24', register: '87 Stat. 829' }],
+  ],
+  [
+    'June 23, 1874, 18 Stat. 278, 279, ch. 480, §§ 2, 10',
+    [{ act: 'ch. 480', path: '§§ 2, 10', date: '1874-06-23', register: '18 Stat. 278, 279' }],
+  ],
+  [
+    'Jan. 22, 1976, D.C. Law 1-42, §§ 3(f)(6), 8, 22 DCR 6315',
+    [{ act: 'D.C. Law 1-42', path: '§§ 3(f)(6), 8', date: '1976-01-22', register: '22 DCR 6315' }],
+  ],
+  ['Ord. 2006-12 § 1, 2006', [{ act: 'Ord. 2006-12', path: '§ 1', year: 2006 }]],
+  ['Ord. 1985-30', [{ act: 'Ord. 1985-30' }]],
+  ['Prior code §§ 33.01, 33.15', [{ prior: ['33.01', '33.15'] }]],
+  [
+    'Ordinance No. 55 § 1, Nov. 3, 2006; Ord. 60, 2007: prior code § 2.04',
+    [{ act: 'Ordinance No. 55', path: '§ 1', date: '2006-11-03' }, { act: 'Ord. 60', year: 2007 }, { prior: ['2.04'] }],
+  ],
+  ['Ord. 1234 § 2 (part), 1990', [{ act: 'Ord. 1234', path: '§ 2', year: 1990 }]],
+  ['amended by Ord. 5, 2001', [{ action: 'amended', act: 'Ord. 5', year: 2001 }]],
+  ['repealed Ord. 77-3', [{ action: 'repealed', act: 'Ord. 77-3' }]],
+  ['See the annual report.', [{}]],
+];
+
+describe('a history written as text', () => {
+  for (const [text, expected] of cases) {
+    it(text, () => {
+      const read = readHistory(text).map(({ text: _words, name: _name, priorNumbers, ...rest }) => ({
+        ...rest,
+        ...(priorNumbers.length === 0 ? {} : { prior: priorNumbers }),
+      }));
+      assert.deepEqual(read, expected);
+    });
+  }
+
+  it('keeps each statement’s own words', () => {
+    assert.deepEqual(
+      readHistory('(Ord. 1 § 1, 1950; Ord. 2 (part; sic), 1951)').map((statement) => statement.text),
+      ['Ord. 1 § 1, 1950', 'Ord. 2 (part; sic), 1951'],
+    );
+  });
+
+  it('tells the kind and the number of an act', () => {
+    assert.deepEqual(readHistory('Mar. 11, 2015, D.C. Law 20-207, § 6(a)')[0]?.name, { type: 'Law', number: '20-207' });
+    assert.deepEqual(readHistory('Ord. 2006-12 § 1')[0]?.name, { type: 'Ordinance', number: '2006-12' });
+    assert.deepEqual(readHistory('July 31, 1946, ch. 707, § 9A')[0]?.name, {
+      type: 'Act of Congress',
+      number: 'ch. 707',
+    });
+  });
+
+  it('finds the numbers of a list, and not its designators', () => {
+    assert.deepEqual(numbersIn('47-1807.02, 47-1807.02a(b)(1), 5–2 and 28:9-102.'), [
+      '47-1807.02',
+      '47-1807.02a',
+      '5-2',
+      '28:9-102',
+    ]);
+  });
+});
+
+describe('a date', () => {
+  it('is not known when its year is 1, as publishers write it, or when there is no such day', () => {
+    assert.equal(isoDate('2024-02-29'), '2024-02-29');
+    for (const nothing of ['0001-01-01', '0001-01-02', '2023-02-29', 'notfunded', '', undefined]) {
+      assert.equal(isoDate(nothing), undefined);
+    }
+  });
+});
