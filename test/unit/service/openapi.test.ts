@@ -1,0 +1,77 @@
+import { strict as assert } from 'node:assert';
+import { routes } from '../../../src/service/routes.ts';
+import { ask, type Fixture, fixture } from './fixtures.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+describe('the contract as OpenAPI 3.1', () => {
+  let service: Fixture;
+  let document: Json & {
+    paths: Record<
+      string,
+      { get: Json & { responses: Record<string, Json>; parameters?: Json[]; operationId: string } }
+    >;
+  };
+  before(async () => {
+    service = await fixture();
+    document = (await ask(service.app, '/v1/openapi.json')).body;
+  });
+  after(() => service.close());
+
+  it('names every endpoint, and what each can answer with', () => {
+    assert.equal(document.openapi, '3.1.0');
+    assert.deepEqual(
+      Object.keys(document.paths).sort(),
+      routes.map((route) => route.url.replace(/:(\w+)/g, '{$1}')).sort(),
+    );
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      assert.deepEqual(
+        Object.keys(get.responses).sort(),
+        ['200', '304', '400', '401', '403', '404', '429', '503'],
+        path,
+      );
+      for (const [status, response] of Object.entries(get.responses)) {
+        assert.equal(typeof response.description, 'string', `${path} ${status}`);
+        if (Number(status) >= 400)
+          assert.deepEqual(Object.keys(Object(response.content)), ['application/problem+json'], path);
+      }
+      const named = new Set((get.parameters ?? []).map((parameter) => `${parameter.in} ${parameter.name}`));
+      for (const [, parameter] of path.matchAll(/\{(\w+)\}/g)) assert.ok(named.has(`path ${parameter}`), path);
+    }
+    const operations = Object.values(document.paths).map(({ get }) => get.operationId);
+    assert.equal(new Set(operations).size, operations.length);
+  });
+
+  it('requires a key and says of each endpoint whether the specification has it', () => {
+    assert.deepEqual(document.security, [{ key: [] }]);
+    const ours = Object.entries(document.paths).filter(
+      ([, { get }]) => String(get.tags) === 'beyond the specification',
+    );
+    assert.deepEqual(ours.map(([path]) => path).sort(), [
+      '/v1/code-sections/{code_section_id}/versions',
+      '/v1/code-sections/{code_section_id}/versions/{version}',
+      '/v1/jurisdictions/{jurisdiction_id}/contents',
+      '/v1/ordinances/{ordinance_id}',
+    ]);
+  });
+
+  it('refers to nothing that is not in it, and to each shared schema by name', () => {
+    const references = new Set<string>();
+    const walk = (value: unknown): void => {
+      if (Array.isArray(value)) for (const entry of value) walk(entry);
+      else if (typeof value === 'object' && value !== null)
+        for (const [key, entry] of Object.entries(value)) {
+          if (key === '$ref') references.add(String(entry));
+          else if (key === '$id') assert.fail('an $id of its own inside the document');
+          else walk(entry);
+        }
+    };
+    walk(document);
+    assert.deepEqual(
+      [...references].sort(),
+      ['CodeSection', 'Jurisdiction', 'Ordinance', 'Problem'].map((name) => `#/components/schemas/${name}`),
+    );
+    const schemas = Object(Object(document.components).schemas);
+    for (const reference of references) assert.ok(schemas[reference.split('/').at(-1) ?? ''], reference);
+  });
+});
