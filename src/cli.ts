@@ -44,6 +44,37 @@ program
     process.exitCode = await removeCommand(options);
   });
 
+program
+  .command('cite')
+  .description('Find the citations of local law in a text: a line of JSON each.')
+  .argument('[file]', 'the text; standard input when there is none')
+  .option('--library <file>', 'know the codes of this library')
+  .option('--service <url>', 'know the codes of this service; its key is read from LEGAL_CODE_API_KEY')
+  .option('--jurisdiction <name>', 'whose code a bare § means')
+  .option('--stats', 'bytes, milliseconds and citations as a line of JSON on stderr')
+  .option('--jsonl', 'each line of input is {"id", "text", "jurisdiction"?}, each line of output {"id", "citations"}')
+  .action(async (file: string | undefined, options: unknown) => {
+    const { citeCommand } = await import('./cli/cite.ts');
+    process.exitCode = await citeCommand(file, options);
+  });
+
+program
+  .command('check')
+  .description(
+    'Check the citations of drafts: not found, repealed, recodified, misquoted, changed since. Exit code 1 on findings.',
+  )
+  .argument('<file...>', 'drafts')
+  .option('--library <file>', 'check against this library')
+  .option('--service <url>', 'check against this service; its key is read from LEGAL_CODE_API_KEY')
+  .option('--jurisdiction <name>', 'whose code a bare § means')
+  .addOption(new Option('--format <form>', 'form of the report').choices(['text', 'json', 'sarif']).default('text'))
+  .option('--lock', 'note in legal-code.lock.json, beside each draft, which text of each section it cites')
+  .option('--update-lock', 'the same, also for sections that have changed: they are as they should be')
+  .action(async (files: string[], options: unknown) => {
+    const { checkCommand } = await import('./cli/check.ts');
+    process.exitCode = await checkCommand(files, options);
+  });
+
 async function main(): Promise<void> {
   try {
     await program.parseAsync();

@@ -129,7 +129,9 @@ export function wordsOfStatus(
     case 'reserved':
       return t('{0} is reserved: it has no text.', name);
     case 'expired':
-      return said.by === undefined ? t('{0} has expired.', name) : t('{0} has expired ({1}).', name, said.by);
+      return said.by === undefined
+        ? t('{0} has expired.', name)
+        : t('{0} has expired. Its last act: {1}.', name, said.by);
     case 'notFunded':
       return t('{0} was enacted but never funded, so it does not apply.', name);
     default:

@@ -12,21 +12,23 @@ export interface CheckedFile {
 
 /** `path:line:column: severity: message [kind]`, a line each, with a quotation's difference below it. */
 export function textReport(files: readonly CheckedFile[]): string {
-  return files.map(({ path, text, check }) => {
-    const place = placesIn(text);
-    const findings = check.findings.map((finding) => {
-      const { line, column } = place(finding.start);
-      const head = `${path}:${line}:${column}: ${finding.severity}: ${finding.message} [${finding.kind}]`;
-      const suggestion = finding.suggestion === undefined ? '' : `\n    write: ${finding.suggestion.text}`;
-      const difference = finding.difference === undefined ? '' : `\n    ${differenceLine(finding.difference)}`;
-      return `${head}${suggestion}${difference}\n`;
-    });
-    const unchecked = check.unchecked.map(({ target, failure }) => {
-      const { line, column } = place(target.start);
-      return `${path}:${line}:${column}: not checked: § ${target.number}: ${describeFailure(failure, untranslated).message}\n`;
-    });
-    return [...findings, ...unchecked].join('');
-  }).join('');
+  return files
+    .map(({ path, text, check }) => {
+      const place = placesIn(text);
+      const findings = check.findings.map((finding) => {
+        const { line, column } = place(finding.start);
+        const head = `${path}:${line}:${column}: ${finding.severity}: ${finding.message} [${finding.kind}]`;
+        const suggestion = finding.suggestion === undefined ? '' : `\n    write: ${finding.suggestion.text}`;
+        const difference = finding.difference === undefined ? '' : `\n    ${differenceLine(finding.difference)}`;
+        return `${head}${suggestion}${difference}\n`;
+      });
+      const unchecked = check.unchecked.map(({ target, failure }) => {
+        const { line, column } = place(target.start);
+        return `${path}:${line}:${column}: not checked: § ${target.number}: ${describeFailure(failure, untranslated).message}\n`;
+      });
+      return [...findings, ...unchecked].join('');
+    })
+    .join('');
 }
 
 /** Words only in the draft as `[-…-]`, only in the section as `{+…+}`. */

@@ -1,0 +1,150 @@
+/** `legal-code check`: the citations of drafts against the law as it is now. */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
+import { buildLexicon, createRecogniser, type Recogniser } from '../citation/index.ts';
+import type { LegalCodeClient } from '../client/types.ts';
+import { checkDraft } from '../lookup/check.ts';
+import { statedHome } from '../lookup/home.ts';
+import { createLookup } from '../lookup/index.ts';
+import { emptyLock, formatLock, type Lock, LockError, lockDraft, lockFileName, parseLock } from '../lookup/lock.ts';
+import { type CheckedFile, jsonReport, type Summary, sarifReport, summaryOf, textReport } from '../lookup/report.ts';
+import type { Lookup } from '../lookup/types.ts';
+import { untranslated } from '../lookup/words.ts';
+import { linesOf } from './cite.ts';
+import { readDraft } from './draft.ts';
+import { openLaw, readLaw, UsageError } from './law.ts';
+import { optionsOf, textOption } from './options.ts';
+import { reasonOf } from './reason.ts';
+import { version } from './version.ts';
+
+/** Gives the exit code: 0 nothing to look at, 1 findings, 2 could not run, or not check all. */
+export async function checkCommand(files: readonly string[], given: unknown): Promise<number> {
+  const options = optionsOf(given);
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  try {
+    const format = textOption(options, 'format') ?? 'text';
+    if (format !== 'text' && format !== 'json' && format !== 'sarif')
+      throw new UsageError('--format: expected text, json or sarif');
+    const where = { library: textOption(options, 'library'), service: textOption(options, 'service') };
+    const law = await readLaw(where);
+    const { client, close } = await openLaw(where);
+    try {
+      const checking: Checking = {
+        recogniser: createRecogniser(buildLexicon(law)),
+        lookup: createLookup({
+          client: async () => client,
+          jurisdiction: (id) => law.jurisdictions.find((jurisdiction) => jurisdiction.id === id),
+          all: async () => law.jurisdictions,
+        }),
+        client,
+        home: textOption(options, 'jurisdiction'),
+        locking: options.updateLock === true ? 'update' : options.lock === true ? 'add' : 'no',
+        today: localDate(new Date()),
+      };
+      const checked: CheckedFile[] = [];
+      let failed = 0;
+      for (const file of files) {
+        // What cannot be read is said, and the others are checked.
+        try {
+          checked.push(await checkFile(file, checking));
+        } catch (error) {
+          if (!(error instanceof UsageError || error instanceof LockError)) throw error;
+          say(`legal-code check: ${error.message}`);
+          failed += 1;
+        }
+      }
+      process.stdout.write(reportIn(format, checked));
+      const summary = summaryOf(checked);
+      if (format === 'text') say(summaryLine(summary));
+      if (failed > 0 || summary.unchecked > 0) return 2;
+      return summary.errors + summary.warnings > 0 ? 1 : 0;
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    say(`legal-code check: ${reasonOf(error)}`);
+    return 2;
+  }
+}
+
+interface Checking {
+  readonly recogniser: Recogniser;
+  readonly lookup: Lookup;
+  readonly client: LegalCodeClient;
+  readonly home: string | undefined;
+  /** `add`: lock what is not locked yet; `update`: lock everything at the text it has now. */
+  readonly locking: 'no' | 'add' | 'update';
+  readonly today: string;
+}
+
+async function checkFile(file: string, checking: Checking): Promise<CheckedFile> {
+  const text = await readDraft(file);
+  const home = checking.home ?? statedHome(linesOf(text));
+  const citations = checking.recogniser.recognise(text, home === undefined ? {} : { home });
+  const lockFile = join(dirname(file), lockFileName);
+  const lock = await readLock(lockFile);
+  const name = basename(file);
+  const { lookup, client, locking, today } = checking;
+  const check = await checkDraft(
+    { name, text, citations },
+    {
+      lookup,
+      client: async () => client,
+      t: untranslated,
+      today,
+      // What is being locked anew has not changed since.
+      ...(lock === undefined || locking === 'update' ? {} : { lock }),
+    },
+  );
+  if (locking !== 'no' && check.unchecked.length === 0) {
+    await writeWhole(
+      lockFile,
+      formatLock(lockDraft(lock ?? emptyLock, name, check.sections, today, locking === 'update')),
+    );
+  }
+  return { path: file.split(sep).join('/'), text, check };
+}
+
+async function readLock(file: string): Promise<Lock | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new LockError(`${file}: may not be read`);
+  }
+  try {
+    return parseLock(text);
+  } catch (error) {
+    throw error instanceof LockError ? new LockError(`${file}: ${error.message}`) : error;
+  }
+}
+
+/** All of it or nothing: a lock file cut short would be none. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const beside = `${file}.${process.pid}.new`;
+  await writeFile(beside, text);
+  await rename(beside, file);
+}
+
+function reportIn(format: 'text' | 'json' | 'sarif', checked: readonly CheckedFile[]): string {
+  switch (format) {
+    case 'text':
+      return textReport(checked);
+    case 'json':
+      return jsonReport(checked);
+    case 'sarif':
+      return sarifReport(checked, version());
+  }
+}
+
+function summaryLine({ checked, errors, warnings, notes, unchecked }: Summary): string {
+  const missed = unchecked === 0 ? '' : `, ${unchecked} could not be checked`;
+  return `${checked} cited: ${errors} wrong, ${warnings} to look at, ${notes} not covered${missed}`;
+}
+
+/** The day it is here, ISO 8601. */
+function localDate(now: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,102 @@
+/** `legal-code cite`: the citations of a text, a line of JSON each. */
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { buildLexicon, citeLine, citeText, createRecogniser, type Recogniser } from '../citation/index.ts';
+import { statedHome } from '../lookup/home.ts';
+import { readDraft } from './draft.ts';
+import { readLaw, UsageError } from './law.ts';
+import { optionsOf, textOption } from './options.ts';
+import { reasonOf } from './reason.ts';
+
+interface Stats {
+  bytes: number;
+  milliseconds: number;
+  citations: number;
+}
+
+/** Gives the exit code: 0 done, 2 could not run (or, with --jsonl, a line that could not be read: the rest is done). */
+export async function citeCommand(file: string | undefined, given: unknown): Promise<number> {
+  const options = optionsOf(given);
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const stats: Stats = { bytes: 0, milliseconds: 0, citations: 0 };
+  try {
+    const law = await readLaw({ library: textOption(options, 'library'), service: textOption(options, 'service') });
+    const recogniser = createRecogniser(buildLexicon(law));
+    const home = textOption(options, 'jurisdiction');
+    const code =
+      options.jsonl === true
+        ? await citeLines(recogniser, file, home, stats, say)
+        : await citeDraft(recogniser, file, home, stats);
+    if (options.stats === true) {
+      say(JSON.stringify({ ...stats, milliseconds: Math.round(stats.milliseconds * 1000) / 1000 }));
+    }
+    return code;
+  } catch (error) {
+    say(`legal-code cite: ${reasonOf(error)}`);
+    return 2;
+  }
+}
+
+async function citeDraft(
+  recogniser: Recogniser,
+  file: string | undefined,
+  given: string | undefined,
+  stats: Stats,
+): Promise<number> {
+  const text = await readDraft(file);
+  const home = given ?? statedHome(linesOf(text));
+  const started = performance.now();
+  const citations = citeText(recogniser, text, home);
+  stats.milliseconds = performance.now() - started;
+  stats.bytes = Buffer.byteLength(text);
+  stats.citations = citations.length;
+  await write(citations.map((citation) => `${JSON.stringify(citation)}\n`).join(''));
+  return 0;
+}
+
+async function citeLines(
+  recogniser: Recogniser,
+  file: string | undefined,
+  home: string | undefined,
+  stats: Stats,
+  say: (line: string) => void,
+): Promise<number> {
+  const input = file === undefined ? process.stdin : createReadStream(file);
+  const failed = new Promise<never>((_, reject) => {
+    input.once('error', (error: Error) => {
+      const missing = 'code' in error && error.code === 'ENOENT';
+      reject(missing ? new UsageError(`${file ?? ''}: there is no such file`) : error);
+    });
+  });
+  failed.catch(() => undefined);
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
+  let code = 0;
+  for (let number = 1; ; number++) {
+    const { value, done } = await Promise.race([lines.next(), failed]);
+    if (done === true) return code;
+    if (value.trim() === '') continue;
+    const started = performance.now();
+    const cited = citeLine(recogniser, value, home);
+    stats.milliseconds += performance.now() - started;
+    if (!cited.ok) {
+      say(`legal-code cite: line ${number}: ${cited.problem}`);
+      code = 2;
+      continue;
+    }
+    stats.bytes += cited.bytes;
+    stats.citations += cited.citations;
+    await write(`${cited.line}\n`);
+  }
+}
+
+/** Waits for whoever reads, so that a large output is not held in memory. */
+async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+/** The lines of a text, for looking at its first ones. */
+export function linesOf(text: string): (index: number) => string | undefined {
+  const lines = text.slice(0, 50_000).split(/\r\n|\n|\r/);
+  return (index) => lines[index];
+}

@@ -1,0 +1,124 @@
+/** Where `cite` and `check` get their law from: a library file, opened for this run, or a service. */
+import { randomBytes } from 'node:crypto';
+import type { HasSection } from '../citation/types.ts';
+import { AddressError } from '../client/address.ts';
+import type { LegalCodeClient } from '../client/types.ts';
+import { readJurisdictions } from '../contract/reading/read.ts';
+import type { Jurisdiction } from '../contract/resources.ts';
+
+/** The command line asks for something that cannot be; the message says what. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
+
+export interface Law {
+  /** What a recogniser needs to know of it. */
+  readonly jurisdictions: readonly Jurisdiction[];
+  /** Only a library tells its numbers. */
+  readonly hasSection?: HasSection;
+}
+
+/** The options `--library` and `--service`. */
+export interface LawOptions {
+  readonly library: string | undefined;
+  readonly service: string | undefined;
+}
+
+/** The jurisdictions of a library or a service; none when neither is named. Throws UsageError, LibraryError, LookupError. */
+export async function readLaw({ library, service }: LawOptions): Promise<Law> {
+  refuseBoth({ library, service });
+  if (library !== undefined) return await readLibrary(library);
+  if (service === undefined) return { jurisdictions: [] };
+  const client = await clientOf(service);
+  try {
+    return { jurisdictions: (await client.allJurisdictions()).value.entries };
+  } finally {
+    await client.close();
+  }
+}
+
+async function readLibrary(library: string): Promise<Law> {
+  refuseAddress(library);
+  const [{ openSqliteStore }, { sectionNumbers }] = await Promise.all([
+    import('../service/store/sqlite/index.ts'),
+    import('../service/store/sqlite/numbers.ts'),
+  ]);
+  const store = openSqliteStore(library, { readOnly: true, mustExist: true });
+  try {
+    const jurisdictions: Jurisdiction[] = [];
+    let after: string | undefined;
+    do {
+      const page = await store.jurisdictions('all', { limit: 1000, ...(after === undefined ? {} : { after }) });
+      jurisdictions.push(...readJurisdictions(page.entries, { base: 'http://127.0.0.1/' }).entries);
+      after = page.next;
+    } while (after !== undefined);
+    return { jurisdictions, hasSection: sectionNumbers(library) };
+  } finally {
+    await store.close();
+  }
+}
+
+export interface OpenedLaw {
+  readonly client: LegalCodeClient;
+  close(): Promise<void>;
+}
+
+/**
+ * A client of the library or the service. A library is served on this machine to this process alone, with a key made for the run,
+ * so that there is one way to the law. A service's key is read from LEGAL_CODE_API_KEY: a command line can be seen by others.
+ */
+export async function openLaw({ library, service }: LawOptions): Promise<OpenedLaw> {
+  refuseBoth({ library, service });
+  if (service !== undefined) {
+    const client = await clientOf(service);
+    return { client, close: () => client.close() };
+  }
+  if (library === undefined) throw new UsageError('--library FILE or --service URL is needed');
+  refuseAddress(library);
+  const [{ openSqliteStore }, { serve }, { soleAccount }, { createClient }] = await Promise.all([
+    import('../service/store/sqlite/index.ts'),
+    import('../service/serve.ts'),
+    import('../service/accounts.ts'),
+    import('../client/index.ts'),
+  ]);
+  const key = randomBytes(24).toString('base64url');
+  const store = openSqliteStore(library, { readOnly: true, mustExist: true });
+  const serving = await serve({ store, accounts: soleAccount(key), host: '127.0.0.1', port: 0, log: false });
+  const client = createClient({ url: serving.url, key: () => key, freshFor: 3_600_000 });
+  return {
+    client,
+    async close() {
+      await client.close();
+      await serving.stop();
+    },
+  };
+}
+
+async function clientOf(service: string): Promise<LegalCodeClient> {
+  const { createClient } = await import('../client/index.ts');
+  try {
+    return createClient({ url: service, key: () => process.env.LEGAL_CODE_API_KEY, freshFor: 3_600_000 });
+  } catch (error) {
+    if (error instanceof AddressError) throw new UsageError(`--service: ${addressWords[error.problem]}`);
+    throw error;
+  }
+}
+
+const addressWords = {
+  notAnAddress: 'expected an address such as https://law.example.org',
+  notHttps: 'expected https, for the key would go unprotected; http only to this machine',
+  tooMuch: 'expected an address without user name, query and fragment; the key goes in LEGAL_CODE_API_KEY',
+} as const;
+
+function refuseBoth({ library, service }: LawOptions): void {
+  if (library !== undefined && service !== undefined) throw new UsageError('--library or --service, not both');
+}
+
+/** An address may hold a password: it is not repeated. */
+function refuseAddress(library: string): void {
+  if (/^[a-z]+:\/\//i.test(library))
+    throw new UsageError('--library: expected a file; a shared library is asked through --service');
+}
