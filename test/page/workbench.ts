@@ -154,7 +154,7 @@ export class Workbench {
       const workbench = new Workbench(own, server, browser, context, page);
       const extension = options.extension === undefined && !options.vsix ? repository : options.extension;
       await page.goto(workbenchAddress(server, { folder, ...(extension ? { extension } : {}) }), { timeout: 60_000 });
-      await waitUntilRestored(page);
+      await workbench.#settled();
       return workbench;
     } catch (error) {
       for (const step of undo) await step();
@@ -172,7 +172,7 @@ export class Workbench {
   async reload(): Promise<void> {
     await forgetAssistants(this.#assistant);
     await this.page.reload();
-    await waitUntilRestored(this.page);
+    await this.#settled();
   }
 
   /** Another window on the same server and folder, in the same browser profile; shares this one's secrets and settings. Close its page when done. */
@@ -185,10 +185,20 @@ export class Workbench {
 
   /** Runs a command by its full label in the palette (`Legal Code: Search the Law…`). Waits for it to be offered. */
   async runCommand(label: string): Promise<void> {
-    await this.quickInput.close();
-    await this.page.keyboard.press('F1');
-    await this.quickInput.input.waitFor();
-    await this.quickInput.type(`>${label}`);
+    const end = Date.now() + 30_000;
+    for (;;) {
+      await this.quickInput.close();
+      await this.page.keyboard.press('F1');
+      await this.quickInput.input.waitFor();
+      await this.quickInput.type(`>${label}`);
+      try {
+        await this.quickInput.row(label).waitFor({ timeout: 2000 });
+        break;
+      } catch (error) {
+        // The palette lists what there was when it opened; extensions may add theirs later.
+        if (Date.now() > end) throw error;
+      }
+    }
     await this.quickInput.pick(label);
   }
 
@@ -258,7 +268,11 @@ export class Workbench {
   /** Right-clicks something and chooses from its context menu. */
   async chooseFromContextMenu(target: Locator, label: string | RegExp): Promise<void> {
     await target.click({ button: 'right' });
-    await this.page.locator('.monaco-menu .action-menu-item').filter({ hasText: label }).first().click();
+    const item = this.page.locator('.monaco-menu .action-menu-item').filter({ hasText: label }).first();
+    await item.hover();
+    // A menu takes no click in the first tenth of a second, so that a slow right click chooses nothing.
+    await this.page.waitForTimeout(200);
+    await item.click();
     await this.page.locator('.monaco-menu').first().waitFor({ state: 'detached' });
   }
 
@@ -292,6 +306,12 @@ export class Workbench {
     } catch (error) {
       process.stderr.write(`      no picture of the failure: ${error instanceof Error ? error.message : error}\n`);
     }
+  }
+
+  /** The window is drawn, and what extensions contribute is known: one of them has answered. */
+  async #settled(): Promise<void> {
+    await waitUntilRestored(this.page);
+    await askAssistant(this.#assistant, { settings: {} });
   }
 }
 
