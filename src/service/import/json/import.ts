@@ -5,7 +5,7 @@ import type { CodeRecord, ContainerRecord, PublicationWriter } from '../../store
 import type { Store } from '../../store/store.ts';
 import type { Course } from '../course.ts';
 import { faultIn, unknownFields } from './faults.ts';
-import { actRecord, codeRecord, jurisdictionRecord, sectionRecord } from './records.ts';
+import { actRecord, codeRecord, containerPath, jurisdictionRecord, sectionRecord } from './records.ts';
 import { ActSchema, HeadSchema, type JsonHead, SectionSchema } from './schema.ts';
 
 const bytesOfFile = 400_000_000;
@@ -92,7 +92,7 @@ async function write(path: string, head: JsonHead, writer: PublicationWriter, co
     if (code === undefined) {
       course.skip(path, `containers[${at}].code: ${noCode(container.code, codes)}`);
     } else {
-      await writePath(writer, code.key, container.path, written);
+      await writePath(writer, code.key, containerPath(container.path), written);
     }
   }
   await writeSections(path, head, codes, written, writer, course);

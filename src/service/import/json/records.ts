@@ -3,6 +3,7 @@ import type {
   ActRecord,
   ChainEntryRecord,
   CodeRecord,
+  ContainerRecord,
   JurisdictionRecord,
   SectionRecord,
   SourceRecord,
@@ -39,7 +40,7 @@ export function sectionRecord(section: JsonSection, code: CodeRecord): SectionRe
   const text = typeof section.text === 'string' ? paragraphs(section.text) : section.text.map(block);
   return {
     code: code.key,
-    containers: section.containers?.map((each) => ({ ...each, level: each.level.toLowerCase() })) ?? [],
+    containers: containerPath(section.containers ?? []),
     number: section.number,
     citation: section.citation ?? `${code.name} § ${section.number}`,
     text,
@@ -51,6 +52,11 @@ export function sectionRecord(section: JsonSection, code: CodeRecord): SectionRe
     chain: section.legislative_chain?.map(chainEntryRecord) ?? [],
     ...present({ heading: section.heading, effectiveFrom: section.effective_from }),
   };
+}
+
+/** Levels are compared in lower case. */
+export function containerPath(path: readonly ContainerRecord[]): readonly ContainerRecord[] {
+  return path.map((each) => ({ ...each, level: each.level.toLowerCase() }));
 }
 
 export function actRecord(act: JsonAct): ActRecord {

@@ -1,0 +1,197 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { importPaths } from '../../../src/service/import/index.ts';
+import { faultIn } from '../../../src/service/import/json/faults.ts';
+import { ActSchema, HeadSchema, SectionSchema } from '../../../src/service/import/json/schema.ts';
+import { Recorder } from './recorder.ts';
+import { removeTrees, tree } from './trees.ts';
+
+afterEach(removeTrees);
+
+const head = {
+  format: 'legal-code-lookup/1',
+  jurisdiction: { name: 'Elmford', kind: 'city', region: 'OR' },
+  codes: [{ name: 'Elmford Municipal Code' }],
+};
+
+async function imported(content: unknown) {
+  const root = tree({
+    'elmford.json': typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content),
+  });
+  const store = new Recorder();
+  const summary = await importPaths([join(root, 'elmford.json')], store);
+  return { store, summary, why: summary.skipped.map((each) => each.why) };
+}
+
+describe('our JSON format', () => {
+  it('carries everything that a section and an act can have', async () => {
+    const store = new Recorder();
+    const { skipped } = await importPaths([join(import.meta.dirname, '../../fixtures/json/harrow-point.json')], store);
+    assert.deepEqual(skipped, []);
+    const { jurisdiction, codes, containers, acts } = store.only;
+    assert.equal(jurisdiction.name, 'Harrow Point');
+    assert.deepEqual(
+      codes.map((code) => [code.key, code.abbreviations, code.sectionGrammar]),
+      [['hpmc', ['HPMC'], 'dotted']],
+    );
+    assert.deepEqual(
+      containers.map((path) => path.map(({ level, number }) => `${level} ${number}`).join(', ')),
+      ['title 9', 'title 4', 'title 4, chapter 4.10'],
+    );
+    const section = store.only.section('4.10.020');
+    assert.deepEqual(section, {
+      code: 'hpmc',
+      containers: [
+        { level: 'title', number: '4', heading: 'Animals' },
+        { level: 'chapter', number: '4.10', heading: 'Bees' },
+      ],
+      number: '4.10.020',
+      citation: 'Harrow Point Municipal Code § 4.10.020',
+      heading: 'Hives',
+      text: [
+        { designators: [], text: 'A person may keep hives as follows:' },
+        { designators: ['(a)'], text: 'no more than in this table:' },
+        {
+          designators: ['(a)'],
+          continuation: true,
+          table: { caption: 'Hives by lot', head: [['Lot', 'Hives']], rows: [['small', '2']] },
+        },
+        { designators: ['(b)'], heading: 'Water.', text: 'with water near by.' },
+      ],
+      status: 'in_force',
+      effectiveFrom: '2021-05-01',
+      aliases: ['6-12'],
+      notes: [{ kind: "Editor's Notes", text: 'See also the state apiary law.' }],
+      related: [{ relation: 'recodified_from', number: '6.02.010' }],
+      sources: [
+        {
+          sourceUrl: 'https://harrowpoint.example/code/4.10.020',
+          officialSourceUrl: 'https://harrowpoint.example/code/4.10.020',
+          sourceReference: 'Code, title 4',
+          verificationStatus: 'verified',
+          analysisConfidence: 0.9,
+          title: 'City of Harrow Point',
+          kind: 'official_site',
+          publisher: 'City Recorder',
+          retrievedAt: '2025-02-01',
+        },
+      ],
+      chain: [
+        {
+          action: 'enacted',
+          actKey: 'Ord. 2021-4',
+          actType: 'Ordinance',
+          actNumber: '2021-4',
+          actTitle: 'Bees',
+          actPath: '§ 2',
+          adoptedOn: '2021-04-01',
+          effectiveFrom: '2021-05-01',
+          registerCitation: 'City Record 12',
+          note: 'Adopted on two readings.',
+          source: { sourceUrl: 'https://harrowpoint.example/ords/2021-4.pdf' },
+        },
+      ],
+    });
+    assert.equal(store.only.section('4.10.030').status, 'reserved');
+    assert.deepEqual(acts[0], {
+      key: 'Ord. 2021-4',
+      type: 'Ordinance',
+      number: '2021-4',
+      title: 'Bees',
+      longTitle: 'An ordinance on the keeping of bees',
+      adoptionDate: '2021-04-01',
+      effectiveFrom: '2021-05-01',
+      status: 'adopted',
+      registerCitation: 'City Record 12',
+      summary: 'Allows hives on small lots.',
+      proceedings: [{ what: 'Introduced', on: '2021-03-01' }, { what: 'Sent to committee' }],
+      source: { sourceUrl: 'https://harrowpoint.example/ords/2021-4.pdf', verificationStatus: 'verified' },
+    });
+  });
+
+  it('takes a plain string as a text, a paragraph a line', async () => {
+    const { store } = await imported({ ...head, sections: [{ number: '1', text: 'One.\n\nTwo.\n' }] });
+    assert.deepEqual(store.only.section('1').text, [
+      { designators: [], text: 'One.' },
+      { designators: [], text: 'Two.' },
+    ]);
+    assert.deepEqual(store.only.jurisdiction.key, 'OR/Elmford');
+  });
+
+  const bad: readonly (readonly [unknown, string])[] = [
+    [{ number: 5, text: 'x' }, 'sections[1].number: expected a non-empty string, got number 5'],
+    [{ number: '', text: 'x' }, 'sections[1].number: expected a non-empty string, got an empty string'],
+    [{ text: 'x' }, 'sections[1].number: expected a non-empty string, but it is missing'],
+    [{ number: '1' }, 'sections[1].text: expected a string, or a list of blocks, but it is missing'],
+    [{ number: '1', text: 5 }, 'sections[1].text: expected a string, or a list of blocks, got number 5'],
+    [
+      { number: '1', text: 'x', effective_from: '2024' },
+      'sections[1].effective_from: expected a date as YYYY-MM-DD, got "2024"',
+    ],
+    [
+      { number: '1', text: 'x', legislative_chain: [{ action: 'changed' }] },
+      'sections[1].legislative_chain[0].action: expected one of enacted, amended, repealed, recodified, temporary, emergency, unknown, got "changed"',
+    ],
+    [
+      { number: '1', text: 'x', sources: [{ source_url: 'javascript:x' }] },
+      'sections[1].sources[0].source_url: expected an address that begins with http:// or https://, got "javascript:x"',
+    ],
+    [{ number: '1', text: 'x', aliases: ['a', null] }, 'sections[1].aliases[1]: expected a non-empty string, got null'],
+    [null, 'sections[1]: expected a section: an object, got null'],
+    [
+      { number: '1', text: 'x', code: 'other' },
+      'sections[1].code: expected one of "Elmford Municipal Code", got "other"',
+    ],
+  ];
+  for (const [section, why] of bad) {
+    it(`leaves out a bad section: ${why}`, async () => {
+      const { store, why: said } = await imported({
+        ...head,
+        sections: [{ number: '0', text: 'x' }, section, { number: '2', text: 'x' }],
+      });
+      assert.deepEqual(
+        store.only.sections.map((each) => each.number),
+        ['0', '2'],
+      );
+      assert.deepEqual(said, [why]);
+    });
+  }
+
+  it('names a field that it does not have, and takes the rest', async () => {
+    const { store, why } = await imported({ ...head, sections: [{ number: '1', text: 'x', headline: 'H' }] });
+    assert.equal(store.only.sections.length, 1);
+    assert.deepEqual(why, ['sections[0]: the format has no "headline"; the rest of it is taken in']);
+  });
+
+  const refused: readonly (readonly [unknown, RegExp])[] = [
+    ['{"format": "legal-code-lookup/1",\n "jurisdiction": }', /^it is not JSON: /],
+    [Buffer.from([0x7b, 0xff, 0x7d]), /not UTF-8/],
+    [[], /^the file: expected a publication: an object, got an empty list/],
+    [{ ...head, sections: [], format: 'x' }, /^format: expected "legal-code-lookup\/1", got "x"/],
+    [
+      { ...head, sections: [], jurisdiction: {} },
+      /^jurisdiction\.name: expected a non-empty string, but it is missing/,
+    ],
+    [{ ...head, sections: [], codes: [] }, /^codes: expected a list of at least one code, got an empty list/],
+  ];
+  for (const [content, why] of refused) {
+    it(`refuses a file: ${why}`, async () => {
+      const { store, why: said } = await imported(content);
+      assert.equal(store.publications.length, 0);
+      assert.equal(said.length, 1);
+      assert.match(said[0] ?? '', why);
+    });
+  }
+
+  it('says what is wrong with any JSON at all, and throws at none', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        for (const schema of [HeadSchema, SectionSchema, ActSchema]) {
+          const fault = faultIn(schema, value, 'here');
+          assert.ok(fault === undefined || /^here.*: expected /.test(fault), fault);
+        }
+      }),
+    );
+  });
+});
