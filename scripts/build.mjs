@@ -1,4 +1,4 @@
-// Builds what ships (dist/): three bundles as the layout names them, and the client apart, so that undici loads on first use only.
+// Builds what ships (dist/): three bundles as the layout names them, and the client, the recogniser and the check apart: they load on first use only.
 //   node scripts/build.mjs [--watch] [--tests]
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,13 +9,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const watch = process.argv.includes('--watch');
 const tests = process.argv.includes('--tests');
 
-/** `import('…/client/index.ts')` in the extension becomes a file of its own, loaded when first asked for. */
-const lazyClient = {
-  name: 'lazy-client',
+/** `import('…/client/index.ts')` in the extension becomes a file of its own, loaded when first asked for; so do the recogniser and the check. */
+const lazyParts = {
+  name: 'lazy-parts',
   setup(build) {
-    build.onResolve({ filter: /\/client\/index\.ts$/ }, (args) =>
-      args.kind === 'dynamic-import' ? { path: './client.js', external: true } : undefined,
-    );
+    const apart = (path) => (args) => (args.kind === 'dynamic-import' ? { path, external: true } : undefined);
+    build.onResolve({ filter: /\/client\/index\.ts$/ }, apart('./client.js'));
+    build.onResolve({ filter: /\/citation\/index\.ts$/ }, apart('./citation.js'));
+    build.onResolve({ filter: /\/lookup\/check-entry\.ts$/ }, apart('./check.js'));
   },
 };
 
@@ -41,9 +42,11 @@ const shipped = [
     entryPoints: { extension: 'src/extension.ts' },
     outdir: 'dist',
     external: ['vscode'],
-    plugins: [lazyClient],
+    plugins: [lazyParts],
   },
   { ...node, entryPoints: { client: 'src/client/index.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { citation: 'src/citation/index.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { check: 'src/lookup/check-entry.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { cli: 'src/cli.ts' }, outdir: 'dist', external: ['pg-native'] },
   {
     absWorkingDir: root,

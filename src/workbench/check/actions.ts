@@ -4,6 +4,7 @@ import type { Citation } from '../../citation/types.ts';
 import { codeForm } from '../hover/form.ts';
 import { brief } from '../plain.ts';
 import type { Services } from '../services.ts';
+import { type DraftChecker, type KeptFinding, problemSource } from './checker.ts';
 
 /** The place's name for a person, and what the setting is to say. */
 interface Meaning {
@@ -67,4 +68,71 @@ function fix(title: string, command: string, argument?: object): vscode.CodeActi
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.command = { title, command, ...(argument === undefined ? {} : { arguments: [argument] }) };
   return action;
+}
+
+/** Fixes for what a check found: write what the check suggests, or open the section to see. */
+export function registerFindingFixes(checker: DraftChecker): vscode.Disposable {
+  return vscode.languages.registerCodeActionsProvider(
+    { pattern: '**' },
+    {
+      provideCodeActions(document, _range, { diagnostics }) {
+        return diagnostics
+          .filter((problem) => problem.source === problemSource)
+          .flatMap((problem) => {
+            const kept = keptFor(checker, document, problem);
+            return kept === undefined ? [] : findingFixes(document, problem, kept);
+          });
+      },
+    },
+    { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+  );
+}
+
+/** The finding behind a problem that VS Code hands back: known by its kind and by the words it still stands on. */
+function keptFor(
+  checker: DraftChecker,
+  document: vscode.TextDocument,
+  problem: vscode.Diagnostic,
+): KeptFinding | undefined {
+  const words = document.getText(problem.range);
+  const alike = checker
+    .found(document.uri)
+    .filter(({ finding, words: of }) => finding.kind === problem.code && of === words);
+  const start = document.offsetAt(problem.range.start);
+  return alike.find(({ finding }) => finding.start === start) ?? alike[0];
+}
+
+function findingFixes(
+  document: vscode.TextDocument,
+  problem: vscode.Diagnostic,
+  { finding }: KeptFinding,
+): readonly vscode.CodeAction[] {
+  const fixes: vscode.CodeAction[] = [];
+  const { suggestion, section } = finding;
+  if (suggestion !== undefined) {
+    const title = vscode.l10n.t('Replace with “{0}”', brief(suggestion.text, 60));
+    const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+    // Edits elsewhere may have moved the problem; the suggestion moves with it.
+    const moved = document.offsetAt(problem.range.start) - finding.start;
+    const at = (offset: number): vscode.Position => document.positionAt(offset + moved);
+    action.edit = new vscode.WorkspaceEdit();
+    action.edit.replace(document.uri, new vscode.Range(at(suggestion.start), at(suggestion.end)), suggestion.text);
+    action.isPreferred = true;
+    action.diagnostics = [problem];
+    fixes.push(action);
+  }
+  if (section !== undefined) {
+    const { id: sectionId, ...rest } = section;
+    const action = fix(
+      vscode.l10n.t('Open {0}', brief(section.citation ?? vscode.l10n.t('the section'), 60)),
+      'legalCode.openSection',
+      {
+        sectionId,
+        ...rest,
+      },
+    );
+    action.diagnostics = [problem];
+    fixes.push(action);
+  }
+  return fixes;
 }

@@ -1,8 +1,128 @@
-/** Checking a draft's citations in the editor. */
-import type * as vscode from 'vscode';
+/** Checking a draft's citations in the editor: by command, on save or while typing, as problems with fixes. */
+import * as vscode from 'vscode';
+import { LookupError } from '../../contract/failure.ts';
+import { failureOf } from '../failed.ts';
 import type { Services } from '../services.ts';
-import { registerMeaningFixes } from './actions.ts';
+import { tell, tellFailure } from '../steps.ts';
+import { registerFindingFixes, registerMeaningFixes } from './actions.ts';
+import { DraftChecker, type Outcome } from './checker.ts';
+import { draftsOf, textOf } from './drafts.ts';
+import { registerWatch } from './watch.ts';
 
 export function register(services: Services): vscode.Disposable {
-  return registerMeaningFixes(services);
+  const checker = new DraftChecker(services);
+  return vscode.Disposable.from(
+    checker,
+    registerMeaningFixes(services),
+    registerFindingFixes(checker),
+    registerWatch(services, checker),
+    services.connection.onDidChangeService(() => checker.forgetAll()),
+    vscode.commands.registerCommand('legalCode.checkDocument', () => checkDocument(services, checker)),
+    vscode.commands.registerCommand('legalCode.checkWorkspace', () => checkWorkspace(services, checker)),
+  );
+}
+
+async function checkDocument(services: Services, checker: DraftChecker): Promise<void> {
+  const document = services.drafts.editor()?.document;
+  if (document === undefined) {
+    await tell('information', vscode.l10n.t('Open a document to check its citations.'), []);
+    return;
+  }
+  const outcome = await withProgress(services, vscode.l10n.t('Checking citations'), (progress, token) =>
+    checker.check(document, token, (done, all) =>
+      progress.report({ message: `${done} / ${all}`, increment: 100 / all }),
+    ),
+  );
+  if (outcome !== undefined) await tellOutcome(outcome, () => checkDocument(services, checker));
+}
+
+async function checkWorkspace(services: Services, checker: DraftChecker): Promise<void> {
+  if (vscode.workspace.workspaceFolders === undefined) {
+    await tell('information', vscode.l10n.t('Open a folder to check the citations in its files.'), []);
+    return;
+  }
+  const outcome = await withProgress(
+    services,
+    vscode.l10n.t('Checking citations in the workspace'),
+    async (progress, token) => {
+      const { files, more } = await draftsOf(token);
+      if (more) services.log.warn(`Only the first ${files.length} files of the workspace are checked.`);
+      let total: Outcome = { findings: 0, checked: 0, unchecked: 0 };
+      for (const file of files) {
+        if (token.isCancellationRequested) return undefined;
+        progress.report({ message: vscode.workspace.asRelativePath(file), increment: 100 / files.length });
+        const document = await draftAt(services, file);
+        const one = document && (await checker.check(document, token));
+        if (one !== undefined) total = sum(total, one);
+        // One service, one failure: it would be met again in every file.
+        if (one?.failure !== undefined && one.checked === 0) return total;
+      }
+      return total;
+    },
+  );
+  if (outcome !== undefined) await tellOutcome(outcome, () => checkWorkspace(services, checker));
+}
+
+/** Opened as a document only when it cites something: most files do not. */
+async function draftAt(services: Services, file: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === file.toString());
+  if (open !== undefined) return open;
+  const text = await textOf(file);
+  if (text === undefined || (await services.citations.inText(text)).length === 0) return undefined;
+  return vscode.workspace.openTextDocument(file);
+}
+
+async function withProgress(
+  services: Services,
+  title: string,
+  work: (
+    progress: vscode.Progress<{ message?: string; increment?: number }>,
+    token: vscode.CancellationToken,
+  ) => Promise<Outcome | undefined>,
+): Promise<Outcome | undefined> {
+  try {
+    return await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+      work,
+    );
+  } catch (error) {
+    const failure = failureOf(error, services.log);
+    if (failure === undefined) return undefined;
+    if (error instanceof LookupError) services.connection.report({ failure });
+    await tellFailure(failure);
+    return undefined;
+  }
+}
+
+/** One message: what was found, what could not be checked and why. */
+async function tellOutcome({ findings, checked, unchecked, failure }: Outcome, again: () => unknown): Promise<void> {
+  if (failure !== undefined && checked === 0) {
+    await tellFailure(failure, again);
+    return;
+  }
+  const parts = [
+    checked === 0 && findings === 0
+      ? vscode.l10n.t('No citations of a local code were found.')
+      : findings === 0
+        ? vscode.l10n.t('{0} citations checked: nothing to look at.', checked)
+        : vscode.l10n.t('{0} citations checked: {1} to look at.', checked, findings),
+    ...(unchecked === 0 ? [] : [vscode.l10n.t('{0} could not be checked.', unchecked)]),
+  ];
+  if (findings === 0) {
+    await tell(unchecked === 0 ? 'information' : 'warning', parts.join(' '), unchecked === 0 ? [] : ['retry'], again);
+    return;
+  }
+  const show = vscode.l10n.t('Show Problems');
+  const chosen = await vscode.window.showInformationMessage(parts.join(' '), show);
+  if (chosen === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
+}
+
+function sum(a: Outcome, b: Outcome): Outcome {
+  const failure = a.failure ?? b.failure;
+  return {
+    findings: a.findings + b.findings,
+    checked: a.checked + b.checked,
+    unchecked: a.unchecked + b.unchecked,
+    ...(failure === undefined ? {} : { failure }),
+  };
 }

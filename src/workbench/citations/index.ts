@@ -1,11 +1,13 @@
 /** The citations of open documents: read on demand, kept per document version, with the lexicon of the connected service. */
 import * as vscode from 'vscode';
-import { buildLexicon, createRecogniser } from '../../citation/index.ts';
 import type { Citation, CitationForms, Reading, Recogniser, Target } from '../../citation/types.ts';
 import type { Directory, DocumentCitations } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { signalOf } from '../signal.ts';
 import { statedHome } from './home.ts';
+
+/** The recogniser is a file of its own, loaded when the first document is read. */
+type Engine = typeof import('../../citation/index.ts');
 
 /** A document as it was read last. */
 interface Read {
@@ -37,6 +39,17 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
   /** One recogniser for each set of `citationForms` in use: workspace folders may differ. */
   const recognisers = new Map<string, Recogniser>();
   const changed = new vscode.EventEmitter<vscode.TextDocument>();
+  let engine: Engine | undefined;
+  let loading: Promise<Engine> | undefined;
+
+  const load = (): Promise<Engine> => {
+    loading ??= import('../../citation/index.ts').then((loaded) => {
+      engine = loaded;
+      startOver();
+      return loaded;
+    });
+    return loading;
+  };
 
   const startOver = (): void => {
     recognisers.clear();
@@ -44,7 +57,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     for (const document of vscode.workspace.textDocuments) changed.fire(document);
   };
 
-  const recogniserFor = (forms: CitationForms): Recogniser => {
+  const recogniserFor = ({ buildLexicon, createRecogniser }: Engine, forms: CitationForms): Recogniser => {
     const key = JSON.stringify(Object.entries(forms).sort(([a], [b]) => (a < b ? -1 : 1)));
     const kept = recognisers.get(key);
     if (kept !== undefined) return kept;
@@ -60,8 +73,12 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
   /** The document as it stands; undefined when nothing is recognised in it. */
   const readNow = (document: vscode.TextDocument): Read | undefined => {
     if (!isDraft(document, settings)) return undefined;
+    if (engine === undefined) {
+      void load();
+      return undefined;
+    }
     const key = document.uri.toString();
-    const recogniser = recogniserFor(settings.citationForms(document));
+    const recogniser = recogniserFor(engine, settings.citationForms(document));
     const kept = reads.get(key);
     // The home is read again each time: it costs a few lines, and a setting may change it without a new document version.
     const at = home(document);
@@ -105,7 +122,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     document: vscode.TextDocument,
     token?: vscode.CancellationToken,
   ): Promise<readonly Citation[]> => {
-    await lexiconAtHand(directory, token);
+    await Promise.all([load(), lexiconAtHand(directory, token)]);
     return token?.isCancellationRequested ? [] : now(document);
   };
 
@@ -131,7 +148,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     read,
     home,
     at: async (document, position, token) => {
-      await lexiconAtHand(directory, token);
+      await Promise.all([load(), lexiconAtHand(directory, token)]);
       if (token?.isCancellationRequested) return undefined;
       const offset = document.offsetAt(position);
       const near = readNow(document)?.reading.citations(offset, offset) ?? [];
@@ -143,7 +160,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     inText: async (text, options, signal) => {
       await lexiconAtHand(directory, signal);
       signal?.throwIfAborted();
-      return recogniserFor(settings.citationForms()).recognise(text, options);
+      return recogniserFor(await load(), settings.citationForms()).recognise(text, options);
     },
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();

@@ -70,8 +70,9 @@ export interface HoverWords {
   readonly today: string;
 }
 
-const openingLength = 420;
-const subdivisionLength = 900;
+/** A hover is about a dozen lines high before it scrolls: the law, its last change, its source and the links should all be in sight. */
+const opening = { length: 320, lines: 5 };
+const citedText = { length: 700, lines: 7 };
 
 /** The whole hover. Paragraphs are apart by blank lines. */
 export function hoverMarkdown(input: HoverInput, words: HoverWords): string {
@@ -124,9 +125,11 @@ function found(input: HoverInput, resolution: Found, words: HoverWords): readonl
   const cited = resolution.subdivision?.designators.join('') ?? '';
   const heading = section.heading === undefined ? '' : ` — ${markdownText(section.heading)}`;
   return [
-    `**${commandLink(`${name}${cited}`, 'legalCode.openSection', ref, t('Open the section'))}**${heading}`,
-    standingLine(section, input, words),
-    input.age === undefined ? undefined : `$(history) ${markdownText(input.age)}`,
+    together([
+      `**${commandLink(`${name}${cited}`, 'legalCode.openSection', ref, t('Open the section'))}**${heading}`,
+      standingLine(section, input, words),
+      input.age === undefined ? undefined : `$(history) ${markdownText(input.age)}`,
+    ]),
     resolution.nowNumbered === undefined
       ? undefined
       : `$(arrow-right) ${markdownText(t('Cited by a number that it had before. It is now {0}.', resolution.nowNumbered))}`,
@@ -134,8 +137,7 @@ function found(input: HoverInput, resolution: Found, words: HoverWords): readonl
       ? undefined
       : `$(warning) ${markdownText(t('The section has no {0}. This is how it begins:', resolution.missingSubdivision.join('')))}`,
     quotation(section, resolution, words),
-    changeLine(input, words),
-    sourceLine(input, words),
+    together([changeLine(input, words), sourceLine(input, words)]),
     row([
       commandLink(t('Open'), 'legalCode.openSection', ref),
       commandLink(t('Open to the Side'), 'legalCode.openSection', { ...ref, beside: true }),
@@ -165,8 +167,8 @@ function standingLine(section: Section, { chain }: HoverInput, { t, language, to
 function quotation(section: Section, { subdivision }: Found, { t }: HoverWords): string {
   const lines =
     subdivision === undefined
-      ? blockLines(section.text ?? [], 0, openingLength)
-      : blockLines(subdivision.blocks, subdivision.designators.length - 1, subdivisionLength);
+      ? blockLines(section.text ?? [], 0, opening)
+      : blockLines(subdivision.blocks, subdivision.designators.length - 1, citedText);
   if (lines.length > 0) return lines.map((line) => `> ${line}`).join('  \n');
   return section.withheld.includes('text')
     ? `$(lock) ${markdownText(t('The text of this section is not enabled for this account.'))}`
@@ -290,6 +292,11 @@ function title({ text }: Citation): string {
 
 function steps(of: readonly HoverStep[]): string {
   return row(of.map(({ label, command }) => commandLink(label, command, {})));
+}
+
+/** Lines of one paragraph. */
+function together(lines: readonly (string | undefined)[]): string {
+  return lines.filter((line) => line !== undefined).join('  \n');
 }
 
 function row(links: readonly string[]): string {

@@ -6,20 +6,25 @@ import { markdownText } from './escape.ts';
 const indent = '&emsp;';
 const deepest = 6;
 
+export interface Most {
+  readonly length: number;
+  readonly lines: number;
+}
+
 /**
  * @param base designators that stand above all of `blocks`, so that a deep subdivision begins at the margin
- * @param length about how many characters to show
+ * @param most about how many characters, and how many lines, to show
  * @returns lines of Markdown, without the quotation marks; ends with an ellipsis when something was left out
  */
-export function blockLines(blocks: readonly TextBlock[], base: number, length: number): readonly string[] {
+export function blockLines(blocks: readonly TextBlock[], base: number, most: Most): readonly string[] {
   const lines: string[] = [];
-  let left = length;
+  let left = most.length;
   for (const block of blocks) {
     const own = block.continuation === true ? undefined : block.designators.at(-1);
     const table = block.table === undefined ? undefined : (block.table.caption ?? '…');
     const words = [own, block.heading, block.text, table].filter((part) => part !== undefined && part !== '').join(' ');
     if (words === '') continue;
-    if (left <= 0) return [...lines, '…'];
+    if (left <= 0 || lines.length === most.lines) return [...lines, '…'];
     const shown = cut(words, left);
     const depth = Math.min(Math.max(block.designators.length - base - 1, 0), deepest);
     lines.push(`${indent.repeat(depth)}${markdownText(shown)}`);

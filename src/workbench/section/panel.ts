@@ -56,7 +56,7 @@ export class SectionPanel implements vscode.Disposable {
     this.#subdivision = subdivision;
     const { extensionUri } = services.context;
     if (title !== undefined) panel.title = plain(title);
-    panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'section.svg');
+    panel.iconPath = new vscode.ThemeIcon('law');
     this.#subscriptions = [
       panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)),
       services.connection.onDidChangeService(() => this.#load(false)),

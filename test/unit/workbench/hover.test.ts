@@ -242,9 +242,10 @@ describe('the name that a citation gives a code', () => {
 
 describe('law text in few lines', () => {
   it('is indented by its designators and cut at a word', () => {
-    const lines = blockLines(setbacks.text ?? [], 0, 1000);
+    const lines = blockLines(setbacks.text ?? [], 0, { length: 1000, lines: 9 });
     assert.deepEqual(lines, ['(a) Front setback.', '&emsp;(1) Twenty feet.']);
-    assert.deepEqual(blockLines(setbacks.text ?? [], 0, 14), ['(a) Front…']);
-    assert.deepEqual(blockLines(setbacks.text ?? [], 0, 18), ['(a) Front setback.', '…']);
+    assert.deepEqual(blockLines(setbacks.text ?? [], 0, { length: 14, lines: 9 }), ['(a) Front…']);
+    assert.deepEqual(blockLines(setbacks.text ?? [], 0, { length: 18, lines: 9 }), ['(a) Front setback.', '…']);
+    assert.deepEqual(blockLines(setbacks.text ?? [], 0, { length: 1000, lines: 1 }), ['(a) Front setback.', '…']);
   });
 });

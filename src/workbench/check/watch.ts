@@ -1,0 +1,81 @@
+/** Checks by themselves: when a draft is opened or saved, or while it is typed, as `legalCode.check.when` says. */
+import * as vscode from 'vscode';
+import { failureOf } from '../failed.ts';
+import type { Services } from '../services.ts';
+import type { DraftChecker } from './checker.ts';
+
+/** After the last keystroke, milliseconds. */
+const pause = 1000;
+
+export function registerWatch(services: Services, checker: DraftChecker): vscode.Disposable {
+  const waiting = new Map<string, NodeJS.Timeout>();
+  const running = new Map<string, vscode.CancellationTokenSource>();
+
+  const check = async (document: vscode.TextDocument): Promise<void> => {
+    const key = document.uri.toString();
+    running.get(key)?.cancel();
+    const source = new vscode.CancellationTokenSource();
+    running.set(key, source);
+    try {
+      await checker.check(document, source.token);
+    } catch (error) {
+      // Nobody asked: the failure goes to the status item and the log, not into the way.
+      const failure = failureOf(error, services.log);
+      if (failure !== undefined) services.connection.report({ failure });
+    } finally {
+      if (running.get(key) === source) running.delete(key);
+      source.dispose();
+    }
+  };
+
+  const soon = (document: vscode.TextDocument, after: number): void => {
+    const key = document.uri.toString();
+    clearTimeout(waiting.get(key));
+    waiting.set(
+      key,
+      setTimeout(() => {
+        waiting.delete(key);
+        void check(document);
+      }, after),
+    );
+  };
+
+  const whenOpen = (document: vscode.TextDocument): void => {
+    if (services.settings.checkWhen(document) !== 'never') soon(document, pause);
+  };
+  const everyOpen = (): void => {
+    for (const { document } of vscode.window.visibleTextEditors) whenOpen(document);
+  };
+  everyOpen();
+
+  return vscode.Disposable.from(
+    vscode.workspace.onDidOpenTextDocument(whenOpen),
+    vscode.workspace.onDidSaveTextDocument((document) => {
+      if (services.settings.checkWhen(document) !== 'never') soon(document, 0);
+    }),
+    // A new version, or the same one meaning something else: another home, another directory.
+    services.citations.onDidChange((document) => {
+      if (services.settings.checkWhen(document) === 'onType') soon(document, pause);
+    }),
+    vscode.workspace.onDidCloseTextDocument((document) => {
+      const key = document.uri.toString();
+      clearTimeout(waiting.get(key));
+      waiting.delete(key);
+      running.get(key)?.cancel();
+      if (document.isUntitled) checker.forget(document.uri);
+    }),
+    vscode.workspace.onDidDeleteFiles(({ files }) => {
+      for (const file of files) checker.forget(file);
+    }),
+    services.settings.onDidChange((event) => {
+      if (event.affectsConfiguration('legalCode.check.when')) everyOpen();
+    }),
+    services.connection.onDidChangeService(everyOpen),
+    {
+      dispose: () => {
+        for (const timeout of waiting.values()) clearTimeout(timeout);
+        for (const source of running.values()) source.cancel();
+      },
+    },
+  );
+}
