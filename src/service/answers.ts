@@ -27,6 +27,7 @@ export type Answer = (
   request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
+  serialise: (value: unknown) => string,
   represent: () => Promise<Representation>,
 ) => FastifyReply | Promise<FastifyReply>;
 
@@ -34,7 +35,7 @@ export function answers(store: Store): Answer {
   const kept = new LRUCache<string, Ready>({ maxSize: keptBytes, sizeCalculation: (ready) => ready.body.length + 512 });
   let keptRevision: number | undefined;
 
-  return (request, reply, account, represent) => {
+  return (request, reply, account, serialise, represent) => {
     const revision = store.revision();
     if (revision !== keptRevision) {
       kept.clear();
@@ -44,7 +45,7 @@ export function answers(store: Store): Answer {
     const ready = revision === undefined ? undefined : kept.get(key);
     if (ready !== undefined) return send(request, reply, ready);
     return represent().then(({ value, next }) => {
-      const body = Buffer.from(String(reply.serialize(value)));
+      const body = Buffer.from(serialise(value));
       const made: Ready = {
         body,
         // Strong: the same bytes for the same account. Another account's answer may be another representation.

@@ -186,7 +186,8 @@ class Publication {
     const row = known?.row ?? this.#row * sectionsEach + this.#nextSection++;
     const sameVersion = known?.version === version;
     if (known !== undefined && !sameVersion) this.#keepVersion(known, section, code);
-    this.#sql.putSection.run(
+    if (known !== undefined) this.#sql.takeOut(known.row);
+    this.#sql.addSection.run(
       row,
       id,
       this.#row,
@@ -205,8 +206,7 @@ class Publication {
       sameVersion ? known.publication : (code.record.publication ?? null),
       sameVersion ? known.seenFrom : (code.record.codifiedThrough ?? null),
     );
-    if (known !== undefined) this.#sql.forgetLinks(row);
-    this.#sql.putBody.run(
+    this.#sql.addBody.run(
       row,
       blocks,
       listOrNull(section.notes),

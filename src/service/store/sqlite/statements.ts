@@ -26,9 +26,9 @@ export interface Statements {
   readonly changeContainer: StatementSync;
   readonly containersOf: StatementSync;
   readonly dropContainer: StatementSync;
-  readonly putSection: StatementSync;
+  readonly addSection: StatementSync;
   readonly placeSection: StatementSync;
-  readonly putBody: StatementSync;
+  readonly addBody: StatementSync;
   readonly addAlias: StatementSync;
   readonly addRelated: StatementSync;
   readonly addVersion: StatementSync;
@@ -40,8 +40,11 @@ export interface Statements {
   /** The sections of a jurisdiction, by identifier. */
   existingSections(jurisdiction: number): Map<string, Existing>;
   textBefore(section: number): SectionText;
-  /** Takes out what a section refers to, before it is written again. */
-  forgetLinks(section: number): void;
+  /**
+   * Takes a section out, but its earlier versions, before it is written again. (Not INSERT OR REPLACE: that opens a savepoint, at
+   * which FTS5 writes out all that it holds in memory, for every section.)
+   */
+  takeOut(section: number): void;
   dropSection(section: number): void;
 }
 
@@ -55,11 +58,11 @@ export function writingStatements(database: DatabaseSync): Statements {
   );
   const links = ['alias', 'act_section'].map((table) => sql(`DELETE FROM ${table} WHERE section = ?`));
   links.push(sql('DELETE FROM related WHERE section = ?'));
-  const rest = [
-    sql('DELETE FROM section WHERE row = ?'),
-    sql('DELETE FROM section_body WHERE row = ?'),
-    sql('DELETE FROM version WHERE section = ?'),
-  ];
+  const rows = [sql('DELETE FROM section WHERE row = ?'), sql('DELETE FROM section_body WHERE row = ?')];
+  const versions = sql('DELETE FROM version WHERE section = ?');
+  const takeOut = (section: number): void => {
+    for (const statement of [...links, ...rows]) statement.run(section);
+  };
   return {
     jurisdictionById: sql('SELECT row, next_section FROM jurisdiction WHERE id = ?'),
     addJurisdiction: sql('INSERT INTO jurisdiction (id, key, name, name_key, kind, region) VALUES (?, ?, ?, ?, ?, ?)'),
@@ -85,15 +88,13 @@ export function writingStatements(database: DatabaseSync): Statements {
     ),
     containersOf: sql('SELECT row FROM container WHERE code = ?'),
     dropContainer: sql('DELETE FROM container WHERE row = ?'),
-    putSection: sql(
-      `INSERT OR REPLACE INTO section (row, id, jurisdiction, code, container, position, number, number_key, citation, heading,
+    addSection: sql(
+      `INSERT INTO section (row, id, jurisdiction, code, container, position, number, number_key, citation, heading,
          heading_key, status, effective_from, version, digest, publication, seen_from)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     placeSection: sql('UPDATE section SET code = ?, container = ?, position = ? WHERE row = ?'),
-    putBody: sql(
-      'INSERT OR REPLACE INTO section_body (row, text, notes, aliases, sources, chain) VALUES (?, ?, ?, ?, ?, ?)',
-    ),
+    addBody: sql('INSERT INTO section_body (row, text, notes, aliases, sources, chain) VALUES (?, ?, ?, ?, ?, ?)'),
     addAlias: sql('INSERT OR IGNORE INTO alias (key, section) VALUES (?, ?)'),
     addRelated: sql('INSERT INTO related (section, position, relation, number) VALUES (?, ?, ?, ?)'),
     addVersion: sql(
@@ -126,11 +127,10 @@ export function writingStatements(database: DatabaseSync): Statements {
         text: JSON.parse(text(row?.text)),
       };
     },
-    forgetLinks(section) {
-      for (const statement of links) statement.run(section);
-    },
+    takeOut,
     dropSection(section) {
-      for (const statement of [...links, ...rest]) statement.run(section);
+      takeOut(section);
+      versions.run(section);
     },
   };
 }

@@ -1,0 +1,43 @@
+/**
+ * Serialises an answer by its schema: what the schema does not declare never leaves the service. (fastify's own compiler does the
+ * same with generated code; it takes 50 ms and 20 MB to begin with, which the embedded service does not have.)
+ */
+import type { TSchema } from 'typebox';
+
+type Pick = (value: unknown) => unknown;
+
+/** A serialiser for values of a schema; made when it is first used. */
+export function serialiserOf(schema: TSchema): (value: unknown) => string {
+  let pick: Pick | undefined;
+  return (value) => {
+    pick ??= isSchema(schema) ? pickOf(schema) : asItIs;
+    return JSON.stringify(pick(value));
+  };
+}
+
+const asItIs: Pick = (value) => value;
+
+function pickOf(schema: Readonly<Record<string, unknown>>): Pick {
+  if (schema.type === 'array' && isSchema(schema.items)) {
+    const entry = pickOf(schema.items);
+    return entry === asItIs ? asItIs : (value) => (Array.isArray(value) ? value.map(entry) : value);
+  }
+  if (schema.type !== 'object' || !isSchema(schema.properties)) return asItIs;
+  const properties = Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    pick: isSchema(property) ? pickOf(property) : asItIs,
+  }));
+  return (value) => {
+    if (!isSchema(value)) return value;
+    const picked: Record<string, unknown> = {};
+    for (const { name, pick } of properties) {
+      const given = value[name];
+      if (given !== undefined) picked[name] = pick === asItIs ? given : pick(given);
+    }
+    return picked;
+  };
+}
+
+function isSchema(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
