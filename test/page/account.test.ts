@@ -17,13 +17,11 @@ describe('an account with an operator’s service', () => {
 
   it('says that the embedded library needs no key, and offers a service', async () => {
     await vscode().runCommand('Legal Code: Set API Key…');
-    await vscode()
-      .notification(/needs no API key/)
-      .getByRole('button', { name: /Connect to a Service/ })
-      .click();
+    const told = await vscode().notification(/needs no API key/);
+    await told.getByRole('button', { name: /Connect to a Service/ }).click();
     await vscode().quickInput.input.waitFor();
     await type('http://law.example.org');
-    assert.match((await vscode().quickInput.message.textContent()) ?? '', /must begin with https/);
+    await vscode().quickInput.message.filter({ hasText: 'must begin with https' }).waitFor();
     await vscode().quickInput.close();
   });
 
@@ -34,7 +32,7 @@ describe('an account with an operator’s service', () => {
     await vscode().quickInput.title.filter({ hasText: 'Set the API Key' }).waitFor();
     assert.equal(await vscode().quickInput.input.getAttribute('type'), 'password');
     await type('with space');
-    assert.match((await vscode().quickInput.message.textContent()) ?? '', /no spaces/);
+    await vscode().quickInput.message.filter({ hasText: 'no spaces' }).waitFor();
     await type('wrong-key');
     await vscode().quickInput.message.filter({ hasText: 'does not accept this key' }).waitFor();
     await vscode().quickInput.close();
@@ -54,9 +52,7 @@ describe('an account with an operator’s service', () => {
       .click();
     await vscode().quickInput.input.waitFor();
     await type(service.key);
-    await vscode()
-      .notification(/accepts the key/)
-      .waitFor();
+    await vscode().notification(/accepts the key/);
     const rows = await tree().waitForRows((found) => found.some(({ label }) => /Millbrook Falls/.test(label)));
     assert.ok(rows.length > 0);
     await vscode().statusItem(new URL(service.url).host).waitFor();
@@ -74,9 +70,7 @@ describe('an account with an operator’s service', () => {
 
   it('says what was found when the connection is checked', async () => {
     await vscode().runCommand('Legal Code: Check Connection');
-    await vscode()
-      .notification(/Connected\./)
-      .waitFor();
+    await vscode().notification(/Connected\./);
   });
 
   it('clears the key of this service once that is confirmed', async () => {

@@ -18,10 +18,11 @@ describe('browsing jurisdictions', () => {
     assert.match(rows[1]?.description ?? '', /through 2026-09-30/);
   });
 
-  it('goes down through code, title and chapter to a section, and opens it', async () => {
+  it('goes down through code, title, division and chapter to a section, and opens it', async () => {
     await tree().expand('Port Wenlow');
     await tree().waitForRows((rows) => rows.some(({ label }) => label.startsWith('Title 23')));
     await tree().expand(/^Title 23/);
+    await tree().expand(/^Division II:/);
     await tree().waitForRows((rows) => rows.some(({ label }) => label.startsWith('Chapter 23.44')));
     await tree().expand(/^Chapter 23\.44/);
     await tree().waitForRows((rows) => rows.some(({ label }) => label.includes('23.44.040')));

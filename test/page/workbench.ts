@@ -189,13 +189,13 @@ export class Workbench {
     for (;;) {
       await this.quickInput.close();
       await this.page.keyboard.press('F1');
-      await this.quickInput.input.waitFor();
-      await this.quickInput.type(`>${label}`);
       try {
+        await this.quickInput.input.waitFor({ timeout: 4000 });
+        await this.quickInput.type(`>${label}`);
         await this.quickInput.row(label).waitFor({ timeout: 2000 });
         break;
       } catch (error) {
-        // The palette lists what there was when it opened; extensions may add theirs later.
+        // A webview that is still loading keeps the key to itself; the palette lists what there was when it opened.
         if (Date.now() > end) throw error;
       }
     }
@@ -255,9 +255,16 @@ export class Workbench {
     return this.page.locator('.part.statusbar .statusbar-item').filter({ hasText: words });
   }
 
-  /** A notification by its words, once shown; its buttons are `notification(…).getByRole('button', { name })`. */
-  notification(words: string | RegExp): Locator {
-    return this.page.locator('.notification-toast .notification-list-item').filter({ hasText: words }).first();
+  /**
+   * A notification by its words, in the list behind the bell (under its test driver VS Code shows none as a toast); waits for it. Its
+   * buttons are `(await notification(…)).getByRole('button', { name })`.
+   */
+  async notification(words: string | RegExp): Promise<Locator> {
+    const center = this.page.locator('.notifications-center.visible');
+    if (!(await center.isVisible())) await this.page.locator('[id="status.notifications"]').click();
+    const found = center.locator('.notification-list-item').filter({ hasText: words }).first();
+    await found.waitFor();
+    return found;
   }
 
   /** A modal dialog by its words; its buttons are `dialog(…).getByRole('button', { name })`. */

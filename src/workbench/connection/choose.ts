@@ -16,6 +16,9 @@ export async function chooseService(services: Services, given?: string): Promise
     return;
   }
   await writeUrl(address.url.replace(/\/$/, ''));
+  await inUse(services, address.origin);
+  // Whatever becomes of the key, how the service stands is to be known: signed out, offline, or no such service at all.
+  services.directory.all().catch(() => undefined);
   if ((await services.keys.get(address.origin)) === undefined) {
     await vscode.commands.executeCommand('legalCode.setApiKey');
   } else {
@@ -41,6 +44,20 @@ function askAddress(current: string | undefined): Thenable<string | undefined> {
         ? addressMessage(address.why, vscode.l10n.t)
         : undefined;
     },
+  });
+}
+
+/** Waits until the connection has followed the setting. */
+async function inUse({ connection }: Services, origin: string): Promise<void> {
+  if (connection.origin === origin) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      following.dispose();
+      resolve();
+    };
+    const timer = setTimeout(done, 3_000);
+    const following = connection.onDidChangeService(done);
   });
 }
 

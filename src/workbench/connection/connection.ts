@@ -107,6 +107,8 @@ class ServiceConnection implements Connection {
   }
 
   report(outcome: Outcome): void {
+    // An address that cannot be used stays so, whatever is asked of it.
+    if (this.#address.kind === 'unusable') return;
     if ('ok' in outcome) {
       const before = this.#state.kind === 'ready' ? this.#state.jurisdictions : undefined;
       const jurisdictions = outcome.jurisdictions ?? before;

@@ -148,7 +148,7 @@ function looks(failure: Failure, t: Translate): Looks {
         word: failure.retryAt === undefined ? t('limit reached') : t('limit until {0}', clock(failure.retryAt)),
       };
     case 'offline':
-      return { name: 'offline', icon: 'debug-disconnect', severity: 'error', word: t('offline') };
+      return { name: 'offline', icon: 'debug-disconnect', severity: 'warning', word: t('offline') };
     case 'timeout':
       return { name: 'timeout', icon: 'watch', severity: 'warning', word: t('no answer') };
     case 'serviceError':
