@@ -2,7 +2,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** `YYYY-MM-DD`, or undefined: what is no date, and the years before 1000, by which publishers say that they do not know. */
 export function isoDate(value: string | undefined): string | undefined {
-  const match = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');
+  const match = value === undefined ? null : /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(value);
   if (match === null) {
     return undefined;
   }
@@ -27,8 +27,12 @@ export function writtenDate(
   return date === undefined ? undefined : { date, start: match.index, end: match.index + whole.length };
 }
 
+const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
 function checked(year: number, month: number, day: number): string | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return year >= 1000 && exists ? date.toISOString().slice(0, 10) : undefined;
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = (daysOfMonth[month - 1] ?? 0) + (leap ? 1 : 0);
+  return year >= 1000 && day >= 1 && day <= days ? `${year}-${two(month)}-${two(day)}` : undefined;
 }
+
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value));

@@ -14,7 +14,10 @@ export class ActIndex {
   readonly #instructions = new Map<string, Instruction[]>();
 
   add(act: ActRecord): void {
-    this.#acts.set(act.key, act);
+    // Only what histories ask for, in strings of their own: a piece of a file's text would keep the whole file in memory.
+    const { summary: _summary, proceedings: _proceedings, ...asked } = act;
+    const kept: typeof asked = JSON.parse(JSON.stringify(asked));
+    this.#acts.set(kept.key, { ...kept, proceedings: [] });
     const name = nameKey(act.type, act.number);
     if (name !== undefined) {
       // Two acts of the same kind and number (a federal and a local Law 5): the number alone does not tell them apart.

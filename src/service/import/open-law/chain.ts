@@ -182,8 +182,7 @@ function actionOf(
 
 /** `Effect of Amendments` notes name the act and say what it did. */
 function actionInNotes(act: string, notes: readonly NoteReading[]): ChainAction | undefined {
-  const name = new RegExp(`${act.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
-  const note = notes.find((each) => /^effect of amendments?$/i.test(each.kind ?? '') && name.test(each.text));
+  const note = notes.find((each) => /^effect of amendments?$/i.test(each.kind ?? '') && names(each.text, act));
   if (note === undefined) {
     return undefined;
   }
@@ -191,6 +190,16 @@ function actionInNotes(act: string, notes: readonly NoteReading[]): ChainAction 
     return 'enacted';
   }
   return /\brepealed (?:this|the) section\b/i.test(note.text) ? 'repealed' : 'amended';
+}
+
+/** `D.C. Law 1-8` is not named by `D.C. Law 1-81`. */
+function names(text: string, act: string): boolean {
+  for (let at = text.indexOf(act); at !== -1; at = text.indexOf(act, at + 1)) {
+    if (!/^[\w-]/.test(text.slice(at + act.length, at + act.length + 1))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** `For temporary (90 days) amendment of this section, see § 302 of the … Act of 2015 (D.C. Act 21-7, Feb. 26, 2015, 62 DCR 2646).` */
@@ -230,6 +239,9 @@ function actionInTitle(act: ActRecord, section: ChainOf): ChainAction | undefine
 }
 
 function verbBefore(title: string, number: string, level?: string): ChainAction | undefined {
+  if (!title.includes(number)) {
+    return undefined;
+  }
   const escaped = number.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const at = new RegExp(`${level === undefined ? '' : `${level} `}(?<![\\w.-])${escaped}(?!\\w|[.-]\\w)`, 'i').exec(
     title,

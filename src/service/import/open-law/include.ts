@@ -1,5 +1,5 @@
-import { realpathSync, statSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { limits } from './xml.ts';
 
 /** A file of a library: where it really is, and its path in the library with `/`, which addresses are made from. */
@@ -14,6 +14,7 @@ export type Resolved = { readonly file: LibraryFile } | { readonly why: string }
 /** Finds the files of one library by the addresses in its includes, and never anything outside of it. */
 export class LibraryFiles {
   readonly root: string;
+  readonly #folders = new Map<string, string>();
 
   /** @param root the folder of the library's index.xml */
   constructor(root: string) {
@@ -54,8 +55,10 @@ export class LibraryFiles {
     href: string,
   ): { readonly file: LibraryFile } | { readonly why: string; readonly absent: boolean } {
     let path: string;
+    let state: Stats;
     try {
-      path = realpathSync.native(lexical);
+      // The way to the folder is the same for all of its files; the file itself is looked at each time.
+      ({ path, state } = this.#real(lexical));
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       return code === 'ENOENT' || code === 'ENOTDIR'
@@ -65,7 +68,6 @@ export class LibraryFiles {
     if (!this.#within(path)) {
       return { why: `"${shown(href)}" is a link that leads out of the library`, absent: false };
     }
-    const state = statSync(path);
     if (!state.isFile()) {
       return { why: `"${shown(href)}" is not a file`, absent: false };
     }
@@ -73,6 +75,22 @@ export class LibraryFiles {
       return { why: `"${shown(href)}" is larger than ${limits.bytesOfFile / 1_000_000} MB`, absent: false };
     }
     return { file: { path, inLibrary: relative(this.root, lexical).split(sep).join('/'), bytes: state.size } };
+  }
+
+  #real(lexical: string): { readonly path: string; readonly state: Stats } {
+    const folder = dirname(lexical);
+    let real = this.#folders.get(folder);
+    if (real === undefined) {
+      real = realpathSync.native(folder);
+      this.#folders.set(folder, real);
+    }
+    const path = join(real, basename(lexical));
+    const state = lstatSync(path);
+    if (!state.isSymbolicLink()) {
+      return { path, state };
+    }
+    const target = realpathSync.native(path);
+    return { path: target, state: statSync(target) };
   }
 
   #within(path: string): boolean {

@@ -17,7 +17,13 @@ export function textOf(element: XmlElement, leaveOut?: ReadonlySet<string>): str
   return tidy(parts.join(''));
 }
 
+const untidy = /^ |[\t\r\n\v\u2028]| {2}| $/;
+
 export function tidy(text: string): string {
+  // Most texts are tidy as they are, and there are very many of them.
+  if (!untidy.test(text)) {
+    return text;
+  }
   return text
     .replace(/[ \t\r\n\v]+/g, ' ')
     .replace(/ ?\u2028 ?/g, '\n')
