@@ -1,0 +1,103 @@
+// Runs inside VS Code's extension host: works the extension as a person does and writes down how long each step took.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Api } from '../../src/workbench/api.ts';
+
+/** Milliseconds. */
+export interface Measured {
+  readonly load: number;
+  readonly activate: number;
+  /** Files of ours that activation loaded beside the main bundle. */
+  readonly loadedAtStart: readonly string[];
+  readonly hoverFirst: readonly number[];
+  readonly hoverCached: readonly number[];
+  readonly search: readonly number[];
+  /** The service's own answer, asked for with nothing of ours in between. */
+  readonly bareGet: readonly number[];
+}
+
+interface Times {
+  readonly load: number;
+  readonly activate: number;
+  readonly loadedAtStart: readonly string[];
+  hovers: number[];
+}
+
+declare global {
+  // Filled by the file that stands before the extension's own.
+  var legalCodeBench: Times;
+}
+
+export async function run(): Promise<void> {
+  const extension = vscode.extensions.getExtension<Api>('legal-code-lookup.legal-code-lookup');
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
+  const result = process.env.LEGAL_CODE_BENCH_RESULT;
+  if (extension === undefined || folder === undefined || result === undefined) throw new Error('Not run by editor.ts.');
+  const api = await extension.activate();
+  await api.ready();
+  const document = await vscode.workspace.openTextDocument(join(folder, 'memo.md'));
+  await vscode.window.showTextDocument(document);
+  const citations = await api.citations(document);
+  // The first hover loads code; what is asked for here is the usual one.
+  const [warm, ...rest] = citations;
+  const hover = async (offset: number): Promise<number | undefined> => {
+    globalThis.legalCodeBench.hovers = [];
+    await vscode.commands.executeCommand('vscode.executeHoverProvider', document.uri, document.positionAt(offset));
+    return globalThis.legalCodeBench.hovers[0];
+  };
+  if (warm !== undefined) await hover(warm.start + 1);
+  const targets = rest.flatMap((citation) => citation.targets).filter((target) => target.kind === 'section');
+  const firstOf = new Map(targets.map((target) => [target.number, target]));
+  const hoverFirst: number[] = [];
+  for (const target of firstOf.values()) keep(hoverFirst, await hover(target.start + 1));
+  const hoverCached: number[] = [];
+  for (let round = 0; round < 5; round++)
+    for (const target of targets) keep(hoverCached, await hover(target.start + 1));
+
+  const client = await api.client();
+  const search: number[] = [];
+  for (const query of [
+    'notice of rent increase',
+    'accessory dwelling units',
+    'short-term rental license',
+    '23.44.040',
+    'PWMC 21.09',
+  ])
+    for (let length = 2; length <= query.length; length++) {
+      const start = performance.now();
+      await client.search({ text: query.slice(0, length), limit: 20 }, { reload: true });
+      search.push(performance.now() - start);
+    }
+
+  // The floor: one section over HTTP with nothing of ours around it, on a connection that is kept open.
+  const bareGet: number[] = [];
+  const { createServer, Agent, get } = await import('node:http');
+  const body = JSON.stringify(
+    (await client.section((await client.search({ text: '23.44.040' })).value.entries[0]?.id ?? '')).value,
+  );
+  const server = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const agent = new Agent({ keepAlive: true });
+  for (let round = 0; round < 200; round++) {
+    const start = performance.now();
+    await new Promise<void>((resolve, reject) => {
+      get({ host: '127.0.0.1', port, agent }, (response) => {
+        response.resume().once('end', resolve);
+      }).once('error', reject);
+    });
+    bareGet.push(performance.now() - start);
+  }
+  agent.destroy();
+  server.close();
+
+  const { load, activate, loadedAtStart } = globalThis.legalCodeBench;
+  const measured: Measured = { load, activate, loadedAtStart, hoverFirst, hoverCached, search, bareGet };
+  writeFileSync(result, JSON.stringify(measured));
+}
+
+function keep(samples: number[], sample: number | undefined): void {
+  if (sample !== undefined) samples.push(sample);
+}
