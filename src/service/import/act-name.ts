@@ -19,6 +19,9 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 
 /** By the words of the publisher's own name for an act. What cannot be told is left out. */
 export function nameOfAct(key: string): ActName {
+  if (key.length > 300) {
+    return {};
+  }
   const type = kinds.find(([words]) => words.test(key))?.[1];
   const number = /(?:^|[\s.#(])((?:[A-Z]{1,4}-?)?\d[\w.–-]*\w|\d)\s*\)?$/.exec(key)?.[1];
   return { ...(type === undefined ? {} : { type }), ...(number === undefined ? {} : { number }) };

@@ -28,8 +28,14 @@ const verbs: readonly (readonly [RegExp, NonNullable<HistoryStatement['action']>
 const trailingVerb =
   /\((added|amended|amd|repealed|part|recodified|renumbered)\)|\b(repealed|renumbered|recodified)\.?$/i;
 
+/** No history is longer: what is, is kept as it stands, unread. */
+const longest = 4_000;
+
 /** A history as text, taken apart at its semicolons. Nothing is dropped: each statement keeps its own words. */
 export function readHistory(text: string): readonly HistoryStatement[] {
+  if (text.length > longest) {
+    return [{ name: {}, priorNumbers: [], text }];
+  }
   return splitOutside(text.replace(/^\((.*)\)\.?$/s, '$1').replace(/: *(?=prior code)/i, '; '))
     .map((part) => part.trim().replace(/^(?:and|;)\s+/i, ''))
     .filter((part) => part !== '')
@@ -115,7 +121,7 @@ function pathIn(text: string): string | undefined {
   const tidied = path
     .replace(/ *\((?:part|added|amended|amd|repealed)\)/gi, '')
     .replace(/\s+/g, ' ')
-    .replace(/(?:[,\s(]+(?:(?:1[789]|20)\d\d)?\)?[.,\s]*)+$/, '')
+    .replace(/[.,\s(]+(?:(?:1[789]|20)\d\d\)?[.,\s]*)?$/, '')
     .trim();
   return tidied === '' ? undefined : tidied;
 }
@@ -128,7 +134,9 @@ function priorCode(text: string): readonly string[] | undefined {
 /** Section numbers of a list such as `43-1542, 43-1542a and 3.04`. */
 export function numbersIn(list: string): readonly string[] {
   return [
-    ...list.matchAll(/(?<![\w(.])\d+[A-Za-z]?(?:[-.:–]\w+)+(?<![.:–-])|(?<![\w(.-])\d{2,}[A-Za-z]?(?![\w:-]|\.\d)/g),
+    ...list
+      .slice(0, 20_000)
+      .matchAll(/(?<![\w(.])\d+[A-Za-z]?(?:[-.:–]\w+)+(?<![.:–-])|(?<![\w(.-])\d{2,}[A-Za-z]?(?![\w:-]|\.\d)/g),
   ].map(([number]) => number.replaceAll('–', '-'));
 }
 

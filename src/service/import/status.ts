@@ -27,7 +27,7 @@ export function statusOf(said: string | undefined, heading: string | undefined, 
     );
   }
   const bracketed =
-    /[[(]([^\])]+)[\])][.\s]*$/.exec(heading ?? '')?.[1] ??
+    /[[(]([^\])[(]+)[\])][.\s]*$/.exec(heading?.slice(-200) ?? '')?.[1] ??
     /^(?:repealed|reserved|omitted|expired|recodified)\.?$/i.exec(heading ?? '')?.[0];
   const byHeading = bracketed === undefined ? undefined : wordOf(bracketed);
   if (byHeading !== undefined) {

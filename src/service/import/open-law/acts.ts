@@ -7,6 +7,9 @@ import { textOf, tidy } from './inline.ts';
 import type { Instruction } from './instructions.ts';
 import { isWebAddress, type LibraryFacts, pageAt, pagePath } from './sources.ts';
 
+/** Of one act for one section; no real act has so many. */
+const instructionsKept = 500;
+
 /** What the histories of sections need to know of the acts in the same library. */
 export class ActIndex {
   readonly #acts = new Map<string, ActRecord>();
@@ -30,7 +33,7 @@ export class ActIndex {
     const before = this.#instructions.get(key);
     if (before === undefined) {
       this.#instructions.set(key, [instruction]);
-    } else {
+    } else if (before.length < instructionsKept) {
       before.push(instruction);
     }
   }

@@ -3,17 +3,14 @@ import type { ActRecord, ChainEntryRecord, SourceRecord } from '../../store/reco
 import { nameOfAct } from '../act-name.ts';
 import { isoDate } from '../dates.ts';
 import { actIn, type HistoryStatement, readHistory } from '../history-text.ts';
+import { actionOf, mostNotes, type SectionOfChain } from './action.ts';
 import type { ActIndex } from './acts.ts';
 import { citedPath } from './paths.ts';
-import type { HistoryRow, NoteReading } from './section.ts';
+import type { HistoryRow } from './section.ts';
 
-export interface ChainOf {
-  readonly number: string;
+export interface ChainOf extends SectionOfChain {
   readonly status: string;
-  /** Numbers of the containers it stands in. */
-  readonly within: readonly string[];
   readonly rows: readonly HistoryRow[];
-  readonly notes: readonly NoteReading[];
   /** Rows of the containers it stands in. */
   readonly containerRows: readonly HistoryRow[];
 }
@@ -22,6 +19,12 @@ export interface Chain {
   readonly entries: readonly ChainEntryRecord[];
   /** When the section's present text took effect, where its history tells. */
   readonly effectiveFrom?: string;
+}
+
+interface Drafts {
+  readonly all: Draft[];
+  /** By act, place and kind: what publishers repeat is one entry. */
+  readonly byKey: Map<string, Draft>;
 }
 
 /** An entry while the others are not yet known. */
@@ -48,16 +51,17 @@ interface Draft {
  * the chapter it stands in (marked), and rows that the publisher keeps but does not print when no printed row has that act.
  */
 export function chainOf(section: ChainOf, acts: ActIndex): Chain {
-  const drafts: Draft[] = [];
+  const drafts: Drafts = { all: [], byKey: new Map() };
+  const notesRead = section.notes.slice(0, mostNotes);
   const printed = section.rows.filter((row) => row.shown);
   for (const row of printed) {
     addRow(row, section, acts, drafts);
   }
-  const named = new Set(drafts.map((draft) => draft.actKey));
+  const named = new Set(drafts.all.map((draft) => draft.actKey));
   for (const row of section.rows) {
     if (!row.shown && row.doc !== undefined && !named.has(row.doc)) {
       named.add(row.doc);
-      const about = section.notes.find((note) => note.doc === row.doc && note.path === row.path);
+      const about = notesRead.find((note) => note.doc === row.doc && note.path === row.path);
       addRow(
         row,
         section,
@@ -73,7 +77,7 @@ export function chainOf(section: ChainOf, acts: ActIndex): Chain {
       addRow(row, section, acts, drafts, `History of ${row.of ?? 'its chapter'}.`);
     }
   }
-  const ordered = oldestFirst(drafts);
+  const ordered = oldestFirst(drafts.all);
   tellActions(ordered, section);
   const effective = section.status === 'not_funded' ? undefined : effectiveFrom(ordered);
   return { entries: ordered.map(entryOf), ...(effective === undefined ? {} : { effectiveFrom: effective }) };
@@ -85,7 +89,7 @@ function effectiveFrom(drafts: readonly Draft[]): string | undefined {
   return last === undefined ? undefined : entryOf(last).effectiveFrom;
 }
 
-function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft[], note?: string): void {
+function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Drafts, note?: string): void {
   const statements =
     row.text === '' ? [undefined] : row.kind === 'history' ? readHistory(row.text) : [statementOfNote(row.text)];
   for (const statement of statements) {
@@ -95,14 +99,8 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
     const act = acts.get(row.doc) ?? acts.named(statement?.name.type, statement?.name.number);
     const actKey = row.doc ?? act?.key;
     const path = row.path === undefined ? statement?.path : (citedPath(row.path) ?? statement?.path);
-    const same = drafts.find(
-      (each) =>
-        actKey !== undefined &&
-        each.actKey === actKey &&
-        each.path === path &&
-        each.row.kind === row.kind &&
-        each.row.of === row.of,
-    );
+    const key = actKey === undefined ? undefined : JSON.stringify([actKey, path, row.kind, row.of]);
+    const same = key === undefined ? undefined : drafts.byKey.get(key);
     const notes = [...(note === undefined ? [] : [note]), ...notesOf(row)];
     if (same !== undefined) {
       same.notes.push(...notes.filter((each) => !same.notes.includes(each)));
@@ -125,7 +123,10 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
     if (row.text !== '') {
       draft.notes.unshift(statement?.text ?? row.text);
     }
-    drafts.push(draft);
+    drafts.all.push(draft);
+    if (key !== undefined) {
+      drafts.byKey.set(key, draft);
+    }
   }
 }
 
@@ -144,66 +145,13 @@ function notesOf(row: HistoryRow): readonly string[] {
   return notes;
 }
 
-/** What the publisher says that an act did: in the row's words, in the act's codification instructions, or by the act's kind. */
-function actionOf(
-  row: HistoryRow,
-  statement: HistoryStatement | undefined,
-  act: ActRecord | undefined,
-  section: ChainOf,
-  acts: ActIndex,
-): { readonly action: ChainAction; readonly stub: boolean } {
-  if (row.kind !== 'history') {
-    return { action: row.kind, stub: false };
-  }
-  if (row.of !== undefined) {
-    // What an act did to a chapter is not what it did to each of its sections.
-    return { action: 'unknown', stub: false };
-  }
-  const words = statement?.action ?? (row.prefix === undefined ? undefined : readHistory(row.prefix)[0]?.action);
-  if (words !== undefined) {
-    return { action: words, stub: false };
-  }
-  const key = row.doc ?? act?.key;
-  const instruction = key === undefined ? undefined : acts.instruction(key, section.number, row.path);
-  if (instruction !== undefined) {
-    return { action: instruction.action, stub: instruction.stub };
-  }
-  const noted = key === undefined ? undefined : actionInNotes(key, section.notes);
-  if (noted !== undefined) {
-    return { action: noted, stub: false };
-  }
-  const titled = act === undefined ? undefined : actionInTitle(act, section);
-  if (titled !== undefined) {
-    return { action: titled, stub: false };
-  }
-  const status = act?.status;
-  return { action: status === 'emergency' || status === 'temporary' ? status : 'unknown', stub: false };
-}
-
-/** `Effect of Amendments` notes name the act and say what it did. */
-function actionInNotes(act: string, notes: readonly NoteReading[]): ChainAction | undefined {
-  const note = notes.find((each) => /^effect of amendments?$/i.test(each.kind ?? '') && names(each.text, act));
-  if (note === undefined) {
-    return undefined;
-  }
-  if (/\b(?:added|enacted) (?:this|the) section\b/i.test(note.text)) {
-    return 'enacted';
-  }
-  return /\brepealed (?:this|the) section\b/i.test(note.text) ? 'repealed' : 'amended';
-}
-
-/** `D.C. Law 1-8` is not named by `D.C. Law 1-81`. */
-function names(text: string, act: string): boolean {
-  for (let at = text.indexOf(act); at !== -1; at = text.indexOf(act, at + 1)) {
-    if (!/^[\w-]/.test(text.slice(at + act.length, at + act.length + 1))) {
-      return true;
-    }
-  }
-  return false;
-}
+const longestNote = 4_000;
 
 /** `For temporary (90 days) amendment of this section, see § 302 of the … Act of 2015 (D.C. Act 21-7, Feb. 26, 2015, 62 DCR 2646).` */
 function statementOfNote(text: string): HistoryStatement | undefined {
+  if (text.length > longestNote) {
+    return undefined;
+  }
   const inBrackets = [...text.matchAll(/\(([^()]*)\)/g)]
     .map((match) => match[1] ?? '')
     .findLast((words) => actIn(words) !== undefined);
@@ -213,49 +161,6 @@ function statementOfNote(text: string): HistoryStatement | undefined {
   }
   const path = /\bsee (§§?\s?\S+(?:,? and \S+)?) of\b/.exec(text)?.[1];
   return { ...statement, text, ...(path === undefined ? {} : { path }) };
-}
-
-const titleVerbs: readonly (readonly [RegExp, ChainAction])[] = [
-  [/^(?:add|enact|establish|creat)/i, 'enacted'],
-  [/^(?:amend|revis)/i, 'amended'],
-  [/^repeal/i, 'repealed'],
-  [/^(?:renumber|recodif|redesignat)/i, 'recodified'],
-];
-
-/** `Amending Chapter 3.35 … by Adding Section 3.35.045`: the verb before the section's number, or before a chapter that was added. */
-function actionInTitle(act: ActRecord, section: ChainOf): ChainAction | undefined {
-  for (const title of [act.title, act.longTitle]) {
-    const byNumber = title === undefined ? undefined : verbBefore(title, section.number);
-    if (byNumber !== undefined) {
-      return byNumber;
-    }
-    for (const container of title === undefined ? [] : section.within) {
-      if (title !== undefined && verbBefore(title, container, 'chapter') === 'enacted') {
-        return 'enacted';
-      }
-    }
-  }
-  return undefined;
-}
-
-function verbBefore(title: string, number: string, level?: string): ChainAction | undefined {
-  if (!title.includes(number)) {
-    return undefined;
-  }
-  const escaped = number.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const at = new RegExp(`${level === undefined ? '' : `${level} `}(?<![\\w.-])${escaped}(?!\\w|[.-]\\w)`, 'i').exec(
-    title,
-  )?.index;
-  if (at === undefined) {
-    return undefined;
-  }
-  const verbs = [
-    ...title
-      .slice(0, at)
-      .matchAll(/\b(?:add|enact|establish|creat|amend|revis|repeal|renumber|recodif|redesignat)\w*/gi),
-  ];
-  const verb = verbs.at(-1)?.[0];
-  return verb === undefined ? undefined : titleVerbs.find(([words]) => words.test(verb))?.[1];
 }
 
 /** Undated entries stay beside the one that they were printed after. */

@@ -39,12 +39,17 @@ interface Level {
   group?: ContainerRecord;
   readonly rows: HistoryRow[];
   readonly notes: NoteReading[];
+  repeated?: boolean;
   written: boolean;
+  /** That it has something which cannot be shown has been said. */
   wordsNamed: boolean;
 }
 
 /** How many sections are looked at before a code's section grammar is told. */
 const sectionsForGrammar = 200;
+
+/** Beyond this much, what a container says is not repeated in each section. */
+const mostRepeated = { rows: 60, characters: 60_000 } as const;
 
 const annotationNames = new Set(['annotation', 'annotations']);
 const ofContainer = new Set(['prefix', 'num', 'heading', 'reason', 'subheading', 'meta', 'toc']);
@@ -192,7 +197,9 @@ export class CodeReader implements Reader {
         rows: reading.rows,
         notes: reading.notes,
         within: containers.flatMap((level) => level.number ?? []),
-        containerRows: containers.flatMap((level) => level.rows.map((row) => ({ ...row, of: labelOf(level) }))),
+        containerRows: containers.flatMap((level) =>
+          this.#repeated(level, file) ? level.rows.map((row) => ({ ...row, of: labelOf(level) })) : [],
+        ),
       },
       this.#acts,
     );
@@ -204,7 +211,9 @@ export class CodeReader implements Reader {
       alone ? pagePath(file.inLibrary) : `${this.#sectionsFolder ?? folder}/${reading.number}`,
     );
     const containerNotes = containers.flatMap((level) =>
-      level.notes.map(({ kind, text }) => ({ kind: `${kind ?? 'Note'} (${labelOf(level)})`, text })),
+      this.#repeated(level, file)
+        ? level.notes.map(({ kind, text }) => ({ kind: `${kind ?? 'Note'} (${labelOf(level)})`, text }))
+        : [],
     );
     return {
       code: record.key,
@@ -224,6 +233,21 @@ export class CodeReader implements Reader {
       sources: sectionSources(this.#facts, file.inLibrary, page),
       chain: chain.entries,
     };
+  }
+
+  /** Whether the notes and the history of a level are short enough to stand with each of its sections; named once when not. */
+  #repeated(level: Level, file: LibraryFile): boolean {
+    level.repeated ??=
+      level.rows.length <= mostRepeated.rows &&
+      level.notes.reduce((length, note) => length + note.text.length, 0) <= mostRepeated.characters;
+    if (!level.repeated && !level.wordsNamed) {
+      level.wordsNamed = true;
+      this.#course.skip(
+        this.#shown(file.inLibrary),
+        `notes and history of ${labelOf(level)}, too long to stand with each section`,
+      );
+    }
+    return level.repeated;
   }
 
   /** The path of what stands in a level: its own, and the subheading that it comes under. */

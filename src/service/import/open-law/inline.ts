@@ -26,8 +26,8 @@ export function tidy(text: string): string {
   }
   return text
     .replace(/[ \t\r\n\v]+/g, ' ')
-    .replace(/ ?\u2028 ?/g, '\n')
-    .replace(/^[ \n]+|[ \n]+$/g, '');
+    .replace(/(?: ?\u2028)+ ?/g, '\n')
+    .replace(/^[ \n]|[ \n]$/g, '');
 }
 
 const lineBreaks = new Set(['br', 'p', 'li', 'div', 'tr']);

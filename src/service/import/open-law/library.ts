@@ -180,7 +180,11 @@ function eventsOf(
     }
     const events: XmlEvent[] = [];
     for (const part of readXmlInParts(file.path)) {
-      events.push(...part.filter((event) => event.kind !== 'node' || headParts.has(event.element.name)));
+      for (const event of part) {
+        if (event.kind !== 'node' || headParts.has(event.element.name)) {
+          events.push(event);
+        }
+      }
     }
     return events;
   } catch (error) {

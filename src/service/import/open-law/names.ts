@@ -15,7 +15,8 @@ export interface CodeNames {
 }
 
 /** Whose code a document is. The place comes from where it stands; its name is written as the document writes it. */
-export function jurisdictionOf(document: CodeDocument): JurisdictionRecord {
+export function jurisdictionOf(given: CodeDocument): JurisdictionRecord {
+  const document = bounded(given);
   const parts = document.folder.split('/').filter((part) => part !== '');
   const region = parts[0] === 'us' ? regionOf(parts[1]) : undefined;
   const groupAt = parts.findIndex(
@@ -44,7 +45,8 @@ export function jurisdictionOf(document: CodeDocument): JurisdictionRecord {
 }
 
 /** What the code is called and the forms in which people cite it. */
-export function codeNames(document: CodeDocument, jurisdiction: JurisdictionRecord): CodeNames {
+export function codeNames(given: CodeDocument, jurisdiction: JurisdictionRecord): CodeNames {
+  const document = bounded(given);
   const heading = document.heading === '' ? document.id : document.heading;
   const formal = /^.+?, [A-Z][\w. ]*\.?, (?:.*\b)?(?:Code|Ordinances|Charter)\b/.test(document.id);
   const name = formal ? short(heading) : document.id === '' ? heading : document.id;
@@ -75,6 +77,11 @@ export function codeNames(document: CodeDocument, jurisdiction: JurisdictionReco
   }
   forms.delete(name);
   return { name, abbreviations: [...forms] };
+}
+
+/** No name of a code is longer. */
+function bounded(document: CodeDocument): CodeDocument {
+  return { ...document, id: document.id.slice(0, 200), heading: document.heading.slice(0, 200) };
 }
 
 /** `City of San Mateo Municipal Code` is cited as `San Mateo Municipal Code`. */

@@ -199,13 +199,17 @@ function relatedOf(
     }
   };
   const texts = childrenOf(section).filter((part) => part.name === 'text' || part.name === 'reason');
-  const words = texts.map((part) => textOf(part)).join(' ');
+  const words = texts
+    .map((part) => textOf(part))
+    .join(' ')
+    .slice(0, 4_000);
+  const shortNotes = notes.filter((note) => note.text.length <= 4_000);
   if (status === 'recodified' || status === 'transferred') {
-    for (const number of movedTo(words, notes)) {
+    for (const number of movedTo(words, shortNotes)) {
       add('recodified_to', number);
     }
   }
-  for (const note of notes) {
+  for (const note of shortNotes) {
     const from =
       /\b(?:recodified|renumbered|redesignated|transferred) from (§[^;]+?)(?:\.(?:\s|$)|;|$)|^(?:formerly|former) (§[^;]+?)(?:\.(?:\s|$)|;|$)/i.exec(
         note.text,

@@ -1,0 +1,119 @@
+import type { ChainAction } from '../../../contract/resources.ts';
+import type { ActRecord } from '../../store/records.ts';
+import { type HistoryStatement, readHistory } from '../history-text.ts';
+import type { ActIndex } from './acts.ts';
+import type { HistoryRow, NoteReading } from './section.ts';
+
+/** What tells the actions of a section's acts, beside its history. */
+export interface SectionOfChain {
+  readonly number: string;
+  /** Numbers of the containers it stands in. */
+  readonly within: readonly string[];
+  readonly notes: readonly NoteReading[];
+}
+
+/** How many notes of a section are read for what they say of its acts; all are kept. */
+export const mostNotes = 300;
+
+/** What the publisher says that an act did: in the row's words, in the act's codification instructions, or by the act's kind. */
+export function actionOf(
+  row: HistoryRow,
+  statement: HistoryStatement | undefined,
+  act: ActRecord | undefined,
+  section: SectionOfChain,
+  acts: ActIndex,
+): { readonly action: ChainAction; readonly stub: boolean } {
+  if (row.kind !== 'history') {
+    return { action: row.kind, stub: false };
+  }
+  if (row.of !== undefined) {
+    // What an act did to a chapter is not what it did to each of its sections.
+    return { action: 'unknown', stub: false };
+  }
+  const words = statement?.action ?? (row.prefix === undefined ? undefined : readHistory(row.prefix)[0]?.action);
+  if (words !== undefined) {
+    return { action: words, stub: false };
+  }
+  const key = row.doc ?? act?.key;
+  const instruction = key === undefined ? undefined : acts.instruction(key, section.number, row.path);
+  if (instruction !== undefined) {
+    return { action: instruction.action, stub: instruction.stub };
+  }
+  const noted = key === undefined ? undefined : actionInNotes(key, section.notes);
+  if (noted !== undefined) {
+    return { action: noted, stub: false };
+  }
+  const titled = act === undefined ? undefined : actionInTitle(act, section);
+  if (titled !== undefined) {
+    return { action: titled, stub: false };
+  }
+  const status = act?.status;
+  return { action: status === 'emergency' || status === 'temporary' ? status : 'unknown', stub: false };
+}
+
+/** `Effect of Amendments` notes name the act and say what it did. */
+function actionInNotes(act: string, notes: readonly NoteReading[]): ChainAction | undefined {
+  const note = notes
+    .slice(0, mostNotes)
+    .find((each) => /^effect of amendments?$/i.test(each.kind ?? '') && names(each.text, act));
+  if (note === undefined) {
+    return undefined;
+  }
+  if (/\b(?:added|enacted) (?:this|the) section\b/i.test(note.text)) {
+    return 'enacted';
+  }
+  return /\brepealed (?:this|the) section\b/i.test(note.text) ? 'repealed' : 'amended';
+}
+
+/** `D.C. Law 1-8` is not named by `D.C. Law 1-81`. */
+function names(text: string, act: string): boolean {
+  for (let at = text.indexOf(act); at !== -1; at = text.indexOf(act, at + 1)) {
+    if (!/^[\w-]/.test(text.slice(at + act.length, at + act.length + 1))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+const titleVerbs: readonly (readonly [RegExp, ChainAction])[] = [
+  [/^(?:add|enact|establish|creat)/i, 'enacted'],
+  [/^(?:amend|revis)/i, 'amended'],
+  [/^repeal/i, 'repealed'],
+  [/^(?:renumber|recodif|redesignat)/i, 'recodified'],
+];
+
+/** `Amending Chapter 3.35 … by Adding Section 3.35.045`: the verb before the section's number, or before a chapter that was added. */
+function actionInTitle(act: ActRecord, section: SectionOfChain): ChainAction | undefined {
+  for (const title of [act.title, act.longTitle]) {
+    const byNumber = title === undefined ? undefined : verbBefore(title, section.number);
+    if (byNumber !== undefined) {
+      return byNumber;
+    }
+    for (const container of title === undefined ? [] : section.within) {
+      if (title !== undefined && verbBefore(title, container, 'chapter') === 'enacted') {
+        return 'enacted';
+      }
+    }
+  }
+  return undefined;
+}
+
+function verbBefore(title: string, number: string, level?: string): ChainAction | undefined {
+  if (!title.includes(number)) {
+    return undefined;
+  }
+  const escaped = number.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const at = new RegExp(`${level === undefined ? '' : `${level} `}(?<![\\w.-])${escaped}(?!\\w|[.-]\\w)`, 'i').exec(
+    title,
+  )?.index;
+  if (at === undefined) {
+    return undefined;
+  }
+  const verbs = [
+    ...title
+      .slice(0, at)
+      .matchAll(/\b(?:add|enact|establish|creat|amend|revis|repeal|renumber|recodif|redesignat)\w*/gi),
+  ];
+  const verb = verbs.at(-1)?.[0];
+  return verb === undefined ? undefined : titleVerbs.find(([words]) => words.test(verb))?.[1];
+}

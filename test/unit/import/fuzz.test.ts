@@ -1,0 +1,188 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { nameOfAct } from '../../../src/service/import/act-name.ts';
+import { numbersIn, readHistory } from '../../../src/service/import/history-text.ts';
+import { importPaths } from '../../../src/service/import/index.ts';
+import { codeNames, jurisdictionOf } from '../../../src/service/import/open-law/names.ts';
+import { readSection } from '../../../src/service/import/open-law/section.ts';
+import { readXml, XmlProblem } from '../../../src/service/import/open-law/xml.ts';
+import { statusOf } from '../../../src/service/import/status.ts';
+import { Recorder } from './recorder.ts';
+import { library, removeTrees, section, title, tree } from './trees.ts';
+
+afterEach(removeTrees);
+
+const fixture = (path: string): string =>
+  readFileSync(join(import.meta.dirname, '../../fixtures/open-law', path), 'utf8');
+const pieces = [
+  ...['<', '>', '&', ';', '"', "'", '/', '(', ')', '[', ']', '§', '|', ' ', '\n', '\0', '\ud800', ' '],
+  ...[
+    '<para>',
+    '</para>',
+    '<num>(a)</num>',
+    '<text>',
+    '</text>',
+    '<section>',
+    '</section>',
+    '<table><tr><td colspan="9e9">',
+  ],
+  ...[
+    '<annotation type="History">',
+    '</annotation>',
+    '<!DOCTYPE x [',
+    ']>',
+    '<![CDATA[',
+    ']]>',
+    '<!--',
+    '<codify:insert path="|1"/>',
+  ],
+];
+
+/** A good file with some of its parts cut out and others put in. */
+const damaged = (original: string) =>
+  fc
+    .array(
+      fc.record({
+        at: fc.double({ min: 0, max: 1, noNaN: true }),
+        cut: fc.nat(40),
+        put: fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 12 })),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((edits) =>
+      edits.reduce((text, { at, cut, put }) => {
+        const from = Math.floor(at * text.length);
+        return text.slice(0, from) + put + text.slice(from + cut);
+      }, original),
+    );
+
+describe('whatever stands in a file', () => {
+  it('XML is read, or refused with a reason and a line', () => {
+    const original = fixture('larkmoor/us/la/parishes/larkmoor/council/code/titles/1/sections/1-101.xml');
+    fc.assert(
+      fc.property(damaged(original), (text) => {
+        try {
+          for (const event of readXml(Buffer.from(text))) {
+            if (event.kind === 'node') {
+              readSection(event.element);
+            }
+          }
+        } catch (error) {
+          assert.ok(error instanceof XmlProblem && error.message.length > 5, String(error));
+          assert.ok(error.line === undefined || error.line > 0);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('so are bytes that are no XML at all', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        assert.throws(() => readXml(Buffer.from(bytes)), XmlProblem);
+      }),
+    );
+  });
+
+  it('a library with a damaged file is imported without it or with it, and never fails', async () => {
+    const good = library(title(`${section('1.1')}<xi:include href="x.xml"/>`), '<xi:include href="./o.xml"/>', {
+      'o.xml': '',
+    });
+    const original = fixture('larkmoor/us/la/parishes/larkmoor/council/ordinances/19-4.xml');
+    await fc.assert(
+      fc.asyncProperty(damaged(original), damaged(good['index.xml']?.toString() ?? ''), async (act, index) => {
+        for (const files of [
+          { ...good, 'o.xml': act, 'us/or/cities/elmford/code/x.xml': act },
+          { ...good, 'index.xml': index },
+        ]) {
+          const store = new Recorder();
+          await importPaths([tree(files)], store);
+          assert.ok(store.publications.every((publication) => publication.outcome === 'committed'));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }).timeout(20_000);
+});
+
+describe('whatever stands in a text', () => {
+  const hostile = fc.oneof(
+    fc.string(),
+    fc
+      .array(
+        fc.constantFrom(
+          'Ord. ',
+          '§',
+          '(',
+          ')',
+          '1',
+          '-',
+          '.',
+          ', ',
+          ';',
+          'D.C. Law ',
+          'as added ',
+          'Jan. 1, 1990',
+          'prior code § ',
+        ),
+        { maxLength: 60 },
+      )
+      .map((parts) => parts.join('')),
+  );
+
+  it('a history keeps all of its words', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const statements = readHistory(text);
+        const letters = (words: string): string => words.replace(/[^\p{L}\p{N}]/gu, '');
+        // An "and" between statements is the only word that is not part of one.
+        assert.ok(
+          letters(text).length - letters(statements.map((each) => each.text).join('')).length <=
+            3 * (statements.length + 1),
+        );
+      }),
+    );
+  });
+
+  it('numbers, names, states and acts are told or not, but nothing is thrown', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (one, other) => {
+        numbersIn(one);
+        nameOfAct(one);
+        assert.match(statusOf(one, other, one), /^[a-z0-9_]*$/);
+        const document = { id: one, heading: other, folder: 'us/or/cities/x/code' };
+        codeNames(document, jurisdictionOf(document));
+      }),
+    );
+  });
+
+  const long = ['(', '[', '§ ', '1-', '1.', 'Ord. ', ',', ' ', 'A.', 'D.C. Law 1-1, ', 'title I, ', 'see § '];
+  for (const part of long) {
+    it(`a megabyte of "${part}" is read in a moment`, () => {
+      const text = part.repeat(1_000_000 / part.length);
+      const start = performance.now();
+      readHistory(text);
+      readHistory(text.slice(0, 4_000));
+      numbersIn(text);
+      nameOfAct(text.slice(0, 4_000));
+      statusOf(undefined, text, text);
+      codeNames({ id: text, heading: text, folder: '' }, jurisdictionOf({ id: text, heading: text, folder: '' }));
+      const read = readSection({
+        name: 'section',
+        attributes: {},
+        line: 1,
+        children: [
+          { name: 'num', attributes: {}, line: 1, children: ['1'] },
+          { name: 'heading', attributes: {}, line: 1, children: [text] },
+          { name: 'text', attributes: {}, line: 1, children: [text] },
+          { name: 'annotation', attributes: { type: 'Section References' }, line: 1, children: [text] },
+        ],
+      });
+      assert.ok(!('why' in read));
+      // Reading twice as much takes some ten milliseconds; a quadratic reading would take minutes.
+      assert.ok(performance.now() - start < 5_000);
+    }).timeout(30_000);
+  }
+});
