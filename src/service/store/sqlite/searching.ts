@@ -66,22 +66,21 @@ export function librarySearch(
     const columns = request.withoutText === true ? 'heading context' : undefined;
     const expression = matchAll(decidingTerms(query.terms), columns);
     if (expression === undefined) return ranked;
-    const past = after !== undefined && after[0] > stages.words;
-    // Asked for without the keyset when it decides whether words like them are tried: that must not change from page to page.
-    const firstFew = words.find(expression, reach, Math.max(few, seen.size + few), undefined);
-    const fresh = firstFew.filter((hit) => !seen.has(hit.row));
-    if (!past) {
-      const keyset = after?.[0] === stages.words ? after : undefined;
-      const found = words.find(
-        expression,
-        reach,
-        wanted + seen.size,
-        keyset === undefined ? undefined : [keyset[1], keyset[2]],
-      );
-      for (const hit of found)
-        if (!seen.has(hit.row)) ranked.push({ place: [stages.words, hit.score, hit.row], row: hit.row });
-    }
-    if (ranked.length >= wanted || fresh.length + headed.length >= few || cited.length > 0) return ranked;
+    const keyset = after?.[0] === stages.words ? after : undefined;
+    const limit = wanted + seen.size;
+    const found =
+      after !== undefined && after[0] > stages.words
+        ? []
+        : words.find(expression, reach, limit, keyset === undefined ? undefined : [keyset[1], keyset[2]]);
+    for (const hit of found)
+      if (!seen.has(hit.row)) ranked.push({ place: [stages.words, hit.score, hit.row], row: hit.row });
+    if (ranked.length >= wanted || cited.length > 0) return ranked;
+
+    // Whether words like them are tried must not change from page to page, so it is decided by the first page's hits.
+    const first =
+      keyset === undefined && found.length > 0 ? found : words.find(expression, reach, few + seen.size, undefined);
+    const fresh = first.filter((hit) => !seen.has(hit.row));
+    if (fresh.length + headed.length >= few) return ranked;
 
     for (const hit of fresh) seen.add(hit.row);
     for (const [order, row] of alike

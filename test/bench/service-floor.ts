@@ -1,0 +1,48 @@
+/** The floors: what the same costs with nothing of ours in it. */
+import { DatabaseSync } from 'node:sqlite';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { SectionRecord } from '../../src/service/store/records.ts';
+
+export interface BareSearch {
+  /** Numbers of the sections found, best first. */
+  find(text: string): string[];
+  close(): void;
+}
+
+/** A bare FTS5 table of the same headings and texts: rank, then the snippets of the first 20. */
+export function bareSearch(sections: Iterable<SectionRecord>, file: string): BareSearch {
+  const database = new DatabaseSync(file);
+  database.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; CREATE VIRTUAL TABLE law USING fts5(number UNINDEXED, heading, body, tokenize='unicode61 remove_diacritics 2'); BEGIN",
+  );
+  const add = database.prepare('INSERT INTO law (number, heading, body) VALUES (?, ?, ?)');
+  for (const section of sections)
+    add.run(section.number, section.heading ?? '', section.text.map((block) => block.text ?? '').join('\n'));
+  database.exec('COMMIT');
+  const rank = database.prepare('SELECT rowid AS row FROM law WHERE law MATCH ? ORDER BY rank LIMIT 20');
+  const snippets = database.prepare(
+    "SELECT rowid AS row, number, heading, snippet(law, 2, '[', ']', '…', 24) AS passage FROM law WHERE law MATCH ? AND rowid IN (SELECT value FROM json_each(?))",
+  );
+  return {
+    find(text) {
+      const expression = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `"${word}"`).join(' ');
+      if (expression === '') return [];
+      const rows = rank.all(expression).map((found) => found.row);
+      const shown = new Map(
+        snippets.all(expression, JSON.stringify(rows)).map((found) => [found.row, String(found.number)]),
+      );
+      return rows.flatMap((row) => shown.get(row) ?? []);
+    },
+    close: () => database.close(),
+  };
+}
+
+/** A bare fastify that answers with these bytes. */
+export async function bareServer(body: Buffer): Promise<FastifyInstance> {
+  const app = fastify({ logger: false });
+  app.get('/v1/code-sections/:id', (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(body),
+  );
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return app;
+}
