@@ -5,7 +5,7 @@ export interface Source {
   /**
    * places: one or several known places. named: a local code of a place the lexicon does not know. generic: `the Municipal Code`.
    * subject: `Planning Code`, a home's own or the state's. abbreviation: a form of the lexicon. unknown: capitals nobody listed.
-   * this: `this code`. foreign: state, federal or model law, or another instrument.
+   * this: `this code`; with `county`, `this ordinance`, which may be enacting a code's sections. foreign: state, federal or model law, or another instrument.
    */
   readonly kind: 'places' | 'named' | 'generic' | 'subject' | 'abbreviation' | 'unknown' | 'this' | 'foreign';
   readonly places: readonly number[];
@@ -68,3 +68,6 @@ export function source(kind: Source['kind'], written: string, rest: Partial<Sour
 
 export const FOREIGN_SOURCE: Source = source('foreign', '');
 export const THIS_SOURCE: Source = source('this', '');
+export const THIS_ORDINANCE: Source = source('this', '', { county: true });
+/** `said code`, `that code`: the one just spoken of. */
+export const SAID_SOURCE: Source = source('this', '', { name: 'said' });

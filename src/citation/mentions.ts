@@ -1,7 +1,7 @@
-import { isUpper, KIND, LETTER, UPPER } from './chars.ts';
+import { isApostrophe, isUpper, KIND, LETTER, UPPER } from './chars.ts';
 import { Forms, type Meaning } from './forms.ts';
 import type { Lexicon } from './lexicon.ts';
-import { FOREIGN_SOURCE, type Source, source, THIS_SOURCE } from './marks.ts';
+import { FOREIGN_SOURCE, SAID_SOURCE, type Source, source, THIS_SOURCE } from './marks.ts';
 import { capitals, type Reader } from './reader.ts';
 import {
   ABBREVIATED,
@@ -66,7 +66,7 @@ export class MentionReader {
     this.collect(headStart);
     if (this.count > 0 && ((this.flags[0] ?? 0) & DEMONSTRATIVE) !== 0 && this.commas[0] === 0) {
       this.start = this.starts[0] ?? headStart;
-      return (head & HEAD) !== 0 ? THIS_SOURCE : undefined;
+      return (head & HEAD) === 0 ? undefined : this.ids[0] === this.known.this ? THIS_SOURCE : SAID_SOURCE;
     }
     const adjectives = this.adjectives();
     let local = (head & ORDINANCES) !== 0;
@@ -76,7 +76,11 @@ export class MentionReader {
       if ((flags & LOCAL) !== 0) local = true;
       if ((flags & COUNTY) !== 0) county = true;
     }
-    if ((head & ORDINANCES) !== 0 && !this.codified()) return undefined;
+    if ((head & ORDINANCES) !== 0 && !this.codified()) {
+      // "the ordinances of the City of San Mateo"
+      const of = this.placeAfter(false, county, 0);
+      return of?.kind === 'places' ? of : undefined;
+    }
     const before = this.placeBefore(county);
     if (before !== undefined) {
       this.skipSuffix();
@@ -177,10 +181,19 @@ export class MentionReader {
   private stateOf(id: number, start: number, end: number, dot: boolean): string | undefined {
     const node = this.lexicon.forms.before(Forms.root, id);
     const postal = node < 0 ? undefined : this.lexicon.forms.stateAt(node);
-    if (postal === undefined) return undefined;
+    if (postal === undefined || (id === this.known.county && end - start > 2)) return undefined;
     // "or", "in", "me": two letters are a state in capitals or with a full stop.
     if (end - start <= 3 && !dot && !capitals(this.reader.text, start, end)) return undefined;
     return postal;
+  }
+
+  private isPossessive(): boolean {
+    const { text, wordStart, wordEnd } = this.reader;
+    return (
+      wordEnd - wordStart > 2 &&
+      (text.charCodeAt(wordEnd - 1) | 0x20) === 0x73 &&
+      isApostrophe(text.charCodeAt(wordEnd - 2))
+    );
   }
 
   private flagsOf(id: number): number {
@@ -208,7 +221,8 @@ export class MentionReader {
       } else if (c === 0x2d && end === p && this.count > 0) end--;
       else if (end === p && c !== 0x2e && this.count > 0) break;
       const id = reader.wordBack(end);
-      if (id === -2) break;
+      // "the City's Municipal Code": a possessive is nobody's name.
+      if (id === -2 || this.isPossessive()) break;
       const flags = this.flagsOf(id);
       const capital = reader.wordCapital();
       if (
@@ -423,18 +437,19 @@ export class MentionReader {
       this.end = state.end;
       return FOREIGN_SOURCE;
     }
+    const words: number[] = [];
+    for (let k = adjectives - 1; k >= 0; k--) words.push(this.ids[k] ?? -1);
+    const adjectivesStart = adjectives > 0 ? (this.starts[adjectives - 1] ?? this.start) : this.start;
     const place = this.placeForward(p, asked);
     if (place === undefined) return local || settled ? this.unplaced(true, county, adjectives) : FOREIGN_SOURCE;
     if (place.places.length === 0 && !local && !settled) return FOREIGN_SOURCE;
     this.end = place.end;
-    this.includeAdjectives(adjectives);
+    this.start = adjectivesStart;
     const written = reader.text.slice(this.start, this.end);
     if (place.places.length === 0) {
-      const name = asked === true ? `${place.name} County` : place.name;
+      const name = asked === true && !/\b(?:County|Parish)$/i.test(place.name) ? `${place.name} County` : place.name;
       return source('named', written, { name, county: asked === true });
     }
-    const words: number[] = [];
-    for (let k = adjectives - 1; k >= 0; k--) words.push(this.ids[k] ?? -1);
     return source('places', written, { places: place.places, words, county: asked === true });
   }
 
@@ -523,6 +538,8 @@ export class MentionReader {
       if (node < 0) break;
       const here = forms.stateAt(node);
       const [start, end] = [this.starts[k] ?? 0, this.ends[k] ?? 0];
+      // "CO" and "County" are one word to the lexicon.
+      if (this.ids[k] === this.known.county && end - start > 2) break;
       if (
         here !== undefined &&
         (end - start > 3 || this.reader.text.charCodeAt(end) === 0x2e || capitals(this.reader.text, start, end))

@@ -4,7 +4,7 @@ import { findHome, type Home } from './home.ts';
 import type { Lexicon, Place } from './lexicon.ts';
 import type { Mark, RawTarget, Source } from './marks.ts';
 import type { Candidate, Citation, ReadingOptions, Target } from './types.ts';
-import { GENERIC, LOCAL } from './vocabulary.ts';
+import { GENERIC, LOCAL, ZONING } from './vocabulary.ts';
 
 /** Which code a citation was found to mean. */
 interface Meant {
@@ -85,8 +85,9 @@ export class Resolver {
       return this.antecedent.kind === 'local' && this.idTargets(mark) ? this.antecedent.meant : undefined;
     if (mark.form === 'relative') return this.atHome();
     if (mark.source === undefined) return this.bare(mark);
-    if (mark.source.kind === 'this') return this.ofThis();
-    const meant = this.bySource(mark.source, mark.loose);
+    if (mark.source.kind === 'this') return this.ofThis(mark);
+    const meant =
+      this.bySource(mark.source, mark.loose) ?? (mark.source.kind === 'subject' ? this.fitting(mark) : undefined);
     if (meant === undefined && !mark.loose) this.antecedent = FOREIGN;
     return meant;
   }
@@ -118,7 +119,7 @@ export class Resolver {
       case 'subject':
         return this.subject(named);
       case 'this':
-        return this.ofThis();
+        return this.atHome();
       default:
         return undefined;
     }
@@ -194,10 +195,28 @@ export class Resolver {
       if (known !== undefined && code !== undefined)
         return { place, name: known.name, code: code.name, candidates: NONE };
     }
-    return undefined;
+    const home = this.given?.place ?? this.inferred ?? -1;
+    const zoning = named.words.every(
+      (word) => word >= 0 && ((this.lexicon.words.flags[word] ?? 0) & (ZONING | LOCAL)) !== 0,
+    );
+    if (home < 0 || !zoning || named.words.length === 0) return undefined;
+    return {
+      place: home,
+      name: this.lexicon.places[home]?.name ?? null,
+      code: squeezed(named.written),
+      candidates: NONE,
+    };
   }
 
-  private ofThis(): Meant {
+  /** `of this code`, `of this chapter`; `of this ordinance` when the number is plainly one that it enacts into the home's code. */
+  private ofThis(mark: Mark): Meant | undefined {
+    if (mark.source?.county === true) return this.fitting(mark);
+    if (mark.source?.name === 'said' && this.antecedent.kind !== 'none') {
+      return this.antecedent.kind === 'local' ? this.antecedent.meant : undefined;
+    }
+    const target = mark.targets[0];
+    if (target !== undefined && target.kind === 'section' && partsOf(target) === 0 && this.homeFit(target) === 'no')
+      return undefined;
     return (
       this.atHome() ??
       (this.antecedent.kind === 'local'
@@ -217,11 +236,28 @@ export class Resolver {
       : { place: -1, name: home.name, code: null, candidates: NONE };
   }
 
+  /** The home's when the number is plainly one of its own, whatever the text calls the instrument (`of the Zoning Code`). */
+  private fitting(mark: Mark): Meant | undefined {
+    const target = mark.targets[0];
+    return target !== undefined && target.kind === 'section' && partsOf(target) > 1 && this.homeFit(target) === 'yes'
+      ? this.atHome()
+      : undefined;
+  }
+
+  private homeFit(target: RawTarget): Fit {
+    const home = this.given?.place ?? this.inferred;
+    if (home === undefined) return 'no';
+    return home < 0 ? 'unknown' : numberFits(this.lexicon, home, target, this.evidence.shapes(home));
+  }
+
   /** A number with no name: the code cited just before, or the home's, whichever the number can be of. */
   private bare(mark: Mark): Meant | undefined {
     const target = mark.targets[0];
     if (target === undefined || mark.heading) return undefined;
     if (mark.loose) return this.loose(target);
+    // "Part 2", "Article 5": of what, only a name could say.
+    if (target.dots === 0 && (target.kind === 'part' || target.kind === 'article' || target.kind === 'division'))
+      return undefined;
     const home = this.given?.place ?? this.inferred;
     const homeFit: Fit =
       home === undefined
@@ -262,7 +298,7 @@ export class Resolver {
 
   /** After state law, `Chapter 5.06` is still the home's; `Chapter 5` may be the state's. */
   private container(target: RawTarget, homeFit: Fit): Meant | undefined {
-    return homeFit === 'yes' && (partsOf(target) > 0 || target.kind === 'title') ? this.atHome() : undefined;
+    return homeFit === 'yes' && partsOf(target) > 0 ? this.atHome() : undefined;
   }
 
   private loose(target: RawTarget): Meant | undefined {

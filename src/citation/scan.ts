@@ -15,6 +15,7 @@ import {
   HEAD,
   INSTRUMENT,
   ORDINANCES,
+  PLURAL,
   PREPOSITION,
   REPORTER,
   SETTLEMENT,
@@ -170,6 +171,7 @@ export class Scanner {
     const wordsEnd = reader.gapBack(start);
     if (wordsEnd <= reader.lo) return this.pastToken(at);
     const c = text.charCodeAt(wordsEnd - 1);
+    if (c === 0x3b && start === at) return this.looseNumber(at);
     if (!isLetter(c) && c !== 0x2e) return this.pastToken(at);
     const id = reader.wordBack(wordsEnd);
     if (id === -2) return this.pastToken(at);
@@ -182,6 +184,14 @@ export class Scanner {
       return this.finish(wordStart, end);
     }
     if (start < at) return this.pastToken(at);
+    if ((flags & SUBDIVISION) !== 0) {
+      this.targets.begin(wordStart);
+      const end = this.targets.items(at, 1, (flags & PLURAL) !== 0);
+      const first = this.targets.targets[0];
+      return end > 0 && first !== undefined && first.dots + first.dashes > 0
+        ? this.finish(wordStart, end)
+        : this.pastToken(at);
+    }
     if ((flags & (STOP | INSTRUMENT | FOREIGN | REPORTER)) === 0 && !isUpper(text.charCodeAt(wordStart)))
       return this.pastToken(at);
     return this.unsigned(at, wordStart, wordEnd, id, flags);
@@ -191,11 +201,7 @@ export class Scanner {
   private unsigned(at: number, wordStart: number, wordEnd: number, id: number, flags: number): number {
     const { text, reader } = this;
     if ((flags & PREPOSITION) !== 0 || (flags & CONNECTOR) !== 0) {
-      this.targets.begin(at);
-      const end = this.targets.items(at, 1, false);
-      const only = this.targets.targets[0];
-      if (end < 0 || only === undefined || only.dots + only.dashes < 2) return this.pastToken(at);
-      return this.push(at, end, 'bare', undefined, this.targets.targets, { loose: true });
+      return this.looseNumber(at);
     }
     if ((flags & STOP) !== 0) return this.pastToken(at);
     const named = this.sources.before(at);
@@ -222,6 +228,15 @@ export class Scanner {
     }
     reader.hi = Math.min(text.length, end + REACH);
     return this.close(start, end, 'short', named);
+  }
+
+  /** A number of three parts or more with no sign: a mark for the document to judge. */
+  private looseNumber(at: number): number {
+    this.targets.begin(at);
+    const end = this.targets.items(at, 1, false);
+    const only = this.targets.targets[0];
+    if (end < 0 || only === undefined || only.dots + only.dashes < 2) return this.pastToken(at);
+    return this.push(at, end, 'bare', undefined, this.targets.targets, { loose: true });
   }
 
   /** Names the source of the targets just read at [start, end): what stands before, else what stands after. */
@@ -455,8 +470,20 @@ export class Scanner {
           : -1;
       const first = this.targets.targets[0];
       if (targetsEnd > 0 && first !== undefined && (signed || first.dots + first.dashes + first.colons > 0)) {
+        // "the Electrical Code, Chapter 23.12 of the Seattle Municipal Code": the name after has the numbers.
+        if (signed && (named.kind === 'foreign' || named.kind === 'subject')) {
+          reader.hi = Math.min(this.text.length, targetsEnd + REACH);
+          const after = this.sources.after(targetsEnd);
+          if (
+            after !== undefined &&
+            (after.kind === 'places' || after.kind === 'named' || after.kind === 'abbreviation')
+          ) {
+            this.shift(start - numbersAt);
+            return this.push(numbersAt, this.sources.end, 'full', after, this.targets.targets);
+          }
+        }
         if (named.kind === 'foreign') return this.push(start, targetsEnd, 'full', FOREIGN_SOURCE, NO_TARGETS);
-        if (named.kind === 'this') return this.push(start, targetsEnd, 'bare', THIS_SOURCE, this.targets.targets);
+        if (named.kind === 'this') return this.push(start, targetsEnd, 'bare', named, this.targets.targets);
         return this.close(start, targetsEnd, 'full', named);
       }
     }
@@ -483,6 +510,8 @@ export class Scanner {
     const kind = TARGET_KINDS[(flags & DESIGNATOR) - 1];
     const end = reader.wordEnd;
     if (kind === undefined || end - next < 4 || !this.relative(kind, at, end)) return end;
+    // "this Chapter 7.50" has its number.
+    if (isDigit(text.charCodeAt(reader.gap(end)))) return end;
     const target: RawTarget = { ...RELATIVE, kind, start: 0, end: end - at };
     return this.push(at, end, 'relative', THIS_SOURCE, [target]);
   }
@@ -587,7 +616,7 @@ export class Scanner {
     if (at <= this.last) return at + 1;
     this.focus(at);
     const state = mentions.stateAfter(at);
-    if (state === undefined) return at + 1;
+    if (state === undefined || this.leadsToCode(reader.gap(state.end))) return at + 1;
     const named = mentions.placeBack(at, state.postal);
     if (named === undefined) return at + 1;
     reader.steps++;

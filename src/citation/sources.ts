@@ -1,7 +1,7 @@
 import { isDigit, isLetter, isUpper, isWordPart } from './chars.ts';
 import { Forms } from './forms.ts';
 import type { Lexicon } from './lexicon.ts';
-import { FOREIGN_SOURCE, type Source, source, THIS_SOURCE } from './marks.ts';
+import { FOREIGN_SOURCE, SAID_SOURCE, type Source, source, THIS_ORDINANCE, THIS_SOURCE } from './marks.ts';
 import type { MentionReader } from './mentions.ts';
 import { capitals, type Reader } from './reader.ts';
 import {
@@ -14,6 +14,7 @@ import {
   INSTRUMENT,
   type KnownWords,
   knownWords,
+  LAWFUL,
   LOCAL,
   ORDINANCES,
   REPORTER,
@@ -43,6 +44,8 @@ export class SourceReader {
     const { reader } = this;
     const { text } = reader;
     let end = reader.gapBack(at);
+    const aside = this.asideBefore(end);
+    if (aside !== undefined) return aside;
     const comma = text.charCodeAt(end - 1) === 0x2c && end > reader.lo;
     if (comma) end = reader.gapBack(end - 1);
     if (end <= reader.lo) return undefined;
@@ -60,7 +63,8 @@ export class SourceReader {
     }
     this.start = start;
     if ((flags & (FOREIGN | REPORTER)) !== 0 && upper) return this.foreign(start);
-    if ((flags & INSTRUMENT) !== 0 && (upper || !comma)) return this.foreign(start);
+    if ((flags & INSTRUMENT) !== 0 && (upper && !comma ? true : (flags & LAWFUL) !== 0 && (upper || !comma)))
+      return this.foreign(start);
     if ((flags & HEAD) !== 0) return upper ? this.foreign(start) : undefined;
     if ((flags & (STOP | DESIGNATOR | CONNECTOR | LOCAL)) !== 0 || !upper) return undefined;
     // "4th", "2d" of reporters are digits before letters: `wordBack` stops at the digit.
@@ -71,9 +75,7 @@ export class SourceReader {
     if (!initials && (length > 6 || this.shouting(start))) return undefined;
     const letters = text.slice(start, wordEnd).replace(/\./g, '');
     // Nobody listed it. Only what ends like a municipal code's initials is taken for local law.
-    return /^[A-Z]{1,4}M?C$/.test(letters) && /MC$|CC$|CO$/.test(letters)
-      ? source('unknown', letters, { name: letters })
-      : this.unlisted(letters);
+    return /^[A-Z]{1,4}[MC]C$/.test(letters) ? source('unknown', letters, { name: letters }) : this.unlisted(letters);
   }
 
   /** The source that starts just after `at` (`, SMC`, ` of the Civil Code`); sets `end`. */
@@ -81,7 +83,14 @@ export class SourceReader {
     const { reader } = this;
     const { text } = reader;
     let p = reader.gap(at);
-    if (text.charCodeAt(p) === 0x28) p = this.pastAside(p);
+    if (text.charCodeAt(p) === 0x28) {
+      // "Chapter 4 (commencing with Section 84100)": how state codes are amended.
+      if (reader.word(p + 1) === this.known.commencing) {
+        this.end = at;
+        return FOREIGN_SOURCE;
+      }
+      p = this.pastAside(p);
+    }
     let comma = false;
     if (text.charCodeAt(p) === 0x2c) {
       comma = true;
@@ -105,22 +114,34 @@ export class SourceReader {
     }
     let flags = this.flagsOf(id);
     if (linked && (flags & DEMONSTRATIVE) !== 0) {
+      const here = id === this.known.this ? THIS_SOURCE : SAID_SOURCE;
       const next = reader.gap(reader.afterWord());
       id = reader.word(next);
       flags = this.flagsOf(id);
-      if ((flags & (DESIGNATOR | HEAD)) !== 0) {
+      if ((flags & DESIGNATOR) !== 0) {
+        // "of this chapter" is a citation of its own, after this one.
+        this.end = at;
+        return here;
+      }
+      if ((flags & HEAD) !== 0) {
         this.end = reader.wordEnd;
-        return THIS_SOURCE;
+        return here;
       }
       if ((flags & INSTRUMENT) !== 0) {
         this.end = reader.wordEnd;
-        return FOREIGN_SOURCE;
+        return id === this.known.ordinance ? THIS_ORDINANCE : FOREIGN_SOURCE;
       }
       p = next;
     } else if (linked && (flags & STOP) !== 0 && id !== this.known.of) {
       p = reader.gap(reader.afterWord());
       id = reader.word(p);
       flags = this.flagsOf(id);
+      // "of the said Code"
+      if ((flags & DEMONSTRATIVE) !== 0) {
+        p = reader.gap(reader.afterWord());
+        id = reader.word(p);
+        flags = this.flagsOf(id);
+      }
       // "of the chapter"
       if ((flags & DESIGNATOR) !== 0) return undefined;
     } else if (!linked && !isUpper(text.charCodeAt(p))) return undefined;
@@ -238,6 +259,19 @@ export class SourceReader {
     return FOREIGN_SOURCE;
   }
 
+  /** `(CFR)`, `(SMC)` just before the numbers: what a name was shortened to. */
+  private asideBefore(end: number): Source | undefined {
+    const { reader } = this;
+    if (end <= reader.lo + 2 || reader.text.charCodeAt(end - 1) !== 0x29) return undefined;
+    const id = reader.wordBack(end - 1);
+    if (id === -2 || reader.text.charCodeAt(reader.wordStart - 1) !== 0x28 || !reader.wordCapitals()) return undefined;
+    const start = reader.wordStart - 1;
+    const form = this.form(end - 1);
+    this.start = start;
+    if (form !== undefined) return form;
+    return (this.flagsOf(id) & FOREIGN) !== 0 ? FOREIGN_SOURCE : undefined;
+  }
+
   private unlisted(letters: string): Source | undefined {
     return letters.length >= 2 ? source('unknown', letters, { name: letters, county: true }) : undefined;
   }
@@ -286,25 +320,36 @@ export class SourceReader {
     const { reader } = this;
     const { text } = reader;
     let p = at;
+    let ofInside = false;
     for (let words = 0; words < 12; words++) {
       const id = reader.word(p);
       if (id === -2) return undefined;
+      if (id === this.known.of) ofInside = true;
       const flags = this.flagsOf(id);
       const [start, end] = [reader.wordStart, reader.wordEnd];
       const upper = reader.wordCapital();
-      if ((flags & HEAD) !== 0 || ((flags & ORDINANCES) !== 0 && upper)) {
+      if ((flags & (HEAD | ORDINANCES)) !== 0) {
         const lo = reader.lo;
         reader.lo = at;
         const found = this.mentions.read(start, end, flags);
         reader.lo = lo;
+        if (found === undefined && (flags & ORDINANCES) !== 0) {
+          if (!linked) return undefined;
+          this.end = end;
+          return FOREIGN_SOURCE;
+        }
         if (found === undefined) return words === 0 && linked && upper ? this.theCode(end) : undefined;
         this.end = this.mentions.end;
         // ", Penal Code section 5": the name belongs to the numbers after it.
         if (!linked && this.toNumbers(this.end) > 0) return undefined;
-        if (!linked && found.kind === 'foreign' && !comma) return undefined;
+        if (!linked && !comma && !ofInside && found.kind !== 'places' && found.kind !== 'named') return undefined;
         return found;
       }
-      if ((flags & (INSTRUMENT | FOREIGN)) !== 0 && (linked || (upper && words === 0 && (flags & FOREIGN) !== 0))) {
+      if (
+        (flags & (INSTRUMENT | FOREIGN)) !== 0 &&
+        (linked ||
+          (upper && words === 0 && ((flags & FOREIGN) !== 0 || (comma && (flags & LAWFUL) !== 0 && this.numbered()))))
+      ) {
         this.end = end;
         return FOREIGN_SOURCE;
       }
@@ -325,6 +370,14 @@ export class SourceReader {
       else if (p === after) return undefined;
     }
     return undefined;
+  }
+
+  /** Whether a number follows the word just read: `Statutes 2015`, `Ordinance No. 5`. */
+  private numbered(): boolean {
+    const { reader } = this;
+    let p = reader.gap(reader.afterWord());
+    if (reader.word(p) === this.known.no) p = reader.gap(reader.afterWord());
+    return isDigit(reader.text.charCodeAt(p));
   }
 
   private theCode(end: number): Source {

@@ -284,8 +284,12 @@ export class TargetReader {
     let p = reader.gap(at);
     const spaced = p > at;
     let joined = false;
+    const parts = first.dots + first.dashes + first.colons;
+    this.quotedComma = false;
+    if (plural) p = this.pastQuoted(p);
+    if (this.quotedComma) joined = true;
     const c = text.charCodeAt(p);
-    if (c === 0x2c || c === 0x3b || c === 0x2b) {
+    if (c === 0x2c || c === 0x3b || c === 0x2b || (c === 0x2e && plural && parts > 1)) {
       joined = true;
       p = reader.gap(p + 1);
     } else if (c === 0x2f) {
@@ -316,7 +320,6 @@ export class TargetReader {
       return joined && plural && first.firstLength > 0 && first.letters && pastRoman(text, p, reader.hi) > p ? p : -1;
     }
     if (!alike(first, this.next)) return -1;
-    const parts = first.dots + first.dashes + first.colons;
     if (!joined) {
       if (!spaced || !plural || parts === 0 || this.next.lastLength !== first.lastLength) return -1;
       this.damagedAt = p;
@@ -330,6 +333,29 @@ export class TargetReader {
     }
     // "§ 5.04, RCW 36.70" and "§ 24, 42 U.S.C.": a number that begins another citation is not ours.
     return p;
+  }
+
+  private quotedComma = false;
+
+  /** Past a heading in quotes between two numbers of a list: `§§ 5.04.010 "Purpose," 5.04.020 …`. */
+  private pastQuoted(at: number): number {
+    const { reader } = this;
+    const { text } = reader;
+    let p = at;
+    if (text.charCodeAt(p) === 0x2c) p = reader.gap(p + 1);
+    const open = text.charCodeAt(p);
+    if (open !== 0x22 && open !== 0x201c) return at;
+    const limit = Math.min(reader.hi, p + 80);
+    for (let q = p + 1; q < limit; q++) {
+      const c = text.charCodeAt(q);
+      if (c === 10) break;
+      if (c !== 0x22 && c !== 0x201d) continue;
+      reader.steps += q - p;
+      // The comma may stand inside the quotation marks.
+      this.quotedComma = text.charCodeAt(q - 1) === 0x2c;
+      return reader.gap(q + 1);
+    }
+    return at;
   }
 
   /** `and (b)` after `§ 5(a)`: another subdivision of the same section. */
@@ -361,11 +387,27 @@ export class TargetReader {
     return p;
   }
 
+  /** Past `(commencing with Section 1200)` when `of` follows it. */
+  private pastAside(at: number): number {
+    const { reader } = this;
+    const limit = Math.min(reader.hi, at + 80);
+    for (let p = at + 1; p < limit; p++) {
+      const c = reader.text.charCodeAt(p);
+      if (c === 0x28 || c === 10) break;
+      if (c !== 0x29) continue;
+      reader.steps += p - at;
+      const next = reader.gap(p + 1);
+      return reader.word(next) === this.known.of ? next : at;
+    }
+    return at;
+  }
+
   /** The designator that goes on the citation after `at` (`, Chapters 5.06`, ` + § 5`, ` of Chapter 12`); -1 when none does. */
   private toNextGroup(at: number): number {
     const { reader } = this;
     const { text } = reader;
     let p = reader.gap(at);
+    if (text.charCodeAt(p) === 0x28) p = this.pastAside(p);
     const c = text.charCodeAt(p);
     let joined = false;
     if (c === 0x2c || c === 0x3b || c === 0x2b || c === 0x2f) {
@@ -388,7 +430,8 @@ function alike(a: NumberRead, b: NumberRead): boolean {
   const [first, second] = [a.dots + a.dashes + a.colons, b.dots + b.dashes + b.colons];
   if (first === 0 || second === 0) return first === second;
   if (a.colons !== b.colons) return false;
-  return a.dashes > 0 ? b.dashes > 0 : b.dots > 0 && (b.dashes === 0 || a.dots > 0);
+  if (a.dashes > 0) return b.dashes > 0 || (a.dots > 1 && b.dots > 0);
+  return b.dots > 0 && (b.dashes === 0 || a.dots > 0);
 }
 
 /** The level at which `lead` goes on: that of the last designator of its class (letters, numbers). */

@@ -44,6 +44,10 @@ export const SETTLEMENT = 1 << 20;
 export const DEMONSTRATIVE = 1 << 21;
 /** `Council`, `Ordinance`, `Mayor`: after a place's name they speak of its government. */
 export const GOVERNMENT = 1 << 22;
+/** Instruments that are law: only these are meant in small letters, or across a comma (`Act, § 5`). */
+export const LAWFUL = 1 << 23;
+/** Subjects that only local law has a code of: `Zoning Code`. */
+export const ZONING = 1 << 24;
 
 export const TARGET_KINDS: readonly TargetKind[] = ['section', 'chapter', 'title', 'article', 'part', 'division'];
 
@@ -75,6 +79,12 @@ const FLAGGED: readonly (readonly [number, string])[] = [
     there it they he she we i you so very same other others another more most less least only just even still again once`,
   ],
   [CONNECTOR, 'of the and for de la del'],
+  [ZONING, 'zoning land use development unified sign site subdivision'],
+  [
+    LAWFUL,
+    `act acts law laws ordinance ord ords resolution charter constitution const rule rules regulation regulations reg regs statute
+    statutes stat stats treaty restatement guidelines code`,
+  ],
   [
     INSTRUMENT,
     `act acts law laws ordinance ord ords resolution resolutions res agreement agreements contract contracts lease leases charter
@@ -211,7 +221,10 @@ type KnownWord =
   | 'in'
   | 'no'
   | 'county'
-  | 'city';
+  | 'city'
+  | 'ordinance'
+  | 'this'
+  | 'commencing';
 export type KnownWords = Readonly<Record<KnownWord, number>>;
 
 export function knownWords(words: Words): KnownWords {
@@ -236,5 +249,8 @@ export function knownWords(words: Words): KnownWords {
     no: id('no'),
     county: id('county'),
     city: id('city'),
+    ordinance: id('ordinance'),
+    this: id('this'),
+    commencing: id('commencing'),
   };
 }

@@ -127,6 +127,7 @@ function measureBlocks(blocks: readonly Block[]): void {
     ...(numbers.size === 0 ? {} : { hasSection: (_id: string, number: string) => numbers.has(number) }),
   });
   const recogniser = createRecogniser(lexicon);
+  let [sections, sectionsRight] = [0, 0];
   let [numeric, numericRight, relative, relativeRight, foreign, foreignTaken] = [0, 0, 0, 0, 0, 0];
   const strays: string[] = [];
   const misses: string[] = [];
@@ -150,15 +151,18 @@ function measureBlocks(blocks: readonly Block[]): void {
       }
       if (/\d/.test(tag.text) && tag.path !== null && /^[\d.]+/.test(tag.path)) {
         numeric++;
+        const isSection = /^\d+\.\d+\.\d+/.test(tag.path);
+        if (isSection) sections++;
         const number = tag.path.split('|')[0] ?? '';
         if (
           here.some(
             ({ citation, target }) =>
               citation.jurisdictionId === 'home' && (target.number === number || target.through === number),
           )
-        )
+        ) {
           numericRight++;
-        else
+          if (isSection) sectionsRight++;
+        } else
           misses.push(
             `${number} | ${around(block.text, tag.start, tag.end)} → ${here.map(({ target, citation }) => `${citation.place} ${target.number}`).join()}`,
           );
@@ -176,6 +180,9 @@ function measureBlocks(blocks: readonly Block[]): void {
     }
   }
   console.log(`  own numbers: ${numericRight} of ${numeric} (${((100 * numericRight) / numeric).toFixed(2)} %)`);
+  console.log(
+    `  of these, sections: ${sectionsRight} of ${sections} (${((100 * sectionsRight) / sections).toFixed(2)} %)`,
+  );
   console.log(`  relative: ${relativeRight} of ${relative} (${((100 * relativeRight) / relative).toFixed(2)} %)`);
   console.log(`  other law's numbers taken for the home's: ${foreignTaken} of ${foreign}`);
   console.log(`  findings outside the tags: ${strays.length}`);
