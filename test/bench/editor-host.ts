@@ -6,8 +6,11 @@ import type { Api } from '../../src/workbench/api.ts';
 
 /** Milliseconds. */
 export interface Measured {
+  /** Of the extension host's thread: what others do on the machine meanwhile is not in it. */
   readonly load: number;
   readonly activate: number;
+  /** By the clock. */
+  readonly activationWall: number;
   /** Files of ours that activation loaded beside the main bundle. */
   readonly loadedAtStart: readonly string[];
   readonly hoverFirst: readonly number[];
@@ -17,10 +20,7 @@ export interface Measured {
   readonly bareGet: readonly number[];
 }
 
-interface Times {
-  readonly load: number;
-  readonly activate: number;
-  readonly loadedAtStart: readonly string[];
+interface Times extends Pick<Measured, 'load' | 'activate' | 'activationWall' | 'loadedAtStart'> {
   hovers: number[];
 }
 
@@ -93,8 +93,8 @@ export async function run(): Promise<void> {
   agent.destroy();
   server.close();
 
-  const { load, activate, loadedAtStart } = globalThis.legalCodeBench;
-  const measured: Measured = { load, activate, loadedAtStart, hoverFirst, hoverCached, search, bareGet };
+  const { hovers: _, ...start } = globalThis.legalCodeBench;
+  const measured: Measured = { ...start, hoverFirst, hoverCached, search, bareGet };
   writeFileSync(result, JSON.stringify(measured));
 }
 
