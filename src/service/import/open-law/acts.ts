@@ -2,6 +2,7 @@ import type { ChainAction } from '../../../contract/resources.ts';
 import type { ActRecord, SourceRecord } from '../../store/records.ts';
 import { nameOfAct } from '../act-name.ts';
 import { isoDate } from '../dates.ts';
+import { own } from '../own.ts';
 import { child, childrenNamed, childrenOf, type XmlElement } from './element.ts';
 import { textOf, tidy } from './inline.ts';
 import type { Instruction } from './instructions.ts';
@@ -14,27 +15,31 @@ const instructionsKept = 500;
 export class ActIndex {
   readonly #acts = new Map<string, ActRecord>();
   readonly #byName = new Map<string, string | undefined>();
-  readonly #instructions = new Map<string, Instruction[]>();
+  readonly #instructions = new Map<string, Map<string, Instruction[]>>();
 
   add(act: ActRecord): void {
-    // Only what histories ask for, in strings of their own: a piece of a file's text would keep the whole file in memory.
-    const { summary: _summary, proceedings: _proceedings, ...asked } = act;
-    const kept: typeof asked = JSON.parse(JSON.stringify(asked));
+    // Only what histories ask for.
+    const { summary: _summary, ...kept } = act;
     this.#acts.set(kept.key, { ...kept, proceedings: [] });
-    const name = nameKey(act.type, act.number);
+    const name = nameKey(kept.type, kept.number);
     if (name !== undefined) {
       // Two acts of the same kind and number (a federal and a local Law 5): the number alone does not tell them apart.
-      this.#byName.set(name, this.#byName.has(name) ? undefined : act.key);
+      this.#byName.set(name, this.#byName.has(name) ? undefined : kept.key);
     }
   }
 
   instruct(act: string, section: string, instruction: Instruction): void {
-    const key = `${act}\n${section}`;
-    const before = this.#instructions.get(key);
+    let ofAct = this.#instructions.get(act);
+    if (ofAct === undefined) {
+      ofAct = new Map();
+      this.#instructions.set(own(act), ofAct);
+    }
+    const before = ofAct.get(section);
+    const kept = { ...instruction, actPath: own(instruction.actPath) };
     if (before === undefined) {
-      this.#instructions.set(key, [instruction]);
+      ofAct.set(own(section), [kept]);
     } else if (before.length < instructionsKept) {
-      before.push(instruction);
+      before.push(kept);
     }
   }
 
@@ -53,7 +58,7 @@ export class ActIndex {
 
   /** What an act did to a section at a place in it; at any place when none of its instructions is at that one. */
   instruction(act: string, section: string, path: string | undefined): Instruction | undefined {
-    const all = this.#instructions.get(`${act}\n${section}`) ?? [];
+    const all = this.#instructions.get(act)?.get(section) ?? [];
     const exact = path === undefined ? [] : all.filter((each) => each.actPath === path);
     return strongest(exact.length > 0 ? exact : all);
   }
@@ -95,7 +100,7 @@ export function readAct(id: string, parts: readonly XmlElement[], facts: Library
   const register = citations.get('register')?.text ?? citations.get('stat')?.text;
   const summary = history === undefined ? undefined : summaryOf(history);
   const status = statusOf(meta, `${short ?? ''} ${long ?? ''}`, adopted);
-  return {
+  const record: ActRecord = {
     key: id,
     ...(name.type === undefined ? {} : { type: name.type }),
     ...(number === undefined ? {} : { number }),
@@ -110,6 +115,8 @@ export function readAct(id: string, parts: readonly XmlElement[], facts: Library
     proceedings: meta === undefined ? [] : proceedingsOf(meta, history),
     source: sourceOf(id, meta, citations, history, facts, inLibrary),
   };
+  const kept: ActRecord = JSON.parse(own(JSON.stringify(record)));
+  return kept;
 }
 
 /** The year alone is known of some stubs: they are dated the first of January of the year in their number. */

@@ -2,6 +2,7 @@ import { dirname } from 'node:path/posix';
 import type { CodeRecord, ContainerRecord, PublicationWriter, SectionRecord } from '../../store/records.ts';
 import type { Course } from '../course.ts';
 import { grammarOf } from '../grammar.ts';
+import { own } from '../own.ts';
 import type { ActIndex } from './acts.ts';
 import { chainOf } from './chain.ts';
 import type { XmlElement } from './element.ts';
@@ -136,7 +137,7 @@ export class CodeReader implements Reader {
       await this.#section(element, file, alone);
     } else if (element.name === 'subheading') {
       await this.#writeLevels();
-      const text = textOf(element, annotationNames);
+      const text = own(textOf(element, annotationNames));
       if (text !== '') {
         level.group = groupOf(text);
         await this.#container([...this.#own(level), level.group]);
@@ -303,7 +304,7 @@ function levelOf(opening: Opening, path: readonly ContainerRecord[] | undefined)
 }
 
 function readLevelPart(level: Level, element: XmlElement): void {
-  const text = textOf(element, annotationNames);
+  const text = own(textOf(element, annotationNames));
   const inside = annotationsIn(element);
   if (inside.length > 0) {
     const { rows, notes } = readAnnotations(inside);

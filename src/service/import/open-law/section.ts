@@ -1,5 +1,6 @@
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import { numbersIn, readHistory } from '../history-text.ts';
+import { own } from '../own.ts';
 import { statusOf } from '../status.ts';
 import { readBlocks } from './blocks.ts';
 import { child, childrenOf, type XmlElement } from './element.ts';
@@ -50,9 +51,9 @@ const annotationNames = new Set(['annotation', 'annotations']);
 export function readSection(section: XmlElement): SectionReading | { readonly why: string } {
   const num = child(section, 'num');
   const printed = num === undefined ? '' : textOf(num, annotationNames);
-  const number = bareNumber(printed);
+  const number = own(bareNumber(printed));
   const headingElement = child(section, 'heading');
-  const heading = headingElement === undefined ? '' : textOf(headingElement, annotationNames);
+  const heading = headingElement === undefined ? '' : own(textOf(headingElement, annotationNames));
   if (number === '') {
     return { why: `a section without a number${heading === '' ? '' : ` ("${heading.slice(0, 80)}")`}` };
   }
