@@ -33,7 +33,8 @@ async function checkDocument(services: Services, checker: DraftChecker): Promise
       progress.report({ message: `${done} / ${all}`, increment: 100 / all }),
     ),
   );
-  if (outcome !== undefined) await tellOutcome(outcome, () => checkDocument(services, checker));
+  // Done when it is checked, not when the message is read.
+  if (outcome !== undefined) void tellOutcome(outcome, () => checkDocument(services, checker));
 }
 
 async function checkWorkspace(services: Services, checker: DraftChecker): Promise<void> {
@@ -60,7 +61,7 @@ async function checkWorkspace(services: Services, checker: DraftChecker): Promis
       return total;
     },
   );
-  if (outcome !== undefined) await tellOutcome(outcome, () => checkWorkspace(services, checker));
+  if (outcome !== undefined) void tellOutcome(outcome, () => checkWorkspace(services, checker));
 }
 
 /** Opened as a document only when it cites something: most files do not. */

@@ -1,0 +1,156 @@
+import { strict as assert } from 'node:assert';
+import * as vscode from 'vscode';
+import { draft, type KnownService, knownService, on } from './service.ts';
+
+/** The hovers' text with entities read, as a person sees it. */
+async function hoverOn(document: vscode.TextDocument, words: string): Promise<string> {
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    'vscode.executeHoverProvider',
+    document.uri,
+    on(document, words),
+  );
+  return hovers
+    .flatMap(({ contents }) => contents)
+    .map((content) => (content instanceof vscode.MarkdownString ? content.value : String(content)))
+    .join('\n')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&emsp;', ' ');
+}
+
+describe('hovering a citation', () => {
+  let service: KnownService;
+  before(async function () {
+    this.timeout(60_000);
+    service = await knownService();
+  });
+
+  it('shows what the section says now, whether it is law, and what last changed it', async () => {
+    const { inForce, lastAct } = service;
+    const text = await hoverOn(await draft(service, `See ${inForce.cited} for this.`), inForce.cited);
+    assert.match(text, inForce.heading);
+    assert.match(text, inForce.words);
+    assert.match(text, /In force/);
+    assert.match(text, /Last change:/);
+    assert.match(text, lastAct);
+  });
+
+  it('links to the official source, or says why it cannot', async () => {
+    const { inForce, sources } = service;
+    const text = await hoverOn(await draft(service, `See ${inForce.cited}.`), inForce.cited);
+    assert.match(
+      text,
+      sources ? /Official source: \[.+\]\(https:\/\// : /Official source: Your account does not include this/,
+    );
+  });
+
+  it('shows the cited subdivision alone', async () => {
+    const { subdivision } = service;
+    const text = await hoverOn(await draft(service, `See ${subdivision.cited}.`), subdivision.cited);
+    assert.match(text, subdivision.words);
+    assert.doesNotMatch(text, subdivision.not);
+  });
+
+  it('offers to open, copy and insert, and may run nothing else', async () => {
+    const { inForce } = service;
+    const document = await draft(service, `See ${inForce.cited}.`);
+    const [hover] = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      on(document, inForce.cited),
+    );
+    const [content] = hover?.contents ?? [];
+    assert.ok(content instanceof vscode.MarkdownString);
+    const commands = [...content.value.matchAll(/\(command:([\w.]+)/g)].map(([, command]) => command);
+    for (const command of ['legalCode.openSection', 'legalCode.copyCitation', 'legalCode.insertCitation']) {
+      assert.ok(commands.includes(command), command);
+    }
+    assert.ok(typeof content.isTrusted === 'object');
+    for (const command of commands) assert.ok(content.isTrusted.enabledCommands.includes(command ?? ''), command);
+    assert.notEqual(content.supportHtml, true);
+  });
+
+  it('reads a bare § by the document’s home', async () => {
+    const { bare, inForce, name } = service;
+    const text = await hoverOn(await draft(service, `As ${bare} says.`), bare);
+    if (name === 'second') assert.match(text, inForce.heading);
+    else assert.match(text, /accessory dwelling units/i);
+  });
+
+  it('explains a bare § of which nothing names the place, and offers to say it', async () => {
+    const text = await hoverOn(await draft(service, 'As § 12-34 says.', ''), '§ 12-34');
+    assert.match(text, /Nothing says which place’s code this means/);
+    assert.match(text, /command:legalCode\.(?:useHome|setJurisdiction)/);
+  });
+
+  it('says that a section does not exist rather than show one nearby', async () => {
+    const { missing } = service;
+    const text = await hoverOn(await draft(service, `See ${missing}.`), missing);
+    assert.match(text, /has no section/);
+  });
+
+  it('says that a place is not in the service', async () => {
+    const text = await hoverOn(await draft(service, 'See D.C. Code § 7-2501.01(a).'), '7-2501.01');
+    assert.match(text, /not in the connected service/);
+  });
+
+  it('covers one target of a list, the one under the pointer', async () => {
+    const { inForce } = service;
+    const document = await draft(
+      service,
+      service.name === 'second' ? 'Millbrook Falls Town Code §§ 4-17, 4-18' : 'PWMC §§ 23.44.040, 23.42.020',
+    );
+    const second = service.name === 'second' ? '4-18' : '23.42.020';
+    const [hover] = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      on(document, second),
+    );
+    assert.ok(hover?.range);
+    assert.equal(document.getText(hover.range), second);
+    assert.doesNotMatch(await hoverOn(document, second), inForce.heading);
+  });
+
+  it('has nothing to say beside a citation', async () => {
+    assert.equal(await hoverOn(await draft(service, 'Plain words here.'), 'words'), '');
+  });
+
+  it('keeps quiet in a language that is switched off', async () => {
+    const configuration = vscode.workspace.getConfiguration('legalCode');
+    await configuration.update('languages', ['latex'], vscode.ConfigurationTarget.Global);
+    try {
+      assert.equal(await hoverOn(await draft(service, `See ${service.inForce.cited}.`), service.inForce.cited), '');
+    } finally {
+      await configuration.update('languages', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it('answers again from what it has, within 25 milliseconds of its own even on a busy machine', async function () {
+    this.timeout(30_000);
+    const { inForce } = service;
+    const document = await draft(service, `See ${inForce.cited}.`);
+    const position = on(document, inForce.cited);
+    const hover = () => vscode.commands.executeCommand('vscode.executeHoverProvider', document.uri, position);
+    const beside = () =>
+      vscode.commands.executeCommand('vscode.executeHoverProvider', document.uri, new vscode.Position(0, 1));
+    for (let warm = 0; warm < 20; warm++) await hover();
+    const times: number[] = [];
+    const empty: number[] = [];
+    for (let round = 0; round < 100; round++) {
+      times.push(await timed(hover));
+      empty.push(await timed(beside));
+    }
+    // The way to the window and back is VS Code's: what a hover beside any citation takes is its price, not ours.
+    const own = percentile(times, 0.95) - percentile(empty, 0.5);
+    assert.ok(own < 25, `p95 of our own share: ${own.toFixed(1)} ms`);
+  });
+});
+
+async function timed(work: () => Thenable<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+}
