@@ -34,6 +34,8 @@ export interface Connection extends vscode.Disposable {
   readonly onDidChangeService: vscode.Event<void>;
   /** The client, starting the embedded service on first use. */
   client(): Promise<LegalCodeClient>;
+  /** Makes the embedded library, with the sample codes in it, where there is none yet: whoever writes to it comes second. */
+  prepareLibrary(): Promise<void>;
   /** What a feature met while asking: keeps `state` true for the status item. */
   report(outcome: Outcome): void;
   /** Drop what is cached and tell everybody. */

@@ -1,25 +1,44 @@
+import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { repository } from '../host/install.ts';
 import { useWorkbench } from './workbench.ts';
 
 describe('importing a code', () => {
   const vscode = useWorkbench();
   const tree = () => vscode().tree('Jurisdictions');
+  const labels = async (): Promise<readonly string[]> => (await tree().rows()).map(({ label }) => label);
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'legal-code-import-'));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('says why what is no code cannot be imported, and leaves the library as it was', async () => {
+  it('says why what is no code cannot be imported; the library is there all the same, with the sample codes', async () => {
     const file = join(folder, 'letter.json');
     writeFileSync(file, '{ "dear": "reader" }');
-    void vscode()
-      .executeCommand('legalCode.importCode', file)
-      .catch(() => undefined);
-    await vscode().notification(/failed|Nothing was imported/);
+    await vscode().executeCommand('legalCode.importCode', file);
+    await vscode().notification(/Nothing was imported: letter\.json: /);
     await vscode().runCommand('Legal Code: Focus on Jurisdictions View');
     await tree().waitForRows((rows) => rows.length === 2);
+    assert.deepEqual(await labels(), ['Alder County', 'Port Wenlow']);
+  });
+
+  it('brings in a JSON file, says what it held, and shows the new jurisdiction', async () => {
+    const summary = await vscode().executeCommand(
+      'legalCode.importCode',
+      join(repository, 'test/fixtures/json/harrow-point.json'),
+    );
+    assert.ok(typeof summary === 'object' && summary !== null && 'sections' in summary && Number(summary.sections) > 0);
+    await vscode().notification(/^.*Imported: 1 jurisdiction, /);
+    const rows = await tree().waitForRows((found) => found.some(({ label }) => /Harrow Point/.test(label)));
+    assert.equal(rows.find(({ label }) => /Harrow Point/.test(label))?.expanded, true);
+  });
+
+  it('names what it could not read of a published folder, and brings in the rest', async () => {
+    await vscode().executeCommand('legalCode.importCode', join(repository, 'test/fixtures/open-law/quillfort'));
+    await vscode().notification(/skipped; the log names them/);
+    await tree().waitForRows((rows) => rows.some(({ label }) => /Quillfort/.test(label)));
   });
 });

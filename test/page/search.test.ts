@@ -9,8 +9,12 @@ describe('searching while drafting', () => {
     },
   });
 
-  const search = async (text: string): Promise<void> => {
+  const open = async (): Promise<void> => {
     await vscode().runCommand('Legal Code: Search the Law…');
+    await vscode().quickInput.title.filter({ hasText: 'Search the Law' }).waitFor();
+  };
+  const search = async (text: string): Promise<void> => {
+    await open();
     await vscode().quickInput.type(text);
   };
 
@@ -33,7 +37,7 @@ describe('searching while drafting', () => {
   });
 
   it('opens the section with Enter, however fast it comes after the last key', async () => {
-    await vscode().runCommand('Legal Code: Search the Law…');
+    await open();
     await vscode().page.keyboard.insertText('ACC 5-12-030');
     await vscode().page.keyboard.press('Enter');
     await vscode()
@@ -42,7 +46,7 @@ describe('searching while drafting', () => {
   });
 
   it('offers what was opened of late when nothing is typed', async () => {
-    await vscode().runCommand('Legal Code: Search the Law…');
+    await open();
     const rows = await vscode().quickInput.waitForRows((found) =>
       found.some(({ label }) => label.includes('5-12-030')),
     );

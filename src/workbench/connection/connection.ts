@@ -1,4 +1,5 @@
 /** The service in use: which it is, its client, and how it stands. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ClientOptions, LegalCodeClient } from '../../client/types.ts';
@@ -117,6 +118,15 @@ class ServiceConnection implements Connection {
     } else if (outcome.service === true || concernsAll(outcome.failure)) {
       this.#become({ kind: 'failed', failure: outcome.failure });
     }
+  }
+
+  async prepareLibrary(): Promise<void> {
+    if (existsSync(this.library)) return;
+    this.#embedded ??= this.#launch();
+    await this.#embedded.endpoint();
+    if (this.embedded) return;
+    await this.#embedded.stop();
+    this.#embedded = undefined;
   }
 
   refresh(): void {

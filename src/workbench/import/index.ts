@@ -1,7 +1,9 @@
 /** Importing a code into the embedded library, in a process of its own, with progress and a way to stop. */
+import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { LookupError } from '../../contract/failure.ts';
 import type { Services } from '../services.ts';
-import { tell } from '../steps.ts';
+import { tell, tellFailure } from '../steps.ts';
 import { type CliEnd, runCli } from './cli-process.ts';
 import { type ImportProgress, type ImportSummary, readProgress, readSummary } from './summary.ts';
 
@@ -14,9 +16,17 @@ async function importCode(services: Services, given: unknown): Promise<ImportSum
   const path = pathOf(given) ?? (await askPath());
   if (path === undefined) return undefined;
   if (!(await agreeOnLibrary(services))) return undefined;
-  const before = new Set(services.directory.known?.map(({ id }) => id));
+  const before = await listed(services);
   services.log.info(`Import: ${path}`);
-  const { end, cancelled } = await run(services, path);
+  const ran = await run(services, path).catch((error: unknown) => {
+    if (error instanceof LookupError) return error.failure;
+    throw error;
+  });
+  if ('kind' in ran) {
+    await tellFailure(ran, () => importCode(services, path));
+    return undefined;
+  }
+  const { end, cancelled } = ran;
   if (cancelled) {
     services.log.info('Import: cancelled; the library is as it was');
     vscode.window.setStatusBarMessage(
@@ -45,7 +55,7 @@ async function importCode(services: Services, given: unknown): Promise<ImportSum
   }
   services.connection.refresh();
   void announce(summary).then(undefined, (error: unknown) => services.log.error(String(error)));
-  await showNew(services, before);
+  if (summary.sections > 0) await showNew(services, before);
   return summary;
 }
 
@@ -76,7 +86,7 @@ async function run(services: Services, path: string): Promise<{ readonly end: Cl
     async (progress, token) => {
       let shown = 0;
       const args = ['import', path, '--library', connection.library, '--progress', 'json'];
-      await vscode.workspace.fs.createDirectory(context.globalStorageUri);
+      await connection.prepareLibrary();
       const importing = runCli(context.asAbsolutePath('dist/cli.js'), args, {
         said: (line) => log.info(`Import: ${line}`),
         progress: (said) => {
@@ -118,12 +128,24 @@ async function announce(summary: ImportSummary): Promise<void> {
     sections === 1 ? t('1 section') : t('{0} sections', sections.toLocaleString()),
     ordinances === 1 ? t('1 ordinance record') : t('{0} ordinance records', ordinances.toLocaleString()),
   ].join(', ');
-  if (sections === 0)
-    return tell('warning', t('Nothing was imported: no section could be read. The log says why.'), ['showLog']);
+  if (sections === 0) {
+    const [only, another] = skipped;
+    const why =
+      only === undefined || another !== undefined
+        ? t('no section could be read')
+        : `${basename(only.path)}: ${only.why}`;
+    return tell('warning', t('Nothing was imported: {0}', why), ['showLog']);
+  }
   if (skipped.length === 0) return tell('information', t('Imported: {0}.', counts), []);
   const files =
     skipped.length === 1 ? t('1 file was skipped') : t('{0} files were skipped', skipped.length.toLocaleString());
   return tell('warning', t('Imported: {0}. {1}; the log names them.', counts, files), ['showLog']);
+}
+
+/** The ids of what is in the library now; none when that cannot be told, and then the import tells why. */
+async function listed({ connection, directory }: Services): Promise<ReadonlySet<string>> {
+  const jurisdictions = connection.embedded ? await directory.all().catch(() => []) : [];
+  return new Set(jurisdictions.map(({ id }) => id));
 }
 
 /** Shows the first jurisdiction that was not there before. */
