@@ -35,6 +35,14 @@ program
   });
 
 program
+  .command('import-reader', { hidden: true })
+  .description('Started by an import as a thread of its own: reads for it.')
+  .action(async () => {
+    const { readForParent } = await import('./service/import/thread.ts');
+    await readForParent();
+  });
+
+program
   .command('remove')
   .description('Take a jurisdiction out of a library.')
   .requiredOption('--library <file>', 'library file')

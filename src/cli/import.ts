@@ -15,12 +15,14 @@ export async function importCommand(paths: readonly string[], given: unknown): P
   const options = optionsOf(given);
   const say = (line: string): void => void process.stderr.write(`legal-code import: ${line}\n`);
   const interrupt = new AbortController();
+  const [, entry] = process.argv;
   void stopAsked().then(() => interrupt.abort());
   let store: SqliteStore | undefined;
   try {
     store = openSqliteStore(requiredOption(options, 'library'));
     const summary = await importPaths(paths, store, {
       signal: interrupt.signal,
+      ...(entry === undefined ? {} : { threadEntry: entry }),
       onProgress: progressTo(textOption(options, 'progress') ?? 'text'),
     });
     for (const { path, line, why } of summary.skipped)

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { importPaths } from '../../src/service/import/index.ts';
@@ -94,7 +95,9 @@ async function floorOf(library: string, file: string): Promise<number> {
 
 async function importOf(library: string, file: string): Promise<number> {
   const store = openSqliteStore(file);
-  const { sections, skipped } = await importPaths([library], store);
+  const { sections, skipped } = await importPaths([library], store, {
+    threadEntry: fileURLToPath(new URL('../../src/cli.ts', import.meta.url)),
+  });
   await store.close();
   if (skipped.length > 0) {
     throw new Error(`${skipped.length} skipped: ${skipped[0]?.why}`);

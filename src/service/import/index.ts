@@ -1,12 +1,15 @@
+import { readdirSync, statSync } from 'node:fs';
 import type { Store } from '../store/store.ts';
-import { withUnpacked } from './archive.ts';
-import { Course } from './course.ts';
-import { find } from './find.ts';
-import { importJson } from './json/import.ts';
-import { importLibrary } from './open-law/library.ts';
+import { readHere } from './read.ts';
 import type { ImportOptions, ImportSummary } from './summary.ts';
+import { readInThread } from './thread.ts';
 
 export type { ImportOptions, ImportProgress, ImportSummary, Skipped } from './summary.ts';
+
+/** From this many files on, starting a thread for reading pays. */
+const manyFiles = 1_500;
+/** The same for a single file: an archive, or a library in one. */
+const manyBytes = 8_000_000;
 
 /**
  * Imports codes into a library of the store: folders and index files of Open Law Library XML, folders that hold several of them,
@@ -22,29 +25,18 @@ export async function importPaths(
   store: Store,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
-  const course = new Course(options);
-  for (const path of paths) {
-    await course.pause();
-    await importPath(path, store, course, options.signal);
-  }
-  return course.summary();
+  const { threadEntry } = options;
+  return threadEntry !== undefined && paths.some(isLarge)
+    ? readInThread(threadEntry, paths, store, options)
+    : readHere(paths, store, options);
 }
 
-async function importPath(path: string, store: Store, course: Course, signal: AbortSignal | undefined): Promise<void> {
-  const found = find(path);
-  if (found.archive !== undefined) {
-    await withUnpacked(found.archive, signal, course, async (folder) => {
-      await importPath(folder, store, course, signal);
-    });
-    return;
-  }
-  for (const { path: where, why } of found.refused) {
-    course.skip(where, why);
-  }
-  for (const folder of found.libraries) {
-    await importLibrary(folder, store, course);
-  }
-  for (const file of found.json) {
-    await importJson(file, store, course);
+function isLarge(path: string): boolean {
+  try {
+    const state = statSync(path);
+    return state.isDirectory() ? readdirSync(path, { recursive: true }).length >= manyFiles : state.size >= manyBytes;
+  } catch {
+    // Whatever is wrong with it is said when it is read.
+    return false;
   }
 }

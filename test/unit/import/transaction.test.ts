@@ -106,6 +106,66 @@ describe('a library in SQLite', () => {
   }).timeout(20_000);
 });
 
+describe('a large import, read in a thread of its own', () => {
+  const threadEntry = join(import.meta.dirname, '../../../src/cli.ts');
+  const many = (count: number): string =>
+    Array.from({ length: count }, (_, at) =>
+      section(`1.${at + 2}`, `<text>${'Words of law. '.repeat(60)}</text>`),
+    ).join('');
+  /** A library with enough files for a thread to be worth its start. */
+  const large = (sections: number): string =>
+    tree({
+      ...elmford('Words.', `${many(sections)}<xi:include href="missing.xml"/>`),
+      ...Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`unused/${at}.xml`, ''])),
+    });
+
+  it('brings the same as one that is not, progress and what is skipped included', async () => {
+    const root = large(500);
+    const here = new Recorder();
+    const there = new Recorder();
+    const progress: ImportProgress[] = [];
+    const summary = await importPaths([root], here);
+    assert.deepEqual(
+      await importPaths([root], there, { threadEntry, onProgress: (each) => progress.push(each) }),
+      summary,
+    );
+    assert.equal(summary.skipped.length, 1);
+    assert.deepEqual(there.only.sections, here.only.sections);
+    assert.deepEqual(
+      [there.only.acts, there.only.containers, there.only.codes],
+      [here.only.acts, here.only.containers, here.only.codes],
+    );
+    assert.equal(progress.at(-1)?.sections, 501);
+    assert.equal(there.only.outcome, 'committed');
+  }).timeout(20_000);
+
+  it('is rolled back when cancelled', async () => {
+    const { store, signal } = cancelledAfter(200);
+    await assert.rejects(importPaths([large(3000)], store, { threadEntry, signal }), { name: 'AbortError' });
+    assert.equal(store.only.outcome, 'rolled back');
+    assert.ok(store.only.sections.length < 3000);
+  }).timeout(20_000);
+
+  it('is rolled back when the store fails, whose own error is thrown', async () => {
+    const full = new Error('database or disk is full');
+    const store = new Recorder((taken) => {
+      if (taken === 100) {
+        throw full;
+      }
+    });
+    await assert.rejects(importPaths([large(1000)], store, { threadEntry }), full);
+    assert.equal(store.only.outcome, 'rolled back');
+  }).timeout(20_000);
+
+  it('is rolled back when the thread cannot be started', async () => {
+    const store = new Recorder();
+    await assert.rejects(
+      importPaths([large(10)], store, { threadEntry: join(import.meta.dirname, 'no-such-file.ts') }),
+    );
+    assert.equal(store.publications.length, 0);
+  }).timeout(20_000);
+});
+
 describe('what can be given', () => {
   it('is a folder, its index.xml, a folder of several, or an archive of any of these', async () => {
     const root = tree(elmford('Words.'));

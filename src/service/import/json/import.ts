@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import type { CodeRecord, ContainerRecord, PublicationWriter } from '../../store/records.ts';
-import type { Store } from '../../store/store.ts';
 import type { Course } from '../course.ts';
+import type { Publisher } from '../publisher.ts';
 import { faultIn, unknownFields } from './faults.ts';
 import { actRecord, codeRecord, containerPath, jurisdictionRecord, sectionRecord } from './records.ts';
 import { ActSchema, HeadSchema, type JsonHead, SectionSchema } from './schema.ts';
@@ -16,7 +16,7 @@ const bytesOfFile = 400_000_000;
  *
  * @throws what the store throws, and the signal's reason when cancelled
  */
-export async function importJson(path: string, store: Store, course: Course): Promise<void> {
+export async function importJson(path: string, store: Publisher, course: Course): Promise<void> {
   course.begin(path, 1);
   const head = readHead(path, course);
   course.fileRead(path);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { JurisdictionRecord, PublicationWriter } from '../../store/records.ts';
-import type { Store } from '../../store/store.ts';
 import type { Course } from '../course.ts';
 import { isoDate } from '../dates.ts';
+import type { Publisher } from '../publisher.ts';
 import { ActReader } from './act-reader.ts';
 import { ActIndex } from './acts.ts';
 import { type CodeInHand, CodeReader } from './code-reader.ts';
@@ -29,7 +29,7 @@ interface FoundCode {
  * @param folder the folder of the library's index.xml, as the person gave it
  * @throws what the store throws, and the signal's reason when cancelled; nothing of that publication is then in the library
  */
-export async function importLibrary(folder: string, store: Store, course: Course): Promise<void> {
+export async function importLibrary(folder: string, store: Publisher, course: Course): Promise<void> {
   const files = new LibraryFiles(folder);
   const shown = (inLibrary: string): string => join(folder, inLibrary);
   const index = files.at('index.xml');
@@ -68,7 +68,7 @@ interface Publication {
   readonly facts: LibraryFacts;
   readonly jurisdiction: JurisdictionRecord;
   readonly codes: readonly FoundCode[];
-  readonly store: Store;
+  readonly store: Publisher;
   readonly course: Course;
   readonly shown: (inLibrary: string) => string;
 }

@@ -1,0 +1,45 @@
+import { withUnpacked } from './archive.ts';
+import { Course } from './course.ts';
+import { find } from './find.ts';
+import { importJson } from './json/import.ts';
+import { importLibrary } from './open-law/library.ts';
+import type { Publisher } from './publisher.ts';
+import type { ImportOptions, ImportSummary } from './summary.ts';
+
+/** Imports in this thread. See `importPaths`. */
+export async function readHere(
+  paths: readonly string[],
+  store: Publisher,
+  options: ImportOptions,
+): Promise<ImportSummary> {
+  const course = new Course(options);
+  for (const path of paths) {
+    await course.pause();
+    await importPath(path, store, course, options.signal);
+  }
+  return course.summary();
+}
+
+async function importPath(
+  path: string,
+  store: Publisher,
+  course: Course,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const found = find(path);
+  if (found.archive !== undefined) {
+    await withUnpacked(found.archive, signal, course, async (folder) => {
+      await importPath(folder, store, course, signal);
+    });
+    return;
+  }
+  for (const { path: where, why } of found.refused) {
+    course.skip(where, why);
+  }
+  for (const folder of found.libraries) {
+    await importLibrary(folder, store, course);
+  }
+  for (const file of found.json) {
+    await importJson(file, store, course);
+  }
+}
