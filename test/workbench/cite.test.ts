@@ -1,0 +1,107 @@
+import { strict as assert } from 'node:assert';
+import * as vscode from 'vscode';
+import { type KnownService, knownService, until } from './service.ts';
+
+describe('citing a section', () => {
+  let service: KnownService;
+  let section: { readonly sectionId: string; readonly citation: string };
+
+  before(async function () {
+    this.timeout(60_000);
+    service = await knownService();
+    const client = await service.api.client();
+    const { value } = await client.search({ text: service.inForce.cited });
+    const [hit] = value.entries;
+    assert.ok(hit?.citation !== undefined);
+    section = { sectionId: hit.id, citation: hit.citation };
+  });
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  const write = async (language: string, content: string, ...at: readonly number[]): Promise<vscode.TextEditor> => {
+    const document = await vscode.workspace.openTextDocument({ language, content });
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selections = at.map(
+      (offset) => new vscode.Selection(document.positionAt(offset), document.positionAt(offset)),
+    );
+    return editor;
+  };
+
+  it('inserts it at every cursor, and leaves each cursor behind it', async () => {
+    const { document, selections } = await write('plaintext', 'See .\nSee also .\n', 4, 15);
+    assert.equal(selections.length, 2);
+    await vscode.commands.executeCommand('legalCode.insertCitation', section);
+    assert.equal(document.getText(), `See ${section.citation}.\nSee also ${section.citation}.\n`);
+    const after = vscode.window.activeTextEditor?.selections.map(({ active }) => document.offsetAt(active));
+    assert.deepEqual(after, [4 + section.citation.length, 15 + 2 * section.citation.length]);
+  });
+
+  it('inserts the subdivision with it', async () => {
+    const { document } = await write('plaintext', '', 0);
+    await vscode.commands.executeCommand('legalCode.insertCitation', { ...section, subdivision: ['(a)', '(1)'] });
+    assert.equal(document.getText(), `${section.citation}(a)(1)`);
+  });
+
+  it('asks the service for a citation that the reference does not have', async () => {
+    const { document } = await write('plaintext', '', 0);
+    await vscode.commands.executeCommand('legalCode.insertCitation', { sectionId: section.sectionId });
+    await until('the citation', () => (document.getText() === section.citation ? true : undefined));
+  });
+
+  it('writes the section sign as LaTeX does', async () => {
+    const { document } = await write('latex', '', 0);
+    await vscode.commands.executeCommand('legalCode.insertCitation', section);
+    assert.ok(document.getText().includes(String.raw`\S~`), document.getText());
+    assert.ok(!document.getText().includes('§'));
+  });
+
+  it('replaces what is selected', async () => {
+    const editor = await write('plaintext', 'See HERE.', 0);
+    editor.selection = new vscode.Selection(0, 4, 0, 8);
+    await vscode.commands.executeCommand('legalCode.insertCitation', section);
+    assert.equal(editor.document.getText(), `See ${section.citation}.`);
+  });
+
+  it('takes a row of the tree as well as a section', async () => {
+    const { document } = await write('plaintext', '', 0);
+    await vscode.commands.executeCommand('legalCode.insertCitation', { kind: 'contents', section });
+    assert.equal(document.getText(), section.citation);
+  });
+});
+
+describe('the service in use', () => {
+  let service: KnownService;
+  before(async function () {
+    this.timeout(60_000);
+    service = await knownService();
+  });
+
+  it('lists its jurisdictions again after a refresh', async () => {
+    await vscode.commands.executeCommand('legalCode.refreshJurisdictions');
+    await service.api.ready();
+    const client = await service.api.client();
+    const { value } = await client.jurisdictions();
+    assert.ok(value.entries.some(({ name }) => name?.includes(service.home)));
+  });
+
+  it('lets a search that asks for a section end without one', async () => {
+    const asking = vscode.commands.executeCommand('legalCode.pickSection', { text: service.inForce.cited });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    assert.equal(await asking, undefined);
+  });
+
+  it('makes a jurisdiction the home of the workspace by its name', async () => {
+    const home = () => vscode.workspace.getConfiguration('legalCode').get('jurisdiction');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const [listed] = (await (await service.api.client()).jurisdictions()).value.entries;
+    assert.ok(listed?.name !== undefined);
+    await vscode.commands.executeCommand('legalCode.setJurisdiction', listed.name);
+    try {
+      assert.equal(home(), listed.name);
+    } finally {
+      await vscode.workspace
+        .getConfiguration('legalCode', vscode.workspace.workspaceFolders?.[0]?.uri)
+        .update('jurisdiction', undefined, vscode.ConfigurationTarget.WorkspaceFolder);
+    }
+  });
+});
