@@ -10,8 +10,8 @@ export const UPPER = 32;
 
 export const KIND: Uint8Array = kinds();
 
-/** Lower case without accents, for Latin letters; 0 for what a word's key leaves out. */
-export const FOLD: Uint16Array = folds();
+/** What a unit is in a word's key: lower case without accents; 0 for what a key leaves out (full stops, apostrophes, the unseen). */
+export const KEY: Uint16Array = keys();
 
 export function isWordPart(c: number): boolean {
   return ((KIND[c] ?? 0) & (LETTER | DIGIT)) !== 0;
@@ -27,10 +27,6 @@ export function isDigit(c: number): boolean {
 
 export function isUpper(c: number): boolean {
   return ((KIND[c] ?? 0) & UPPER) !== 0;
-}
-
-export function fold(c: number): number {
-  return c < FOLD.length ? (FOLD[c] ?? c) : c;
 }
 
 /** ’ ' ʻ and the like, inside a word: `Gov’t`, `Hawaiʻi`. */
@@ -56,11 +52,14 @@ function kinds(): Uint8Array {
   return table;
 }
 
-function folds(): Uint16Array {
-  const table = new Uint16Array(0x250);
+function keys(): Uint16Array {
+  const table = new Uint16Array(0x10000);
+  for (let c = 0; c < table.length; c++) table[c] = c;
+  for (let c = 0; c < 0x250; c++) {
+    table[c] = String.fromCharCode(c).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').charCodeAt(0);
+  }
   for (let c = 0; c < table.length; c++) {
-    const plain = String.fromCharCode(c).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-    table[c] = plain.charCodeAt(0);
+    if (c === 0x2e || isApostrophe(c) || ((KIND[c] ?? 0) & IGNORED) !== 0) table[c] = 0;
   }
   return table;
 }

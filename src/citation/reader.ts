@@ -1,9 +1,12 @@
-import { DASH, DIGIT, fold, IGNORED, isApostrophe, isLetter, KIND, LETTER, SPACE, UPPER } from './chars.ts';
+import { DASH, DIGIT, IGNORED, isApostrophe, isLetter, KIND, LETTER, SPACE, UPPER } from './chars.ts';
 import { DESIGNATOR, PLURAL } from './vocabulary.ts';
 import type { Words } from './words.ts';
 
 /** No citation reaches further than this from one of its parts: what bounds the work, and what an edit can change. */
 export const REACH = 480;
+
+/** Words remembered by where they start; a power of two. */
+const MEMO = 256;
 
 /** The longest word and the longest number read as one. */
 const WORD_LIMIT = 40;
@@ -102,8 +105,41 @@ export class Reader {
 
   /** Reads the word that starts at `at`; its number, -1 if nobody named it, -2 if there is no word. */
   word(at: number): number {
+    if (at >= this.hi) return -2;
+    const slot = at & (MEMO - 1);
+    if (this.memoStart[slot] !== at) return this.readWord(at, slot);
+    // Around one citation the same words are asked for again and again.
+    this.steps++;
+    const id = this.memoId[slot] ?? -2;
+    if (id === -2) return id;
+    this.wordStart = at;
+    const end = this.memoEnd[slot] ?? at;
+    this.wordEnd = end >>> 1;
+    this.wordDot = (end & 1) !== 0;
+    return id;
+  }
+
+  /** Forgets what was read: another text. */
+  open(text: string): void {
+    this.text = text;
+    this.memoStart.fill(-1);
+  }
+
+  private readonly memoStart = new Int32Array(MEMO).fill(-1);
+  private readonly memoEnd = new Int32Array(MEMO);
+  private readonly memoId = new Int32Array(MEMO);
+
+  private readWord(at: number, slot: number): number {
+    const id = this.wordAt(at);
+    this.memoStart[slot] = at;
+    this.memoId[slot] = id;
+    this.memoEnd[slot] = this.wordEnd * 2 + (this.wordDot ? 1 : 0);
+    return id;
+  }
+
+  private wordAt(at: number): number {
     const { text } = this;
-    const limit = Math.min(this.hi, at + WORD_LIMIT);
+    const limit = Math.min(text.length, at + WORD_LIMIT);
     let p = at;
     let run = 0;
     while (p < limit) {
@@ -121,10 +157,10 @@ export class Reader {
     }
     while (p > at && ((KIND[text.charCodeAt(p - 1)] ?? 0) & IGNORED) !== 0) p--;
     this.steps += p - at + 1;
-    if (p === at) return text.charCodeAt(at) === 0x26 && at < this.hi ? this.ampersand(at) : -2;
+    if (p === at) return text.charCodeAt(at) === 0x26 ? this.ampersand(at) : -2;
     this.wordStart = at;
     this.wordEnd = p;
-    this.wordDot = p < this.hi && text.charCodeAt(p) === 0x2e;
+    this.wordDot = text.charCodeAt(p) === 0x2e;
     return this.words.find(text, at, p);
   }
 
@@ -457,8 +493,4 @@ export function isRangeDash(text: string, at: number): boolean {
 
 export function isDigitAt(text: string, at: number): boolean {
   return ((KIND[text.charCodeAt(at)] ?? 0) & DIGIT) !== 0;
-}
-
-export function sameLetter(a: number, b: number): boolean {
-  return fold(a) === fold(b);
 }

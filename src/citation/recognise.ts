@@ -9,8 +9,9 @@ const NO_OPTIONS: ReadingOptions = {};
 
 /** A recogniser over a lexicon. One pass finds what may be citations, a second over these gives each its place. */
 export function createRecogniser(lexicon: Lexicon): Recogniser {
+  const scanner = new Scanner(lexicon);
   const recognise = (text: string, options: ReadingOptions = NO_OPTIONS): Measured => {
-    const scanner = new Scanner(lexicon);
+    const before = scanner.steps;
     const marks = scanner.scan(text);
     const resolver = new Resolver(lexicon, gather(marks), options, (start, end) => text.slice(start, end));
     const citations: Citation[] = [];
@@ -18,7 +19,7 @@ export function createRecogniser(lexicon: Lexicon): Recogniser {
       const citation = resolver.resolve(mark);
       if (citation !== undefined) citations.push(citation);
     }
-    return { citations, steps: scanner.steps };
+    return { citations, steps: scanner.steps - before };
   };
   return {
     recognise: (text, options) => recognise(text, options).citations,

@@ -1,4 +1,5 @@
-import { isDigit, isLetter, isUpper, isWordPart, KIND, LETTER, SPACE, UPPER } from './chars.ts';
+import { Anchors, ON_CLOSE, ON_COMMA, ON_DIGIT, ON_ORDINANCES, ON_SIGN, PAIRS, TRIGGER } from './anchors.ts';
+import { isDigit, isLetter, isUpper, isWordPart, KIND, SPACE } from './chars.ts';
 import type { Lexicon } from './lexicon.ts';
 import { FOREIGN_SOURCE, type Mark, NO_TARGETS, type RawTarget, type Source, source, THIS_SOURCE } from './marks.ts';
 import { MentionReader } from './mentions.ts';
@@ -24,24 +25,13 @@ import {
   TARGET_KINDS,
 } from './vocabulary.ts';
 
-const ON_DIGIT = 1;
-const ON_SIGN = 2;
-const ON_C = 3;
-const ON_T = 4;
-const ON_STOP = 5;
-const ON_COMMA = 6;
-const ON_O = 7;
-const ON_PLACE = 8;
-
-/** What a character may begin; 0 for all that the scan only runs over. */
-const TRIGGER: Uint8Array = triggers();
-
 /**
  * One pass over a text. It runs over characters until one could belong to a citation (a digit, `§`, the C of `Code`, `this`, `id.`),
  * and reads outward from there, never further than REACH; what it finds are marks, in order, never overlapping.
  */
 export class Scanner {
   private readonly lexicon: Lexicon;
+  private readonly anchors = new Anchors();
   private readonly reader: Reader;
   private readonly mentions: MentionReader;
   private readonly targets: TargetReader;
@@ -69,54 +59,83 @@ export class Scanner {
   /** The marks that start in [from, to), given that one before ended at `last`. */
   scan(text: string, from = 0, to: number = text.length, last: number = from): Mark[] {
     this.text = text;
-    this.reader.text = text;
+    this.reader.open(text);
     this.marks = [];
     this.last = last;
-    const n = to;
-    let i = from;
-    while (i < n) {
-      const trigger = TRIGGER[text.charCodeAt(i)] ?? 0;
-      if (trigger === 0) {
-        i++;
-        continue;
-      }
-      let next: number;
-      switch (trigger) {
-        case ON_DIGIT:
-          next = this.onDigit(i);
-          break;
-        case ON_T:
-          // "this", "thereof": nearly every t is neither.
-          next =
-            (text.charCodeAt(i + 1) | 0x20) === 0x68
-              ? this.onT(i)
-              : (text.charCodeAt(i + 1) | 0x20) === 0x6f
-                ? this.onPlace(i)
-                : i + 1;
-          break;
-        case ON_C:
-          next = this.onC(i);
-          break;
-        case ON_STOP:
-          next = this.onStop(i);
-          break;
-        case ON_COMMA:
-          next = text.charCodeAt(i + 1) === 0x20 && isUpper(text.charCodeAt(i + 2)) ? this.onComma(i) : i + 1;
-          break;
-        case ON_SIGN:
-          next = this.onSign(i);
-          break;
-        case ON_O:
-          next = (text.charCodeAt(i + 1) | 0x20) === 0x72 ? this.onOrdinances(i) : i + 1;
-          break;
-        default:
-          next = this.onPlace(i);
-      }
-      this.run += 1;
-      i = next;
+    const pairs = this.anchors.pairsOf(text);
+    let position = from;
+    let p = from >> 1;
+    for (;;) {
+      // Nearly all of the time is spent here: two characters a step, a guard pair after the last.
+      while (PAIRS[pairs[p] ?? 0] === 0) p++;
+      const at = p << 1;
+      if (at >= to + 2) break;
+      const next = this.onPair(text, at, position, to);
+      // Within the pair nothing was used up: "Co" may be a city's C, and is the code's.
+      if (next > at + 2) position = next;
+      p = next > at + 1 ? next >> 1 : p + 1;
     }
-    this.run += n - from;
+    this.run += Math.max(0, to - from);
     return this.marks;
+  }
+
+  /** What begins at or around the pair at `at`, but not before `from` nor at or after `to`; where the scan goes on. */
+  private onPair(text: string, at: number, from: number, to: number): number {
+    this.run++;
+    const first = text.charCodeAt(at);
+    const second = text.charCodeAt(at + 1);
+    const [a, b] = [first | 0x20, second | 0x20];
+    let next = at;
+    if (a === 0x69 && b === 0x73) {
+      // th|is
+      if (at - 2 >= from && (text.charCodeAt(at - 1) | 0x20) === 0x68 && (text.charCodeAt(at - 2) | 0x20) === 0x74)
+        next = this.onThis(at - 2);
+    } else if (a === 0x68 && b === 0x69) {
+      // t|hi|s
+      if (at - 1 >= from && (text.charCodeAt(at - 1) | 0x20) === 0x74 && (text.charCodeAt(at + 2) | 0x20) === 0x73)
+        next = this.onThis(at - 1);
+    } else if (a === 0x64 && b === 0x65) {
+      // co|de
+      if (at - 2 >= from && (text.charCodeAt(at - 1) | 0x20) === 0x6f && (text.charCodeAt(at - 2) | 0x20) === 0x63)
+        next = this.onCode(at - 2);
+    } else if (a === 0x6f && b === 0x64) {
+      // c|od|e
+      if (at - 1 >= from && (text.charCodeAt(at - 1) | 0x20) === 0x63 && (text.charCodeAt(at + 2) | 0x20) === 0x65)
+        next = this.onCode(at - 1);
+    } else if (b === 0x64 && a === 0x69) {
+      // id|.
+      if (at >= from && text.charCodeAt(at + 2) === 0x2e) next = this.onStop(at + 2);
+    } else if (second === 0x2e) {
+      if (at - 1 >= from && (first | 0x20) === 0x64) next = this.onStop(at + 1);
+      else if (at >= from && first === 0x76) next = this.onStop(at + 1);
+    } else if (second === 0x76 && at + 1 >= from && text.charCodeAt(at + 2) === 0x2e) next = this.onStop(at + 2);
+    if (next <= at && at >= from && at < to) next = Math.max(next, this.onOne(at, first));
+    if (next <= at + 1 && at + 1 >= from && at + 1 < to) next = Math.max(next, this.onOne(at + 1, second));
+    return next;
+  }
+
+  /** What the one character at `at` begins; where the scan goes on. */
+  private onOne(at: number, c: number): number {
+    switch (TRIGGER[c] ?? 0) {
+      case 0:
+        return at;
+      case ON_DIGIT:
+        return this.onDigit(at);
+      case ON_SIGN:
+        return this.onSign(at);
+      case ON_CLOSE:
+        return this.text.charCodeAt(at + 1) === 0x20 && this.text.charCodeAt(at + 2) === 0x74
+          ? this.onThereof(at + 2)
+          : at + 1;
+      case ON_COMMA:
+        return this.text.charCodeAt(at + 1) === 0x20 && isUpper(this.text.charCodeAt(at + 2))
+          ? this.onComma(at)
+          : at + 1;
+      case ON_ORDINANCES:
+        return (this.text.charCodeAt(at + 1) | 0x20) === 0x72 ? this.onOrdinances(at) : at + 1;
+      default:
+        return this.onPlace(at);
+    }
   }
 
   /** Sets how far around `at` may be looked. */
@@ -418,17 +437,6 @@ export class Scanner {
     return p === 0 || p === this.last;
   }
 
-  private onC(at: number): number {
-    const { text } = this;
-    const c = text.charCodeAt(at + 1) | 0x20;
-    if (c === 0x6f) {
-      if ((text.charCodeAt(at + 2) | 0x20) === 0x64 && (text.charCodeAt(at + 3) | 0x20) === 0x65)
-        return this.onCode(at);
-    }
-    if (text.charCodeAt(at) === 0x43 && (c === 0x69 || c === 0x6f)) return this.onPlace(at);
-    return at + 1;
-  }
-
   private onCode(at: number): number {
     const { text, reader } = this;
     if (at > 0 && isWordPart(text.charCodeAt(at - 1))) return at + 1;
@@ -493,13 +501,10 @@ export class Scanner {
     return this.push(start, end, 'full', named, NO_TARGETS, { sort: 'mention', defines });
   }
 
-  /** `this chapter`, `thereof`. */
-  private onT(at: number): number {
+  /** `this chapter`. */
+  private onThis(at: number): number {
     const { text, reader } = this;
-    if (at > 0 && isWordPart(text.charCodeAt(at - 1))) return at + 1;
-    const third = text.charCodeAt(at + 2) | 0x20;
-    if (third === 0x65) return (text.charCodeAt(at + 3) | 0x20) === 0x72 ? this.onThereof(at) : at + 3;
-    if (third !== 0x69 || (text.charCodeAt(at + 3) | 0x20) !== 0x73 || isLetter(text.charCodeAt(at + 4))) return at + 3;
+    if ((at > 0 && isWordPart(text.charCodeAt(at - 1))) || isLetter(text.charCodeAt(at + 4))) return at + 4;
     this.focus(at);
     const next = reader.gap(at + 4);
     if (next === at + 4) return at + 4;
@@ -534,9 +539,7 @@ export class Scanner {
 
   private onThereof(at: number): number {
     const { text, reader } = this;
-    if (text.slice(at + 4, at + 7).toLowerCase() !== 'eof' && text.slice(at + 3, at + 7).toLowerCase() !== 'reof')
-      return at + 3;
-    if (isLetter(text.charCodeAt(at + 7))) return at + 3;
+    if (!text.startsWith('thereof', at) || isLetter(text.charCodeAt(at + 7))) return at;
     this.focus(at);
     const p = reader.gapBack(at);
     if (text.charCodeAt(p - 1) !== 0x29) return at + 7;
@@ -703,24 +706,4 @@ function innerLast(parts: readonly string[]): readonly string[] {
 
 export function isDemonstrative(flags: number): boolean {
   return (flags & DEMONSTRATIVE) !== 0;
-}
-
-function triggers(): Uint8Array {
-  const table = new Uint8Array(0x10000);
-  for (let c = 48; c < 58; c++) table[c] = ON_DIGIT;
-  for (const c of [0xa7, 0x5c, 0x26]) table[c] = ON_SIGN;
-  table[0x43] = ON_C;
-  table[0x63] = ON_C;
-  table[0x54] = ON_T;
-  table[0x74] = ON_T;
-  table[0x2e] = ON_STOP;
-  table[0x2c] = ON_COMMA;
-  table[0x4f] = ON_O;
-  table[0x56] = ON_PLACE;
-  table[0x42] = ON_PLACE;
-  return table;
-}
-
-export function isName(c: number): boolean {
-  return ((KIND[c] ?? 0) & (LETTER | UPPER)) !== 0;
 }

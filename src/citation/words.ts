@@ -1,4 +1,4 @@
-import { fold, IGNORED, isApostrophe, KIND } from './chars.ts';
+import { KEY } from './chars.ts';
 
 /**
  * Words as small numbers, each with flags. A word is found straight from a stretch of text, without making a string:
@@ -6,7 +6,8 @@ import { fold, IGNORED, isApostrophe, KIND } from './chars.ts';
  */
 export class Words {
   private slots = new Int32Array(1 << 12).fill(-1);
-  private hashes: number[] = [];
+  private hashes = new Int32Array(1 << 11);
+  private count = 0;
   private starts: number[] = [0];
   private pool = new Uint16Array(1 << 14);
   private used = 0;
@@ -16,7 +17,7 @@ export class Words {
   private canonical: number[] = [];
 
   get size(): number {
-    return this.hashes.length;
+    return this.count;
   }
 
   /** The word's number, or -1 when nobody named it. */
@@ -55,29 +56,26 @@ export class Words {
   }
 
   private add(text: string, start: number, end: number): number {
-    const id = this.hashes.length;
+    const id = this.count++;
     const hash = hashOf(text, start, end);
     if (this.used + end - start > this.pool.length) this.pool = grown(this.pool, this.used + end - start);
     for (let at = start; at < end; at++) {
-      const c = text.charCodeAt(at);
-      if (counts(c)) this.pool[this.used++] = fold(c);
+      const key = KEY[text.charCodeAt(at)] ?? 0;
+      if (key !== 0) this.pool[this.used++] = key;
     }
-    this.hashes.push(hash);
+    if (id >= this.hashes.length) this.hashes = doubled(this.hashes);
+    this.hashes[id] = hash;
     this.starts.push(this.used);
     this.canonical.push(id);
-    if (id >= this.flags.length) {
-      const flags = new Int32Array(this.flags.length * 2);
-      flags.set(this.flags);
-      this.flags = flags;
-    }
-    if (this.hashes.length * 2 > this.slots.length) this.rehash();
+    if (id >= this.flags.length) this.flags = doubled(this.flags);
+    if (this.count * 2 > this.slots.length) this.rehash();
     else this.place(id);
     return id;
   }
 
   private rehash(): void {
     this.slots = new Int32Array(this.slots.length * 2).fill(-1);
-    for (let id = 0; id < this.hashes.length; id++) this.place(id);
+    for (let id = 0; id < this.count; id++) this.place(id);
   }
 
   private place(id: number): void {
@@ -91,24 +89,20 @@ export class Words {
     let at = this.starts[id] ?? 0;
     const last = this.starts[id + 1] ?? 0;
     for (let i = start; i < end; i++) {
-      const c = text.charCodeAt(i);
-      if (!counts(c)) continue;
-      if (at === last || this.pool[at] !== fold(c)) return false;
+      const key = KEY[text.charCodeAt(i)] ?? 0;
+      if (key === 0) continue;
+      if (at === last || this.pool[at] !== key) return false;
       at++;
     }
     return at === last;
   }
 }
 
-function counts(c: number): boolean {
-  return c !== 0x2e && !isApostrophe(c) && ((KIND[c] ?? 0) & IGNORED) === 0;
-}
-
 function hashOf(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < end; i++) {
-    const c = text.charCodeAt(i);
-    if (counts(c)) hash = Math.imul(hash ^ fold(c), 0x01000193);
+    const key = KEY[text.charCodeAt(i)] ?? 0;
+    if (key !== 0) hash = Math.imul(hash ^ key, 0x01000193);
   }
   return (hash ^ (hash >>> 15)) & 0x3fffffff;
 }
@@ -116,5 +110,11 @@ function hashOf(text: string, start: number, end: number): number {
 function grown(pool: Uint16Array<ArrayBuffer>, atLeast: number): Uint16Array<ArrayBuffer> {
   const larger = new Uint16Array(Math.max(pool.length * 2, atLeast));
   larger.set(pool);
+  return larger;
+}
+
+function doubled(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(numbers.length * 2);
+  larger.set(numbers);
   return larger;
 }
