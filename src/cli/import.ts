@@ -22,6 +22,7 @@ export async function importCommand(paths: readonly string[], given: unknown): P
     store = openSqliteStore(requiredOption(options, 'library'));
     const summary = await importPaths(paths, store, {
       signal: interrupt.signal,
+      log: say,
       ...(entry === undefined ? {} : { threadEntry: entry }),
       onProgress: progressTo(textOption(options, 'progress') ?? 'text'),
     });
