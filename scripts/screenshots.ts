@@ -1,0 +1,89 @@
+// Takes the pictures in README.md from the real thing, with the sample open: `npm run screenshots [-- NAME…]`. Look at them afterwards.
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repository } from '../test/host/install.ts';
+import { type Theme, Workbench } from '../test/page/workbench.ts';
+
+/** What a picture shows: how a person gets there from the sample folder just opened. */
+interface Scene {
+  readonly theme: Theme;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly steps: (vscode: Workbench) => Promise<void>;
+}
+
+const scenes: Readonly<Record<string, Scene>> = {
+  hover: {
+    theme: 'dark',
+    size: { width: 1280, height: 680 },
+    steps: async (vscode) => {
+      await vscode.runCommand('Legal Code: Focus on Jurisdictions View');
+      const tree = vscode.tree('Jurisdictions');
+      await tree.waitForRows((rows) => rows.length >= 2, 60_000);
+      await tree.expand('Port Wenlow');
+      await vscode.openFile('memo.md');
+      await vscode.editor.hover('23.54.020(a)');
+    },
+  },
+  section: {
+    theme: 'light',
+    size: { width: 1280, height: 820 },
+    steps: async (vscode) => {
+      await search(vscode, 'PWMC 23.42.040');
+      await vscode.quickInput.pick(/23\.42\.040/);
+      await vscode.executeCommand('workbench.action.closeSidebar');
+      const section = await vscode.webview(/23\.42\.040/);
+      await section.getByRole('heading', { name: /history/i }).waitFor();
+      await section.getByText('Ordinance').filter({ visible: true }).first().waitFor();
+    },
+  },
+  search: {
+    theme: 'dark',
+    size: { width: 1000, height: 520 },
+    steps: async (vscode) => {
+      await vscode.openFile('memo.md');
+      await search(vscode, 'setback');
+      await vscode.quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('23.44.040')));
+    },
+  },
+};
+
+async function search(vscode: Workbench, words: string): Promise<void> {
+  await vscode.runCommand('Legal Code: Search the Law…');
+  await vscode.quickInput.type(words);
+}
+
+/** Off, so that the picture shows what is ours. */
+const calm = {
+  'window.title': 'Legal Code Lookup',
+  'editor.occurrencesHighlight': 'off',
+  'editor.renderLineHighlight': 'none',
+  'window.menuBarVisibility': 'hidden',
+};
+
+const wanted = process.argv.slice(2);
+// Installed rather than under development, which the title bar would say.
+const own = await mkdtemp(join(tmpdir(), 'legal-code-pictures-'));
+const vsix = join(own, 'legal-code-lookup.vsix');
+execFileSync(process.execPath, [join(repository, 'scripts/package.ts'), vsix], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+for (const [name, scene] of Object.entries(scenes)) {
+  if (wanted.length === 0 || wanted.includes(name)) await take(name, scene);
+}
+await rm(own, { recursive: true });
+process.exit();
+
+async function take(name: string, scene: Scene): Promise<void> {
+  const vscode = await Workbench.open({ size: scene.size, userSettings: calm, vsix });
+  try {
+    await vscode.useTheme(scene.theme);
+    await scene.steps(vscode);
+    const file = await vscode.screenshot(`media/${name}.png`);
+    console.log(`media/${name}.png  ${(statSync(file).size / 1024).toFixed(0)} KB`);
+  } finally {
+    await vscode.close();
+  }
+}
