@@ -277,7 +277,8 @@ export class MentionReader {
         }
         if (cover < this.count && this.commas[cover] === 1 && this.hasLocal(depth))
           return this.named(cover, depth, countyAdjective);
-        if (state === undefined) state = { depth, cover };
+        if (state === undefined && !(found !== undefined && (this.commas[depth] === 1 || found.cover >= cover)))
+          state = { depth, cover };
       }
       const name = this.nameBack(depth);
       if (name !== undefined && depth + name.length > (found?.cover ?? 0)) {

@@ -10,7 +10,6 @@ import { TargetReader } from './targets.ts';
 import type { CitationForm } from './types.ts';
 import {
   CONNECTOR,
-  DEMONSTRATIVE,
   DESIGNATOR,
   FOREIGN,
   HEAD,
@@ -387,9 +386,8 @@ export class Scanner {
     const { targets } = this.targets;
     this.shift(start - from);
     const first = targets[0];
-    // Innermost is written first: "paragraph (1) of subdivision (a) of Section 5" is 5(a)(1).
-    if (first !== undefined)
-      targets[0] = { ...first, start: 0, subdivisions: [...first.subdivisions, ...innerLast(outer)] };
+    // The nearest was read first: "paragraph (1) of subdivision (a) of Section 5" is 5(a)(1).
+    if (first !== undefined) targets[0] = { ...first, start: 0, subdivisions: [...first.subdivisions, ...outer] };
     return from;
   }
 
@@ -629,13 +627,14 @@ export class Scanner {
   /** `City of Seattle`, `Town of …`, `County of …`. */
   private onPlace(at: number): number {
     const { text, reader, mentions } = this;
-    if (!isUpper(text.charCodeAt(at)) || (at > 0 && isWordPart(text.charCodeAt(at - 1)))) return at + 1;
+    const second = text.charCodeAt(at + 1) | 0x20;
+    if ((second !== 0x6f && second !== 0x69) || (at > 0 && isWordPart(text.charCodeAt(at - 1)))) return at + 1;
     this.focus(at);
     const id = reader.word(at);
     if (id < 0 || ((this.lexicon.words.flags[id] ?? 0) & SETTLEMENT) === 0) return at + 1;
     const county = id === this.sources.known.county;
     let p = reader.gap(reader.afterWord());
-    if (reader.word(p) !== this.sources.known.of) return at + 3;
+    if ((text.charCodeAt(p) | 0x20) !== 0x6f || reader.word(p) !== this.sources.known.of) return at + 3;
     p = reader.gap(reader.afterWord());
     if (!isUpper(text.charCodeAt(p))) return at + 3;
     const place = mentions.placeForward(p, county);
@@ -698,12 +697,4 @@ const RELATIVE: RawTarget = {
 
 export function sameShape(a: RawTarget, b: RawTarget): boolean {
   return a.dots === b.dots && a.dashes === b.dashes && a.colons === b.colons;
-}
-
-function innerLast(parts: readonly string[]): readonly string[] {
-  return [...parts].reverse();
-}
-
-export function isDemonstrative(flags: number): boolean {
-  return (flags & DEMONSTRATIVE) !== 0;
 }

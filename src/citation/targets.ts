@@ -117,6 +117,7 @@ export class TargetReader {
     const range = this.rangeAfter(end, read);
     if (range > 0) {
       through = plainNumber(text.slice(this.rangeStart, range));
+      if (through.startsWith('.')) through = raw.slice(0, raw.lastIndexOf('.')) + through;
       this.subdivisions(range);
       end = this.subdivisionEnd;
     }
@@ -241,6 +242,13 @@ export class TargetReader {
     if (dash > 0) {
       // A dash straight after the number would have been read as its part, unless a subdivision stood between.
       p = reader.gap(p + dash);
+      // "23.44.010-.020"
+      if (text.charCodeAt(p) === 0x2e && isDigit(text.charCodeAt(p + 1)) && first.dots > 1) {
+        let end = p + 1;
+        while (end < reader.hi && end < p + 6 && isDigit(text.charCodeAt(end))) end++;
+        this.rangeStart = p;
+        return isWordPart(text.charCodeAt(end)) ? 0 : end;
+      }
     } else {
       if (!isLetter(text.charCodeAt(p))) return 0;
       const id = reader.word(p);
