@@ -1,0 +1,213 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import { buildLexicon, type Citation, createRecogniser } from '../../../src/citation/index.ts';
+
+const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
+
+/** Pieces of citations and of what surrounds them: sequences of these reach the recogniser's corners. */
+const PIECES = [
+  'Seattle Municipal Code',
+  'SMC',
+  'N.Y.C. Admin. Code',
+  'Code of Ordinances of the City of Chicago, Illinois',
+  'the Municipal Code',
+  'Cal. Gov. Code',
+  'Civil Code',
+  '§',
+  '§§',
+  'Section',
+  'sections',
+  'ch.',
+  'Title',
+  'Art. II',
+  '23.44.010',
+  '5-12-110',
+  '8-107',
+  '28:9-102',
+  '37.10C',
+  '65589.5',
+  '12',
+  '(a)',
+  '(1)',
+  '.H.4.b',
+  'et seq.',
+  'Id.',
+  'id. at',
+  'this chapter',
+  'of this title',
+  'thereof',
+  'of the',
+  'and',
+  'or',
+  'through',
+  'City of Spokane',
+  'Seattle, WA',
+  'Smith v. Jones, 410 U.S. 113',
+  '42 U.S.C.',
+  ',',
+  ';',
+  '.',
+  '/',
+  '–',
+  '--',
+  '-',
+  '(',
+  ')',
+  '[',
+  '](http://x.y/1)',
+  '**',
+  '\\S~',
+  '&sect;',
+  '&nbsp;',
+  '\u00a0',
+  '\u00ad',
+  '\u200b',
+  '\n',
+  '\n\n',
+  '\r\n> ',
+  '\n// ',
+  ' ',
+  ' ',
+  ' ',
+  'words of prose',
+  'é',
+  '🙂',
+  '\ud800',
+];
+const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(''));
+const spaced = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(' '));
+const any = fc.oneof(text, spaced, fc.string({ unit: 'binary', maxLength: 300 }));
+
+function check(source: string, citations: readonly Citation[]): void {
+  let last = 0;
+  for (const citation of citations) {
+    assert.ok(
+      citation.start >= last && citation.end > citation.start && citation.end <= source.length,
+      'in order, never overlapping',
+    );
+    assert.equal(citation.text, source.slice(citation.start, citation.end));
+    assert.ok(citation.targets.length > 0, 'a citation points at something');
+    assert.ok(citation.place === null || citation.candidates.length === 0, 'a place or candidates, not both');
+    for (const target of citation.targets)
+      assert.ok(target.start >= citation.start && target.end <= citation.end && target.start < target.end);
+    last = citation.end;
+  }
+}
+
+describe('any text at all', () => {
+  it('gives citations in order, with exact spans, inside each other as they should be', () => {
+    fc.assert(
+      fc.property(any, fc.option(fc.constantFrom('Seattle', 'nowhere'), { nil: undefined }), (source, home) => {
+        check(source, recogniser.recognise(source, home === undefined ? {} : { home }));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('is read the same when an edit is re-read as when all is', () => {
+    const edit = fc.record({
+      at: fc.nat(4000),
+      deleted: fc.nat(60),
+      inserted: fc.oneof(text, fc.constantFrom('', 'x', ' ', '§', '1', '.', '\n')),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(any, { minLength: 1, maxLength: 40 }),
+        fc.array(edit, { minLength: 1, maxLength: 5 }),
+        (parts, edits) => {
+          let source = parts.join(' Some words stand between the one citation and the next. ');
+          const reading = recogniser.open(source);
+          for (const { at, deleted, inserted } of edits) {
+            const start = Math.min(at, source.length);
+            source = source.slice(0, start) + inserted + source.slice(start + deleted);
+            reading.edit(start, deleted, inserted);
+            assert.equal(reading.text(), source);
+            assert.deepEqual(reading.citations(), recogniser.recognise(source));
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives the same citations of a part as of the whole', () => {
+    fc.assert(
+      fc.property(any, fc.nat(400), fc.nat(400), (source, from, length) => {
+        const reading = recogniser.open(source);
+        const to = from + length;
+        const expected = recogniser
+          .recognise(source)
+          .filter((citation) => citation.end >= from && citation.start <= to);
+        assert.deepEqual(reading.citations(from, to), expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('hostile text', () => {
+  const MEGABYTE = 1 << 20;
+  const repeated = (piece: string): string => piece.repeat(Math.ceil(MEGABYTE / piece.length));
+  const HOSTILE = [
+    '§',
+    '§ ',
+    '(',
+    ')',
+    '(a)',
+    '1.',
+    '1.1',
+    '1-',
+    '1',
+    'a',
+    'A',
+    ' ',
+    '\n',
+    '\n> ',
+    'id. ',
+    'Id. at ',
+    'Code ',
+    'Code of ',
+    'City of ',
+    'C',
+    'of the ',
+    'this ',
+    'this chapter ',
+    '§ 1, ',
+    '§ 1.1 and ',
+    'Section ',
+    'Section 1 of ',
+    'SMC 1.1.1 ',
+    '[',
+    '](',
+    '[a](',
+    '<',
+    '<a ',
+    '&',
+    '&sect;',
+    '\\S',
+    '\\emph{',
+    '{',
+    '*',
+    '//',
+    'Seattle ',
+    'Seattle, WA ',
+    'San ',
+    'v. ',
+    'N.Y.C. ',
+    '\u00ad',
+    '\u200b',
+    '“',
+    '1.1.1 through ',
+    '§ 1 "',
+    ' (',
+    'subsection (a) of ',
+  ];
+  for (const piece of HOSTILE) {
+    it(`takes steps in proportion: a megabyte of ${JSON.stringify(piece)}`, () => {
+      const { steps } = recogniser.measure(repeated(piece), { home: 'Seattle' });
+      const small = recogniser.measure(repeated(piece).slice(0, MEGABYTE / 16), { home: 'Seattle' }).steps;
+      assert.ok(steps < 20 * small, `${steps} steps for sixteen times the text of ${small}`);
+      assert.ok(steps < 400 * MEGABYTE, `${(steps / MEGABYTE).toFixed(1)} steps a character`);
+    });
+  }
+});
