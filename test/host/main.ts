@@ -35,6 +35,7 @@ const places = {
   release,
   userDataDir: path('user-data-dir') ?? join(own, 'user-data'),
   extensionsDir: path('extensions-dir') ?? join(own, 'extensions'),
+  temporaryDir: join(own, 't'),
 };
 const folder = positionals[0] === undefined ? undefined : resolve(positionals[0]);
 const extension = path('extensionDevelopmentPath');

@@ -13,6 +13,8 @@ export interface ServerOptions {
   readonly extensionsDir: string;
   /** Asked of whoever opens the address, as a person's own server should; without it anyone on this machine may. */
   readonly connectionToken?: string;
+  /** Where it puts its sockets and such, made if missing, for who removes it afterwards. Short: a socket's address holds 100 characters. */
+  readonly temporaryDir?: string;
   /** Added to this process's environment, for the extension host to see. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -33,12 +35,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   await Promise.all([
     mkdir(options.userDataDir, { recursive: true }),
     mkdir(options.extensionsDir, { recursive: true }),
+    options.temporaryDir ? mkdir(options.temporaryDir, { recursive: true }) : undefined,
   ]);
   const logFile = join(options.userDataDir, 'server.log');
   const child = spawn(process.execPath, [supervise, program.node, program.main, ...serverArguments(options)], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
-    env: cleanEnvironment(options.env),
+    env: cleanEnvironment({ ...options.env, ...(options.temporaryDir ? { TMPDIR: options.temporaryDir } : {}) }),
   });
   const log = createWriteStream(logFile);
   child.stderr.pipe(log, { end: false });

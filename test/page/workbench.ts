@@ -135,6 +135,7 @@ export class Workbench {
         startServer({
           release,
           ...places,
+          temporaryDir: join(own, 't'),
           env: { ...options.env, LEGAL_CODE_TEST_ASSISTANT: join(own, 'assistant') },
         }).then((started) => {
           undo.unshift(() => started.stop());
