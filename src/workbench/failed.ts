@@ -24,6 +24,7 @@ const stepNames: Readonly<Record<StepName, true>> = {
   setKey: true,
   clearKey: true,
   retry: true,
+  refresh: true,
   showLog: true,
   openSettings: true,
   checkConnection: true,

@@ -13,7 +13,7 @@ export interface Step {
 }
 
 /** Our steps: those of words.ts, and those that only make sense in VS Code. */
-export type StepName = NextStep | 'useEmbedded' | 'connect' | 'importCode' | 'clearKey';
+export type StepName = NextStep | 'refresh' | 'useEmbedded' | 'connect' | 'importCode' | 'clearKey';
 
 /** `step` in words; `retry` runs what failed again where the caller says how, else reads everything again. */
 export function stepOf(step: StepName): Step {
@@ -24,6 +24,8 @@ export function stepOf(step: StepName): Step {
       return { label: vscode.l10n.t('Clear API Key'), icon: 'trash', command: 'legalCode.clearApiKey' };
     case 'retry':
       return { label: vscode.l10n.t('Try Again'), icon: 'refresh', command: 'legalCode.refreshJurisdictions' };
+    case 'refresh':
+      return { label: vscode.l10n.t('Refresh'), icon: 'refresh', command: 'legalCode.refreshJurisdictions' };
     case 'showLog':
       return { label: vscode.l10n.t('Show Log'), icon: 'output', command: 'legalCode.showLog' };
     case 'openSettings':

@@ -120,7 +120,7 @@ export const table = {
         'province',
         'territory',
       ],
-      codes: ['codes', 'legal_codes', 'code', 'publications', 'code_name', 'code_title'],
+      codes: ['codes', 'legal_codes', 'municipal_codes', 'code', 'publications', 'code_name', 'code_title'],
       coverage: ['coverage', 'coverage_info', 'coverage_status'],
       withheld: ['withheld', 'withheld_fields', 'restricted', 'restricted_fields', 'not_enabled'],
       links,

@@ -19,26 +19,27 @@ export async function setKey(services: Services): Promise<void> {
   const { origin, host, url } = address;
   let wrong: string | undefined;
   for (;;) {
-    const key = await askKey(host, wrong, (await services.keys.get(origin)) !== undefined);
+    const replaces = (await services.keys.get(origin)) !== undefined;
+    const key = await askKey(host, wrong, replaces);
     if (key === undefined) return;
     const tried = await tryKey(services, url, host, key);
     if (tried.kind === 'cancelled') return;
     if (tried.kind === 'failed' && tried.failure.kind === 'unauthorized') {
-      wrong = vscode.l10n.t(
-        '{0} does not accept this key. It was not kept; the key before it, if any, is unchanged.',
-        host,
-      );
+      wrong = replaces
+        ? vscode.l10n.t('{0} does not accept this key. It was not kept; the key before it is unchanged.', host)
+        : vscode.l10n.t('{0} does not accept this key. It was not kept.', host);
       continue;
     }
-    if (tried.kind === 'failed' && !(await keepAnyway(tried.failure, host))) {
+    // Kept back from this account, so the account is known: the key is good.
+    const known = tried.kind === 'accepted' || tried.failure.kind === 'forbidden';
+    if (tried.kind === 'failed' && !known && !(await keepAnyway(tried.failure, host))) {
       wrong = undefined;
       continue;
     }
     await services.keys.set(origin, key);
-    const message =
-      tried.kind === 'accepted'
-        ? vscode.l10n.t('{0} accepts the key. It is kept on this machine, for {1} only.', host, origin)
-        : vscode.l10n.t('The key is kept for {0}, not yet checked.', origin);
+    const message = known
+      ? vscode.l10n.t('{0} accepts the key. It is kept on this machine, for {1} only.', host, origin)
+      : vscode.l10n.t('The key is kept for {0}, not yet checked.', origin);
     await vscode.window.showInformationMessage(message);
     return;
   }
@@ -113,7 +114,7 @@ async function tryKey(services: Services, url: string, host: string, key: string
   );
 }
 
-/** The key could not be checked. Forbidden and the like: the service knows the key, so it may well be kept. */
+/** The key could not be checked: whether to keep it all the same is the person's to say. */
 async function keepAnyway(failure: Failure, host: string): Promise<boolean> {
   const keep = vscode.l10n.t('Keep Anyway');
   const retry = vscode.l10n.t('Try Again');

@@ -37,7 +37,7 @@ export interface Standing {
   /** A sentence or two: which service, which state, what would help. */
   readonly message: string;
   readonly severity: 'fine' | 'warning' | 'error';
-  readonly steps: readonly (NextStep | 'useEmbedded' | 'connect' | 'importCode' | 'clearKey')[];
+  readonly steps: readonly (NextStep | 'refresh' | 'useEmbedded' | 'connect' | 'importCode' | 'clearKey')[];
 }
 
 /** Says how the service stands. Pure: `t` translates. */
@@ -94,12 +94,12 @@ function fine(
 ): Standing {
   const steps: Standing['steps'] =
     host === undefined
-      ? ['importCode', 'connect', 'checkConnection', 'retry', 'openSettings', 'showLog']
+      ? ['importCode', 'connect', 'checkConnection', 'refresh', 'openSettings', 'showLog']
       : [
           'checkConnection',
           'setKey',
           ...(hasKey ? (['clearKey'] as const) : []),
-          'retry',
+          'refresh',
           'useEmbedded',
           'openSettings',
           'showLog',

@@ -184,6 +184,15 @@ export class SearchPick implements vscode.Disposable {
     this.#shown = hits;
     if (this.#search.busy && view.kind === 'found') return;
     this.#pick.items = rows;
+    // A row that only tells something is no place for Enter: what helps is below it.
+    const [told, help] = rows;
+    if (
+      told?.action.kind === 'none' &&
+      help !== undefined &&
+      help.kind !== vscode.QuickPickItemKind.Separator &&
+      view.kind !== 'blank'
+    )
+      this.#pick.activeItems = [help];
     if (grown) {
       const next = rows.filter((row) => row.action.kind === 'section')[before];
       if (next !== undefined) this.#pick.activeItems = [next];

@@ -154,13 +154,14 @@ function nothingRows(found: Found, { within }: RowContext): readonly Row[] {
 
 function failureRows(failure: Failure, again: RowAction = { kind: 'retry' }): readonly Row[] {
   const { message, steps } = describeFailure(failure, vscode.l10n.t);
-  const { label, icon } = stepOf('retry');
+  // Likeliest first: without a key, asking again changes nothing.
+  const offered = steps.includes('retry') ? steps : [...steps, 'retry' as const];
   return [
     row(`$(warning) ${plain(message)}`, { kind: 'none' }),
-    row(`$(${icon}) ${label}`, again),
-    ...steps
-      .filter((step) => step !== 'retry')
-      .map((step) => row(`$(${stepOf(step).icon}) ${stepOf(step).label}`, { kind: 'step', step })),
+    ...offered.map((step) => {
+      const { label, icon } = stepOf(step);
+      return row(`$(${icon}) ${label}`, step === 'retry' ? again : { kind: 'step', step });
+    }),
   ];
 }
 
