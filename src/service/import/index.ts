@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import type { Store } from '../store/store.ts';
 import { readHere } from './read.ts';
 import type { ImportOptions, ImportSummary } from './summary.ts';
-import { readInThread } from './thread.ts';
+import { readInThread, ThreadNotStarted } from './thread.ts';
 
 export type { ImportOptions, ImportProgress, ImportSummary, Skipped } from './summary.ts';
 
@@ -26,9 +26,18 @@ export async function importPaths(
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
   const { threadEntry } = options;
-  return threadEntry !== undefined && paths.some(isLarge)
-    ? readInThread(threadEntry, paths, store, options)
-    : readHere(paths, store, options);
+  if (threadEntry === undefined || !paths.some(isLarge)) {
+    return readHere(paths, store, options);
+  }
+  try {
+    return await readInThread(threadEntry, paths, store, options);
+  } catch (error) {
+    if (!(error instanceof ThreadNotStarted)) {
+      throw error;
+    }
+    options.log?.(`${error.message}; reading without it`);
+    return readHere(paths, store, options);
+  }
 }
 
 function isLarge(path: string): boolean {

@@ -47,6 +47,14 @@ const batchesUnderWay = 4;
 /** So that the reader's garbage does not grow with the machine's memory. */
 const readerLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1_500 };
 
+/** The thread never came to say anything: nothing has been read or written, and the import may be done without it. */
+export class ThreadNotStarted extends Error {
+  constructor(cause: unknown) {
+    super('the thread that reads could not be started', { cause });
+    this.name = 'ThreadNotStarted';
+  }
+}
+
 /** Imports as `importPaths` does, the reading done by the program at `entry` started as a thread with `readerCommand`. */
 export async function readInThread(
   entry: string,
@@ -67,6 +75,7 @@ export async function readInThread(
   try {
     return await new Promise<ImportSummary>((resolve, reject) => {
       let over = false;
+      let heard = false;
       /** Answers go out in the order of what was asked. */
       let before = Promise.resolve();
       const answer = async (asked: Asked): Promise<void> => {
@@ -89,6 +98,7 @@ export async function readInThread(
         }
       };
       reader.on('message', (message: FromReader) => {
+        heard = true;
         if ('ask' in message) {
           before = before.then(() => answer(message));
         } else if (message.tell === 'progress') {
@@ -101,8 +111,11 @@ export async function readInThread(
           reject(options.signal?.aborted === true ? options.signal.reason : message.error);
         }
       });
-      reader.on('error', reject);
-      reader.on('exit', () => reject(new Error('the thread that reads ended before it was done')));
+      reader.on('error', (error) => reject(heard ? error : new ThreadNotStarted(error)));
+      reader.on('exit', () => {
+        const ended = new Error('the thread that reads ended before it was done');
+        reject(heard ? ended : new ThreadNotStarted(ended));
+      });
     });
   } finally {
     options.signal?.removeEventListener('abort', abort);
