@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scaled, writeOpenLaw } from '../bench/generate-open-law.ts';
 import { repository } from '../host/install.ts';
 import { useWorkbench } from './workbench.ts';
 
@@ -40,5 +41,22 @@ describe('importing a code', () => {
     await vscode().executeCommand('legalCode.importCode', join(repository, 'test/fixtures/open-law/quillfort'));
     await vscode().notification(/skipped; the log names them/);
     await tree().waitForRows((rows) => rows.some(({ label }) => /Quillfort/.test(label)));
+  });
+
+  it('stops when it is cancelled, and leaves the library as it was', async () => {
+    const before = (await tree().rows()).filter(({ level }) => level === 1).map(({ label }) => label);
+    const large = join(folder, 'large');
+    writeOpenLaw(large, scaled(4_000));
+    const importing = vscode().executeCommand('legalCode.importCode', large);
+    const progress = await vscode().notification(/Importing a code.*files/);
+    await progress.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal((await importing) ?? undefined, undefined);
+    await vscode()
+      .statusItem(/Import cancelled: the library is as it was/)
+      .waitFor();
+    await vscode().runCommand('Legal Code: Refresh Jurisdictions');
+    await tree().waitForRows((rows) => rows.filter(({ level }) => level === 1).length === before.length);
+    const after = (await tree().rows()).filter(({ level }) => level === 1).map(({ label }) => label);
+    assert.deepEqual(after, before);
   });
 });
