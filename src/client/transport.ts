@@ -2,8 +2,9 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { type Failure, isAbort, LookupError } from '../contract/failure.ts';
+import { type Failure, LookupError } from '../contract/failure.ts';
 import { trust } from './certificates.ts';
+import { aborted } from './flight.ts';
 import { proxyFor } from './proxy.ts';
 import type { ProxySettings } from './types.ts';
 import { Agent, ProxyAgent } from './undici.ts';
@@ -35,6 +36,7 @@ export interface TransportOptions {
 
 export function createTransport(options: TransportOptions): Transport {
   const dispatchers = new Map<string, Dispatcher>();
+  let closed = false;
   const dispatcherFor = (url: URL): Dispatcher => {
     if (options.dispatcher !== undefined) return options.dispatcher;
     const proxy = proxyFor(url, options.network, options.environment);
@@ -45,6 +47,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
   return {
     async get(url, headers, signal) {
+      if (closed) throw aborted();
       try {
         const response = await dispatcherFor(url).request({
           origin: url.origin,
@@ -65,11 +68,13 @@ export function createTransport(options: TransportOptions): Transport {
         };
       } catch (error) {
         if (error instanceof LookupError) throw error;
-        if (signal.aborted || isAbort(error)) throw new DOMException('aborted', 'AbortError');
+        // What undici itself aborted, such as a proxy's refusal, is a failure; what the caller did is not.
+        if (signal.aborted || closed) throw aborted();
         throw new LookupError(failureOfWire(error), { cause: withoutRequest(error) });
       }
     },
     async close() {
+      closed = true;
       const open = [...dispatchers.values()];
       dispatchers.clear();
       await Promise.all(open.map((dispatcher) => dispatcher.destroy()));
@@ -185,7 +190,8 @@ export function failureOfWire(error: unknown): Failure {
       return { kind: 'notUnderstood', expected: 'an HTTP answer' };
     default:
   }
-  if (code?.startsWith('HPE_')) return { kind: 'notUnderstood', expected: 'an HTTP answer' };
+  if (code?.startsWith('HPE_') || (error instanceof Error && error.name === 'HTTPParserError'))
+    return { kind: 'notUnderstood', expected: 'an HTTP answer' };
   const proxied = error instanceof Error ? /Proxy response \((\d{3})\)/.exec(error.message)?.[1] : undefined;
   if (proxied !== undefined) return { kind: 'offline', cause: `PROXY_${proxied}` };
   return code === undefined ? { kind: 'offline' } : { kind: 'offline', cause: code };

@@ -1,0 +1,392 @@
+import { strict as assert } from 'node:assert';
+import { MockAgent } from 'undici';
+import { createClientOver } from '../../../src/client/index.ts';
+import { createTransport, type Transport, type WireAnswer } from '../../../src/client/transport.ts';
+import type { ClientOptions, LegalCodeClient } from '../../../src/client/types.ts';
+import { isAbort, LookupError } from '../../../src/contract/failure.ts';
+
+type Reply =
+  | { readonly status?: number; readonly headers?: Record<string, string>; readonly body?: unknown }
+  | LookupError;
+
+/** A service by a function: what was asked is kept. */
+class Wire implements Transport {
+  readonly asked: {
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly signal: AbortSignal;
+  }[] = [];
+  reply: (path: string, headers: Readonly<Record<string, string>>) => Reply | Promise<Reply>;
+
+  constructor(reply: Wire['reply']) {
+    this.reply = reply;
+  }
+
+  async get(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<WireAnswer> {
+    const path = `${url.pathname}${url.search}`;
+    this.asked.push({ path, headers, signal });
+    const reply = await new Promise<Reply>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      Promise.resolve(this.reply(path, headers)).then(resolve, reject);
+    });
+    if (reply instanceof LookupError) throw reply;
+    return {
+      url,
+      status: reply.status ?? 200,
+      headers: reply.headers ?? {},
+      body: reply.body === undefined ? '' : JSON.stringify(reply.body),
+    };
+  }
+
+  async close(): Promise<void> {}
+}
+
+const url = 'https://law.example.org';
+const section = (id: string, more: object = {}) => ({ body: { id, number: '1', ...more } });
+const offline = new LookupError({ kind: 'offline', cause: 'ENETUNREACH' });
+
+function over(wire: Wire, options: Partial<ClientOptions> = {}): LegalCodeClient {
+  return createClientOver({ url, key: () => 'the-key', retries: 0, ...options }, wire);
+}
+
+const kindOf = async (asked: Promise<unknown>): Promise<string> => {
+  try {
+    await asked;
+    return 'answered';
+  } catch (error) {
+    return error instanceof LookupError ? error.failure.kind : isAbort(error) ? 'aborted' : String(error);
+  }
+};
+
+describe('what is asked', () => {
+  it('is the spec’s paths, with the key as a bearer', async () => {
+    const wire = new Wire((path) => (/s1$|jurisdictions\/|ordinances/.test(path) ? section('x') : { body: [] }));
+    const client = over(wire);
+    await client.jurisdictions();
+    await client.jurisdiction('a b/c');
+    await client.section('s1');
+    await client.sources('s1');
+    await client.chain('s1');
+    await client.search({ text: '§ 12-34 & dogs', jurisdictionId: 'j', limit: 5 });
+    await client.ordinance({ id: 'o1' });
+    assert.deepEqual(
+      wire.asked.map(({ path }) => path),
+      [
+        '/v1/jurisdictions',
+        '/v1/jurisdictions/a%20b%2Fc',
+        '/v1/code-sections/s1',
+        '/v1/code-sections/s1/sources',
+        '/v1/code-sections/s1/legislative-chain',
+        '/v1/search?q=%C2%A7+12-34+%26+dogs&jurisdiction_id=j&limit=5',
+        '/v1/ordinances/o1',
+      ],
+    );
+    for (const { headers } of wire.asked) assert.equal(headers.authorization, 'Bearer the-key');
+  });
+
+  it('stands below the base address, and links are taken as they are', async () => {
+    const wire = new Wire(() => ({ body: [] }));
+    const client = over(wire, { url: `${url}/api/v1` });
+    await client.jurisdictions();
+    await client.contents(`${url}/api/v1/jurisdictions/j/contents?parent=t`);
+    await client.contents('https://elsewhere.example/toc');
+    assert.deepEqual(
+      wire.asked.map(({ path }) => path),
+      ['/api/v1/jurisdictions', '/api/v1/jurisdictions/j/contents?parent=t', '/toc'],
+    );
+    assert.deepEqual(
+      wire.asked.map(({ headers }) => headers.authorization),
+      ['Bearer the-key', 'Bearer the-key', undefined],
+    );
+    for (const link of ['http://law.example.org/x', 'http://127.0.0.1/x', 'file:///etc/passwd', 'javascript:1']) {
+      assert.equal(await kindOf(client.contents(link)), 'notUnderstood', link);
+    }
+  });
+
+  it('is nothing when the key cannot be had, or cannot be sent', async () => {
+    const wire = new Wire(() => ({ body: [] }));
+    for (const key of ['two\nlines', 'caf\u00e9'])
+      assert.equal(await kindOf(over(wire, { key: () => key }).jurisdictions()), 'unauthorized');
+    assert.equal(
+      await kindOf(over(wire, { key: () => Promise.reject(new Error('locked')) }).jurisdictions()),
+      'unauthorized',
+    );
+    assert.equal(wire.asked.length, 0);
+  });
+
+  it('goes over undici', async () => {
+    const agent = new MockAgent();
+    agent.disableNetConnect();
+    agent
+      .get(url)
+      .intercept({ path: '/v1/code-sections/s1', headers: { authorization: 'Bearer the-key' } })
+      .reply(200, { code_section_id: 's1' }, { headers: { 'content-type': 'application/json' } });
+    const timeouts = { connect: 100, headers: 100, body: 100 };
+    const transport = createTransport({ network: {}, timeouts, sizeLimit: 1e6, environment: {}, dispatcher: agent });
+    const client = createClientOver({ url, key: () => 'the-key' }, transport);
+    assert.equal((await client.section('s1')).value.id, 's1');
+    agent.assertNoPendingInterceptors();
+    await client.close();
+  });
+});
+
+describe('what is kept', () => {
+  it('is fresh as long as the service says, else for a while; then it is confirmed by its ETag', async () => {
+    let now = 1000;
+    const wire = new Wire((_, headers) =>
+      headers['if-none-match'] === '"1"'
+        ? { status: 304, headers: { 'cache-control': 'max-age=10' } }
+        : { ...section('s1'), headers: { etag: '"1"', 'cache-control': 'private, max-age=10' } },
+    );
+    const client = over(wire, { now: () => now });
+    assert.equal((await client.section('s1')).at, 1000);
+    now += 9_999;
+    assert.equal((await client.section('s1')).at, 1000);
+    assert.equal(wire.asked.length, 1);
+    now += 1;
+    const confirmed = await client.section('s1');
+    assert.equal(confirmed.at, now);
+    assert.equal(confirmed.value.id, 's1');
+    assert.equal(wire.asked[1]?.headers['if-none-match'], '"1"');
+    await client.section('s1');
+    assert.equal(wire.asked.length, 2);
+    await client.section('s1', { reload: true });
+    assert.equal(wire.asked.length, 3);
+  });
+
+  const directives: readonly (readonly [string, number])[] = [
+    ['no-store', 2],
+    ['no-cache', 2],
+    ['max-age=0', 2],
+    ['max-age=60', 1],
+    ['', 1],
+  ];
+  for (const [directive, asked] of directives) {
+    it(`with Cache-Control "${directive}" is asked ${asked === 1 ? 'once' : 'each time'}`, async () => {
+      const wire = new Wire(() => ({ ...section('s1'), headers: { 'cache-control': directive } }));
+      const client = over(wire);
+      await client.section('s1');
+      await client.section('s1');
+      assert.equal(wire.asked.length, asked);
+    });
+  }
+
+  it('is given as stale while the service cannot be asked, and never after it said no', async () => {
+    let now = 0;
+    const wire = new Wire(() => section('s1'));
+    const client = over(wire, { now: () => now, freshFor: 10 });
+    await client.section('s1');
+    now = 1_000_000;
+    for (const failure of [offline, new LookupError({ kind: 'timeout', phase: 'connect' })]) {
+      wire.reply = () => failure;
+      const { stale, at } = await client.section('s1');
+      assert.deepEqual([stale, at], [true, 0]);
+    }
+    for (const status of [500, 503, 429]) {
+      wire.reply = () => ({ status, body: {} });
+      assert.equal((await client.section('s1')).stale, true);
+    }
+    for (const [status, kind] of [
+      [401, 'unauthorized'],
+      [403, 'forbidden'],
+      [404, 'notFound'],
+    ] as const) {
+      wire.reply = () => ({ status, body: {} });
+      assert.equal(await kindOf(client.section('s1')), kind);
+    }
+    wire.reply = () => offline;
+    assert.equal(await kindOf(client.check()), 'offline');
+  });
+
+  it('survives a clock that is set back by asking again', async () => {
+    let now = 5000;
+    const wire = new Wire(() => section('s1'));
+    const client = over(wire, { now: () => now });
+    await client.section('s1');
+    now = 0;
+    await client.section('s1');
+    assert.equal(wire.asked.length, 2);
+  });
+
+  it('is dropped when the key changes, also what is under way', async () => {
+    let key: string | undefined = 'first-key';
+    let release = (): void => undefined;
+    const wire = new Wire(() => section('s1'));
+    const client = over(wire, { key: () => key });
+    await client.section('s1');
+    key = 'second-key';
+    await client.section('s1');
+    assert.equal(wire.asked.length, 2);
+    wire.reply = () =>
+      new Promise((resolve) => {
+        release = () => resolve(section('s2'));
+      });
+    const late = client.section('s2');
+    await new Promise((resolve) => setImmediate(resolve));
+    key = undefined;
+    wire.reply = () => ({ status: 401, body: {} });
+    assert.equal(await kindOf(client.section('s1')), 'unauthorized');
+    release();
+    await late;
+    assert.equal(await kindOf(client.section('s2')), 'unauthorized');
+    assert.equal(wire.asked.at(-1)?.headers.authorization, undefined);
+  });
+
+  it('is dropped when forgotten', async () => {
+    const wire = new Wire(() => section('s1'));
+    const client = over(wire);
+    await client.section('s1');
+    client.forget();
+    await client.section('s1');
+    assert.equal(wire.asked.length, 2);
+  });
+});
+
+describe('identical requests', () => {
+  const slow = () => new Wire(() => new Promise((resolve) => setTimeout(() => resolve(section('s1')), 20)));
+
+  it('are one on the wire', async () => {
+    const wire = slow();
+    const client = over(wire);
+    const answers = await Promise.all([
+      client.section('s1'),
+      client.section('s1'),
+      client.section('s1', { reload: true }),
+    ]);
+    assert.equal(wire.asked.length, 1);
+    for (const { value } of answers) assert.equal(value.id, 's1');
+  });
+
+  it('go on while one still waits, and end when all have left', async () => {
+    const wire = slow();
+    const client = over(wire);
+    const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
+    const one = kindOf(client.section('s1', { signal: first.signal }));
+    const two = client.section('s1', { signal: second.signal });
+    await new Promise((resolve) => setImmediate(resolve));
+    first.abort();
+    assert.equal(await one, 'aborted');
+    assert.equal(wire.asked[0]?.signal.aborted, false);
+    assert.equal((await two).value.id, 's1');
+
+    client.forget();
+    const alone = kindOf(client.section('s1', { signal: third.signal }));
+    await new Promise((resolve) => setImmediate(resolve));
+    third.abort();
+    assert.equal(await alone, 'aborted');
+    assert.equal(wire.asked[1]?.signal.aborted, true);
+  });
+
+  it('fail together, and the next asks anew', async () => {
+    const wire = new Wire(() => offline);
+    const client = over(wire);
+    assert.deepEqual(await Promise.all([kindOf(client.section('s1')), kindOf(client.section('s1'))]), [
+      'offline',
+      'offline',
+    ]);
+    assert.equal(wire.asked.length, 1);
+    wire.reply = () => section('s1');
+    assert.equal(await kindOf(client.section('s1')), 'answered');
+  });
+
+  it('are all aborted when the client is closed', async () => {
+    const wire = new Wire(() => new Promise(() => undefined));
+    const client = over(wire);
+    const asked = kindOf(client.section('s1'));
+    await new Promise((resolve) => setImmediate(resolve));
+    await client.close();
+    assert.equal(await asked, 'aborted');
+  });
+});
+
+describe('lists', () => {
+  it('are followed page by page, by body or Link header, and each jurisdiction is there once', async () => {
+    const wire = new Wire((path) => {
+      switch (path) {
+        case '/v1/jurisdictions':
+          return { body: { data: [{ id: '1' }, { id: '2' }], next: '/v1/jurisdictions?cursor=2' } };
+        case '/v1/jurisdictions?cursor=2':
+          return { body: [{ id: '2' }, { id: '3' }, {}], headers: { link: '</v1/jurisdictions?cursor=3>; rel=next' } };
+        default:
+          return { body: { data: [{ id: '4' }] } };
+      }
+    });
+    const { value } = await over(wire).allJurisdictions();
+    assert.deepEqual(
+      value.entries.map(({ id }) => id),
+      ['1', '2', '3', '4'],
+    );
+    assert.equal(value.unread, 1);
+    assert.equal(value.next, undefined);
+  });
+
+  it('that come round again end; a limit says that there is more', async () => {
+    const circle = new Wire((path) => ({
+      body: { data: [{ id: path }], next: path === '/v1/jurisdictions' ? '?page=2' : '/v1/jurisdictions?page=1' },
+    }));
+    circle.reply = (path) => ({
+      body: { data: [{ id: path }], next: path.endsWith('page=2') ? '?page=1' : '?page=2' },
+    });
+    assert.equal((await over(circle).allJurisdictions()).value.entries.length, 3);
+    const endless = new Wire((path) => {
+      const page = Number(/page=(\d+)/.exec(path)?.[1] ?? '1');
+      return { body: { data: [{ id: `${page}a` }, { id: `${page}b` }], next: `?page=${page + 1}` } };
+    });
+    const { value } = await over(endless).allJurisdictions({ limit: 5 });
+    assert.equal(value.entries.length, 5);
+    assert.ok(value.next !== undefined);
+  });
+
+  it('a chain in pages is one, oldest first', async () => {
+    const wire = new Wire((path) =>
+      path.includes('cursor')
+        ? { body: { data: [{ sequence: 1, action: 'enacted' }] } }
+        : { body: { data: [{ sequence: 2, action: 'amended' }], next: '?cursor=2' } },
+    );
+    const { value } = await over(wire).chain('s1');
+    assert.deepEqual(
+      value.entries.map(({ action }) => action),
+      ['enacted', 'amended'],
+    );
+    assert.equal(value.next, undefined);
+  });
+});
+
+describe('a 404', () => {
+  const wireWith = (routes: Readonly<Record<string, Reply>>) =>
+    new Wire((path) => routes[path] ?? { status: 404, body: { detail: 'Nothing here' } });
+
+  it('below a section that there is: the service does not offer it', async () => {
+    const client = over(wireWith({ '/v1/code-sections/s1': section('s1') }));
+    assert.equal(await kindOf(client.sources('s1')), 'notOffered');
+    assert.equal(await kindOf(client.chain('s1')), 'notOffered');
+  });
+
+  it('below a section that there is not: not found', async () => {
+    const client = over(wireWith({}));
+    assert.equal(await kindOf(client.sources('s1')), 'notFound');
+    assert.equal(await kindOf(client.section('s1')), 'notFound');
+  });
+
+  it('where the endpoint has answered before: not found', async () => {
+    const client = over(
+      wireWith({
+        '/v1/code-sections/s1/sources': { body: [] },
+        '/v1/code-sections/s2': section('s2'),
+        '/v1/ordinances/o1': section('o1'),
+      }),
+    );
+    await client.sources('s1');
+    assert.equal(await kindOf(client.sources('s2')), 'notFound');
+    assert.equal(await kindOf(client.ordinance({ id: 'o2' })), 'notOffered');
+    await client.ordinance({ id: 'o1' });
+    assert.equal(await kindOf(client.ordinance({ id: 'o2' })), 'notFound');
+  });
+
+  it('of the list or the search: this is no v1 service', async () => {
+    const client = over(wireWith({}));
+    assert.equal(await kindOf(client.jurisdictions()), 'notOffered');
+    assert.equal(await kindOf(client.check()), 'notOffered');
+    assert.equal(await kindOf(client.search({ text: 'x' })), 'notOffered');
+  });
+});
