@@ -31,8 +31,7 @@ export class Evidence {
   }
 
   shapes(place: number): Shapes | undefined {
-    const spoken = this.spoken.get(place);
-    return spoken === undefined ? undefined : new Set(spoken.shapes.keys());
+    return this.spoken.get(place)?.shapes;
   }
 
   /** What the document itself says an abbreviation means. */

@@ -3,12 +3,18 @@ import type { RawTarget } from './marks.ts';
 import { normaliseSectionNumber } from './normalise.ts';
 
 /** How the numbers of a document's own citations of a place look: what a bare number is compared with. */
-export type Shapes = ReadonlySet<string>;
+export type Shapes = Pick<ReadonlyMap<string, number>, 'has' | 'size'>;
 
 /** A number's build: `2.0.0` for two full stops, and whether its last part is padded. */
 export function shapeOf(target: RawTarget): string {
-  return `${target.dots}.${target.dashes}.${target.colons}`;
+  const { dots, dashes, colons } = target;
+  return (
+    (dots < 4 && dashes < 4 && colons < 4 ? SHAPES[dots * 16 + dashes * 4 + colons] : undefined) ??
+    `${dots}.${dashes}.${colons}`
+  );
 }
+
+const SHAPES: readonly string[] = Array.from({ length: 64 }, (_, k) => `${k >> 4}.${(k >> 2) & 3}.${k & 3}`);
 
 export function partsOf(target: RawTarget): number {
   return target.dots + target.dashes + target.colons;

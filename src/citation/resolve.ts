@@ -31,6 +31,7 @@ const MOST_CANDIDATES = 20;
 /** Gives marks their places, in order: names, then the document's evidence, then what came before. */
 export class Resolver {
   private antecedent: Antecedent = NOTHING;
+  private readonly abbreviations = new Map<string, Meant | null>();
   private readonly lexicon: Lexicon;
   private readonly evidence: Evidence;
   private readonly options: ReadingOptions;
@@ -107,8 +108,14 @@ export class Resolver {
         return this.decide(named.places, named, false);
       case 'named':
         return { place: -1, name: placeName(named.name), code: squeezed(named.written), candidates: NONE };
-      case 'abbreviation':
-        return this.abbreviated(named);
+      case 'abbreviation': {
+        // Decided once: the document's evidence stays the same while it is read.
+        const decided = this.abbreviations.get(named.name);
+        if (decided !== undefined) return decided === null ? undefined : decided;
+        const meant = this.abbreviated(named);
+        this.abbreviations.set(named.name, meant ?? null);
+        return meant;
+      }
       case 'unknown': {
         const defined = this.evidence.defined(named.name);
         if (defined.length > 0) return this.decide(defined, named, false);
@@ -324,8 +331,7 @@ export class Resolver {
       jurisdictionId: known?.jurisdictionId ?? null,
       code: meant.code,
       targets: this.targets(mark, meant),
-      candidates:
-        meant.candidates.length === 0 ? NO_CANDIDATES : meant.candidates.map((place) => this.candidate(place)),
+      candidates: this.candidatesOf(meant),
     };
   }
 
@@ -366,6 +372,18 @@ export class Resolver {
       return false;
     return next.number.startsWith(raw.number) && /^[.:-]/.test(next.number.slice(raw.number.length));
   }
+
+  private candidatesOf(meant: Meant): readonly Candidate[] {
+    if (meant.candidates.length === 0) return NO_CANDIDATES;
+    let candidates = this.shown.get(meant.candidates);
+    if (candidates === undefined) {
+      candidates = meant.candidates.map((place) => this.candidate(place));
+      this.shown.set(meant.candidates, candidates);
+    }
+    return candidates;
+  }
+
+  private readonly shown = new Map<readonly number[], readonly Candidate[]>();
 
   private candidate(place: number): Candidate {
     const known = this.lexicon.places[place];
