@@ -27,7 +27,7 @@ const sections: readonly Section[] = [
   { title: 'Types', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
   { title: 'Types of the panel’s page', command: ['node_modules/typescript/bin/tsc', '-p', 'src/webview'] },
   { title: 'Build', command: ['scripts/build.mjs', '--tests'], essential: true },
-  { title: 'Unit tests', command: [...mocha, 'test/unit/**/*.test.ts'], counts: true },
+  { title: 'Unit tests', command: [...mocha, '--timeout', '20000', 'test/unit/**/*.test.ts'], counts: true },
   { title: 'Workbench tests, inside VS Code', command: ['test/workbench/run.ts'], counts: true },
   {
     title: 'Page tests, by clicks and keys',
