@@ -13,7 +13,10 @@ export function createDrafts(): Drafts {
       const { activeTextEditor, visibleTextEditors } = vscode.window;
       if (activeTextEditor !== undefined && isDraft(activeTextEditor)) return activeTextEditor;
       const drafts = visibleTextEditors.filter(isDraft);
-      return drafts.find((editor) => editor.document === last?.document) ?? drafts[0];
+      const seen = drafts.find((editor) => editor.document === last?.document);
+      if (seen !== undefined) return seen;
+      // A panel may have opened over it: it is still where one was writing, as long as its tab is there.
+      return last !== undefined && !last.document.isClosed ? last : drafts[0];
     },
     dispose: () => following.dispose(),
   };

@@ -102,7 +102,7 @@ export interface SectionRef {
 
 /** Where one writes. */
 export interface Drafts extends vscode.Disposable {
-  /** The active text editor; while something else has the focus, the one that was active last and is still in sight. */
+  /** The active text editor; while something else has the focus, the one that was active last and is still open, in sight or under a panel. */
   editor(): vscode.TextEditor | undefined;
 }
 

@@ -19,7 +19,11 @@ export function standingOf(input: StandingInput, t: Translate): Standing {
   switch (section.status) {
     case undefined:
       return { tone: 'unknown', badge: t('Status not stated') };
-    case 'in_force': {
+    case 'in_force':
+    case 'in_effect':
+    case 'active':
+    case 'current':
+    case 'effective': {
       const from = section.effectiveFrom;
       return from !== undefined && isDay(from) && from > today
         ? {
@@ -30,6 +34,7 @@ export function standingOf(input: StandingInput, t: Translate): Standing {
         : { tone: 'inForce', badge: t('In force') };
     }
     case 'repealed':
+    case 'rescinded':
       return { tone: 'notInForce', badge: ended(input, 'repealed', t) ?? t('Repealed') };
     case 'recodified':
     case 'transferred':

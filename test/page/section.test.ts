@@ -1,0 +1,134 @@
+import { strict as assert } from 'node:assert';
+import { createRequire } from 'node:module';
+import type { Frame } from 'playwright-core';
+import { type Theme, useWorkbench } from './workbench.ts';
+
+const axe = createRequire(import.meta.url).resolve('axe-core');
+
+/** What a reader who cannot use the page would meet: axe's serious and critical findings, a line each. */
+async function barriers(page: Frame): Promise<readonly string[]> {
+  // The page's own policy lets no second script in: the tester's goes around it, through the debugger.
+  const { readFile } = await import('node:fs/promises');
+  await page.evaluate(`${await readFile(axe, 'utf8')}; undefined`);
+  return page.evaluate<
+    readonly string[]
+  >(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`);
+}
+
+describe('the section panel', () => {
+  const vscode = useWorkbench({
+    files: {
+      'draft.md': '---\njurisdiction: Port Wenlow\n---\n\nSee PWMC 23.44.040(a)(1) and § 23.42.050.\n\n',
+    },
+  });
+
+  const lookUp = async (words: string, title: RegExp): Promise<Frame> => {
+    await vscode().openFile('draft.md');
+    await vscode().editor.goTo(words);
+    await vscode().runCommand('Legal Code: Look Up Citation at Cursor');
+    const page = await vscode().webview(title);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  };
+
+  it('opens from a hover’s link', async () => {
+    await vscode().openFile('draft.md');
+    const hover = await vscode().editor.hover('23.44.040');
+    await hover.getByText('Open', { exact: true }).click();
+    const page = await vscode().webview(/23\.44\.040/);
+    await page.getByRole('heading', { level: 1, name: /23\.44\.040/ }).waitFor();
+  });
+
+  it('marks the subdivision that was cited', async () => {
+    const page = await lookUp('23.44.040', /23\.44\.040/);
+    await page.locator('.block.revealed').first().waitFor();
+    assert.match((await page.locator('.block.revealed').first().textContent()) ?? '', /\(1\)\s*the front lot line/);
+  });
+
+  it('draws the chain and says it as a list, in which each act opens its record', async () => {
+    const page = await lookUp('23.44.040', /23\.44\.040/);
+    await page.locator('svg.timeline').waitFor();
+    await page.getByRole('button', { name: /Show the record: Ordinance 2024-21/ }).click();
+    const record = page.getByRole('region', { name: /Record of Ordinance 2024-21/ });
+    await record.getByText('Sections affected').waitFor();
+    await page.getByRole('button', { name: /Hide the record: Ordinance 2024-21/ }).click();
+    await record.waitFor({ state: 'detached' });
+  });
+
+  it('keeps the verification of a source apart from the confidence of the analysis', async () => {
+    const page = await lookUp('23.44.040', /23\.44\.040/);
+    await page.locator('.badge.verified').first().waitFor();
+    assert.equal(await page.locator('.badge .confidence').count(), 0);
+  });
+
+  it('copies the citation of a subdivision by its designator', async () => {
+    const page = await lookUp('23.44.040', /23\.44\.040/);
+    await page.getByRole('button', { name: /Copy the citation of \(a\)\(3\)/ }).click();
+    await vscode()
+      .statusItem(/Copied/)
+      .waitFor();
+    assert.match(await vscode().clipboard(), /23\.44\.040\(a\)\(3\)/);
+  });
+
+  it('follows what the section cites', async () => {
+    const page = await lookUp('23.44.040', /23\.44\.040/);
+    await page.locator('a.reference', { hasText: '23.42.040' }).first().click();
+    await (await vscode().webview(/23\.42\.040/)).getByRole('heading', { level: 1, name: /23\.42\.040/ }).waitFor();
+  });
+
+  it('inserts its citation where one was writing, though the panel lies over the draft', async () => {
+    const page = await lookUp('23.42.050', /23\.42\.050/);
+    await page.getByRole('button', { name: 'Insert Citation' }).click();
+    const line = vscode().editor.element.locator('.view-line', {
+      hasText: /Port\sWenlow\sMunicipal\sCode\s§\s23\.42\.050/,
+    });
+    await line.waitFor();
+    await vscode().page.keyboard.press('ControlOrMeta+KeyZ');
+    await line.waitFor({ state: 'detached' });
+  });
+
+  it('says when and by which act a section was repealed', async () => {
+    const page = await lookUp('23.42.050', /23\.42\.050/);
+    await page
+      .getByText(/Repealed on October 1, 2021 by Ordinance 2021-16/)
+      .first()
+      .waitFor();
+  });
+
+  it('opens a level of the hierarchy from its trail', async () => {
+    const page = await lookUp('23.44.040', /23\.44\.040/);
+    await page.getByRole('link', { name: /^Chapter 23\.44/ }).click();
+    await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('23.44.020')));
+    await vscode().quickInput.close();
+  });
+
+  for (const theme of ['dark', 'light', 'high-contrast', 'high-contrast-light'] satisfies readonly Theme[]) {
+    it(`can be used by everybody in ${theme}, and holds in a narrow column`, async () => {
+      await vscode().useTheme(theme);
+      const page = await lookUp('23.44.040', /23\.44\.040/);
+      await page.locator('svg.timeline').waitFor();
+      assert.deepEqual(await barriers(page), []);
+      await vscode().page.setViewportSize({ width: 700, height: 800 });
+      const spill = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+      await vscode().page.setViewportSize({ width: 1280, height: 800 });
+      assert.ok(spill <= 0, `${spill} px too wide`);
+    });
+  }
+
+  it('comes back after a reload', async () => {
+    await lookUp('23.42.050', /23\.42\.050/);
+    await vscode().reload();
+    // A browser saves which tab was in front now and then only; the tabs themselves are there.
+    await vscode()
+      .tab(/23\.42\.050/)
+      .click();
+    const page = await vscode().webview(/23\.42\.050/);
+    await page.getByRole('heading', { level: 1, name: /23\.42\.050/ }).waitFor();
+    await page
+      .getByText(/Repealed on October 1, 2021/)
+      .first()
+      .waitFor();
+  });
+});
