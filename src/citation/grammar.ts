@@ -69,8 +69,9 @@ export interface SettledNumber {
  * that the code really has, else by its grammar, else by how the two sides and the sign are written.
  */
 export function settleNumber(lexicon: Lexicon, place: number, target: RawTarget, alone: boolean): SettledNumber {
-  const asWritten = { number: target.number, through: target.through };
-  if (target.dashes === 0 || target.through !== undefined) return asWritten;
+  // As written, without another object: the usual case.
+  if (target.dashes === 0 || target.through !== undefined) return target;
+  const asWritten = target;
   const parts = target.number.split('-');
   if (parts.length % 2 !== 0) return asWritten;
   const known = place < 0 ? undefined : lexicon.places[place];

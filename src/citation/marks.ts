@@ -23,8 +23,8 @@ export interface Source {
 export interface RawTarget {
   readonly kind: TargetKind;
   /** Offsets from the mark's start. */
-  readonly start: number;
-  readonly end: number;
+  start: number;
+  end: number;
   /** With every dash a `-`; which of them are levels is decided once the code is known. */
   readonly number: string;
   readonly subdivisions: readonly string[];
@@ -59,11 +59,20 @@ export interface Mark {
   readonly heading: boolean;
 }
 
+const NOTHING_MORE: Partial<Source> = {};
 export const NO_TARGETS: readonly RawTarget[] = [];
 export const NO_PLACES: readonly number[] = [];
 
-export function source(kind: Source['kind'], written: string, rest: Partial<Source> = {}): Source {
-  return { kind, places: NO_PLACES, words: NO_PLACES, name: '', node: -1, county: false, written, ...rest };
+export function source(kind: Source['kind'], written: string, rest: Partial<Source> = NOTHING_MORE): Source {
+  return {
+    kind,
+    places: rest.places ?? NO_PLACES,
+    words: rest.words ?? NO_PLACES,
+    name: rest.name ?? '',
+    node: rest.node ?? -1,
+    county: rest.county ?? false,
+    written,
+  };
 }
 
 export const FOREIGN_SOURCE: Source = source('foreign', '');

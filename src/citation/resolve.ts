@@ -347,16 +347,13 @@ export class Resolver {
         : mark.form === 'relative'
           ? { number: this.options.within?.[raw.kind] ?? '', through: undefined }
           : settleNumber(this.lexicon, meant.place, raw, alone);
-      targets.push({
-        start: start + raw.start,
-        end: start + raw.end,
-        kind: raw.kind,
-        number: settled.number,
-        subdivisions: raw.subdivisions,
-        ...(settled.through === undefined ? {} : { through: settled.through }),
-        ...(raw.following ? { following: true } : {}),
-        ...(raw.damaged ? { damaged: true } : {}),
-      });
+      const { kind, subdivisions } = raw;
+      const target = { start: start + raw.start, end: start + raw.end, kind, number: settled.number, subdivisions };
+      targets.push(
+        settled.through === undefined && !raw.following && !raw.damaged
+          ? target
+          : withMore(target, settled.through, raw),
+      );
     }
     return targets;
   }
@@ -421,4 +418,14 @@ function placeName(name: string): string {
   return plain
     .toLowerCase()
     .replace(/(^|[\s.-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}
+
+/** The rarer things to say of a target; keys only for what there is. */
+function withMore(target: Target, through: string | undefined, raw: RawTarget): Target {
+  return {
+    ...target,
+    ...(through === undefined ? {} : { through }),
+    ...(raw.following ? { following: true } : {}),
+    ...(raw.damaged ? { damaged: true } : {}),
+  };
 }

@@ -347,10 +347,9 @@ export class Scanner {
   /** Moves the targets' offsets when the citation starts earlier than they were read from. */
   private shift(by: number): void {
     if (by === 0) return;
-    const { targets } = this.targets;
-    for (let k = 0; k < targets.length; k++) {
-      const target = targets[k];
-      if (target !== undefined) targets[k] = { ...target, start: target.start + by, end: target.end + by };
+    for (const target of this.targets.targets) {
+      target.start += by;
+      target.end += by;
     }
   }
 

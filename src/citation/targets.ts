@@ -25,6 +25,7 @@ export class TargetReader {
   private readonly known: KnownWords;
   private readonly number: NumberRead = newNumber();
   private readonly next: NumberRead = newNumber();
+  private readonly first: NumberRead = newNumber();
   private from = 0;
 
   constructor(reader: Reader) {
@@ -67,10 +68,11 @@ export class TargetReader {
     const { reader } = this;
     let end = this.item(at, kind, plural, this.number);
     if (end < 0) return -1;
-    const first = { ...this.number };
+    const { first: firstNumber } = this;
+    copyNumber(this.number, firstNumber);
     while (this.targets.length < MOST_TARGETS) {
       reader.hi = Math.min(reader.text.length, end + REACH);
-      const next = this.toNextItem(end, first, plural);
+      const next = this.toNextItem(end, firstNumber, plural);
       if (next < 0) break;
       const nextEnd =
         reader.text.charCodeAt(next) === 0x28
@@ -454,4 +456,16 @@ function levelOf(subdivisions: readonly string[], lead: string): number {
 
 export function takeTargets(reader: TargetReader): readonly RawTarget[] {
   return reader.targets.length === 0 ? NO_TARGETS : reader.targets;
+}
+
+function copyNumber(from: NumberRead, to: NumberRead): void {
+  to.end = from.end;
+  to.dots = from.dots;
+  to.dashes = from.dashes;
+  to.colons = from.colons;
+  to.letters = from.letters;
+  to.rangeDash = from.rangeDash;
+  to.odd = from.odd;
+  to.lastLength = from.lastLength;
+  to.firstLength = from.firstLength;
 }

@@ -179,7 +179,7 @@ const SYLLABLES = [
 const ENDINGS = ['ton', 'field', 'ville', 'wood', 'dale', 'port', 'burg', 'mont', 'ford', 'haven'];
 const REGIONS = ['WA', 'CA', 'IL', 'TX', 'NY', 'OH', 'FL', 'PA'];
 
-function places(count: number): readonly KnownJurisdiction[] {
+export function places(count: number): readonly KnownJurisdiction[] {
   return Array.from({ length: count }, (_, k) => {
     const name = `${SYLLABLES[k % 20]}${SYLLABLES[Math.floor(k / 20) % 20]}${ENDINGS[Math.floor(k / 400) % 10]}`;
     const core =
@@ -237,7 +237,7 @@ const CITED = [
 ];
 
 /** A citation every 200 characters. */
-function lawText(size: number): string {
+export function lawText(size: number): string {
   const parts: string[] = [];
   for (let length = 0; length < size; ) {
     let between = '';
