@@ -1,5 +1,5 @@
 // `npm test`: everything, one section after the other, and at the end how many passed and failed. A section that breaks counts as a failure.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,12 @@ const sections: readonly Section[] = [
 
 const own = mkdtempSync(join(tmpdir(), 'legal-code-counts-'));
 const countsFile = join(own, 'counts');
-void whenToldToStop().then(() => {
+const running = new Set<ChildProcess>();
+let stopped = false;
+void whenToldToStop().then(async () => {
+  stopped = true;
+  console.log('\nStopped before the end.');
+  await Promise.all([...running].map(stop));
   rmSync(own, { recursive: true, force: true });
   process.exit(130);
 });
@@ -78,11 +83,14 @@ process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
 function run(command: readonly string[], output: 'inherit' | 'pipe'): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
+    if (stopped) return; // nothing more begins; this process ends when what runs has ended
     const child = spawn(process.execPath, command, {
       cwd: repository,
       stdio: ['ignore', output, output],
       env: { ...process.env, LEGAL_CODE_TEST_COUNTS: countsFile },
     });
+    running.add(child);
+    child.once('close', () => running.delete(child));
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -91,6 +99,18 @@ function run(command: readonly string[], output: 'inherit' | 'pipe'): Promise<{ 
     }
     child.once('error', (error) => resolve({ code: 1, output: error.message }));
     child.once('close', (code) => resolve({ code: code ?? 1, output: said }));
+  });
+}
+
+/** Ends a section; what it has started sees that it is gone, and ends too. */
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('close', () => resolve());
+    child.kill('SIGTERM');
+    setTimeout(() => {
+      child.kill('SIGKILL');
+      resolve();
+    }, 5000).unref();
   });
 }
 
