@@ -26,7 +26,7 @@ interface Word {
   readonly shown: string;
 }
 
-const ellipsis = /…|\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*|\[[^\]\n]{2,}\]|\[\s*\]/;
+const ellipsis = /…|\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*|\[[^\]\n]+\]|\[\s*\]/;
 
 function fragmentsOf(quotation: string): readonly (readonly Word[])[] {
   return quotation

@@ -1,0 +1,133 @@
+import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+describe('legal-code cite and check, on the sample', function () {
+  this.timeout(60_000);
+  let folder = '';
+  let library = '';
+  const run = (args: readonly string[], input = '') => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'src/cli.ts'), ...args], {
+      cwd: folder,
+      input,
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr, lines: stdout.split('\n').filter((line) => line !== '') };
+  };
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'legal-code-cli-'));
+    library = join(folder, 'sample.db');
+    for (const draft of ['memo.md', 'note.tex', 'setbacks.ts'])
+      copyFileSync(join(root, 'sample', draft), join(folder, draft));
+    assert.equal(run(['import', join(root, 'sample/library'), '--library', library]).status, 0);
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('cites a draft, a line of JSON each, with spans that are the text', () => {
+    const { status, lines, stderr } = run(['cite', 'memo.md', '--library', library, '--stats']);
+    assert.equal(status, 0);
+    const memo = readFileSync(join(folder, 'memo.md'), 'utf8');
+    for (const line of lines) {
+      const { start, end, text } = JSON.parse(line);
+      assert.equal(memo.slice(start, end), text);
+    }
+    const stats = JSON.parse(stderr.trim().split('\n').at(-1) ?? '');
+    assert.equal(stats.citations, lines.length);
+    assert.equal(stats.bytes, Buffer.byteLength(memo));
+    assert.ok(stats.milliseconds > 0);
+  });
+
+  it('cites standing input, and each line of JSON; a bad line is said and the rest goes on', () => {
+    const one = run(['cite', '--library', library, '--jurisdiction', 'Port Wenlow'], 'See § 23.42.020(a).');
+    assert.equal(JSON.parse(one.lines[0] ?? '').place, 'Port Wenlow');
+    const input = [
+      '{"id":1,"text":"PWMC 23.42.020"}',
+      'no',
+      '{"id":"b","text":"§ 16-28-020","jurisdiction":"Alder County"}',
+    ].join('\n');
+    const { status, lines, stderr } = run(['cite', '--jsonl', '--library', library], input);
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line).id),
+      [1, 'b'],
+    );
+    assert.equal(JSON.parse(lines[1] ?? '').citations[0].place, 'Alder County');
+    assert.match(stderr, /line 2: not JSON/);
+    assert.equal(status, 2);
+  });
+
+  it('checks drafts: what is wrong on purpose is found', () => {
+    const { status, stdout } = run(['check', 'memo.md', 'note.tex', 'setbacks.ts', '--library', library]);
+    assert.equal(status, 1);
+    for (const finding of [
+      /memo\.md:\d+:\d+: error: .*§ 23\.42\.050 was repealed by Ordinance 2021-16/,
+      /memo\.md:\d+:\d+: warning: .*§ 23\.44\.060 was recodified as .*23\.42\.040/,
+      /memo\.md:\d+:\d+: error: Port Wenlow has no § 21\.09\.095/,
+      /\[-two-\] \{\+three\+\}/,
+      /\[expired\]/,
+      /\[notFunded\]/,
+      /note\.tex:\d+:\d+: error: Alder County has no § 5-12-200/,
+      /setbacks\.ts:\d+:\d+: error: Port Wenlow has no § 23\.44\.999/,
+    ]) {
+      assert.match(stdout, finding);
+    }
+  });
+
+  it('checks with SARIF and JSON', () => {
+    assert.equal(
+      JSON.parse(run(['check', 'memo.md', '--library', library, '--format', 'sarif']).stdout).version,
+      '2.1.0',
+    );
+    assert.equal(
+      JSON.parse(run(['check', 'memo.md', '--library', library, '--format', 'json']).stdout).files[0].path,
+      'memo.md',
+    );
+  });
+
+  it('locks what a draft cites, and says nothing more while nothing changes', () => {
+    writeFileSync(join(folder, 'good.md'), 'See Port Wenlow Municipal Code § 23.42.020(a).\n');
+    assert.equal(run(['check', 'good.md', '--library', library, '--lock']).status, 0);
+    const file = join(folder, 'legal-code.lock.json');
+    const lock = JSON.parse(readFileSync(file, 'utf8'));
+    assert.equal(lock.drafts['good.md'].length, 1);
+    assert.equal(run(['check', 'good.md', '--library', library]).status, 0);
+    lock.drafts['good.md'][0].version = 'another';
+    writeFileSync(file, JSON.stringify(lock));
+    const changed = run(['check', 'good.md', '--library', library, '--lock']);
+    assert.equal(changed.status, 1);
+    assert.match(changed.stdout, /\[changedSinceCited\]/);
+    assert.equal(run(['check', 'good.md', '--library', library, '--update-lock']).status, 0);
+    assert.equal(run(['check', 'good.md', '--library', library]).status, 0);
+    writeFileSync(file, '{');
+    const broken = run(['check', 'good.md', '--library', library]);
+    assert.equal(broken.status, 2);
+    assert.match(broken.stderr, /legal-code\.lock\.json: not JSON/);
+    rmSync(file);
+  });
+
+  const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
+    ['no such draft', ['check', 'gone.md', '--library', 'sample.db'], /gone\.md: there is no such file/],
+    ['no such library', ['cite', 'memo.md', '--library', 'gone.db'], /library/],
+    ['nothing to check against', ['check', 'memo.md'], /--library FILE or --service URL/],
+    ['both', ['check', 'memo.md', '--library', 'sample.db', '--service', 'https://law.example.org'], /not both/],
+    [
+      'an address that is none',
+      ['check', 'memo.md', '--service', 'http://law.example.org'],
+      /--service: expected https/,
+    ],
+    ['nobody there', ['check', 'memo.md', '--service', 'http://127.0.0.1:9'], /Nothing answers/],
+  ];
+  for (const [what, args, words] of refused) {
+    it(`could not run: ${what}`, () => {
+      const { status, stderr } = run(args);
+      assert.equal(status, 2);
+      assert.match(stderr, words);
+      assert.equal(existsSync(join(folder, 'gone.db')), false);
+    });
+  }
+});

@@ -1,0 +1,123 @@
+/** A service in memory, as the lookup sees one. */
+import type { Citation, Target } from '../../../src/citation/types.ts';
+import type { Answer, LegalCodeClient } from '../../../src/client/types.ts';
+import { type Failure, LookupError } from '../../../src/contract/failure.ts';
+import type { Chain, ChainEntry, Jurisdiction, SearchHit, Section } from '../../../src/contract/resources.ts';
+
+export const place: Jurisdiction = { id: 'j', name: 'Alder Falls', codes: [], withheld: [], links: {}, more: {} };
+
+export function sectionOf(number: string, more: Partial<Section> = {}): Section {
+  return {
+    id: `s-${number}`,
+    jurisdictionId: 'j',
+    number,
+    citation: `Alder Falls Municipal Code § ${number}`,
+    status: 'in_force',
+    hierarchy: [],
+    aliases: [],
+    notes: [],
+    related: [],
+    withheld: [],
+    links: {},
+    more: {},
+    ...more,
+  };
+}
+
+export interface FakeService {
+  readonly client: LegalCodeClient;
+  /** Method and argument of each request, in order. */
+  readonly asked: string[];
+  /** Set: everything fails so. */
+  failure: Failure | undefined;
+}
+
+/** `hits`: what a search for a text gives besides the sections whose number it is. */
+export function serviceOf(
+  sections: readonly Section[],
+  more: {
+    readonly chains?: Readonly<Record<string, readonly ChainEntry[]>>;
+    readonly hits?: Readonly<Record<string, readonly SearchHit[]>>;
+  } = {},
+): FakeService {
+  const asked: string[] = [];
+  const answer = async <T>(what: string, value: T | undefined): Promise<Answer<T>> => {
+    asked.push(what);
+    await Promise.resolve();
+    if (service.failure !== undefined) throw new LookupError(service.failure);
+    if (value === undefined) throw new LookupError({ kind: 'notFound' });
+    return { value, at: 1 };
+  };
+  const unasked = (): never => {
+    throw new Error('not asked for in these tests');
+  };
+  const client: LegalCodeClient = {
+    origin: 'https://law.example.org',
+    section: (id) =>
+      answer(
+        `section ${id}`,
+        sections.find((section) => section.id === id),
+      ),
+    sources: (id) => answer(`sources ${id}`, { entries: [], unread: 0 }),
+    chain: (id) =>
+      answer<Chain>(`chain ${id}`, { entries: more.chains?.[id] ?? [], enabling: [], unread: 0, more: {} }),
+    search: ({ text }) =>
+      answer(`search ${text}`, {
+        entries: more.hits?.[text] ?? sections.filter(({ number }) => number === text).map(hitOf),
+        unread: 0,
+      }),
+    jurisdictions: unasked,
+    allJurisdictions: unasked,
+    jurisdiction: unasked,
+    contents: unasked,
+    ordinance: unasked,
+    versions: unasked,
+    sectionAt: unasked,
+    check: unasked,
+    forget: unasked,
+    close: unasked,
+  };
+  const service: FakeService = { client, asked, failure: undefined };
+  return service;
+}
+
+export function hitOf(section: Section): SearchHit {
+  const { id, jurisdictionId, citation, number, hierarchy, links, status } = section;
+  return {
+    id,
+    hierarchy,
+    links,
+    more: {},
+    highlights: [],
+    match: 'citation',
+    ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
+    ...(citation === undefined ? {} : { citation }),
+    ...(number === undefined ? {} : { number }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+/** The citation of `written` in `text`, as a recogniser would give it. */
+export function cited(
+  text: string,
+  written: string,
+  target: Partial<Target> & { readonly number: string },
+  more: Partial<Citation> = {},
+): Citation {
+  const start = text.indexOf(written);
+  if (start < 0) throw new Error(`not in the text: ${written}`);
+  const end = start + written.length;
+  const at = text.indexOf(target.number, start);
+  return {
+    start,
+    end,
+    text: written,
+    form: 'full',
+    place: 'Alder Falls',
+    jurisdictionId: 'j',
+    code: 'Alder Falls Municipal Code',
+    candidates: [],
+    targets: [{ start: at < 0 ? start : at, end, kind: 'section', subdivisions: [], ...target }],
+    ...more,
+  };
+}

@@ -1,0 +1,239 @@
+import { strict as assert } from 'node:assert';
+import type { Citation, Target } from '../../../src/citation/types.ts';
+import { isAbort } from '../../../src/contract/failure.ts';
+import { createLookup } from '../../../src/lookup/index.ts';
+import { findSubdivision } from '../../../src/lookup/subdivision.ts';
+import { opening, plainText } from '../../../src/lookup/text.ts';
+import { lastChange, trustContext } from '../../../src/lookup/trust.ts';
+import type { Resolution } from '../../../src/lookup/types.ts';
+import { describeFailure, describeStatus, untranslated } from '../../../src/lookup/words.ts';
+import { cited, type FakeService, hitOf, place, sectionOf, serviceOf } from './fake.ts';
+
+const text = [
+  { designators: [], text: 'No keeper may:' },
+  { designators: ['(a)'], text: 'leave a dog' },
+  { designators: ['(a)', '(1)'], text: 'unfed; or' },
+  { designators: ['(H)'], text: 'in the hall;' },
+  { designators: ['(H)', '(4)'], text: 'four nights' },
+  { designators: ['(H)', '(4)', '(b)'], text: 'or days.' },
+];
+
+function lookupOf(service: FakeService) {
+  return createLookup({
+    client: async () => service.client,
+    jurisdiction: (id) => (id === 'j' ? place : undefined),
+    all: async () => [place],
+  });
+}
+
+function resolve(
+  service: FakeService,
+  target: Partial<Target> & { readonly number: string },
+  more: Partial<Citation> = {},
+): Promise<Resolution> {
+  const citation = cited(`AFMC ${target.number}`, `AFMC ${target.number}`, target, more);
+  const [first] = citation.targets;
+  assert.ok(first !== undefined);
+  return lookupOf(service).resolve(citation, first);
+}
+
+describe('resolving a citation', () => {
+  it('finds the section of the very number', async () => {
+    const resolution = await resolve(serviceOf([sectionOf('6.04.010'), sectionOf('6.04.0101')]), {
+      number: '6.04.010',
+    });
+    assert.ok(resolution.kind === 'found');
+    assert.equal(resolution.section.value.id, 's-6.04.010');
+  });
+
+  it('never takes one near by: what the search gave is only told', async () => {
+    const near = hitOf(sectionOf('6.04.011'));
+    const resolution = await resolve(serviceOf([], { hits: { '6.04.010': [near] } }), { number: '6.04.010' });
+    assert.ok(resolution.kind === 'notFound');
+    assert.deepEqual(resolution.nearest, [near]);
+  });
+
+  it('finds the cited subdivision, whatever its punctuation', async () => {
+    const service = serviceOf([sectionOf('6.04.010', { text })]);
+    for (const [subdivisions, words] of [
+      [['(a)', '(1)'], 'unfed; or'],
+      [['H', '4', 'b'], 'or days.'],
+      [['(h)'], 'in the hall; four nights or days.'],
+    ] as const) {
+      const resolution = await resolve(service, { number: '6.04.010', subdivisions });
+      assert.ok(resolution.kind === 'found');
+      assert.equal(resolution.subdivision?.blocks.map((block) => block.text).join(' '), words);
+    }
+  });
+
+  it('says when the section has no such subdivision, but not of a text without any', async () => {
+    const missing = await resolve(serviceOf([sectionOf('1', { text })]), { number: '1', subdivisions: ['(z)'] });
+    assert.ok(missing.kind === 'found');
+    assert.deepEqual(missing.missingSubdivision, ['(z)']);
+    const plain = await resolve(serviceOf([sectionOf('1', { text: [{ designators: [], text: 'x' }] })]), {
+      number: '1',
+      subdivisions: ['(z)'],
+    });
+    assert.ok(plain.kind === 'found');
+    assert.equal(plain.missingSubdivision, undefined);
+  });
+
+  it('reads 23.44.090.H.4.b as a number when the code has it so, else as subdivisions', async () => {
+    const asNumber = await resolve(serviceOf([sectionOf('23.44.090.H')]), {
+      number: '23.44.090',
+      subdivisions: ['H', '4', 'b'],
+    });
+    assert.ok(asNumber.kind === 'found');
+    assert.equal(asNumber.section.value.number, '23.44.090.H');
+    const shortened = await resolve(serviceOf([sectionOf('23.44.090', { text })]), { number: '23.44.090.H.4.b' });
+    assert.ok(shortened.kind === 'found');
+    assert.deepEqual(shortened.subdivision?.designators, ['(H)', '(4)', '(b)']);
+    const wrong = await resolve(serviceOf([sectionOf('23.44', { text })]), { number: '23.44.095' });
+    assert.equal(wrong.kind, 'notFound');
+  });
+
+  it('finds a section under a number that it had before, and says so', async () => {
+    const now = sectionOf('6.08.010', { aliases: ['Alder Falls Municipal Code § 6.04.010.'] });
+    const resolution = await resolve(serviceOf([now], { hits: { '6.04.010': [hitOf(now)] } }), { number: '6.04.010' });
+    assert.ok(resolution.kind === 'found');
+    assert.equal(resolution.nowNumbered, '6.08.010');
+  });
+
+  it('leaves it open when two codes have the number, unless the citation names one', async () => {
+    const charter = sectionOf('1.1', { id: 'c', citation: 'Alder Falls Charter § 1.1' });
+    const code = sectionOf('1.1');
+    const service = serviceOf([charter, code], { hits: { '1.1': [hitOf(charter), hitOf(code)] } });
+    assert.equal((await resolve(service, { number: '1.1' }, { code: null })).kind, 'ambiguous');
+    const named = await resolve(service, { number: '1.1' }, { code: 'Alder Falls Charter' });
+    assert.ok(named.kind === 'found');
+    assert.equal(named.section.value.id, 'c');
+  });
+
+  it('guesses no place', async () => {
+    const service = serviceOf([sectionOf('1')]);
+    const candidates = [{ place: 'A' }, { place: 'B' }];
+    assert.deepEqual(await resolve(service, { number: '1' }, { jurisdictionId: null, place: null }), {
+      kind: 'unplaced',
+    });
+    assert.deepEqual(await resolve(service, { number: '1' }, { jurisdictionId: null }), {
+      kind: 'unknownPlace',
+      place: 'Alder Falls',
+    });
+    assert.deepEqual(await resolve(service, { number: '1' }, { jurisdictionId: 'gone' }), {
+      kind: 'unknownPlace',
+      place: 'Alder Falls',
+    });
+    assert.deepEqual(await resolve(service, { number: '1' }, { jurisdictionId: null, candidates }), {
+      kind: 'ambiguous',
+      candidates,
+    });
+    assert.equal((await resolve(service, { number: '1', kind: 'chapter' })).kind, 'container');
+    assert.equal(service.asked.length, 0);
+  });
+
+  it('remembers where a section is, and looks again when it is gone', async () => {
+    const sections = [sectionOf('1')];
+    const service = serviceOf(sections);
+    const lookup = lookupOf(service);
+    const citation = cited('AFMC 1', 'AFMC 1', { number: '1' });
+    const [target] = citation.targets;
+    assert.ok(target !== undefined);
+    await lookup.resolve(citation, target);
+    await lookup.resolve(citation, target);
+    assert.deepEqual(service.asked, ['search 1', 'section s-1', 'section s-1']);
+    sections.pop();
+    assert.equal((await lookup.resolve(citation, target)).kind, 'notFound');
+    assert.equal((await lookup.resolve(citation, target)).kind, 'notFound');
+  });
+
+  it('says which failure it is; an abort is passed on', async () => {
+    const service = serviceOf([]);
+    service.failure = { kind: 'forbidden' };
+    assert.deepEqual(await resolve(service, { number: '1' }), { kind: 'failed', failure: { kind: 'forbidden' } });
+    const aborting = {
+      ...service,
+      client: { ...service.client, search: () => Promise.reject(new DOMException('', 'AbortError')) },
+    };
+    await assert.rejects(resolve(aborting, { number: '1' }), isAbort);
+  });
+});
+
+describe('a trust context', () => {
+  it('loads its parts side by side; each fails alone', async () => {
+    const service = serviceOf([sectionOf('1')]);
+    const client = { ...service.client, sources: () => Promise.reject(new (class extends Error {})('x')) };
+    await assert.rejects(trustContext(client, 's-1'));
+    const context = await trustContext(service.client, 'gone');
+    assert.deepEqual(
+      [context.section.state, context.sources.state, context.chain.state],
+      ['failed', 'loaded', 'loaded'],
+    );
+  });
+
+  it('the last change is the latest by date, of one day the last in the chain', () => {
+    const entry = (sequence: number, adoptedOn?: string) => ({
+      sequence,
+      action: 'amended' as const,
+      links: {},
+      more: {},
+      ...(adoptedOn === undefined ? {} : { adoptedOn }),
+    });
+    const chainOf = (...entries: ReturnType<typeof entry>[]) => ({ entries, enabling: [], unread: 0, more: {} });
+    assert.equal(lastChange(chainOf(entry(1, '2020-01-01'), entry(2, '2019-01-01'), entry(3)))?.sequence, 1);
+    assert.equal(lastChange(chainOf(entry(1, '2020-01-01'), entry(2, '2020-01-01')))?.sequence, 2);
+    assert.equal(lastChange(chainOf(entry(1), entry(2)))?.sequence, 2);
+    assert.equal(lastChange(chainOf()), undefined);
+  });
+});
+
+describe('text', () => {
+  it('is shown with designators and indents, and opens at a word', () => {
+    assert.equal(plainText(text).split('\n')[2], '  (1) unfed; or');
+    assert.equal(opening(text, 29), 'No keeper may: (a) leave a…');
+    assert.equal(opening(text.slice(0, 1)), 'No keeper may:');
+  });
+
+  it('a subdivision that only its case tells apart is found by its case', () => {
+    const both = [
+      { designators: ['(a)'], text: 'low' },
+      { designators: ['(A)'], text: 'high' },
+    ];
+    assert.equal(findSubdivision(both, ['A'])?.blocks[0]?.text, 'high');
+    assert.equal(findSubdivision(both, ['b']), undefined);
+  });
+});
+
+describe('words', () => {
+  it('tell every failure apart', () => {
+    const failures = [
+      { kind: 'unauthorized', refused: true },
+      { kind: 'unauthorized', refused: false },
+      { kind: 'forbidden' },
+      { kind: 'notFound' },
+      { kind: 'notOffered' },
+      { kind: 'rateLimited' },
+      { kind: 'offline' },
+      { kind: 'offline', cause: 'ECONNREFUSED' },
+      { kind: 'offline', cause: 'CERT_HAS_EXPIRED' },
+      { kind: 'offline', cause: 'PROXY_407' },
+      { kind: 'timeout', phase: 'connect' },
+      { kind: 'timeout', phase: 'headers' },
+      { kind: 'timeout', phase: 'total' },
+      { kind: 'serviceError', status: 500 },
+      { kind: 'serviceError', status: 400 },
+      { kind: 'notUnderstood' },
+    ] as const;
+    const messages = failures.map((failure) => describeFailure(failure, untranslated).message);
+    assert.equal(new Set(messages).size, failures.length);
+    for (const message of messages) assert.doesNotMatch(message, /\{\d\}|undefined/);
+    assert.match(
+      describeFailure({ kind: 'forbidden', detail: 'Tier 1 only.' }, untranslated).message,
+      /Tier 1 only\.$/,
+    );
+  });
+
+  it('show a status that we do not know as it was said', () => {
+    assert.equal(describeStatus('in_force', untranslated), 'In force');
+    assert.equal(describeStatus('stayed_by_court', untranslated), 'Stayed by court');
+  });
+});
