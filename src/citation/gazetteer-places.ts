@@ -124,9 +124,9 @@ Dallas|TX|Dallas City Code||||A
 Austin|TX|Austin City Code|||n-n-n|A
 Fort Worth|TX|Fort Worth City Code|||n-n|A
 Columbus|OH|Columbus City Codes|CCC||n.n|M
-Indianapolis|IN|Revised Code of the Consolidated City and County|||n-n|M
+Indianapolis|IN|Revised Code of Indianapolis and Marion County|||n-n|M
 Oklahoma City|OK|Oklahoma City Municipal Code|OCMC||n-n|M
-Nashville|TN|Metropolitan Code of Laws||Nashville-Davidson;Metropolitan Nashville;Metro Nashville|n.n.n|M
+Nashville|TN|Nashville Metropolitan Code of Laws||Nashville-Davidson;Metropolitan Nashville;Metro Nashville|n.n.n|M
 El Paso|TX|El Paso City Code|||n.n.n|M
 Detroit|MI|Detroit City Code|||n-n-n|M
 Memphis|TN|Memphis Code of Ordinances||||M
@@ -225,7 +225,6 @@ Hialeah|FL|Hialeah Code of Ordinances|||n-n|M
 Gainesville|FL|Gainesville Code of Ordinances|||n-n|M
 Key West|FL|Key West Code of Ordinances|||n-n|M
 Savannah|GA|Savannah City Code|||n-n|M
-Augusta|GA|Augusta-Richmond County Code||Augusta-Richmond County|n-n-n|M
 Columbus|GA|Columbus Code of Ordinances|||n-n|M
 Charleston|SC|Charleston Code of Ordinances|||n-n|M
 Columbia|SC|Columbia Code of Ordinances|||n-n|M

@@ -97,9 +97,12 @@ export class MentionReader {
     let p = at;
     while (n < 5) {
       const id = reader.word(p);
-      if (id === -2 || !reader.wordCapital()) break;
-      const flags = id < 0 ? 0 : (this.lexicon.words.flags[id] ?? 0);
-      if (n > 0 && (flags & (STOP | HEAD | DESIGNATOR)) !== 0) break;
+      if (id === -2) break;
+      const flags = this.flagsOf(id);
+      // "District of Columbia"
+      const inside = n > 0 && id === this.known.of;
+      if (!reader.wordCapital() && !inside) break;
+      if (n > 0 && !inside && (flags & (STOP | HEAD | DESIGNATOR)) !== 0) break;
       this.ids[n] = id;
       this.starts[n] = p;
       this.ends[n] = reader.wordEnd;
@@ -131,6 +134,7 @@ export class MentionReader {
       }
       return { places, name: places.length > 0 ? '' : reader.text.slice(at, end), end: region?.end ?? end };
     }
+    while (n > 0 && this.ids.subarray(0, n).includes(this.known.of)) n--;
     if (n === 0) return undefined;
     const end = this.ends[n - 1] ?? at;
     const region = this.stateAfter(end);
@@ -172,7 +176,7 @@ export class MentionReader {
       const node = this.lexicon.forms.before(Forms.root, second);
       const both = node < 0 ? -1 : this.lexicon.forms.before(node, first);
       const postal = both < 0 ? undefined : this.lexicon.forms.stateAt(both);
-      if (postal !== undefined) return { postal, end: reader.wordEnd };
+      if (postal !== undefined) return { postal, end: reader.afterWord() };
     }
     if (alone === undefined) return undefined;
     return { postal: alone, end };
@@ -222,7 +226,7 @@ export class MentionReader {
       else if (end === p && c !== 0x2e && this.count > 0) break;
       const id = reader.wordBack(end);
       // "the City's Municipal Code": a possessive is nobody's name.
-      if (id === -2 || this.isPossessive()) break;
+      if (id === -2 || (id === -1 && this.isPossessive())) break;
       const flags = this.flagsOf(id);
       const capital = reader.wordCapital();
       if (
@@ -510,7 +514,8 @@ export class MentionReader {
   private skipSuffix(): void {
     const { reader } = this;
     if (reader.word(reader.gap(this.end)) !== this.known.of) return;
-    const id = reader.word(reader.gap(reader.afterWord()));
+    let id = reader.word(reader.gap(reader.afterWord()));
+    if ((this.flagsOf(id) & GENERIC) !== 0) id = reader.word(reader.gap(reader.afterWord()));
     if ((this.flagsOf(id) & ORDINANCES) !== 0 || id === this.known.laws) this.end = reader.wordEnd;
   }
 

@@ -76,7 +76,8 @@ function lenient(query: string): ParsedCitation | undefined {
   const parts = number.dots + number.dashes + number.colons;
   const rest = text.slice(number.end).replace(/[.,;]+$/, '');
   if (rest !== '' && !/^(?:\.[A-Za-z](?:\.\w{1,3})*)$/.test(rest)) return undefined;
-  const codeText = (before ?? of ?? after)?.replace(new RegExp(String.raw`[\s,]*${SIGN}?$`, 'i'), '').trim();
+  const named = of !== undefined && after !== undefined ? `${of} ${after}` : (before ?? of ?? after);
+  const codeText = named?.replace(new RegExp(String.raw`[\s,]*${SIGN}?$`, 'i'), '').trim();
   const signed = sign !== undefined || (before !== undefined && new RegExp(`${SIGN}$`, 'i').test(before));
   // Words and a bare number are a search for words, unless the words can be a code's.
   if (!signed && parts === 0 && !/^\d+[A-Za-z]{0,2}$/.test(query)) return undefined;

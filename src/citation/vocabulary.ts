@@ -65,7 +65,7 @@ const FLAGGED: readonly (readonly [number, string])[] = [
   [LOCAL, 'municipal city county town township village borough metro metropolitan parish tribal municipality'],
   [COUNTY, 'county parish'],
   [SETTLEMENT, 'city county town township village borough parish municipality'],
-  [GENERIC, 'administrative revised official consolidated general codified compiled ordinance annotated'],
+  [GENERIC, 'administrative regulatory revised official consolidated general codified compiled ordinance annotated'],
   [
     STOP,
     `a an the of in to by on at for from with under per see also and or but nor not is are was were be been being this that these

@@ -1,0 +1,93 @@
+import { strict as assert } from 'node:assert';
+import { buildLexicon, citationOf, normaliseSectionNumber, parseCitation } from '../../../src/citation/index.ts';
+
+describe('a citation in a search box', () => {
+  const lexicon = buildLexicon({
+    jurisdictions: [
+      {
+        id: 's',
+        name: 'Seattle',
+        region: 'WA',
+        kind: 'city',
+        codes: [{ name: 'Seattle Municipal Code', abbreviations: ['SMC'] }],
+      },
+    ],
+  });
+  /** query → code text | kind and number | subdivisions */
+  const CASES: readonly (readonly [string, string])[] = [
+    ['23.44.010', ' | section 23.44.010 | '],
+    ['§ 23.44.010(a)', ' | section 23.44.010 | (a)'],
+    ['§\u00a023.44.010(a)(1)', ' | section 23.44.010 | (a)(1)'],
+    ['SMC 23.44.010', 'SMC | section 23.44.010 | '],
+    ['smc 23.44.010', 'smc | section 23.44.010 | '],
+    ['S.M.C. § 23.44.010', 'S.M.C. | section 23.44.010 | '],
+    ['Seattle Municipal Code section 23.44.010 A.1', 'Seattle Municipal Code | section 23.44.010 | A1'],
+    ['Seattle Municipal Code § 23.44.010', 'Seattle Municipal Code | section 23.44.010 | '],
+    ['Sec. 23.44.010', ' | section 23.44.010 | '],
+    ['Sec 7–2501.01', ' | section 7-2501.01 | '],
+    ['D.C. Code § 7-2501.01(a)', 'D.C. Code | section 7-2501.01 | (a)'],
+    ['28:9-102', ' | section 28:9-102 | '],
+    ['[25-116.01]', ' | section 25-116.01 | '],
+    ['chapter 23.44', ' | chapter 23.44 | '],
+    ['Title 23', ' | title 23 | '],
+    ['23.44.010 of the Seattle Municipal Code', 'Seattle Municipal Code | section 23.44.010 | '],
+    ['23.44.090.H.4.b', ' | section 23.44.090 | H4b'],
+    ['section 5', ' | section 5 | '],
+  ];
+  for (const known of [undefined, lexicon]) {
+    for (const [query, expected] of CASES) {
+      it(`${JSON.stringify(query)}${known === undefined ? '' : ', with a lexicon'}`, () => {
+        const parsed = parseCitation(query, known);
+        assert.equal(
+          parsed === undefined
+            ? undefined
+            : `${parsed.codeText ?? ''} | ${parsed.kind} ${parsed.number} | ${parsed.subdivisions.join('')}`,
+          expected,
+        );
+      });
+    }
+  }
+  for (const query of [
+    '',
+    'parking',
+    'parking 24 hours',
+    'open fires',
+    'fence height 6 feet',
+    '2 dogs',
+    '§',
+    'a'.repeat(300),
+    '((((',
+    '1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1',
+  ]) {
+    it(`${JSON.stringify(query).slice(0, 40)} is none`, () => {
+      assert.equal(parseCitation(query), undefined);
+      assert.equal(parseCitation(query, lexicon), undefined);
+    });
+  }
+  it('says the place that the lexicon knows', () => {
+    assert.equal(parseCitation('Seattle Municipal Code 23.44.010', lexicon)?.jurisdictionId, 's');
+  });
+});
+
+describe('a section number as a key', () => {
+  for (const [number, key] of [
+    ['[25-116.01]', '25-116.01'],
+    ['23.44.010.', '23.44.010'],
+    ['12a.14.080', '12A.14.080'],
+    ['7–2501.01', '7-2501.01'],
+    ['7\u20112501.01', '7-2501.01'],
+    [' 23.\u00ad44.010\u00a0', '23.44.010'],
+    ['§ 5-10', '5-10'],
+  ] as const) {
+    it(`${JSON.stringify(number)} → ${key}`, () => assert.equal(normaliseSectionNumber(number), key));
+  }
+});
+
+describe('writing a citation', () => {
+  const code = { name: 'Seattle Municipal Code', abbreviations: ['SMC'], place: 'Seattle', region: 'WA' };
+  it('in full, in short and as the Bluebook has it', () => {
+    assert.equal(citationOf(code, '23.44.010'), 'Seattle Municipal Code §\u00a023.44.010');
+    assert.equal(citationOf(code, '23.44.010', 'short'), 'SMC\u00a023.44.010');
+    assert.equal(citationOf(code, '23.44.010', 'bluebook'), 'Seattle, Wash., Mun. Code §\u00a023.44.010');
+  });
+});
