@@ -4,7 +4,8 @@ import { readChainEntry, readKnownAction } from './entry.ts';
 import { isObject, type JsonObject, plainName } from './names.ts';
 import { type ReadAt, readPage } from './page.ts';
 import { isPagingName, nextPage } from './paging.ts';
-import { chainEnabling, chainRoles, graphNames, paging, table, wrappers } from './table.ts';
+import { chainEnabling, chainRoles, graphNames, paging, wrappers } from './shapes.ts';
+import { table } from './table.ts';
 import { readIdentifier } from './values.ts';
 import { listOf } from './wrapping.ts';
 

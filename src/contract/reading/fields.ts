@@ -1,7 +1,8 @@
 /** The fields of one resource as sent, taken by our names; what nobody took is kept. */
 import type { Links, More } from '../resources.ts';
 import { isObject, type JsonObject, plainName } from './names.ts';
-import { linkFields, linkRelations, type ResourceNames } from './table.ts';
+import { linkFields, linkRelations } from './shapes.ts';
+import type { ResourceNames } from './table.ts';
 import { type ReadValue, readAddress } from './values.ts';
 
 /** An object whose fields are the resource's; `at` is the wrapper it stood in, '' for none. Earlier layers go before later ones. */

@@ -1,6 +1,6 @@
 /** Where the next page is: in the Link header (RFC 8288), or in one of the usual places of the body. */
 import { isObject, type JsonObject, plainName } from './names.ts';
-import { paging } from './table.ts';
+import { paging } from './shapes.ts';
 import { readAddress, readCount, readFlag } from './values.ts';
 
 /** The address of the next page, from what stood around a list; undefined on the last. `base` is the address that was asked. */

@@ -1,7 +1,8 @@
 /** Finding a resource or a list inside whatever it was wrapped in. */
 import { Fields, type Layer } from './fields.ts';
 import { isObject, type JsonObject, plainName } from './names.ts';
-import { type ResourceNames, wrappers } from './table.ts';
+import { wrappers } from './shapes.ts';
+import type { ResourceNames } from './table.ts';
 import { readIdentifier } from './values.ts';
 
 const deepest = 6;
