@@ -1,6 +1,7 @@
 /** A section's citation, inserted where one writes or copied. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
+import { ask as askService } from '../ask.ts';
 import { plain } from '../plain.ts';
 import { isSectionRef } from '../recents.ts';
 import type { SectionRef, Services } from '../services.ts';
@@ -83,14 +84,12 @@ async function ask(title: string): Promise<SectionRef | undefined> {
 async function citationOf(services: Services, section: SectionRef): Promise<string | undefined> {
   if (section.citation !== undefined) return section.citation;
   try {
-    const client = await services.connection.client();
-    const { value } = await client.section(section.sectionId);
+    const { value } = await askService(services.connection, (client) => client.section(section.sectionId));
     const said = value.citation ?? (value.number === undefined ? undefined : `§ ${value.number}`);
     if (said === undefined) await tell('warning', vscode.l10n.t('The service gives no citation for this section.'), []);
     return said;
   } catch (error) {
     if (!(error instanceof LookupError)) throw error;
-    services.connection.report({ failure: error.failure });
     await tellFailure(error.failure);
     return undefined;
   }

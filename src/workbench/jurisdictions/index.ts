@@ -1,6 +1,7 @@
 /** The tree of jurisdictions, and what can be done with its rows. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
+import { ask } from '../ask.ts';
 import { clock } from '../connection/standing.ts';
 import type { Services } from '../services.ts';
 import { registerHome } from './home.ts';
@@ -27,10 +28,7 @@ export function register(services: Services): vscode.Disposable {
   const outline = new Outline(
     {
       directory: () => directory.all(),
-      contents: async (address) => {
-        const client = await connection.client();
-        return (await client.contents(address)).value;
-      },
+      contents: async (address) => (await ask(connection, (client) => client.contents(address))).value,
       viewed: (jurisdictionId) => recents.list().filter((section) => section.jurisdictionId === jurisdictionId),
       home,
     },

@@ -1,5 +1,6 @@
 /** The search's view: a quick pick that shows what the service finds while one types. */
 import * as vscode from 'vscode';
+import { ask } from '../ask.ts';
 import { copyCitation, insertCitation } from '../cite/index.ts';
 import type { SectionRef, Services } from '../services.ts';
 import { takeStep } from '../steps.ts';
@@ -65,12 +66,7 @@ export class SearchPick implements vscode.Disposable {
 
     const { directory, connection, recents } = services;
     this.#search = new Search(
-      async (query, ask) => {
-        const client = await connection.client();
-        const answer = await client.search(query, ask);
-        if (answer.stale !== true) connection.report({ ok: true });
-        return answer;
-      },
+      (query, asking) => ask(connection, (client) => client.search(query, asking)),
       () => this.#render(),
     );
     if (request.jurisdictionId !== undefined) this.#search.narrow(request.jurisdictionId);
