@@ -44,10 +44,10 @@ export class Fields<Field extends string> {
 
   /** The first value under one of the field's names that `read` understands. null counts as absent. */
   take<T>(field: Field, read: ReadValue<T>): T | undefined {
-    for (const name of this.#names.fields[field]) {
-      const dot = name.indexOf('.');
-      const found =
-        dot < 0 ? this.#takeEntry(name, read) : this.#takeInner(name.slice(0, dot), name.slice(dot + 1), read);
+    const names = compiled(this.#names).fields[field] ?? [];
+    for (const { outer, inner } of names) {
+      if (!this.#byName.has(outer)) continue;
+      const found = inner === undefined ? this.#takeEntry(outer, read, names) : this.#takeInner(outer, inner, read);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -60,28 +60,28 @@ export class Fields<Field extends string> {
 
   /** Links from `links` and `_links`, as an object, a list of `{rel, href}` or single fields (`contents_url`). */
   links(field: Field): Links {
-    const links: Record<string, string> = {};
+    const links = new Map<string, string>();
     const add = (relation: string, address: string): void => {
-      const ours = Object.entries(linkRelations).find(([, names]) =>
-        names.some((name) => plainName(name) === plainName(relation)),
-      );
-      const name = ours === undefined ? relation : ours[0];
-      if (!Object.hasOwn(links, name)) Object.defineProperty(links, name, { value: address, enumerable: true });
+      const name = ourRelations.get(plainName(relation)) ?? relation;
+      if (!links.has(name)) links.set(name, address);
     };
-    for (const name of this.#names.fields[field]) {
+    for (const { outer } of compiled(this.#names).fields[field] ?? []) {
       for (const entry of this.#entries) {
-        if (entry.taken || plainName(entry.key) !== plainName(name)) continue;
+        if (entry.taken || plainName(entry.key) !== outer) continue;
         entry.taken = readLinks(entry.value, this.base, add);
       }
     }
-    for (const [relation, names] of Object.entries(linkFields)) {
-      for (const name of names) {
-        if (Object.hasOwn(links, relation)) break;
-        const address = this.#takeEntry(name, (value) => readAddress(value, this.base));
-        if (address !== undefined) add(relation, address);
+    for (const entries of this.#byName.values()) {
+      for (const entry of entries) {
+        const relation = entry.taken ? undefined : relationOfField.get(plainName(entry.key));
+        if (relation === undefined || links.has(relation)) continue;
+        const address = readAddress(entry.value, this.base);
+        if (address === undefined) continue;
+        entry.taken = true;
+        links.set(relation, address);
       }
     }
-    return { ...links };
+    return Object.fromEntries(links);
   }
 
   /** Whether any field of ours was there, understood or not. */
@@ -107,10 +107,8 @@ export class Fields<Field extends string> {
     return Object.fromEntries(more);
   }
 
-  #takeEntry<T>(name: string, read: ReadValue<T>): T | undefined {
-    const entries = this.#byName.get(plainName(name));
-    if (entries === undefined) return undefined;
-    for (const entry of entries) {
+  #takeEntry<T>(plain: string, read: ReadValue<T>, names: readonly Name[]): T | undefined {
+    for (const entry of this.#byName.get(plain) ?? []) {
       if (entry.taken) continue;
       if (entry.value === null) {
         entry.taken = true;
@@ -120,7 +118,7 @@ export class Fields<Field extends string> {
       if (value === undefined) continue;
       entry.taken = true;
       // The same said twice (`id` and `code_section_id`) is said.
-      if (typeof entry.value === 'string') this.#forgetTwins(entry.value, name);
+      if (typeof entry.value === 'string') this.#forgetTwins(entry.value, plain, names);
       return value;
     }
     return undefined;
@@ -128,10 +126,10 @@ export class Fields<Field extends string> {
 
   /** A field of an object in a field. The object stays among the unknown when it says more than was taken. */
   #takeInner<T>(outer: string, inner: string, read: ReadValue<T>): T | undefined {
-    for (const entry of this.#byName.get(plainName(outer)) ?? []) {
+    for (const entry of this.#byName.get(outer) ?? []) {
       if (!isObject(entry.value)) continue;
       for (const [key, value] of Object.entries(entry.value)) {
-        if (plainName(key) !== plainName(inner) || value === null) continue;
+        if (plainName(key) !== inner || value === null) continue;
         const found = read(value);
         if (found === undefined) continue;
         if (Object.keys(entry.value).length === 1) entry.taken = true;
@@ -141,14 +139,51 @@ export class Fields<Field extends string> {
     return undefined;
   }
 
-  #forgetTwins(value: string, name: string): void {
-    const names = Object.values<readonly string[]>(this.#names.fields).find((all) => all.includes(name)) ?? [];
-    for (const twin of names) {
-      if (twin === name) continue;
-      for (const entry of this.#byName.get(plainName(twin)) ?? []) if (entry.value === value) entry.taken = true;
+  #forgetTwins(value: string, plain: string, names: readonly Name[]): void {
+    for (const { outer, inner } of names) {
+      if (inner !== undefined || outer === plain) continue;
+      for (const entry of this.#byName.get(outer) ?? []) if (entry.value === value) entry.taken = true;
     }
   }
 }
+
+interface Name {
+  readonly outer: string;
+  /** A field of the object in `outer`. */
+  readonly inner?: string;
+}
+
+interface Compiled {
+  readonly fields: Readonly<Record<string, readonly Name[]>>;
+}
+
+/** The table's names as they are compared, made once: lists hold thousands of resources. */
+function compiled(names: ResourceNames): Compiled {
+  let known = compilations.get(names);
+  if (known === undefined) {
+    known = {
+      fields: Object.fromEntries(
+        Object.entries(names.fields).map(([field, all]) => [
+          field,
+          all.map((name) => {
+            const [outer = '', inner] = name.split('.');
+            return { outer: plainName(outer), ...(inner === undefined ? {} : { inner: plainName(inner) }) };
+          }),
+        ]),
+      ),
+    };
+    compilations.set(names, known);
+  }
+  return known;
+}
+
+const compilations = new WeakMap<ResourceNames, Compiled>();
+
+const reversed = (names: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(names).flatMap(([ours, all]) => all.map((name) => [plainName(name), ours] as const)));
+
+const ourRelations = reversed(linkRelations);
+const relationOfField = reversed(linkFields);
 
 /** Calls `add` for each link understood; true when all were. */
 function readLinks(value: unknown, base: string, add: (relation: string, address: string) => void): boolean {

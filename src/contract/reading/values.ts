@@ -86,6 +86,11 @@ export function readNames(value: unknown): readonly string[] | undefined {
 export function readAddress(value: unknown, base: string): string | undefined {
   if (typeof value !== 'string' || value.trim() === '' || value.length > 8192 || /[\s<>{}]/.test(value.trim()))
     return undefined;
+  // Most links are plain paths on the service: those need no parser.
+  if (/^\/(?!\/)[\w\-~/?=&%]*$/.test(value)) {
+    const origin = originOf(base);
+    if (origin !== undefined) return `${origin}${value}`;
+  }
   try {
     const address = new URL(value.trim(), base);
     return address.protocol === 'https:' || address.protocol === 'http:' ? address.href : undefined;
@@ -100,3 +105,14 @@ export function allOf<T>(value: unknown, read: (one: unknown) => T | undefined):
   const values = list.map(read).filter((one) => one !== undefined);
   return values.length === list.length ? values : undefined;
 }
+
+/** The origin of an http(s) address; the one asked about last is remembered, for all of an answer have the same. */
+function originOf(base: string): string | undefined {
+  if (lastOrigin?.base !== base) {
+    const url = URL.canParse(base) ? new URL(base) : undefined;
+    lastOrigin = { base, origin: url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : undefined };
+  }
+  return lastOrigin.origin;
+}
+
+let lastOrigin: { readonly base: string; readonly origin: string | undefined } | undefined;

@@ -79,33 +79,60 @@ function innerOf(
   names: ResourceNames,
   depth: number,
 ): { readonly key: string; readonly value: unknown } | undefined {
-  const [specific] = names.fields.id ?? [];
-  const byName = new Map(Object.entries(json).map(([key, value]) => [plainName(key), { key, value }] as const));
-  if (specific !== undefined && readIdentifier(byName.get(plainName(specific))?.value) !== undefined) return undefined;
-  for (const name of [...names.own, ...wrappers.resource]) {
-    const found = byName.get(plainName(name));
-    if (found === undefined) continue;
-    const value: unknown = Array.isArray(found.value) && found.value.length === 1 ? found.value[0] : found.value;
+  const { specific, ids, steps } = wrapperNames(names);
+  let best: { readonly key: string; readonly value: JsonObject; readonly rank: number } | undefined;
+  const keys = Object.keys(json);
+  for (const key of keys) {
+    const plain = plainName(key);
+    if (plain === specific && readIdentifier(json[key]) !== undefined) return undefined;
+    const rank = steps.get(plain);
+    if (rank === undefined || (best !== undefined && best.rank < rank)) continue;
+    const sent = json[key];
+    const value: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
     if (!isObject(value)) continue;
     const identified =
-      specific === undefined ? byName.size === 1 && Object.keys(value).length > 0 : identifies(value, names);
-    if (identified || (depth < deepest && innerOf(value, names, depth + 1) !== undefined))
-      return { key: found.key, value };
+      specific === undefined ? keys.length === 1 && Object.keys(value).length > 0 : identifies(value, ids);
+    if (identified || (depth < deepest && innerOf(value, names, depth + 1) !== undefined)) best = { key, value, rank };
   }
-  return undefined;
+  return best;
 }
 
-function identifies(json: JsonObject, names: ResourceNames): boolean {
-  const ids = new Set((names.fields.id ?? []).map(plainName));
-  return [json, ...inlineOf(json).map(([, value]) => value)].some((fields) =>
-    Object.entries(fields).some(([key, value]) => ids.has(plainName(key)) && readIdentifier(value) !== undefined),
-  );
+interface WrapperNames {
+  /** The identifier that only this kind of resource has. */
+  readonly specific: string | undefined;
+  readonly ids: ReadonlySet<string>;
+  /** Names of wrappers around one, by how they go before one another. */
+  readonly steps: ReadonlyMap<string, number>;
+}
+
+function wrapperNames(names: ResourceNames): WrapperNames {
+  let known = compiled.get(names);
+  if (known === undefined) {
+    const ids = (names.fields.id ?? []).map(plainName);
+    const steps = [...names.own, ...wrappers.resource].map(plainName);
+    known = {
+      specific: ids[0],
+      ids: new Set(ids),
+      steps: new Map(steps.map((name, rank) => [name, rank] as const).toReversed()),
+    };
+    compiled.set(names, known);
+  }
+  return known;
+}
+
+const compiled = new WeakMap<ResourceNames, WrapperNames>();
+
+function identifies(json: JsonObject, ids: ReadonlySet<string>): boolean {
+  const said = (fields: JsonObject): boolean =>
+    Object.keys(fields).some((key) => ids.has(plainName(key)) && readIdentifier(fields[key]) !== undefined);
+  return said(json) || inlineOf(json).some(([, fields]) => said(fields));
 }
 
 /** The resource's own fields, with those that stand in `attributes` and its relatives before them. */
 function beside(json: JsonObject): readonly Layer[] {
   const inline = inlineOf(json);
   const relations = relationsOf(json);
+  if (inline.length === 0 && relations === undefined) return [{ at: '', fields: json }];
   const own = without(json, [...inline.map(([key]) => key), ...(relations === undefined ? [] : [relations.key])]);
   return [
     ...inline.map(([at, fields]) => ({ at, fields })),
@@ -114,19 +141,24 @@ function beside(json: JsonObject): readonly Layer[] {
   ];
 }
 
+const inlineNames: ReadonlySet<string> = new Set(wrappers.inline.filter((name) => name !== '_source').map(plainName));
+
 function inlineOf(json: JsonObject): readonly (readonly [string, JsonObject])[] {
-  const inline = new Set<string>(wrappers.inline.filter((name) => name !== '_source').map(plainName));
-  return Object.entries(json).flatMap(([key, value]) =>
-    isObject(value) && (key === '_source' || inline.has(plainName(key))) ? [[key, value] as const] : [],
-  );
+  const found: (readonly [string, JsonObject])[] = [];
+  for (const key of Object.keys(json)) {
+    const value = json[key];
+    if (isObject(value) && (key === '_source' || inlineNames.has(plainName(key)))) found.push([key, value]);
+  }
+  return found;
 }
 
 /** JSON:API relationships as fields: `{"jurisdiction": {"data": {"id": "1"}}}` says `jurisdiction_id`. */
 function relationsOf(json: JsonObject): { readonly key: string; readonly fields: JsonObject } | undefined {
-  const found = Object.entries(json).find(([key]) => plainName(key) === 'relationships');
-  if (found === undefined || !isObject(found[1])) return undefined;
+  const name = Object.keys(json).find((key) => plainName(key) === 'relationships');
+  const relationships = name === undefined ? undefined : json[name];
+  if (name === undefined || !isObject(relationships)) return undefined;
   const fields: [string, unknown][] = [];
-  for (const [relation, value] of Object.entries(found[1])) {
+  for (const [relation, value] of Object.entries(relationships)) {
     const related = isObject(value) ? value : {};
     const linkage = related.data;
     const links = related.links;
@@ -139,7 +171,7 @@ function relationsOf(json: JsonObject): { readonly key: string; readonly fields:
       (links !== undefined && !(isObject(links) && saysOnly(links, ['related', 'self'])));
     if (said) fields.push([relation, value]);
   }
-  return { key: found[0], fields: Object.fromEntries(fields) };
+  return { key: name, fields: Object.fromEntries(fields) };
 }
 
 const saysOnly = (json: JsonObject, names: readonly string[]): boolean =>
