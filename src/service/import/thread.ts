@@ -13,6 +13,7 @@ import type {
   SectionRecord,
 } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import { keepNewSpaceSmall } from './memory.ts';
 import { readHere } from './read.ts';
 import type { ImportOptions, ImportProgress, ImportSummary } from './summary.ts';
 
@@ -69,6 +70,7 @@ export async function readInThread(
     resourceLimits: readerLimits,
     stdout: true,
   });
+  const endWatch = keepNewSpaceSmall();
   let writer: PublicationWriter | undefined;
   const abort = (): void => reader.postMessage({ abort: true } satisfies ToReader);
   options.signal?.addEventListener('abort', abort);
@@ -119,6 +121,7 @@ export async function readInThread(
     });
   } finally {
     options.signal?.removeEventListener('abort', abort);
+    endWatch();
     await reader.terminate();
     await writer?.rollback();
   }
