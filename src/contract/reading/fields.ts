@@ -96,6 +96,7 @@ export class Fields<Field extends string> {
 
   /** What no name of the table took, as it came. */
   rest(): More {
+    if (this.#entries.every((entry) => entry.taken)) return {};
     const more = new Map<string, unknown>();
     for (const entry of this.#entries) {
       if (entry.taken) continue;

@@ -21,5 +21,7 @@ export function isObject(value: unknown): value is JsonObject {
 /** A shape whose fields may be absent, without those that are: `undefined` never stands for a field. */
 export function present<T extends object>(fields: { readonly [K in keyof T]-?: T[K] | undefined }): T;
 export function present(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const made: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(fields)) if (value !== undefined) made[key] = value;
+  return made;
 }
