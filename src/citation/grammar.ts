@@ -71,6 +71,18 @@ export interface SettledNumber {
 export function settleNumber(lexicon: Lexicon, place: number, target: RawTarget, alone: boolean): SettledNumber {
   // As written, without another object: the usual case.
   if (target.dashes === 0 || target.through !== undefined) return target;
+  // One hyphen or an odd number of them after a single sign: levels, unless the code's own numbers say otherwise.
+  if (
+    lexicon.hasSection === undefined &&
+    !target.plural &&
+    !target.rangeDash &&
+    target.dots === 0 &&
+    target.dashes < 3 &&
+    place >= 0
+  ) {
+    const grammar = lexicon.places[place]?.grammar;
+    if (grammar === 'hyphenated' || grammar === 'mixed') return target;
+  }
   const asWritten = target;
   const parts = target.number.split('-');
   if (parts.length % 2 !== 0) return asWritten;

@@ -123,6 +123,7 @@ export class Reader {
   open(text: string): void {
     this.text = text;
     this.memoStart.fill(-1);
+    this.backEnd.fill(-1);
   }
 
   private readonly memoStart = new Int32Array(MEMO).fill(-1);
@@ -171,6 +172,33 @@ export class Reader {
 
   /** Reads the word that ends at `end` (with or without a full stop); as `word`. */
   wordBack(end: number): number {
+    const slot = end & (MEMO - 1);
+    if (this.backEnd[slot] === end && this.backLo[slot] === this.lo) {
+      this.steps++;
+      const id = this.backId[slot] ?? -2;
+      const dot = this.backDot[slot] ?? 0;
+      this.wordDot = dot === 1;
+      if (id === -2) return id;
+      this.wordStart = this.backStart[slot] ?? end;
+      this.wordEnd = end - dot;
+      return id;
+    }
+    const id = this.wordBefore(end);
+    this.backEnd[slot] = end;
+    this.backLo[slot] = this.lo;
+    this.backId[slot] = id;
+    this.backStart[slot] = this.wordStart;
+    this.backDot[slot] = this.wordDot ? 1 : 0;
+    return id;
+  }
+
+  private readonly backEnd = new Int32Array(MEMO).fill(-1);
+  private readonly backLo = new Int32Array(MEMO);
+  private readonly backId = new Int32Array(MEMO);
+  private readonly backStart = new Int32Array(MEMO);
+  private readonly backDot = new Uint8Array(MEMO);
+
+  private wordBefore(end: number): number {
     const { text } = this;
     let p = end;
     this.wordDot = p > this.lo && text.charCodeAt(p - 1) === 0x2e;

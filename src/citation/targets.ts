@@ -110,7 +110,6 @@ export class TargetReader {
     if (after === 0x25 || after === 0xb0) return -1;
     let raw = text.slice(start, numberEnd);
     if (read.odd) raw = plainNumber(raw);
-    else if (read.dashes > 0) raw = plainNumber(raw);
     start = at;
     const { dots, dashes, colons, letters, lastLength, rangeDash } = read;
     const subs = this.subdivisions(numberEnd);
