@@ -62,9 +62,15 @@ export function dayOf(date: string | undefined): number | undefined {
  * @param entries in the order of the chain, oldest first
  * @param width of the picture, pixels
  * @param today ISO 8601 date
+ * @param inForce whether the section is law now: then a recodification brought it here, and a repeal took only a part
  * @returns undefined when there is nothing to draw
  */
-export function timeLine(entries: readonly ChainEntry[], width: number, today: string): TimeLine | undefined {
+export function timeLine(
+  entries: readonly ChainEntry[],
+  width: number,
+  today: string,
+  inForce = false,
+): TimeLine | undefined {
   if (entries.length === 0 || width < 4 * margin) return undefined;
   const days = entries.map((entry) => dayOf(entry.effectiveFrom) ?? dayOf(entry.adoptedOn));
   const known = days.filter((day) => day !== undefined);
@@ -103,7 +109,7 @@ export function timeLine(entries: readonly ChainEntry[], width: number, today: s
     height: baseline + tickRoom,
     baseline,
     marks,
-    spans: spans(marks, width, reachesToday || known.length === 0),
+    spans: spans(marks, width, reachesToday || known.length === 0, inForce),
     ticks: known.length === 0 ? [] : ticks(first, last, at),
     ...(reachesToday ? { todayX: at(now) } : {}),
   };
@@ -149,7 +155,7 @@ function stack(xs: readonly number[]): readonly number[] {
   return lanes;
 }
 
-function spans(marks: readonly Mark[], width: number, open: boolean): readonly Span[] {
+function spans(marks: readonly Mark[], width: number, open: boolean, inForce: boolean): readonly Span[] {
   const ordered = [...marks].sort((a, b) => a.x - b.x || a.entry - b.entry);
   const found: Span[] = [];
   const add = (from: number, to: number, kind: Span['kind']): void => {
@@ -161,7 +167,7 @@ function spans(marks: readonly Mark[], width: number, open: boolean): readonly S
   let kind: Span['kind'] = 'law';
   let from = oldest.x;
   for (const mark of ordered) {
-    const next = mark.action === 'repealed' || mark.action === 'recodified' ? 'ended' : 'law';
+    const next = !inForce && (mark.action === 'repealed' || mark.action === 'recodified') ? 'ended' : 'law';
     // What is not stated changes nothing.
     if (mark.action === 'unknown' || next === kind) continue;
     add(from, mark.x, kind);

@@ -48,14 +48,14 @@ export function standingOf({ state, host, hasKey }: Situation, t: Translate): St
       return fine(
         'idle',
         host === undefined ? 'law' : 'cloud',
-        host ?? t('Legal Code'),
+        host ?? t('Legal Code: embedded'),
         idleMessage(host, t),
         host,
         hasKey,
       );
     case 'connecting':
       return {
-        ...fine('connecting', 'loading~spin', host ?? t('Legal Code'), '', host, hasKey),
+        ...fine('connecting', 'loading~spin', host ?? t('Legal Code: embedded'), '', host, hasKey),
         message: host === undefined ? t('The embedded library is starting…') : t('Connecting to {0}…', service),
         steps: ['showLog'],
       };
@@ -64,7 +64,7 @@ export function standingOf({ state, host, hasKey }: Situation, t: Translate): St
       return fine(
         empty ? 'empty' : 'ready',
         host === undefined ? 'law' : 'cloud',
-        host ?? t('Legal Code'),
+        host ?? t('Legal Code: embedded'),
         `${service}: ${countOf(state.jurisdictions, t)}`,
         host,
         hasKey,

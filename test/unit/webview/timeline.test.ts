@@ -27,6 +27,13 @@ describe('the time line of a section', () => {
     assert.equal(line.todayX, 584);
   });
 
+  it('goes on as law after a recodification that brought the section here', () => {
+    const chain = [act('enacted', '2000-01-01'), act('recodified', '2010-01-01')];
+    const kinds = (inForce: boolean) => timeLine(chain, 600, '2026-11-21', inForce)?.spans.map(({ kind }) => kind);
+    assert.deepEqual(kinds(true), ['law']);
+    assert.deepEqual(kinds(false), ['law', 'ended']);
+  });
+
   it('shows how long an act took from adoption to effect', () => {
     const [mark] = draw([act('enacted', '2020-01-01', '2010-01-01'), act('amended', '2024-01-01')]).marks;
     assert.ok(mark?.adoptedX !== undefined && mark.adoptedX < mark.x);

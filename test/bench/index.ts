@@ -1,0 +1,27 @@
+// `npm run bench [-- WORDS]`: every benchmark, or those whose title has the words, as tables of figures beside floors of the same run.
+// Nothing passes or fails here. Figures are worth reading on a machine that does nothing else.
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { bench as citationBench } from './citation.ts';
+import { editorBench } from './editor.ts';
+import { type Bench, table } from './figures.ts';
+import { importBench } from './import.ts';
+import { bench as serviceBench } from './service.ts';
+
+const benches: readonly Bench[] = [citationBench, editorBench, serviceBench, importBench];
+const wanted = process.argv.slice(2).join(' ').toLowerCase();
+
+execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' });
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
+let failed = false;
+for (const bench of benches.filter(({ title }) => title.toLowerCase().includes(wanted))) {
+  console.log(`\n${bench.title}`);
+  try {
+    console.log(table(await bench.run()));
+  } catch (error) {
+    failed = true;
+    console.error(error);
+  }
+}
+process.exit(failed ? 1 : 0);
