@@ -8,7 +8,7 @@ import { Scanner } from './scan.ts';
 import type { Citation, Reading, ReadingOptions, Reread } from './types.ts';
 
 /** How far past an edit its effects can reach: a citation that looks back or ahead from there, and one that leans on it. */
-const MARGIN = 3 * REACH;
+const MARGIN = 2 * REACH;
 
 /**
  * A document that is being edited. Its marks are kept; an edit scans again only from before what it can change to where the
@@ -85,15 +85,17 @@ export class DocumentReading implements Reading {
     return new Resolver(this.lexicon, this.evidence, this.options, (start, end) => this.rope.slice(start, end));
   }
 
-  /** A position at or before `at` where the scan can start: between two words and in no mark. */
+  /**
+   * A position before `at` where the scan can start as if it had come from the beginning: the end of a mark, or between two words and
+   * so far before the next mark that nothing before could have begun it.
+   */
   private safeStart(at: number): number {
     if (at <= 0) return 0;
     const k = this.firstEndingAfter(at);
-    const mark = this.marks[k];
-    if (mark !== undefined && mark.start < at) return mark.start;
     const last = this.marks[k - 1];
     const floor = last === undefined ? 0 : last.start + last.length;
-    return Math.max(floor, this.rope.spaceBefore(at));
+    const from = Math.min(at, this.marks[k]?.start ?? at) - REACH;
+    return from <= floor ? floor : Math.max(floor, this.rope.spaceBefore(from));
   }
 
   /** A position at or after `at` (after the edit) where no old mark is cut. */

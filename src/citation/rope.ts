@@ -42,20 +42,27 @@ export class Rope {
 
   /** A position at or before `at` that follows white space, at most a piece away; 0 when there is none. */
   spaceBefore(at: number): number {
-    const from = Math.max(0, at - PIECE);
-    const text = this.slice(from, at);
-    for (let p = text.length; p > 0; p--) if (isSpace(text.charCodeAt(p - 1))) return from + p;
+    for (const reach of [NEAR, PIECE]) {
+      const from = Math.max(0, at - reach);
+      const text = this.slice(from, at);
+      for (let p = text.length; p > 0; p--) if (isSpace(text.charCodeAt(p - 1))) return from + p;
+    }
     return 0;
   }
 
   /** A position at or after `at` that follows white space, at most a piece away; the length when there is none. */
   spaceAfter(at: number): number {
-    const text = this.slice(at > 0 ? at - 1 : 0, at + PIECE);
-    const skipped = at > 0 ? 1 : 0;
-    for (let p = skipped; p <= text.length; p++) if (p > 0 && isSpace(text.charCodeAt(p - 1))) return at - skipped + p;
+    const from = Math.max(0, at - 1);
+    for (const reach of [NEAR, PIECE]) {
+      const text = this.slice(from, at + reach);
+      for (let p = 1; p <= text.length; p++) if (isSpace(text.charCodeAt(p - 1)) && from + p >= at) return from + p;
+    }
     return this.size;
   }
 }
+
+/** Where white space is nearly always found. */
+const NEAR = 256;
 
 function cut(text: string): string[] {
   if (text.length <= 2 * PIECE) return [text];

@@ -78,6 +78,33 @@ const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces
 const spaced = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(' '));
 const any = fc.oneof(text, spaced, fc.string({ unit: 'binary', maxLength: 300 }));
 
+const LONG = [
+  'Seattle Municipal Code § 23.44.010',
+  'SMC 23.45.020(A)',
+  'Id. § 4',
+  'this chapter',
+  'Section 5.04.010 of the Oakland Municipal Code',
+  '42 U.S.C. § 1983',
+  'City of Spokane',
+  '§§ 1.1.1, 1.1.2, 1.1.3',
+  'words of prose here and there, ',
+  '\n\n',
+  'of the',
+  '(a) and (b)',
+  'Cal. Gov. Code',
+  'Seattle, WA',
+  '23.44.030',
+  '; and ',
+];
+
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x7fffffff) * below);
+  };
+}
+
 function check(source: string, citations: readonly Citation[]): void {
   let last = 0;
   for (const citation of citations) {
@@ -128,6 +155,25 @@ describe('any text at all', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  it('is read the same through many edits of a long, dense document', () => {
+    const random = randomFrom(20_240_229);
+    const piece = (): string => LONG[random(LONG.length)] ?? '';
+    for (let round = 0; round < 8; round++) {
+      let source = '';
+      while (source.length < 12_000) source += piece() + (random(4) > 0 ? ' ' : ', ');
+      const reading = recogniser.open(source);
+      for (let edit = 0; edit < 60; edit++) {
+        const at = random(source.length);
+        const deleted = random(3) > 0 ? random(4) : random(80);
+        const inserted = random(2) > 0 ? piece().slice(0, random(20)) : '';
+        source = source.slice(0, at) + inserted + source.slice(at + deleted);
+        const { start, end } = reading.edit(at, deleted, inserted);
+        assert.ok(end - start < 8_000, 'only the region around the edit is read again');
+        assert.deepEqual(reading.citations(), recogniser.recognise(source));
+      }
+    }
   });
 
   it('gives the same citations of a part as of the whole', () => {
