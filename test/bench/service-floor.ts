@@ -1,6 +1,5 @@
-/** The floors: what the same costs with nothing of ours in it. */
+/** The floor of a search: what the same costs with nothing of ours in it. */
 import { DatabaseSync } from 'node:sqlite';
-import fastify, { type FastifyInstance } from 'fastify';
 import type { SectionRecord } from '../../src/service/store/records.ts';
 
 export interface BareSearch {
@@ -35,14 +34,4 @@ export function bareSearch(sections: Iterable<SectionRecord>, file: string): Bar
     },
     close: () => database.close(),
   };
-}
-
-/** A bare fastify that answers with these bytes. */
-export async function bareServer(body: Buffer): Promise<FastifyInstance> {
-  const app = fastify({ logger: false });
-  app.get('/v1/code-sections/:id', (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(body),
-  );
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  return app;
 }
