@@ -109,11 +109,17 @@ describe('the section panel', () => {
       await vscode().useTheme(theme);
       const page = await lookUp('23.44.040', /23\.44\.040/);
       await page.locator('svg.timeline').waitFor();
-      assert.deepEqual(await barriers(page), []);
+      // A theme's colours and a window's width reach the page a moment later.
+      await eventually(async () => assert.deepEqual(await barriers(page), []));
       await vscode().page.setViewportSize({ width: 700, height: 800 });
-      const spill = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-      await vscode().page.setViewportSize({ width: 1280, height: 800 });
-      assert.ok(spill <= 0, `${spill} px too wide`);
+      try {
+        await eventually(async () => {
+          const spill = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+          assert.ok(spill <= 0, `${spill} px too wide`);
+        });
+      } finally {
+        await vscode().page.setViewportSize({ width: 1280, height: 800 });
+      }
     });
   }
 
@@ -132,3 +138,16 @@ describe('the section panel', () => {
       .waitFor();
   });
 });
+
+/** Tries a check again until it holds; fails as it last failed. */
+async function eventually(check: () => Promise<void>): Promise<void> {
+  const end = Date.now() + 8_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+}

@@ -262,10 +262,18 @@ export class Workbench {
    */
   async notification(words: string | RegExp): Promise<Locator> {
     const center = this.page.locator('.notifications-center.visible');
-    if (!(await center.isVisible())) await this.page.locator('[id="status.notifications"]').click();
     const found = center.locator('.notification-list-item').filter({ hasText: words }).first();
-    await found.waitFor();
-    return found;
+    const end = Date.now() + 20_000;
+    for (;;) {
+      // The list closes by itself when its last notification goes, as a finished progress does: then it is opened again for the next.
+      if (!(await center.isVisible())) await this.page.locator('[id="status.notifications"]').click();
+      try {
+        await found.waitFor({ timeout: 1500 });
+        return found;
+      } catch (error) {
+        if (Date.now() > end) throw error;
+      }
+    }
   }
 
   /** A modal dialog by its words; its buttons are `dialog(…).getByRole('button', { name })`. */
