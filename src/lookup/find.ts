@@ -4,6 +4,7 @@ import type { Candidate, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
+import { knownStatus } from '../contract/status.ts';
 
 export type Found =
   /** `formerly`: the number is one that the section had before. */
@@ -123,7 +124,7 @@ function ofCode(hits: readonly SearchHit[], code: string | null): readonly Searc
   );
   const remaining = named.length > 0 ? named : distinct;
   // A number that was used again: the section that is law goes before those that no longer are.
-  const inForce = remaining.filter((hit) => hit.status === 'in_force' || hit.status === 'active');
+  const inForce = remaining.filter((hit) => knownStatus(hit.status) === 'in_force');
   return inForce.length === 1 ? inForce : remaining;
 }
 

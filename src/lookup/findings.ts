@@ -2,6 +2,7 @@
 import type { Citation, Target } from '../citation/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Chain, ChainEntry, Section } from '../contract/resources.ts';
+import { knownStatus } from '../contract/status.ts';
 import { lastChange } from './trust.ts';
 import type { Translate } from './words.ts';
 
@@ -93,14 +94,11 @@ export function nameOf(section: Section, target: Target): string {
 
 /** Where a status means that a section is not law as cited. */
 export function kindOfStatus(status: string | undefined): FindingKind | undefined {
-  switch (status) {
+  switch (knownStatus(status)) {
     case 'repealed':
-    case 'rescinded':
     case 'superseded':
       return 'repealed';
     case 'recodified':
-    case 'renumbered':
-    case 'transferred':
       return 'recodified';
     case 'reserved':
     case 'omitted':
@@ -109,7 +107,8 @@ export function kindOfStatus(status: string | undefined): FindingKind | undefine
       return 'expired';
     case 'not_funded':
       return 'notFunded';
-    default:
+    case 'in_force':
+    case undefined:
       return undefined;
   }
 }

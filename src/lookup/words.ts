@@ -1,5 +1,6 @@
 /** Failures and statuses in words, and what can be done next. The one place that says them; strings go through `t` (l10n). */
 import type { Failure } from '../contract/failure.ts';
+import { knownStatus } from '../contract/status.ts';
 
 /** `vscode.l10n.t`, or `untranslated` outside VS Code. */
 export type Translate = (message: string, ...args: (string | number)[]) => string;
@@ -120,17 +121,12 @@ const timeOf = (at: number): string => new Date(at).toLocaleTimeString([], { hou
 
 /** A section's status in words; one that we do not know is shown as the service said it. */
 export function describeStatus(status: string, t: Translate): string {
-  switch (status) {
+  switch (knownStatus(status)) {
     case 'in_force':
-    case 'active':
-    case 'current':
-    case 'effective':
-    case 'in_effect':
       return t('In force');
     case 'repealed':
       return t('Repealed');
     case 'recodified':
-    case 'renumbered':
       return t('Recodified');
     case 'reserved':
       return t('Reserved');
@@ -142,7 +138,7 @@ export function describeStatus(status: string, t: Translate): string {
       return t('Omitted');
     case 'superseded':
       return t('Superseded');
-    default: {
+    case undefined: {
       const words = status.replaceAll('_', ' ');
       return words.charAt(0).toUpperCase() + words.slice(1);
     }

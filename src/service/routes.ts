@@ -212,9 +212,10 @@ export const routes: readonly Route[] = [
   },
 ];
 
+/** Whatever is no identifier of ours names nothing that we have. */
 function idIn(path: Readonly<Record<string, string>>, name: string): string {
   const id = path[name] ?? '';
-  requireUuid(id, name);
+  if (!isUuid(id)) throw notFound(name.replace(/_id$/, '').replaceAll('_', ' '));
   return id;
 }
 

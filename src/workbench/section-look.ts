@@ -1,25 +1,26 @@
 /** How a section looks in a row: its icon and the word for its status, where it is not simply in force. */
 import * as vscode from 'vscode';
 import type { SectionSummary } from '../contract/resources.ts';
+import { knownStatus } from '../contract/status.ts';
 import { describeStatus } from '../lookup/words.ts';
 import type { SectionRef } from './services.ts';
 
 /** A codicon for a section's status. */
 export function statusIcon(status: string | undefined): string {
-  switch (status) {
+  switch (knownStatus(status)) {
     case 'repealed':
+    case 'superseded':
     case 'expired':
     case 'omitted':
       return 'circle-slash';
     case 'recodified':
-    case 'transferred':
-    case 'renumbered':
       return 'arrow-right';
     case 'reserved':
       return 'dash';
     case 'not_funded':
       return 'circle-outline';
-    default:
+    case 'in_force':
+    case undefined:
       return 'law';
   }
 }

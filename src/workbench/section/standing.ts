@@ -1,5 +1,6 @@
 /** Whether a section is law now, in words that a reader need not interpret. Pure. */
 import type { Chain, ChainAction, ChainEntry, RelatedSection, SectionSummary } from '../../contract/resources.ts';
+import { knownStatus } from '../../contract/status.ts';
 import { dateWords } from '../dates.ts';
 import type { Standing } from './messages.ts';
 import type { Translate } from './strings.ts';
@@ -16,14 +17,8 @@ export interface StandingInput {
 /** Says how a section stands. An unknown status is said to be unknown: never taken for "in force". */
 export function standingOf(input: StandingInput, t: Translate): Standing {
   const { section, today, language } = input;
-  switch (section.status) {
-    case undefined:
-      return { tone: 'unknown', badge: t('Status not stated') };
-    case 'in_force':
-    case 'in_effect':
-    case 'active':
-    case 'current':
-    case 'effective': {
+  switch (knownStatus(section.status)) {
+    case 'in_force': {
       const from = section.effectiveFrom;
       return from !== undefined && isDay(from) && from > today
         ? {
@@ -34,11 +29,10 @@ export function standingOf(input: StandingInput, t: Translate): Standing {
         : { tone: 'inForce', badge: t('In force') };
     }
     case 'repealed':
-    case 'rescinded':
       return { tone: 'notInForce', badge: ended(input, 'repealed', t) ?? t('Repealed') };
-    case 'recodified':
-    case 'transferred':
-    case 'renumbered': {
+    case 'superseded':
+      return { tone: 'notInForce', badge: t('Superseded') };
+    case 'recodified': {
       const to = section.related?.find((each) => each.relation === 'recodified_to')?.citation;
       const how = ended(input, 'recodified', t);
       if (to === undefined) return { tone: 'notInForce', badge: how ?? t('Recodified') };
@@ -52,8 +46,11 @@ export function standingOf(input: StandingInput, t: Translate): Standing {
       return { tone: 'notInForce', badge: t('Not funded'), words: t('Enacted, but not in effect until it is funded.') };
     case 'omitted':
       return { tone: 'notInForce', badge: t('Omitted from the code') };
-    default:
-      return { tone: 'unknown', badge: otherWord(section.status) };
+    case undefined:
+      return {
+        tone: 'unknown',
+        badge: section.status === undefined ? t('Status not stated') : otherWord(section.status),
+      };
   }
 }
 
