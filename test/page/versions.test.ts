@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { useWorkbench } from './workbench.ts';
+
+/** A code of one section, as one of its publications brought it. */
+function edition(publication: string, hives: string): string {
+  return JSON.stringify({
+    format: 'legal-code-lookup/1',
+    jurisdiction: { name: 'Gull Landing', kind: 'city', region: 'OR' },
+    codes: [{ name: 'Gull Landing Municipal Code', abbreviations: ['GLMC'], publication }],
+    sections: [
+      {
+        containers: [{ level: 'title', number: '4', heading: 'Animals' }],
+        number: '4.10.020',
+        heading: 'Hives',
+        text: [
+          { text: 'A person may keep hives as follows:' },
+          { designators: ['(a)'], text: `no more than ${hives} on a small lot;` },
+          { designators: ['(b)'], text: 'with water near by.' },
+        ],
+      },
+    ],
+  });
+}
+
+describe('a section with an earlier text', () => {
+  const vscode = useWorkbench({ files: { 'draft.md': 'See GLMC 4.10.020.\n' } });
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'legal-code-editions-'));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('keeps both when a newer publication is imported', async () => {
+    const [earlier, later] = [join(folder, 'earlier.json'), join(folder, 'later.json')];
+    writeFileSync(earlier, edition('2023-02', 'two hives'));
+    writeFileSync(later, edition('2025-02', 'five hives'));
+    await vscode().executeCommand('legalCode.importCode', earlier);
+    await vscode().executeCommand('legalCode.importCode', later);
+    await vscode().openFile('draft.md');
+    await vscode().editor.goTo('4.10.020');
+    await vscode().runCommand('Legal Code: Look Up Citation at Cursor');
+    const page = await vscode().webview(/4\.10\.020/);
+    await page.getByText('no more than five hives on a small lot;').first().waitFor();
+    await page.locator('.versions li', { hasText: '2025-02' }).getByText('Current').waitFor();
+    await page.locator('.versions li', { hasText: '2023-02' }).waitFor();
+  });
+
+  it('shows the earlier text in its place, and says that it is that', async () => {
+    const page = await vscode().webview(/4\.10\.020/);
+    await page.locator('.versions li', { hasText: '2023-02' }).getByRole('button', { name: /^View/ }).click();
+    await page.locator('.earlier', { hasText: 'no more than two hives on a small lot;' }).waitFor();
+  });
+
+  it('compares it with the text now, and goes back to that', async () => {
+    const page = await vscode().webview(/4\.10\.020/);
+    await page
+      .locator('.earlier')
+      .getByRole('button', { name: /Show what changed since/ })
+      .click();
+    await page.locator('.comparison del', { hasText: 'two' }).waitFor();
+    await page.locator('.comparison ins', { hasText: 'five' }).waitFor();
+    await page.locator('.earlier .steps button').first().click();
+    await page.locator('.earlier').waitFor({ state: 'detached' });
+    await page.getByText('no more than five hives on a small lot;').first().waitFor();
+  });
+});

@@ -1,0 +1,58 @@
+import { useWorkbench } from './workbench.ts';
+
+const draft = '---\njurisdiction: Port Wenlow\n---\n\nSee § 23.44.040 on fences.\n\nAnd see also: \n';
+
+describe('citations marked as links', () => {
+  const vscode = useWorkbench({
+    files: { 'draft.md': draft },
+    userSettings: { 'legalCode.marking': 'links' },
+  });
+
+  it('open their section by a click with Ctrl', async () => {
+    await vscode().openFile('draft.md');
+    const link = vscode().editor.element.locator('.detected-link', { hasText: '23.44.040' }).first();
+    await link.waitFor();
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    const page = await vscode().webview(/23\.44\.040/);
+    await page.getByRole('heading', { level: 1, name: /23\.44\.040/ }).waitFor();
+  });
+
+  it('are links no longer when the setting says so', async () => {
+    await vscode().changeSettings({ 'legalCode.marking': 'none' });
+    await vscode().openFile('draft.md');
+    await vscode().editor.goTo('And see also: ');
+    await vscode().editor.type('well, ');
+    await vscode()
+      .editor.element.locator('.detected-link', { hasText: '23.44.040' })
+      .first()
+      .waitFor({ state: 'detached' });
+  });
+});
+
+describe('checking while typing', () => {
+  const vscode = useWorkbench({
+    files: { 'draft.md': draft },
+    userSettings: { 'legalCode.check.when': 'onType' },
+  });
+
+  it('finds a wrong citation that was never saved, and forgets it when it is taken out', async () => {
+    await vscode().openFile('draft.md');
+    await vscode().editor.goTo('And see also: ');
+    await vscode().editor.type('§ 23.42.050. ');
+    const squiggle = vscode().editor.element.locator('.squiggly-warning, .squiggly-error, .squiggly-info').first();
+    await squiggle.waitFor();
+    await vscode().runCommand('Problems: Focus on Problems View');
+    const problem = vscode()
+      .page.locator('.markers-panel')
+      .getByText(/2021-16/)
+      .first();
+    await problem.waitFor();
+    await vscode().openFile('draft.md');
+    await vscode()
+      .editor.element.locator('.view-lines')
+      .click({ position: { x: 2, y: 2 } });
+    await vscode().page.keyboard.press('ControlOrMeta+KeyA');
+    await vscode().editor.type('Nothing is cited any more.');
+    await problem.waitFor({ state: 'detached' });
+  });
+});
