@@ -1,0 +1,46 @@
+import { useWorkbench } from './workbench.ts';
+
+describe('checking the workspace by command', () => {
+  const vscode = useWorkbench({
+    files: {
+      'letters/a.md': '---\njurisdiction: Port Wenlow\n---\n\nRepealed: § 23.42.050.\n',
+      'letters/b.md': '---\njurisdiction: Alder County\n---\n\nMoved: ACC 16-24-050.\n',
+    },
+  });
+
+  it('ends with a summary, and shows the problems of files that were never opened', async () => {
+    await vscode().runCommand('Legal Code: Check Citations in the Workspace');
+    const told = await vscode().notification(/\d+ citations checked: \d+ to look at/);
+    await told.getByRole('button', { name: 'Show Problems' }).press('Enter');
+    const problems = vscode().page.locator('.markers-panel');
+    await problems
+      .getByText(/2021-16/)
+      .first()
+      .waitFor();
+    // The list draws what is in sight: collapsed, it is a row for each file.
+    await vscode().page.locator('.part.panel').getByRole('button', { name: 'Collapse All' }).click();
+    for (const name of ['a.md', 'b.md', 'memo.md', 'note.tex', 'setbacks.ts'])
+      await problems.locator('.monaco-list-row', { hasText: name }).first().waitFor();
+  });
+});
+
+describe('cancelling a check of the workspace', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 1500 }, (_, n) => [
+      `many/draft-${n}.md`,
+      `---\njurisdiction: Port Wenlow\n---\n\nRepealed: § 23.42.050.\n`,
+    ]),
+  );
+  const vscode = useWorkbench({ files });
+
+  it('stops without a summary, and can be begun again', async () => {
+    await vscode().runCommand('Legal Code: Check Citations in the Workspace');
+    const progress = await vscode().notification(/Checking citations in the workspace.*\.md/);
+    await progress.getByRole('button', { name: 'Cancel' }).click();
+    await progress.waitFor({ state: 'detached' });
+    await vscode().runCommand('Legal Code: Check Citations in the Workspace');
+    const again = await vscode().notification(/Checking citations in the workspace.*\.md/);
+    await again.getByRole('button', { name: 'Cancel' }).click();
+    await again.waitFor({ state: 'detached' });
+  });
+});
