@@ -62,6 +62,7 @@ describe('searching while drafting', () => {
     await vscode().quickInput.waitForRows(([first]) => first?.label.includes('8.24.030') === true);
     await vscode().page.keyboard.press('Alt+Enter');
     await vscode().quickInput.widget.waitFor({ state: 'hidden' });
+    await vscode().page.locator('.tabs-container .tab.active.dirty').first().waitFor();
     const text = await vscode().editor.save();
     assert.match(text, /Port Wenlow Municipal Code § 8\.24\.030INSERT HERE/);
   });

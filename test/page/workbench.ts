@@ -20,7 +20,7 @@ import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-c
 import { launchChromium } from '../host/chromium.ts';
 import { cache, repository } from '../host/install.ts';
 import { writeProfile } from '../host/profile.ts';
-import { type Release, releases } from '../host/releases.ts';
+import { type Release, releaseFromEnvironment } from '../host/releases.ts';
 import { runServerCommand, type Server, startServer, workbenchAddress } from '../host/server.ts';
 import { askAssistant, assistantExtension, forgetAssistants } from './assistant.ts';
 import { Editor } from './editor.ts';
@@ -115,7 +115,7 @@ export class Workbench {
   /** Opens VS Code as the options say and waits until it has settled. Throws, leaving nothing behind, when it cannot. */
   static async open(options: WorkbenchOptions = {}): Promise<Workbench> {
     const own = await mkdtemp(join(tmpdir(), 'legal-code-page-'));
-    const release = options.release ?? releases.current;
+    const release = options.release ?? releaseFromEnvironment();
     const undo: (() => Promise<unknown>)[] = [() => rm(own, { recursive: true, force: true, maxRetries: 5 })];
     try {
       const folder = join(own, 'folder');
