@@ -33,7 +33,7 @@ describe('cancelling a check of the workspace', () => {
   );
   const vscode = useWorkbench({ files });
 
-  it('stops without a summary, and can be begun again', async () => {
+  it('stops when it is cancelled, and can be begun again', async () => {
     await vscode().runCommand('Legal Code: Check Citations in the Workspace');
     const progress = await vscode().notification(/Checking citations in the workspace.*\.md/);
     await progress.getByRole('button', { name: 'Cancel' }).click();
