@@ -43,6 +43,8 @@ export class MentionReader {
   private readonly reader: Reader;
   private readonly lexicon: Lexicon;
   private readonly known: KnownWords;
+  /** Where a possessive before the collected words begins; -1 when there is none. */
+  private owner = -1;
   private count = 0;
   private readonly ids = new Int32Array(MOST_WORDS);
   private readonly flags = new Int32Array(MOST_WORDS);
@@ -213,6 +215,7 @@ export class MentionReader {
     const { reader } = this;
     const { text } = reader;
     this.count = 0;
+    this.owner = -1;
     let p = headStart;
     while (this.count < MOST_WORDS) {
       let end = reader.gapBack(p);
@@ -225,8 +228,12 @@ export class MentionReader {
       } else if (c === 0x2d && end === p && this.count > 0) end--;
       else if (end === p && c !== 0x2e && this.count > 0) break;
       const id = reader.wordBack(end);
-      // "the City's Municipal Code": a possessive is nobody's name.
-      if (id === -2 || (id === -1 && this.isPossessive())) break;
+      // "the City's Municipal Code": a possessive is nobody's name, but may begin the longer one of a place that we do not know.
+      if (id === -2) break;
+      if (id === -1 && this.isPossessive()) {
+        if (reader.wordCapital() && comma === 0) this.owner = reader.wordStart;
+        break;
+      }
       const flags = this.flagsOf(id);
       const capital = reader.wordCapital();
       if (
@@ -328,7 +335,8 @@ export class MentionReader {
     if (k === from) return undefined;
     if (!this.hasLocal(depth)) return FOREIGN_SOURCE;
     const { text } = this.reader;
-    this.start = this.starts[k - 1] ?? this.start;
+    // "Cutler's Landing Municipal Code" is not of Landing.
+    this.start = k === this.count && this.owner >= 0 ? this.owner : (this.starts[k - 1] ?? this.start);
     const name = text.slice(this.start, this.ends[from] ?? this.end);
     return source('named', text.slice(this.start, this.end), { name: county ? `${name} County` : name, county });
   }

@@ -213,3 +213,14 @@ describe('a shared abbreviation', () => {
     );
   });
 });
+
+describe('a place whose name begins with a possessive', () => {
+  for (const [text, place] of [
+    ['Cutler’s Landing Municipal Code § 9.12.030', 'Cutler’s Landing'],
+    ["King's Point City Code § 4-2", "King's Point"],
+    ["the petitioner's Chicago Municipal Code § 9-64-190 claim", 'Chicago'],
+    ["the City's Municipal Code § 1.2.3", null],
+  ] as const) {
+    it(`${text}: ${place}`, () => assert.equal(recogniser.recognise(text)[0]?.place, place));
+  }
+});
