@@ -18,10 +18,12 @@ describe('the section panel', () => {
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
   const number = () => /[\d.-]+\d/.exec(service.inForce.cited)?.[0] ?? '';
-  const cursorOn = async (words: string): Promise<void> => {
+  const cursorOn = async (words: string): Promise<vscode.Selection> => {
     const document = await draft(service, `See ${words}.`);
     const editor = await vscode.window.showTextDocument(document);
-    editor.selection = new vscode.Selection(on(document, words), on(document, words));
+    const cursor = new vscode.Selection(on(document, words), on(document, words));
+    editor.selection = cursor;
+    return cursor;
   };
   const opened = () => until('the panel', () => panels().find(({ label }) => label.includes(number())));
 
@@ -32,11 +34,16 @@ describe('the section panel', () => {
   });
 
   it('opens once for a section, however often it is asked for', async () => {
-    await cursorOn(service.inForce.cited);
+    const cursor = await cursorOn(service.inForce.cited);
     await vscode.commands.executeCommand('legalCode.lookUpAtCursor');
     await opened();
     await vscode.commands.executeCommand('workbench.action.focusFirstEditorGroup');
     await vscode.commands.executeCommand('workbench.action.firstEditorInGroup');
+    // VS Code tells of the editor first and of where its cursor was a moment later.
+    await until('the draft with its cursor', () => {
+      const { activeTextEditor: editor } = vscode.window;
+      return editor?.selection.isEqual(cursor) ? true : undefined;
+    });
     await vscode.commands.executeCommand('legalCode.lookUpAtCursor');
     await until('the panel in front', () =>
       vscode.window.tabGroups.activeTabGroup.activeTab?.label.includes(number()) ? true : undefined,
