@@ -1,5 +1,5 @@
 import { IGNORED, isDigit, isLetter, isUpper, isWordPart, KIND, LETTER } from './chars.ts';
-import { dashAt, isRangeDash } from './reader.ts';
+import { dashAt, isRangeDash } from './dashes.ts';
 
 /** The longest section number: longer runs are not numbers. */
 const NUMBER_LIMIT = 48;

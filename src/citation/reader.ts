@@ -1,4 +1,5 @@
-import { DASH, DIGIT, IGNORED, isApostrophe, isLetter, KIND, LETTER, SPACE, UPPER } from './chars.ts';
+import { IGNORED, isApostrophe, isLetter, KIND, LETTER, UPPER } from './chars.ts';
+import { beforeGap, pastGap } from './gaps.ts';
 import { DESIGNATOR, PLURAL } from './vocabulary.ts';
 import type { Words } from './words.ts';
 
@@ -38,67 +39,14 @@ export class Reader {
 
   /** The next thing to see at or after `at`. */
   gap(at: number): number {
-    const { text, hi } = this;
-    let p = at;
-    while (p < hi) {
-      const c = text.charCodeAt(p);
-      if (
-        ((KIND[c] ?? 0) & (SPACE | IGNORED)) !== 0 ||
-        c === 0x2a ||
-        c === 0x5f ||
-        c === 0x60 ||
-        c === 0x7e ||
-        c === 0x7b ||
-        c === 0x7d ||
-        c === 0x5b
-      ) {
-        p++;
-        continue;
-      }
-      let q = p;
-      if (c === 10 || c === 13) q = this.pastLineBreak(p);
-      else if (c === 0x5d) q = this.pastLinkEnd(p);
-      else if (c === 0x5c) q = this.pastTex(p);
-      else if (c === 0x26) q = this.pastEntity(p);
-      else if (c === 0x3c) q = this.pastTag(p);
-      if (q === p) break;
-      p = q;
-    }
+    const p = pastGap(this.text, at, this.hi);
     this.steps += p - at + 1;
     return p;
   }
 
   /** The end of the last thing to see before `at`: its last character is at the result less one. */
   gapBack(at: number): number {
-    const { text, lo } = this;
-    let p = at;
-    while (p > lo) {
-      const c = text.charCodeAt(p - 1);
-      if (
-        ((KIND[c] ?? 0) & (SPACE | IGNORED)) !== 0 ||
-        c === 0x2a ||
-        c === 0x5f ||
-        c === 0x60 ||
-        c === 0x7e ||
-        c === 0x5b ||
-        c === 0x5d ||
-        c === 0x7d
-      ) {
-        p--;
-        continue;
-      }
-      let q = p;
-      if (c === 10 || c === 13) q = this.beforeLineBreak(p);
-      else if (c === 0x7b) q = this.beforeBrace(p);
-      else if (c === 0x3b) q = this.beforeEntity(p);
-      else if (c === 0x3e) q = this.beforeTag(p);
-      else if (c === 0x29) q = this.beforeLink(p);
-      else if (c === 0x5c) q = p - 1;
-      else if (c === 0x2c && p - 2 >= lo && text.charCodeAt(p - 2) === 0x5c) q = p - 2;
-      if (q === p) q = this.beforePrefix(p);
-      if (q === p) break;
-      p = q;
-    }
+    const p = beforeGap(this.text, at, this.lo);
     this.steps += at - p + 1;
     return p;
   }
@@ -301,193 +249,6 @@ export class Reader {
     this.wordDot = false;
     return this.words.find('and', 0, 3);
   }
-
-  /** Past a line break and what may begin the next line; `at` when a blank line follows. */
-  private pastLineBreak(at: number): number {
-    const { text, hi } = this;
-    let p = at + 1;
-    if (text.charCodeAt(at) === 13 && text.charCodeAt(p) === 10) p++;
-    for (let prefixes = 0; p < hi && prefixes < 40; prefixes++) {
-      const c = text.charCodeAt(p);
-      if (((KIND[c] ?? 0) & SPACE) !== 0 || c === 0x3e || c === 0x7c) p++;
-      else if (c === 0x2f && text.charCodeAt(p + 1) === 0x2f) p += 2;
-      else if (c === 0x2f || c === 0x21) {
-        if (text.charCodeAt(p - 1) !== 0x2f) break;
-        p++;
-      } else if (c === 0x23 || c === 0x25 || c === 0x3b) p++;
-      else if (c === 0x2a && text.charCodeAt(p + 1) === 0x20) p++;
-      else if (c === 0x2d && text.charCodeAt(p + 1) === 0x2d && text.charCodeAt(p + 2) === 0x20) p += 2;
-      else break;
-    }
-    const c = text.charCodeAt(p);
-    return p < hi && (c === 10 || c === 13) ? at : p;
-  }
-
-  private beforeLineBreak(at: number): number {
-    const { text, lo } = this;
-    let p = at - 1;
-    if (text.charCodeAt(p) === 10 && p > lo && text.charCodeAt(p - 1) === 13) p--;
-    let q = p;
-    for (let n = 0; n < 40 && q > lo; n++) {
-      const c = text.charCodeAt(q - 1);
-      if (
-        ((KIND[c] ?? 0) & SPACE) === 0 &&
-        c !== 0x3e &&
-        c !== 0x7c &&
-        c !== 0x2f &&
-        c !== 0x23 &&
-        c !== 0x25 &&
-        c !== 0x2a
-      )
-        break;
-      q--;
-    }
-    const c = q > lo ? text.charCodeAt(q - 1) : 0;
-    return c === 10 || c === 13 ? at : p;
-  }
-
-  /** Before a quote or comment prefix, when that is all that stands before `at` on its line. */
-  private beforePrefix(at: number): number {
-    const { text, lo } = this;
-    let p = at;
-    for (let n = 0; n < 16 && p > lo; n++) {
-      const c = text.charCodeAt(p - 1);
-      if (c === 10 || c === 13) return p;
-      if (
-        ((KIND[c] ?? 0) & SPACE) === 0 &&
-        c !== 0x3e &&
-        c !== 0x7c &&
-        c !== 0x2f &&
-        c !== 0x21 &&
-        c !== 0x23 &&
-        c !== 0x25 &&
-        c !== 0x3b &&
-        c !== 0x2a &&
-        c !== 0x2d
-      )
-        return at;
-      p--;
-    }
-    return at;
-  }
-
-  /** `](address)` or `][label]` or `]`. */
-  private pastLinkEnd(at: number): number {
-    const { text } = this;
-    const open = text.charCodeAt(at + 1);
-    if (open !== 0x28 && open !== 0x5b) return at + 1;
-    const close = open === 0x28 ? 0x29 : 0x5d;
-    const limit = Math.min(this.hi, at + 300);
-    for (let p = at + 2; p < limit; p++) {
-      const c = text.charCodeAt(p);
-      if (c === close) {
-        this.steps += p - at;
-        return p + 1;
-      }
-      if (c === 10) break;
-    }
-    return at + 1;
-  }
-
-  private beforeLink(at: number): number {
-    const { text } = this;
-    const limit = Math.max(this.lo + 1, at - 300);
-    for (let p = at - 2; p >= limit; p--) {
-      const c = text.charCodeAt(p);
-      if (c === 0x28) {
-        this.steps += at - p;
-        return text.charCodeAt(p - 1) === 0x5d ? p - 1 : at;
-      }
-      if (((KIND[c] ?? 0) & SPACE) !== 0 || c === 10) break;
-    }
-    return at;
-  }
-
-  /** A TeX space or the opening of a formatting command: `\,`, `\ `, `\emph{`. */
-  private pastTex(at: number): number {
-    const { text } = this;
-    const next = text.charCodeAt(at + 1);
-    if (
-      next === 0x2c ||
-      next === 0x3b ||
-      next === 0x3a ||
-      next === 0x21 ||
-      next === 0x20 ||
-      next === 0x2f ||
-      next === 0x40
-    )
-      return at + 2;
-    const limit = Math.min(this.hi, at + 24);
-    let p = at + 1;
-    while (p < limit && isLetter(text.charCodeAt(p))) p++;
-    if (p === at + 1) return at;
-    if (text.charCodeAt(p) === 0x7b) return p + 1;
-    const command = text.slice(at + 1, p);
-    return /^(?:nobreakspace|thinspace|enspace|quad|space)$/.test(command) ? p : at;
-  }
-
-  private beforeBrace(at: number): number {
-    const { text } = this;
-    const limit = Math.max(this.lo, at - 24);
-    let p = at - 1;
-    while (p > limit && isLetter(text.charCodeAt(p - 1))) p--;
-    return p > this.lo && p < at - 1 && text.charCodeAt(p - 1) === 0x5c ? p - 1 : at - 1;
-  }
-
-  private pastEntity(at: number): number {
-    const length = gapEntity(this.text, at);
-    return length > 0 ? at + length : at;
-  }
-
-  private beforeEntity(at: number): number {
-    const limit = Math.max(this.lo, at - 10);
-    for (let p = at - 2; p >= limit; p--) {
-      if (this.text.charCodeAt(p) === 0x26) return gapEntity(this.text, p) === at - p ? p : at;
-    }
-    return at;
-  }
-
-  private pastTag(at: number): number {
-    const { text } = this;
-    let p = at + 1;
-    if (text.charCodeAt(p) === 0x2f) p++;
-    const name = p;
-    while (p < at + 12 && isLetter(text.charCodeAt(p))) p++;
-    if (p === name || !INLINE.has(text.slice(name, p).toLowerCase())) return at;
-    const limit = Math.min(this.hi, at + 300);
-    for (; p < limit; p++) {
-      if (text.charCodeAt(p) === 0x3e) {
-        this.steps += p - at;
-        return p + 1;
-      }
-    }
-    return at;
-  }
-
-  private beforeTag(at: number): number {
-    const limit = Math.max(this.lo, at - 300);
-    for (let p = at - 2; p >= limit; p--) {
-      const c = this.text.charCodeAt(p);
-      if (c === 0x3c) {
-        this.steps += at - p;
-        return this.pastTag(p) === at ? p : at;
-      }
-      if (c === 0x3e) break;
-    }
-    return at;
-  }
-}
-
-const INLINE: ReadonlySet<string> = new Set(
-  'a abbr b bdi cite code em font i ins mark nobr q s small span strong sub sup u wbr cite'.split(' '),
-);
-
-const GAP_ENTITY =
-  /&(?:nbsp|ensp|emsp|thinsp|hairsp|NonBreakingSpace|shy|zwnj|zwj|#160|#xa0|#8239|#x202f|#8201|#x2009|#173|#xad|#8203|#x200b);/iy;
-
-function gapEntity(text: string, at: number): number {
-  GAP_ENTITY.lastIndex = at;
-  return GAP_ENTITY.test(text) ? GAP_ENTITY.lastIndex - at : 0;
 }
 
 /** Whether a stretch of letters has no small one. */
@@ -497,28 +258,4 @@ export function capitals(text: string, start: number, end: number): boolean {
     if ((kind & LETTER) !== 0 && (kind & UPPER) === 0) return false;
   }
   return true;
-}
-
-/** The length of a dash at `at`, as a character, an HTML entity or TeX's `--`; 0 if there is none. */
-export function dashAt(text: string, at: number): number {
-  const c = text.charCodeAt(at);
-  if (c === 0x2d && text.charCodeAt(at + 1) === 0x2d && text.charCodeAt(at + 2) !== 0x2d) return 2;
-  if (((KIND[c] ?? 0) & DASH) !== 0) return 1;
-  if (c !== 0x26) return 0;
-  DASH_ENTITY.lastIndex = at;
-  return DASH_ENTITY.test(text) ? DASH_ENTITY.lastIndex - at : 0;
-}
-
-const DASH_ENTITY =
-  /&(?:ndash|minus|hyphen|dash|#8208|#8209|#8210|#8211|#8722|#45|#x2010|#x2011|#x2012|#x2013|#x2212);/iy;
-
-/** Whether the dash at `at` is the kind that joins a range. */
-export function isRangeDash(text: string, at: number): boolean {
-  const c = text.charCodeAt(at);
-  if (c === 0x26) return /^&(?:ndash|#8211|#x2013);/i.test(text.slice(at, at + 9));
-  return c === 0x2013 || (c === 0x2d && text.charCodeAt(at + 1) === 0x2d);
-}
-
-export function isDigitAt(text: string, at: number): boolean {
-  return ((KIND[text.charCodeAt(at)] ?? 0) & DIGIT) !== 0;
 }

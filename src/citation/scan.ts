@@ -590,9 +590,9 @@ export class Scanner {
       const q = reader.gap(reader.afterWord());
       const end = reader.designator(q) ? this.targets.read(q) : -1;
       if (end > 0) return this.push(start, end, 'id', undefined, this.targets.targets);
-      const subdivisions = text.charCodeAt(q) === 0x28 ? this.targets.subdivisions(q) : [];
+      const subdivisions = text.charCodeAt(q) === 0x28 ? this.targets.subdivisions.read(q) : [];
       if (subdivisions.length > 0) {
-        const subdivisionsEnd = this.targets.subdivisionEnd;
+        const subdivisionsEnd = this.targets.subdivisions.end;
         const target: RawTarget = {
           ...RELATIVE,
           start: q - start,

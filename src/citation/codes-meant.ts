@@ -1,0 +1,207 @@
+import type { Evidence } from './evidence.ts';
+import { type Fit, numberFits } from './grammar.ts';
+import { findHome, type Home } from './home.ts';
+import type { Lexicon, Place } from './lexicon.ts';
+import type { RawTarget, Source } from './marks.ts';
+import type { ReadingOptions } from './types.ts';
+import { GENERIC, LOCAL, ZONING } from './vocabulary.ts';
+
+/** Which code a citation was found to mean. */
+export interface Meant {
+  /** Index in the lexicon; -1 for a place that it does not know. */
+  readonly place: number;
+  readonly name: string | null;
+  readonly code: string | null;
+  readonly candidates: readonly number[];
+}
+
+/** What the next `id.` or bare number may lean on. */
+export type Antecedent =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'local'; readonly meant: Meant; readonly target: RawTarget | undefined };
+
+const NONE: readonly number[] = [];
+/** Longer lists help nobody to choose. */
+const MOST_CANDIDATES = 20;
+
+/** Says which code a name means in a document: by the name itself, then by what the document says, then by its home. */
+export class CodesMeant {
+  readonly given: Home | undefined;
+  /** Index of the place that the document is plainly about, when no home is given. */
+  readonly inferred: number | undefined;
+  private readonly abbreviations = new Map<string, Meant | null>();
+  private readonly lexicon: Lexicon;
+  private readonly evidence: Evidence;
+
+  constructor(lexicon: Lexicon, evidence: Evidence, options: ReadingOptions) {
+    this.lexicon = lexicon;
+    this.evidence = evidence;
+    this.given = options.home === undefined || options.home === '' ? undefined : findHome(lexicon, options.home);
+    this.inferred = this.given === undefined && options.inferHome !== false ? evidence.home() : undefined;
+  }
+
+  /** Index of the home in the lexicon; -1 when the lexicon does not know it, undefined when there is none. */
+  get home(): number | undefined {
+    return this.given?.place ?? this.inferred;
+  }
+
+  /** What a source means; undefined when it is no local code. `near` is the place cited just before, or -1. */
+  bySource(named: Source, near: number, loose = false): Meant | undefined {
+    switch (named.kind) {
+      case 'places':
+        return this.decide(named.places, named, false);
+      case 'named':
+        return { place: -1, name: placeName(named.name), code: squeezed(named.written), candidates: NONE };
+      case 'abbreviation': {
+        // Decided once: the document's evidence stays the same while it is read.
+        const decided = this.abbreviations.get(named.name);
+        if (decided !== undefined) return decided === null ? undefined : decided;
+        const meant = this.abbreviated(named);
+        this.abbreviations.set(named.name, meant ?? null);
+        return meant;
+      }
+      case 'unknown': {
+        const defined = this.evidence.defined(named.name);
+        if (defined.length > 0) return this.decide(defined, named, false);
+        return loose || named.county ? undefined : { place: -1, name: null, code: null, candidates: NONE };
+      }
+      case 'generic':
+        return this.generic(named);
+      case 'subject':
+        return this.subject(named, near);
+      case 'this':
+        return this.atHome();
+      default:
+        return undefined;
+    }
+  }
+
+  /** An abbreviation: what the user said, what the document says, the home's; otherwise all who use it. */
+  private abbreviated(named: Source): Meant | undefined {
+    const meanings = this.lexicon.forms.meaningsAt(named.node) ?? [];
+    const said = meanings.find((meaning) => meaning.role === 'said');
+    if (said !== undefined) return this.place(said.place, named);
+    const defined = this.evidence.defined(named.name.replace(/\./g, ''));
+    if (defined.length === 1 && defined[0] !== undefined) return this.place(defined[0], named);
+    const places = meanings.filter((meaning) => meaning.role !== 'name').map((meaning) => meaning.place);
+    const listed = meanings.some((meaning) => meaning.listed && meaning.role !== 'name');
+    // A form that state law or a standard also has (`named.county`), or that only initials suggest, needs the document's word.
+    const meant = this.decide([...new Set(places)], named, !listed || named.county);
+    return meant !== undefined && named.county && meant.place < 0 ? undefined : meant;
+  }
+
+  private decide(places: readonly number[], named: Source, unsure: boolean): Meant | undefined {
+    const only = places[0];
+    if (only === undefined) return undefined;
+    if (places.length === 1 && !unsure) return this.place(only, named);
+    if (this.given !== undefined && places.includes(this.given.place)) return this.place(this.given.place, named);
+    for (const code of [true, false]) {
+      const spoken = places.filter((place) => this.evidence.speaksOf(place, code));
+      if (spoken.length === 1 && spoken[0] !== undefined) return this.place(spoken[0], named);
+      if (spoken.length > 1) break;
+    }
+    return { place: -1, name: null, code: null, candidates: this.likeliest(places) };
+  }
+
+  private likeliest(places: readonly number[]): readonly number[] {
+    const rank = (place: number): number =>
+      (this.lexicon.places[place]?.rank ?? 0) - (this.evidence.speaksOf(place, false) ? 1_000_000 : 0);
+    return [...places].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_CANDIDATES);
+  }
+
+  private place(place: number, named: Source | undefined): Meant {
+    const known = this.lexicon.places[place];
+    return {
+      place,
+      name: known?.name ?? null,
+      code: known === undefined ? null : codeOf(known, named, this.isTopical(named)),
+      candidates: NONE,
+    };
+  }
+
+  /** Whether the code's name says a subject: `Seattle Building Code` is not Seattle's code of everything. */
+  private isTopical(named: Source | undefined): boolean {
+    return (
+      named?.words.some((word) => word < 0 || ((this.lexicon.words.flags[word] ?? 0) & (LOCAL | GENERIC)) === 0) ??
+      false
+    );
+  }
+
+  /** `the Municipal Code`: the home's, else that of the place just cited, else nobody's. */
+  private generic(named: Source): Meant {
+    const home = this.home;
+    const known = home === undefined ? undefined : this.lexicon.places[home];
+    if (home !== undefined && known !== undefined && (known.kind === 'county') === named.county)
+      return this.place(home, undefined);
+    if (this.given !== undefined && home === -1 && !named.county) return this.homeMeant(this.given);
+    return { place: -1, name: null, code: squeezed(named.written), candidates: NONE };
+  }
+
+  /** `Planning Code`: of the home or the place just cited when it has one of that name; otherwise the state's. */
+  private subject(named: Source, near: number): Meant | undefined {
+    for (const place of [this.home ?? -1, near]) {
+      const known = place < 0 ? undefined : this.lexicon.places[place];
+      const code = known?.codes.find((code) => code.words.length > 0 && sameWords(code.words, named.words));
+      if (known !== undefined && code !== undefined)
+        return { place, name: known.name, code: code.name, candidates: NONE };
+    }
+    const home = this.home ?? -1;
+    const zoning = named.words.every(
+      (word) => word >= 0 && ((this.lexicon.words.flags[word] ?? 0) & (ZONING | LOCAL)) !== 0,
+    );
+    if (home < 0 || !zoning || named.words.length === 0) return undefined;
+    return {
+      place: home,
+      name: this.lexicon.places[home]?.name ?? null,
+      code: squeezed(named.written),
+      candidates: NONE,
+    };
+  }
+
+  /** The home's code; undefined when there is no home. */
+  atHome(): Meant | undefined {
+    if (this.given !== undefined) return this.homeMeant(this.given);
+    return this.inferred === undefined ? undefined : this.place(this.inferred, undefined);
+  }
+
+  private homeMeant(home: Home): Meant {
+    return home.place >= 0
+      ? this.place(home.place, undefined)
+      : { place: -1, name: home.name, code: null, candidates: NONE };
+  }
+
+  /** Whether a section number can be the home's. */
+  homeFit(target: RawTarget): Fit {
+    const { home } = this;
+    if (home === undefined) return 'no';
+    return home < 0 ? 'unknown' : numberFits(this.lexicon, home, target, this.evidence.shapes(home));
+  }
+}
+
+function codeOf(place: Place, named: Source | undefined, topical: boolean): string | null {
+  const [first] = place.codes;
+  if (named === undefined || named.written === '' || named.kind !== 'places') return first?.name ?? null;
+  if (named.words.length > 0) {
+    const same = place.codes.find((code) => sameWords(code.words, named.words));
+    if (same !== undefined) return same.name;
+  }
+  return first !== undefined && !topical ? first.name : squeezed(named.written);
+}
+
+function sameWords(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((word) => b.includes(word));
+}
+
+function squeezed(text: string): string {
+  return text.replace(/[\s\u00a0\u202f*_`~]+/g, ' ').trim();
+}
+
+/** A place's name as it is said outside of capitals: `LOVES PARK` → `Loves Park`. */
+function placeName(name: string): string {
+  const plain = squeezed(name);
+  if (/[a-z]/.test(plain)) return plain;
+  return plain
+    .toLowerCase()
+    .replace(/(^|[\s.-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}

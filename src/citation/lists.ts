@@ -1,0 +1,216 @@
+import { isDigit, isLetter, isUpper, isWordPart } from './chars.ts';
+import { dashAt } from './dashes.ts';
+import type { RawTarget } from './marks.ts';
+import { type NumberRead, newNumber, pastParenthesised, pastRoman, readNumber } from './numbers.ts';
+import type { Reader } from './reader.ts';
+import { type KnownWords, knownWords, UNIT } from './vocabulary.ts';
+
+/** Reads what joins one number of a citation to the next: ranges, lists, `et seq.`, another designator. */
+export class ListReader {
+  /** Where a range's second number starts. */
+  rangeStart = 0;
+  /** Where a number starts that stands by its neighbour without a comma; -1 when the last did not. */
+  damagedAt = -1;
+  readonly known: KnownWords;
+  private readonly reader: Reader;
+  private readonly next: NumberRead = newNumber();
+
+  constructor(reader: Reader) {
+    this.reader = reader;
+    this.known = knownWords(reader.words);
+  }
+
+  get steps(): number {
+    return this.next.steps;
+  }
+
+  /** The end of a range's second number after a spaced dash, `to` or `through`; 0 when there is none. */
+  rangeAfter(at: number, first: NumberRead): number {
+    const { reader } = this;
+    const { text } = reader;
+    let p = reader.gap(at);
+    const dash = dashAt(text, p);
+    if (dash > 0) {
+      // A dash straight after the number would have been read as its part, unless a subdivision stood between.
+      p = reader.gap(p + dash);
+      // "23.44.010-.020"
+      if (text.charCodeAt(p) === 0x2e && isDigit(text.charCodeAt(p + 1)) && first.dots > 1) {
+        let end = p + 1;
+        while (end < reader.hi && end < p + 6 && isDigit(text.charCodeAt(end))) end++;
+        this.rangeStart = p;
+        return isWordPart(text.charCodeAt(end)) ? 0 : end;
+      }
+    } else {
+      if (!isLetter(text.charCodeAt(p))) return 0;
+      const id = reader.word(p);
+      if (id !== this.known.through && id !== this.known.thru && id !== this.known.to) return 0;
+      const isTo = id === this.known.to;
+      p = reader.gap(reader.afterWord());
+      if (isTo && first.dots + first.dashes + first.colons === 0) return 0;
+      const sign = reader.sectionSign(p);
+      if (sign > p) p = reader.gap(sign);
+    }
+    if (!isDigit(text.charCodeAt(p)) && !isUpper(text.charCodeAt(p))) return 0;
+    if (!readNumber(text, p, reader.hi, true, this.next)) return 0;
+    if (!alike(first, this.next)) return 0;
+    this.rangeStart = p;
+    return this.next.end;
+  }
+
+  /** The end of `et seq.`, `ff.`, `and following` after a number; 0 when there is none. */
+  followingAfter(at: number): number {
+    const { reader } = this;
+    const { text } = reader;
+    let p = reader.gap(at);
+    if (text.charCodeAt(p) === 0x2c) p = reader.gap(p + 1);
+    const c = text.charCodeAt(p) | 0x20;
+    if (p === at || (c !== 0x65 && c !== 0x66 && c !== 0x61)) return 0;
+    const id = reader.word(p);
+    if (id === this.known.ff) return reader.afterWord();
+    if (id === this.known.et) {
+      if (reader.word(reader.gap(reader.afterWord())) !== this.known.seq) return 0;
+      return reader.afterWord();
+    }
+    if (id !== this.known.and) return 0;
+    return reader.word(reader.gap(reader.afterWord())) === this.known.following ? reader.wordEnd : 0;
+  }
+
+  /** Where the next number (or parenthesised subdivision) of the list starts; -1 when the list ends. */
+  toNextItem(at: number, first: NumberRead, plural: boolean, last: RawTarget | undefined): number {
+    const { reader } = this;
+    const { text } = reader;
+    this.damagedAt = -1;
+    let p = reader.gap(at);
+    const spaced = p > at;
+    let joined = false;
+    const parts = first.dots + first.dashes + first.colons;
+    this.quotedComma = false;
+    if (plural) p = this.pastQuoted(p);
+    if (this.quotedComma) joined = true;
+    const c = text.charCodeAt(p);
+    if (c === 0x2c || c === 0x3b || c === 0x2b || (c === 0x2e && plural && parts > 1)) {
+      joined = true;
+      p = reader.gap(p + 1);
+    } else if (c === 0x2f) {
+      joined = true;
+      p = p + 1;
+    }
+    const amp = text.charCodeAt(p);
+    const letter = amp | 0x20;
+    if ((letter === 0x61 || letter === 0x6f || amp === 0x26) && !(amp === 0x26 && text.charCodeAt(p + 1) === 0x73)) {
+      const id = reader.word(p);
+      if (id === this.known.and || id === this.known.or) {
+        joined = true;
+        p = reader.gap(reader.afterWord());
+        // "and/or"
+        if (text.charCodeAt(p) === 0x2f) {
+          const other = reader.word(p + 1);
+          if (other === this.known.or) p = reader.gap(reader.afterWord());
+        }
+      } else return -1;
+    }
+    const start = text.charCodeAt(p);
+    if (joined && start === 0x28) {
+      return last !== undefined && last.subdivisions.length > 0 && pastParenthesised(text, p, reader.hi) > p ? p : -1;
+    }
+    if (!isDigit(start) && !isUpper(start)) return -1;
+    if (!readNumber(text, p, reader.hi, first.letters, this.next)) {
+      return joined && plural && first.firstLength > 0 && first.letters && pastRoman(text, p, reader.hi) > p ? p : -1;
+    }
+    if (!alike(first, this.next)) return -1;
+    if (!joined) {
+      if (!spaced || !plural || parts === 0 || this.next.lastLength !== first.lastLength) return -1;
+      this.damagedAt = p;
+    }
+    if (parts === 0) {
+      if (!plural) return -1;
+      const after = text.charCodeAt(this.next.end);
+      if (after === 0x25 || (after === 0x2f && isDigit(text.charCodeAt(this.next.end + 1)))) return -1;
+      const unit = reader.word(reader.gap(this.next.end));
+      if (unit >= 0 && ((reader.words.flags[unit] ?? 0) & UNIT) !== 0) return -1;
+    }
+    // "§ 5.04, RCW 36.70" and "§ 24, 42 U.S.C.": a number that begins another citation is not ours.
+    return p;
+  }
+
+  private quotedComma = false;
+
+  /** Past a heading in quotes between two numbers of a list: `§§ 5.04.010 "Purpose," 5.04.020 …`. */
+  private pastQuoted(at: number): number {
+    const { reader } = this;
+    const { text } = reader;
+    let p = at;
+    if (text.charCodeAt(p) === 0x2c) p = reader.gap(p + 1);
+    const open = text.charCodeAt(p);
+    if (open !== 0x22 && open !== 0x201c) return at;
+    const limit = Math.min(reader.hi, p + 80);
+    for (let q = p + 1; q < limit; q++) {
+      const c = text.charCodeAt(q);
+      if (c === 10) break;
+      if (c !== 0x22 && c !== 0x201d) continue;
+      reader.steps += q - p;
+      // The comma may stand inside the quotation marks.
+      this.quotedComma = text.charCodeAt(q - 1) === 0x2c;
+      return reader.gap(q + 1);
+    }
+    return at;
+  }
+
+  /** Past `(commencing with Section 1200)` when `of` follows it. */
+  private pastAside(at: number): number {
+    const { reader } = this;
+    const limit = Math.min(reader.hi, at + 80);
+    for (let p = at + 1; p < limit; p++) {
+      const c = reader.text.charCodeAt(p);
+      if (c === 0x28 || c === 10) break;
+      if (c !== 0x29) continue;
+      reader.steps += p - at;
+      const next = reader.gap(p + 1);
+      return reader.word(next) === this.known.of ? next : at;
+    }
+    return at;
+  }
+
+  /** The designator that goes on the citation after `at` (`, Chapters 5.06`, ` + § 5`, ` of Chapter 12`); -1 when none does. */
+  toNextGroup(at: number): number {
+    const { reader } = this;
+    const { text } = reader;
+    let p = reader.gap(at);
+    if (text.charCodeAt(p) === 0x28) p = this.pastAside(p);
+    const c = text.charCodeAt(p);
+    let joined = false;
+    if (c === 0x2c || c === 0x3b || c === 0x2b || c === 0x2f) {
+      joined = true;
+      p = reader.gap(p + 1);
+    }
+    if (isLetter(text.charCodeAt(p)) || text.charCodeAt(p) === 0x26) {
+      const id = reader.word(p);
+      if (id === this.known.and || id === this.known.or || (!joined && id === this.known.of)) {
+        joined = true;
+        p = reader.gap(reader.afterWord());
+      }
+    }
+    return joined && reader.designator(p) ? p : -1;
+  }
+}
+
+/** Whether two numbers can stand in one list: put together the same way. */
+function alike(a: NumberRead, b: NumberRead): boolean {
+  const [first, second] = [a.dots + a.dashes + a.colons, b.dots + b.dashes + b.colons];
+  if (first === 0 || second === 0) return first === second;
+  if (a.colons !== b.colons) return false;
+  if (a.dashes > 0) return b.dashes > 0 || (a.dots > 1 && b.dots > 0);
+  return b.dots > 0 && (b.dashes === 0 || a.dots > 0);
+}
+
+export function copyNumber(from: NumberRead, to: NumberRead): void {
+  to.end = from.end;
+  to.dots = from.dots;
+  to.dashes = from.dashes;
+  to.colons = from.colons;
+  to.letters = from.letters;
+  to.rangeDash = from.rangeDash;
+  to.odd = from.odd;
+  to.lastLength = from.lastLength;
+  to.firstLength = from.firstLength;
+}

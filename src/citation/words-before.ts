@@ -1,0 +1,163 @@
+import { isApostrophe } from './chars.ts';
+import { Forms, type Meaning } from './forms.ts';
+import type { Lexicon } from './lexicon.ts';
+import { isName } from './place-reader.ts';
+import { capitals, type Reader } from './reader.ts';
+import {
+  ABBREVIATED,
+  CONNECTOR,
+  DEMONSTRATIVE,
+  GENERIC,
+  type KnownWords,
+  knownWords,
+  LOCAL,
+  NAME_PREFIX,
+  STOP,
+  SUBJECT,
+} from './vocabulary.ts';
+
+const MOST_WORDS = 10;
+
+/** The words before a code's head word, nearest first, as far as they can belong to its name. */
+export class WordsBefore {
+  count = 0;
+  readonly ids = new Int32Array(MOST_WORDS);
+  readonly flags = new Int32Array(MOST_WORDS);
+  readonly starts = new Int32Array(MOST_WORDS);
+  readonly ends = new Int32Array(MOST_WORDS);
+  /** Whether a comma follows the word. */
+  readonly commas = new Uint8Array(MOST_WORDS);
+  readonly caps = new Uint8Array(MOST_WORDS);
+  /** Where a possessive before the words begins; -1 when there is none. */
+  owner = -1;
+  /** How many words the last state read has. */
+  stateLength = 0;
+  private readonly reader: Reader;
+  private readonly lexicon: Lexicon;
+  private readonly known: KnownWords;
+
+  constructor(reader: Reader, lexicon: Lexicon) {
+    this.reader = reader;
+    this.lexicon = lexicon;
+    this.known = knownWords(lexicon.words);
+  }
+
+  /** Reads the words before `headStart`. */
+  collect(headStart: number): void {
+    const { reader } = this;
+    const { text } = reader;
+    this.count = 0;
+    this.owner = -1;
+    let p = headStart;
+    while (this.count < MOST_WORDS) {
+      let end = reader.gapBack(p);
+      let comma = 0;
+      if (end <= reader.lo) break;
+      const c = text.charCodeAt(end - 1);
+      if (c === 0x2c) {
+        comma = 1;
+        end = reader.gapBack(end - 1);
+      } else if (c === 0x2d && end === p && this.count > 0) end--;
+      else if (end === p && c !== 0x2e && this.count > 0) break;
+      const id = reader.wordBack(end);
+      // "the City's Municipal Code": a possessive is nobody's name, but may begin the longer one of a place that we do not know.
+      if (id === -2) break;
+      if (id === -1 && this.isPossessive()) {
+        if (reader.wordCapital() && comma === 0) this.owner = reader.wordStart;
+        break;
+      }
+      const flags = id < 0 ? 0 : (this.lexicon.words.flags[id] ?? 0);
+      const capital = reader.wordCapital();
+      if (
+        reader.wordDot &&
+        !(capital ? (flags & ABBREVIATED) !== 0 || reader.wordEnd - reader.wordStart <= 5 : (flags & ABBREVIATED) !== 0)
+      )
+        break;
+      if (!capital && (flags & (LOCAL | GENERIC | SUBJECT | CONNECTOR | DEMONSTRATIVE)) === 0) break;
+      if ((flags & STOP) !== 0 && (flags & (CONNECTOR | DEMONSTRATIVE)) === 0 && !capitalName(flags)) break;
+      const k = this.count++;
+      this.ids[k] = id;
+      this.flags[k] = flags;
+      this.starts[k] = reader.wordStart;
+      this.ends[k] = reader.wordEnd;
+      this.commas[k] = comma;
+      this.caps[k] = capital ? 1 : 0;
+      p = reader.wordStart;
+    }
+  }
+
+  /** How many of the words before the head describe the code: `Municipal`, `Revised`. */
+  adjectives(): number {
+    let k = 0;
+    while (k < this.count && this.commas[k] === 0 && ((this.flags[k] ?? 0) & (LOCAL | GENERIC)) !== 0) k++;
+    return k;
+  }
+
+  /** Whether the code calls itself revised, general or the like. */
+  codified(): boolean {
+    for (let k = 0; k < Math.min(2, this.count); k++) if (((this.flags[k] ?? 0) & GENERIC) !== 0) return true;
+    return false;
+  }
+
+  /** The longest place's name whose last word is the one at `from`. */
+  nameBack(from: number): { length: number; meanings: readonly Meaning[] } | undefined {
+    const { forms } = this.lexicon;
+    let node = Forms.root;
+    let found: { length: number; meanings: readonly Meaning[] } | undefined;
+    for (let k = from; k < this.count; k++) {
+      if (k > from && this.commas[k] === 1) break;
+      node = forms.before(node, this.ids[k] ?? -1);
+      if (node < 0) break;
+      const meanings = forms.meaningsAt(node);
+      if (meanings?.some(isName) && this.caps[k] === 1) found = { length: k - from + 1, meanings };
+    }
+    return found;
+  }
+
+  /** The state whose last word is the one at `from`; sets `stateLength`. */
+  stateBack(from: number): string | undefined {
+    const { forms } = this.lexicon;
+    let node = Forms.root;
+    let postal: string | undefined;
+    for (let k = from; k < this.count && k < from + 2; k++) {
+      if (k > from && this.commas[k] === 1) break;
+      if (this.caps[k] === 0) break;
+      node = forms.before(node, this.ids[k] ?? -1);
+      if (node < 0) break;
+      const here = forms.stateAt(node);
+      const [start, end] = [this.starts[k] ?? 0, this.ends[k] ?? 0];
+      // "CO" and "County" are one word to the lexicon.
+      if (this.ids[k] === this.known.county && end - start > 2) break;
+      if (
+        here !== undefined &&
+        (end - start > 3 || this.reader.text.charCodeAt(end) === 0x2e || capitals(this.reader.text, start, end))
+      ) {
+        postal = here;
+        this.stateLength = k - from + 1;
+      }
+    }
+    return postal;
+  }
+
+  isOf(k: number): boolean {
+    return k < this.count && this.ids[k] === this.known.of;
+  }
+
+  isAnd(k: number): boolean {
+    return this.ids[k] === this.known.and;
+  }
+
+  private isPossessive(): boolean {
+    const { text, wordStart, wordEnd } = this.reader;
+    return (
+      wordEnd - wordStart > 2 &&
+      (text.charCodeAt(wordEnd - 1) | 0x20) === 0x73 &&
+      isApostrophe(text.charCodeAt(wordEnd - 2))
+    );
+  }
+}
+
+/** Some stop words are parts of names (`La`, `Los`). */
+function capitalName(flags: number): boolean {
+  return (flags & NAME_PREFIX) !== 0;
+}
