@@ -11,6 +11,7 @@ interface Section {
   readonly command: readonly string[];
   /** Leaves its counts for us; otherwise its exit code is all there is to say. */
   readonly counts?: boolean;
+  readonly env?: NodeJS.ProcessEnv;
   /** Nothing after it makes sense when it fails. */
   readonly essential?: boolean;
 }
@@ -22,6 +23,8 @@ const mocha = [
   '--reporter',
   'test/host/reporter.cjs',
 ];
+// A browser on a busy machine draws when it can: what fails is tried again, and fails when it does so three times.
+const page = [...mocha, '--timeout', '60000', '--retries', '2', 'test/page/**/*.test.ts'];
 const sections: readonly Section[] = [
   { title: 'Lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
   { title: 'Types', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
@@ -29,10 +32,12 @@ const sections: readonly Section[] = [
   { title: 'Build', command: ['scripts/build.mjs', '--tests'], essential: true },
   { title: 'Unit tests', command: [...mocha, '--timeout', '20000', 'test/unit/**/*.test.ts'], counts: true },
   { title: 'Workbench tests, inside VS Code', command: ['test/workbench/run.ts'], counts: true },
+  { title: 'Page tests, by clicks and keys', command: page, counts: true },
   {
-    title: 'Page tests, by clicks and keys',
-    // A browser on a busy machine draws when it can: what fails is tried again, and fails when it does so three times.
-    command: [...mocha, '--timeout', '60000', '--retries', '2', 'test/page/**/*.test.ts'],
+    title: 'Page tests in the oldest VS Code',
+    // `npm start` is not about a release: it opens the current one.
+    command: [...page, '--ignore', 'test/page/start.test.ts'],
+    env: { LEGAL_CODE_VSCODE_RELEASE: 'minimum' },
     counts: true,
   },
 ];
@@ -62,7 +67,7 @@ for (const section of sections) {
     if (code !== 0) console.log(output);
   }
   writeFileSync(countsFile, '');
-  const { code } = await run(section.command, 'inherit');
+  const { code } = await run(section.command, 'inherit', section.env);
   const counts = readFileSync(countsFile, 'utf8').split('\n').filter(Boolean).map(readCount);
   const sum = (which: 'passed' | 'failed') => counts.reduce((total, count) => total + count[which], 0);
   // A failure that no count tells of: the section broke before, or after, it counted.
@@ -82,13 +87,17 @@ rmSync(own, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
-function run(command: readonly string[], output: 'inherit' | 'pipe'): Promise<{ code: number; output: string }> {
+function run(
+  command: readonly string[],
+  output: 'inherit' | 'pipe',
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     if (stopped) return; // nothing more begins; this process ends when what runs has ended
     const child = spawn(process.execPath, command, {
       cwd: repository,
       stdio: ['ignore', output, output],
-      env: { ...process.env, LEGAL_CODE_TEST_COUNTS: countsFile },
+      env: { ...process.env, ...env, LEGAL_CODE_TEST_COUNTS: countsFile },
     });
     running.add(child);
     child.once('close', () => running.delete(child));

@@ -54,7 +54,7 @@ export function activate(context: vscode.ExtensionContext): Api {
 
 function compose(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Services {
   const settings = readSettings(context.subscriptions);
-  const keys = createKeys(context.secrets);
+  const keys = createKeys(context);
   const connection = createConnection({ context, log, settings, keys });
   const directory = createDirectory(connection);
   const citations = documentCitations(directory, settings);

@@ -16,7 +16,9 @@ export type Failure =
   /** The service failed (5xx). */
   | { readonly kind: 'serviceError'; readonly status: number; readonly detail?: string }
   /** It answered, but not with something v1 could mean. `where` is a path into the answer, `expected` what should stand there. */
-  | { readonly kind: 'notUnderstood'; readonly where?: string; readonly expected?: string; readonly detail?: string };
+  | { readonly kind: 'notUnderstood'; readonly where?: string; readonly expected?: string; readonly detail?: string }
+  /** A fault of ours or of the program we run in, not of the service. What it was is in the log. */
+  | { readonly kind: 'unexpected' };
 
 export type FailureKind = Failure['kind'];
 

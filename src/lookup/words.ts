@@ -71,6 +71,11 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
               ),
         steps: ['openSettings', 'showLog'],
       };
+    case 'unexpected':
+      return {
+        message: t('Something went wrong here, not at the service. The log says what.'),
+        steps: ['retry', 'showLog'],
+      };
   }
 }
 

@@ -38,10 +38,10 @@ export function isStepName(id: string): id is StepName {
   return Object.hasOwn(stepNames, id);
 }
 
-/** The failure that an error stands for; undefined when it was only cancelled. What is no lookup's failure is a fault of ours: it is logged. */
+/** The failure that an error stands for; undefined when it was only cancelled. What is no lookup's failure is no fault of the service: it is logged. */
 export function failureOf(error: unknown, log: vscode.LogOutputChannel): Failure | undefined {
   if (error instanceof LookupError) return error.failure;
   if (isAbort(error)) return undefined;
   log.error(error instanceof Error ? error : String(error));
-  return { kind: 'notUnderstood' };
+  return { kind: 'unexpected' };
 }

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { install, npm } from './install.ts';
 import { nodeVersions, type Release } from './releases.ts';
@@ -29,6 +30,7 @@ export async function serverProgram(release: Release): Promise<ServerProgram> {
       fill: (unfinished) => fetchServer(unfinished, release),
     }),
   ]);
+  await bringRipgrep(join(folder, vscodeIn));
   return { node, main: join(folder, vscodeIn, 'out/server-main.js') };
 }
 
@@ -43,6 +45,35 @@ async function fetchServer(folder: string, release: Release): Promise<void> {
   // code-server's own postinstall does this too, but compiles native parts that nothing here needs.
   await npm(['install', '--omit=dev', '--ignore-scripts'], join(folder, vscodeIn));
 }
+
+/**
+ * VS Code lists a workspace's files with ripgrep. Newer releases ship it; the package that older ones have fetches it, when installed, from
+ * where npm does not reach, so it is put into its place from the package that newer ones use.
+ */
+async function bringRipgrep(vscode: string): Promise<void> {
+  const asked = join(vscode, 'node_modules/@vscode/ripgrep');
+  const place = join(asked, 'bin/rg');
+  if (!existsSync(asked) || existsSync(place)) return;
+  const program = `node_modules/@vscode/ripgrep-universal/bin/${process.platform}-${process.arch}/rg`;
+  const folder = await install({
+    name: `ripgrep-universal-${ripgrepVersion}`,
+    what: `ripgrep (@vscode/ripgrep-universal ${ripgrepVersion} of npm)`,
+    keyFiles: [program],
+    fill: async (unfinished) => {
+      await standAlone(unfinished);
+      const name = `@vscode/ripgrep-universal@${ripgrepVersion}`;
+      await npm(['install', '--no-save', '--no-package-lock', '--ignore-scripts', name], unfinished);
+    },
+  });
+  await mkdir(join(asked, 'bin'), { recursive: true });
+  // Renamed into its place when it is whole: another process may be starting the same server.
+  const unfinished = `${place}.unfinished-${process.pid}`;
+  await copyFile(join(folder, program), unfinished);
+  await chmod(unfinished, 0o755);
+  await rename(unfinished, place);
+}
+
+const ripgrepVersion = '1.18.0';
 
 /** The Node of a major version: this one when it is, npm's `node` package otherwise. */
 export async function nodeProgram(major: number): Promise<string> {

@@ -186,21 +186,7 @@ export class Workbench {
 
   /** Runs a command by its full label in the palette (`Legal Code: Search the Law…`). Waits for it to be offered. */
   async runCommand(label: string): Promise<void> {
-    const end = Date.now() + 30_000;
-    for (;;) {
-      await this.quickInput.close();
-      await this.page.keyboard.press('F1');
-      try {
-        await this.quickInput.input.waitFor({ timeout: 4000 });
-        await this.quickInput.type(`>${label}`);
-        await this.quickInput.row(label).waitFor({ timeout: 2000 });
-        break;
-      } catch (error) {
-        // A webview that is still loading keeps the key to itself; the palette lists what there was when it opened.
-        if (Date.now() > end) throw error;
-      }
-    }
-    await this.quickInput.pick(label);
+    await runCommandIn(this.page, label);
   }
 
   /** Opens a file of the folder (or an absolute path) in an editor and focuses it. */
@@ -261,19 +247,7 @@ export class Workbench {
    * buttons are `(await notification(…)).getByRole('button', { name })`.
    */
   async notification(words: string | RegExp): Promise<Locator> {
-    const center = this.page.locator('.notifications-center.visible');
-    const found = center.locator('.notification-list-item').filter({ hasText: words }).first();
-    const end = Date.now() + 20_000;
-    for (;;) {
-      // The list closes by itself when its last notification goes, as a finished progress does: then it is opened again for the next.
-      if (!(await center.isVisible())) await this.page.locator('[id="status.notifications"]').click();
-      try {
-        await found.waitFor({ timeout: 1500 });
-        return found;
-      } catch (error) {
-        if (Date.now() > end) throw error;
-      }
-    }
+    return notificationIn(this.page, words);
   }
 
   /** A modal dialog by its words; its buttons are `dialog(…).getByRole('button', { name })`. */
@@ -328,6 +302,43 @@ export class Workbench {
   async #settled(): Promise<void> {
     await waitUntilRestored(this.page);
     await askAssistant(this.#assistant, { settings: {} });
+  }
+}
+
+/** `Workbench.runCommand` in any window. */
+export async function runCommandIn(page: Page, label: string): Promise<void> {
+  const quickInput = new QuickInput(page);
+  const end = Date.now() + 30_000;
+  for (;;) {
+    await quickInput.close();
+    await page.keyboard.press('F1');
+    try {
+      await quickInput.input.waitFor({ timeout: 4000 });
+      await quickInput.type(`>${label}`);
+      await quickInput.row(label).waitFor({ timeout: 2000 });
+      break;
+    } catch (error) {
+      // A webview that is still loading keeps the key to itself; the palette lists what there was when it opened.
+      if (Date.now() > end) throw error;
+    }
+  }
+  await quickInput.pick(label);
+}
+
+/** `Workbench.notification` in any window. */
+export async function notificationIn(page: Page, words: string | RegExp): Promise<Locator> {
+  const center = page.locator('.notifications-center.visible');
+  const found = center.locator('.notification-list-item').filter({ hasText: words }).first();
+  const end = Date.now() + 20_000;
+  for (;;) {
+    // The list closes by itself when its last notification goes, as a finished progress does: then it is opened again for the next.
+    if (!(await center.isVisible())) await page.locator('[id="status.notifications"]').click();
+    try {
+      await found.waitFor({ timeout: 1500 });
+      return found;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
   }
 }
 

@@ -15,6 +15,8 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({
     ui: 'bdd',
     timeout: 20_000,
+    // VS Code on a busy machine shows things when it can: what fails is tried again, and fails when it does so three times.
+    retries: 2,
     color: Boolean(process.env.LEGAL_CODE_TEST_COLOR),
     forbidOnly: true,
     forbidPending: true,

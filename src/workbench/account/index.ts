@@ -11,6 +11,9 @@ export function register(services: Services): vscode.Disposable {
     vscode.commands.registerCommand('legalCode.setApiKey', () => setKey(services)),
     vscode.commands.registerCommand('legalCode.clearApiKey', () => clearKey(services)),
     vscode.commands.registerCommand('legalCode.checkConnection', () => check(services)),
+    services.keys.onDidMiss((origin) => {
+      if (origin === services.connection.origin) void offerReload(services);
+    }),
   );
 }
 
@@ -32,6 +35,19 @@ async function clearKey({ connection, keys }: Services): Promise<void> {
   if (chosen !== clear) return;
   await keys.delete(origin);
   await vscode.window.showInformationMessage(vscode.l10n.t('The API key for {0} was cleared.', host));
+}
+
+/** A key was set in another window, and VS Code gives it to this one only after a reload. */
+async function offerReload({ connection }: Services): Promise<void> {
+  const reload = vscode.l10n.t('Reload Window');
+  const chosen = await vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      'An API key for {0} was set in another window. This window can use it once it is reloaded.',
+      connection.host ?? '',
+    ),
+    reload,
+  );
+  if (chosen === reload) await vscode.commands.executeCommand('workbench.action.reloadWindow');
 }
 
 /** Asks the service anew and says in one message what was found. */

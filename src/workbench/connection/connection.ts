@@ -237,6 +237,7 @@ function concernsAll(failure: Failure): boolean {
     case 'notOffered':
     case 'serviceError':
     case 'notUnderstood':
+    case 'unexpected':
       return false;
   }
 }

@@ -26,7 +26,8 @@ export type StandingName =
   | 'timeout'
   | 'rateLimited'
   | 'serviceError'
-  | 'notUnderstood';
+  | 'notUnderstood'
+  | 'unexpected';
 
 export interface Standing {
   readonly name: StandingName;
@@ -157,6 +158,8 @@ function looks(failure: Failure, t: Translate): Looks {
     case 'notOffered':
     case 'notUnderstood':
       return { name: 'notUnderstood', icon: 'question', severity: 'error', word: t('not understood') };
+    case 'unexpected':
+      return { name: 'unexpected', icon: 'error', severity: 'error', word: t('not working') };
   }
 }
 

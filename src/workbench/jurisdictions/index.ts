@@ -1,8 +1,8 @@
 /** The tree of jurisdictions, and what can be done with its rows. */
 import * as vscode from 'vscode';
-import { LookupError } from '../../contract/failure.ts';
 import { ask } from '../ask.ts';
 import { clock } from '../connection/standing.ts';
+import { failureOf } from '../failed.ts';
 import type { Services } from '../services.ts';
 import { registerHome } from './home.ts';
 import { Outline, type OutlineRow } from './outline.ts';
@@ -38,7 +38,7 @@ export function register(services: Services): vscode.Disposable {
     onDidChangeTreeData: changed.event,
     getTreeItem: (row) => treeItemOf(row, outline.hasChildren(row), { home: home(), embedded: connection.embedded }),
     getParent: (row) => row.parent,
-    getChildren: async (row) => (row === undefined ? roots(outline) : [...(await outline.children(row))]),
+    getChildren: async (row) => (row === undefined ? roots(outline, services.log) : [...(await outline.children(row))]),
   };
   const tree = vscode.window.createTreeView('legalCode.jurisdictions', {
     treeDataProvider: provider,
@@ -104,12 +104,12 @@ export function register(services: Services): vscode.Disposable {
 }
 
 /** An account's troubles have welcome views, which show when there are no rows; what may pass by itself has a row with a retry. */
-async function roots(outline: Outline): Promise<OutlineRow[]> {
+async function roots(outline: Outline, log: vscode.LogOutputChannel): Promise<OutlineRow[]> {
   try {
     return [...(await outline.children(undefined))];
   } catch (error) {
-    if (!(error instanceof LookupError)) return [];
-    const { failure } = error;
+    const failure = failureOf(error, log);
+    if (failure === undefined) return [];
     switch (failure.kind) {
       case 'timeout':
       case 'rateLimited':
@@ -117,6 +117,7 @@ async function roots(outline: Outline): Promise<OutlineRow[]> {
       case 'notUnderstood':
       case 'notFound':
       case 'notOffered':
+      case 'unexpected':
         return [{ kind: 'failure', id: 'failure', parent: undefined, failure }];
       case 'unauthorized':
       case 'forbidden':

@@ -178,8 +178,8 @@ export class Search {
   }
 }
 
-/** Anything that is not one of ours is a defect of ours: it is shown as an answer that was not understood, not swallowed. */
+/** Anything that is no lookup's failure is a defect of ours: it is shown as that, not swallowed. */
 function failureOf(error: unknown): Failure {
   if (error instanceof LookupError) return error.failure;
-  return { kind: 'notUnderstood', detail: error instanceof Error ? error.name : 'unknown' };
+  return { kind: 'unexpected' };
 }

@@ -20,6 +20,7 @@ describe('how a service stands', () => {
     ['silent', failed({ kind: 'timeout', phase: 'headers' }), 'retry'],
     ['failing', failed({ kind: 'serviceError', status: 503 }), 'retry'],
     ['not understood', failed({ kind: 'notUnderstood' }), 'openSettings'],
+    ['broken', failed({ kind: 'unexpected' }), 'retry'],
     ['misconfigured', { kind: 'misconfigured', why: 'notHttps' }, 'connect'],
     ['connecting', { kind: 'connecting' }, 'showLog'],
   ];

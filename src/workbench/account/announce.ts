@@ -1,0 +1,57 @@
+/** How a window tells the others on this machine that a key was set or cleared: a small file beside the library. It never holds a key. */
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+
+export interface KeyChange {
+  readonly origin: string;
+  readonly change: 'set' | 'cleared';
+}
+
+export interface Announcements extends vscode.Disposable {
+  /** Tells the other windows. Never rejects: the key is kept or cleared whether they hear of it or not. */
+  tell(change: KeyChange): Promise<void>;
+}
+
+/** Listens in the directory `storage` (made if it is not there) for what other windows tell, and hands it to `heard`. */
+export function announcements(storage: vscode.Uri, heard: (change: KeyChange) => void): Announcements {
+  const window = randomUUID();
+  const file = vscode.Uri.joinPath(storage, 'key-change.json');
+  let watcher: vscode.FileSystemWatcher | undefined;
+  let disposed = false;
+  const read = async (): Promise<void> => {
+    const told = parse(await vscode.workspace.fs.readFile(file));
+    if (told !== undefined && told.window !== window) heard(told);
+  };
+  const follow = (): void => {
+    read().catch(() => undefined); // gone again, or half written: then another event follows
+  };
+  const listening = Promise.resolve(vscode.workspace.fs.createDirectory(storage)).then(
+    () => {
+      if (disposed) return;
+      watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(storage, 'key-change.json'));
+      watcher.onDidCreate(follow);
+      watcher.onDidChange(follow);
+    },
+    () => undefined, // no place to listen at: this window learns what SecretStorage itself tells
+  );
+  return {
+    async tell(change) {
+      await listening;
+      const text = JSON.stringify({ ...change, window, at: new Date().toISOString() });
+      await Promise.resolve(vscode.workspace.fs.writeFile(file, Buffer.from(text))).catch(() => undefined);
+    },
+    dispose() {
+      disposed = true;
+      watcher?.dispose();
+    },
+  };
+}
+
+function parse(bytes: Uint8Array): (KeyChange & { readonly window: string }) | undefined {
+  const told: unknown = JSON.parse(Buffer.from(bytes).toString());
+  if (typeof told !== 'object' || told === null) return undefined;
+  if (!('origin' in told && 'change' in told && 'window' in told)) return undefined;
+  const { origin, change, window } = told;
+  if (typeof origin !== 'string' || typeof window !== 'string') return undefined;
+  return change === 'set' || change === 'cleared' ? { origin, change, window } : undefined;
+}
