@@ -1,0 +1,230 @@
+import { KIND, SPACE } from './chars.ts';
+import type { Lexicon } from './lexicon.ts';
+import { FOREIGN_SOURCE, type Mark, NO_TARGETS, type RawTarget, type Source } from './marks.ts';
+import { MentionReader } from './mentions.ts';
+import { pastParenthesised } from './numbers.ts';
+import { REACH, Reader } from './reader.ts';
+import { SourceReader } from './sources.ts';
+import { TargetReader } from './targets.ts';
+import type { CitationForm } from './types.ts';
+import { SUBDIVISION } from './vocabulary.ts';
+
+/** Puts down what was found as marks, in order, never overlapping; and finds whose the numbers are that were just read. */
+export class Marker {
+  readonly reader: Reader;
+  readonly mentions: MentionReader;
+  readonly targets: TargetReader;
+  readonly sources: SourceReader;
+  readonly lexicon: Lexicon;
+  marks: Mark[] = [];
+  /** Where the last mark ended: nothing before is read again. */
+  last = 0;
+
+  constructor(lexicon: Lexicon) {
+    this.lexicon = lexicon;
+    this.reader = new Reader(lexicon.words);
+    this.mentions = new MentionReader(this.reader, lexicon);
+    this.targets = new TargetReader(this.reader);
+    this.sources = new SourceReader(this.reader, this.mentions, lexicon);
+  }
+
+  /** Characters looked at so far. */
+  get steps(): number {
+    return this.reader.steps + this.targets.steps;
+  }
+
+  /** Starts on a text: a mark before ended at `last`. */
+  open(text: string, last: number): void {
+    this.reader.open(text);
+    this.marks = [];
+    this.last = last;
+  }
+
+  /** Sets how far around `at` may be looked. */
+  focus(at: number): void {
+    this.reader.lo = Math.max(this.last, at - REACH);
+    this.reader.hi = Math.min(this.reader.text.length, at + REACH);
+  }
+
+  /** Names the source of the targets just read at [start, end): what stands before, else what stands after. */
+  finish(start: number, end: number): number {
+    const { targets, reader } = this;
+    const heading = this.isHeading(start, end);
+    this.focus(start);
+    const before = this.sources.before(start);
+    if (before !== undefined) {
+      const from = this.sources.start;
+      this.shift(start - from);
+      if (before.kind === 'foreign') return this.push(from, end, 'full', FOREIGN_SOURCE, NO_TARGETS);
+      reader.hi = Math.min(this.reader.text.length, end + REACH);
+      return this.close(
+        from,
+        end,
+        before.kind === 'abbreviation' || before.kind === 'unknown' ? 'short' : 'full',
+        before,
+      );
+    }
+    const from = this.withOuterSubdivisions(start);
+    reader.hi = Math.min(this.reader.text.length, end + REACH);
+    const after = this.sources.after(end);
+    if (after === undefined) return this.push(from, end, 'bare', undefined, targets.targets, { heading });
+    const cut = this.cut(after);
+    if (cut > 0) {
+      // "Section 5.04.010 and Section 1645 of the Civil Code": the first is not the Civil Code's.
+      const group = targets.groups[cut];
+      const own = targets.groups[cut - 1];
+      if (group !== undefined && own !== undefined) {
+        return this.push(from, own.end, 'bare', undefined, targets.targets.slice(0, group.first), { heading });
+      }
+    }
+    const until = this.sources.end;
+    if (after.kind === 'foreign') return this.push(from, until, 'full', FOREIGN_SOURCE, NO_TARGETS);
+    const form: CitationForm =
+      after.kind === 'abbreviation' || after.kind === 'unknown' ? 'short' : after.kind === 'this' ? 'bare' : 'full';
+    return this.push(from, this.withYear(until), form, after, targets.targets, { heading });
+  }
+
+  close(start: number, end: number, form: CitationForm, named: Source): number {
+    const { targets } = this.targets;
+    // A second group may belong to what is named after it: "SMC 5.04.010 and Section 1645 of the Civil Code".
+    if (this.targets.groups.length > 1) {
+      const after = this.sources.after(end);
+      if (after !== undefined && after.kind !== 'this') {
+        const cut = this.targets.groups.length - 1;
+        const [group, own] = [this.targets.groups[cut], this.targets.groups[cut - 1]];
+        if (group !== undefined && own !== undefined)
+          return this.push(start, own.end, form, named, targets.slice(0, group.first));
+      }
+    }
+    return this.push(start, this.withYear(end), form, named, targets);
+  }
+
+  push(
+    start: number,
+    end: number,
+    form: CitationForm,
+    named: Source | undefined,
+    targets: readonly RawTarget[],
+    also: { loose?: boolean; defines?: string | undefined; heading?: boolean; sort?: Mark['sort'] } = {},
+  ): number {
+    this.marks.push({
+      start,
+      length: end - start,
+      sort: also.sort ?? (named?.kind === 'foreign' ? 'foreign' : 'citation'),
+      form,
+      source: named,
+      targets,
+      loose: also.loose ?? false,
+      defines: also.defines,
+      heading: also.heading ?? false,
+    });
+    this.last = end;
+    return end;
+  }
+
+  /** Moves the targets' offsets when the citation starts earlier than they were read from. */
+  shift(by: number): void {
+    if (by === 0) return;
+    for (const target of this.targets.targets) {
+      target.start += by;
+      target.end += by;
+    }
+  }
+
+  /** The group where another source's numbers begin; 0 when all groups are its. */
+  private cut(after: Source): number {
+    const { groups, targets } = this.targets;
+    if (groups.length < 2) return 0;
+    const last = groups[groups.length - 1];
+    const [a, b] = [targets[0], last === undefined ? undefined : targets[last.first]];
+    if (last === undefined || a === undefined || b === undefined || a.kind !== b.kind) return 0;
+    if (after.kind !== 'foreign' && after.kind !== 'subject') return 0;
+    return sameShape(a, b) ? 0 : groups.length - 1;
+  }
+
+  /** `subsection (a) of Section 5`: the subdivision before belongs to the first target. Gives the citation's start. */
+  private withOuterSubdivisions(start: number): number {
+    const { reader } = this;
+    const { text } = reader;
+    let from = start;
+    const outer: string[] = [];
+    for (let level = 0; level < 3; level++) {
+      let p = reader.gapBack(from);
+      if (reader.wordBack(p) !== this.sources.known.of) break;
+      p = reader.gapBack(reader.wordStart);
+      const parts: string[] = [];
+      while (text.charCodeAt(p - 1) === 0x29 && parts.length < 5) {
+        let open = p - 2;
+        while (open > p - 8 && open > reader.lo && text.charCodeAt(open) !== 0x28) open--;
+        if (pastParenthesised(text, open, reader.hi) !== p) break;
+        parts.unshift(text.slice(open, p));
+        p = reader.gapBack(open);
+      }
+      if (parts.length === 0) {
+        const id = reader.wordBack(p);
+        if (id === -2 || reader.wordEnd - reader.wordStart !== 1 || !reader.wordCapital()) break;
+        parts.push(text.slice(reader.wordStart, reader.wordEnd));
+        p = reader.gapBack(reader.wordStart);
+      }
+      const id = reader.wordBack(p);
+      if (id < 0 || ((this.lexicon.words.flags[id] ?? 0) & SUBDIVISION) === 0) break;
+      outer.push(...parts);
+      from = reader.wordStart;
+    }
+    if (outer.length === 0) return start;
+    const { targets } = this.targets;
+    this.shift(start - from);
+    const first = targets[0];
+    // The nearest was read first: "paragraph (1) of subdivision (a) of Section 5" is 5(a)(1).
+    if (first !== undefined) targets[0] = { ...first, start: 0, subdivisions: [...first.subdivisions, ...outer] };
+    return from;
+  }
+
+  /** Past ` (2021)` and the like. */
+  private withYear(end: number): number {
+    const { text } = this.reader;
+    let p = this.reader.gap(end);
+    if (p - end > 3 || text.charCodeAt(p) !== 0x28) return end;
+    p++;
+    const limit = Math.min(text.length, p + 24);
+    let q = p;
+    while (q < limit && text.charCodeAt(q) !== 0x29) q++;
+    if (
+      q >= limit ||
+      !/^(?:(?:Supp\.|rev\.|West|Lexis|eff\.|as amended|current through|through)\s*)?(?:1[89]|20)\d\d$/i.test(
+        text.slice(p, q),
+      )
+    )
+      return end;
+    return q + 1;
+  }
+
+  /** `SECTION 2.` at the head of a line: an ordinance's own section. */
+  private isHeading(start: number, end: number): boolean {
+    const { text } = this.reader;
+    const only = this.targets.targets[0];
+    if (this.targets.targets.length !== 1 || only === undefined || only.dots + only.dashes + only.colons > 0)
+      return false;
+    const c = text.charCodeAt(end);
+    if (c !== 0x2e && c !== 0x3a) return false;
+    let p = start;
+    while (p > this.last && p > start - 12) {
+      const before = text.charCodeAt(p - 1);
+      if (before === 10 || before === 13) return true;
+      if (
+        ((KIND[before] ?? 0) & SPACE) === 0 &&
+        before !== 0x2a &&
+        before !== 0x23 &&
+        before !== 0x3e &&
+        before !== 0x5f
+      )
+        return false;
+      p--;
+    }
+    return p === 0 || p === this.last;
+  }
+}
+
+function sameShape(a: RawTarget, b: RawTarget): boolean {
+  return a.dots === b.dots && a.dashes === b.dashes && a.colons === b.colons;
+}

@@ -1,0 +1,164 @@
+import { isDigit, isLetter, isUpper, isWordPart, KIND, SPACE } from './chars.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Marker } from './marker.ts';
+import { FOREIGN_SOURCE, NO_TARGETS } from './marks.ts';
+import type { Reader } from './reader.ts';
+import { capitals, REACH } from './reader.ts';
+import type { SourceReader } from './sources.ts';
+import type { TargetReader } from './targets.ts';
+import {
+  CONNECTOR,
+  DESIGNATOR,
+  FOREIGN,
+  INSTRUMENT,
+  PLURAL,
+  PREPOSITION,
+  REPORTER,
+  STOP,
+  SUBDIVISION,
+} from './vocabulary.ts';
+
+/** Reads citations outward from a number: from its sign, its designator, or what stands before it. */
+export class NumberedReader {
+  private readonly marker: Marker;
+  private readonly reader: Reader;
+  private readonly targets: TargetReader;
+  private readonly sources: SourceReader;
+  private readonly lexicon: Lexicon;
+
+  constructor(marker: Marker) {
+    this.marker = marker;
+    this.reader = marker.reader;
+    this.targets = marker.targets;
+    this.sources = marker.sources;
+    this.lexicon = marker.lexicon;
+  }
+
+  onSign(at: number): number {
+    this.marker.focus(at);
+    const signEnd = this.reader.sectionSign(at);
+    if (signEnd === at) return at + 1;
+    this.targets.begin(at);
+    const end = this.targets.read(at);
+    if (end < 0) return signEnd;
+    return this.marker.finish(at, end);
+  }
+
+  onDigit(at: number): number {
+    const { reader } = this;
+    const { text } = reader;
+    // The token that the digit is in: its start, and where the scan goes on if it is nothing.
+    let start = at;
+    const limit = Math.max(this.marker.last, at - 4);
+    while (
+      start > limit &&
+      (isWordPart(text.charCodeAt(start - 1)) ||
+        (text.charCodeAt(start - 1) === 0x2d && isUpper(text.charCodeAt(start - 2))))
+    )
+      start--;
+    const before = start > this.marker.last ? text.charCodeAt(start - 1) : 0;
+    const kind = KIND[before] ?? 0;
+    // A citation's number stands after a space or mark-up, or right at its abbreviation's full stop.
+    if (
+      (kind & SPACE) === 0 &&
+      before !== 10 &&
+      before !== 13 &&
+      before !== 0x2e &&
+      before !== 0x5b &&
+      before !== 0x2a &&
+      before !== 0x5f &&
+      before !== 0x7e &&
+      before !== 0x7d &&
+      before !== 0x7b &&
+      before !== 0x3b &&
+      before !== 0x3e &&
+      before !== 0x20 &&
+      before < 0xad
+    ) {
+      return this.pastToken(at);
+    }
+    this.marker.focus(at);
+    const wordsEnd = reader.gapBack(start);
+    if (wordsEnd <= reader.lo) return this.pastToken(at);
+    const c = text.charCodeAt(wordsEnd - 1);
+    if (c === 0x3b && start === at) return this.looseNumber(at);
+    if (!isLetter(c) && c !== 0x2e) return this.pastToken(at);
+    const id = reader.wordBack(wordsEnd);
+    if (id === -2) return this.pastToken(at);
+    const [wordStart, wordEnd] = [reader.wordStart, reader.wordEnd];
+    const flags = id < 0 ? 0 : (this.lexicon.words.flags[id] ?? 0);
+    if ((flags & DESIGNATOR) !== 0) {
+      this.targets.begin(wordStart);
+      const end = this.targets.read(wordStart);
+      if (end < 0) return this.pastToken(at);
+      return this.marker.finish(wordStart, end);
+    }
+    if (start < at) return this.pastToken(at);
+    if ((flags & SUBDIVISION) !== 0) {
+      this.targets.begin(wordStart);
+      const end = this.targets.items(at, 1, (flags & PLURAL) !== 0);
+      const first = this.targets.targets[0];
+      return end > 0 && first !== undefined && first.dots + first.dashes > 0
+        ? this.marker.finish(wordStart, end)
+        : this.pastToken(at);
+    }
+    if ((flags & (STOP | INSTRUMENT | FOREIGN | REPORTER)) === 0 && !isUpper(text.charCodeAt(wordStart)))
+      return this.pastToken(at);
+    return this.unsigned(at, wordStart, wordEnd, id, flags);
+  }
+
+  /** A number without a designator: after an abbreviation (`SMC 23.44.010`), a foreign one (`RCW 59.18`), or in a list (`of 23.47A.005`). */
+  private unsigned(at: number, wordStart: number, wordEnd: number, id: number, flags: number): number {
+    const { reader } = this;
+    const { text } = reader;
+    if ((flags & PREPOSITION) !== 0 || (flags & CONNECTOR) !== 0) {
+      return this.looseNumber(at);
+    }
+    if ((flags & STOP) !== 0) return this.pastToken(at);
+    const named = this.sources.before(at);
+    if (named === undefined) return this.pastToken(at);
+    const start = this.sources.start;
+    this.targets.begin(start);
+    const end = this.targets.items(at, 1, false);
+    if (end < 0) return this.pastToken(at);
+    const first = this.targets.targets[0];
+    if (named.kind === 'foreign') {
+      if ((flags & INSTRUMENT) !== 0 && first?.dots === 0 && first.dashes === 0 && !isUpper(text.charCodeAt(wordStart)))
+        return this.pastToken(at);
+      return this.marker.push(start, end, 'full', FOREIGN_SOURCE, NO_TARGETS);
+    }
+    // Without a designator only a number of two parts or more is a section: "SMC 5" may be anything.
+    if (first === undefined || first.dots + first.dashes + first.colons === 0) return this.pastToken(at);
+    if (
+      named.kind === 'unknown' &&
+      (first.dots + first.dashes + first.colons < 2 || !capitals(text, wordStart, wordEnd))
+    ) {
+      return id >= 0 || wordEnd - wordStart < 2
+        ? this.pastToken(at)
+        : this.marker.push(start, end, 'short', named, this.targets.targets, { loose: true });
+    }
+    reader.hi = Math.min(text.length, end + REACH);
+    return this.marker.close(start, end, 'short', named);
+  }
+
+  /** A number of three parts or more with no sign: a mark for the document to judge. */
+  private looseNumber(at: number): number {
+    this.targets.begin(at);
+    const end = this.targets.items(at, 1, false);
+    const only = this.targets.targets[0];
+    if (end < 0 || only === undefined || only.dots + only.dashes < 2) return this.pastToken(at);
+    return this.marker.push(at, end, 'bare', undefined, this.targets.targets, { loose: true });
+  }
+
+  /** Past the rest of the letters and digits that a digit is in. */
+  private pastToken(at: number): number {
+    const { text } = this.reader;
+    let p = at + 1;
+    for (;;) {
+      const c = text.charCodeAt(p);
+      if (!isWordPart(c) && !((c === 0x2e || c === 0x2d || c === 0x3a) && isDigit(text.charCodeAt(p + 1)))) break;
+      p++;
+    }
+    return p;
+  }
+}
