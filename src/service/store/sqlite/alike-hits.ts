@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { decidingTerms, matchAllLike, matchAny, otherNumber } from '../../search/full-text.ts';
 import type { Term } from '../../search/query.ts';
 import { typingErrors } from '../../search/spelling.ts';
+import { spellingForms } from '../indexed-words.ts';
 import { text } from './columns.ts';
-import { spellingForms } from './indexing.ts';
 import type { Reach } from './reach.ts';
 import type { WordHits } from './searching.ts';
 

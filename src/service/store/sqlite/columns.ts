@@ -21,9 +21,3 @@ export function integer(value: SQLOutputValue | undefined): number {
 export function optionalInteger(value: SQLOutputValue | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
-
-/** `{ [name]: value }`, or nothing when there is no value: an absent field is absent. */
-export function field<K extends string, V>(name: K, value: V | undefined): { [P in K]?: V };
-export function field(name: string, value: unknown): Record<string, unknown> {
-  return value === undefined ? {} : { [name]: value };
-}

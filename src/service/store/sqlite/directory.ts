@@ -1,39 +1,21 @@
 /** Jurisdictions, codes and containers: small, asked for with every section, so kept while the library does not change. */
 import type { DatabaseSync } from 'node:sqlite';
-import { extraPaths, paths } from '../../../contract/paths.ts';
-import type { WireCode, WireJurisdiction, WireSection } from '../../../contract/schemas.ts';
-import { field, integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import { extraPaths } from '../../../contract/paths.ts';
+import { field } from '../field.ts';
+import type { CodeEntry, Hierarchy, JurisdictionEntry } from '../wire.ts';
+import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
 
-export interface JurisdictionEntry {
-  readonly row: number;
-  readonly id: string;
-  readonly name: string;
-  readonly kind: string | undefined;
-  readonly region: string | undefined;
+export interface LibraryJurisdiction extends JurisdictionEntry {
+  /** The full-text index that its sections are in. */
   readonly shard: number | undefined;
-  readonly sectionCount: number;
-  readonly codes: readonly CodeEntry[];
 }
-
-export interface CodeEntry {
-  readonly row: number;
-  readonly id: string;
-  readonly key: string;
-  readonly name: string;
-  readonly abbreviations: readonly string[];
-  readonly sectionGrammar: string | undefined;
-  readonly codifiedThrough: string | undefined;
-  readonly publication: string | undefined;
-}
-
-export type Hierarchy = WireSection['hierarchy'];
 
 /** How many of each are kept at most; a library of tens of thousands of jurisdictions does not fill the memory. */
 const kept = 4096;
 
 export interface DirectoryReader {
-  jurisdiction(row: number): JurisdictionEntry | undefined;
-  jurisdictionById(id: string): JurisdictionEntry | undefined;
+  jurisdiction(row: number): LibraryJurisdiction | undefined;
+  jurisdictionById(id: string): LibraryJurisdiction | undefined;
   code(jurisdiction: JurisdictionEntry, codeRow: number): CodeEntry | undefined;
   /** From the outermost container to the one given. */
   hierarchy(jurisdictionId: string, containerRow: number | undefined): Hierarchy;
@@ -46,7 +28,7 @@ export function directoryReader(database: DatabaseSync): DirectoryReader {
   const byId = database.prepare('SELECT row FROM jurisdiction WHERE id = ?');
   const codesOf = database.prepare('SELECT * FROM code WHERE jurisdiction = ? ORDER BY position');
   const containerByRow = database.prepare('SELECT * FROM container WHERE row = ?');
-  const jurisdictions = new Map<number, JurisdictionEntry>();
+  const jurisdictions = new Map<number, LibraryJurisdiction>();
   const hierarchies = new Map<number, Hierarchy>();
 
   const remember = <T>(known: Map<number, T>, row: number, entry: T): T => {
@@ -91,7 +73,7 @@ export function directoryReader(database: DatabaseSync): DirectoryReader {
   return reader;
 }
 
-function jurisdictionEntry(row: Row, codes: readonly Row[]): JurisdictionEntry {
+function jurisdictionEntry(row: Row, codes: readonly Row[]): LibraryJurisdiction {
   return {
     row: integer(row.row),
     id: text(row.id),
@@ -108,36 +90,6 @@ function jurisdictionEntry(row: Row, codes: readonly Row[]): JurisdictionEntry {
       abbreviations: JSON.parse(text(code.abbreviations)),
       sectionGrammar: optionalText(code.section_grammar),
       codifiedThrough: optionalText(code.codified_through),
-      publication: optionalText(code.publication),
     })),
-  };
-}
-
-/** A jurisdiction as v1 tells of it, with everything that an account could see. */
-export function wireJurisdiction(jurisdiction: JurisdictionEntry): WireJurisdiction {
-  const dates = jurisdiction.codes.flatMap((code) => code.codifiedThrough ?? []);
-  return {
-    jurisdiction_id: jurisdiction.id,
-    name: jurisdiction.name,
-    ...field('kind', jurisdiction.kind),
-    ...field('region', jurisdiction.region),
-    codes: jurisdiction.codes.map(wireCode),
-    coverage: {
-      status: jurisdiction.sectionCount > 0 ? 'available' : 'empty',
-      // Of several codes the one that is furthest behind: nothing later may be claimed for the whole.
-      ...field('codified_through', dates.length === jurisdiction.codes.length ? dates.sort()[0] : undefined),
-      section_count: jurisdiction.sectionCount,
-    },
-    withheld: [],
-    links: { self: paths.jurisdiction(jurisdiction.id), contents: extraPaths.contents(jurisdiction.id) },
-  };
-}
-
-function wireCode(code: CodeEntry): WireCode {
-  return {
-    code_id: code.id,
-    name: code.name,
-    abbreviations: [...code.abbreviations],
-    ...field('section_grammar', code.sectionGrammar),
   };
 }

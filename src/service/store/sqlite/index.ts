@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { extraPaths, paths } from '../../../contract/paths.ts';
 import type { WireContentsEntry, WireJurisdiction } from '../../../contract/schemas.ts';
+import { parsedPlace } from '../../search/hit.ts';
 import { LibraryError } from '../errors.ts';
+import { field } from '../field.ts';
 import { idOf } from '../ids.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
 import type { PageOf, PageRequest, Scope, Store } from '../store.ts';
-import { field, integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
-import { type DirectoryReader, directoryReader, type JurisdictionEntry, wireJurisdiction } from './directory.ts';
+import { contentsOfCodes, wireJurisdiction } from '../wire.ts';
+import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import { type DirectoryReader, directoryReader, type LibraryJurisdiction } from './directory.ts';
 import { libraryError, markSuspect, type OpenOptions, openLibrary } from './open.ts';
 import { openPublication } from './publication.ts';
 import { removeJurisdiction } from './removal.ts';
@@ -180,7 +183,7 @@ class Sqlite implements SqliteStore {
     return this.#read(() => {
       const jurisdiction = this.#jurisdiction(scope, jurisdictionId);
       if (jurisdiction === undefined) return undefined;
-      if (parent === undefined) return { entries: codesOf(jurisdiction) };
+      if (parent === undefined) return { entries: contentsOfCodes(jurisdiction) };
       const place = this.#place(jurisdiction, parent.toLowerCase());
       return place === undefined ? undefined : this.#level(jurisdiction, place.code, place.container, page);
     });
@@ -245,7 +248,7 @@ class Sqlite implements SqliteStore {
     }
   }
 
-  #jurisdiction(scope: Scope, id: string): JurisdictionEntry | undefined {
+  #jurisdiction(scope: Scope, id: string): LibraryJurisdiction | undefined {
     const entry = this.#directory.jurisdictionById(id);
     return entry !== undefined && inScope(scope, entry.id) ? entry : undefined;
   }
@@ -256,7 +259,7 @@ class Sqlite implements SqliteStore {
   }
 
   #place(
-    jurisdiction: JurisdictionEntry,
+    jurisdiction: LibraryJurisdiction,
     id: string,
   ): { readonly code: number; readonly container: number | null } | undefined {
     const code = jurisdiction.codes.find((candidate) => candidate.id === id);
@@ -268,7 +271,7 @@ class Sqlite implements SqliteStore {
 
   /** What stands in a code or container, sections and containers in the publication's order. */
   #level(
-    jurisdiction: JurisdictionEntry,
+    jurisdiction: LibraryJurisdiction,
     code: number,
     container: number | null,
     page: PageRequest,
@@ -332,18 +335,9 @@ export function jurisdictionIdOf(key: string): string {
 }
 
 function keysetOf(after: string | undefined): [string, string] {
-  const parts: unknown = after === undefined ? [] : JSON.parse(after);
+  const parts = after === undefined ? [] : parsedPlace(after);
   const [name, id] = Array.isArray(parts) ? parts : [];
   return [typeof name === 'string' ? name : '', typeof id === 'string' ? id : ''];
-}
-
-function codesOf(jurisdiction: JurisdictionEntry): WireContentsEntry[] {
-  return jurisdiction.codes.map((code) => ({
-    kind: 'code',
-    id: code.id,
-    heading: code.name,
-    links: { contents: extraPaths.contents(jurisdiction.id, code.id) },
-  }));
 }
 
 function containerEntry(jurisdictionId: string, row: Row): WireContentsEntry {

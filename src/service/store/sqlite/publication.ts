@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { WireSource } from '../../../contract/schemas.ts';
+import { type Change, changeBetween } from '../change.ts';
 import { aliasKey, numberKey } from '../citation-key.ts';
+import { field } from '../field.ts';
 import { words } from '../fold.ts';
 import { idOf } from '../ids.ts';
 import type {
@@ -13,14 +13,12 @@ import type {
   JurisdictionRecord,
   PublicationWriter,
   SectionRecord,
-  SourceRecord,
 } from '../records.ts';
-import { type Change, changeBetween } from './change.ts';
-import { field, integer, optionalText, text } from './columns.ts';
+import { listOrNull, sectionHashes, sectionId, stepOf, storedAct, storedChainEntry, wireSource } from '../stored.ts';
+import { integer, optionalText, text } from './columns.ts';
 import { type IndexWriter, indexWriter } from './indexing.ts';
 import { linkRelated } from './related.ts';
 import { sectionsEach } from './schema.ts';
-import type { StoredAct, StoredChainEntry } from './sections.ts';
 import { type Existing, type Statements, writingStatements } from './statements.ts';
 
 interface OpenCode {
@@ -171,13 +169,11 @@ class Publication {
     const container = this.container(section.code, section.containers);
     const position = this.#position++;
     const key = numberKey(section.number);
-    const id = this.#sectionId(section, key);
+    const id = sectionId(this.#jurisdiction.key, section, this.#sections);
+    this.#sections.add(id);
     this.#chainEntries += section.chain.length;
 
-    const blocks = JSON.stringify(section.text);
-    const version = shortHash(JSON.stringify([section.heading ?? null, section.status, blocks]));
-    const { text: _text, ...rest } = section;
-    const digest = shortHash(version + JSON.stringify(rest));
+    const { blocks, version, digest } = sectionHashes(section);
     const known = this.#existing.get(id);
     if (known !== undefined && known.digest === digest) {
       this.#sql.placeSection.run(code.row, container, position, known.row);
@@ -212,7 +208,7 @@ class Publication {
       listOrNull(section.notes),
       listOrNull(section.aliases),
       listOrNull(section.sources.map(wireSource)),
-      listOrNull(section.chain.map((entry, place) => this.#chainEntry(entry, place, row))),
+      listOrNull(section.chain.map((entry, place) => storedChainEntry(entry, place, this.#actOf(entry, row)))),
     );
     for (const alias of section.aliases) this.#sql.addAlias.run(aliasKey(alias), row);
     for (const [place, related] of section.related.entries())
@@ -264,15 +260,6 @@ class Publication {
     return code;
   }
 
-  /** Some publishers give a number twice, even in one container: the second gets an identifier of its own, by order. */
-  #sectionId(section: SectionRecord, key: string): string {
-    const path = [this.#jurisdiction.key, section.code, ...section.containers.map(stepOf), key];
-    let id = idOf('section', path);
-    for (let copy = 2; this.#sections.has(id); copy += 1) id = idOf('section', [...path, `#${copy}`]);
-    this.#sections.add(id);
-    return id;
-  }
-
   #keepVersion(known: Existing, section: SectionRecord, code: OpenCode): void {
     const earlier = this.#sql.textBefore(known.row);
     const newer = { ...field('heading', section.heading), status: section.status, text: section.text };
@@ -288,33 +275,12 @@ class Publication {
     );
   }
 
-  #chainEntry(entry: ChainEntryRecord, place: number, section: number): StoredChainEntry {
-    const act = entry.actKey === undefined ? undefined : this.#actRow(entry.actKey);
-    if (act !== undefined) this.#sql.addActSection.run(act, section);
-    const named = {
-      ...field('type', entry.actType),
-      ...field('number', entry.actNumber),
-      ...field('title', entry.actTitle),
-    };
-    const {
-      title: _title,
-      kind: _kind,
-      publisher: _publisher,
-      retrieved_at: _at,
-      ...provenance
-    } = entry.source ? wireSource(entry.source) : {};
-    return {
-      sequence: place + 1,
-      action: entry.action,
-      ...(Object.keys(named).length === 0 ? {} : { act: named }),
-      ...field('act_path', entry.actPath),
-      ...field('adopted_on', entry.adoptedOn),
-      ...field('effective_from', entry.effectiveFrom),
-      ...field('register_citation', entry.registerCitation),
-      ...field('note', entry.note),
-      ...provenance,
-      ...field('act_row', act),
-    };
+  /** The row of the act that a chain entry names, and the section noted as one of its. */
+  #actOf(entry: ChainEntryRecord, section: number): number | undefined {
+    if (entry.actKey === undefined) return undefined;
+    const act = this.#actRow(entry.actKey);
+    this.#sql.addActSection.run(act, section);
+    return act;
   }
 
   #actRow(key: string): number {
@@ -325,55 +291,4 @@ class Publication {
     this.#acts.set(key, row);
     return row;
   }
-}
-
-/** A container in an identifier: by its number, which lasts; by its heading only when it has none. */
-function stepOf(container: ContainerRecord): string {
-  return `${container.level} ${container.number ?? container.heading ?? ''}`;
-}
-
-function shortHash(content: string): string {
-  return hash('sha1', content, 'base64url').slice(0, 20);
-}
-
-function listOrNull(list: readonly unknown[]): string | null {
-  return list.length === 0 ? null : JSON.stringify(list);
-}
-
-function wireSource(source: SourceRecord): WireSource {
-  return {
-    ...field('source_url', source.sourceUrl),
-    ...field('official_source_url', source.officialSourceUrl),
-    ...field('source_reference', source.sourceReference),
-    ...field('source_verification_status', source.verificationStatus),
-    ...field('analysis_confidence', source.analysisConfidence),
-    ...field('title', source.title),
-    ...field('kind', source.kind),
-    ...field('publisher', source.publisher),
-    ...field('retrieved_at', source.retrievedAt),
-  };
-}
-
-function storedAct(act: ActRecord): StoredAct {
-  const {
-    title: _title,
-    kind: _kind,
-    publisher: _publisher,
-    retrieved_at: _at,
-    ...provenance
-  } = act.source ? wireSource(act.source) : {};
-  return {
-    ...field('ordinance_number', act.number),
-    ...field('ordinance_number_normalized', act.number === undefined ? undefined : numberKey(act.number)),
-    ...field('type', act.type),
-    ...field('title', act.title),
-    ...field('long_title', act.longTitle),
-    ...field('adoption_date', act.adoptionDate),
-    ...field('effective_from', act.effectiveFrom),
-    ...field('status', act.status),
-    ...field('register_citation', act.registerCitation),
-    ...field('summary', act.summary),
-    proceedings: act.proceedings.map((step) => ({ what: step.what, ...field('on', step.on) })),
-    ...provenance,
-  };
 }

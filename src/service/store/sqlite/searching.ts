@@ -5,12 +5,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { WireSearchHit } from '../../../contract/schemas.ts';
 import { decidingTerms, matchAll } from '../../search/full-text.ts';
+import { few, hitMaker, isAfter, type Place, placeOf, stages } from '../../search/hit.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
-import { findTerms, snippetOf, termPattern } from '../../search/snippet.ts';
+import { field } from '../field.ts';
 import type { PageOf, Scope, SearchRequest } from '../store.ts';
 import { alikeHits } from './alike-hits.ts';
 import { citationHits } from './citation-hits.ts';
-import { field, integer, type Row, text } from './columns.ts';
+import { integer, text } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
 import { headingHits } from './heading-hits.ts';
 import { type Reach, reachOf } from './reach.ts';
@@ -22,18 +23,10 @@ export interface LibrarySearch {
   forget(): void;
 }
 
-/** A hit's place in the ranking: what kind of match, then by score or by order. */
-type Place = readonly [stage: number, order: number, row: number];
-
 interface Ranked {
   readonly place: Place;
   readonly row: number;
 }
-
-const stages = { citation: 0, heading: 1, words: 2, alike: 3 } as const;
-
-/** With fewer hits than this the words are taken for misspelt or too many. */
-const few = 5;
 
 export function librarySearch(
   database: DatabaseSync,
@@ -100,11 +93,12 @@ export function librarySearch(
       if (reach === undefined || (query.terms.length === 0 && query.citation === undefined)) return { entries: [] };
       const ranked = rank(query, reach, request);
       const shown = ranked.slice(0, request.limit);
-      const pattern = termPattern(decidingTerms(query.terms));
+      const hitOf = hitMaker(query, request);
       const entries: WireSearchHit[] = [];
       for (const hit of shown) {
         const row = sectionByRow.get(hit.row);
-        if (row !== undefined) entries.push(hitOf(row, hit.place[0], query, pattern, request, sections));
+        if (row !== undefined)
+          entries.push(hitOf({ summary: sections.summary(row), text: () => JSON.parse(text(row.text)) }, hit.place[0]));
       }
       const last = shown.at(-1);
       return {
@@ -116,40 +110,6 @@ export function librarySearch(
       words.forget();
     },
   };
-}
-
-function hitOf(
-  row: Row,
-  stage: number,
-  query: SearchQuery,
-  pattern: RegExp | undefined,
-  request: SearchRequest,
-  sections: SectionReader,
-): WireSearchHit {
-  const summary = sections.summary(row);
-  const byCitation = stage === stages.citation;
-  const highlights: WireSearchHit['highlights'] = [];
-  if (byCitation) {
-    const start = summary.citation.lastIndexOf(summary.number);
-    if (start >= 0) highlights.push({ field: 'citation', start, end: start + citedLength(summary.number, query) });
-  } else if (summary.heading !== undefined)
-    for (const span of findTerms(summary.heading, pattern)) highlights.push({ field: 'heading', ...span });
-  if (request.withoutText === true) return { ...summary, match: byCitation ? 'citation' : 'text', highlights };
-  const snippet = snippetOf(JSON.parse(text(row.text)), query.terms, byCitation ? undefined : pattern);
-  for (const span of snippet?.highlights ?? []) highlights.push({ field: 'snippet', ...span });
-  return {
-    ...summary,
-    match: byCitation ? 'citation' : 'text',
-    ...field('snippet', snippet?.text),
-    highlights,
-  };
-}
-
-/** How much of a number was typed: all of it, or what it begins with. */
-function citedLength(number: string, query: SearchQuery): number {
-  const { keys = [], prefix } = query.citation ?? {};
-  const key = number.toLowerCase();
-  return prefix !== undefined && !keys.includes(key) && key.startsWith(prefix) ? prefix.length : number.length;
 }
 
 export interface WordHit {
@@ -201,19 +161,4 @@ function wordHits(database: DatabaseSync): WordHits {
     },
     forget: () => statements.clear(),
   };
-}
-
-function placeOf(after: string | undefined): Place | undefined {
-  if (after === undefined) return undefined;
-  const parts: unknown = JSON.parse(after);
-  if (!Array.isArray(parts)) return undefined;
-  const [stage, order, row] = parts;
-  return typeof stage === 'number' && typeof order === 'number' && typeof row === 'number'
-    ? [stage, order, row]
-    : undefined;
-}
-
-function isAfter(place: Place, after: Place | undefined): boolean {
-  if (after === undefined) return true;
-  return place[0] > after[0] || (place[0] === after[0] && place[1] > after[1]);
 }

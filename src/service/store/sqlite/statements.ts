@@ -1,7 +1,8 @@
 /** The statements by which a publication is written, prepared once. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { SectionText } from './change.ts';
-import { field, integer, optionalText, text } from './columns.ts';
+import type { SectionText } from '../change.ts';
+import { field } from '../field.ts';
+import { integer, optionalText, text } from './columns.ts';
 
 /** What the library already has of a section, without its text. */
 export interface Existing {

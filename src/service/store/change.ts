@@ -2,7 +2,7 @@
  * An earlier version kept as the way back from the next newer one: the runs of blocks that they share, by place, and the blocks
  * that only the earlier one has.
  */
-import type { WireTextBlock } from '../../../contract/schemas.ts';
+import type { WireTextBlock } from '../../contract/schemas.ts';
 
 /** What a version of a section's text is made of. */
 export interface SectionText {

@@ -1,0 +1,79 @@
+/** Where a hit stands in the ranking, and what a person sees of it: the same whichever store found it. */
+import type { WireSearchHit, WireSectionSummary, WireTextBlock } from '../../contract/schemas.ts';
+import { field } from '../store/field.ts';
+import type { SearchRequest } from '../store/store.ts';
+import { decidingTerms } from './full-text.ts';
+import type { SearchQuery } from './query.ts';
+import { findTerms, snippetOf, termPattern } from './snippet.ts';
+
+/** A hit's place in the ranking: what kind of match, then by score or by order. */
+export type Place = readonly [stage: number, order: number, row: number];
+
+/** First the sections that a query cites, then those whose heading begins with it, those with its words, those with words alike. */
+export const stages = { citation: 0, heading: 1, words: 2, alike: 3 } as const;
+
+/** With fewer hits than this the words are taken for misspelt or too many. */
+export const few = 5;
+
+/** A place that nobody gave out is the beginning. */
+export function placeOf(after: string | undefined): Place | undefined {
+  const parts = after === undefined ? undefined : parsedPlace(after);
+  if (!Array.isArray(parts)) return undefined;
+  const [stage, order, row] = parts;
+  return typeof stage === 'number' && typeof order === 'number' && typeof row === 'number'
+    ? [stage, order, row]
+    : undefined;
+}
+
+/** The place that a page begins after, as it was given out. */
+export function parsedPlace(after: string): unknown {
+  try {
+    return JSON.parse(after);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isAfter(place: Place, after: Place | undefined): boolean {
+  if (after === undefined) return true;
+  return place[0] > after[0] || (place[0] === after[0] && place[1] > after[1]);
+}
+
+export interface HitSection {
+  readonly summary: WireSectionSummary;
+  /** Read only where the account may see it. */
+  readonly text: () => readonly WireTextBlock[];
+}
+
+/** Makes the hits of one query. */
+export function hitMaker(
+  query: SearchQuery,
+  request: SearchRequest,
+): (section: HitSection, stage: number) => WireSearchHit {
+  const pattern = termPattern(decidingTerms(query.terms));
+  return ({ summary, text }, stage) => {
+    const byCitation = stage === stages.citation;
+    const highlights: WireSearchHit['highlights'] = [];
+    if (byCitation) {
+      const start = summary.citation.lastIndexOf(summary.number);
+      if (start >= 0) highlights.push({ field: 'citation', start, end: start + citedLength(summary.number, query) });
+    } else if (summary.heading !== undefined)
+      for (const span of findTerms(summary.heading, pattern)) highlights.push({ field: 'heading', ...span });
+    if (request.withoutText === true) return { ...summary, match: byCitation ? 'citation' : 'text', highlights };
+    const snippet = snippetOf(text(), query.terms, byCitation ? undefined : pattern);
+    for (const span of snippet?.highlights ?? []) highlights.push({ field: 'snippet', ...span });
+    return {
+      ...summary,
+      match: byCitation ? 'citation' : 'text',
+      ...field('snippet', snippet?.text),
+      highlights,
+    };
+  };
+}
+
+/** How much of a number was typed: all of it, or what it begins with. */
+function citedLength(number: string, query: SearchQuery): number {
+  const { keys = [], prefix } = query.citation ?? {};
+  const key = number.toLowerCase();
+  return prefix !== undefined && !keys.includes(key) && key.startsWith(prefix) ? prefix.length : number.length;
+}

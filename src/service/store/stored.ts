@@ -1,0 +1,108 @@
+/** What any store keeps of a publication's records, and by which identifiers and hashes: the same law is the same in every store. */
+import { hash } from 'node:crypto';
+import type { WireChainEntry, WireOrdinance, WireSource } from '../../contract/schemas.ts';
+import { numberKey } from './citation-key.ts';
+import { field } from './field.ts';
+import { idOf } from './ids.ts';
+import type { ActRecord, ChainEntryRecord, ContainerRecord, SectionRecord, SourceRecord } from './records.ts';
+
+/** A chain entry as stored: the act by its row, to be looked up when read. */
+export type StoredChainEntry = Omit<WireChainEntry, 'ordinance_id' | 'links'> & { readonly act_row?: number };
+
+/** What is stored of an act: the record without its identifiers and sections. */
+export type StoredAct = Omit<WireOrdinance, 'ordinance_id' | 'jurisdiction_id' | 'sections' | 'withheld' | 'links'>;
+
+export interface SectionHashes {
+  /** The text's blocks as they are stored: JSON. */
+  readonly blocks: string;
+  /** Another whenever heading, status or text is another. */
+  readonly version: string;
+  /** Another whenever anything is. */
+  readonly digest: string;
+}
+
+export function sectionHashes(section: SectionRecord): SectionHashes {
+  const blocks = JSON.stringify(section.text);
+  const version = shortHash(JSON.stringify([section.heading ?? null, section.status, blocks]));
+  const { text: _text, ...rest } = section;
+  return { blocks, version, digest: shortHash(version + JSON.stringify(rest)) };
+}
+
+/** Some publishers give a number twice, even in one container: the second gets an identifier of its own, by order. */
+export function sectionId(jurisdictionKey: string, section: SectionRecord, taken: ReadonlySet<string>): string {
+  const path = [jurisdictionKey, section.code, ...section.containers.map(stepOf), numberKey(section.number)];
+  let id = idOf('section', path);
+  for (let copy = 2; taken.has(id); copy += 1) id = idOf('section', [...path, `#${copy}`]);
+  return id;
+}
+
+/** A container in an identifier: by its number, which lasts; by its heading only when it has none. */
+export function stepOf(container: ContainerRecord): string {
+  return `${container.level} ${container.number ?? container.heading ?? ''}`;
+}
+
+export function listOrNull(list: readonly unknown[]): string | null {
+  return list.length === 0 ? null : JSON.stringify(list);
+}
+
+export function storedChainEntry(entry: ChainEntryRecord, place: number, act: number | undefined): StoredChainEntry {
+  const named = {
+    ...field('type', entry.actType),
+    ...field('number', entry.actNumber),
+    ...field('title', entry.actTitle),
+  };
+  return {
+    sequence: place + 1,
+    action: entry.action,
+    ...(Object.keys(named).length === 0 ? {} : { act: named }),
+    ...field('act_path', entry.actPath),
+    ...field('adopted_on', entry.adoptedOn),
+    ...field('effective_from', entry.effectiveFrom),
+    ...field('register_citation', entry.registerCitation),
+    ...field('note', entry.note),
+    ...provenance(entry.source),
+    ...field('act_row', act),
+  };
+}
+
+export function storedAct(act: ActRecord): StoredAct {
+  return {
+    ...field('ordinance_number', act.number),
+    ...field('ordinance_number_normalized', act.number === undefined ? undefined : numberKey(act.number)),
+    ...field('type', act.type),
+    ...field('title', act.title),
+    ...field('long_title', act.longTitle),
+    ...field('adoption_date', act.adoptionDate),
+    ...field('effective_from', act.effectiveFrom),
+    ...field('status', act.status),
+    ...field('register_citation', act.registerCitation),
+    ...field('summary', act.summary),
+    proceedings: act.proceedings.map((step) => ({ what: step.what, ...field('on', step.on) })),
+    ...provenance(act.source),
+  };
+}
+
+export function wireSource(source: SourceRecord): WireSource {
+  return {
+    ...field('source_url', source.sourceUrl),
+    ...field('official_source_url', source.officialSourceUrl),
+    ...field('source_reference', source.sourceReference),
+    ...field('source_verification_status', source.verificationStatus),
+    ...field('analysis_confidence', source.analysisConfidence),
+    ...field('title', source.title),
+    ...field('kind', source.kind),
+    ...field('publisher', source.publisher),
+    ...field('retrieved_at', source.retrievedAt),
+  };
+}
+
+/** Where something comes from, without what describes the document itself. */
+function provenance(source: SourceRecord | undefined): Partial<WireSource> {
+  if (source === undefined) return {};
+  const { title: _title, kind: _kind, publisher: _publisher, retrieved_at: _at, ...where } = wireSource(source);
+  return where;
+}
+
+function shortHash(content: string): string {
+  return hash('sha1', content, 'base64url').slice(0, 20);
+}

@@ -1,0 +1,222 @@
+/** What a store has read → the resources that v1 answers with, with everything that an account could see. */
+import { extraPaths, paths } from '../../contract/paths.ts';
+import type {
+  WireChainEntry,
+  WireCode,
+  WireContentsEntry,
+  WireJurisdiction,
+  WireOrdinance,
+  WireSection,
+  WireSectionSummary,
+  WireSectionVersion,
+} from '../../contract/schemas.ts';
+import { applyChange, type SectionText } from './change.ts';
+import { normaliseCitation } from './citation-key.ts';
+import { field } from './field.ts';
+import type { StoredAct, StoredChainEntry } from './stored.ts';
+
+export type Hierarchy = WireSection['hierarchy'];
+
+export interface JurisdictionEntry {
+  readonly row: number;
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string | undefined;
+  readonly region: string | undefined;
+  readonly sectionCount: number;
+  readonly codes: readonly CodeEntry[];
+}
+
+export interface CodeEntry {
+  readonly row: number;
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly abbreviations: readonly string[];
+  readonly sectionGrammar: string | undefined;
+  readonly codifiedThrough: string | undefined;
+}
+
+export function wireJurisdiction(jurisdiction: JurisdictionEntry): WireJurisdiction {
+  const dates = jurisdiction.codes.flatMap((code) => code.codifiedThrough ?? []);
+  return {
+    jurisdiction_id: jurisdiction.id,
+    name: jurisdiction.name,
+    ...field('kind', jurisdiction.kind),
+    ...field('region', jurisdiction.region),
+    codes: jurisdiction.codes.map(wireCode),
+    coverage: {
+      status: jurisdiction.sectionCount > 0 ? 'available' : 'empty',
+      // Of several codes the one that is furthest behind: nothing later may be claimed for the whole.
+      ...field('codified_through', dates.length === jurisdiction.codes.length ? dates.sort()[0] : undefined),
+      section_count: jurisdiction.sectionCount,
+    },
+    withheld: [],
+    links: { self: paths.jurisdiction(jurisdiction.id), contents: extraPaths.contents(jurisdiction.id) },
+  };
+}
+
+function wireCode(code: CodeEntry): WireCode {
+  return {
+    code_id: code.id,
+    name: code.name,
+    abbreviations: [...code.abbreviations],
+    ...field('section_grammar', code.sectionGrammar),
+  };
+}
+
+/** The codes, as the top of a jurisdiction's table of contents. */
+export function contentsOfCodes(jurisdiction: JurisdictionEntry): WireContentsEntry[] {
+  return jurisdiction.codes.map((code) => ({
+    kind: 'code',
+    id: code.id,
+    heading: code.name,
+    links: { contents: extraPaths.contents(jurisdiction.id, code.id) },
+  }));
+}
+
+export interface SummaryParts {
+  readonly id: string;
+  readonly jurisdictionId: string;
+  readonly citation: string;
+  readonly number: string;
+  readonly heading: string | undefined;
+  readonly hierarchy: Hierarchy;
+  readonly status: string;
+  readonly effectiveFrom: string | undefined;
+  readonly codifiedThrough: string | undefined;
+}
+
+export function wireSummary(parts: SummaryParts): WireSectionSummary {
+  const { id, jurisdictionId, citation } = parts;
+  return {
+    code_section_id: id,
+    jurisdiction_id: jurisdictionId,
+    citation,
+    citation_normalized: normaliseCitation(citation),
+    number: parts.number,
+    ...field('heading', parts.heading),
+    hierarchy: parts.hierarchy,
+    status: parts.status,
+    ...field('effective_from', parts.effectiveFrom),
+    ...field('codified_through', parts.codifiedThrough),
+    links: {
+      self: paths.section(id),
+      jurisdiction: paths.jurisdiction(jurisdictionId),
+      sources: paths.sources(id),
+      legislative_chain: paths.chain(id),
+    },
+  };
+}
+
+export type SectionParts = Pick<WireSection, 'aliases' | 'text' | 'version' | 'notes' | 'related'>;
+
+/** `earlier`: there are earlier versions to link to. */
+export function wireSection(summary: WireSectionSummary, parts: SectionParts, earlier: boolean): WireSection {
+  const { links, ...head } = summary;
+  return {
+    ...head,
+    ...parts,
+    withheld: [],
+    links: earlier ? { ...links, versions: extraPaths.versions(head.code_section_id) } : links,
+  };
+}
+
+export function wireRelated(
+  relation: string,
+  number: string,
+  target: { readonly id: string | undefined; readonly citation: string | undefined },
+): NonNullable<WireSection['related']>[number] {
+  return { relation, ...field('code_section_id', target.id), citation: target.citation ?? `§ ${number}` };
+}
+
+/** `ordinanceIdOf` gives an act's identifier when its record is there. */
+export function wireChain(
+  entries: readonly StoredChainEntry[],
+  ordinanceIdOf: (actRow: number) => string | undefined,
+): readonly WireChainEntry[] {
+  return entries.map(({ act_row, ...entry }) => {
+    const ordinanceId = act_row === undefined ? undefined : ordinanceIdOf(act_row);
+    return {
+      ...entry,
+      ordinance_id: ordinanceId ?? null,
+      links: ordinanceId === undefined ? {} : { ordinance: paths.ordinance(ordinanceId) },
+    };
+  });
+}
+
+export function wireOrdinance(
+  id: string,
+  jurisdictionId: string,
+  record: StoredAct,
+  sections: readonly WireSectionSummary[],
+): WireOrdinance {
+  return {
+    ordinance_id: id,
+    jurisdiction_id: jurisdictionId,
+    ...record,
+    sections: [...sections],
+    withheld: [],
+    links: { self: paths.ordinance(id), jurisdiction: paths.jurisdiction(jurisdictionId) },
+  };
+}
+
+/** A version without its text: where it came from, and when it was seen. */
+export interface VersionSeen {
+  readonly version: string;
+  readonly publication: string | undefined;
+  readonly from: string | undefined;
+  readonly through: string | undefined;
+}
+
+/** The present version first; `earlier` from the latest on. */
+export function wireVersions(
+  sectionId: string,
+  present: VersionSeen,
+  earlier: readonly VersionSeen[],
+): readonly WireSectionVersion[] {
+  return [present, ...earlier].map((seen, place) => ({
+    version: seen.version,
+    current: place === 0,
+    links: { section: place === 0 ? paths.section(sectionId) : extraPaths.version(sectionId, seen.version) },
+    ...field('publication', seen.publication),
+    ...field('from', seen.from),
+    ...field('through', seen.through),
+  }));
+}
+
+/** The section as it was in the version wanted; `earlier` from the latest on, each with the change that leads back to it. */
+export function wireVersion(
+  present: WireSection,
+  earlier: readonly { readonly version: string; readonly through: string | undefined; readonly change: string }[],
+  wanted: string,
+): WireSection | undefined {
+  if (present.version === wanted) return present;
+  let state = textOf(present);
+  for (const version of earlier) {
+    state = applyChange(state, JSON.parse(version.change));
+    if (version.version !== wanted) continue;
+    const { heading: _heading, codified_through: _through, effective_from: _from, ...rest } = present;
+    return {
+      ...rest,
+      ...field('heading', state.heading),
+      ...field('codified_through', version.through),
+      status: state.status,
+      text: [...state.text],
+      version: wanted,
+      // Notes and relations are kept of the present text only: they would mislead beside an earlier one.
+      notes: [],
+      related: [],
+      links: {
+        ...rest.links,
+        self: extraPaths.version(present.code_section_id, wanted),
+        current: paths.section(present.code_section_id),
+      },
+    };
+  }
+  return undefined;
+}
+
+function textOf(section: WireSection): SectionText {
+  return { ...field('heading', section.heading), status: section.status, text: section.text ?? [] };
+}
