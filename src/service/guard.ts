@@ -1,8 +1,8 @@
 /** What stands before every request: the host it is meant for, where it comes from, whose key it brings, how many there were. */
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { problems } from '../contract/problem.ts';
 import type { Account, Accounts } from './accounts.ts';
-import { invalidKey, missingKey, ProblemError } from './problem-error.ts';
+import { invalidKey, malformedKey, missingKey, ProblemError } from './problem-error.ts';
 import type { RateLimiter } from './rate.ts';
 
 /**
@@ -15,7 +15,9 @@ export function refuseForeign(headers: IncomingHttpHeaders, port: number): void 
   const named = /:(\d+)$/.exec(host)?.[1] ?? '80';
   if (!isLoopback(name) || Number(named) !== port)
     throw new ProblemError(problems.misdirected, 'This service answers on the loopback address only.');
-  if (headers.origin !== undefined)
+  // A page's plain GET carries no Origin; browsers say by Sec-Fetch-Site where it comes from (`none`: typed by the person).
+  const from = headers['sec-fetch-site'];
+  if (headers.origin !== undefined || (from !== undefined && from !== 'none'))
     throw new ProblemError(problems.forbiddenOrigin, 'This service does not answer to web pages.');
 }
 
@@ -30,9 +32,17 @@ export function authenticate(headers: IncomingHttpHeaders, accounts: Accounts): 
   if (given === undefined) throw missingKey();
   const [scheme, key, more] = given.trim().split(/ +/);
   if (scheme?.toLowerCase() !== 'bearer' || key === undefined) throw missingKey();
-  const account = more === undefined ? accounts.holderOf(key) : undefined;
+  if (more !== undefined) throw malformedKey();
+  const account = accounts.holderOf(key);
   if (account === undefined) throw invalidKey();
   return account;
+}
+
+/** HTTP/1.1 requires a Host, and one only (RFC 9112 §3.2). Throws a problem. */
+export function requireHost(request: IncomingMessage): void {
+  const hosts = request.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1'))
+    throw new ProblemError(problems.badRequest, 'Host: expected once.');
 }
 
 export function refuseTooMany(account: Account, limiter: RateLimiter): void {

@@ -2,6 +2,7 @@
 import swagger from '@fastify/swagger';
 import fastify from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import { extraPaths } from '../contract/paths.ts';
 import { problemMediaType } from '../contract/problem.ts';
 import { ProblemSchema } from '../contract/schemas.ts';
 import { type Route, routes } from './routes.ts';
@@ -15,18 +16,56 @@ export function openApiDocument(): Promise<Json> {
   return made;
 }
 
-const problemsOf: Readonly<Record<string, string>> = {
-  400: 'The request was not understood',
-  401: 'No key was sent (`missing-key`), or it is not accepted (`invalid-key`)',
-  403: 'The account’s tier does not include this',
-  404: 'There is no such resource, or this account may not know of it',
-  429: 'Too many requests; Retry-After says when to come back',
-  503: 'The library cannot be read at the moment',
+const header = (description: string, required: boolean) => ({ type: 'string', description, required });
+
+const onEvery = { 'X-Request-Id': header('Names the request in the service’s log', true) };
+const kept = {
+  ...onEvery,
+  ETag: header('Strong; differs between accounts', true),
+  'Cache-Control': header('For this account only, for a minute', true),
+  Vary: header('Authorization', true),
+};
+const refused = { ...onEvery, 'Cache-Control': header('no-store', true) };
+const challenge = header('RFC 6750: which key, and what is wrong with the one that was sent', true);
+const comeBack = header('Seconds after which to ask again', true);
+
+interface ProblemAnswer {
+  readonly description: string;
+  readonly headers: Readonly<Record<string, ReturnType<typeof header>>>;
+}
+
+/** What may come before a request is looked at, on every address. */
+const anywhere: Readonly<Record<string, ProblemAnswer>> = {
+  400: { description: 'The request was not understood', headers: refused },
+  403: { description: 'Origin: this service does not answer to web pages', headers: refused },
+  421: { description: 'Host: this service answers under a loopback name only', headers: refused },
+  500: { description: 'The service failed', headers: refused },
+  503: { description: 'The library cannot be read at the moment', headers: { ...refused, 'Retry-After': comeBack } },
+};
+
+const withKey: Readonly<Record<string, ProblemAnswer>> = {
+  ...anywhere,
+  401: {
+    description: 'No key was sent (`missing-key`), or it is not accepted (`invalid-key`)',
+    headers: { ...refused, 'WWW-Authenticate': challenge },
+  },
+  403: {
+    description: 'The account’s tier does not include this (`insufficient-scope`); or Origin: not for web pages',
+    headers: { ...refused, 'WWW-Authenticate': { ...challenge, required: false } },
+  },
+  404: { description: 'There is no such resource, or this account may not know of it', headers: refused },
+  414: { description: 'An identifier of more than 256 characters', headers: refused },
+  412: { description: 'If-Match does not name what is there', headers: refused },
+  429: {
+    description: 'Too many requests for this account',
+    headers: { ...refused, 'Retry-After': comeBack },
+  },
 };
 
 async function makeDocument(): Promise<Json> {
-  const app = fastify({ logger: false });
+  const app = fastify({ logger: false, exposeHeadRoutes: false });
   await app.register(swagger, {
+    exposeHeadRoutes: true,
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -52,48 +91,130 @@ async function makeDocument(): Promise<Json> {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   for (const route of routes) describe(app, route, bodies.get(route.url), problem);
+  for (const address of besideTheLaw) describeBeside(app, address, problem);
   await app.ready();
-  const document: Json = JSON.parse(JSON.stringify(app.swagger()));
+  const document: Json = JSON.parse(JSON.stringify(app.swagger()), requiredHeader);
   await app.close();
   return document;
 }
 
 function describe(app: ReturnType<typeof fastify>, route: Route, body: Json | undefined, problem: Json): void {
-  const response: Record<string, unknown> = {
-    200: {
-      description: 'The representation',
-      headers: {
-        ETag: { type: 'string', description: 'Strong; differs between accounts' },
-        'Cache-Control': { type: 'string' },
-        Vary: { type: 'string' },
-        'X-Request-Id': { type: 'string' },
-        ...('cursor' in route.query ? { Link: { type: 'string', description: 'rel="next": the following page' } } : {}),
+  const link = { Link: header('rel="next": the following page, when there is one (RFC 8288)', false) };
+  const headers = 'cursor' in route.query ? { ...kept, ...link } : kept;
+  declare(app, route.url, problem, {
+    summary: route.summary,
+    tag: route.ours === true ? 'beyond the specification' : 'specification',
+    path: route.path,
+    query: route.query,
+    key: true,
+    answer: { description: 'The representation', headers, body },
+    problems: withKey,
+  });
+}
+
+interface Beside {
+  readonly url: string;
+  readonly summary: string;
+  readonly key: boolean;
+  readonly description: string;
+  readonly body: Json;
+}
+
+/** Addresses that are about the service and not about the law. */
+const besideTheLaw: readonly Beside[] = [
+  {
+    url: extraPaths.openapi,
+    summary: 'This document',
+    key: true,
+    description: 'OpenAPI 3.1',
+    body: { type: 'object', required: ['openapi', 'info', 'paths'] },
+  },
+  {
+    url: '/health',
+    summary: 'Whether the process answers',
+    key: false,
+    description: 'It does',
+    body: { type: 'object', required: ['status'], properties: { status: { const: 'ok' } } },
+  },
+  {
+    url: '/ready',
+    summary: 'Whether the library can be read',
+    key: false,
+    description: 'It can',
+    body: { type: 'object', required: ['status'], properties: { status: { const: 'ready' } } },
+  },
+];
+
+function describeBeside(app: ReturnType<typeof fastify>, address: Beside, problem: Json): void {
+  declare(app, address.url, problem, {
+    summary: address.summary,
+    tag: 'beyond the specification',
+    path: {},
+    query: {},
+    key: address.key,
+    answer: { description: address.description, headers: address.key ? kept : refused, body: address.body },
+    problems: address.key ? withKey : anywhere,
+  });
+}
+
+interface Declared {
+  readonly summary: string;
+  readonly tag: string;
+  readonly path: Readonly<Record<string, TSchema>>;
+  readonly query: Readonly<Record<string, TSchema>>;
+  readonly key: boolean;
+  readonly answer: { readonly description: string; readonly headers: object; readonly body: Json | undefined };
+  readonly problems: Readonly<Record<string, ProblemAnswer>>;
+}
+
+/** GET, and HEAD with the same headers and no body (RFC 9110 §9.3.2). Any other method is refused with 405 and Allow. */
+function declare(app: ReturnType<typeof fastify>, url: string, problem: Json, declared: Declared): void {
+  const { answer, problems, path, query } = declared;
+  for (const method of ['get', 'head'] as const) {
+    const content = (type: string, schema: Json | undefined): object =>
+      method === 'head' ? { type: 'null' } : { content: { [type]: { schema } } };
+    const response: Record<string, unknown> = {
+      200: { description: answer.description, headers: answer.headers, ...content('application/json', answer.body) },
+      ...(declared.key
+        ? { 304: { description: 'If-None-Match names what is there', headers: kept, type: 'null' } }
+        : {}),
+    };
+    for (const [status, { description, headers }] of Object.entries(problems))
+      response[status] = { description, headers, ...content(problemMediaType, problem) };
+    const conditional = {
+      'If-None-Match': Type.Optional(Type.String({ description: 'Entity tags, or `*`' })),
+      'If-Match': Type.Optional(Type.String({ description: 'Entity tags, or `*`' })),
+    };
+    app[method](
+      url,
+      {
+        schema: {
+          summary: declared.summary,
+          operationId: operationOf(url),
+          tags: [declared.tag],
+          ...(declared.key ? { headers: Type.Object(conditional) } : { security: [] }),
+          ...(Object.keys(path).length === 0 ? {} : { params: Type.Object(path) }),
+          ...(Object.keys(query).length === 0 ? {} : { querystring: Type.Object(query) }),
+          response,
+        },
       },
-      content: { 'application/json': { schema: body } },
-    },
-    304: { description: 'If-None-Match names what is there' },
-  };
-  for (const [status, description] of Object.entries(problemsOf))
-    response[status] = { description, content: { [problemMediaType]: { schema: problem } } };
-  app.get(
-    route.url,
-    {
-      schema: {
-        summary: route.summary,
-        operationId: operationOf(route.url),
-        tags: [route.ours === true ? 'beyond the specification' : 'specification'],
-        ...(Object.keys(route.path).length === 0 ? {} : { params: Type.Object(route.path) }),
-        ...(Object.keys(route.query).length === 0 ? {} : { querystring: Type.Object(route.query) }),
-        response,
-      },
-    },
-    () => undefined,
-  );
+      () => undefined,
+    );
+  }
+}
+
+/** Says `required` of a header, where swagger says it of the header's schema. */
+function requiredHeader(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('schema' in value)) return value;
+  const { schema } = value;
+  if (typeof schema !== 'object' || schema === null || !('required' in schema)) return value;
+  const { required, ...rest } = schema;
+  return typeof required === 'boolean' ? { ...value, required, schema: rest } : value;
 }
 
 /** `/v1/code-sections/:code_section_id/sources` → `get_code_sections_sources`. */
 function operationOf(url: string): string {
-  const parts = url.split('/').slice(2);
+  const parts = url.replace(/^\/v1/, '').replaceAll('.', '_').split('/').slice(1);
   const last = parts.at(-1)?.startsWith(':') === true ? 'one' : undefined;
   return ['get', ...parts.filter((part) => !part.startsWith(':')), last]
     .filter((part) => part !== undefined)

@@ -28,12 +28,19 @@ export function invalidKey(): ProblemError {
   });
 }
 
+/** What cannot be one key (RFC 6750 §3.1). */
+export function malformedKey(): ProblemError {
+  return new ProblemError(problems.badRequest, 'Authorization: expected one key after Bearer.', {
+    'www-authenticate': `${realm}, error="invalid_request", error_description="One key is expected"`,
+  });
+}
+
 export function insufficientScope(resource: Resource, account: Account): ProblemError {
   return new ProblemError(
     problems.withheld,
     `"${resource}" is not enabled for this account (tier "${account.tier}").`,
     {
-      'www-authenticate': `${realm}, error="insufficient_scope", scope="${resource}"`,
+      'www-authenticate': `${realm}, error="insufficient_scope", error_description="Not enabled for this account", scope="${resource}"`,
     },
   );
 }

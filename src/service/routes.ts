@@ -48,7 +48,7 @@ export const longestQuery = 2_000;
 const Uuid = Type.String({ format: 'uuid' });
 const cursor = Type.Optional(Type.String({ description: 'opaque: from the address of the next page' }));
 const limit = (most: number, usual: number): TSchema =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: usual }));
+  Type.Optional(Type.Integer({ minimum: 1, default: usual, description: `more than ${most} is taken as ${most}` }));
 const listOf = <T extends TSchema>(entry: T) => Type.Object({ data: Type.Array(entry) });
 
 export const routes: readonly Route[] = [

@@ -37,7 +37,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       log({
         level: 'error',
         event: 'fault',
-        detail: `${detail}: ${error instanceof Error ? error.message : 'unknown'}`,
+        detail: `${detail}: ${withoutQuotes(error)}`,
       }),
   });
   const url = await app.listen({ host: options.host, port: options.port });
@@ -54,6 +54,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       return stopping;
     },
   };
+}
+
+/** What went wrong, without what is quoted in it: that may be a text that was searched for, or the law's. */
+function withoutQuotes(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/"[\s\S]*"/, '"…"') : 'unknown';
 }
 
 /** The accounts that a process was given: a file, or one key in the environment. Throws AccountsError when it was given neither. */

@@ -6,7 +6,7 @@ import { type Problem, problemMediaType, problems } from '../contract/problem.ts
 import type { Account, Accounts } from './accounts.ts';
 import { answers } from './answers.ts';
 import { entitlementOf } from './entitlement.ts';
-import { authenticate, refuseForeign, refuseTooMany } from './guard.ts';
+import { authenticate, refuseForeign, refuseTooMany, requireHost } from './guard.ts';
 import type { Log } from './log.ts';
 import { insufficientScope, ProblemError } from './problem-error.ts';
 import { rateLimiter } from './rate.ts';
@@ -14,7 +14,9 @@ import { type Route, routes } from './routes.ts';
 import { scopesOf } from './scopes.ts';
 import { serialiserOf } from './serialise.ts';
 import { LibraryError } from './store/errors.ts';
+import { isUuid } from './store/ids.ts';
 import type { Store } from './store/store.ts';
+import { refuseUnreadable, targetOf } from './wire.ts';
 
 export interface ServerOptions {
   readonly store: Store;
@@ -47,14 +49,21 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     requestTimeout: 30_000,
     // A long search text is answered with what is wrong with it, not with a closed connection.
-    http: { maxHeaderSize: 512 * 1024 },
-    frameworkErrors: (error, request, reply) => fail(error, request, reply),
-    clientErrorHandler(_error, socket) {
-      if (socket.writable)
-        socket.end(
-          `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: ${problemMediaType}\r\n\r\n${JSON.stringify(problems.badRequest)}`,
-        );
+    http: { maxHeaderSize: 512 * 1024, requireHostHeader: false },
+    // What has come before a stop is answered; fastify's own refusal would be no problem detail.
+    return503OnClosing: false,
+    rewriteUrl: targetOf,
+    // An address that cannot be decoded comes here past all hooks.
+    frameworkErrors(error, request, reply) {
+      if (options.log !== undefined) reply.raw.once('finish', () => tellOf(request, reply));
+      try {
+        admit(request, reply);
+      } catch (refusal) {
+        return fail(refusal, request, reply);
+      }
+      return fail(error, request, reply);
     },
+    clientErrorHandler: refuseUnreadable,
   });
 
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -75,15 +84,18 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   const admit = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-request-id', request.id);
+    requireHost(request.raw);
     if (options.loopback === true) refuseForeign(request.headers, portOf(app));
     const path = pathOf(request.url);
-    if (path === '/health' || path === '/ready') return;
-    reply.header('vary', 'Authorization');
-    const account = authenticate(request.headers, accounts);
-    accountOf.set(request.raw, account);
-    refuseTooMany(account, limiter);
+    const open = path === '/health' || path === '/ready';
+    if (!open) {
+      reply.header('vary', 'Authorization');
+      const account = authenticate(request.headers, accounts);
+      accountOf.set(request.raw, account);
+      refuseTooMany(account, limiter);
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      if (!isKnown(path)) throw new ProblemError(problems.notFound, 'There is no such address.');
+      if (!open && !isKnown(path)) throw new ProblemError(problems.notFound, 'There is no such address.');
       throw new ProblemError(problems.methodNotAllowed, 'The law is read here, not written.', { allow: 'GET, HEAD' });
     }
   };
@@ -95,22 +107,24 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }
     next();
   });
-  const { log } = options;
-  if (log !== undefined)
+  const tellOf = (request: FastifyRequest, reply: FastifyReply): void => {
+    const account = accountOf.get(request.raw)?.name;
+    const length = Number(reply.getHeader('content-length'));
+    options.log?.({
+      level: 'info',
+      event: 'request',
+      request_id: request.id,
+      ...(account === undefined ? {} : { account }),
+      method: request.method,
+      path: loggedPath(pathOf(request.url)),
+      status: reply.statusCode,
+      ...(reply.elapsedTime > 0 ? { milliseconds: Math.round(reply.elapsedTime * 100) / 100 } : {}),
+      ...(Number.isNaN(length) ? {} : { bytes: length }),
+    });
+  };
+  if (options.log !== undefined)
     app.addHook('onResponse', (request, reply, next) => {
-      const account = accountOf.get(request.raw)?.name;
-      const length = Number(reply.getHeader('content-length'));
-      log({
-        level: 'info',
-        event: 'request',
-        request_id: request.id,
-        ...(account === undefined ? {} : { account }),
-        method: request.method,
-        path: pathOf(request.url),
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime * 100) / 100,
-        ...(Number.isNaN(length) ? {} : { bytes: length }),
-      });
+      tellOf(request, reply);
       next();
     });
 
@@ -158,6 +172,23 @@ function isKnown(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
 
+const ours = new Set([...routes.map((route) => route.url), extraPaths.openapi].flatMap((url) => url.split('/')));
+
+/** Versions are hashes of a text. */
+function isVersion(part: string): boolean {
+  return /^[\w-]{20}$/.test(part);
+}
+
+/** A path as far as it is ours: what else was written into an address is the asker's own business. */
+function loggedPath(path: string): string {
+  if (path === '/health' || path === '/ready') return path;
+  if (!isKnown(path)) return '(no such address)';
+  return path
+    .split('/')
+    .map((part) => (ours.has(part) || isUuid(part) || isVersion(part) ? part : '…'))
+    .join('/');
+}
+
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
@@ -175,6 +206,7 @@ function problemOf(error: unknown): { problem: Problem; headers: Readonly<Record
     return { problem: { ...problems.unavailable, detail }, headers: { 'retry-after': '1' } };
   }
   const status = statusOf(error);
+  if (status === 414) return { problem: problems.addressTooLong, headers: {} };
   if (status !== undefined && status >= 400 && status < 500)
     return { problem: { ...problems.badRequest, status }, headers: {} };
   if (status === 503) return { problem: problems.unavailable, headers: { 'retry-after': '1' } };

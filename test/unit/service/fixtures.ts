@@ -1,14 +1,11 @@
 /** A small library of two made-up places, written through the store's own writer; and a service over it. */
-import { strict as assert } from 'node:assert';
 import type { FastifyInstance } from 'fastify';
-import { Value } from 'typebox/value';
-import { ProblemSchema } from '../../../src/contract/schemas.ts';
 import { type Accounts, readAccounts } from '../../../src/service/accounts.ts';
-import { routes } from '../../../src/service/routes.ts';
 import { createServer } from '../../../src/service/server.ts';
 import type { ActRecord, CodeRecord, JurisdictionRecord, SectionRecord } from '../../../src/service/store/records.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import type { Store } from '../../../src/service/store/store.ts';
+import { holdAgainstDocument } from './described.ts';
 
 export interface Publication {
   readonly jurisdiction: JurisdictionRecord;
@@ -231,7 +228,7 @@ export interface Asked {
   readonly body: any;
 }
 
-/** Asks the service, and holds whatever it answers against its schema. */
+/** Asks the service, and holds whatever it answers against its OpenAPI document. */
 export async function ask(
   app: FastifyInstance,
   url: string,
@@ -252,20 +249,6 @@ export async function ask(
   });
   const text = answer.body;
   const body: unknown = text === '' ? undefined : JSON.parse(text);
-  if (body !== undefined) holdAgainstSchema(url, answer.statusCode, answer.headers['content-type'], body);
+  holdAgainstDocument({ method, url, status: answer.statusCode, headers: answer.headers, text });
   return { status: answer.statusCode, headers: answer.headers, text, body };
-}
-
-function holdAgainstSchema(url: string, status: number, type: unknown, body: unknown): void {
-  const path = url.split('?')[0] ?? url;
-  const route = routes.find((candidate) => new RegExp(`^${candidate.url.replace(/:\w+/g, '[^/]+')}$`).test(path));
-  if (status >= 400) {
-    assert.equal(type, 'application/problem+json', `${url}: a problem has its media type`);
-    assert.deepEqual([...Value.Errors(ProblemSchema, body)], [], `${url}: not a problem`);
-  } else if (route !== undefined)
-    assert.deepEqual(
-      [...Value.Errors(route.answer, body)].map((error) => `${error.instancePath}: ${error.message}`),
-      [],
-      `${url}: not as its schema says`,
-    );
 }

@@ -240,9 +240,13 @@ class Sqlite implements SqliteStore {
         if (this.#database.isTransaction) this.#database.exec('COMMIT');
       }
     } catch (error) {
-      if (!(error instanceof Error && ('errcode' in error || error instanceof LibraryError)))
+      const broken = error instanceof SyntaxError;
+      if (!broken && !(error instanceof Error && ('errcode' in error || error instanceof LibraryError)))
         return Promise.reject(error);
-      const fault = libraryError(error, this.#file);
+      // What is stored as JSON and is none has been damaged; the parser's own message would quote it.
+      const fault = broken
+        ? new LibraryError('corrupted', `${this.#file} is damaged: a record in it cannot be read.`)
+        : libraryError(error, this.#file);
       if (fault.fault === 'corrupted') markSuspect(this.#file);
       return Promise.reject(fault);
     }

@@ -1,0 +1,251 @@
+import { strict as assert } from 'node:assert';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readAccounts } from '../../../src/service/accounts.ts';
+import { accountsFromFile } from '../../../src/service/accounts-file.ts';
+import { jsonLog } from '../../../src/service/log.ts';
+import { serve } from '../../../src/service/serve.ts';
+import { createServer } from '../../../src/service/server.ts';
+import { LibraryError } from '../../../src/service/store/errors.ts';
+import { openSqliteStore, type SqliteStore } from '../../../src/service/store/sqlite/index.ts';
+import type { Store } from '../../../src/service/store/store.ts';
+import { holdAgainstDocument } from './described.ts';
+import { accounts, ask, city, keys, publish } from './fixtures.ts';
+
+/** The store with some of its methods in other words. */
+function changed(store: SqliteStore, changes: Partial<Store>): Store {
+  return new Proxy<Store>(store, {
+    get(target, name) {
+      const given: unknown = Reflect.get(changes, name) ?? Reflect.get(target, name);
+      return typeof given === 'function' ? given.bind(target) : given;
+    },
+  });
+}
+
+describe('the service while it runs', () => {
+  let folder: string;
+  let store: SqliteStore;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'legal-code-running-'));
+    store = openSqliteStore(':memory:');
+    await publish(store, city);
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const bearer = { authorization: `Bearer ${keys.full}` };
+
+  it('answers what has begun when it is told to stop, closes what is idle, and takes nothing new', async () => {
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let asked = (): void => undefined;
+    const begun = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    let closed = false;
+    const slow = changed(store, {
+      jurisdictions: async (scope, page) => {
+        asked();
+        await held;
+        assert.equal(closed, false, 'the library is closed after the last answer');
+        return store.jurisdictions(scope, page);
+      },
+      close: async () => {
+        closed = true;
+      },
+    });
+    const serving = await serve({ store: slow, accounts, host: '127.0.0.1', port: 0, log: false });
+    const port = Number(new URL(serving.url).port);
+    const idle = connect({ host: '127.0.0.1', port });
+    await new Promise((resolve) => idle.once('connect', resolve));
+    const idleClosed = new Promise((resolve) => idle.once('close', resolve).resume());
+    idle.write(`GET /health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    await new Promise((resolve) => idle.once('data', resolve));
+
+    const answering = fetch(`${serving.url}/v1/jurisdictions`, { headers: bearer });
+    await begun;
+    const stopping = serving.stop();
+    await idleClosed;
+    await assert.rejects(fetch(`${serving.url}/health`), 'nothing new is taken');
+    go();
+    const answer = await answering;
+    assert.equal(answer.status, 200);
+    assert.equal(JSON.parse(await answer.text()).data[0].name, 'Alder Bay');
+    await stopping;
+    assert.equal(closed, true);
+    assert.equal(serving.stop(), serving.stop(), 'told twice, it stops once');
+  });
+
+  it('says that it is not ready, and why in its log, while the library cannot be read; and is ready again after', async () => {
+    let fault: LibraryError | undefined = new LibraryError('busy', 'library.db is being written');
+    const faults: string[] = [];
+    const app = createServer({
+      store: changed(store, {
+        jurisdictions: (scope, page) =>
+          fault === undefined ? store.jurisdictions(scope, page) : Promise.reject(fault),
+      }),
+      accounts,
+      onFault: (detail, error) => faults.push(`${detail}: ${error instanceof Error ? error.message : ''}`),
+    });
+    for (const url of ['/ready', '/v1/jurisdictions']) {
+      const { status, headers, body } = await ask(app, url);
+      assert.equal(status, 503);
+      assert.equal(headers['retry-after'], '1');
+      assert.equal(body.detail, 'The library is busy.');
+      assert.doesNotMatch(JSON.stringify(body), /library\.db/, 'no file name leaves the machine');
+    }
+    fault = new LibraryError('corrupted', 'library.db is damaged');
+    assert.equal((await ask(app, '/ready', { key: null })).body.detail, 'The library cannot be read.');
+    assert.equal((await ask(app, '/health', { key: null })).status, 200, 'the process is there all the same');
+    fault = undefined;
+    assert.deepEqual((await ask(app, '/ready', { key: null })).body, { status: 'ready' });
+    assert.equal(faults.length, 3);
+    assert.match(faults[0] ?? '', /^request \w+-\w+: The service is not available: library\.db is being written$/);
+    await app.close();
+  });
+
+  it('answers a fault of its own with 500, a number for the log and nothing else', async () => {
+    const faults: unknown[] = [];
+    const app = createServer({
+      store: changed(store, { section: () => Promise.reject(new Error('a secret of the library')) }),
+      accounts,
+      onFault: (detail) => faults.push(detail),
+    });
+    const { entries } = await store.search('all', { text: 'noise', limit: 1 });
+    const { status, text, headers } = await ask(app, `/v1/code-sections/${entries[0]?.code_section_id}`);
+    assert.equal(status, 500);
+    assert.doesNotMatch(text, /secret/);
+    assert.deepEqual(faults, [`request ${headers['x-request-id']}: The service failed`]);
+    await app.close();
+  });
+
+  it('follows its accounts file: keys, tiers, coverage and rates, without a restart; a bad file changes nothing', async () => {
+    const file = join(folder, 'accounts.json');
+    let now = 0;
+    let stamp = 0;
+    const write = (value: unknown): void => {
+      stamp += 1;
+      writeFileSync(file, typeof value === 'string' ? value : `${JSON.stringify(value)}${' '.repeat(stamp)}`);
+      now += 1_000;
+    };
+    const account = (more: object = {}): object => ({ accounts: [{ name: 'firm', key: 'key-of-the-firm', ...more }] });
+    write(account());
+    const said: string[] = [];
+    const app = createServer({
+      store,
+      accounts: accountsFromFile(
+        file,
+        (line) => said.push(line),
+        () => now,
+      ),
+    });
+    const { entries } = await store.search('all', { text: 'noise', limit: 1 });
+    const url = `/v1/code-sections/${entries[0]?.code_section_id}`;
+    const status = async (key = 'key-of-the-firm'): Promise<number> => (await ask(app, url, { key })).status;
+    const first = await ask(app, url, { key: 'key-of-the-firm' });
+    assert.ok(first.body.text.length > 0);
+
+    write(account({ tier: 'basic', resources: ['sections'] }));
+    const less = await ask(app, url, {
+      key: 'key-of-the-firm',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    assert.equal(less.status, 200, 'what a client kept is not confirmed to a lesser tier');
+    assert.deepEqual([less.body.text, less.body.withheld.includes('text')], [undefined, true]);
+
+    write('{ "accounts": [');
+    assert.equal(await status(), 200);
+    assert.match(said[0] ?? '', /accounts\.json: the file is not JSON \(the accounts stay as they were\)/);
+    assert.equal(said.length, 1);
+
+    write(account({ jurisdictions: ['Elsewhere'] }));
+    assert.equal(await status(), 404, 'coverage was taken away');
+    write(account({ key: 'another-key' }));
+    assert.equal(await status(), 401);
+    assert.equal(await status('another-key'), 200);
+    write(account({ rate: { requests: 2, per_seconds: 3_600 } }));
+    const statuses = [await status(), await status(), await status()];
+    assert.deepEqual(statuses, [200, 200, 429]);
+    write(account());
+    assert.equal(await status(), 200, 'a limit that was lifted is lifted at once');
+    assert.equal(said.length, 1);
+    await app.close();
+  });
+
+  it('writes a line for each request with its number and account, and never a key, a search text or what was typed for an address', async () => {
+    const lines: string[] = [];
+    const app = createServer({ store, accounts, log: jsonLog((line) => lines.push(line)), loopback: true });
+    const secrets = ['secret-plan', 'a-key-of-nobody', ...Object.values(keys)];
+    const requests: [string, string | null][] = [
+      ['/v1/search?q=secret-plan', keys.full],
+      ['/v1/search?q=secret-plan&limit=0', keys.full],
+      ['/v1/search?q=secret-plan', 'a-key-of-nobody'],
+      ['/v1/search?access_token=full-account-key', null],
+      ['/v1/secret-plan', keys.full],
+      ['/v1/code-sections/secret-plan%20for%20%C2%A7%205', keys.full],
+      ['/v1/code-sections/secret-plan', keys.full],
+      ['/v1/code-sections/secret-plan%E0%A4%A', keys.full],
+      ['/v1/full-account-key/%E0%A4%A', 'a-key-of-nobody'],
+      ['/health?secret-plan', null],
+    ];
+    const numbers: unknown[] = [];
+    for (const [url, key] of requests) numbers.push((await ask(app, url, { key })).headers['x-request-id']);
+    await app.close();
+    const said = lines.map((line) => JSON.parse(line));
+    assert.deepEqual(
+      said.map((line) => line.request_id),
+      numbers,
+    );
+    assert.equal(new Set(numbers).size, requests.length);
+    assert.deepEqual(
+      said.map((line) => [line.status, line.account]),
+      [
+        [200, 'full'],
+        [400, 'full'],
+        [401, undefined],
+        [401, undefined],
+        [404, 'full'],
+        [404, 'full'],
+        [404, 'full'],
+        [400, 'full'],
+        [401, undefined],
+        [200, undefined],
+      ],
+    );
+    for (const secret of secrets) assert.ok(!lines.join('').includes(secret), secret);
+  });
+
+  it('limits accounts apart, and a refusal is a problem with its time', async () => {
+    const two = readAccounts(
+      JSON.stringify({
+        accounts: ['one', 'two'].map((name) => ({
+          name,
+          key: `key-of-${name}`,
+          rate: { requests: 1, per_seconds: 90 },
+        })),
+      }),
+    );
+    const app = createServer({ store, accounts: two });
+    for (const name of ['one', 'two']) {
+      assert.equal((await ask(app, '/v1/jurisdictions', { key: `key-of-${name}` })).status, 200);
+      for (const method of ['GET', 'HEAD', 'POST'] as const) {
+        const refused = await app.inject({
+          method,
+          url: '/v1/search?q=x',
+          headers: { authorization: `Bearer key-of-${name}` },
+        });
+        const { statusCode: status, headers, body: text } = refused;
+        holdAgainstDocument({ method, url: '/v1/search?q=x', status, headers, text });
+        assert.equal(status, 429);
+        const wait = Number(headers['retry-after']);
+        assert.ok(Number.isInteger(wait) && wait > 60 && wait <= 90, String(wait));
+      }
+    }
+    await app.close();
+  });
+});
