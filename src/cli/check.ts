@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { buildLexicon, createRecogniser, type Recogniser } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
+import { visibleLine } from '../contract/visible.ts';
 import { checkDraft } from '../lookup/check.ts';
 import { statedHome } from '../lookup/home.ts';
 import { createLookup } from '../lookup/index.ts';
@@ -20,7 +21,7 @@ import { version } from './version.ts';
 /** Gives the exit code: 0 nothing to look at, 1 findings, 2 could not run, or not check all. */
 export async function checkCommand(files: readonly string[], given: unknown): Promise<number> {
   const options = optionsOf(given);
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const say = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
   try {
     const format = textOption(options, 'format') ?? 'text';
     if (format !== 'text' && format !== 'json' && format !== 'sarif')

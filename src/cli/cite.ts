@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { buildLexicon, citeLine, citeText, createRecogniser, type Recogniser } from '../citation/index.ts';
+import { printable, printableJson, visibleLine } from '../contract/visible.ts';
 import { statedHome } from '../lookup/home.ts';
 import { readDraft } from './draft.ts';
 import { readLaw, UsageError } from './law.ts';
@@ -18,7 +19,7 @@ interface Stats {
 /** Gives the exit code: 0 done, 2 could not run (or, with --jsonl, a line that could not be read: the rest is done). */
 export async function citeCommand(file: string | undefined, given: unknown): Promise<number> {
   const options = optionsOf(given);
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const say = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
   const stats: Stats = { bytes: 0, milliseconds: 0, citations: 0 };
   try {
     const law = await readLaw({ library: textOption(options, 'library'), service: textOption(options, 'service') });
@@ -51,7 +52,7 @@ async function citeDraft(
   stats.milliseconds = performance.now() - started;
   stats.bytes = Buffer.byteLength(text);
   stats.citations = citations.length;
-  await write(citations.map((citation) => `${JSON.stringify(citation)}\n`).join(''));
+  await write(citations.map((citation) => `${printableJson(citation)}\n`).join(''));
   return 0;
 }
 
@@ -86,7 +87,7 @@ async function citeLines(
     }
     stats.bytes += cited.bytes;
     stats.citations += cited.citations;
-    await write(`${cited.line}\n`);
+    await write(`${printable(cited.line)}\n`);
   }
 }
 

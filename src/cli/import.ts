@@ -1,3 +1,4 @@
+import { printableJson, visibleLine } from '../contract/visible.ts';
 import { type ImportProgress, importPaths } from '../service/import/index.ts';
 import { stopAsked } from '../service/serve.ts';
 import { LibraryError } from '../service/store/errors.ts';
@@ -13,7 +14,7 @@ const tellEvery = 200;
  */
 export async function importCommand(paths: readonly string[], given: unknown): Promise<number> {
   const options = optionsOf(given);
-  const say = (line: string): void => void process.stderr.write(`legal-code import: ${line}\n`);
+  const say = (line: string): void => void process.stderr.write(`legal-code import: ${visibleLine(line)}\n`);
   const interrupt = new AbortController();
   const [, entry] = process.argv;
   void stopAsked().then(() => interrupt.abort());
@@ -28,7 +29,7 @@ export async function importCommand(paths: readonly string[], given: unknown): P
     });
     for (const { path, line, why } of summary.skipped)
       say(`skipped ${path}${line === undefined ? '' : `:${line}`}: ${why}`);
-    process.stdout.write(`${JSON.stringify(summary)}\n`);
+    process.stdout.write(`${printableJson(summary)}\n`);
     return summary.skipped.length > 0 ? 1 : 0;
   } catch (error) {
     if (interrupt.signal.aborted) say('interrupted; the publication being read is not in the library');
@@ -47,7 +48,7 @@ function progressTo(form: string): (progress: ImportProgress) => void {
     const now = Date.now();
     if (form === 'none' || now - toldAt < tellEvery) return;
     toldAt = now;
-    if (form === 'json') process.stderr.write(`${JSON.stringify({ progress })}\n`);
+    if (form === 'json') process.stderr.write(`${printableJson({ progress })}\n`);
     else if (process.stderr.isTTY)
       process.stderr.write(`\r${progress.filesRead} files, ${progress.sections} sections \r`);
   };

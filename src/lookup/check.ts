@@ -3,6 +3,7 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Chain, Section } from '../contract/resources.ts';
+import { writable } from '../contract/visible.ts';
 import {
   actOf,
   endingOf,
@@ -211,10 +212,18 @@ function renumbering(
 ): { readonly suggestion?: NonNullable<Finding['suggestion']> } {
   const written = draft.text.slice(target.start, target.end);
   const at = written.indexOf(target.number);
-  if (at < 0) return {};
+  // What goes into a draft is a number and nothing else, whatever a service calls one.
+  if (at < 0 || !isNumber(to)) return {};
   const start = target.start + at;
   return { suggestion: { start, end: start + target.number.length, text: to } };
 }
+
+/** `23.42.040`, `7-2501.01a`, `[25-116.01]`, `12 1/2`: letters, digits and the signs between them, on one line. */
+const isNumber = (text: string): boolean =>
+  text.length <= 60 &&
+  text === writable(text) &&
+  /^[\p{L}\p{N} .,:;/()[\]–—½¼¾-]+$/u.test(text) &&
+  /[\p{N}]/u.test(text);
 
 const chainOf = (sectionId: string, parts: CheckParts): Promise<Chain | undefined> =>
   quietly((client, ask) => client.chain(sectionId, ask), parts);

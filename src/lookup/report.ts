@@ -1,4 +1,5 @@
 /** A check of drafts as a report: text for people, JSON for programs, SARIF 2.1.0 for code review. */
+import { printableJson, visibleLine } from '../contract/visible.ts';
 import type { Check } from './check.ts';
 import { type Finding, type FindingKind, type QuotationPart, type Severity, severities } from './findings.ts';
 import { describeFailure, untranslated } from './words.ts';
@@ -10,21 +11,25 @@ export interface CheckedFile {
   readonly check: Check;
 }
 
-/** `path:line:column: severity: message [kind]`, a line each, with a quotation's difference below it. */
+/** `path:line:column: severity: message [kind]`, a line each, with a quotation's difference below it. No line breaks out of its own. */
 export function textReport(files: readonly CheckedFile[]): string {
   return files
     .map(({ path, text, check }) => {
       const place = placesIn(text);
       const findings = check.findings.map((finding) => {
         const { line, column } = place(finding.start);
-        const head = `${path}:${line}:${column}: ${finding.severity}: ${finding.message} [${finding.kind}]`;
-        const suggestion = finding.suggestion === undefined ? '' : `\n    write: ${finding.suggestion.text}`;
-        const difference = finding.difference === undefined ? '' : `\n    ${differenceLine(finding.difference)}`;
+        const message = visibleLine(finding.message);
+        const head = `${visibleLine(path)}:${line}:${column}: ${finding.severity}: ${message} [${finding.kind}]`;
+        const suggestion =
+          finding.suggestion === undefined ? '' : `\n    write: ${visibleLine(finding.suggestion.text)}`;
+        const difference =
+          finding.difference === undefined ? '' : `\n    ${visibleLine(differenceLine(finding.difference))}`;
         return `${head}${suggestion}${difference}\n`;
       });
       const unchecked = check.unchecked.map(({ target, failure }) => {
         const { line, column } = place(target.start);
-        return `${path}:${line}:${column}: not checked: § ${target.number}: ${describeFailure(failure, untranslated).message}\n`;
+        const why = visibleLine(describeFailure(failure, untranslated).message);
+        return `${visibleLine(path)}:${line}:${column}: not checked: § ${target.number}: ${why}\n`;
       });
       return [...findings, ...unchecked].join('');
     })
@@ -66,7 +71,7 @@ export function jsonReport(files: readonly CheckedFile[]): string {
     }),
     summary: summaryOf(files),
   };
-  return `${JSON.stringify(document, undefined, 2)}\n`;
+  return `${printableJson(document, 2)}\n`;
 }
 
 export interface Summary {
@@ -144,7 +149,7 @@ export function sarifReport(files: readonly CheckedFile[], version: string): str
     ],
   };
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
-  return `${JSON.stringify(log, undefined, 2)}\n`;
+  return `${printableJson(log, 2)}\n`;
 }
 
 interface Artifact {

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Failure } from '../contract/failure.ts';
 import { describeFailure, type NextStep } from '../lookup/words.ts';
+import { notice } from './plain.ts';
 
 /** A step that can be shown as a button, a row or a link. */
 export interface Step {
@@ -67,7 +68,7 @@ export async function tell(
     error: vscode.window.showErrorMessage,
   }[severity];
   const labels = offered.map((step) => stepOf(step).label);
-  const chosen = await show(message, ...labels);
+  const chosen = await show(notice(message), ...labels);
   const step = offered.find((one) => stepOf(one).label === chosen);
   if (step === undefined) return;
   if (step === 'retry') await retry?.();

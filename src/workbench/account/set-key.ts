@@ -4,6 +4,7 @@ import { type Failure, LookupError } from '../../contract/failure.ts';
 import { describeFailure } from '../../lookup/words.ts';
 import { readAddress } from '../connection/address.ts';
 import { openClient } from '../connection/connection.ts';
+import { notice } from '../plain.ts';
 import type { Services } from '../services.ts';
 import { tell } from '../steps.ts';
 import { type KeyProblem, keyProblem } from './shape.ts';
@@ -121,7 +122,7 @@ async function keepAnyway(failure: Failure, host: string): Promise<boolean> {
   const { message } = describeFailure(failure, vscode.l10n.t);
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('The key could not be checked with {0}.', host),
-    { modal: true, detail: message },
+    { modal: true, detail: notice(message) },
     retry,
     keep,
   );

@@ -1,12 +1,13 @@
 /** Checks drafts and keeps what was found as problems. The checking itself is lookup/check.ts, loaded when it is first needed. */
 import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
+import { visible } from '../../contract/visible.ts';
 import type { Check } from '../../lookup/check.ts';
 import type { Finding, Severity } from '../../lookup/findings.ts';
 import { localDay } from '../dates.ts';
+import { notice } from '../plain.ts';
 import type { Services } from '../services.ts';
 import { signalOf } from '../signal.ts';
-import { visible } from '../visible.ts';
 import { lockFor } from './drafts.ts';
 
 export const problemSource = 'Legal Code';
@@ -132,7 +133,9 @@ export class DraftChecker implements vscode.Disposable {
     const folder = vscode.workspace.getWorkspaceFolder(document.uri)?.name ?? '';
     if (this.#toldLocks.has(`${folder}:${why}`)) return undefined;
     this.#toldLocks.add(`${folder}:${why}`);
-    void vscode.window.showWarningMessage(vscode.l10n.t('The lock file of this draft cannot be used: {0}', why));
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('The lock file of this draft cannot be used: {0}', notice(why)),
+    );
     return undefined;
   }
 }

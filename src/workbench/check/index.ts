@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
 import { failureOf } from '../failed.ts';
+import { notice } from '../plain.ts';
 import type { Services } from '../services.ts';
 import { tell, tellFailure } from '../steps.ts';
 import { registerFindingFixes, registerMeaningFixes } from './actions.ts';
@@ -51,7 +52,7 @@ async function checkWorkspace(services: Services, checker: DraftChecker): Promis
       let total: Outcome = { findings: 0, checked: 0, unchecked: 0 };
       for (const file of files) {
         if (token.isCancellationRequested) return undefined;
-        progress.report({ message: vscode.workspace.asRelativePath(file), increment: 100 / files.length });
+        progress.report({ message: notice(vscode.workspace.asRelativePath(file)), increment: 100 / files.length });
         const document = await draftAt(services, file);
         const one = document && (await checker.check(document, token));
         if (one !== undefined) total = sum(total, one);

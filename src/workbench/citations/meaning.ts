@@ -1,5 +1,6 @@
 /** What a person says their citations mean, written where it belongs: the draft's front matter, or a setting. */
 import * as vscode from 'vscode';
+import { printableJson } from '../../contract/visible.ts';
 import { plain } from '../plain.ts';
 import type { Services } from '../services.ts';
 import { section as settingsSection } from '../settings.ts';
@@ -67,7 +68,7 @@ async function writeFrontMatter(place: string, document: vscode.TextDocument): P
 function scalar(place: string): string {
   return /^[\p{L}][\p{L}\p{N} .,'’-]*$/u.test(place) && !/^(?:true|false|yes|no|null|on|off)$/i.test(place)
     ? place
-    : JSON.stringify(place);
+    : printableJson(place);
 }
 
 function settingsFor(document: vscode.TextDocument | undefined): {

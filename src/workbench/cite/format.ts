@@ -1,4 +1,5 @@
 /** A section's citation as the language of a document writes it. */
+import { writable } from '../../contract/visible.ts';
 
 export interface Cited {
   /** As the service cites it: `Port Wenlow Municipal Code § 23.44.040`. */
@@ -7,16 +8,19 @@ export interface Cited {
   readonly subdivision?: readonly string[];
 }
 
+const markdown = new Set(['markdown', 'quarto', 'rmd', 'mdx']);
+
 /** Languages in which a section sign is a command and some signs must be escaped. */
 const tex = new Set(['latex', 'tex', 'context', 'doctex', 'latex-expl3', 'rsweave', 'jlweave']);
 
 /**
  * The text to insert for `cited` in a document of `languageId`: plain as the service cites it, and in LaTeX with `\S~`, so that the
- * sign stays with its number.
+ * sign stays with its number. Always one line without controls; nothing of it is markup or a command of that language.
  */
 export function citationText({ citation, subdivision }: Cited, languageId: string): string {
-  const whole = citation.trim() + subdivisionText(subdivision ?? []);
-  return tex.has(languageId) ? texCitation(whole) : whole;
+  const whole = writable(citation + subdivisionText(subdivision ?? []));
+  if (tex.has(languageId)) return texCitation(whole);
+  return markdown.has(languageId) ? markdownCitation(whole) : whole;
 }
 
 /** `(a)(1)`, or `.H.4.b` where a code writes its subdivisions bare. */
@@ -26,9 +30,21 @@ function subdivisionText(designators: readonly string[]): string {
     .join('');
 }
 
+/** What only has a name in TeX: a backslash before it would be a command. */
+const texNames: Readonly<Record<string, string>> = {
+  '\\': String.raw`\textbackslash{}`,
+  '~': String.raw`\textasciitilde{}`,
+  '^': String.raw`\textasciicircum{}`,
+};
+
 function texCitation(whole: string): string {
   return whole
-    .replace(/[&%$#_{}]/g, String.raw`\$&`)
+    .replace(/[\\~^]|[&%$#_{}]/g, (sign) => texNames[sign] ?? `\\${sign}`)
     .replace(/§\s*§\s*/g, String.raw`\S\S~`)
     .replace(/§\s*/g, String.raw`\S~`);
+}
+
+/** No citation holds HTML, code, a link or a picture; brackets alone, as in `§ [25-116.01]`, stay as they are. */
+function markdownCitation(whole: string): string {
+  return whole.replace(/[<`\\]|\](?=[([:])|!(?=\[)/g, String.raw`\$&`);
 }

@@ -1,5 +1,7 @@
 /** `jurisdiction:` in a Markdown document's YAML front matter, written without touching anything else. */
 
+import { printableJson } from '../../contract/visible.ts';
+
 export interface TextChange {
   /** UTF-16 offsets of what is replaced. */
   readonly start: number;
@@ -31,4 +33,4 @@ export function withFrontMatter(text: string, name: string | undefined): TextCha
 }
 
 /** A YAML plain scalar where the name allows it, else a double-quoted one (JSON strings are YAML). */
-const scalar = (name: string): string => (/^[\p{L}][\p{L}\p{N} .,'’()-]*$/u.test(name) ? name : JSON.stringify(name));
+const scalar = (name: string): string => (/^[\p{L}][\p{L}\p{N} .,'’()-]*$/u.test(name) ? name : printableJson(name));

@@ -1,6 +1,7 @@
 /** The draft's home: the jurisdiction whose code a bare `§ 12-34` means. */
 import * as vscode from 'vscode';
 import type { Jurisdiction } from '../../contract/resources.ts';
+import { plain } from '../plain.ts';
 import { pickJurisdiction } from '../search/jurisdiction-pick.ts';
 import type { Services } from '../services.ts';
 import { section } from '../settings.ts';
@@ -25,7 +26,7 @@ async function setHome(services: Services, given: unknown): Promise<void> {
   const message =
     name === undefined
       ? vscode.l10n.t('No home jurisdiction: a bare § has no meaning here now.')
-      : vscode.l10n.t('Home jurisdiction: {0}. A bare § now means its code.', name);
+      : vscode.l10n.t('Home jurisdiction: {0}. A bare § now means its code.', plain(name));
   vscode.window.setStatusBarMessage(`$(home) ${message}`, 6_000);
 }
 
@@ -99,7 +100,7 @@ async function askPlace(
   const [only, other] = places;
   if (other === undefined) return only?.place;
   const chosen = await vscode.window.showQuickPick(places, {
-    title: name === undefined ? t('No Home Jurisdiction') : t('{0} is home for…', name),
+    title: name === undefined ? t('No Home Jurisdiction') : t('{0} is home for…', plain(name)),
   });
   return chosen?.place;
 }

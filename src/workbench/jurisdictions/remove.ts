@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Jurisdiction } from '../../contract/resources.ts';
 import { runCli } from '../import/cli-process.ts';
+import { plain } from '../plain.ts';
 import type { Services } from '../services.ts';
 import { tell } from '../steps.ts';
 
@@ -9,7 +10,7 @@ import { tell } from '../steps.ts';
 export async function removeFromLibrary(services: Services, jurisdiction: Jurisdiction | undefined): Promise<void> {
   const { connection, context, log } = services;
   if (jurisdiction === undefined || !connection.embedded) return;
-  const name = jurisdiction.name ?? jurisdiction.id;
+  const name = plain(jurisdiction.name ?? jurisdiction.id);
   const remove = vscode.l10n.t('Remove');
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Remove {0} from the embedded library?', name),

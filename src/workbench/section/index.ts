@@ -1,7 +1,7 @@
 /** The section panel: opens sections, one panel each, and brings them back after a reload. */
 import * as vscode from 'vscode';
 import { sectionOf } from '../cite/index.ts';
-import { plain } from '../plain.ts';
+import { notice, plain } from '../plain.ts';
 import type { SectionRef, Services } from '../services.ts';
 import { readPageState } from './messages.ts';
 import { openCited } from './open-cited.ts';
@@ -103,7 +103,7 @@ async function lookUpAtCursor(services: Services): Promise<void> {
   const message =
     selected === ''
       ? vscode.l10n.t('There is no citation at the cursor.')
-      : vscode.l10n.t('“{0}” is no citation that can be read.', plain(selected));
+      : vscode.l10n.t('“{0}” is no citation that can be read.', notice(plain(selected)));
   if ((await vscode.window.showInformationMessage(message, search)) !== search) return;
   await vscode.commands.executeCommand('legalCode.search', selected === '' ? undefined : { text: selected });
 }

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Resolution } from '../../lookup/types.ts';
-import { plain } from '../plain.ts';
+import { notice, plain } from '../plain.ts';
 import { refOf } from '../section-look.ts';
 import type { Services } from '../services.ts';
 import { tellFailure } from '../steps.ts';
@@ -39,7 +39,11 @@ export async function openCited(
   }
   const search = vscode.l10n.t('Search…');
   const { message, further } = missing(citation, resolution, options.document);
-  const chosen = await vscode.window.showInformationMessage(message, ...further.map((each) => each.label), search);
+  const chosen = await vscode.window.showInformationMessage(
+    notice(message),
+    ...further.map((each) => each.label),
+    search,
+  );
   if (chosen === search) {
     const jurisdictionId = citation.jurisdictionId ?? undefined;
     const text = target.kind === 'section' ? target.number : citation.text;

@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
+import { visible } from '../../contract/visible.ts';
 import { localDay } from '../dates.ts';
 import { isStepName } from '../failed.ts';
 import { plain } from '../plain.ts';
 import { nameOf, refOf } from '../section-look.ts';
 import type { SectionRef, Services } from '../services.ts';
 import { takeStep } from '../steps.ts';
-import { visible } from '../visible.ts';
 import { browseLevel } from './browse.ts';
 import { pageHtml } from './html.ts';
 import { type FromPage, type PartView, type Reference, readFromPage, type ToPage } from './messages.ts';

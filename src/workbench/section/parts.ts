@@ -2,9 +2,9 @@
 import * as vscode from 'vscode';
 import type { Answer, Ask, LegalCodeClient } from '../../client/types.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
+import { allVisible } from '../../contract/visible.ts';
 import { failureOf, failureWords } from '../failed.ts';
 import type { Services } from '../services.ts';
-import { allVisible } from '../visible.ts';
 import { ageWords } from './age.ts';
 import type { PartView } from './messages.ts';
 
