@@ -18,6 +18,7 @@ export interface ClientParts {
 
 /** A chain or a list that goes on for longer is not followed further: no service has that many. */
 const mostPages = 5000;
+const mostEntries = 20_000;
 
 export function clientOver({ address, session, freshFor, now }: ClientParts): LegalCodeClient {
   const options = { session, freshFor, now };
@@ -32,10 +33,10 @@ export function clientOver({ address, session, freshFor, now }: ClientParts): Le
   const ordinances = new Resource(read.readOrdinance, room(4));
   const versions = new Resource(read.readVersions, room(2));
   const all = [jurisdictions, jurisdiction, sections, sources, chains, hits, contents, ordinances, versions];
-  const forget = (): void => {
-    for (const resource of all) resource.forget();
+  // What one account may see is nothing for another.
+  session.onKeyChange = () => {
+    for (const resource of all) resource.drop();
   };
-  session.onKeyChange = forget;
 
   const at = (path: string): URL => new URL(`${address.origin}${address.prefix}${path}`);
   const linked = (link: string): URL => {
@@ -103,8 +104,9 @@ export function clientOver({ address, session, freshFor, now }: ClientParts): Le
     sources: (id, ask = {}) => ofSection('sources', id, ask, () => sources.ask(at(paths.sources(id)), ask)),
     async chain(id, ask = {}) {
       const pages = await ofSection('chain', id, ask, async () => {
-        const answers = await pagesOf((next) =>
-          chains.ask(next === undefined ? at(paths.chain(id)) : linked(next), ask),
+        const answers = await pagesOf(
+          (next) => chains.ask(next === undefined ? at(paths.chain(id)) : linked(next), ask),
+          mostEntries,
         );
         return joined(answers, (values) => values);
       });
@@ -132,7 +134,9 @@ export function clientOver({ address, session, freshFor, now }: ClientParts): Le
     versions: async (link, ask) => versions.ask(linked(link), ask),
     sectionAt: async (link, ask) => sections.ask(linked(link), ask),
     check: (ask) => ofService(jurisdictions.ask(at(paths.jurisdictions), ask, true)),
-    forget,
+    forget() {
+      for (const resource of all) resource.forget();
+    },
     async close() {
       for (const resource of all) resource.close();
       await session.close();
@@ -152,7 +156,7 @@ function notOffered(error: LookupError): LookupError {
 /** Follows `next` until it ends, comes round again, or `limit` entries are there. */
 async function pagesOf<T extends Page<unknown> | Chain>(
   ask: (next: string | undefined) => Promise<Answer<T>>,
-  limit = Number.POSITIVE_INFINITY,
+  limit: number,
 ): Promise<readonly Answer<T>[]> {
   const pages: Answer<T>[] = [];
   const seen = new Set<string>();

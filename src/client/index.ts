@@ -22,7 +22,8 @@ export function createClient(options: ClientOptions): LegalCodeClient {
       network: options.network ?? {},
       timeouts,
       sizeLimit: options.sizeLimit ?? sizeLimit,
-      environment: process.env,
+      environment: options.environment ?? process.env,
+      ...(options.now === undefined ? {} : { now: options.now }),
     }),
   );
 }

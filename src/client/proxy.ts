@@ -1,11 +1,15 @@
 /** Which proxy a request goes through: VS Code's settings first, then the environment. */
 import { BlockList, isIP } from 'node:net';
+import { LookupError } from '../contract/failure.ts';
 import { isLoopback } from './address.ts';
 import type { ProxySettings } from './types.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The proxy's address for a request to `url`; undefined: none, directly. This machine is never asked for through a proxy. */
+/**
+ * The proxy's address for a request to `url`; undefined: none, directly. This machine is never asked for through a proxy. Throws
+ * LookupError (offline, PROXY_ADDRESS) for an address that cannot be used: who set a proxy does not want to go round it.
+ */
 export function proxyFor(url: URL, settings: ProxySettings, environment: Environment): URL | undefined {
   if (isLoopback(url.hostname) || settings.proxy === '') return undefined;
   const excepted = settings.noProxy?.length ? settings.noProxy : listOf(variable(environment, 'no_proxy'));
@@ -14,8 +18,13 @@ export function proxyFor(url: URL, settings: ProxySettings, environment: Environ
   const address = settings.proxy ?? variable(environment, scheme) ?? variable(environment, 'all_proxy');
   if (address === undefined) return undefined;
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`;
-  return URL.canParse(withScheme) ? new URL(withScheme) : undefined;
+  const proxy = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
+  if (proxy === undefined || proxy.hostname === '' || !schemes.has(proxy.protocol))
+    throw new LookupError({ kind: 'offline', cause: 'PROXY_ADDRESS' });
+  return proxy;
 }
+
+const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'socks5:', 'socks:']);
 
 /** Lower case goes before upper case, as in curl. */
 function variable(environment: Environment, name: string): string | undefined {

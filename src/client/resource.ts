@@ -13,6 +13,8 @@ interface Kept<T> {
   readonly at: number;
   readonly freshUntil: number;
   readonly etag?: string;
+  /** Asked for before or after the last `forget`: what was asked for before it is not fresh. */
+  readonly age: number;
   /** Of the body, in characters: what the cache is sized by. */
   readonly size: number;
 }
@@ -30,6 +32,7 @@ export class Resource<T> {
   readonly #options: ResourceOptions;
   readonly #kept: LRUCache<string, Kept<T>>;
   readonly #flights = new Flights<Kept<T>>();
+  #age = 0;
 
   constructor(read: (json: unknown, at: ReadAt) => T, options: ResourceOptions) {
     this.#read = read;
@@ -47,31 +50,47 @@ export class Resource<T> {
    */
   async ask(url: URL, { signal, reload }: Ask = {}, anew = false): Promise<Answer<T>> {
     stopIfAborted(signal);
-    const { session, now } = this.#options;
+    const { session } = this.#options;
     const { key, identity } = await session.identify();
     stopIfAborted(signal);
     const kept = anew ? undefined : this.#kept.get(url.href);
-    // A clock that was set back makes nothing fresh.
-    if (kept !== undefined && reload !== true && kept.at <= now() && now() < kept.freshUntil) return answerOf(kept);
+    if (kept !== undefined && reload !== true && this.#isFresh(kept)) return answerOf(kept);
+    if (kept !== undefined && reload !== true && session.silent) return { ...answerOf(kept), stale: true };
     try {
-      return answerOf(
-        await this.#flights.join(`${anew ? 'anew' : ''} ${identity} ${url.href}`, signal, (flight) =>
-          this.#fetch(url, key, identity, kept, flight),
-        ),
+      const got = await this.#flights.join(
+        `${anew ? 'anew' : ''} ${this.#age} ${identity} ${url.href}`,
+        signal,
+        (flight) => this.#fetch(url, key, identity, kept, flight),
       );
+      return answerOf(got);
     } catch (error) {
-      if (kept === undefined || !(error instanceof LookupError) || !passes(error.failure)) throw error;
+      if (!(error instanceof LookupError)) throw error;
+      // What the service has said no to is not shown again when it cannot be asked.
+      if (settles(error.failure)) this.#kept.delete(url.href);
+      if (kept === undefined || !passes(error.failure)) throw error;
       return { ...answerOf(kept), stale: true };
     }
   }
 
+  /** Takes nothing for fresh that was asked for until now. */
   forget(): void {
+    this.#age += 1;
+  }
+
+  /** Keeps nothing. */
+  drop(): void {
     this.#kept.clear();
   }
 
   close(): void {
     this.#flights.abort();
     this.#kept.clear();
+  }
+
+  /** A clock that was set back makes nothing fresh. */
+  #isFresh({ at, freshUntil, age }: Kept<T>): boolean {
+    const now = this.#options.now();
+    return age === this.#age && at <= now && now < freshUntil;
   }
 
   async #fetch(
@@ -82,6 +101,7 @@ export class Resource<T> {
     signal: AbortSignal,
   ): Promise<Kept<T>> {
     const { session, now, freshFor } = this.#options;
+    const age = this.#age;
     const answer = await session.get(url, key, kept?.etag, signal);
     const at = now();
     const freshness = readFreshness(answer.headers, freshFor);
@@ -89,11 +109,12 @@ export class Resource<T> {
     const etag = answer.headers.etag;
     const got: Kept<T> =
       answer.status === 304 && kept !== undefined
-        ? { ...kept, at, freshUntil }
+        ? { ...kept, at, freshUntil, age }
         : {
             value: this.#read(jsonOf(answer), { base: answer.url.href, linkHeader: answer.headers.link }),
             at,
             freshUntil,
+            age,
             size: answer.body.length,
             ...(etag === undefined ? {} : { etag }),
           };
@@ -118,6 +139,11 @@ function passes(failure: Failure): boolean {
     failure.kind === 'rateLimited' ||
     (failure.kind === 'serviceError' && failure.status >= 500)
   );
+}
+
+/** Failures that are the service's answer about this resource, or this account. */
+function settles(failure: Failure): boolean {
+  return failure.kind === 'unauthorized' || failure.kind === 'forbidden' || failure.kind === 'notFound';
 }
 
 function jsonOf(answer: WireAnswer): unknown {

@@ -34,14 +34,19 @@ export function waitBefore(failure: Failure, count: number, policy: RetryPolicy)
     case 'offline':
       return passing.has(failure.cause ?? '') ? backoff : undefined;
     case 'serviceError':
-      return failure.status >= 502 && failure.status <= 504 ? backoff : undefined;
-    case 'rateLimited': {
-      const wait = failure.retryAt === undefined ? backoff * 4 : failure.retryAt - policy.now();
-      return wait <= policy.patience ? Math.max(wait, backoff) : undefined;
-    }
+      if (failure.status < 502 || failure.status > 504) return undefined;
+      return failure.retryAt === undefined ? backoff : within(policy, failure.retryAt, backoff);
+    case 'rateLimited':
+      return failure.retryAt === undefined ? backoff * 4 : within(policy, failure.retryAt, backoff);
     default:
       return undefined;
   }
+}
+
+/** As long as the service says, if a person can be kept waiting for so long. */
+function within({ now, patience }: RetryPolicy, retryAt: number, least: number): number | undefined {
+  const wait = retryAt - now();
+  return wait <= patience ? Math.max(wait, least) : undefined;
 }
 
 const passing: ReadonlySet<string> = new Set([

@@ -25,10 +25,14 @@ export interface Identity {
   readonly identity: string;
 }
 
+/** How long a service that let a time-out pass is not asked again for what is at hand, milliseconds. */
+const silence = 15_000;
+
 export class Session {
   readonly #options: SessionOptions;
   #identity: string | undefined;
   #closed = false;
+  #silentSince: number | undefined;
   /** Called when another key is in use than before: nothing that the old one brought may be shown. */
   onKeyChange: () => void = () => undefined;
 
@@ -38,6 +42,12 @@ export class Session {
 
   get identity(): string | undefined {
     return this.#identity;
+  }
+
+  /** It let a time-out pass a moment ago: nobody should wait as long again for what is at hand. */
+  get silent(): boolean {
+    const ago = this.#silentSince === undefined ? Number.NaN : this.#options.now() - this.#silentSince;
+    return ago >= 0 && ago < silence;
   }
 
   /** Asks for the key. Rejects with `unauthorized` when it cannot be had or cannot be sent. */
@@ -51,7 +61,7 @@ export class Session {
 
   /** Gets `url`. 2xx and 304 are answers; everything else rejects with a LookupError. */
   async get(url: URL, key: string | undefined, etag: string | undefined, signal: AbortSignal): Promise<WireAnswer> {
-    const { transport, total, retries, now } = this.#options;
+    const { transport, total, retries, now, log } = this.#options;
     const controller = new AbortController();
     const cancel = (): void => controller.abort();
     let late = false;
@@ -62,14 +72,20 @@ export class Session {
     signal.addEventListener('abort', cancel, { once: true });
     if (signal.aborted || this.#closed) controller.abort();
     try {
-      return await withRetries(
+      const answer = await withRetries(
         () => this.#attempt(transport, url, key, etag, controller.signal),
         { retries, patience: 3000, now },
         controller.signal,
       );
+      this.#silentSince = undefined;
+      return answer;
     } catch (error) {
-      if (error instanceof LookupError) throw error;
-      if (late) throw new LookupError({ kind: 'timeout', phase: 'total' });
+      if (late) log(`GET ${url.pathname} timeout (total) ${total} ms`);
+      const failure = error instanceof LookupError ? error : late ? ranOut() : undefined;
+      if (failure !== undefined) {
+        this.#silentSince = failure.failure.kind === 'timeout' ? now() : undefined;
+        throw failure;
+      }
       if (controller.signal.aborted) throw aborted();
       throw error;
     } finally {
@@ -134,6 +150,8 @@ export class Session {
     return key;
   }
 }
+
+const ranOut = (): LookupError => new LookupError({ kind: 'timeout', phase: 'total' });
 
 function wordFor({ failure }: LookupError): string {
   if (failure.kind === 'offline') return `offline ${failure.cause ?? ''}`.trim();

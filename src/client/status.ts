@@ -30,6 +30,10 @@ export function failureOfStatus(answer: WireAnswer, key: string | undefined, now
       const retryAt = readRetryAfter(answer.headers['retry-after'], now);
       return { kind: 'rateLimited', ...(retryAt === undefined ? {} : { retryAt }), ...detail };
     }
+    case 503: {
+      const retryAt = readRetryAfter(answer.headers['retry-after'], now);
+      return { kind: 'serviceError', status, ...(retryAt === undefined ? {} : { retryAt }), ...detail };
+    }
     default:
       return { kind: 'serviceError', status, ...detail };
   }

@@ -1,4 +1,5 @@
 /** One GET on the wire: no redirect followed, nothing retried, nothing kept. */
+import type { SecureContext } from 'node:tls';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
@@ -30,26 +31,42 @@ export interface TransportOptions {
   /** Bytes, before and after decompression. */
   readonly sizeLimit: number;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The clock that says how long nothing was asked. */
+  readonly now?: () => number;
   /** For tests: answers instead of the network. */
   readonly dispatcher?: Dispatcher;
 }
 
 export function createTransport(options: TransportOptions): Transport {
-  const dispatchers = new Map<string, Dispatcher>();
+  const dispatchers = new Map<string, { readonly dispatcher: Dispatcher; usedAt: number }>();
+  const now = options.now ?? Date.now;
   let closed = false;
+  let trusted: SecureContext | undefined;
+  const opened = (proxy: URL | undefined, secure: boolean): Dispatcher => {
+    if (secure || proxy?.protocol === 'https:') trusted ??= trust();
+    return dispatcherThrough(proxy, options, trusted);
+  };
   const dispatcherFor = (url: URL): Dispatcher => {
     if (options.dispatcher !== undefined) return options.dispatcher;
     const proxy = proxyFor(url, options.network, options.environment);
     const name = `${url.protocol} ${proxy?.href ?? ''}`;
-    const dispatcher = dispatchers.get(name) ?? dispatcherThrough(proxy, url.protocol === 'https:', options);
-    dispatchers.set(name, dispatcher);
-    return dispatcher;
+    const at = now();
+    let known = dispatchers.get(name);
+    // Its connections have been closed for idleness by now, unless the machine slept: then they lead nowhere and would only hang.
+    if (known !== undefined && Math.abs(at - known.usedAt) > 2 * keepAlive) {
+      known.dispatcher.close().catch(() => undefined);
+      known = undefined;
+    }
+    known ??= { dispatcher: opened(proxy, url.protocol === 'https:'), usedAt: at };
+    known.usedAt = at;
+    dispatchers.set(name, known);
+    return known.dispatcher;
   };
   return {
     async get(url, headers, signal) {
       if (closed) throw aborted();
       try {
-        const response = await dispatcherFor(url).request({
+        const asked = dispatcherFor(url).request({
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
           method: 'GET',
@@ -58,6 +75,7 @@ export function createTransport(options: TransportOptions): Transport {
           headersTimeout: options.timeouts.headers,
           bodyTimeout: options.timeouts.body,
         });
+        const response = await inTime(asked, signal, options.timeouts.connect + options.timeouts.headers);
         const answered = plainHeaders(response.headers);
         const bytes = await readBody(response, answered, options.sizeLimit);
         return {
@@ -77,20 +95,61 @@ export function createTransport(options: TransportOptions): Transport {
       closed = true;
       const open = [...dispatchers.values()];
       dispatchers.clear();
-      await Promise.all(open.map((dispatcher) => dispatcher.destroy()));
+      await Promise.all(open.map(({ dispatcher }) => dispatcher.destroy()));
     },
   };
 }
 
-function dispatcherThrough(proxy: URL | undefined, secure: boolean, options: TransportOptions): Dispatcher {
+/**
+ * What `asked` gives, or an end to the waiting: undici goes on waiting for a proxy that does not open its tunnel, whatever the signal
+ * and the time-outs of the request say. Milliseconds.
+ */
+function inTime(
+  asked: Promise<Dispatcher.ResponseData>,
+  signal: AbortSignal,
+  limit: number,
+): Promise<Dispatcher.ResponseData> {
+  return new Promise((resolve, reject) => {
+    let waiting = true;
+    const settle = (how: () => void): void => {
+      waiting = false;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+      how();
+    };
+    const leave = (): void => settle(() => reject(aborted()));
+    const timer = setTimeout(
+      () => settle(() => reject(new LookupError({ kind: 'timeout', phase: 'connect' }))),
+      limit + 500,
+    );
+    signal.addEventListener('abort', leave, { once: true });
+    asked.then(
+      (response) => {
+        if (waiting) settle(() => resolve(response));
+        else response.body.on('error', () => undefined).destroy();
+      },
+      (error: unknown) => {
+        if (waiting) settle(() => reject(error));
+      },
+    );
+  });
+}
+
+/** How long a connection that nothing goes over is kept, milliseconds. */
+const keepAlive = 10_000;
+
+function dispatcherThrough(
+  proxy: URL | undefined,
+  options: TransportOptions,
+  secureContext: SecureContext | undefined,
+): Dispatcher {
   const rejectUnauthorized = options.network.strictSsl !== false;
-  const secureContext = secure || proxy?.protocol === 'https:' ? trust() : undefined;
   const connect = {
     timeout: options.timeouts.connect,
     rejectUnauthorized,
     ...(secureContext === undefined ? {} : { secureContext }),
   };
-  const keep = { keepAliveTimeout: 10_000, keepAliveMaxTimeout: 60_000, connections: 8 };
+  const keep = { keepAliveTimeout: keepAlive, keepAliveMaxTimeout: keepAlive, connections: 8 };
   if (proxy === undefined) return new Agent({ ...keep, connect });
   const { proxyAuthorization } = options.network;
   return new ProxyAgent({
@@ -187,6 +246,7 @@ export function failureOfWire(error: unknown): Failure {
       return { kind: 'timeout', phase: 'body' };
     case 'UND_ERR_HEADERS_OVERFLOW':
     case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
+    case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
       return { kind: 'notUnderstood', expected: 'an HTTP answer' };
     default:
   }

@@ -58,7 +58,7 @@ export interface LegalCodeClient {
   sectionAt(link: string, ask?: Ask): Promise<Answer<Section>>;
   /** Asks the service whether it accepts the key (the first page of jurisdictions, never from the cache); what it said on success. */
   check(ask?: Ask): Promise<Answer<Page<Jurisdiction>>>;
-  /** Drops what is cached. */
+  /** Takes nothing for fresh any more: all is asked for anew. What was said before is kept for when the service cannot be asked. */
   forget(): void;
   close(): Promise<void>;
 }
@@ -96,6 +96,8 @@ export interface ClientOptions {
   readonly userAgent?: string;
   /** One line for the log: method, path without query, status, milliseconds. No key, no header, no search text. */
   readonly log?: (line: string) => void;
+  /** Where HTTPS_PROXY and the like are read; the process's own when not given. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** For tests: the clock. */
   readonly now?: () => number;
 }

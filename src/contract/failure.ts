@@ -13,8 +13,8 @@ export type Failure =
   /** Nothing answered: refused, reset, name not found, TLS, proxy. `cause` is the system's code, such as ECONNREFUSED. */
   | { readonly kind: 'offline'; readonly cause?: string; readonly detail?: string }
   | { readonly kind: 'timeout'; readonly phase: 'connect' | 'headers' | 'body' | 'total' }
-  /** The service failed (5xx). */
-  | { readonly kind: 'serviceError'; readonly status: number; readonly detail?: string }
+  /** The service failed (5xx), or did not accept the request. `retryAt`: when it said that it will be back, epoch milliseconds. */
+  | { readonly kind: 'serviceError'; readonly status: number; readonly retryAt?: number; readonly detail?: string }
   /** It answered, but not with something v1 could mean. `where` is a path into the answer, `expected` what should stand there. */
   | { readonly kind: 'notUnderstood'; readonly where?: string; readonly expected?: string; readonly detail?: string }
   /** A fault of ours or of the program we run in, not of the service. What it was is in the log. */

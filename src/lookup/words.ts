@@ -57,6 +57,16 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
     case 'timeout':
       return { message: timeoutWords(failure.phase, t), steps: ['retry', 'checkConnection'] };
     case 'serviceError':
+      if (failure.retryAt !== undefined) {
+        return {
+          message: t(
+            'The service is not available now (status {0}). Try again after {1}.',
+            failure.status,
+            timeOf(failure.retryAt),
+          ),
+          steps: ['retry', 'showLog'],
+        };
+      }
       return failure.status >= 500
         ? { message: t('The service failed (status {0}).', failure.status), steps: ['retry', 'showLog'] }
         : { message: t('The service did not accept the request (status {0}).', failure.status), steps: ['showLog'] };
@@ -90,6 +100,8 @@ function offlineWords(cause: string | undefined, t: Translate): string {
       return t(
         'The proxy asks for a user name and password (setting http.proxyAuthorization, or in the proxy’s address).',
       );
+    case 'PROXY_ADDRESS':
+      return t('The proxy’s address cannot be used (setting http.proxy, or HTTPS_PROXY).');
     case 'CERT_HAS_EXPIRED':
       return t('The service’s certificate has expired, so the connection is not safe.');
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':

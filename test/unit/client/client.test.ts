@@ -181,6 +181,7 @@ describe('what is kept', () => {
       wire.reply = () => failure;
       const { stale, at } = await client.section('s1');
       assert.deepEqual([stale, at], [true, 0]);
+      now += 60_000;
     }
     for (const status of [500, 503, 429]) {
       wire.reply = () => ({ status, body: {} });
@@ -193,9 +194,45 @@ describe('what is kept', () => {
     ] as const) {
       wire.reply = () => ({ status, body: {} });
       assert.equal(await kindOf(client.section('s1')), kind);
+      wire.reply = () => offline;
+      assert.equal(await kindOf(client.section('s1')), 'offline');
+      wire.reply = () => section('s1');
+      assert.equal((await client.section('s1')).stale, undefined);
+      now += 60_000;
     }
     wire.reply = () => offline;
     assert.equal(await kindOf(client.check()), 'offline');
+  });
+
+  it('is given at once while a service is silent that let a time-out pass, unless it is asked for anew', async () => {
+    let now = 0;
+    const wire = new Wire(() => section('s1'));
+    const client = over(wire, { now: () => now, freshFor: 10 });
+    await client.section('s1');
+    now = 100_000;
+    wire.reply = () => new LookupError({ kind: 'timeout', phase: 'headers' });
+    assert.equal((await client.section('s1')).stale, true);
+    const asked = wire.asked.length;
+    now += 1_000;
+    assert.equal((await client.section('s1')).stale, true);
+    assert.equal(wire.asked.length, asked);
+    wire.reply = () => section('s1');
+    assert.equal((await client.section('s1', { reload: true })).stale, undefined);
+    now += 1_000;
+    assert.equal((await client.section('s1')).stale, undefined);
+    assert.equal(wire.asked.length, asked + 2);
+  });
+
+  it('is asked for anew after a refresh, and stays for when that fails', async () => {
+    const wire = new Wire(() => section('s1', { heading: 'Old' }));
+    const client = over(wire);
+    await client.section('s1');
+    client.forget();
+    wire.reply = () => offline;
+    const { stale, value } = await client.section('s1');
+    assert.deepEqual([stale, value.heading], [true, 'Old']);
+    wire.reply = () => section('s1', { heading: 'New' });
+    assert.equal((await client.section('s1')).value.heading, 'New');
   });
 
   it('survives a clock that is set back by asking again', async () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { readFromPage, readPageState } from '../../../src/workbench/section/messages.ts';
 import { allVisible } from '../../../src/contract/visible.ts';
+import { readFromPage, readPageState } from '../../../src/workbench/section/messages.ts';
 
 describe('a message of the panel', () => {
   const good: readonly object[] = [
