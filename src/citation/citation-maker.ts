@@ -41,7 +41,7 @@ export class CitationMaker {
     const alone = mark.targets.length === 1;
     for (let k = 0; k < mark.targets.length; k++) {
       const raw = mark.targets[k];
-      if (raw === undefined || this.isContext(raw, mark.targets[k + 1])) continue;
+      if (raw === undefined || isContext(raw, mark.targets[k + 1])) continue;
       const settled = raw.inherits
         ? inherited(before)
         : mark.form === 'relative'
@@ -56,13 +56,6 @@ export class CitationMaker {
       );
     }
     return targets;
-  }
-
-  /** `Chapter 6, Section 6-37`: the chapter is said by the section's own number. */
-  private isContext(raw: RawTarget, next: RawTarget | undefined): boolean {
-    if (next === undefined || raw.kind === 'section' || raw.kind === next.kind || raw.subdivisions.length > 0)
-      return false;
-    return next.number.startsWith(raw.number) && /^[.:-]/.test(next.number.slice(raw.number.length));
   }
 
   private candidatesOf(meant: Meant): readonly Candidate[] {
@@ -84,6 +77,13 @@ export class CitationMaker {
       ...(code === undefined ? {} : { code }),
     };
   }
+}
+
+/** `Chapter 6, Section 6-37`: the chapter is said by the section's own number. */
+export function isContext(raw: RawTarget, next: RawTarget | undefined): boolean {
+  if (next === undefined || raw.kind === 'section' || raw.kind === next.kind || raw.subdivisions.length > 0)
+    return false;
+  return next.number.startsWith(raw.number) && /^[.:-]/.test(next.number.slice(raw.number.length));
 }
 
 function inherited(before: RawTarget | undefined): SettledNumber {

@@ -3,6 +3,7 @@ import { type Fit, numberFits } from './grammar.ts';
 import { findHome, type Home } from './home.ts';
 import type { Lexicon, Place } from './lexicon.ts';
 import type { RawTarget, Source } from './marks.ts';
+import { normaliseSectionNumber } from './normalise.ts';
 import type { ReadingOptions } from './types.ts';
 import { GENERIC, LOCAL, ZONING } from './vocabulary.ts';
 
@@ -55,10 +56,11 @@ export class CodesMeant {
         return { place: -1, name: placeName(named.name), code: squeezed(named.written), candidates: NONE };
       case 'abbreviation': {
         // Decided once: the document's evidence stays the same while it is read.
-        const decided = this.abbreviations.get(named.name);
+        const key = named.places.length === 0 ? named.name : `${named.name} ${named.places.join()}`;
+        const decided = this.abbreviations.get(key);
         if (decided !== undefined) return decided === null ? undefined : decided;
         const meant = this.abbreviated(named);
-        this.abbreviations.set(named.name, meant ?? null);
+        this.abbreviations.set(key, meant ?? null);
         return meant;
       }
       case 'unknown': {
@@ -87,26 +89,37 @@ export class CodesMeant {
     const places = meanings.filter((meaning) => meaning.role !== 'name').map((meaning) => meaning.place);
     const listed = meanings.some((meaning) => meaning.listed && meaning.role !== 'name');
     // A form that state law or a standard also has (`named.county`), or that only initials suggest, needs the document's word.
-    const meant = this.decide([...new Set(places)], named, !listed || named.county);
+    const meant = this.decide([...new Set(places)], named, !listed || named.county, named.places);
     return meant !== undefined && named.county && meant.place < 0 ? undefined : meant;
   }
 
-  private decide(places: readonly number[], named: Source, unsure: boolean): Meant | undefined {
+  /** `near`: those of the places that are named right before. */
+  private decide(
+    places: readonly number[],
+    named: Source,
+    unsure: boolean,
+    near: readonly number[] = NONE,
+  ): Meant | undefined {
     const only = places[0];
     if (only === undefined) return undefined;
     if (places.length === 1 && !unsure) return this.place(only, named);
     if (this.given !== undefined && places.includes(this.given.place)) return this.place(this.given.place, named);
     for (const code of [true, false]) {
       const spoken = places.filter((place) => this.evidence.speaksOf(place, code));
-      if (spoken.length === 1 && spoken[0] !== undefined) return this.place(spoken[0], named);
-      if (spoken.length > 1) break;
+      const [one] = spoken;
+      if (spoken.length === 1 && one !== undefined && near.every((place) => place === one))
+        return this.place(one, named);
+      if (spoken.length > 0) return { place: -1, name: null, code: null, candidates: this.likeliest(places, near) };
     }
-    return { place: -1, name: null, code: null, candidates: this.likeliest(places) };
+    const [one] = near;
+    if (near.length === 1 && one !== undefined) return this.place(one, named);
+    return { place: -1, name: null, code: null, candidates: this.likeliest(places, near) };
   }
 
-  private likeliest(places: readonly number[]): readonly number[] {
+  private likeliest(places: readonly number[], near: readonly number[]): readonly number[] {
     const rank = (place: number): number =>
-      (this.lexicon.places[place]?.rank ?? 0) - (this.evidence.speaksOf(place, false) ? 1_000_000 : 0);
+      (this.lexicon.places[place]?.rank ?? 0) -
+      (near.includes(place) ? 2_000_000 : this.evidence.speaksOf(place, false) ? 1_000_000 : 0);
     return [...places].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_CANDIDATES);
   }
 
@@ -169,6 +182,13 @@ export class CodesMeant {
     return home.place >= 0
       ? this.place(home.place, undefined)
       : { place: -1, name: home.name, code: null, candidates: NONE };
+  }
+
+  /** Whether the home's code is known to have a section of this number; undefined when nobody knows its numbers. */
+  homeHas(target: RawTarget): boolean | undefined {
+    const { home } = this;
+    const id = home === undefined || home < 0 ? undefined : this.lexicon.places[home]?.jurisdictionId;
+    return id === undefined ? undefined : this.lexicon.hasSection?.(id, normaliseSectionNumber(target.number));
   }
 
   /** Whether a section number can be the home's. */

@@ -8,7 +8,7 @@
 export const WEST = `
 Los Angeles|CA|Los Angeles Municipal Code;Los Angeles Administrative Code|LAMC;LAAC|L.A.|n.n|A
 Seattle|WA|Seattle Municipal Code|SMC||n.n.n|M
-Phoenix|AZ|Phoenix City Code|||n-n|C
+Phoenix|AZ|Phoenix City Code||Phx|n-n|C
 San Diego|CA|San Diego Municipal Code|SDMC||n.n|S
 San Jose|CA|San Jose Municipal Code|SJMC||n.n.n|M
 San Francisco|CA|San Francisco Administrative Code;San Francisco Planning Code;San Francisco Police Code;San Francisco Health Code;San Francisco Public Works Code;San Francisco Business and Tax Regulations Code;San Francisco Environment Code;San Francisco Transportation Code;San Francisco Housing Code;San Francisco Building Code;San Francisco Labor and Employment Code;San Francisco Campaign and Governmental Conduct Code||S.F.|n.n|A
@@ -117,10 +117,10 @@ Fairbanks|AK|Fairbanks General Code|FGC||n-n|S
 `;
 
 export const MIDDLE = `
-Chicago|IL|Municipal Code of Chicago|MCC||n-n-n|A
-Houston|TX|Houston Code of Ordinances|||n-n|M
+Chicago|IL|Municipal Code of Chicago|MCC|Chi|n-n-n|A
+Houston|TX|Houston Code of Ordinances||Hous|n-n|M
 San Antonio|TX|San Antonio City Code|||n-n|M
-Dallas|TX|Dallas City Code||||A
+Dallas|TX|Dallas City Code||Dall||A
 Austin|TX|Austin City Code|||n-n-n|A
 Fort Worth|TX|Fort Worth City Code|||n-n|A
 Columbus|OH|Columbus City Codes|CCC||n.n|M
@@ -187,8 +187,8 @@ Philadelphia|PA|Philadelphia Code||Phila.|n-n|A
 District of Columbia|DC|District of Columbia Official Code||D.C.;Washington, D.C.|n-n.n|S
 Jacksonville|FL|Jacksonville Ordinance Code|||n.n|M
 Charlotte|NC|Charlotte City Code|||n-n|M
-Boston|MA|Boston Municipal Code|CBC||n-n.n|A
-Baltimore|MD|Baltimore City Code|||n-n|S
+Boston|MA|Boston Municipal Code|CBC|Bos|n-n.n|A
+Baltimore|MD|Baltimore City Code||Balt|n-n|S
 Atlanta|GA|Atlanta Code of Ordinances|||n-n|M
 Raleigh|NC|Raleigh City Code|||n-n|M
 Virginia Beach|VA|Virginia Beach City Code|||n-n|M

@@ -1,3 +1,4 @@
+import { isLetter } from './chars.ts';
 import type { Grammar, Lexicon } from './lexicon.ts';
 import type { RawTarget } from './marks.ts';
 import { normaliseSectionNumber } from './normalise.ts';
@@ -32,6 +33,10 @@ export function numberFits(lexicon: Lexicon, place: number, target: RawTarget, s
       ? undefined
       : lexicon.hasSection?.(known.jurisdictionId, normaliseSectionNumber(target.number));
   if (has === true) return 'yes';
+  const lettered = isLetter(target.number.charCodeAt(0));
+  if (has === false && !lettered && hasChapter(lexicon, known.jurisdictionId, target)) return 'yes';
+  // "R602.10", "A5.1": a model code's, unless the place's own numbers are such.
+  if (lettered && known.grammar !== '' && shapes?.has(shapeOf(target)) !== true) return 'no';
   const matches = matchesGrammar(known.grammar, target);
   if (matches === false) return 'no';
   if (known.levels > 0 && partsOf(target) + 1 !== known.levels && target.dashes === 0) return 'no';
@@ -40,6 +45,17 @@ export function numberFits(lexicon: Lexicon, place: number, target: RawTarget, s
   if (matches === true && (partsOf(target) > 1 || known.levels > 0)) return 'yes';
   return has === false && partsOf(target) === 0 ? 'no' : 'unknown';
 }
+
+/** Whether a code has the first section of a chapter that is cited as if it were a section: `Section 27.66`. */
+function hasChapter(lexicon: Lexicon, jurisdictionId: string | undefined, target: RawTarget): boolean {
+  if (jurisdictionId === undefined || partsOf(target) === 0) return false;
+  const joint = target.dashes > 0 ? '-' : '.';
+  return FIRST_SECTIONS.some((first) =>
+    lexicon.hasSection?.(jurisdictionId, normaliseSectionNumber(target.number) + joint + first),
+  );
+}
+
+const FIRST_SECTIONS = ['010', '005', '020', '01', '1', '001'];
 
 function matchesGrammar(grammar: Grammar, target: RawTarget): boolean | undefined {
   const { dots, dashes, colons } = target;

@@ -2,7 +2,7 @@ import { isDigit, isLetter, isUpper, isWordPart } from './chars.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Marker } from './marker.ts';
 import type { RawTarget } from './marks.ts';
-import { FOREIGN_SOURCE, NO_TARGETS, THIS_SOURCE } from './marks.ts';
+import { FOREIGN_SOURCE, NO_NUMBER, NO_TARGETS, THIS_SOURCE } from './marks.ts';
 import { pastParenthesised } from './numbers.ts';
 import type { Reader } from './reader.ts';
 import type { SourceReader } from './sources.ts';
@@ -42,7 +42,7 @@ export class LeaningReader {
     if (kind === undefined || end - next < 4 || !this.relative(kind, at, end)) return end;
     // "this Chapter 7.50" has its number.
     if (isDigit(text.charCodeAt(reader.gap(end)))) return end;
-    const target: RawTarget = { ...RELATIVE, kind, start: 0, end: end - at };
+    const target: RawTarget = { ...NO_NUMBER, kind, start: 0, end: end - at };
     return this.marker.push(at, end, 'relative', THIS_SOURCE, [target]);
   }
 
@@ -78,7 +78,7 @@ export class LeaningReader {
     if (id < 0 || ((this.lexicon.words.flags[id] ?? 0) & SUBDIVISION) === 0) return at + 7;
     const start = reader.wordStart;
     const target: RawTarget = {
-      ...RELATIVE,
+      ...NO_NUMBER,
       start: open - start,
       end: p - start,
       subdivisions: [text.slice(open, p)],
@@ -108,7 +108,7 @@ export class LeaningReader {
       if (subdivisions.length > 0) {
         const subdivisionsEnd = this.targets.subdivisions.end;
         const target: RawTarget = {
-          ...RELATIVE,
+          ...NO_NUMBER,
           start: q - start,
           end: subdivisionsEnd - start,
           subdivisions,
@@ -120,7 +120,7 @@ export class LeaningReader {
       if (isDigit(text.charCodeAt(q)))
         return this.marker.push(start, at + 1, 'full', FOREIGN_SOURCE, NO_TARGETS, { sort: 'mention' });
     }
-    const target: RawTarget = { ...RELATIVE, start: 0, end: 3, inherits: true };
+    const target: RawTarget = { ...NO_NUMBER, start: 0, end: 3, inherits: true };
     return this.marker.push(start, at + 1, 'id', undefined, [target]);
   }
 
@@ -140,22 +140,3 @@ export class LeaningReader {
     );
   }
 }
-
-const RELATIVE: RawTarget = {
-  kind: 'section',
-  start: 0,
-  end: 0,
-  number: '',
-  subdivisions: [],
-  through: undefined,
-  following: false,
-  damaged: false,
-  dots: 0,
-  dashes: 0,
-  colons: 0,
-  letters: false,
-  lastLength: 0,
-  rangeDash: false,
-  plural: false,
-  inherits: false,
-};

@@ -123,8 +123,10 @@ class Builder {
     this.byId.set(given.id, mine);
     const hint = given.codes.find((code) => code.sectionGrammar !== undefined)?.sectionGrammar;
     if (hint !== undefined) {
-      own.grammar = grammarOf(hint) || own.grammar;
-      own.levels = levelsOf(hint);
+      const grammar = grammarOf(hint) || own.grammar;
+      // A hint that only agrees says less than what is known already.
+      own.levels = levelsOf(hint) || (grammar === own.grammar ? own.levels : 0);
+      own.grammar = grammar;
     }
     for (const code of given.codes) {
       const at = code.name === undefined ? -1 : this.addCode(mine, code.name, stated.core);

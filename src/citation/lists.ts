@@ -95,6 +95,10 @@ export class ListReader {
       joined = true;
       p = p + 1;
     }
+    // "§ 5-12-110(a)–(c)", "(a) through (c)": each end of the range is a target.
+    const ranged = last === undefined || last.subdivisions.length === 0 ? -1 : this.pastRange(p);
+    if (ranged >= 0 && text.charCodeAt(ranged) === 0x28 && pastParenthesised(text, ranged, reader.hi) > ranged)
+      return ranged;
     const amp = text.charCodeAt(p);
     const letter = amp | 0x20;
     if ((letter === 0x61 || letter === 0x6f || amp === 0x26) && !(amp === 0x26 && text.charCodeAt(p + 1) === 0x73)) {
@@ -117,7 +121,7 @@ export class ListReader {
     if (!readNumber(text, p, reader.hi, first.letters, this.next)) {
       return joined && plural && first.firstLength > 0 && first.letters && pastRoman(text, p, reader.hi) > p ? p : -1;
     }
-    if (!alike(first, this.next)) return -1;
+    if (!alike(first, this.next) && !(plural && joined && longFirst(first, this.next))) return -1;
     if (!joined) {
       if (!spaced || !plural || parts === 0 || this.next.lastLength !== first.lastLength) return -1;
       this.damagedAt = p;
@@ -131,6 +135,18 @@ export class ListReader {
     }
     // "§ 5.04, RCW 36.70" and "§ 24, 42 U.S.C.": a number that begins another citation is not ours.
     return p;
+  }
+
+  /** Past a dash, `to` or `through` at `at`; -1 when none is there. */
+  private pastRange(at: number): number {
+    const { reader } = this;
+    const dash = dashAt(reader.text, at);
+    if (dash > 0) return reader.gap(at + dash);
+    if ((reader.text.charCodeAt(at) | 0x20) !== 0x74) return -1;
+    const id = reader.word(at);
+    return id === this.known.through || id === this.known.thru || id === this.known.to
+      ? reader.gap(reader.afterWord())
+      : -1;
   }
 
   private quotedComma = false;
@@ -201,6 +217,11 @@ function alike(a: NumberRead, b: NumberRead): boolean {
   if (a.colons !== b.colons) return false;
   if (a.dashes > 0) return b.dashes > 0 || (a.dots > 1 && b.dots > 0);
   return b.dots > 0 && (b.dashes === 0 || a.dots > 0);
+}
+
+/** `Sections 5500.1, 5615`: numbers that count through a whole code, some with another put after them. */
+function longFirst(a: NumberRead, b: NumberRead): boolean {
+  return a.firstLength > 3 && b.firstLength > 3 && a.dashes + a.colons + b.dashes + b.colons === 0;
 }
 
 export function copyNumber(from: NumberRead, to: NumberRead): void {

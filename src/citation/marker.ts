@@ -1,6 +1,7 @@
-import { KIND, SPACE } from './chars.ts';
+import { isDigit, KIND, SPACE } from './chars.ts';
 import type { Lexicon } from './lexicon.ts';
-import { FOREIGN_SOURCE, type Mark, NO_TARGETS, type RawTarget, type Source } from './marks.ts';
+import { FOREIGN_SOURCE, type Mark, NO_NUMBER, NO_TARGETS, type RawTarget, type Source } from './marks.ts';
+import { withMarkup } from './markup.ts';
 import { MentionReader } from './mentions.ts';
 import { pastParenthesised } from './numbers.ts';
 import { REACH, Reader } from './reader.ts';
@@ -53,8 +54,11 @@ export class Marker {
     this.focus(start);
     const before = this.sources.before(start);
     if (before !== undefined) {
-      const from = this.sources.start;
+      const named = this.sources.start;
+      const title = before.kind === 'abbreviation' ? this.titleBefore(named) : named;
+      const from = Math.min(named, title);
       this.shift(start - from);
+      if (title < named) targets.targets.unshift(titleTarget(reader.text, title));
       if (before.kind === 'foreign') return this.push(from, end, 'full', FOREIGN_SOURCE, NO_TARGETS);
       reader.hi = Math.min(this.reader.text.length, end + REACH);
       return this.close(
@@ -84,7 +88,8 @@ export class Marker {
     return this.push(from, this.withYear(until), form, after, targets.targets, { heading });
   }
 
-  close(start: number, end: number, form: CitationForm, named: Source): number {
+  /** Puts down a citation whose code is named before its numbers; `defines` as in Mark. */
+  close(start: number, end: number, form: CitationForm, named: Source, defines?: string): number {
     const { targets } = this.targets;
     // A second group may belong to what is named after it: "SMC 5.04.010 and Section 1645 of the Civil Code".
     if (this.targets.groups.length > 1) {
@@ -93,10 +98,10 @@ export class Marker {
         const cut = this.targets.groups.length - 1;
         const [group, own] = [this.targets.groups[cut], this.targets.groups[cut - 1]];
         if (group !== undefined && own !== undefined)
-          return this.push(start, own.end, form, named, targets.slice(0, group.first));
+          return this.push(start, own.end, form, named, targets.slice(0, group.first), { defines });
       }
     }
-    return this.push(start, this.withYear(end), form, named, targets);
+    return this.push(start, this.withYear(end), form, named, targets, { defines });
   }
 
   push(
@@ -107,9 +112,19 @@ export class Marker {
     targets: readonly RawTarget[],
     also: { loose?: boolean; defines?: string | undefined; heading?: boolean; sort?: Mark['sort'] } = {},
   ): number {
+    const span =
+      also.sort === undefined && named?.kind !== 'foreign'
+        ? withMarkup(this.reader.text, start, end, this.last)
+        : { start, end };
+    if (span.start < start) {
+      for (const target of targets) {
+        target.start += start - span.start;
+        target.end += start - span.start;
+      }
+    }
     this.marks.push({
-      start,
-      length: end - start,
+      start: span.start,
+      length: span.end - span.start,
       sort: also.sort ?? (named?.kind === 'foreign' ? 'foreign' : 'citation'),
       form,
       source: named,
@@ -118,8 +133,8 @@ export class Marker {
       defines: also.defines,
       heading: also.heading ?? false,
     });
-    this.last = end;
-    return end;
+    this.last = span.end;
+    return span.end;
   }
 
   /** Moves the targets' offsets when the citation starts earlier than they were read from. */
@@ -129,6 +144,18 @@ export class Marker {
       target.start += by;
       target.end += by;
     }
+  }
+
+  /** The start of `7` in `7 N.N.C. § 253`: a title's number before an abbreviation, where sections count within titles; else `at`. */
+  private titleBefore(at: number): number {
+    const { reader } = this;
+    const { text } = reader;
+    const first = this.targets.targets[0];
+    if (first === undefined || first.kind !== 'section' || first.dots + first.dashes + first.colons > 0) return at;
+    const end = reader.gapBack(at);
+    let p = end;
+    while (p > reader.lo && end - p < 3 && isDigit(text.charCodeAt(p - 1))) p--;
+    return p === end || end === at || end - p > 2 || (p > 0 && /[\w.,)-]/.test(text.charAt(p - 1))) ? at : p;
   }
 
   /** The group where another source's numbers begin; 0 when all groups are its. */
@@ -223,6 +250,11 @@ export class Marker {
     }
     return p === 0 || p === this.last;
   }
+}
+
+function titleTarget(text: string, at: number): RawTarget {
+  const number = /^\d+/.exec(text.slice(at, at + 3))?.[0] ?? '';
+  return { ...NO_NUMBER, kind: 'title', start: 0, end: number.length, number, lastLength: number.length };
 }
 
 function sameShape(a: RawTarget, b: RawTarget): boolean {

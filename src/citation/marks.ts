@@ -80,3 +80,23 @@ export const THIS_SOURCE: Source = source('this', '');
 export const THIS_ORDINANCE: Source = source('this', '', { county: true });
 /** `said code`, `that code`: the one just spoken of. */
 export const SAID_SOURCE: Source = source('this', '', { name: 'said' });
+
+/** A target without a number of its own: `this chapter`, `id. at (b)`. */
+export const NO_NUMBER: RawTarget = {
+  kind: 'section',
+  start: 0,
+  end: 0,
+  number: '',
+  subdivisions: [],
+  through: undefined,
+  following: false,
+  damaged: false,
+  dots: 0,
+  dashes: 0,
+  colons: 0,
+  letters: false,
+  lastLength: 0,
+  rangeDash: false,
+  plural: false,
+  inherits: false,
+};

@@ -84,7 +84,7 @@ export class NamedReader {
         }
         if (named.kind === 'foreign') return this.marker.push(start, targetsEnd, 'full', FOREIGN_SOURCE, NO_TARGETS);
         if (named.kind === 'this') return this.marker.push(start, targetsEnd, 'bare', named, this.targets.targets);
-        return this.marker.close(start, targetsEnd, 'full', named);
+        return this.marker.close(start, targetsEnd, 'full', named, defines);
       }
     }
     if (named.kind === 'foreign')
@@ -126,7 +126,7 @@ export class NamedReader {
     // "City of Seattle Municipal Code": the code's own reading takes it.
     const next = reader.word(reader.gap(place.end));
     if (next >= 0 && ((this.lexicon.words.flags[next] ?? 0) & (HEAD | ORDINANCES)) !== 0) return place.end;
-    if (next >= 0 && this.leadsToCode(reader.gap(place.end))) return place.end;
+    if (this.leadsToCode(reader.gap(place.end))) return place.end;
     return this.marker.push(at, place.end, 'full', source('places', '', { places: place.places, county }), NO_TARGETS, {
       sort: 'mention',
     });
@@ -136,9 +136,9 @@ export class NamedReader {
     const { reader } = this;
     let p = at;
     if (this.reader.text.charCodeAt(p) === 0x2c) p = reader.gap(p + 1);
-    for (let words = 0; words < 4; words++) {
+    for (let words = 0; words < 6; words++) {
       const id = reader.word(p);
-      if (id === -2 || !reader.wordCapital()) return false;
+      if (id === -2 || (!reader.wordCapital() && (id !== this.sources.known.and || words === 0))) return false;
       if (id >= 0 && ((this.lexicon.words.flags[id] ?? 0) & (HEAD | ORDINANCES)) !== 0) return true;
       p = reader.gap(reader.afterWord());
       if (this.reader.text.charCodeAt(p) === 0x2c) p = reader.gap(p + 1);

@@ -180,7 +180,11 @@ function isDesignatorText(text: string, start: number, end: number): boolean {
 export function pastDotted(text: string, at: number, hi: number, digitsToo: boolean): number {
   if (at + 1 >= hi || text.charCodeAt(at) !== 0x2e) return at;
   const c = text.charCodeAt(at + 1);
-  if (isLetter(c)) return isWordPart(text.charCodeAt(at + 2)) ? at : at + 2;
+  if (isLetter(c)) {
+    // ".EE" comes after ".Z".
+    const end = text.charCodeAt(at + 2) === c && isUpper(c) ? at + 3 : at + 2;
+    return isWordPart(text.charCodeAt(end)) ? at : end;
+  }
   if (!digitsToo || !isDigit(c)) return at;
   let p = at + 1;
   while (p < hi && isDigit(text.charCodeAt(p)) && p < at + 4) p++;

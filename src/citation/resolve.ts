@@ -1,4 +1,4 @@
-import { CitationMaker } from './citation-maker.ts';
+import { CitationMaker, isContext } from './citation-maker.ts';
 import { type Antecedent, CodesMeant, type Meant } from './codes-meant.ts';
 import type { Evidence } from './evidence.ts';
 import { type Fit, numberFits, partsOf, shapeOf } from './grammar.ts';
@@ -67,9 +67,9 @@ export class Resolver {
     if (mark.source.kind === 'this') return this.ofThis(mark);
     const meant =
       this.codes.bySource(mark.source, this.near(), mark.loose) ??
-      (mark.source.kind === 'subject' ? this.fitting(mark) : undefined);
+      (mark.source.kind === 'subject' ? this.ofSubject(mark) : undefined);
     if (meant === undefined && !mark.loose) this.antecedent = FOREIGN;
-    return meant;
+    return meant === undefined || meant.candidates.length < 2 ? meant : this.likeliestFirst(meant, mark);
   }
 
   /** The place cited just before; -1 when there is none. */
@@ -97,6 +97,23 @@ export class Resolver {
       : undefined;
   }
 
+  /** `Fire Code Section 105.1.1`: the home's only when it has that number, or the number could hardly be another's. */
+  private ofSubject(mark: Mark): Meant | undefined {
+    const target = mark.targets[0];
+    const padded = target !== undefined && target.lastLength > 2;
+    return target !== undefined && (padded || this.codes.homeHas(target) === true) ? this.fitting(mark) : undefined;
+  }
+
+  /** Of several that may be meant, those first that number their sections so. */
+  private likeliestFirst(meant: Meant, mark: Mark): Meant {
+    const target = mark.targets[0];
+    if (target === undefined) return meant;
+    const fits = (place: number): boolean => numberFits(this.lexicon, place, target, undefined) !== 'no';
+    if (meant.candidates.every(fits)) return meant;
+    const candidates = [...meant.candidates.filter(fits), ...meant.candidates.filter((place) => !fits(place))];
+    return { ...meant, candidates };
+  }
+
   /** `of this code`, `of this chapter`; `of this ordinance` when the number is plainly one that it enacts into the home's code. */
   private ofThis(mark: Mark): Meant | undefined {
     if (mark.source?.county === true) return this.fitting(mark);
@@ -111,17 +128,19 @@ export class Resolver {
       this.codes.homeFit(target) === 'no'
     )
       return undefined;
-    return (
-      this.codes.atHome() ??
-      (this.antecedent.kind === 'local'
-        ? this.antecedent.meant
-        : { place: -1, name: null, code: null, candidates: NONE })
-    );
+    const meant = this.codes.atHome() ?? (this.antecedent.kind === 'local' ? this.antecedent.meant : undefined);
+    if (meant !== undefined || target === undefined) return meant;
+    // "Section 3 of this chapter": any book's.
+    return partsOf(target) > 1 || target.lastLength > 1
+      ? { place: -1, name: null, code: null, candidates: NONE }
+      : undefined;
   }
 
   /** A number with no name: the code cited just before, or the home's, whichever the number can be of. */
   private bare(mark: Mark): Meant | undefined {
-    const target = mark.targets[0];
+    const [first, second] = mark.targets;
+    // "Title 7, Chapter 7.14": the chapter's number says the title's too.
+    const target = first !== undefined && isContext(first, second) ? second : first;
     if (target === undefined || mark.heading) return undefined;
     if (mark.loose) return this.loose(target);
     // "Part 2", "Article 5": of what, only a name could say.
@@ -147,6 +166,8 @@ export class Resolver {
         if (plain && (own !== 'yes' || target.kind !== 'section') && this.codes.given === undefined) return undefined;
         return own === 'no' ? undefined : meant;
       }
+      // "33.68.010 of the … County Code, set forth in Chapter 33.68"
+      if (this.antecedent.target !== undefined && isContext(target, this.antecedent.target)) return meant;
       const like = this.antecedent.target !== undefined && shapeOf(this.antecedent.target) === shapeOf(target);
       if (like && homeFit !== 'yes') return meant;
       if (!like && homeFit !== 'no') return this.codes.atHome();

@@ -1,8 +1,9 @@
 import { isDigit, isLetter, isUpper, isWordPart } from './chars.ts';
 import { Forms } from './forms.ts';
 import type { Lexicon } from './lexicon.ts';
-import { FOREIGN_SOURCE, SAID_SOURCE, type Source, source, THIS_ORDINANCE, THIS_SOURCE } from './marks.ts';
+import { FOREIGN_SOURCE, NO_PLACES, SAID_SOURCE, type Source, source, THIS_ORDINANCE, THIS_SOURCE } from './marks.ts';
 import type { MentionReader } from './mentions.ts';
+import { NearbyNames } from './nearby.ts';
 import { capitals, type Reader } from './reader.ts';
 import {
   CONNECTOR,
@@ -31,12 +32,14 @@ export class SourceReader {
   private readonly reader: Reader;
   private readonly mentions: MentionReader;
   private readonly lexicon: Lexicon;
+  private readonly nearby: NearbyNames;
 
   constructor(reader: Reader, mentions: MentionReader, lexicon: Lexicon) {
     this.reader = reader;
     this.mentions = mentions;
     this.lexicon = lexicon;
     this.known = knownWords(lexicon.words);
+    this.nearby = new NearbyNames(reader, lexicon);
   }
 
   /** The source that ends just before `at`; sets `start`. Codes' full names are met at their own head word, not here. */
@@ -50,7 +53,7 @@ export class SourceReader {
     if (comma) end = reader.gapBack(end - 1);
     if (end <= reader.lo) return undefined;
     const c = text.charCodeAt(end - 1);
-    if (isDigit(c)) return this.numberedBefore(end);
+    if (isDigit(c)) return this.datedBefore(end) ?? this.numberedBefore(end);
     if (!isLetter(c) && c !== 0x2e) return undefined;
     const id = reader.wordBack(end);
     if (id === -2) return this.numberedBefore(c === 0x2e ? end - 1 : end);
@@ -94,13 +97,34 @@ export class SourceReader {
     let comma = false;
     if (text.charCodeAt(p) === 0x2c) {
       comma = true;
-      p = reader.gap(p + 1);
+      p = this.pastAmended(reader.gap(p + 1));
+    }
+    const quoted = this.pastHeading(p);
+    if (quoted > p) {
+      comma = true;
+      p = quoted;
+      if (text.charCodeAt(p) === 0x28 && reader.word(p + 1) === this.known.commencing) {
+        this.end = at;
+        return FOREIGN_SOURCE;
+      }
     }
     if (p === at && !comma) return undefined;
     let id = reader.word(p);
     if (id === -2) return undefined;
+    const added = comma ? 0 : this.pastAdded(p);
+    if (added > 0) {
+      // "Section 5 is added to the Seattle Municipal Code": whose it is, but not a part of the citation.
+      const found = this.named(
+        reader.gap(reader.word(added) === this.known.the ? reader.afterWord() : added),
+        true,
+        false,
+      );
+      this.end = at;
+      return found?.kind === 'places' || found?.kind === 'named' || found?.kind === 'foreign' ? found : undefined;
+    }
     let linked = false;
-    if (id === this.known.of || (id === this.known.in && !comma)) {
+    // "added Section 5 to the Civil Code"
+    if (id === this.known.of || ((id === this.known.in || id === this.known.to) && !comma)) {
       linked = true;
       p = reader.gap(reader.afterWord());
       id = reader.word(p);
@@ -176,13 +200,24 @@ export class SourceReader {
     let p = reader.gap(at);
     const id = reader.word(p);
     if (id >= 0 && (this.flagsOf(id) & GENERIC) !== 0 && reader.wordCapital()) p = reader.gap(reader.afterWord());
+    if (text.charCodeAt(p) !== 0x2c) p = this.pastYear(p);
     const c = text.charCodeAt(p);
-    if (c === 0x2c || c === 0x3a) p = reader.gap(p + 1);
-    if (isDigit(text.charCodeAt(p))) return p;
+    if (c === 0x2c || c === 0x3a) p = this.pastYear(reader.gap(p + 1));
+    if (isDigit(text.charCodeAt(p))) return /^(?:1[89]|20)\d\d(?![\w.:-])/.test(text.slice(p, p + 6)) ? 0 : p;
     const [first, last] = [text.charCodeAt(p), p];
     if (first === 0xa7 || first === 0x5c || first === 0x26) return last;
     const word = reader.word(p);
     return word >= 0 && (this.flagsOf(word) & DESIGNATOR) !== 0 ? p : 0;
+  }
+
+  /** Past `1990,` in `Revised Ordinances 1990, § 21-5.10`: the year of a compilation; `at` when a sign does not follow it. */
+  private pastYear(at: number): number {
+    const { reader } = this;
+    const { text } = reader;
+    if (!isDigit(text.charCodeAt(at)) || !/^(?:1[89]|20)\d\d\b/.test(text.slice(at, at + 5))) return at;
+    let p = reader.gap(at + 4);
+    if (text.charCodeAt(p) === 0x2c) p = reader.gap(p + 1);
+    return reader.designator(p) ? p : at;
   }
 
   private flagsOf(id: number): number {
@@ -194,7 +229,7 @@ export class SourceReader {
     const { reader, lexicon } = this;
     let node = Forms.root;
     let p = end;
-    let found: Source | undefined;
+    let found: { node: number; start: number; shared: boolean } | undefined;
     for (let words = 0; words < 6; words++) {
       const id = reader.wordBack(p);
       if (id < 0) break;
@@ -207,9 +242,7 @@ export class SourceReader {
           if (meaning.role === 'name') continue;
           // An abbreviation is in capitals: "pmc" is a word of somebody's.
           if (meaning.role === 'abbreviation' && !capitals(reader.text, start, wordEnd)) continue;
-          const name = reader.text.slice(start, end);
-          found = source('abbreviation', name, { node, name, county: (this.flagsOf(id) & FOREIGN) !== 0 });
-          this.start = start;
+          found = { node, start, shared: (this.flagsOf(id) & FOREIGN) !== 0 };
           break;
         }
       }
@@ -217,7 +250,27 @@ export class SourceReader {
       if (next === start) break;
       p = next;
     }
-    return found;
+    if (found === undefined) return undefined;
+    this.start = found.start;
+    return this.abbreviated(found.node, found.start, end, found.shared);
+  }
+
+  /** The abbreviation at [start, end), with those of its places that are named just before it when several share it. */
+  private abbreviated(node: number, start: number, end: number, shared: boolean): Source {
+    const meanings = this.lexicon.forms.meaningsAt(node) ?? [];
+    const name = this.reader.text.slice(start, end);
+    const [first] = meanings;
+    const sure = meanings.length === 1 && first !== undefined && first.listed && !shared;
+    const places = sure ? NO_PLACES : this.nearby.before(start, meanings);
+    return source('abbreviation', name, { node, name, county: shared, places });
+  }
+
+  /** `B.R.C. 1981`: an abbreviation and the year of its compilation. */
+  private datedBefore(end: number): Source | undefined {
+    const { reader } = this;
+    if (!/(?:^|[^\w.-])(?:1[89]|20)\d\d$/.test(reader.text.slice(Math.max(reader.lo, end - 5), end))) return undefined;
+    const form = this.form(reader.gapBack(end - 4));
+    return form?.county === true ? undefined : form;
   }
 
   /** Something else's number stands before: `Ordinance No. 5, §`, `42 U.S.C.`, `RFC 9110 section`. */
@@ -299,6 +352,42 @@ export class SourceReader {
     return at;
   }
 
+  /** Past `is hereby added to` at `at`; 0 when that is not what follows. */
+  private pastAdded(at: number): number {
+    const { reader } = this;
+    const words = /^(?:is|are)\s(?:hereby\s)?(?:added|enacted|codified)\s(?:to|in|into)\s/i.exec(
+      reader.text.slice(at, at + 40),
+    );
+    return words === null ? 0 : reader.gap(at + words[0].length);
+  }
+
+  /** Past `as amended,` at `at`. */
+  private pastAmended(at: number): number {
+    const { reader } = this;
+    const words = /^as (?:now |hereafter |later )?amended(?: from time to time)?,\s/i.exec(
+      reader.text.slice(at, at + 48),
+    );
+    return words === null ? at : reader.gap(at + words[0].length);
+  }
+
+  /** Past a section's heading in quotation marks, and the comma within or after it; `at` when there is none. */
+  private pastHeading(at: number): number {
+    const { reader } = this;
+    const { text } = reader;
+    const open = text.charCodeAt(at);
+    if (open !== 0x22 && open !== 0x201c) return at;
+    const limit = Math.min(reader.hi, at + 80);
+    for (let p = at + 1; p < limit; p++) {
+      const c = text.charCodeAt(p);
+      if (c === 10) break;
+      if (c !== 0x22 && c !== 0x201d) continue;
+      reader.steps += p - at;
+      const next = reader.gap(p + 1);
+      return text.charCodeAt(next) === 0x2c ? reader.gap(next + 1) : next;
+    }
+    return at;
+  }
+
   /** Past `Zoning, of` in `Title 27, Zoning, of the …`; 0 when that is not what follows. */
   private pastTitleAside(at: number): number {
     const { reader } = this;
@@ -310,6 +399,8 @@ export class SourceReader {
       p = reader.gap(reader.wordEnd);
       if (text.charCodeAt(p) !== 0x2c) continue;
       p = reader.gap(p + 1);
+      // "Chapter 23.24, Energy Code," of the …": a quotation mark that was never opened.
+      if (text.charCodeAt(p) === 0x22 || text.charCodeAt(p) === 0x201d) p = reader.gap(p + 1);
       return reader.word(p) === this.known.of ? reader.gap(reader.afterWord()) : 0;
     }
     return 0;
@@ -347,6 +438,7 @@ export class SourceReader {
       }
       if (
         (flags & (INSTRUMENT | FOREIGN)) !== 0 &&
+        !this.leadsToHead(flags) &&
         (linked ||
           (upper && words === 0 && ((flags & FOREIGN) !== 0 || (comma && (flags & LAWFUL) !== 0 && this.numbered()))))
       ) {
@@ -372,6 +464,16 @@ export class SourceReader {
     return undefined;
   }
 
+  /** `Ordinance` in `County Ordinance Code`: the word just read describes a code. */
+  private leadsToHead(flags: number): boolean {
+    if ((flags & GENERIC) === 0) return false;
+    const { reader } = this;
+    const [start, end, dot] = [reader.wordStart, reader.wordEnd, reader.wordDot];
+    const next = this.flagsOf(reader.word(reader.gap(reader.afterWord())));
+    [reader.wordStart, reader.wordEnd, reader.wordDot] = [start, end, dot];
+    return (next & HEAD) !== 0;
+  }
+
   /** Whether a number follows the word just read: `Statutes 2015`, `Ordinance No. 5`. */
   private numbered(): boolean {
     const { reader } = this;
@@ -392,7 +494,6 @@ export class SourceReader {
     const node = id < 0 ? -1 : lexicon.forms.before(Forms.root, id);
     const meanings = node < 0 ? undefined : lexicon.forms.meaningsAt(node);
     if (meanings === undefined || meanings.every((meaning) => meaning.role === 'name')) return undefined;
-    const name = reader.text.slice(start, end);
-    return source('abbreviation', name, { node, name, county: (this.flagsOf(id) & FOREIGN) !== 0 });
+    return this.abbreviated(node, start, end, (this.flagsOf(id) & FOREIGN) !== 0);
   }
 }

@@ -1,4 +1,4 @@
-import { isDigit, isLetter, isUpper, isWordPart } from './chars.ts';
+import { isLetter, isUpper, isWordPart } from './chars.ts';
 import { pastDotted, pastParenthesised } from './numbers.ts';
 import type { Reader } from './reader.ts';
 import { SUBDIVISION } from './vocabulary.ts';
@@ -35,8 +35,8 @@ export class SubdivisionReader {
       p = next;
     }
     if (found === undefined && (c === 0x20 || c === 0xa0)) {
-      const spaced = this.spacedLetters(p);
-      if (spaced > p) {
+      const spaced = text.charCodeAt(p + 2) === 0x2e ? this.letters(p + 1) : p;
+      if (spaced > p + 2) {
         found = text.slice(p + 1, spaced).split('.');
         p = spaced;
       }
@@ -72,35 +72,53 @@ export class SubdivisionReader {
         q = next;
         any = true;
       }
+      // ", subd. A.4"
+      const lettered = any ? q : this.letters(q);
+      if (lettered > q) {
+        found ??= [];
+        found.push(...text.slice(q, lettered).split('.'));
+        q = lettered;
+        any = true;
+      }
       if (!any) break;
       this.end = q;
     }
     return found ?? NO_SUBDIVISIONS;
   }
 
-  /** `23.44.010 A.1`: a capital after the number, and more after a full stop. */
-  private spacedLetters(at: number): number {
-    const { text } = this.reader;
+  /** Past `A.1` at `at`: a capital, and more after full stops; `at` when it is a word. */
+  private letters(at: number): number {
+    const { text, hi } = this.reader;
+    if (!isUpper(text.charCodeAt(at)) || isWordPart(text.charCodeAt(at + 1))) return at;
     let p = at + 1;
-    if (!isUpper(text.charCodeAt(p)) || text.charCodeAt(p + 1) !== 0x2e) return at;
-    p++;
-    let parts = 0;
-    while (parts < 6) {
-      const next = pastDotted(text, p, this.reader.hi, true);
+    for (let parts = 0; parts < 6; parts++) {
+      const next = pastDotted(text, p, hi, true);
       if (next === p) break;
       p = next;
-      parts++;
     }
-    return parts === 0 || isWordPart(text.charCodeAt(p)) ? at : p;
+    return isWordPart(text.charCodeAt(p)) ? at : p;
   }
 }
 
-/** The level at which `lead` goes on: that of the last designator of its class (letters, numbers). */
+/** The level at which `lead` goes on: that of the last designator of its class (small letters, capitals, numbers, roman numerals). */
 export function levelOf(subdivisions: readonly string[], lead: string): number {
-  const digits = isDigit(lead.charCodeAt(1));
-  for (let level = subdivisions.length - 1; level >= 0; level--) {
-    const at = subdivisions[level] ?? '';
-    if (isDigit(at.charCodeAt(at.startsWith('(') ? 1 : 0)) === digits) return level;
+  const classes: readonly ((text: string) => string)[] = [fineClass, coarseClass];
+  for (const classOf of classes) {
+    for (let level = subdivisions.length - 1; level >= 0; level--) {
+      if (classOf(subdivisions[level] ?? '') === classOf(lead)) return level;
+    }
   }
   return Math.max(0, subdivisions.length - 1);
+}
+
+function fineClass(designator: string): string {
+  const plain = designator.replace(/[()]/g, '');
+  if (/^\d/.test(plain)) return 'number';
+  const roman = /^[ivx]+$/i.test(plain) ? 'roman ' : '';
+  return roman + (/^[A-Z]/.test(plain) ? 'capital' : 'small');
+}
+
+/** `(i)` after `(h)` is a letter. */
+function coarseClass(designator: string): string {
+  return fineClass(designator).replace(/^roman /, '');
 }

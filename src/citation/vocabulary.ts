@@ -126,7 +126,7 @@ const FLAGGED: readonly (readonly [number, string])[] = [
     SUBDIVISION,
     'subsection subsections subsec subsecs subdivision subdivisions subd subds paragraph paragraphs para paras par pars subparagraph clause subpart item subpar',
   ],
-  [PREPOSITION, 'of in under per by and or to see with through from violating section'],
+  [PREPOSITION, 'of in under per by and or to see with through from violating section table tables'],
   [
     UNIT,
     `days day feet foot ft percent years year hours hour inches inch months month persons people units unit miles mile dollars cents
@@ -163,6 +163,9 @@ const ALIASES: readonly (readonly [string, string])[] = [
   ['fort', 'ft'],
   ['mount', 'mt'],
   ['ordin', 'ordinance'],
+  ['rev', 'revised'],
+  ['gen', 'general'],
+  ['metro', 'metropolitan'],
 ];
 
 /** Postal code, then how the state is written. */

@@ -74,7 +74,14 @@ export class WordsBefore {
       )
         break;
       if (!capital && (flags & (LOCAL | GENERIC | SUBJECT | CONNECTOR | DEMONSTRATIVE)) === 0) break;
-      if ((flags & STOP) !== 0 && (flags & (CONNECTOR | DEMONSTRATIVE)) === 0 && !capitalName(flags)) break;
+      if (
+        (flags & STOP) !== 0 &&
+        (flags & (CONNECTOR | DEMONSTRATIVE)) === 0 &&
+        !capitalName(flags) &&
+        // "Portland, Or., City Code"
+        !(capital && reader.wordDot && this.isState(id))
+      )
+        break;
       const k = this.count++;
       this.ids[k] = id;
       this.flags[k] = flags;
@@ -137,6 +144,11 @@ export class WordsBefore {
       }
     }
     return postal;
+  }
+
+  private isState(id: number): boolean {
+    const node = this.lexicon.forms.before(Forms.root, id);
+    return node >= 0 && this.lexicon.forms.stateAt(node) !== undefined;
   }
 
   isOf(k: number): boolean {

@@ -14,6 +14,8 @@ export interface Figure {
 
 export interface Bench {
   readonly title: string;
+  /** Runs only when its title is asked for: what it prints is long. */
+  readonly onlyWhenAsked?: boolean;
   run(): Promise<readonly Figure[]>;
 }
 

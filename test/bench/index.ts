@@ -4,18 +4,23 @@ import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { bench as citationBench } from './citation.ts';
+import { accuracyBench } from './citation-accuracy.ts';
+import { sampleBench } from './citation-sample.ts';
 import { editorBench } from './editor.ts';
 import { type Bench, table } from './figures.ts';
 import { importBench } from './import.ts';
 import { bench as serviceBench } from './service.ts';
 
-const benches: readonly Bench[] = [citationBench, editorBench, serviceBench, importBench];
+const benches: readonly Bench[] = [citationBench, accuracyBench, sampleBench, editorBench, serviceBench, importBench];
 const wanted = process.argv.slice(2).join(' ').toLowerCase();
 
 execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' });
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
 let failed = false;
-for (const bench of benches.filter(({ title }) => title.toLowerCase().includes(wanted))) {
+const chosen = benches.filter(
+  ({ title, onlyWhenAsked }) => title.toLowerCase().includes(wanted) && !(wanted === '' && onlyWhenAsked === true),
+);
+for (const bench of chosen) {
   console.log(`\n${bench.title}`);
   try {
     console.log(table(await bench.run()));

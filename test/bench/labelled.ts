@@ -1,0 +1,112 @@
+/**
+ * Labelled citations and published codes to measure the recogniser on. They are not part of the project: a folder beside it has them,
+ * `../shared/data`, or the one that the environment's LABELLED_DATA names.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { buildLexicon, type Lexicon } from '../../src/citation/index.ts';
+import { readLaw } from '../../src/cli/law.ts';
+import type { Jurisdiction } from '../../src/contract/resources.ts';
+import { importPaths } from '../../src/service/import/index.ts';
+import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
+
+/** A citation as somebody wrote it, with the place and the sections that it means. */
+export interface Wild {
+  readonly text: string;
+  readonly expected: {
+    readonly start: number;
+    readonly end: number;
+    readonly place: string;
+    readonly sections: readonly string[];
+  };
+}
+
+/** A citation in a code's own text, as its publisher tagged it. */
+export interface Tag {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly doc: string;
+  readonly path: string | null;
+}
+
+export interface Block {
+  readonly text: string;
+  readonly home_doc: string;
+  readonly expected: readonly Tag[];
+}
+
+const folder = process.env['LABELLED_DATA'] ?? join(import.meta.dirname, '../../../shared/data');
+
+/** Citations of many places, a line each. Throws when the folder is not there. */
+export function wildCitations(): readonly Wild[] {
+  return lines(join(folder, 'citations/wild.jsonl')).map((line): Wild => JSON.parse(line));
+}
+
+/** The blocks of one code's own text. Throws when the folder is not there. */
+export function taggedBlocks(): readonly Block[] {
+  return lines(join(folder, 'citations/san-mateo.jsonl')).map((line): Block => JSON.parse(line));
+}
+
+/** Codes imported into a library, the lexicon that a command line would build of it, and the text of every section. */
+export interface ImportedCodes {
+  readonly lexicon: Lexicon;
+  readonly jurisdictions: readonly Jurisdiction[];
+  readonly sections: readonly { readonly jurisdictionId: string; readonly number: string; readonly text: string }[];
+}
+
+export async function importedCodes(): Promise<ImportedCodes> {
+  const passing = mkdtempSync(join(tmpdir(), 'labelled-'));
+  try {
+    const library = join(passing, 'library.db');
+    const store = openSqliteStore(library);
+    await importPaths([join(folder, 'open-law')], store);
+    await store.close();
+    const law = await readLaw({ library, service: undefined });
+    const sections = sectionsOf(library);
+    // The numbers are read once for each jurisdiction: now, before the library goes.
+    for (const { id } of law.jurisdictions) law.hasSection?.(id, '');
+    return { lexicon: buildLexicon(law), jurisdictions: law.jurisdictions, sections };
+  } finally {
+    rmSync(passing, { recursive: true, force: true });
+  }
+}
+
+function sectionsOf(library: string): ImportedCodes['sections'] {
+  const database = new DatabaseSync(library, { readOnly: true });
+  try {
+    return database
+      .prepare(
+        `SELECT j.id, s.number_key, b.text FROM section s JOIN section_body b ON b.row = s.row
+         JOIN jurisdiction j ON j.row = s.jurisdiction ORDER BY s.row`,
+      )
+      .all()
+      .map(({ id, number_key, text }) => ({
+        jurisdictionId: String(id),
+        number: String(number_key),
+        text: plainText(JSON.parse(String(text))),
+      }));
+  } finally {
+    database.close();
+  }
+}
+
+function plainText(
+  paragraphs: readonly { readonly designators?: readonly string[]; readonly text?: string }[],
+): string {
+  return paragraphs.map(({ designators = [], text = '' }) => [...designators, text].join(' ')).join('\n\n');
+}
+
+function lines(path: string): readonly string[] {
+  return readFileSync(path, 'utf8').trim().split('\n');
+}
+
+/** A stretch of a text with what stands around it, on one line. */
+export function around(text: string, start: number, end: number): string {
+  return `${text.slice(Math.max(0, start - 80), start)}⟦${text.slice(start, end)}⟧${text.slice(end, end + 70)}`.replace(
+    /\s+/g,
+    ' ',
+  );
+}

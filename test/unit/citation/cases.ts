@@ -1,0 +1,45 @@
+import { strict as assert } from 'node:assert';
+import { buildLexicon, type Citation, createRecogniser } from '../../../src/citation/index.ts';
+
+const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
+
+/** `place | numbers`, a citation each; `?` when the place is not decided. */
+export function said(citations: readonly Citation[]): string {
+  return citations
+    .map((citation) => {
+      const targets = citation.targets.map(
+        (target) =>
+          (target.kind === 'section' ? '' : `${target.kind} `) +
+          target.number +
+          target.subdivisions.join('') +
+          (target.through === undefined ? '' : `–${target.through}`) +
+          (target.following === true ? ' et seq.' : '') +
+          (target.damaged === true ? ' (damaged)' : ''),
+      );
+      return `${citation.place ?? '?'} | ${targets.join(', ')}`;
+    })
+    .join('; ');
+}
+
+export type Cases = readonly (readonly [string, string])[];
+
+/** A test for each text and what is said of it, with the spans of all that is found. */
+export function table(title: string, cases: Cases, home?: string): void {
+  describe(title, () => {
+    for (const [text, expected] of cases) {
+      it(JSON.stringify(text).slice(0, 100), () => {
+        const found = recogniser.recognise(text, home === undefined ? {} : { home });
+        assert.equal(said(found), expected);
+        for (const citation of found) {
+          assert.equal(text.slice(citation.start, citation.end), citation.text);
+          for (const target of citation.targets) {
+            assert.ok(
+              citation.start <= target.start && target.start < target.end && target.end <= citation.end,
+              'a target is inside its citation',
+            );
+          }
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,180 @@
+import { strict as assert } from 'node:assert';
+import { buildLexicon, createRecogniser } from '../../../src/citation/index.ts';
+import { said, table } from './cases.ts';
+
+const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
+
+table('a code’s name in the forms that people write', [
+  ['Seattle Municipal Code § 23.44.010', 'Seattle | 23.44.010'],
+  ['Seattle Mun. Code § 23.44.010', 'Seattle | 23.44.010'],
+  ['Seattle, Wash., Mun. Code § 23.44.010', 'Seattle | 23.44.010'],
+  ['Municipal Code of Seattle § 23.44.010', 'Seattle | 23.44.010'],
+  ['Code of Ordinances of the City of Loves Park, Illinois, § 6-37', 'Loves Park | 6-37'],
+  ['Garland, Ark., County Code § 14-75', 'Garland County | 14-75'],
+  ['Seattle Municipal Code (“S.M.C.”) § 1.04.010; SMC 23.44.010', 'Seattle | 1.04.010; Seattle | 23.44.010'],
+  ['Portland, Or., City Code § 33.445.140', 'Portland | 33.445.140'],
+  ['Denver Rev. Mun. Code § 27-46', 'Denver | 27-46'],
+  ['Honolulu Rev. Ordinances § 21-5.10', 'Honolulu | 21-5.10'],
+  ['Revised Ordinances of Honolulu 1990, § 21-5.10', 'Honolulu | 21-5.10'],
+  ['Madison, Wis., Gen. Ordinances § 28.151', 'Madison | 28.151'],
+  ['Santa Fe City Code 1987, § 14-6.2', 'Santa Fe | 14-6.2'],
+  ['B.R.C. 1981 § 9-6-5', 'Boulder | 9-6-5'],
+  ['Section 9-6-5, "Temporary Lodging," B.R.C. 1981', 'Boulder | 9-6-5'],
+  ['San Diego Muni. Code, § 142.0402', 'San Diego | 142.0402'],
+  ['Phila. Code § 9-3902(1)(a)', 'Philadelphia | 9-3902(1)(a)'],
+  ['Chi. Mun. Code § 5-12-110', 'Chicago | 5-12-110'],
+  ['San Francisco, Cal., Bus. & Tax Reg. Code § 953', 'San Francisco | 953'],
+  ['City of Springfield, Illinois, Code of Ordinances, Section 155.053', 'Springfield | 155.053'],
+  ['Nashville, Tenn., Metro. Code § 10.36.010', 'Nashville | 10.36.010'],
+  ['Sections 6.04.010 through 6.04.370 of the San Mateo County Ordinance Code', 'San Mateo County | 6.04.010–6.04.370'],
+  [
+    'Miami-Dade County Code of Ordinances, ch. 33, art. II, § 33-25.1',
+    'Miami-Dade County | chapter 33, article II, 33-25.1',
+  ],
+  ['NYC Admin Code 26-504.1', 'New York | 26-504.1'],
+  ['Austin City Code § 25-2-491', 'Austin | 25-2-491'],
+  ['L.A.M.C. § 12.21(A)(4)', 'Los Angeles | 12.21(A)(4)'],
+  ['Navajo Nation Code tit. 7, § 253; 7 N.N.C. § 253', 'Navajo Nation | title 7, 253; Navajo Nation | title 7, 253'],
+  ['Hoopa Valley Tribal Code § 14.1', 'Hoopa Valley | 14.1'],
+  ['Section 23.44.010, "Purpose," of the Seattle Municipal Code', 'Seattle | 23.44.010'],
+  ['A new Section 23.44.015 is added to the Seattle Municipal Code', 'Seattle | 23.44.015'],
+  [
+    'SECTION 1. SECTIONS 23.44.010 AND 23.44.020 OF THE SEATTLE MUNICIPAL CODE ARE REPEALED.',
+    'Seattle | 23.44.010, 23.44.020',
+  ],
+]);
+
+table('section numbers as each code writes them', [
+  ['Chicago Municipal Code § 5-12-030', 'Chicago | 5-12-030'],
+  ['San Diego Mun. Code §§ 98.1101–98.1104', 'San Diego | 98.1101–98.1104'],
+  ['N.Y.C. Admin. Code §§ 1-3', 'New York | 1-3'],
+  ['S.F. Admin. Code § 37.10C', 'San Francisco | 37.10C'],
+  ['Seattle Municipal Code 12A.14.080', 'Seattle | 12A.14.080'],
+  ['D.C. Code § 22A-101', 'District of Columbia | 22A-101'],
+  ['D.C. Code § 28:9-102', 'District of Columbia | 28:9-102'],
+  ['Seattle Municipal Code 23.44.090.H.4.b', 'Seattle | 23.44.090H4b'],
+  ['N.Y.C. Admin. Code § 8-107(5)(a)(1)', 'New York | 8-107(5)(a)(1)'],
+  ['Olympia Municipal Code 18.04.060.EE', 'Olympia | 18.04.060EE'],
+  ['L.A. Mun. Code, § 12.21, subd. A.4', 'Los Angeles | 12.21A4'],
+]);
+
+table('one target each in lists and ranges', [
+  ['LAMC §§ 151.09, 165.03, 165.06; §§ 47.06-47.07', 'Los Angeles | 151.09, 165.03, 165.06, 47.06–47.07'],
+  ['Chicago Municipal Code § 13-196-410 + § 5-12-110', 'Chicago | 13-196-410, 5-12-110'],
+  ['L.A.M.C. § 152.00 et seq.', 'Los Angeles | 152.00 et seq.'],
+  ['San Diego Mun. Code §§ 98.1101 98.1104', 'San Diego | 98.1101 (damaged), 98.1104 (damaged)'],
+  ['Chicago Municipal Code § 16-28-020(a)–(b)(1)', 'Chicago | 16-28-020(a), 16-28-020(b)(1)'],
+  ['Seattle Municipal Code § 23.42.020(b)(1)–(3)', 'Seattle | 23.42.020(b)(1), 23.42.020(b)(3)'],
+  ['Seattle Municipal Code § 23.42.020(a) through (c) and (e)', 'Seattle | 23.42.020(a), 23.42.020(c), 23.42.020(e)'],
+  ['Seattle Municipal Code § 23.42.020(a)(1)(A) and (b)', 'Seattle | 23.42.020(a)(1)(A), 23.42.020(b)'],
+  [
+    'Seattle Municipal Code § 23.42.020(a)(1)(i)-(iii), (b)',
+    'Seattle | 23.42.020(a)(1)(i), 23.42.020(a)(1)(iii), 23.42.020(b)',
+  ],
+]);
+
+describe('each target of a range of subdivisions', () => {
+  it('has a span of its own', () => {
+    const text = 'Under Chicago Municipal Code § 16-28-020(a)–(b)(1), a permit';
+    const [citation] = recogniser.recognise(text);
+    assert.equal(citation?.text, 'Chicago Municipal Code § 16-28-020(a)–(b)(1)');
+    assert.deepEqual(
+      citation.targets.map((target) => text.slice(target.start, target.end)),
+      ['16-28-020(a)', '(b)(1)'],
+    );
+  });
+});
+
+table(
+  'a home’s bare and relative citations',
+  [
+    ['Under § 12-34 and Section 12-35(a)', 'Alder | 12-34, 12-35(a)'],
+    ['sections 1 and 2', 'Alder | 1, 2'],
+    ['this chapter; of this title', 'Alder | chapter ; Alder | title '],
+    ['Section 65589.5, as amended, of the Government Code', ''],
+    ['adds Section 11362.2 to the California Health and Safety Code', ''],
+    ['Sections 1101.5 and 1954 of the California Civil Code', ''],
+    ['Sections 5500.1, 5615, 5641, 5641.1 and 6701 of the Business and Professions Code', ''],
+    ['Chapter 5C, "Citations" (commencing with Section 853.6), of Title 3 of the Penal Code', ''],
+    ['the Fire Code Section 105.1.1', ''],
+  ],
+  'Alder',
+);
+
+table('a book’s own sections are nobody’s', [
+  ['Section 3 of this chapter shows what Sections 2.3 and 4.5 of this article do.', ''],
+]);
+
+describe('a place that is only named near a shared abbreviation', () => {
+  for (const [text, expected] of [
+    ['The Berkeley Rent Stabilization Ordinance, BMC Chapter 13.76', 'Berkeley | chapter 13.76'],
+    ['In Berkeley, see BMC 13.76.130.', 'Berkeley | 13.76.130'],
+    ['Berkeley and Bakersfield have BMC 5.04.010.', '? | 5.04.010'],
+    ['Unlike Berkeley, Bakersfield has BMC 5.04.010.', '? | 5.04.010'],
+    ['East Berkeley has BMC 5.04.010.', '? | 5.04.010'],
+    ['Berkeley v. Smith, under BMC 5.04.010', '? | 5.04.010'],
+    ['on Berkeley Street, BMC 5.04.010', '? | 5.04.010'],
+    ['the University of California, Berkeley, under BMC 5.04.010', '? | 5.04.010'],
+    ['In Berkeley.\n\nBMC 5.04.010', '? | 5.04.010'],
+    ['Seattle Municipal Code § 5.04.010. In Spokane, SMC 17C.110.030', 'Seattle | 5.04.010; ? | 17C.110.030'],
+  ] as const)
+    it(`${JSON.stringify(text)}: ${expected}`, () => assert.equal(said(recogniser.recognise(text)), expected));
+});
+
+describe('a span', () => {
+  for (const [text, span] of [
+    [
+      'see \\emph{Oakland Municipal Code} \\S\\S~8.22.030, 8.22.040.',
+      '\\emph{Oakland Municipal Code} \\S\\S~8.22.030, 8.22.040',
+    ],
+    ['see **Seattle Municipal Code** § 23.44.010.', '**Seattle Municipal Code** § 23.44.010'],
+    ['see Seattle Municipal Code **§ 23.44.010**.', 'Seattle Municipal Code **§ 23.44.010**'],
+    ['see **Seattle Municipal Code § 23.44.010**.', 'Seattle Municipal Code § 23.44.010'],
+    ['see `SMC` 23.44.010', '`SMC` 23.44.010'],
+    [
+      'see [Seattle Municipal Code](https://example.com/a) § 23.44.010.',
+      '[Seattle Municipal Code](https://example.com/a) § 23.44.010',
+    ],
+    [
+      'see Seattle Municipal Code [§ 23.44.010](https://example.com/a).',
+      'Seattle Municipal Code [§ 23.44.010](https://example.com/a)',
+    ],
+    ['see <em>Seattle Municipal Code</em> &#167; 23.44.010.', '<em>Seattle Municipal Code</em> &#167; 23.44.010'],
+    [
+      'see Seattle Municipal Code <b>&sect;&sect;&nbsp;23.44.010&ndash;23.44.020</b>.',
+      'Seattle Municipal Code <b>&sect;&sect;&nbsp;23.44.010&ndash;23.44.020</b>',
+    ],
+    ['see *id.* Seattle Municipal Code § 23.44.010', 'Seattle Municipal Code § 23.44.010'],
+  ] as const)
+    it(`has both ends of its mark-up: ${text}`, () =>
+      assert.equal(recogniser.recognise(text, { home: 'Seattle' }).at(-1)?.text, span));
+});
+
+describe('the candidates of a shared name', () => {
+  it('begin with those that number their sections so', () => {
+    const own = createRecogniser(
+      buildLexicon({
+        jurisdictions: [
+          {
+            id: 'a',
+            name: 'Fairmont',
+            region: 'MN',
+            kind: 'city',
+            codes: [{ name: 'Fairmont City Code', abbreviations: [], sectionGrammar: 'hyphenated' }],
+          },
+          {
+            id: 'b',
+            name: 'Fairmont',
+            region: 'WV',
+            kind: 'city',
+            codes: [{ name: 'Fairmont City Code', abbreviations: [], sectionGrammar: 'dotted' }],
+          },
+        ],
+      }),
+    );
+    const ids = (text: string): unknown =>
+      own.recognise(text)[0]?.candidates.map((candidate) => candidate.jurisdictionId);
+    assert.deepEqual(ids('Fairmont City Code § 5-1'), ['a', 'b']);
+    assert.deepEqual(ids('Fairmont City Code § 5.1'), ['b', 'a']);
+  });
+});
