@@ -156,7 +156,7 @@ class ServiceDirectory implements Directory {
   /** A failure says for itself what it is through the connection's state; a list that is no longer allowed is not kept. */
   #reload(): void {
     this.#load().catch((error: unknown) => {
-      const refused = error instanceof LookupError && !mayPass(error.failure);
+      const refused = error instanceof LookupError && isRefused(error.failure);
       if (refused && this.#listing !== undefined) this.#forget();
       else this.#changed.fire();
     });
@@ -172,6 +172,11 @@ class ServiceDirectory implements Directory {
 
 function mayPass(failure: Failure): boolean {
   return failure.kind === 'offline' || failure.kind === 'timeout' || failure.kind === 'serviceError';
+}
+
+/** This account may not see the list, or there is none: what was listed before is nobody's any more. */
+function isRefused({ kind }: Failure): boolean {
+  return kind === 'unauthorized' || kind === 'forbidden' || kind === 'notFound' || kind === 'notOffered';
 }
 
 /** The shared `promise`, left (not stopped) when `signal` is aborted. */

@@ -1,12 +1,18 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract } from 'tar';
 import type { Course } from './course.ts';
 
+export interface UnpackLimits {
+  readonly bytes: number;
+  readonly entries: number;
+}
+
 /** Far beyond any real code; an archive that unpacks to more is refused. */
-const bytesUnpacked = 4_000_000_000;
-const entriesUnpacked = 500_000;
+const farBeyond: UnpackLimits = { bytes: 4_000_000_000, entries: 500_000 };
 
 /** Unpacks an archive into a folder of its own for as long as `use` runs. Only files and folders come out, no links. */
 export async function withUnpacked(
@@ -14,11 +20,12 @@ export async function withUnpacked(
   signal: AbortSignal | undefined,
   course: Course,
   use: (folder: string) => Promise<void>,
+  most: UnpackLimits = farBeyond,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'legal-code-import-'));
   try {
     course.log(`unpacking ${archive}`);
-    const why = await unpack(archive, folder, signal);
+    const why = await unpack(archive, folder, signal, most);
     signal?.throwIfAborted();
     if (why === undefined) {
       await use(folder);
@@ -26,39 +33,50 @@ export async function withUnpacked(
       course.skip(archive, why);
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function unpack(archive: string, folder: string, signal: AbortSignal | undefined): Promise<string | undefined> {
+async function unpack(
+  archive: string,
+  folder: string,
+  signal: AbortSignal | undefined,
+  most: UnpackLimits,
+): Promise<string | undefined> {
   let bytes = 0;
   let entries = 0;
+  const tooMuch = (): boolean => bytes > most.bytes || entries > most.entries;
+  const unpacking = extract({
+    cwd: folder,
+    strict: true,
+    noChmod: true,
+    noMtime: true,
+    filter: (_path, entry) => {
+      bytes += entry.size ?? 0;
+      entries += 1;
+      return !tooMuch() && 'type' in entry && kept.has(entry.type);
+    },
+  });
+  const done = new Promise<void>((resolve, reject) => {
+    unpacking.once('close', resolve);
+    unpacking.on('error', reject);
+  });
+  // What fails between two chunks is met at the next.
+  done.catch(() => undefined);
   try {
-    await extract({
-      file: archive,
-      cwd: folder,
-      strict: true,
-      noChmod: true,
-      noMtime: true,
-      filter: (_path, entry) => {
-        bytes += entry.size ?? 0;
-        entries += 1;
-        if (signal?.aborted === true || bytes > bytesUnpacked || entries > entriesUnpacked) {
-          return false;
-        }
-        return (
-          'type' in entry &&
-          (entry.type === 'File' ||
-            entry.type === 'Directory' ||
-            entry.type === 'OldFile' ||
-            entry.type === 'ContiguousFile')
-        );
-      },
-    });
+    for await (const chunk of createReadStream(archive)) {
+      if (signal?.aborted === true) return undefined;
+      if (!unpacking.write(chunk)) await Promise.race([once(unpacking, 'drain'), done]);
+      // What unpacks to a thousand times its size is not read to its end.
+      if (tooMuch()) return 'it unpacks to more than can be a publication';
+    }
+    unpacking.end();
+    await done;
   } catch (error) {
     return `it cannot be unpacked: ${error instanceof Error ? error.message : 'unknown'}`;
   }
-  return bytes > bytesUnpacked || entries > entriesUnpacked
-    ? 'it unpacks to more than can be a publication'
-    : undefined;
+  return tooMuch() ? 'it unpacks to more than can be a publication' : undefined;
 }
+
+/** Files and folders: no links, no devices. */
+const kept: ReadonlySet<string> = new Set(['File', 'Directory', 'OldFile', 'ContiguousFile']);

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../../client/types.ts';
 import { type Failure, LookupError } from '../../contract/failure.ts';
+import type { Section } from '../../contract/resources.ts';
 import { lastChange } from '../../lookup/trust.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { localDay } from '../dates.ts';
@@ -76,14 +77,15 @@ async function gather(
   if (resolution.kind !== 'found') return input;
   const { section } = resolution;
   const client = await services.connection.client();
-  const [chain, sources] = await inTime(client, section.value.id, signal);
+  const { chain, sources, oldest } = await inTime(client, section, signal);
   if (signal.aborted) return undefined;
+  if (oldest.stale === true) services.connection.report({ failure: { kind: 'offline' } });
   return {
     ...input,
     chain,
     sources,
     lastChange: chain.state === 'loaded' ? lastChange(chain.value) : undefined,
-    age: ageWords(section, Date.now(), vscode.env.language, vscode.l10n.t),
+    age: ageWords(oldest, Date.now(), vscode.env.language, vscode.l10n.t),
   };
 }
 
@@ -105,8 +107,12 @@ async function resolve(
   }
 }
 
-/** The chain and the sources side by side, each as far as it is there in time. What is late keeps loading into the cache. */
-async function inTime(client: LegalCodeClient, sectionId: string, signal: AbortSignal) {
+/**
+ * The chain and the sources side by side, each as far as it is there in time, and the oldest of what will be shown. What is late keeps
+ * loading into the cache.
+ */
+async function inTime(client: LegalCodeClient, section: Answer<Section>, signal: AbortSignal) {
+  let oldest: Answer<unknown> = section;
   let timeout: NodeJS.Timeout | undefined;
   const late = new Promise<{ readonly state: 'waiting' }>((resolve) => {
     timeout = setTimeout(() => resolve({ state: 'waiting' }), patience);
@@ -114,7 +120,10 @@ async function inTime(client: LegalCodeClient, sectionId: string, signal: AbortS
   const part = <T>(answer: Promise<Answer<T>>): Promise<InTime<T>> =>
     Promise.race([
       answer.then(
-        ({ value }) => ({ state: 'loaded', value }) as const,
+        (loaded) => {
+          if (isOlder(loaded, oldest)) oldest = loaded;
+          return { state: 'loaded', value: loaded.value } as const;
+        },
         (error: unknown) => {
           if (error instanceof LookupError)
             return { state: 'failed', message: failureWords(error.failure).message } as const;
@@ -125,10 +134,20 @@ async function inTime(client: LegalCodeClient, sectionId: string, signal: AbortS
       late,
     ]);
   try {
-    return await Promise.all([part(client.chain(sectionId, { signal })), part(client.sources(sectionId, { signal }))]);
+    const { id } = section.value;
+    const [chain, sources] = await Promise.all([
+      part(client.chain(id, { signal })),
+      part(client.sources(id, { signal })),
+    ]);
+    return { chain, sources, oldest };
   } finally {
     clearTimeout(timeout);
   }
+}
+
+/** What the service could not confirm is older than whatever it did. */
+function isOlder(one: Answer<unknown>, other: Answer<unknown>): boolean {
+  return one.stale === other.stale ? one.at < other.at : one.stale === true;
 }
 
 function failureForHover(failure: Failure): NonNullable<HoverInput['failure']> {

@@ -1,5 +1,6 @@
 /** The tree of jurisdictions, and what can be done with its rows. */
 import * as vscode from 'vscode';
+import { describeFailure } from '../../lookup/words.ts';
 import { ask } from '../ask.ts';
 import { clock } from '../connection/standing.ts';
 import { failureOf } from '../failed.ts';
@@ -28,7 +29,7 @@ export function register(services: Services): vscode.Disposable {
   const outline = new Outline(
     {
       directory: () => directory.all(),
-      contents: async (address) => (await ask(connection, (client) => client.contents(address))).value,
+      contents: (address) => ask(connection, (client) => client.contents(address)),
       viewed: (jurisdictionId) => recents.list().filter((section) => section.jurisdictionId === jurisdictionId),
       home,
     },
@@ -128,8 +129,12 @@ async function roots(outline: Outline, log: vscode.LogOutputChannel): Promise<Ou
 }
 
 /** The line above the tree: only when there is something to know. */
-function message({ directory }: Services): string | undefined {
+function message({ connection, directory }: Services): string | undefined {
   const { staleSince, unread } = directory;
+  const { state } = connection;
+  // The rows stay, so it is said that they are not what the service says now.
+  if (staleSince === undefined && state.kind === 'failed' && (directory.known?.length ?? 0) > 0)
+    return vscode.l10n.t('Listed before this: {0}', describeFailure(state.failure, vscode.l10n.t).message);
   if (staleSince !== undefined)
     return vscode.l10n.t('Offline: this is what the service listed at {0}.', clock(staleSince));
   if (unread === 1) return vscode.l10n.t('1 jurisdiction could not be read.');

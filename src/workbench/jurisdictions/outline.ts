@@ -2,6 +2,7 @@
  * The outline of the law that a service offers: jurisdictions, and below each its codes, titles, chapters and sections, read a
  * level at a time. Knows nothing of the tree that shows it. What fails stands as a row in its place.
  */
+import type { Answer } from '../../client/types.ts';
 import { type Failure, isAbort, LookupError } from '../../contract/failure.ts';
 import type { ContentsEntry, Jurisdiction, Page } from '../../contract/resources.ts';
 import type { SectionRef } from '../services.ts';
@@ -31,6 +32,8 @@ export type OutlineRow =
   | (RowBase & { readonly kind: 'more'; readonly loading: boolean; readonly remaining?: number })
   | (RowBase & { readonly kind: 'failure'; readonly failure: Failure })
   | (RowBase & { readonly kind: 'unread'; readonly count: number })
+  /** The service could not be asked: what stands above is what it said at `at`, epoch milliseconds. */
+  | (RowBase & { readonly kind: 'stale'; readonly at: number })
   | (RowBase & { readonly kind: 'nothing' });
 
 interface RowBase {
@@ -42,7 +45,7 @@ interface RowBase {
 export interface OutlineSources {
   directory(): Promise<readonly Jurisdiction[]>;
   /** A page of contents at an address that the service gave. */
-  contents(address: string): Promise<Page<ContentsEntry>>;
+  contents(address: string): Promise<Answer<Page<ContentsEntry>>>;
   /** Sections of a jurisdiction viewed of late. */
   viewed(jurisdictionId: string): readonly SectionRef[];
   /** The home jurisdiction's id, if one is set and listed. */
@@ -56,10 +59,17 @@ interface Level {
   readonly unread: number;
   readonly failure: Failure | undefined;
   readonly loading: boolean;
+  /** When the service said what it could not be asked about now. */
+  readonly staleSince: number | undefined;
+  /** Addresses of the pages that were read. */
+  readonly read: ReadonlySet<string>;
 }
 
 /** How many jurisdictions are shown at first, and more at each "More…". */
 export const pageLength = 100;
+
+/** A level in more pages is none that a person reads. */
+const mostPages = 1000;
 
 export class Outline {
   readonly #sources: OutlineSources;
@@ -121,11 +131,11 @@ export class Outline {
     await this.#read(parent, level.next, level);
   }
 
-  /** Reads anew what a failure row stands for. */
+  /** Reads anew what a failure row, or one that tells of its age, stands for. */
   async retry(row: OutlineRow): Promise<void> {
-    if (row.kind !== 'failure' || row.parent === undefined) return this.reset();
+    if ((row.kind !== 'failure' && row.kind !== 'stale') || row.parent === undefined) return this.reset();
     const level = this.#levels.get(row.parent.id);
-    if (level === undefined || level.entries.length === 0) {
+    if (level === undefined || level.entries.length === 0 || row.kind === 'stale') {
       this.#levels.delete(row.parent.id);
       this.#changed(row.parent);
     } else if (level.next !== undefined) await this.#read(row.parent, level.next, level);
@@ -232,6 +242,8 @@ export class Outline {
     const rows: OutlineRow[] = level.entries.map((entry) =>
       contentsRow(entry, parent, jurisdictionId, level.entries.length === 1 && level.next === undefined),
     );
+    if (level.staleSince !== undefined)
+      rows.push({ kind: 'stale', id: below(parent, 'stale'), parent, at: level.staleSince });
     if (level.unread > 0) rows.push({ kind: 'unread', id: below(parent, 'unread'), parent, count: level.unread });
     if (level.failure !== undefined) {
       rows.push({ kind: 'failure', id: below(parent, 'failure'), parent, failure: level.failure });
@@ -261,13 +273,17 @@ export class Outline {
 
   async #ask(address: string, before: Level): Promise<Level> {
     try {
-      const page = await this.#sources.contents(address);
+      const { value: page, at, stale } = await this.#sources.contents(address);
+      const read = new Set([...before.read, address]);
       return {
         entries: [...before.entries, ...page.entries],
-        next: page.next,
+        // Pages that come round again end where they began.
+        next: page.next === undefined || read.has(page.next) || read.size >= mostPages ? undefined : page.next,
         unread: before.unread + page.unread,
         failure: undefined,
         loading: false,
+        staleSince: stale === true ? Math.min(at, before.staleSince ?? at) : before.staleSince,
+        read,
       };
     } catch (error) {
       if (error instanceof LookupError) return { ...before, failure: error.failure, loading: false };
@@ -277,7 +293,15 @@ export class Outline {
   }
 }
 
-const nothingRead: Level = { entries: [], next: undefined, unread: 0, failure: undefined, loading: false };
+const nothingRead: Level = {
+  entries: [],
+  next: undefined,
+  unread: 0,
+  failure: undefined,
+  loading: false,
+  staleSince: undefined,
+  read: new Set(),
+};
 
 const below = (parent: OutlineRow | undefined, id: string): string =>
   parent === undefined ? id : `${parent.id}/${id}`;
@@ -294,7 +318,8 @@ function jurisdictionRow(jurisdiction: Jurisdiction, parent: OutlineRow | undefi
   return { kind: 'jurisdiction', id: below(parent, id), parent, jurisdiction, jurisdictionId: jurisdiction.id };
 }
 
-function contentsRow(entry: ContentsEntry, parent: OutlineRow, jurisdictionId: string, only: boolean): OutlineRow {
+function contentsRow(sent: ContentsEntry, parent: OutlineRow, jurisdictionId: string, only: boolean): OutlineRow {
+  const entry = leadsDown(sent.contents, parent) ? sent : withoutContents(sent);
   const { sectionId } = entry;
   const section: SectionRef | undefined =
     entry.kind !== 'section'
@@ -307,6 +332,24 @@ function contentsRow(entry: ContentsEntry, parent: OutlineRow, jurisdictionId: s
         };
   const base = { kind: 'contents', id: below(parent, entry.id), parent, entry, jurisdictionId, only } as const;
   return section === undefined ? base : { ...base, section };
+}
+
+/** No code is deeper. */
+const deepest = 40;
+
+/** Whether an address leads to a level below: contents that hold themselves would open for ever. */
+function leadsDown(contents: string | undefined, parent: OutlineRow): boolean {
+  let depth = 0;
+  for (let row: OutlineRow | undefined = parent; row !== undefined; row = row.parent) {
+    depth += 1;
+    if (row.kind === 'contents' && row.entry.contents === contents) return false;
+    if (row.kind === 'jurisdiction' && row.jurisdiction.links.contents === contents) return false;
+  }
+  return depth < deepest;
+}
+
+function withoutContents({ contents: _, ...entry }: ContentsEntry): ContentsEntry {
+  return entry;
 }
 
 function onlyContents(rows: readonly OutlineRow[]): OutlineRow | undefined {

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { ContentsEntry, Jurisdiction } from '../../contract/resources.ts';
 import { describeFailure } from '../../lookup/words.ts';
+import { clock } from '../connection/standing.ts';
 import { plain } from '../plain.ts';
 import { headingOf, statusIcon, statusWord } from '../section-look.ts';
 import type { SectionRef } from '../services.ts';
@@ -84,6 +85,16 @@ function dress(item: vscode.TreeItem, row: OutlineRow, context: ItemContext): vo
       item.accessibilityInformation = { label: t('{0} Press Enter to try again.', message), role: 'button' };
       return;
     }
+    case 'stale':
+      item.label = t('Offline: this is what the service listed at {0}.', clock(row.at));
+      item.description = t('Try again');
+      item.tooltip = text(
+        t('The service cannot be asked now. This is what it said {0}.', new Date(row.at).toLocaleString()),
+      );
+      item.iconPath = new vscode.ThemeIcon('debug-disconnect');
+      item.command = { title: t('Try Again'), command: 'legalCode.jurisdictions.retry', arguments: [row] };
+      item.contextValue = 'failure';
+      return;
     case 'unread':
       item.label = row.count === 1 ? t('1 entry could not be read') : t('{0} entries could not be read', row.count);
       item.iconPath = new vscode.ThemeIcon('warning');

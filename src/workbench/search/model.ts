@@ -102,7 +102,11 @@ export class Search {
     const { moreFailed: _before, next, ...rest } = shown;
     this.#changed();
     try {
-      const { value } = await this.#ask(shown.query, { signal: asking.signal, next });
+      const { value, at, stale } = await this.#ask(shown.query, { signal: asking.signal, next });
+      const staleSince = Math.min(
+        rest.staleSince ?? Number.POSITIVE_INFINITY,
+        stale === true ? at : Number.POSITIVE_INFINITY,
+      );
       if (this.#asking !== asking) return;
       this.#asking = undefined;
       const known = new Set(shown.hits.map((hit) => hit.id));
@@ -112,7 +116,9 @@ export class Search {
         // A page may repeat what moved while we read: a hit is shown once.
         hits: [...rest.hits, ...value.entries.filter((hit) => !known.has(hit.id))],
         unread: rest.unread + value.unread,
-        ...(value.next === undefined ? {} : { next: value.next }),
+        // A page that leads to itself leads no further.
+        ...(value.next === undefined || value.next === next ? {} : { next: value.next }),
+        ...(Number.isFinite(staleSince) ? { staleSince } : {}),
       });
     } catch (error) {
       if (this.#asking !== asking) return;

@@ -1,6 +1,7 @@
 /** A level of a section's hierarchy, opened from its trail: its contents to choose from, or a search within it. */
 import * as vscode from 'vscode';
 import type { ContentsEntry, Section } from '../../contract/resources.ts';
+import { clock } from '../connection/standing.ts';
 import { failureOf } from '../failed.ts';
 import { plain } from '../plain.ts';
 import { statusWord } from '../section-look.ts';
@@ -92,19 +93,28 @@ async function pickFrom(
   }
 }
 
+/** A level of a code has fewer: beyond, the pages are no contents any more. */
+const mostRows = 20_000;
+
 /** All pages of a level, shown as they come. */
 async function fill(services: Services, pick: vscode.QuickPick<Row>, link: string, signal: AbortSignal): Promise<void> {
   const client = await services.connection.client();
   let rows: readonly Row[] = [];
-  for (let next: string | undefined = link; next !== undefined; ) {
-    const { value } = await client.contents(next, { signal });
+  let unread = 0;
+  const asked = new Set<string>();
+  for (let next: string | undefined = link; next !== undefined && !asked.has(next) && rows.length < mostRows; ) {
+    asked.add(next);
+    const { value, at, stale } = await client.contents(next, { signal });
     if (signal.aborted) return;
     rows = [...rows, ...value.entries.map((entry) => rowOf(entry))];
     pick.items = rows;
+    unread += value.unread;
+    if (stale === true) pick.placeholder = vscode.l10n.t('Offline: this is what the service listed at {0}.', clock(at));
     next = value.next;
   }
   pick.busy = false;
-  if (rows.length === 0) pick.placeholder = vscode.l10n.t('The service lists nothing here.');
+  if (unread > 0) pick.placeholder = vscode.l10n.t('{0} entries could not be read', unread);
+  else if (rows.length === 0) pick.placeholder = vscode.l10n.t('The service lists nothing here.');
 }
 
 function rowOf(entry: ContentsEntry): Row {

@@ -83,7 +83,7 @@ export class SectionParts {
       if (signal.aborted) return undefined;
       const answer = await question(client, { signal });
       if (signal.aborted) return undefined;
-      if (answer.stale !== true) connection.report({ ok: true });
+      connection.report(answer.stale === true ? { failure: { kind: 'offline' } } : { ok: true });
       const age = ageWords(answer, Date.now(), vscode.env.language, vscode.l10n.t);
       return { state: 'loaded', value: allVisible(answer.value), ...(age === undefined ? {} : { age }) };
     } catch (error) {

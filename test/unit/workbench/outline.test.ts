@@ -43,12 +43,15 @@ interface World {
   readonly changes: (string | undefined)[];
   readonly pages: Map<string, Page<ContentsEntry> | LookupError>;
   readonly asked: string[];
+  /** Answers are given as what the service said at this time, for it cannot be asked. */
+  staleSince: number | undefined;
 }
 
 function world(jurisdictions: readonly Jurisdiction[], more: Partial<OutlineSources> = {}): World {
   const changes: (string | undefined)[] = [];
   const pages = new Map<string, Page<ContentsEntry> | LookupError>();
   const asked: string[] = [];
+  const made = { changes, pages, asked, staleSince: undefined };
   const outline = new Outline(
     {
       directory: async () => jurisdictions,
@@ -56,7 +59,8 @@ function world(jurisdictions: readonly Jurisdiction[], more: Partial<OutlineSour
         asked.push(address);
         const page = pages.get(address) ?? new LookupError({ kind: 'notFound' });
         if (page instanceof LookupError) throw page;
-        return page;
+        const { staleSince } = it;
+        return staleSince === undefined ? { value: page, at: 9 } : { value: page, at: staleSince, stale: true };
       },
       viewed: () => [],
       home: () => undefined,
@@ -64,7 +68,8 @@ function world(jurisdictions: readonly Jurisdiction[], more: Partial<OutlineSour
     },
     (row) => changes.push(row?.id),
   );
-  return { outline, changes, pages, asked };
+  const it: World = { ...made, outline };
+  return it;
 }
 
 const kinds = (rows: readonly OutlineRow[]): readonly string[] => rows.map(({ kind }) => kind);
@@ -216,6 +221,42 @@ describe('the outline', () => {
     const level = await outline.contentsRow('id-Port Wenlow', [], { contents: '/c/23' });
     assert.ok(level?.kind === 'contents' && level.entry.number === '23');
     assert.equal(await outline.contentsRow('id-Port Wenlow', [], { sectionId: 'none' }), undefined);
+  });
+
+  it('says of contents that are not what the service says now when it said them, and reads them again when asked', async () => {
+    const here = world([place('Port Wenlow', 'WA', '/c')]);
+    here.pages.set('/c', pageOf([section('1')]));
+    here.staleSince = 1_234;
+    const top = first(await here.outline.children(undefined));
+    const [, told] = await here.outline.children(top);
+    assert.ok(told?.kind === 'stale' && told.at === 1_234);
+    here.staleSince = undefined;
+    await here.outline.retry(told);
+    assert.deepEqual(kinds(await here.outline.children(top)), ['contents']);
+  });
+
+  it('ends where pages come round again', async () => {
+    const { outline, pages, asked } = world([place('Port Wenlow', 'WA', '/c')]);
+    pages.set('/c', pageOf([section('1')], '/c?2'));
+    pages.set('/c?2', pageOf([section('2')], '/c'));
+    assert.equal(await outline.contentsRow('id-Port Wenlow', [], { sectionId: 'none' }), undefined);
+    const rows = await outline.children(first(await outline.children(undefined)));
+    assert.deepEqual(kinds(rows), ['contents', 'contents']);
+    assert.deepEqual(asked, ['/c', '/c?2']);
+  });
+
+  it('does not open for ever where contents hold themselves, or go down without an end', async () => {
+    const { outline, pages } = world([place('Port Wenlow', 'WA', '/c'), place('Alder', 'WA', '/d/0')]);
+    pages.set('/c', pageOf([chapter('1', '/c/1')]));
+    pages.set('/c/1', pageOf([chapter('1', '/c')]));
+    for (let level = 0; level < 200; level++)
+      pages.set(`/d/${level}`, pageOf([chapter(`${level}`, `/d/${level + 1}`)]));
+    assert.equal(await outline.contentsRow('id-Port Wenlow', ['/c', '/c/1'], { sectionId: 'none' }), undefined);
+    assert.equal(await outline.contentsRow('id-Alder', [], { sectionId: 'none' }), undefined);
+    let depth = 0;
+    for (let [, row] = await outline.children(undefined); row !== undefined; depth++)
+      [row] = await outline.children(row);
+    assert.ok(depth > 1 && depth < 60);
   });
 
   it('says that a level has no contents rather than showing nothing', async () => {

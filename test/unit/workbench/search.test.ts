@@ -26,7 +26,7 @@ interface Asked {
   readonly jurisdictionId: string | undefined;
   readonly next: string | undefined;
   readonly signal: AbortSignal;
-  answer(page: Page<SearchHit>): void;
+  answer(page: Page<SearchHit>, staleSince?: number): void;
   fail(error: Error): void;
 }
 
@@ -40,7 +40,8 @@ function service(): { readonly ask: AskSearch; readonly asked: Asked[] } {
         jurisdictionId: query.jurisdictionId,
         next,
         signal,
-        answer: (value) => resolve({ value, at: 0 }),
+        answer: (value, staleSince) =>
+          resolve(staleSince === undefined ? { value, at: 0 } : { value, at: staleSince, stale: true }),
         fail: reject,
       });
       signal.addEventListener('abort', () => reject(new DOMException('left', 'AbortError')));
@@ -52,6 +53,22 @@ const shownIds = (search: Search): readonly string[] =>
   search.view.kind === 'found' ? search.view.hits.map(({ id }) => id) : [];
 
 describe('a search as it is typed', () => {
+  it('says that it is what was said before, also once there is more of it, and ends where pages come round', async () => {
+    const { ask, asked } = service();
+    const search = new Search(ask, () => undefined, { pause: 1 });
+    search.type('setback');
+    await settled();
+    asked[0]?.answer(page(['1'], '/next'), 5_000);
+    await settled();
+    const more = search.more();
+    asked[1]?.answer(page(['2'], '/next'));
+    await more;
+    assert.ok(search.view.kind === 'found');
+    assert.equal(search.view.staleSince, 5_000);
+    assert.equal(search.view.next, undefined);
+    assert.deepEqual(shownIds(search), ['1', '2']);
+  });
+
   it('asks once typing rests, not at each key', async () => {
     const { ask, asked } = service();
     const search = new Search(ask, () => undefined, { pause: 1 });
