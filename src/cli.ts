@@ -35,11 +35,11 @@ program
   });
 
 program
-  .command('import-reader', { hidden: true })
-  .description('Started by an import as a thread of its own: reads for it.')
+  .command('library-writer', { hidden: true })
+  .description('Started as a thread by a process that imports: writes for it.')
   .action(async () => {
-    const { readForParent } = await import('./service/import/thread.ts');
-    await readForParent();
+    const { writeForParent } = await import('./service/store/sqlite/writer-thread.ts');
+    writeForParent();
   });
 
 program

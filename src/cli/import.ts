@@ -1,5 +1,5 @@
 import { printableJson, visibleLine } from '../contract/visible.ts';
-import { type ImportProgress, importPaths } from '../service/import/index.ts';
+import { type ImportProgress, importPaths, isLargeImport } from '../service/import/index.ts';
 import { stopAsked } from '../service/serve.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import { openSqliteStore, type SqliteStore } from '../service/store/sqlite/index.ts';
@@ -20,11 +20,12 @@ export async function importCommand(paths: readonly string[], given: unknown): P
   void stopAsked().then(() => interrupt.abort());
   let store: SqliteStore | undefined;
   try {
-    store = openSqliteStore(requiredOption(options, 'library'));
+    store = openSqliteStore(requiredOption(options, 'library'), {
+      ...(entry !== undefined && isLargeImport(paths) ? { writerThread: entry } : {}),
+    });
     const summary = await importPaths(paths, store, {
       signal: interrupt.signal,
       log: say,
-      ...(entry === undefined ? {} : { threadEntry: entry }),
       onProgress: progressTo(textOption(options, 'progress') ?? 'text'),
     });
     for (const { path, line, why } of summary.skipped)

@@ -95,10 +95,8 @@ async function floorOf(library: string, file: string): Promise<number> {
 }
 
 async function importOf(library: string, file: string): Promise<number> {
-  const store = openSqliteStore(file);
-  const { sections, skipped } = await importPaths([library], store, {
-    threadEntry: fileURLToPath(new URL('../../src/cli.ts', import.meta.url)),
-  });
+  const store = openSqliteStore(file, { writerThread: fileURLToPath(new URL('../../src/cli.ts', import.meta.url)) });
+  const { sections, skipped } = await importPaths([library], store);
   await store.close();
   if (skipped.length > 0) {
     throw new Error(`${skipped.length} skipped: ${skipped[0]?.why}`);

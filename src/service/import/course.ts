@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { PublicationWriter } from '../store/records.ts';
 import type { ImportOptions, ImportSummary, Skipped } from './summary.ts';
 
 const turn = 10;
@@ -59,11 +60,28 @@ export class Course {
     this.#options.signal?.throwIfAborted();
   }
 
-  committed(counts: { jurisdictions: number; sections: number; ordinances: number; chainEntries: number }): void {
-    this.#counts.jurisdictions += counts.jurisdictions;
-    this.#counts.sections += counts.sections;
-    this.#counts.ordinances += counts.ordinances;
-    this.#counts.chainEntries += counts.chainEntries;
+  /** Has a publication put into the library. It can be cancelled until it is there. @throws the signal's reason when it was */
+  async commit(writer: PublicationWriter): Promise<void> {
+    await this.pause();
+    const { signal } = this.#options;
+    // What the commit says of it is what counts.
+    const giveUp = (): void => void writer.rollback().catch(() => undefined);
+    signal?.addEventListener('abort', giveUp);
+    // Nothing is read meanwhile; that the import is alive is told all the same.
+    const alive = setInterval(() => this.#report(true), reportEvery);
+    try {
+      const counts = await writer.commit();
+      this.#counts.jurisdictions += counts.jurisdictions;
+      this.#counts.sections += counts.sections;
+      this.#counts.ordinances += counts.ordinances;
+      this.#counts.chainEntries += counts.chainEntries;
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      clearInterval(alive);
+      signal?.removeEventListener('abort', giveUp);
+    }
     this.#report(true);
   }
 

@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import type { Store } from '../store/store.ts';
+import { keepNewSpaceSmall } from './memory.ts';
 import { readHere } from './read.ts';
 import type { ImportOptions, ImportSummary } from './summary.ts';
-import { readInThread, ThreadNotStarted } from './thread.ts';
 
 export type { ImportOptions, ImportProgress, ImportSummary, Skipped } from './summary.ts';
 
-/** From this many files on, starting a thread for reading pays. */
+/** From this many files on, a thread that writes pays for its start. */
 const manyFiles = 1_500;
 /** The same for a single file: an archive, or a library in one. */
 const manyBytes = 8_000_000;
@@ -25,19 +25,17 @@ export async function importPaths(
   store: Store,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
-  const { threadEntry } = options;
-  if (threadEntry === undefined || !paths.some(isLarge)) {
-    return readHere(paths, store, options);
-  }
+  const endWatch = keepNewSpaceSmall();
   try {
-    return await readInThread(threadEntry, paths, store, options);
-  } catch (error) {
-    if (!(error instanceof ThreadNotStarted)) {
-      throw error;
-    }
-    options.log?.(`${error.message}; reading without it`);
-    return readHere(paths, store, options);
+    return await readHere(paths, store, options);
+  } finally {
+    endWatch();
   }
+}
+
+/** Whether there is so much to import that the store should have a thread to write it. */
+export function isLargeImport(paths: readonly string[]): boolean {
+  return paths.some(isLarge);
 }
 
 function isLarge(path: string): boolean {

@@ -27,8 +27,6 @@ export interface ImportOptions {
   /** Stops the import; the publication that is being written is rolled back, those before it stay. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** The program's own file, when it can be started as a thread that reads (see thread.ts): a large import then takes less time. */
-  readonly threadEntry?: string;
   /** Remarks for the person who imports, a line each. */
   readonly log?: (line: string) => void;
 }

@@ -114,5 +114,6 @@ export interface PublicationWriter {
   act(act: ActRecord): Promise<void>;
   /** Removes what the publication no longer has, makes links, updates the index. */
   commit(): Promise<Counts>;
+  /** Also while `commit` is under way: `commit` then rejects, unless it came first. */
   rollback(): Promise<void>;
 }

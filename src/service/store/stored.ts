@@ -45,24 +45,27 @@ export function listOrNull(list: readonly unknown[]): string | null {
   return list.length === 0 ? null : JSON.stringify(list);
 }
 
+type Provenance = Pick<
+  WireSource,
+  'source_url' | 'official_source_url' | 'source_reference' | 'source_verification_status' | 'analysis_confidence'
+>;
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Made field by field: a code has tens of thousands of these. */
 export function storedChainEntry(entry: ChainEntryRecord, place: number, act: number | undefined): StoredChainEntry {
-  const named = {
-    ...field('type', entry.actType),
-    ...field('number', entry.actNumber),
-    ...field('title', entry.actTitle),
-  };
-  return {
-    sequence: place + 1,
-    action: entry.action,
-    ...(Object.keys(named).length === 0 ? {} : { act: named }),
-    ...field('act_path', entry.actPath),
-    ...field('adopted_on', entry.adoptedOn),
-    ...field('effective_from', entry.effectiveFrom),
-    ...field('register_citation', entry.registerCitation),
-    ...field('note', entry.note),
-    ...provenance(entry.source),
-    ...field('act_row', act),
-  };
+  const stored: Writable<StoredChainEntry> = { sequence: place + 1, action: entry.action };
+  const { actType, actNumber, actTitle, source } = entry;
+  if (actType !== undefined || actNumber !== undefined || actTitle !== undefined) {
+    stored.act = { ...field('type', actType), ...field('number', actNumber), ...field('title', actTitle) };
+  }
+  if (entry.actPath !== undefined) stored.act_path = entry.actPath;
+  if (entry.adoptedOn !== undefined) stored.adopted_on = entry.adoptedOn;
+  if (entry.effectiveFrom !== undefined) stored.effective_from = entry.effectiveFrom;
+  if (entry.registerCitation !== undefined) stored.register_citation = entry.registerCitation;
+  if (entry.note !== undefined) stored.note = entry.note;
+  if (source !== undefined) addProvenance(stored, source);
+  if (act !== undefined) stored.act_row = act;
+  return stored;
 }
 
 export function storedAct(act: ActRecord): StoredAct {
@@ -97,10 +100,18 @@ export function wireSource(source: SourceRecord): WireSource {
 }
 
 /** Where something comes from, without what describes the document itself. */
-function provenance(source: SourceRecord | undefined): Partial<WireSource> {
-  if (source === undefined) return {};
-  const { title: _title, kind: _kind, publisher: _publisher, retrieved_at: _at, ...where } = wireSource(source);
-  return where;
+function addProvenance(stored: Writable<Provenance>, source: SourceRecord): void {
+  if (source.sourceUrl !== undefined) stored.source_url = source.sourceUrl;
+  if (source.officialSourceUrl !== undefined) stored.official_source_url = source.officialSourceUrl;
+  if (source.sourceReference !== undefined) stored.source_reference = source.sourceReference;
+  if (source.verificationStatus !== undefined) stored.source_verification_status = source.verificationStatus;
+  if (source.analysisConfidence !== undefined) stored.analysis_confidence = source.analysisConfidence;
+}
+
+function provenance(source: SourceRecord | undefined): Provenance {
+  const stored: Provenance = {};
+  if (source !== undefined) addProvenance(stored, source);
+  return stored;
 }
 
 function shortHash(content: string): string {

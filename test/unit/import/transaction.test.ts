@@ -3,7 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create } from 'tar';
 import { type ImportProgress, importPaths } from '../../../src/service/import/index.ts';
+import type { JurisdictionRecord, PublicationWriter } from '../../../src/service/store/records.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
+import type { Store } from '../../../src/service/store/store.ts';
 import { Recorder } from './recorder.ts';
 import { codePath, history, library, removeTrees, section, title, tree } from './trees.ts';
 
@@ -106,70 +108,148 @@ describe('a library in SQLite', () => {
   }).timeout(20_000);
 });
 
-describe('a large import, read in a thread of its own', () => {
-  const threadEntry = join(import.meta.dirname, '../../../src/cli.ts');
+describe('a large import, written by a thread of its own', () => {
+  const writerThread = join(import.meta.dirname, '../../../src/cli.ts');
   const many = (count: number): string =>
     Array.from({ length: count }, (_, at) =>
       section(`1.${at + 2}`, `<text>${'Words of law. '.repeat(60)}</text>`),
     ).join('');
-  /** A library with enough files for a thread to be worth its start. */
-  const large = (sections: number): string =>
-    tree({
-      ...elmford('Words.', `${many(sections)}<xi:include href="missing.xml"/>`),
-      ...Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`unused/${at}.xml`, ''])),
-    });
+  const large = (sections: number): string => tree(elmford('Words.', many(sections)));
+  const contentsOf = async (store: Store): Promise<unknown> => {
+    const { entries: jurisdictions } = await store.jurisdictions('all', { limit: 10 });
+    const found = await Promise.all(
+      ['Elmford Municipal Code § 1.1', 'Elmford Municipal Code § 1.300', 'words'].map((text) =>
+        store.search('all', { text, limit: 30 }),
+      ),
+    );
+    const ids = found.flatMap(({ entries }) => entries.map((hit) => hit.code_section_id));
+    const sections = await Promise.all(ids.map((id) => store.section('all', id)));
+    const chains = await Promise.all(ids.map((id) => store.chain('all', id)));
+    return { jurisdictions, found, sections, chains };
+  };
 
-  it('brings the same as one that is not, progress and what is skipped included', async () => {
+  it('brings the same as one that is not', async () => {
     const root = large(500);
-    const here = new Recorder();
-    const there = new Recorder();
-    const progress: ImportProgress[] = [];
-    const summary = await importPaths([root], here);
-    assert.deepEqual(
-      await importPaths([root], there, { threadEntry, onProgress: (each) => progress.push(each) }),
-      summary,
-    );
-    assert.equal(summary.skipped.length, 1);
-    assert.deepEqual(there.only.sections, here.only.sections);
-    assert.deepEqual(
-      [there.only.acts, there.only.containers, there.only.codes],
-      [here.only.acts, here.only.containers, here.only.codes],
-    );
-    assert.equal(progress.at(-1)?.sections, 501);
-    assert.equal(there.only.outcome, 'committed');
+    const here = openSqliteStore(':memory:');
+    const there = openSqliteStore(':memory:', { writerThread });
+    try {
+      const summary = await importPaths([root], here);
+      assert.equal(summary.sections, 501);
+      assert.deepEqual(await importPaths([root], there), summary);
+      assert.deepEqual(await contentsOf(there), await contentsOf(here));
+    } finally {
+      await here.close();
+      await there.close();
+    }
   }).timeout(20_000);
 
-  it('is rolled back when cancelled', async () => {
-    const { store, signal } = cancelledAfter(200);
-    await assert.rejects(importPaths([large(3000)], store, { threadEntry, signal }), { name: 'AbortError' });
-    assert.equal(store.only.outcome, 'rolled back');
-    assert.ok(store.only.sections.length < 3000);
-  }).timeout(20_000);
-
-  it('is rolled back when the store fails, whose own error is thrown', async () => {
-    const full = new Error('database or disk is full');
-    const store = new Recorder((taken) => {
-      if (taken === 100) {
-        throw full;
+  for (const { stage, when } of [
+    { stage: 'the acts are read', when: ({ what }: Moment) => what === 'act' },
+    { stage: 'sections are written', when: ({ sections }: Moment) => sections === 2_500 },
+    { stage: 'all is read and it is put into the library', when: ({ what }: Moment) => what === 'commit' },
+  ]) {
+    it(`leaves the library as it was when cancelled while ${stage}, and can be begun anew at once`, async () => {
+      const store = openSqliteStore(':memory:', { writerThread });
+      try {
+        await importPaths([tree(elmford('Words of before.'))], store);
+        const before = await contentsOf(store);
+        const controller = new AbortController();
+        const watched = watching(store, (moment) => {
+          if (when(moment)) controller.abort();
+        });
+        const larger = large(3_000);
+        await assert.rejects(importPaths([larger], watched, { signal: controller.signal }), { name: 'AbortError' });
+        assert.deepEqual(await contentsOf(store), before);
+        assert.equal((await importPaths([larger], store)).sections, 3_001);
+      } finally {
+        await store.close();
       }
-    });
-    await assert.rejects(importPaths([large(1000)], store, { threadEntry }), full);
-    assert.equal(store.only.outcome, 'rolled back');
+    }).timeout(30_000);
+  }
+
+  it('keeps nobody in this thread waiting while it is put into the library', async () => {
+    const store = openSqliteStore(':memory:', { writerThread });
+    try {
+      await importPaths([tree(elmford('Words of before.'))], store);
+      let committing = false;
+      let answers = 0;
+      const asking = async (): Promise<void> => {
+        committing = true;
+        while (committing) {
+          const { entries } = await store.search('all', { text: 'Elmford Municipal Code § 1.1', limit: 1 });
+          // Until all is there, what was there before is.
+          if (entries[0]?.snippet === 'Words of before.') answers += 1;
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      };
+      let asked: Promise<void> | undefined;
+      const watched = watching(store, ({ what }) => {
+        if (what === 'commit') asked = asking();
+      });
+      await importPaths([large(3_000)], watched);
+      committing = false;
+      await asked;
+      assert.ok(answers > 3, `${answers} answers while the import was put into the library`);
+    } finally {
+      await store.close();
+    }
+  }).timeout(30_000);
+
+  it('is refused while another is being written, which goes on', async () => {
+    const store = openSqliteStore(':memory:', { writerThread });
+    try {
+      const writer = await store.publish({ key: 'a', name: 'A' });
+      await assert.rejects(store.publish({ key: 'b', name: 'B' }), { name: 'LibraryError', fault: 'busy' });
+      await writer.commit();
+      const { entries } = await store.jurisdictions('all', { limit: 10 });
+      assert.deepEqual(
+        entries.map(({ name }) => name),
+        ['A'],
+      );
+    } finally {
+      await store.close();
+    }
   }).timeout(20_000);
 
-  it('is read without a thread when none can be started', async () => {
-    const store = new Recorder();
-    const lines: string[] = [];
-    const options = {
-      threadEntry: join(import.meta.dirname, 'no-such-file.ts'),
-      log: (line: string) => lines.push(line),
-    };
-    const { sections } = await importPaths([large(10)], store, options);
-    assert.equal(sections, 11);
-    assert.equal(store.only.outcome, 'committed');
-    assert.match(lines.join('\n'), /could not be started; reading without it/);
+  it('is written without a thread when none can be started', async () => {
+    const store = openSqliteStore(':memory:', { writerThread: join(import.meta.dirname, 'no-such-file.ts') });
+    try {
+      assert.equal((await importPaths([large(10)], store)).sections, 11);
+    } finally {
+      await store.close();
+    }
   }).timeout(20_000);
 });
+
+interface Moment {
+  readonly what: 'act' | 'section' | 'commit';
+  readonly sections: number;
+}
+
+/** A store whose publications tell what they are asked, once they have been asked it. */
+function watching(store: Store, saw: (moment: Moment) => void): Store {
+  let sections = 0;
+  const told = <T>(what: Moment['what'], done: Promise<T>): Promise<T> => {
+    saw({ what, sections });
+    return done;
+  };
+  return Object.create(store, {
+    publish: {
+      value: async (jurisdiction: JurisdictionRecord): Promise<PublicationWriter> => {
+        const writer = await store.publish(jurisdiction);
+        return {
+          ...writer,
+          act: (act) => told('act', writer.act(act)),
+          section(record) {
+            sections += 1;
+            return told('section', writer.section(record));
+          },
+          commit: () => told('commit', writer.commit()),
+        };
+      },
+    },
+  });
+}
 
 describe('what can be given', () => {
   it('is a folder, its index.xml, a folder of several, or an archive of any of these', async () => {

@@ -27,8 +27,7 @@ export async function importJson(path: string, store: Publisher, course: Course)
   const writer = await store.publish(jurisdictionRecord(head.jurisdiction));
   try {
     await write(path, head, writer, course);
-    await course.pause();
-    course.committed(await writer.commit());
+    await course.commit(writer);
   } catch (error) {
     await writer.rollback();
     throw error;

@@ -77,8 +77,7 @@ async function importPublication(publication: Publication): Promise<void> {
   const writer = await publication.store.publish(publication.jurisdiction);
   try {
     await writePublication(publication, writer);
-    await publication.course.pause();
-    publication.course.committed(await writer.commit());
+    await publication.course.commit(writer);
   } catch (error) {
     await writer.rollback();
     throw error;

@@ -18,6 +18,9 @@ import { openPublication } from './publication.ts';
 import { removeJurisdiction } from './removal.ts';
 import { type LibrarySearch, librarySearch } from './searching.ts';
 import { type SectionReader, sectionReader } from './sections.ts';
+import type { StepWriter } from './steps.ts';
+import { writeHere } from './transaction.ts';
+import { ThreadNotStarted, WriterThread } from './writer-thread.ts';
 
 export type { OpenOptions } from './open.ts';
 
@@ -56,13 +59,15 @@ class Sqlite implements SqliteStore {
   readonly #sections: SectionReader;
   readonly #search: LibrarySearch;
   readonly #sql;
-  readonly #writers = new Set<DatabaseSync>();
+  readonly #thread: WriterThread | undefined;
+  readonly #writing = new Set<StepWriter>();
   #dataVersion = -1;
   #revision = 0;
 
   constructor(file: string, options: OpenOptions, passing: string | undefined) {
     this.#file = file;
     this.#passing = passing;
+    this.#thread = options.writerThread === undefined ? undefined : new WriterThread(options.writerThread);
     const { database, created } = openLibrary(file, options);
     this.#database = database;
     this.created = created;
@@ -189,21 +194,26 @@ class Sqlite implements SqliteStore {
     });
   }
 
-  publish(jurisdiction: JurisdictionRecord): Promise<PublicationWriter> {
-    return Promise.resolve().then(() => {
-      const writer = this.#openWriter();
-      try {
-        return openPublication(
-          writer,
-          jurisdiction,
-          (committed) => this.#closeWriter(writer, committed),
-          (error) => libraryError(error, this.#file),
-        );
-      } catch (error) {
-        this.#closeWriter(writer, false);
-        throw libraryError(error, this.#file);
-      }
-    });
+  async publish(jurisdiction: JurisdictionRecord): Promise<PublicationWriter> {
+    const steps = await this.#beginWriting();
+    this.#writing.add(steps);
+    try {
+      return openPublication(this.#database, jurisdiction, steps, () => this.#writing.delete(steps));
+    } catch (error) {
+      this.#writing.delete(steps);
+      await steps.rollback();
+      throw libraryError(error, this.#file);
+    }
+  }
+
+  async #beginWriting(): Promise<StepWriter> {
+    if (this.#thread === undefined) return writeHere(this.#file);
+    try {
+      return await this.#thread.begin(this.#file);
+    } catch (error) {
+      if (!(error instanceof ThreadNotStarted)) throw error;
+      return writeHere(this.#file);
+    }
   }
 
   remove(jurisdictionId: string): Promise<boolean> {
@@ -222,11 +232,11 @@ class Sqlite implements SqliteStore {
     });
   }
 
-  close(): Promise<void> {
-    for (const writer of [...this.#writers]) this.#closeWriter(writer, false);
+  async close(): Promise<void> {
+    for (const steps of this.#writing) await steps.rollback();
+    await this.#thread?.close();
     if (this.#database.isOpen) this.#database.close();
     if (this.#passing !== undefined) rmSync(this.#passing, { recursive: true, force: true });
-    return Promise.resolve();
   }
 
   /** Reads in one snapshot, whatever another process commits meanwhile. */
@@ -304,7 +314,6 @@ class Sqlite implements SqliteStore {
     try {
       // Another import may take minutes: it is said at once, not after a wait.
       const writer = new DatabaseSync(this.#file, { timeout: 250 });
-      this.#writers.add(writer);
       try {
         writer.exec(
           'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE',
@@ -320,7 +329,6 @@ class Sqlite implements SqliteStore {
   }
 
   #closeWriter(writer: DatabaseSync, committed: boolean): void {
-    this.#writers.delete(writer);
     if (!writer.isOpen) return;
     if (writer.isTransaction) writer.exec('ROLLBACK');
     // Gives the log's space back when no reader is in the way; the next checkpoint does it otherwise.

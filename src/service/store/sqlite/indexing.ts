@@ -3,10 +3,7 @@
  * index, so a search within a jurisdiction costs what it would cost if the library held nothing else.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { WireTextBlock } from '../../../contract/schemas.ts';
-import { words } from '../fold.ts';
-import { plainText, spellingForms } from '../indexed-words.ts';
-import type { ContainerRecord } from '../records.ts';
+import { plainText } from '../indexed-words.ts';
 import { integer, optionalInteger, optionalText, text } from './columns.ts';
 import { sectionsEach, shardTable } from './schema.ts';
 
@@ -15,33 +12,28 @@ const large = 2_000;
 /** An index shared by small jurisdictions takes no new one beyond this many sections. */
 const poolLimit = 4_000;
 
+/** What of a section is searched. */
 export interface IndexedSection {
   readonly row: number;
-  /** True when the index may hold an earlier text of it. */
-  readonly replace: boolean;
-  readonly heading: string | undefined;
-  readonly containers: readonly Pick<ContainerRecord, 'heading'>[];
-  readonly text: readonly WireTextBlock[];
-}
-
-export interface IndexWriter {
-  put(section: IndexedSection): void;
-  remove(sectionRow: number): void;
-  /** Writes what is waiting. Counts of sections must be up to date. */
-  finish(): void;
-}
-
-interface Entry {
-  readonly row: number;
   readonly heading: string;
+  /** The headings above it, a line each. */
   readonly context: string;
   readonly body: string;
 }
 
-export function indexWriter(database: DatabaseSync, jurisdiction: number): IndexWriter {
-  const addSpelling = database.prepare('INSERT OR IGNORE INTO spelling (form, word) VALUES (?, ?)');
-  const spelled = new Set<string>();
-  let waiting: Entry[] = [];
+export interface IndexWriter {
+  /** @param replace when the index may hold an earlier text of it */
+  put(section: IndexedSection, replace: boolean): void;
+  remove(sectionRow: number): void;
+  /** Writes what is waiting. Counts of sections must be up to date. */
+  finish(): void;
+  /** Writes out what FTS5 holds in memory, which it would otherwise do within the commit. */
+  flush(): void;
+}
+
+/** @param goOn called now and then in what takes long; throws when the publication was given up */
+export function indexWriter(database: DatabaseSync, jurisdiction: number, goOn: () => void): IndexWriter {
+  let waiting: IndexedSection[] = [];
   let shard = optionalInteger(
     database.prepare('SELECT shard FROM jurisdiction WHERE row = ?').get(jurisdiction)?.shard,
   );
@@ -51,30 +43,25 @@ export function indexWriter(database: DatabaseSync, jurisdiction: number): Index
     shard = chosen;
     database.prepare('UPDATE jurisdiction SET shard = ? WHERE row = ?').run(chosen, jurisdiction);
     statements = shardStatements(database, chosen);
-    for (const entry of waiting) statements.add.run(entry.row, entry.heading, entry.context, entry.body);
+    addAll(statements, waiting);
     waiting = [];
     return statements;
   };
+  const addAll = ({ add }: ShardStatements, sections: Iterable<IndexedSection>): void => {
+    for (const section of sections) {
+      goOn();
+      add.run(section.row, section.heading, section.context, section.body);
+    }
+  };
 
   return {
-    put(section) {
-      const entry: Entry = {
-        row: section.row,
-        heading: section.heading ?? '',
-        context: section.containers.map((container) => container.heading ?? '').join('\n'),
-        body: plainText(section.text),
-      };
-      for (const word of words(entry.heading)) {
-        if (spelled.has(word)) continue;
-        spelled.add(word);
-        for (const form of spellingForms(word)) addSpelling.run(form, word);
-      }
+    put(section, replace) {
       if (statements !== undefined) {
-        if (section.replace) statements.remove.run(section.row);
-        statements.add.run(entry.row, entry.heading, entry.context, entry.body);
+        if (replace) statements.remove.run(section.row);
+        statements.add.run(section.row, section.heading, section.context, section.body);
         return;
       }
-      waiting.push(entry);
+      waiting.push(section);
       if (waiting.length >= large) assign(newShard(database, false));
     },
     remove: (sectionRow) => void statements?.remove.run(sectionRow),
@@ -82,10 +69,11 @@ export function indexWriter(database: DatabaseSync, jurisdiction: number): Index
       if (statements === undefined) assign(poolShard(database, jurisdiction, waiting.length));
       else if (shard !== undefined && hasOutgrown(database, shard, jurisdiction)) {
         leaveShard(database, shard, jurisdiction);
-        const own = assign(newShard(database, false));
-        for (const entry of entriesOf(database, jurisdiction))
-          own.add.run(entry.row, entry.heading, entry.context, entry.body);
+        addAll(assign(newShard(database, false)), entriesOf(database, jurisdiction));
       }
+    },
+    flush() {
+      if (shard !== undefined) database.exec(`INSERT INTO fts_${shard} (fts_${shard}) VALUES ('flush')`);
     },
   };
 }
@@ -144,7 +132,7 @@ function hasOutgrown(database: DatabaseSync, shard: number, jurisdiction: number
   return row?.pooled === 1 && integer(row.section_count) >= large;
 }
 
-function* entriesOf(database: DatabaseSync, jurisdiction: number): Generator<Entry> {
+function* entriesOf(database: DatabaseSync, jurisdiction: number): Generator<IndexedSection> {
   const above = database.prepare('SELECT parent, heading FROM container WHERE row = ?');
   const sections = database.prepare(
     'SELECT s.row, s.heading, s.container, b.text FROM section s JOIN section_body b ON b.row = s.row WHERE s.row BETWEEN ? AND ?',

@@ -13,6 +13,8 @@ export interface OpenOptions {
   readonly setAsideCorrupted?: boolean;
   /** Told what was set aside, and where. */
   readonly onSetAside?: (kept: string, why: string) => void;
+  /** The program's own file, when publications are to be written by it started as a thread: worth it for large ones. */
+  readonly writerThread?: string;
 }
 
 export interface OpenedLibrary {

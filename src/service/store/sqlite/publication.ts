@@ -4,6 +4,7 @@ import { aliasKey, numberKey } from '../citation-key.ts';
 import { field } from '../field.ts';
 import { words } from '../fold.ts';
 import { idOf } from '../ids.ts';
+import { plainText } from '../indexed-words.ts';
 import type {
   ActRecord,
   ChainEntryRecord,
@@ -16,10 +17,9 @@ import type {
 } from '../records.ts';
 import { listOrNull, sectionHashes, sectionId, stepOf, storedAct, storedChainEntry, wireSource } from '../stored.ts';
 import { integer, optionalText, text } from './columns.ts';
-import { type IndexWriter, indexWriter } from './indexing.ts';
-import { linkRelated } from './related.ts';
 import { sectionsEach } from './schema.ts';
-import { type Existing, type Statements, writingStatements } from './statements.ts';
+import { type Existing, type StateBefore, stateBefore } from './statements.ts';
+import type { Step, StepWriter } from './steps.ts';
 
 interface OpenCode {
   readonly row: number;
@@ -29,34 +29,30 @@ interface OpenCode {
 }
 
 /**
- * Writes one publication inside one transaction on a connection of its own: readers go on seeing the library as it was until
- * `commit`, and if this process dies before, SQLite drops what it had written.
+ * Writes one publication: prepares it here, from what the library has now, and has `steps` carry it out. Nobody else writes
+ * meanwhile, so that what is read here stays as it is.
  */
 export function openPublication(
   database: DatabaseSync,
   jurisdiction: JurisdictionRecord,
-  finish: (committed: boolean) => void,
-  explain: (error: unknown) => Error,
+  steps: StepWriter,
+  finished: () => void,
 ): PublicationWriter {
   const publication = new Publication(database, jurisdiction);
   let open = true;
-  const end = (committed: boolean): void => {
+  const end = (): void => {
     open = false;
-    finish(committed);
+    finished();
   };
-  const rollback = (): void => {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    end(false);
-  };
-  /** Whatever fails in SQLite ends the publication, with the library as it was. */
-  const step = <T>(work: () => T): Promise<T> => {
-    if (!open) return Promise.reject(new Error('this publication is finished'));
+  /** What `prepare` asks for is carried out; what cannot be carried out ends the publication, with the library as it was. */
+  const step = async (prepare: () => void): Promise<void> => {
+    if (!open) throw new Error('this publication is finished');
+    prepare();
     try {
-      return Promise.resolve(work());
+      await steps.write(publication.taken());
     } catch (error) {
-      const sqlite = error instanceof Error && 'errcode' in error;
-      if (sqlite) rollback();
-      return Promise.reject(sqlite ? explain(error) : error);
+      end();
+      throw error;
     }
   };
   return {
@@ -64,42 +60,49 @@ export function openPublication(
     container: (code, path) => step(() => void publication.container(code, path)),
     section: (section) => step(() => publication.section(section)),
     act: (act) => step(() => publication.act(act)),
-    commit: () =>
-      step(() => {
-        const counts = publication.finish();
-        database.exec('COMMIT');
-        end(true);
-        return counts;
-      }),
-    rollback: () => {
-      if (open) rollback();
-      return Promise.resolve();
+    async commit() {
+      await step(() => publication.complete());
+      try {
+        await steps.commit();
+      } finally {
+        end();
+      }
+      return publication.counts();
+    },
+    async rollback() {
+      if (!open) return;
+      await steps.rollback();
+      end();
     },
   };
 }
 
 class Publication {
-  readonly #database: DatabaseSync;
   readonly #jurisdiction: JurisdictionRecord;
   readonly #row: number;
-  readonly #sql: Statements;
-  readonly #index: IndexWriter;
+  readonly #before: StateBefore;
   readonly #codes = new Map<string, OpenCode>();
   readonly #containers = new Map<string, number>();
   readonly #existing: Map<string, Existing>;
   readonly #sections = new Set<string>();
   readonly #acts = new Map<string, number>();
   readonly #writtenActs = new Set<number>();
+  readonly #spelled = new Set<string>();
+  readonly #last: { code: number; container: number; act: number };
+  /** The container of the section before: most often the next one's, too. */
+  #lastContainer:
+    | { readonly code: string; readonly path: readonly ContainerRecord[]; readonly row: number | null }
+    | undefined;
+  #steps: Step[] = [];
   #position = 0;
   #nextSection: number;
   #chainEntries = 0;
 
   constructor(database: DatabaseSync, jurisdiction: JurisdictionRecord) {
-    this.#database = database;
     this.#jurisdiction = jurisdiction;
-    this.#sql = writingStatements(database);
+    this.#before = stateBefore(database);
     const id = idOf('jurisdiction', [jurisdiction.key]);
-    const known = this.#sql.jurisdictionById.get(id);
+    const known = this.#before.jurisdictionById.get(id);
     const name = [
       jurisdiction.name,
       words(jurisdiction.name).join(' '),
@@ -107,21 +110,34 @@ class Publication {
       jurisdiction.region ?? null,
     ];
     if (known === undefined) {
-      this.#row = Number(this.#sql.addJurisdiction.run(id, jurisdiction.key, ...name).lastInsertRowid);
+      this.#row = this.#before.lastRow('jurisdiction') + 1;
       this.#nextSection = 1;
+      this.#steps.push(['addJurisdiction', this.#row, id, jurisdiction.key, ...name]);
     } else {
       this.#row = integer(known.row);
       this.#nextSection = integer(known.next_section);
-      this.#sql.renameJurisdiction.run(...name, this.#row);
+      this.#steps.push(['renameJurisdiction', ...name, this.#row]);
     }
-    this.#existing = this.#sql.existingSections(this.#row);
-    for (const act of this.#sql.actsOf.all(this.#row)) this.#acts.set(text(act.key), integer(act.row));
-    this.#index = indexWriter(database, this.#row);
+    this.#steps.push(['begin', this.#row]);
+    this.#last = {
+      code: this.#before.lastRow('code'),
+      container: this.#before.lastRow('container'),
+      act: this.#before.lastRow('act'),
+    };
+    this.#existing = this.#before.existingSections(this.#row);
+    for (const act of this.#before.actsOf.all(this.#row)) this.#acts.set(text(act.key), integer(act.row));
+  }
+
+  /** The steps since these were last taken. */
+  taken(): readonly Step[] {
+    const steps = this.#steps;
+    this.#steps = [];
+    return steps;
   }
 
   code(code: CodeRecord): void {
     const id = idOf('code', [this.#jurisdiction.key, code.key]);
-    const known = this.#sql.codeById.get(id);
+    const known = this.#before.codeById.get(id);
     const columns = [
       this.#codes.size,
       code.name,
@@ -131,16 +147,20 @@ class Publication {
       code.publication ?? null,
       code.officialUrl ?? null,
     ];
-    const row =
-      known === undefined
-        ? Number(this.#sql.addCode.run(id, this.#row, code.key, ...columns).lastInsertRowid)
-        : integer(known.row);
-    if (known !== undefined) this.#sql.changeCode.run(...columns, row);
+    let row: number;
+    if (known === undefined) {
+      row = ++this.#last.code;
+      this.#steps.push(['addCode', row, id, this.#row, code.key, ...columns]);
+    } else {
+      row = integer(known.row);
+      this.#steps.push(['changeCode', ...columns, row]);
+    }
     this.#codes.set(code.key, { row, record: code, throughBefore: optionalText(known?.codified_through) });
   }
 
   /** The row of the last container of `path`; null for the code itself. */
   container(codeKey: string, path: readonly ContainerRecord[]): number | null {
+    if (this.#lastContainer?.path === path && this.#lastContainer.code === codeKey) return this.#lastContainer.row;
     const code = this.#code(codeKey);
     let parent: number | null = null;
     const steps: string[] = [this.#jurisdiction.key, codeKey];
@@ -149,17 +169,21 @@ class Publication {
       const id = idOf('container', steps);
       parent = this.#containers.get(id) ?? this.#addContainer(id, code.row, parent, container);
     }
+    this.#lastContainer = { code: codeKey, path, row: parent };
     return parent;
   }
 
   #addContainer(id: string, code: number, parent: number | null, container: ContainerRecord): number {
     const columns = [parent, this.#position++, container.level, container.number ?? null, container.heading ?? null];
-    const known = this.#sql.containerById.get(id);
-    const row =
-      known === undefined
-        ? Number(this.#sql.addContainer.run(id, code, ...columns).lastInsertRowid)
-        : integer(known.row);
-    if (known !== undefined) this.#sql.changeContainer.run(...columns, row);
+    const known = this.#before.containerById.get(id);
+    let row: number;
+    if (known === undefined) {
+      row = ++this.#last.container;
+      this.#steps.push(['addContainer', row, id, code, ...columns]);
+    } else {
+      row = integer(known.row);
+      this.#steps.push(['changeContainer', ...columns, row]);
+    }
     this.#containers.set(id, row);
     return row;
   }
@@ -176,14 +200,16 @@ class Publication {
     const { blocks, version, digest } = sectionHashes(section);
     const known = this.#existing.get(id);
     if (known !== undefined && known.digest === digest) {
-      this.#sql.placeSection.run(code.row, container, position, known.row);
+      this.#steps.push(['placeSection', code.row, container, position, known.row]);
       return;
     }
     const row = known?.row ?? this.#row * sectionsEach + this.#nextSection++;
     const sameVersion = known?.version === version;
     if (known !== undefined && !sameVersion) this.#keepVersion(known, section, code);
-    if (known !== undefined) this.#sql.takeOut(known.row);
-    this.#sql.addSection.run(
+    if (known !== undefined) this.#steps.push(['takeOut', known.row]);
+    const headingWords = words(section.heading ?? '');
+    this.#steps.push([
+      'addSection',
       row,
       id,
       this.#row,
@@ -194,58 +220,61 @@ class Publication {
       key,
       section.citation,
       section.heading ?? null,
-      words(section.heading ?? '').join(' '),
+      headingWords.join(' '),
       section.status,
       section.effectiveFrom ?? null,
       version,
       digest,
       sameVersion ? known.publication : (code.record.publication ?? null),
       sameVersion ? known.seenFrom : (code.record.codifiedThrough ?? null),
-    );
-    this.#sql.addBody.run(
+    ]);
+    this.#steps.push([
+      'addBody',
       row,
       blocks,
       listOrNull(section.notes),
       listOrNull(section.aliases),
       listOrNull(section.sources.map(wireSource)),
       listOrNull(section.chain.map((entry, place) => storedChainEntry(entry, place, this.#actOf(entry, row)))),
-    );
-    for (const alias of section.aliases) this.#sql.addAlias.run(aliasKey(alias), row);
+    ]);
+    for (const alias of section.aliases) this.#steps.push(['addAlias', aliasKey(alias), row]);
     for (const [place, related] of section.related.entries())
-      this.#sql.addRelated.run(row, place, related.relation, numberKey(related.number) || related.number);
-    this.#index.put({
-      row,
-      replace: known !== undefined,
-      heading: section.heading,
-      containers: section.containers,
-      text: section.text,
-    });
+      this.#steps.push(['addRelated', row, place, related.relation, numberKey(related.number) || related.number]);
+    for (const word of headingWords) {
+      if (this.#spelled.has(word)) continue;
+      this.#spelled.add(word);
+      this.#steps.push(['spell', word]);
+    }
+    const context = section.containers.map((each) => each.heading ?? '').join('\n');
+    const replace = known === undefined ? 0 : 1;
+    this.#steps.push(['index', row, replace, section.heading ?? '', context, plainText(section.text)]);
   }
 
   act(act: ActRecord): void {
     const row = this.#actRow(act.key);
     this.#writtenActs.add(row);
-    this.#sql.putAct.run(JSON.stringify(storedAct(act)), row);
+    this.#steps.push(['putAct', JSON.stringify(storedAct(act)), row]);
   }
 
-  /** Drops what the publication no longer has, links what it has, and completes the index. */
-  finish(): Counts {
+  /** Drops what the publication no longer has, and asks for the links and the index to be completed. */
+  complete(): void {
     for (const code of this.#codes.values()) {
       for (const [id, existing] of this.#existing) {
         if (existing.code !== code.row || this.#sections.has(id)) continue;
-        this.#index.remove(existing.row);
-        this.#sql.dropSection(existing.row);
+        this.#steps.push(['unindex', existing.row], ['dropSection', existing.row]);
       }
       const containers = new Set(this.#containers.values());
-      for (const row of this.#sql.containersOf.all(code.row)) {
+      for (const row of this.#before.containersOf.all(code.row)) {
         const container = integer(row.row);
-        if (!containers.has(container)) this.#sql.dropContainer.run(container);
+        if (!containers.has(container)) this.#steps.push(['dropContainer', container]);
       }
     }
-    for (const act of this.#acts.values()) if (!this.#writtenActs.has(act)) this.#sql.dropActIfUnused.run(act, act);
-    linkRelated(this.#database, this.#row);
-    this.#sql.countSections.run(this.#row, this.#nextSection, this.#row);
-    this.#index.finish();
+    for (const act of this.#acts.values())
+      if (!this.#writtenActs.has(act)) this.#steps.push(['dropActIfUnused', act, act]);
+    this.#steps.push(['complete', this.#row, this.#nextSection]);
+  }
+
+  counts(): Counts {
     return {
       jurisdictions: 1,
       sections: this.#sections.size,
@@ -261,10 +290,11 @@ class Publication {
   }
 
   #keepVersion(known: Existing, section: SectionRecord, code: OpenCode): void {
-    const earlier = this.#sql.textBefore(known.row);
+    const earlier = this.#before.textBefore(known.row);
     const newer = { ...field('heading', section.heading), status: section.status, text: section.text };
     const change: Change = changeBetween(newer, earlier);
-    this.#sql.addVersion.run(
+    this.#steps.push([
+      'addVersion',
       known.row,
       known.row,
       known.version,
@@ -272,14 +302,14 @@ class Publication {
       known.seenFrom,
       code.throughBefore ?? null,
       JSON.stringify(change),
-    );
+    ]);
   }
 
   /** The row of the act that a chain entry names, and the section noted as one of its. */
   #actOf(entry: ChainEntryRecord, section: number): number | undefined {
     if (entry.actKey === undefined) return undefined;
     const act = this.#actRow(entry.actKey);
-    this.#sql.addActSection.run(act, section);
+    this.#steps.push(['addActSection', act, section]);
     return act;
   }
 
@@ -287,7 +317,8 @@ class Publication {
     const known = this.#acts.get(key);
     if (known !== undefined) return known;
     const id = idOf('act', [this.#jurisdiction.key, key]);
-    const row = Number(this.#sql.addAct.run(id, this.#row, key).lastInsertRowid);
+    const row = ++this.#last.act;
+    this.#steps.push(['addAct', row, id, this.#row, key]);
     this.#acts.set(key, row);
     return row;
   }

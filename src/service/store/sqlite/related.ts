@@ -10,8 +10,10 @@ const inverses: Readonly<Record<string, string>> = {
 /**
  * Makes links of the relations that a jurisdiction's sections state by number, where exactly one section of the same code has that
  * number, and lets the other end tell of it too: what is recodified to there says there where it was recodified from.
+ *
+ * @param goOn called now and then; throws when the publication was given up
  */
-export function linkRelated(database: DatabaseSync, jurisdiction: number): void {
+export function linkRelated(database: DatabaseSync, jurisdiction: number, goOn: () => void): void {
   const stated = database
     .prepare(
       `SELECT r.section, r.position, r.relation, r.number, s.code, s.number_key
@@ -34,6 +36,7 @@ export function linkRelated(database: DatabaseSync, jurisdiction: number): void 
   forgetDerived.run(jurisdiction);
   const links: { section: number; relation: string; target: number; number: string }[] = [];
   for (const row of stated) {
+    goOn();
     const section = integer(row.section);
     const [target, another] = withNumber.all(jurisdiction, text(row.number), integer(row.code), section);
     const only = target !== undefined && another === undefined ? integer(target.row) : null;
@@ -42,6 +45,7 @@ export function linkRelated(database: DatabaseSync, jurisdiction: number): void 
       links.push({ section, relation: text(row.relation), target: only, number: text(row.number_key) });
   }
   for (const { section, relation, target, number } of links) {
+    goOn();
     const inverse = inverses[relation];
     if (inverse === undefined || says.get(target, inverse, section) !== undefined) continue;
     addDerived.run(target, target, inverse, number, section);

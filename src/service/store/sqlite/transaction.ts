@@ -1,0 +1,133 @@
+import { DatabaseSync } from 'node:sqlite';
+import { spellingForms } from '../indexed-words.ts';
+import { type IndexWriter, indexWriter } from './indexing.ts';
+import { libraryError } from './open.ts';
+import { linkRelated } from './related.ts';
+import { type WritingStatements, writingStatements } from './statements.ts';
+import type { Step, StepWriter } from './steps.ts';
+
+/** Thrown inside a transaction that was given up. */
+export class GivenUp extends Error {
+  constructor() {
+    super('the publication was given up');
+    this.name = 'GivenUp';
+  }
+}
+
+/**
+ * One transaction on a connection of its own: readers go on seeing the library as it was until `commit`, and if this process dies
+ * before, SQLite drops what was written. The constructor throws what SQLite throws, such as that another one is writing.
+ */
+export class Transaction {
+  readonly #database: DatabaseSync;
+  readonly #givenUp: () => boolean;
+  #sql: WritingStatements | undefined;
+  #index: IndexWriter | undefined;
+
+  /** @param givenUp looked at between steps, and within long ones: true ends the transaction by GivenUp */
+  constructor(file: string, givenUp: () => boolean = () => false) {
+    // Another import may take minutes: it is said at once, not after a wait.
+    this.#database = new DatabaseSync(file, { timeout: 250 });
+    this.#givenUp = givenUp;
+    try {
+      // No checkpoint within a commit: a commit is short so, and what is in the library is so at once.
+      this.#database.exec(
+        `PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0;
+         BEGIN IMMEDIATE`,
+      );
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  carryOut(steps: readonly Step[]): void {
+    for (const step of steps) {
+      this.#goOn();
+      this.#step(step);
+    }
+  }
+
+  commit(): void {
+    this.#index?.flush();
+    this.#goOn();
+    this.#database.exec('COMMIT');
+  }
+
+  /** Ends it: what was not committed is dropped. */
+  close(): void {
+    if (!this.#database.isOpen) return;
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+    // Gives the log's space back when no reader is in the way; the next checkpoint does it otherwise.
+    else this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.#database.close();
+  }
+
+  #step(step: Step): void {
+    this.#sql ??= writingStatements(this.#database);
+    const sql = this.#sql;
+    switch (step[0]) {
+      case 'begin':
+        this.#index = indexWriter(this.#database, step[1], () => this.#goOn());
+        break;
+      case 'takeOut':
+        sql.takeOut(step[1]);
+        break;
+      case 'dropSection':
+        sql.dropSection(step[1]);
+        break;
+      case 'index':
+        this.#index?.put({ row: step[1], heading: step[3], context: step[4], body: step[5] }, step[2] === 1);
+        break;
+      case 'unindex':
+        this.#index?.remove(step[1]);
+        break;
+      case 'spell':
+        for (const form of spellingForms(step[1])) sql.addSpelling(form, step[1]);
+        break;
+      case 'complete':
+        linkRelated(this.#database, step[1], () => this.#goOn());
+        sql.countSections(step[1], step[2]);
+        this.#index?.finish();
+        break;
+      default: {
+        const [statement, ...values] = step;
+        sql.run(statement, values);
+      }
+    }
+  }
+
+  #goOn(): void {
+    if (this.#givenUp()) throw new GivenUp();
+  }
+}
+
+/** Carries steps out in this thread, as they come. Throws LibraryError when the library cannot be written now. */
+export function writeHere(file: string): StepWriter {
+  const explained = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw libraryError(error, file);
+    }
+  };
+  const transaction = explained(() => new Transaction(file));
+  const attempt = (work: () => void): Promise<void> => {
+    try {
+      explained(work);
+      return Promise.resolve();
+    } catch (error) {
+      transaction.close();
+      return Promise.reject(error);
+    }
+  };
+  return {
+    write: (steps) => attempt(() => transaction.carryOut(steps)),
+    commit: () =>
+      attempt(() => {
+        transaction.commit();
+        transaction.close();
+      }),
+    rollback: () => attempt(() => transaction.close()),
+  };
+}
