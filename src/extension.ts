@@ -14,6 +14,7 @@ import { register as registerHover } from './workbench/hover/index.ts';
 import { register as registerImport } from './workbench/import/index.ts';
 import { register as registerJurisdictions } from './workbench/jurisdictions/index.ts';
 import { register as registerMarking } from './workbench/marking/index.ts';
+import { createStates } from './workbench/marking/service.ts';
 import { createRecents } from './workbench/recents.ts';
 import { register as registerSearch } from './workbench/search/index.ts';
 import { register as registerSection } from './workbench/section/index.ts';
@@ -60,11 +61,12 @@ function compose(context: vscode.ExtensionContext, log: vscode.LogOutputChannel)
   const citations = documentCitations(directory, settings);
   const recents = createRecents(context.globalState, connection);
   const drafts = createDrafts();
-  context.subscriptions.push(keys, connection, directory, citations, recents, drafts);
-  const lookup = createLookup({
+  const plainLookup = createLookup({
     client: () => connection.client(),
     jurisdiction: (id) => directory.get(id),
     all: (signal) => directory.all(signal),
   });
-  return { context, log, settings, keys, connection, directory, citations, lookup, recents, drafts };
+  const { lookup, states } = createStates(plainLookup, { connection, directory });
+  context.subscriptions.push(keys, connection, directory, citations, states, recents, drafts);
+  return { context, log, settings, keys, connection, directory, citations, lookup, states, recents, drafts };
 }

@@ -18,6 +18,7 @@ import {
 import { changedSince, type Lock } from './lock.ts';
 import { misquoted } from './misquoted.ts';
 import { findQuotations } from './quotations.ts';
+import { numbersOf } from './state.ts';
 import { lastChange } from './trust.ts';
 import type { Lookup, Resolution } from './types.ts';
 import type { Translate } from './words.ts';
@@ -81,12 +82,6 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     unchecked,
     sections: [...sections.values()],
   };
-}
-
-/** The first and, of a range, the last number. */
-function numbersOf(target: Target): readonly Target[] {
-  const { through, ...first } = target;
-  return through === undefined ? [target] : [first, { ...first, number: through, subdivisions: [] }];
 }
 
 interface Case {

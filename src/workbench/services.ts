@@ -4,9 +4,11 @@ import type { Citation, ReadingOptions, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
+import type { CitedState } from '../lookup/state.ts';
 import type { Lookup } from '../lookup/types.ts';
 import type { Keys } from './account/keys.ts';
 import type { AddressProblem } from './connection/address.ts';
+import type { Cited } from './marking/states.ts';
 import type { Settings } from './settings.ts';
 
 export type ConnectionState =
@@ -106,6 +108,15 @@ export interface Drafts extends vscode.Disposable {
   editor(): vscode.TextEditor | undefined;
 }
 
+/** What is known of the law that is cited, kept until the service changes. */
+export interface States extends vscode.Disposable {
+  readonly onDidChange: vscode.Event<void>;
+  /** As far as it is known now; asks nobody. */
+  of(cited: Cited): CitedState;
+  /** What is in sight: looked up quietly, a little at a time. What is no longer in it is given up. */
+  want(inSight: readonly Cited[]): void;
+}
+
 export interface Services {
   readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;
@@ -115,6 +126,7 @@ export interface Services {
   readonly directory: Directory;
   readonly citations: DocumentCitations;
   readonly lookup: Lookup;
+  readonly states: States;
   readonly recents: Recents;
   readonly drafts: Drafts;
 }

@@ -7,6 +7,9 @@ export type CheckWhen = 'onSave' | 'onType' | 'never';
 /** How citations are made visible in the text. */
 export type Marking = 'links' | 'decorations' | 'none';
 
+/** Of which citations the marks tell the state: of all in sight, or of what a hover or a check has brought. */
+export type MarkingStates = 'inSight' | 'known';
+
 export interface Settings {
   /** The operator's service; undefined: the embedded library. */
   serviceUrl(): string | undefined;
@@ -17,6 +20,7 @@ export interface Settings {
   languages(scope?: vscode.ConfigurationScope): readonly string[];
   checkWhen(scope?: vscode.ConfigurationScope): CheckWhen;
   marking(scope?: vscode.ConfigurationScope): Marking;
+  markingStates(scope?: vscode.ConfigurationScope): MarkingStates;
   readonly onDidChange: vscode.Event<vscode.ConfigurationChangeEvent>;
 }
 
@@ -50,6 +54,7 @@ export function readSettings(subscriptions: vscode.Disposable[]): Settings {
       const marking = text('marking', scope);
       return marking === 'links' || marking === 'none' ? marking : 'decorations';
     },
+    markingStates: (scope) => (text('markingStates', scope) === 'known' ? 'known' : 'inSight'),
     onDidChange: changed.event,
   };
 }

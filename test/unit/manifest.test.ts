@@ -38,6 +38,14 @@ const fixedCommands = [
   'showLog',
 ].map((name) => `legalCode.${name}`);
 
+/** `ctrl+alt+l` as a person writes it: `Ctrl+Alt+L`. */
+function written(key: string): string {
+  return key
+    .split('+')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('+');
+}
+
 describe('the manifest and the code say the same', () => {
   it('has the names that do not change', () => {
     assert.equal(manifest.name, 'legal-code-lookup');
@@ -82,10 +90,83 @@ describe('the manifest and the code say the same', () => {
     for (const setting of settings) assert.ok(reader.includes(`'${setting.slice('legalCode.'.length)}'`), setting);
   });
 
-  it('says every setting and every command in the README', () => {
+  describe('the README', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
-    for (const setting of settings) assert.ok(readme.includes(setting), setting);
-    for (const command of fixedCommands) assert.ok(readme.includes(command), command);
+    /** The rows of all tables whose first cells match, cell by cell. */
+    const rows = (first: RegExp): readonly (readonly string[])[] =>
+      readme
+        .split('\n')
+        .filter((line) => line.startsWith('| '))
+        .map((line) => line.slice(1, line.lastIndexOf('|')).split('|'))
+        .map((cells) => cells.map((cell) => cell.trim()))
+        .filter(([cell]) => cell !== undefined && first.test(cell));
+
+    it('lists every setting, with its default, and no other', () => {
+      assert.deepEqual(
+        rows(/^`legalCode\./).map(([name, value]) => [name, value]),
+        Object.entries<{ default: unknown }>(contributes.configuration.properties).map(([name, setting]) => [
+          `\`${name}\``,
+          `\`${JSON.stringify(setting.default)}\``,
+        ]),
+      );
+    });
+
+    it('says every choice that a setting has', () => {
+      for (const [name, setting] of Object.entries<{ enum?: readonly string[] }>(
+        contributes.configuration.properties,
+      )) {
+        const [row] = rows(new RegExp(`^\`${name}\`$`));
+        for (const choice of setting.enum ?? []) assert.ok(row?.[2]?.includes(`\`${choice}\``), `${name}: ${choice}`);
+      }
+    });
+
+    it('lists every command by its title, identifier and keys, and no other', () => {
+      const keysOf = new Map<string, string>(
+        contributes.keybindings.map(({ command, key, mac }: { command: string; key: string; mac: string }) => [
+          command,
+          key === mac ? written(key) : `${written(key)} (${written(mac)})`,
+        ]),
+      );
+      const inPalette = ({ command }: { command: string }): boolean =>
+        !contributes.menus.commandPalette.some(
+          (entry: { command: string; when: string }) => entry.command === command && entry.when === 'false',
+        );
+      const row = ({ title, command }: { title: string; command: string }): readonly string[] => [
+        title,
+        `\`${command}\``,
+        keysOf.get(command) ?? '',
+      ];
+      const entries: readonly { title: string; command: string }[] = contributes.commands;
+      assert.deepEqual(
+        rows(/./).filter(([, name]) => /^`legalCode\.(?!.*Underline)/.test(name ?? '')),
+        [...entries.filter(inPalette), ...entries.filter((entry) => !inPalette(entry))].map(row),
+      );
+    });
+
+    it('lists every colour', () => {
+      const said = rows(/./).flatMap(([, name]) => (/^`legalCode\..*Underline`$/.test(name ?? '') ? [name] : []));
+      assert.deepEqual(
+        said,
+        contributes.colors.map(({ id }: { id: string }) => `\`${id}\``),
+      );
+    });
+
+    it('shows pictures that are there, and all of those taken for it', () => {
+      const shown = [...readme.matchAll(/!\[[^\]]+\]\((media\/[^)]+)\)/g)].map((match) => match[1] ?? '');
+      for (const path of shown) assert.ok(existsSync(join(root, path)), path);
+      const taken = readdirSync(join(root, 'media')).filter((name) => name.endsWith('.png') && name !== 'icon.png');
+      assert.deepEqual(taken.map((name) => `media/${name}`).sort(), [...shown].sort());
+    });
+  });
+
+  it('contributes every colour that it draws with, for each kind of theme', () => {
+    const drawn = [...new Set([...source.matchAll(/'(legalCode\.\w+Underline)'/g)].map((match) => match[1]))];
+    assert.deepEqual(
+      drawn,
+      contributes.colors.map(({ id }: { id: string }) => id),
+    );
+    for (const { id, defaults } of contributes.colors)
+      assert.deepEqual(Object.keys(defaults), ['dark', 'light', 'highContrast', 'highContrastLight'], id);
   });
 
   it('ships the pictures it names', () => {

@@ -35,7 +35,8 @@ const notDrafts = new Set([
  * @param settings for `citationForms`, `jurisdiction` and `languages`, each in the document's own scope
  */
 export function documentCitations(directory: Directory, settings: Settings): DocumentCitations {
-  const reads = new Map<string, Read>();
+  /** By document, not by its name: the next untitled draft has the name of the one that was closed. */
+  let reads = new WeakMap<vscode.TextDocument, Read>();
   /** One recogniser for each set of `citationForms` in use: workspace folders may differ. */
   const recognisers = new Map<string, Recogniser>();
   const changed = new vscode.EventEmitter<vscode.TextDocument>();
@@ -53,7 +54,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
 
   const startOver = (): void => {
     recognisers.clear();
-    reads.clear();
+    reads = new WeakMap();
     for (const document of vscode.workspace.textDocuments) changed.fire(document);
   };
 
@@ -77,9 +78,8 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
       void load();
       return undefined;
     }
-    const key = document.uri.toString();
     const recogniser = recogniserFor(engine, settings.citationForms(document));
-    const kept = reads.get(key);
+    const kept = reads.get(document);
     // The home is read again each time: it costs a few lines, and a setting may change it without a new document version.
     const at = home(document);
     const options = at === undefined ? {} : { home: at };
@@ -93,14 +93,13 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     }
     const reading = recogniser.open(document.getText(), options);
     const fresh: Read = { version: document.version, home: at, recogniser, reading, all: undefined };
-    reads.set(key, fresh);
+    reads.set(document, fresh);
     return fresh;
   };
 
   /** An edit re-reads only what it can change. A document that is not read yet waits until somebody asks. */
   const edited = ({ document, contentChanges }: vscode.TextDocumentChangeEvent): void => {
-    const key = document.uri.toString();
-    const kept = reads.get(key);
+    const kept = reads.get(document);
     if (kept === undefined) return;
     // From the end, so that each offset still holds when its turn comes.
     const changes = [...contentChanges].sort((a, b) => b.rangeOffset - a.rangeOffset);
@@ -108,7 +107,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     kept.version = document.version;
     kept.all = undefined;
     // Line endings may change without a change of text.
-    if (kept.reading.length !== lengthOf(document)) reads.delete(key);
+    if (kept.reading.length !== lengthOf(document)) reads.delete(document);
   };
 
   const now = (document: vscode.TextDocument): readonly Citation[] => {
@@ -135,7 +134,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
       );
       if (ours) startOver();
     }),
-    vscode.workspace.onDidCloseTextDocument((document) => reads.delete(document.uri.toString())),
+    vscode.workspace.onDidCloseTextDocument((document) => reads.delete(document)),
     vscode.workspace.onDidChangeTextDocument((event) => {
       edited(event);
       if (event.contentChanges.length > 0) changed.fire(event.document);

@@ -1,0 +1,77 @@
+/** What is known of a cited law, in one word: what a mark in the text can tell. Pure. */
+import type { Citation, Target } from '../citation/types.ts';
+import { knownStatus } from '../contract/status.ts';
+import type { Resolution } from './types.ts';
+
+/**
+ * - `placed`: its place is known; whether there is such a section is not known (yet), or it is a whole chapter or title;
+ * - `found`: the service has it and does not say that it is no law;
+ * - `notInForce`: repealed, expired, recodified, reserved, not funded, or not in effect yet;
+ * - `notFound`: the place has no such section, or the section no such subdivision;
+ * - `ambiguous`: several codes could be meant; `unplaced`: nothing names a place; `notCovered`: the service does not list the place.
+ */
+export type CitedState = (typeof citedStates)[number];
+
+export const citedStates = [
+  'placed',
+  'found',
+  'notInForce',
+  'notFound',
+  'ambiguous',
+  'unplaced',
+  'notCovered',
+] as const;
+
+/** What the citation itself tells, before anybody is asked. */
+export function stateOfCitation({ jurisdictionId, candidates, place }: Citation): CitedState {
+  if (jurisdictionId !== null) return 'placed';
+  if (candidates.length > 0) return 'ambiguous';
+  return place === null ? 'unplaced' : 'notCovered';
+}
+
+/** What an answer tells; undefined for a failure, which tells nothing of the law. `today` is an ISO 8601 date. */
+export function stateOfResolution(resolution: Resolution, today: string): CitedState | undefined {
+  switch (resolution.kind) {
+    case 'found': {
+      const { status, effectiveFrom } = resolution.section.value;
+      const known = knownStatus(status);
+      const ended = known !== undefined && known !== 'in_force';
+      const later = effectiveFrom !== undefined && effectiveFrom > today;
+      if (ended || later || resolution.nowNumbered !== undefined) return 'notInForce';
+      return resolution.missingSubdivision === undefined ? 'found' : 'notFound';
+    }
+    case 'container':
+      return 'placed';
+    case 'notFound':
+      return 'notFound';
+    case 'unknownPlace':
+      return 'notCovered';
+    case 'ambiguous':
+      return 'ambiguous';
+    case 'unplaced':
+      return 'unplaced';
+    case 'failed':
+      return undefined;
+  }
+}
+
+/** Worst first: what a mark shows where both ends of a range are known. */
+const gravity: readonly CitedState[] = [
+  'notFound',
+  'notInForce',
+  'ambiguous',
+  'unplaced',
+  'notCovered',
+  'placed',
+  'found',
+];
+
+export function worst(states: readonly CitedState[]): CitedState {
+  return gravity.find((state) => states.includes(state)) ?? 'placed';
+}
+
+/** What has to be looked up of a target: itself and, of a range, its last number too. */
+export function numbersOf(target: Target): readonly Target[] {
+  const { through, ...first } = target;
+  return through === undefined ? [target] : [first, { ...first, number: through, subdivisions: [] }];
+}

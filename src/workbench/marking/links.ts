@@ -1,0 +1,44 @@
+/** `legalCode.marking: links`: Ctrl+click on a citation opens its section, or says why there is none. */
+import * as vscode from 'vscode';
+import type { Services } from '../services.ts';
+import { stateWords } from './looks.ts';
+import { type MarkedSpan, spansOf } from './spans.ts';
+
+export function registerLinks(services: Services): vscode.Disposable {
+  const { settings, citations, directory, states } = services;
+  const provider: vscode.DocumentLinkProvider = {
+    async provideDocumentLinks(document, token) {
+      if (settings.marking(document) !== 'links') return [];
+      const found = await citations.read(document, token);
+      return found.flatMap((citation) =>
+        spansOf(citation).map((span) => linkTo(document, span, stateWords(states.of({ citation, ...span })))),
+      );
+    },
+  };
+  const register = (): vscode.Disposable => vscode.languages.registerDocumentLinkProvider({ pattern: '**' }, provider);
+  let registration = register();
+  let showing = false;
+  // A provider of links cannot say that its links have changed though the text has not: one that is registered anew is asked again.
+  const again = (): void => {
+    const before = showing;
+    showing = vscode.window.visibleTextEditors.some(({ document }) => settings.marking(document) === 'links');
+    if (!before && !showing) return;
+    registration.dispose();
+    registration = register();
+  };
+  return vscode.Disposable.from(settings.onDidChange(again), directory.onDidChange(again), states.onDidChange(again), {
+    dispose: () => registration.dispose(),
+  });
+}
+
+function linkTo(
+  document: vscode.TextDocument,
+  { start, end, target }: MarkedSpan,
+  tooltip: string,
+): vscode.DocumentLink {
+  const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+  const argument = encodeURIComponent(JSON.stringify([{ uri: document.uri.toString(), offset: target.start }]));
+  const link = new vscode.DocumentLink(range, vscode.Uri.parse(`command:legalCode.lookUpAtCursor?${argument}`));
+  link.tooltip = tooltip;
+  return link;
+}

@@ -1,0 +1,60 @@
+/** How each state of a citation looks. Lines differ in kind and weight, so that colour is never the only difference. */
+import * as vscode from 'vscode';
+import type { CitedState } from '../../lookup/state.ts';
+
+interface Look {
+  readonly line: string;
+  /** A colour that package.json contributes; undefined: the text's own. */
+  readonly colour?: string;
+  /** Where it stands in the overview ruler, for what wants a look. */
+  readonly lane?: vscode.OverviewRulerLane;
+}
+
+const looks: Readonly<Record<CitedState, Look>> = {
+  placed: { line: 'dotted 1px' },
+  found: { line: 'solid 1px', colour: 'legalCode.foundUnderline' },
+  notInForce: {
+    line: 'double 1px',
+    colour: 'legalCode.notInForceUnderline',
+    lane: vscode.OverviewRulerLane.Center,
+  },
+  notFound: { line: 'wavy 1px', colour: 'legalCode.notFoundUnderline', lane: vscode.OverviewRulerLane.Right },
+  ambiguous: { line: 'dashed 2px', colour: 'legalCode.ambiguousUnderline', lane: vscode.OverviewRulerLane.Left },
+  unplaced: { line: 'dotted 2px', colour: 'legalCode.unplacedUnderline' },
+  notCovered: { line: 'dashed 1px', colour: 'legalCode.notCoveredUnderline' },
+};
+
+/** The decoration of a state. The colour is the theme's, and changes with it. */
+export function decorationOf(state: CitedState): vscode.TextEditorDecorationType {
+  const { line, colour, lane } = looks[state];
+  // The API has no colour for underlines; workbench colours are CSS variables of the window.
+  const drawn = colour === undefined ? '' : ` var(--vscode-${colour.replaceAll('.', '-')})`;
+  return vscode.window.createTextEditorDecorationType({
+    textDecoration: `underline ${line}${drawn}`,
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+    ...(colour === undefined || lane === undefined
+      ? {}
+      : { overviewRulerColor: new vscode.ThemeColor(colour), overviewRulerLane: lane }),
+  });
+}
+
+/** A state in words: what a link says before it is followed. */
+export function stateWords(state: CitedState): string {
+  const { t } = vscode.l10n;
+  switch (state) {
+    case 'placed':
+      return t('Open the section');
+    case 'found':
+      return t('The service has it. Open the section');
+    case 'notInForce':
+      return t('Not in force. Open the section');
+    case 'notFound':
+      return t('Not found in the service. See why');
+    case 'ambiguous':
+      return t('Several codes could be meant. Choose one');
+    case 'unplaced':
+      return t('Nothing says which place’s code this means. Say it');
+    case 'notCovered':
+      return t('The connected service does not have this place’s code');
+  }
+}

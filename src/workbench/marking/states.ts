@@ -1,0 +1,192 @@
+/**
+ * The states of what is cited: learnt from every lookup that anybody makes, and asked for by itself for what is in sight. Asking is
+ * quiet: few at a time, each thing once, stopped when it scrolls away, and left alone for a while where the service fails or is slow.
+ */
+import type { Citation, Target } from '../../citation/types.ts';
+import type { Failure } from '../../contract/failure.ts';
+import { isAbort } from '../../contract/failure.ts';
+import { type CitedState, numbersOf, stateOfCitation, stateOfResolution, worst } from '../../lookup/state.ts';
+import type { Lookup, Resolution } from '../../lookup/types.ts';
+
+/** One target of a citation. */
+export interface Cited {
+  readonly citation: Citation;
+  readonly target: Target;
+}
+
+export interface StatesParts {
+  readonly resolve: Lookup['resolve'];
+  /** ISO 8601 date. */
+  readonly today: () => string;
+  /** Something is known that was not, or is forgotten. Several at once are told once. */
+  readonly changed: () => void;
+  readonly timing?: Partial<Timing>;
+}
+
+/** All in milliseconds. */
+export interface Timing {
+  /** What a lookup may take; a service that needs longer is not asked for marks. */
+  readonly patience: number;
+  /** How long a slow or failing service is left alone. */
+  readonly rest: number;
+  /** How long a state is taken as it is before what is in sight is asked for again. */
+  readonly fresh: number;
+  /** Answers that come within this are told together. */
+  readonly together: number;
+}
+
+const usual: Timing = { patience: 3_000, rest: 60_000, fresh: 600_000, together: 80 };
+const atOnce = 4;
+const remembered = 10_000;
+
+interface Known {
+  readonly state: CitedState;
+  readonly at: number;
+}
+
+export class CitedStates {
+  readonly #parts: StatesParts;
+  readonly #timing: Timing;
+  readonly #known = new Map<string, Known>();
+  readonly #asking = new Map<string, AbortController>();
+  #wanted: ReadonlyMap<string, Cited> = new Map();
+  #telling: NodeJS.Timeout | undefined;
+  #resting: NodeJS.Timeout | undefined;
+
+  constructor(parts: StatesParts) {
+    this.#parts = parts;
+    this.#timing = { ...usual, ...parts.timing };
+  }
+
+  /** The state as far as it is known now; asks nobody. */
+  of({ citation, target }: Cited): CitedState {
+    const before = stateOfCitation(citation);
+    if (before !== 'placed' || target.kind !== 'section') return before;
+    const known = numbersOf(target).map((one) => this.#known.get(keyOf({ citation, target: one }))?.state);
+    // Of a range, one end that is known to be wrong is enough; both must be known to be right.
+    const said = known.filter((state) => state !== undefined);
+    return said.length === known.length || worst(said) !== 'found' ? worst(said) : 'placed';
+  }
+
+  /** What anybody's lookup brought. */
+  note(cited: Cited, resolution: Resolution): void {
+    const state = stateOfResolution(resolution, this.#parts.today());
+    if (state === undefined || stateOfCitation(cited.citation) !== 'placed') return;
+    const key = keyOf({ citation: cited.citation, target: firstOf(cited.target) });
+    const before = this.#known.get(key)?.state;
+    this.#known.delete(key);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size >= remembered && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(key, { state, at: performance.now() });
+    if (before !== state) this.#tell();
+  }
+
+  /** What is in sight now, in the order in which it is to be asked for: what no longer is, is not asked for any more. */
+  want(inSight: readonly Cited[]): void {
+    const wanted = new Map<string, Cited>();
+    for (const { citation, target } of inSight) {
+      if (target.kind !== 'section' || stateOfCitation(citation) !== 'placed') continue;
+      for (const one of numbersOf(target)) {
+        const cited = { citation, target: one };
+        wanted.set(keyOf(cited), cited);
+      }
+    }
+    this.#wanted = wanted;
+    for (const [key, asking] of this.#asking) if (!wanted.has(key)) asking.abort();
+    this.#ask();
+  }
+
+  /** Another service, or another library: what was known is not any more, and whoever rested is asked again. */
+  forget(): void {
+    this.#known.clear();
+    for (const asking of this.#asking.values()) asking.abort();
+    this.#asking.clear();
+    clearTimeout(this.#resting);
+    this.#resting = undefined;
+    this.#tell();
+  }
+
+  dispose(): void {
+    this.#wanted = new Map();
+    for (const asking of this.#asking.values()) asking.abort();
+    clearTimeout(this.#telling);
+    clearTimeout(this.#resting);
+  }
+
+  #ask(): void {
+    for (const [key, cited] of this.#wanted) {
+      if (this.#resting !== undefined || this.#asking.size >= atOnce) return;
+      if (!this.#asking.has(key) && !this.#isFresh(key)) void this.#askOne(key, cited);
+    }
+  }
+
+  async #askOne(key: string, cited: Cited): Promise<void> {
+    const asking = new AbortController();
+    this.#asking.set(key, asking);
+    let slow = false;
+    const late = setTimeout(() => {
+      slow = true;
+      asking.abort();
+    }, this.#timing.patience);
+    try {
+      const resolution = await this.#parts.resolve(cited.citation, cited.target, asking.signal);
+      if (this.#asking.get(key) !== asking || asking.signal.aborted) return;
+      if (resolution.kind === 'failed') this.#rest(resolution.failure);
+      else this.note(cited, resolution);
+    } catch (error) {
+      // Whoever makes a mark is told nothing: a hover on the same citation meets the same fault, and says it.
+      if (!isAbort(error)) this.#rest();
+    } finally {
+      clearTimeout(late);
+      if (slow) this.#rest();
+      if (this.#asking.get(key) === asking) this.#asking.delete(key);
+      this.#ask();
+    }
+  }
+
+  #isFresh(key: string): boolean {
+    const at = this.#known.get(key)?.at;
+    return at !== undefined && performance.now() - at < this.#timing.fresh;
+  }
+
+  #rest(failure?: Failure): void {
+    if (this.#resting !== undefined) return;
+    const until = failure?.kind === 'rateLimited' ? failure.retryAt : undefined;
+    const rest = Math.max(this.#timing.rest, until === undefined ? 0 : until - Date.now());
+    this.#resting = setTimeout(
+      () => {
+        this.#resting = undefined;
+        this.#ask();
+      },
+      Math.min(rest, 2 ** 31 - 1),
+    );
+    for (const asking of this.#asking.values()) asking.abort();
+  }
+
+  #tell(): void {
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined;
+      this.#parts.changed();
+    }, this.#timing.together);
+  }
+}
+
+/** Everybody's lookup, so that what a hover or a check brings is known to the marks too. */
+export function noting(lookup: Lookup, states: Pick<CitedStates, 'note'>): Lookup {
+  return {
+    async resolve(citation, target, signal) {
+      const resolution = await lookup.resolve(citation, target, signal);
+      states.note({ citation, target }, resolution);
+      return resolution;
+    },
+  };
+}
+
+/** A range is looked up by its first number. */
+function firstOf(target: Target): Target {
+  return numbersOf(target)[0] ?? target;
+}
+
+function keyOf({ citation, target }: Cited): string {
+  return [citation.jurisdictionId, citation.code ?? '', target.number, ...target.subdivisions].join('\n');
+}

@@ -1,0 +1,131 @@
+/** Underlines under what is cited, a kind of line for each state; with links, only where a link alone would say too little. */
+import * as vscode from 'vscode';
+import type { Citation } from '../../citation/types.ts';
+import { type CitedState, citedStates } from '../../lookup/state.ts';
+import type { Services } from '../services.ts';
+import { decorationOf } from './looks.ts';
+import { spansOf } from './spans.ts';
+import type { Cited } from './states.ts';
+
+/** After the last keystroke, milliseconds. */
+const pause = 250;
+/** What is open when VS Code starts waits a little: nobody reads underlines in the first second. Milliseconds. */
+const atFirst = 1500;
+/** After the last keystroke or scrolling, before what is in sight is looked up, milliseconds. */
+const settled = 600;
+
+export class Underlines implements vscode.Disposable {
+  readonly #services: Services;
+  readonly #decorations: ReadonlyMap<CitedState, vscode.TextEditorDecorationType>;
+  readonly #subscriptions: vscode.Disposable[];
+  readonly #waiting = new Map<vscode.TextEditor, NodeJS.Timeout>();
+  #looking: NodeJS.Timeout | undefined;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#decorations = new Map(citedStates.map((state) => [state, decorationOf(state)]));
+    const ours = ['legalCode.marking', 'legalCode.markingStates'];
+    this.#subscriptions = [
+      ...this.#decorations.values(),
+      vscode.window.onDidChangeVisibleTextEditors((editors) => this.#draw(editors, 0)),
+      vscode.window.onDidChangeTextEditorVisibleRanges(() => this.#lookSoon()),
+      services.citations.onDidChange((document) => this.#draw(editorsOf(document), pause)),
+      services.states.onDidChange(() => this.#draw(vscode.window.visibleTextEditors, 0)),
+      services.settings.onDidChange((event) => {
+        if (ours.some((setting) => event.affectsConfiguration(setting)))
+          this.#draw(vscode.window.visibleTextEditors, 0);
+      }),
+    ];
+    this.#draw(vscode.window.visibleTextEditors, atFirst);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#looking);
+    for (const timeout of this.#waiting.values()) clearTimeout(timeout);
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #draw(editors: readonly vscode.TextEditor[], after: number): void {
+    for (const editor of editors) {
+      clearTimeout(this.#waiting.get(editor));
+      this.#waiting.set(
+        editor,
+        setTimeout(() => {
+          this.#waiting.delete(editor);
+          void this.#drawOne(editor);
+        }, after),
+      );
+    }
+    this.#lookSoon();
+  }
+
+  async #drawOne(editor: vscode.TextEditor): Promise<void> {
+    const { document } = editor;
+    const shown = this.#shown(document);
+    if (shown.length === 0) {
+      for (const decoration of this.#decorations.values()) editor.setDecorations(decoration, []);
+      return;
+    }
+    const { version } = document;
+    const citations = await this.#citations(document);
+    // Typed on meanwhile: another drawing is on its way.
+    if (document.version !== version || document.isClosed) return;
+    const ranges = new Map<CitedState, vscode.Range[]>();
+    for (const citation of citations) {
+      for (const { start, end, target } of spansOf(citation)) {
+        const state = this.#services.states.of({ citation, target });
+        const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+        const alike = ranges.get(state);
+        if (alike === undefined) ranges.set(state, [range]);
+        else alike.push(range);
+      }
+    }
+    for (const [state, decoration] of this.#decorations)
+      editor.setDecorations(decoration, shown.includes(state) ? (ranges.get(state) ?? []) : []);
+    this.#lookSoon();
+  }
+
+  /** The states that are underlined: a link has a line of its own, which does for what is placed or found. */
+  #shown(document: vscode.TextDocument): readonly CitedState[] {
+    switch (this.#services.settings.marking(document)) {
+      case 'decorations':
+        return citedStates;
+      case 'links':
+        return citedStates.filter((state) => state !== 'placed' && state !== 'found');
+      case 'none':
+        return [];
+    }
+  }
+
+  /** A service is not started for a document that cites nothing: it is asked for once there is something to place. */
+  async #citations(document: vscode.TextDocument): Promise<readonly Citation[]> {
+    const { citations, directory } = this.#services;
+    const now = citations.now(document);
+    return now.length === 0 || directory.known !== undefined ? now : citations.read(document);
+  }
+
+  #lookSoon(): void {
+    clearTimeout(this.#looking);
+    this.#looking = setTimeout(() => this.#services.states.want(this.#inSight()), settled);
+  }
+
+  /** What stands on the screen, where the settings let it be looked up: the active editor's first, each from its top. */
+  #inSight(): readonly Cited[] {
+    const { settings, citations, directory } = this.#services;
+    if (directory.known === undefined) return [];
+    const active = vscode.window.activeTextEditor;
+    const editors = vscode.window.visibleTextEditors.toSorted((a, b) => Number(b === active) - Number(a === active));
+    return editors.flatMap(({ document, visibleRanges }) => {
+      if (settings.marking(document) === 'none' || settings.markingStates(document) !== 'inSight') return [];
+      const seen = visibleRanges.map(({ start, end }) => [document.offsetAt(start), document.offsetAt(end)] as const);
+      return citations
+        .now(document)
+        .flatMap((citation) => spansOf(citation).map((span) => ({ citation, ...span })))
+        .filter((span) => seen.some(([from, to]) => span.start <= to && from <= span.end));
+    });
+  }
+}
+
+function editorsOf(document: vscode.TextDocument): readonly vscode.TextEditor[] {
+  return vscode.window.visibleTextEditors.filter((editor) => editor.document === document);
+}
