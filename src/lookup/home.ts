@@ -1,8 +1,11 @@
 /** Where a draft says itself which code its bare citations mean. Pure: takes text, knows no editor. */
 
+import { printableJson, writable } from '../contract/visible.ts';
+
 /** How far down a document says what it is about. */
 const firstLines = 40;
 const longestValue = 200;
+const longestLine = 500;
 
 const yamlFence = /^---\s*$/;
 const yamlEnd = /^(?:---|\.\.\.)\s*$/;
@@ -14,42 +17,130 @@ const comment =
   /^\s*(?:%+|\/\/+|#+|--+|;+|\/?\*+|<!--|\{-|\(\*|"+|'|rem\b|dnl\b|\.\.|:)\s*(?:legal[ -]code\s+)?jurisdiction\s*:\s*(.*)$/i;
 const commentEnd = /\s*(?:-->|\*+\/|-\}|\*\)|%})\s*$/;
 
+type Line = (index: number) => string | undefined;
+
 /**
  * The home jurisdiction that a document states: `jurisdiction:` in YAML front matter (or TOML's `jurisdiction =`), else in a comment
  * or an AsciiDoc attribute among its first lines. `line` gives a line of the document, or undefined past its end.
  */
-export function statedHome(line: (index: number) => string | undefined): string | undefined {
-  const first = line(0)?.replace(/^\uFEFF/, '') ?? '';
-  if (yamlFence.test(first)) {
-    const stated = frontMatter(line, yamlEnd, yamlKey);
-    if (stated !== undefined) return stated;
-  } else if (tomlFence.test(first)) {
-    const stated = frontMatter(line, tomlFence, tomlKey);
-    if (stated !== undefined) return stated;
-  }
-  for (let index = 0; index < firstLines; index++) {
-    const text = line(index);
-    if (text === undefined) return undefined;
-    const stated = comment.exec(text.slice(0, 500))?.[1];
-    const value = stated === undefined ? undefined : plain(stated.replace(commentEnd, ''));
+export function statedHome(line: Line): string | undefined {
+  for (const stated of statements(line)) {
+    const { value } = valueIn(stated.said);
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
-function frontMatter(line: (index: number) => string | undefined, end: RegExp, key: RegExp): string | undefined {
+/** A change of one line: what stands from `start` to `end` (UTF-16 units) becomes `text`. */
+export interface HomeChange {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * The change by which a document says that `named` is its home, where it has a place to say it: what states the home now, else its
+ * front matter. Undefined where it has neither: then it is a matter of settings.
+ */
+export function statingHome(line: Line, named: string): HomeChange | undefined {
+  const place = writable(named);
+  const all = [...statements(line)];
+  const stated = all.find(({ said }) => valueIn(said).value !== undefined) ?? all[0];
+  if (stated !== undefined) {
+    const { from, length } = valueIn(stated.said);
+    const start = stated.start + from;
+    const text = stated.syntax === 'comment' ? place : scalar(place, stated.syntax);
+    return { line: stated.line, start, end: start + length, text: stated.tight ? ` ${text}` : text };
+  }
+  const syntax = syntaxOf(line(0) ?? '');
+  if (syntax === undefined) return undefined;
+  const end = frontMatterEnd(line, syntax);
+  if (end === undefined) return undefined;
+  const text = syntax === 'yaml' ? `jurisdiction: ${scalar(place, 'yaml')}` : `jurisdiction = ${scalar(place, 'toml')}`;
+  return { line: end, start: 0, end: 0, text: `${text}\n` };
+}
+
+/** A line that has the key: what it says after it. */
+interface Statement {
+  readonly line: number;
+  readonly syntax: 'yaml' | 'toml' | 'comment';
+  /** Where `said` begins, UTF-16 units. */
+  readonly start: number;
+  /** Nothing stands between the key's `:` or `=` and `said`. */
+  readonly tight: boolean;
+  readonly said: string;
+}
+
+function* statements(line: Line): Generator<Statement> {
+  const syntax = syntaxOf(line(0) ?? '');
+  const end = syntax === undefined ? undefined : frontMatterEnd(line, syntax);
+  // Front matter that is not closed within reach is read as far as that.
+  const until = syntax === undefined ? 0 : (end ?? firstLines * 5);
+  for (let index = 1; index < until; index++) {
+    const text = line(index)?.slice(0, longestLine);
+    if (text === undefined || syntax === undefined) break;
+    const said = (syntax === 'yaml' ? yamlKey : tomlKey).exec(text)?.[1];
+    if (said === undefined) continue;
+    yield { line: index, syntax, ...placeOf(said, text), said };
+    break;
+  }
+  for (let index = 0; index < firstLines; index++) {
+    const text = line(index)?.slice(0, longestLine);
+    if (text === undefined) return;
+    const said = comment.exec(text)?.[1];
+    if (said === undefined) continue;
+    yield { line: index, syntax: 'comment', ...placeOf(said, text), said: said.replace(commentEnd, '') };
+  }
+}
+
+/** What is said ends its line. */
+function placeOf(said: string, text: string): { readonly start: number; readonly tight: boolean } {
+  const start = text.length - said.length;
+  return { start, tight: /\S/.test(text.charAt(start - 1)) };
+}
+
+function syntaxOf(firstLine: string): 'yaml' | 'toml' | undefined {
+  const first = firstLine.replace(/^\uFEFF/, '');
+  if (yamlFence.test(first)) return 'yaml';
+  return tomlFence.test(first) ? 'toml' : undefined;
+}
+
+function frontMatterEnd(line: Line, syntax: 'yaml' | 'toml'): number | undefined {
+  const closing = syntax === 'yaml' ? yamlEnd : tomlFence;
   for (let index = 1; index < firstLines * 5; index++) {
     const text = line(index);
-    if (text === undefined || end.test(text)) return undefined;
-    const stated = key.exec(text.slice(0, 500))?.[1];
-    if (stated !== undefined) return plain(stated);
+    if (text === undefined) return undefined;
+    if (closing.test(text)) return index;
   }
   return undefined;
 }
 
-/** A scalar as YAML and TOML write it: quoted, or plain up to a comment. */
-function plain(stated: string): string | undefined {
-  const quoted = /^\s*(["'])(.*?)\1/.exec(stated);
-  const value = (quoted?.[2] ?? stated.replace(/\s#.*$/, '')).trim();
-  return value === '' || value.length > longestValue ? undefined : value;
+/** A scalar as YAML and TOML write it, quoted or plain up to a comment: its value, and which part of what was said it is. */
+function valueIn(said: string): { readonly value: string | undefined; readonly from: number; readonly length: number } {
+  const quoted = /^\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/.exec(said);
+  const whole = quoted?.[0] ?? said.replace(/\s#.*$/, '');
+  const from = whole.length - whole.trimStart().length;
+  const value = (quoted === null ? whole : (quoted[2] ?? unescaped(quoted[1] ?? ''))).trim();
+  return {
+    value: value === '' || value.length > longestValue ? undefined : value,
+    from,
+    length: whole.trim().length,
+  };
+}
+
+/** What stands between double quotes, its escapes read as JSON has them; as it stands where they are others. */
+function unescaped(inner: string): string {
+  try {
+    const read: unknown = JSON.parse(`"${inner}"`);
+    return typeof read === 'string' ? read : inner;
+  } catch {
+    return inner;
+  }
+}
+
+/** A plain YAML scalar where that is safe, else a quoted one; TOML has quoted ones only. JSON's strings are strings in both. */
+function scalar(place: string, syntax: 'yaml' | 'toml'): string {
+  const isPlain = /^\p{L}[\p{L}\p{N} .,'’()-]*$/u.test(place) && !/^(?:true|false|yes|no|null|on|off)$/i.test(place);
+  return syntax === 'yaml' && isPlain ? place : printableJson(place);
 }

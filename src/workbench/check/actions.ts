@@ -1,6 +1,7 @@
 /** Quick fixes on a citation: say what it means where nothing does, or cite a recodified section by its number now. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
+import { statedName, whereForm, whereHome } from '../citations/meaning.ts';
 import { codeForm } from '../hover/form.ts';
 import { brief } from '../plain.ts';
 import type { Services } from '../services.ts';
@@ -32,36 +33,51 @@ export function registerMeaningFixes(services: Services): vscode.Disposable {
 }
 
 function fixesFor(services: Services, document: vscode.TextDocument, citation: Citation): readonly vscode.CodeAction[] {
+  // A full name of a place that the service does not list says all there is to say.
+  if (citation.place !== null && citation.form !== 'short') return [];
   const form = codeForm(citation);
   const uri = document.uri.toString();
-  const meanings = meaningsOf(services, citation);
-  const means =
-    form === undefined
-      ? []
-      : meanings.map(({ name, place }) =>
-          fix(vscode.l10n.t('“{0}” means {1}', brief(form, 40), name), 'legalCode.useForm', { form, place, uri }),
-        );
-  // A place that is named is not a matter of the document's home.
-  const about =
-    citation.place !== null
-      ? []
-      : meanings.map(({ name, place }) =>
-          fix(vscode.l10n.t('This document is about {0}', name), 'legalCode.useHome', { place, uri }),
-        );
-  const pick =
-    citation.place === null ? [fix(vscode.l10n.t('Set the home jurisdiction…'), 'legalCode.setJurisdiction')] : [];
-  return [...means, ...about, ...pick];
+  const { meanings, more } = meaningsOf(services, citation);
+  const means = (): readonly vscode.CodeAction[] => {
+    if (form === undefined) return [];
+    const [said, where] = [brief(form, 40), whereForm(document)];
+    const given = meanings.map(({ name, place }) =>
+      fix(vscode.l10n.t('“{0}” means {1} ({2})', said, name, where), 'legalCode.useForm', { form, place, uri }),
+    );
+    const ask = fix(vscode.l10n.t('“{0}” means… ({1})', said, where), 'legalCode.useForm', { form, uri });
+    return more ? [...given, ask] : given;
+  };
+  const about = (): readonly vscode.CodeAction[] => {
+    // A place that is named is not a matter of the document's home.
+    if (citation.place !== null) return [];
+    const where = whereHome(document);
+    const given = meanings.map(({ name, place }) =>
+      fix(vscode.l10n.t('This document is about {0} ({1})', name, where), 'legalCode.useHome', { place, uri }),
+    );
+    const ask = fix(vscode.l10n.t('This document is about… ({0})', where), 'legalCode.useHome', { uri });
+    return more ? [...given, ask] : given;
+  };
+  return [...means(), ...about()];
 }
 
-/** The candidates, else all jurisdictions when they are few. */
-function meaningsOf({ directory }: Services, citation: Citation): readonly Meaning[] {
+/** The candidates, else all jurisdictions when they are few; `more`: what is meant may be another one, to be asked for. */
+function meaningsOf(
+  { directory }: Services,
+  citation: Citation,
+): { readonly meanings: readonly Meaning[]; readonly more: boolean } {
   if (citation.candidates.length > 0) {
-    return citation.candidates.slice(0, 5).map(({ place, code }) => ({ name: brief(code ?? place, 60), place }));
+    const meanings = citation.candidates.slice(0, 5).map(({ place, code, jurisdictionId }) => ({
+      name: brief(code ?? place, 60),
+      place: jurisdictionId === undefined ? place : statedName(directory, jurisdictionId),
+    }));
+    return { meanings, more: true };
   }
   const known = directory.known ?? [];
-  return known.length > 5
-    ? []
-    : known.flatMap(({ name }) => (name === undefined ? [] : [{ name: brief(name, 60), place: name }]));
+  if (known.length > 5 || citation.place !== null) return { meanings: [], more: true };
+  const meanings = known.flatMap(({ id, name }) =>
+    name === undefined ? [] : [{ name: brief(name, 60), place: statedName(directory, id) }],
+  );
+  return { meanings, more: false };
 }
 
 function fix(title: string, command: string, argument?: object): vscode.CodeAction {

@@ -1,2 +1,2 @@
 /** Where a draft says itself whose code it means: read the same way here and by the command line. */
-export { statedHome } from '../../lookup/home.ts';
+export { type HomeChange, statedHome, statingHome } from '../../lookup/home.ts';

@@ -1,33 +1,65 @@
-/** What a person says their citations mean, written where it belongs: the draft's front matter, or a setting. */
+/** What a person says their citations mean, written where it belongs: the draft itself where it says such things, or a setting. */
 import * as vscode from 'vscode';
-import { printableJson } from '../../contract/visible.ts';
 import { plain } from '../plain.ts';
-import type { Services } from '../services.ts';
+import { pickJurisdiction } from '../search/jurisdiction-pick.ts';
+import type { Directory, Services } from '../services.ts';
 import { section as settingsSection } from '../settings.ts';
+import { type HomeChange, statingHome } from './home.ts';
 
-/** Commands behind "this document is about …" and "`SMC` means …": for hovers and quick fixes, not for the palette. */
+/**
+ * Commands behind "this document is about …" and "`SMC` means …": for hovers and quick fixes, not for the palette. Where no place is
+ * given, they ask for one.
+ */
 export function registerMeaning(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('legalCode.useHome', async (given?: unknown) => {
-      const { place, uri } = texts(given);
-      if (place !== undefined) await useHome(place, await documentOf(services, uri));
+      const said = texts(given);
+      const place = said.place ?? (await askPlace(services, vscode.l10n.t('What is this document about?')));
+      if (place !== undefined) await useHome(place, await documentOf(services, said.uri));
     }),
     vscode.commands.registerCommand('legalCode.useForm', async (given?: unknown) => {
-      const { form, place, uri } = texts(given);
-      if (form !== undefined && place !== undefined) await useForm(form, place, await documentOf(services, uri));
+      const said = texts(given);
+      const { form } = said;
+      if (form === undefined) return;
+      const place = said.place ?? (await askPlace(services, vscode.l10n.t('What does “{0}” mean?', plain(form))));
+      if (place !== undefined) await useForm(form, place, await documentOf(services, said.uri));
     }),
   );
 }
 
-/** The document says itself what it is about where it has front matter; otherwise the setting does, for the folder that it is in. */
+/** Where "this document is about …" is written, as a person would say it: `in its front matter`, `in the settings of memos`. */
+export function whereHome(document: vscode.TextDocument): string {
+  return statement(document, '') === undefined ? settingsFor(document).where : vscode.l10n.t('in the document itself');
+}
+
+/** Where "`SMC` means …" is written. */
+export function whereForm(document: vscode.TextDocument): string {
+  return settingsFor(document).where;
+}
+
+/** A jurisdiction as settings say it: by name where that is no other's too, else by id. */
+export function statedName(directory: Directory, id: string): string {
+  const jurisdiction = directory.get(id);
+  if (jurisdiction?.name === undefined) return id;
+  const { name, region } = jurisdiction;
+  const forms = [name, ...(region === undefined ? [] : [`${name}, ${region}`])];
+  return forms.find((form) => directory.find(form)?.id === id) ?? id;
+}
+
+async function askPlace(services: Services, title: string): Promise<string | undefined> {
+  const chosen = await pickJurisdiction(services, { title, current: undefined });
+  return chosen?.id === undefined ? undefined : statedName(services.directory, chosen.id);
+}
+
+/** The document says itself what it is about where it has a place for it; otherwise the setting does, for the folder that it is in. */
 async function useHome(place: string, document: vscode.TextDocument | undefined): Promise<void> {
-  if (document !== undefined && (await writeFrontMatter(place, document))) {
-    tell(vscode.l10n.t('This document is about {0}.', plain(place)));
+  if (document !== undefined && (await writeInto(document, place))) {
+    tell(vscode.l10n.t('This document says now that it is about {0}.', plain(place)));
     return;
   }
   const { configuration, target, where } = settingsFor(document);
   await configuration.update('jurisdiction', place, target);
-  tell(vscode.l10n.t('{0}: a bare § means the code of {1}.', where, plain(place)));
+  tell(vscode.l10n.t('A bare § means the code of {0}: legalCode.jurisdiction, {1}.', plain(place), where));
 }
 
 async function useForm(form: string, place: string, document: vscode.TextDocument | undefined): Promise<void> {
@@ -40,40 +72,26 @@ async function useForm(form: string, place: string, document: vscode.TextDocumen
         ? inspected?.workspaceValue
         : inspected?.globalValue;
   await configuration.update('citationForms', { ...before, [form]: place }, target);
-  tell(vscode.l10n.t('{0}: “{1}” means the code chosen.', where, plain(form)));
+  tell(vscode.l10n.t('“{0}” means the code of {1}: legalCode.citationForms, {2}.', plain(form), plain(place), where));
 }
 
-const key = /^(["']?)jurisdiction\1\s*:.*$/i;
+function statement(document: vscode.TextDocument, place: string): HomeChange | undefined {
+  return statingHome((index) => (index < document.lineCount ? document.lineAt(index).text : undefined), place);
+}
 
-/** Writes `jurisdiction:` into YAML front matter that is there already. False where there is none, or the document cannot be changed. */
-async function writeFrontMatter(place: string, document: vscode.TextDocument): Promise<boolean> {
-  if (document.lineCount < 2 || !/^---\s*$/.test(document.lineAt(0).text)) return false;
-  const line = `jurisdiction: ${scalar(place)}`;
+/** False where the document has no place to say it, or cannot be changed. */
+async function writeInto(document: vscode.TextDocument, place: string): Promise<boolean> {
+  const change = statement(document, place);
+  if (change === undefined) return false;
   const edit = new vscode.WorkspaceEdit();
-  for (let index = 1; index < document.lineCount; index++) {
-    const { text, range } = document.lineAt(index);
-    if (/^(?:---|\.\.\.)\s*$/.test(text)) {
-      edit.insert(document.uri, range.start, `${line}\n`);
-      return vscode.workspace.applyEdit(edit);
-    }
-    if (key.test(text)) {
-      edit.replace(document.uri, range, line);
-      return vscode.workspace.applyEdit(edit);
-    }
-  }
-  return false;
-}
-
-/** A plain YAML scalar where that is safe, else a quoted one. */
-function scalar(place: string): string {
-  return /^[\p{L}][\p{L}\p{N} .,'’-]*$/u.test(place) && !/^(?:true|false|yes|no|null|on|off)$/i.test(place)
-    ? place
-    : printableJson(place);
+  edit.replace(document.uri, new vscode.Range(change.line, change.start, change.line, change.end), change.text);
+  return vscode.workspace.applyEdit(edit);
 }
 
 function settingsFor(document: vscode.TextDocument | undefined): {
   readonly configuration: vscode.WorkspaceConfiguration;
   readonly target: vscode.ConfigurationTarget;
+  /** Ends a sentence: `in the settings of memos`. */
   readonly where: string;
 } {
   const configuration = vscode.workspace.getConfiguration(settingsSection, document);
@@ -82,16 +100,16 @@ function settingsFor(document: vscode.TextDocument | undefined): {
     // With one folder, its settings are the workspace's own.
     const only = vscode.workspace.workspaceFile === undefined;
     const target = only ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.WorkspaceFolder;
-    return { configuration, target, where: vscode.l10n.t('Settings of {0}', folder.name) };
+    return { configuration, target, where: vscode.l10n.t('in the settings of the folder {0}', folder.name) };
   }
   if (vscode.workspace.workspaceFolders !== undefined) {
     return {
       configuration,
       target: vscode.ConfigurationTarget.Workspace,
-      where: vscode.l10n.t('Settings of the workspace'),
+      where: vscode.l10n.t('in the settings of the workspace'),
     };
   }
-  return { configuration, target: vscode.ConfigurationTarget.Global, where: vscode.l10n.t('User settings') };
+  return { configuration, target: vscode.ConfigurationTarget.Global, where: vscode.l10n.t('in your settings') };
 }
 
 async function documentOf(services: Services, uri: string | undefined): Promise<vscode.TextDocument | undefined> {
@@ -100,7 +118,7 @@ async function documentOf(services: Services, uri: string | undefined): Promise<
 }
 
 function tell(message: string): void {
-  vscode.window.setStatusBarMessage(`$(home) ${message}`, 6000);
+  vscode.window.setStatusBarMessage(`$(home) ${message}`, 8000);
 }
 
 function texts(given: unknown): { readonly form?: string; readonly place?: string; readonly uri?: string } {

@@ -6,10 +6,11 @@ import { type Failure, LookupError } from '../../contract/failure.ts';
 import type { Section } from '../../contract/resources.ts';
 import { lastChange } from '../../lookup/trust.ts';
 import type { Resolution } from '../../lookup/types.ts';
+import { statedName, whereForm, whereHome } from '../citations/meaning.ts';
 import { localDay } from '../dates.ts';
 import { failureOf, failureWords } from '../failed.ts';
 import { ageWords } from '../section/age.ts';
-import type { Services } from '../services.ts';
+import type { Directory, Services } from '../services.ts';
 import { signalOf } from '../signal.ts';
 import { stepOf } from '../steps.ts';
 import { type HoverCommand, type HoverInput, hoverCommands, hoverMarkdown, type InTime } from './markdown.ts';
@@ -69,11 +70,13 @@ async function gather(
     citation,
     target,
     uri: document.uri.toString(),
+    where: { home: whereHome(document), form: whereForm(document) },
     resolution,
     embedded: services.connection.embedded,
   };
   if (resolution.kind === 'failed') return { ...input, failure: failureForHover(resolution.failure) };
   if (resolution.kind === 'unplaced') return { ...input, places: placesToOffer(services) };
+  if (resolution.kind === 'ambiguous') return { ...input, resolution: named(resolution, services.directory) };
   if (resolution.kind !== 'found') return input;
   const { section } = resolution;
   const client = await services.connection.client();
@@ -164,10 +167,26 @@ function hoverCommand(command: string): HoverCommand | undefined {
   return hoverCommands.find((each) => each === command);
 }
 
+/** Candidates by the names that a setting understands: `Springfield, IL` where there are several of a name. */
+function named(
+  { candidates }: Extract<Resolution, { kind: 'ambiguous' }>,
+  directory: Directory,
+): Extract<Resolution, { kind: 'ambiguous' }> {
+  return {
+    kind: 'ambiguous',
+    candidates: candidates.map((candidate) =>
+      candidate.jurisdictionId === undefined
+        ? candidate
+        : { ...candidate, place: statedName(directory, candidate.jurisdictionId) },
+    ),
+  };
+}
+
 /** With a handful of jurisdictions they can all be offered; with many, the picker is better. */
-function placesToOffer({ directory }: Services): readonly string[] {
+function placesToOffer({ directory }: Services): NonNullable<HoverInput['places']> {
   const known = directory.known ?? [];
-  return known.length > 5 ? [] : known.flatMap(({ name }) => name ?? []);
+  if (known.length > 5) return [];
+  return known.flatMap(({ id, name }) => (name === undefined ? [] : [{ name, place: statedName(directory, id) }]));
 }
 
 /** The target where the citation has several, else all of it. */

@@ -58,8 +58,10 @@ export interface HoverInput {
   readonly age?: string | undefined;
   /** Of a failure: its words and next steps. */
   readonly failure?: { readonly message: string; readonly steps: readonly HoverStep[] };
-  /** Places to offer where nothing names one. */
-  readonly places?: readonly string[];
+  /** Places to offer where nothing names one: the name, and what a setting says for it. */
+  readonly places?: readonly { readonly name: string; readonly place: string }[];
+  /** Where "this document is about …" and "`SMC` means …" are written, as the end of a sentence. */
+  readonly where: { readonly home: string; readonly form: string };
   readonly embedded?: boolean;
 }
 
@@ -226,57 +228,68 @@ function notFound(
     const heading = hit.heading === undefined ? '' : ` — ${markdownText(hit.heading)}`;
     return `- ${commandLink(hit.citation ?? hit.number ?? hit.id, 'legalCode.openSection', ref)}${heading}`;
   });
+  // What merely says the number somewhere in its text is not near it.
+  const mentioned = nearest.every(({ match }) => match === 'text');
+  const label = mentioned ? t('The number is mentioned in:') : t('Nearest:');
   return [
     `$(error) ${title(citation)}`,
     markdownText(t('{0} has no section {1}, as far as the service knows.', place, target.number)),
-    hits.length === 0 ? undefined : `${markdownText(t('Nearest:'))}\n\n${hits.join('\n')}`,
+    hits.length === 0 ? undefined : `${markdownText(label)}\n\n${hits.join('\n')}`,
     row([commandLink(t('Search…'), 'legalCode.search', { text: target.number, jurisdictionId: jurisdiction.id })]),
   ];
 }
 
 function ambiguous(
-  { citation, uri }: HoverInput,
+  { citation, uri, where }: HoverInput,
   { candidates }: Extract<Resolution, { kind: 'ambiguous' }>,
   { t }: HoverWords,
 ): readonly string[] {
   const form = codeForm(citation);
   const lines = candidates.slice(0, 6).map((candidate) => {
-    const place = candidate.jurisdictionId ?? candidate.place;
+    const { place, jurisdictionId } = candidate;
+    const name = candidate.code ?? place;
+    // Several codes of one place: neither a home nor a form can tell them apart, the one who searches can.
+    if (jurisdictionId !== undefined && jurisdictionId === citation.jurisdictionId)
+      return `- ${commandLink(name, 'legalCode.search', { text: name, jurisdictionId })}`;
     const links = [
       ...(form === undefined
         ? []
-        : [commandLink(t('“{0}” means this', form), 'legalCode.useForm', { form, place, uri })]),
-      commandLink(t('this document is about {0}', candidate.place), 'legalCode.useHome', {
-        place: candidate.place,
-        uri,
-      }),
+        : [
+            commandLink(t('“{0}” means this', form), 'legalCode.useForm', { form, place, uri }, written(where.form, t)),
+          ]),
+      commandLink(t('this document is about {0}', place), 'legalCode.useHome', { place, uri }, written(where.home, t)),
     ];
-    const served =
-      candidate.jurisdictionId === undefined ? ` ${markdownText(t('(not in the connected service)'))}` : '';
-    return `- **${markdownText(candidate.code ?? candidate.place)}**${served}: ${links.join(' · ')}`;
+    const served = jurisdictionId === undefined ? ` ${markdownText(t('(not in the connected service)'))}` : '';
+    return `- **${markdownText(name)}**${served}: ${links.join(' · ')}`;
   });
   const said = form === undefined ? t('This may mean several codes:') : t('“{0}” may mean several codes:', form);
   return [`$(question) ${title(citation)}`, markdownText(said), lines.join('\n')];
 }
 
-function unplaced({ citation, uri, places = [] }: HoverInput, { t }: HoverWords): readonly string[] {
+function unplaced({ citation, uri, where, places = [] }: HoverInput, { t }: HoverWords): readonly string[] {
   const form = codeForm(citation);
   const said =
     form === undefined
       ? t('Nothing says which place’s code this means. What is this document about?')
       : t('Nothing says what “{0}” means.', form);
+  const hint = written(form === undefined ? where.home : where.form, t);
   const links = places
     .slice(0, 5)
-    .flatMap((place) => [
+    .map(({ name, place }) =>
       form === undefined
-        ? commandLink(place, 'legalCode.useHome', { place, uri })
-        : commandLink(t('It means the code of {0}', place), 'legalCode.useForm', { form, place, uri }),
-    ]);
-  return [
-    `$(question) ${title(citation)}`,
-    markdownText(said),
-    row([...links, commandLink(t('Set Home Jurisdiction…'), 'legalCode.setJurisdiction', {})]),
-  ];
+        ? commandLink(name, 'legalCode.useHome', { place, uri }, hint)
+        : commandLink(t('It means the code of {0}', name), 'legalCode.useForm', { form, place, uri }, hint),
+    );
+  const ask =
+    form === undefined
+      ? commandLink(t('Choose…'), 'legalCode.useHome', { uri }, hint)
+      : commandLink(t('Say what it means…'), 'legalCode.useForm', { form, uri }, hint);
+  return [`$(question) ${title(citation)}`, markdownText(said), row([...links, ask]), markdownText(`${hint}.`)];
+}
+
+/** What a link that says what something means writes, and where. */
+function written(where: string, t: Translate): string {
+  return t('This is written {0}', where);
 }
 
 /** Where the pointer is on one end of a range, the other end must not be forgotten. */

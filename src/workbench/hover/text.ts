@@ -1,5 +1,5 @@
 /** Law text in a hover: its blocks as lines of a quotation, indented by their designators, cut at a word. Pure. */
-import type { TextBlock } from '../../contract/resources.ts';
+import type { Table, TextBlock } from '../../contract/resources.ts';
 import { markdownText } from './escape.ts';
 
 /** A no-break indent: leading spaces would be dropped, or make a code block. */
@@ -21,17 +21,28 @@ export function blockLines(blocks: readonly TextBlock[], base: number, most: Mos
   let left = most.length;
   for (const block of blocks) {
     const own = block.continuation === true ? undefined : block.designators.at(-1);
-    const table = block.table === undefined ? undefined : (block.table.caption ?? '…');
-    const words = [own, block.heading, block.text, table].filter((part) => part !== undefined && part !== '').join(' ');
-    if (words === '') continue;
-    if (left <= 0 || lines.length === most.lines) return [...lines, '…'];
-    const shown = cut(words, left);
+    const words = [own, block.heading, block.text].filter((part) => part !== undefined && part !== '').join(' ');
     const depth = Math.min(Math.max(block.designators.length - base - 1, 0), deepest);
-    lines.push(`${indent.repeat(depth)}${markdownText(shown)}`);
-    left -= words.length;
-    if (shown !== words) return lines;
+    for (const line of [words, ...(block.table === undefined ? [] : tableLines(block.table))]) {
+      if (line === '') continue;
+      if (left <= 0 || lines.length === most.lines) return [...lines, '…'];
+      const shown = cut(line, left);
+      lines.push(`${indent.repeat(depth)}${markdownText(shown)}`);
+      left -= line.length;
+      if (shown !== line) return lines;
+    }
   }
   return lines;
+}
+
+/** A table a line a row: a hover has no room for columns. */
+function tableLines({ caption, head, rows }: Table): readonly string[] {
+  const row = (cells: readonly string[]): string =>
+    cells
+      .map((cell) => cell.replace(/\s+/g, ' ').trim())
+      .filter((cell) => cell !== '')
+      .join(' · ');
+  return [caption ?? '', ...head.map(row), ...rows.map(row)];
 }
 
 /** Cut at a word, with an ellipsis. */

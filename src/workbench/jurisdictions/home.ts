@@ -1,6 +1,7 @@
 /** The draft's home: the jurisdiction whose code a bare `§ 12-34` means. */
 import * as vscode from 'vscode';
 import type { Jurisdiction } from '../../contract/resources.ts';
+import { statedName } from '../citations/meaning.ts';
 import { plain } from '../plain.ts';
 import { pickJurisdiction } from '../search/jurisdiction-pick.ts';
 import type { Services } from '../services.ts';
@@ -15,7 +16,7 @@ export function registerHome(services: Services): vscode.Disposable {
 async function setHome(services: Services, given: unknown): Promise<void> {
   const chosen = (await givenHome(services, given)) ?? (await askHome(services));
   if (chosen === undefined) return;
-  const name = chosen.jurisdiction === undefined ? undefined : statedName(services, chosen.jurisdiction);
+  const name = chosen.jurisdiction === undefined ? undefined : statedName(services.directory, chosen.jurisdiction.id);
   const editor = services.drafts.editor();
   const place = await askPlace(editor, name);
   if (place === undefined) return;
@@ -53,12 +54,6 @@ async function askHome(services: Services): Promise<Home | undefined> {
     none: vscode.l10n.t('None'),
     current: stated === undefined ? undefined : services.directory.find(stated)?.id,
   });
-}
-
-/** The name, unless another jurisdiction has the same: then the name with its state, else the id. */
-function statedName({ directory }: Services, { id, name, region }: Jurisdiction): string {
-  const forms = name === undefined ? [] : [name, ...(region === undefined ? [] : [`${name}, ${region}`])];
-  return forms.find((form) => directory.find(form)?.id === id) ?? id;
 }
 
 type HomePlace = 'document' | 'workspace' | 'user';

@@ -8,8 +8,8 @@ import { tellFailure } from '../steps.ts';
 
 export interface JurisdictionQuestion {
   readonly title: string;
-  /** The row for no jurisdiction in particular. */
-  readonly none: string;
+  /** The row for no jurisdiction in particular, where that is an answer. */
+  readonly none?: string;
   /** The id of the one in use. */
   readonly current: string | undefined;
 }
@@ -41,6 +41,7 @@ export async function pickJurisdiction(
         id: jurisdiction.id,
         jurisdiction,
       }));
+    if (none === undefined) return rows;
     return [{ label: `$(globe) ${none}`, alwaysShow: true, id: undefined, jurisdiction: undefined }, ...rows];
   };
   try {

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { statedHome } from '../../../src/workbench/citations/home.ts';
+import { statedHome, statingHome } from '../../../src/workbench/citations/home.ts';
 
 const stated = (text: string): string | undefined => {
   const lines = text.split('\n');
@@ -28,4 +28,54 @@ describe('the home jurisdiction that a draft states', () => {
     ['nothing far below', `${'\n'.repeat(60)}// jurisdiction: Alder County`, undefined],
   ];
   for (const [what, text, home] of cases) it(`is read from ${what}`, () => assert.equal(stated(text), home));
+});
+
+describe('a draft told what it is about', () => {
+  const told = (text: string, place = 'Alder County'): string | undefined => {
+    const lines = text.split('\n');
+    const change = statingHome((index) => lines[index], place);
+    if (change === undefined) return undefined;
+    const line = lines[change.line] ?? '';
+    lines[change.line] = line.slice(0, change.start) + change.text + line.slice(change.end);
+    return lines.join('\n');
+  };
+  const cases: readonly (readonly [string, string, string])[] = [
+    [
+      'in its front matter, at the end',
+      '---\ntitle: x\n---\n§ 1',
+      '---\ntitle: x\njurisdiction: Alder County\n---\n§ 1',
+    ],
+    [
+      'instead of another place, leaving the comment',
+      '---\njurisdiction: Nowhere # home\n---\n',
+      '---\njurisdiction: Alder County # home\n---\n',
+    ],
+    ['instead of a quoted one', "---\njurisdiction: 'No Where'\n---\n", '---\njurisdiction: Alder County\n---\n'],
+    ['after a key without a value', '---\njurisdiction:\n---\n', '---\njurisdiction: Alder County\n---\n'],
+    ['in TOML', '+++\ntitle = "x"\n+++\n', '+++\ntitle = "x"\njurisdiction = "Alder County"\n+++\n'],
+    ['in TOML instead of another', '+++\njurisdiction = "Nowhere"\n+++\n', '+++\njurisdiction = "Alder County"\n+++\n'],
+    ['in the comment that says it', '% jurisdiction: Nowhere\n\\S 1', '% jurisdiction: Alder County\n\\S 1'],
+    ['in a comment that closes', '<!-- jurisdiction: Nowhere -->\n', '<!-- jurisdiction: Alder County -->\n'],
+    [
+      'in the comment, when the front matter leaves the key empty',
+      '---\njurisdiction:\n---\n# jurisdiction: Nowhere',
+      '---\njurisdiction:\n---\n# jurisdiction: Alder County',
+    ],
+  ];
+  for (const [where, before, after] of cases) {
+    it(`says it ${where}`, () => {
+      assert.equal(told(before), after);
+      assert.equal(stated(after), 'Alder County', 'and is understood');
+    });
+  }
+  it('quotes a name that YAML would read otherwise', () => {
+    for (const place of ['Yes', '[a]', 'a: b', '#1', '"q"', '12', 'Saint-Denis: Nord']) {
+      const said = told('---\ntitle: x\n---\n', place);
+      assert.equal(stated(said ?? ''), place, said);
+    }
+  });
+  it('has no place to say it without front matter or such a comment', () => {
+    assert.equal(told('# Memo\n\n§ 1'), undefined);
+    assert.equal(told('---\nnever closed'), undefined);
+  });
 });

@@ -63,7 +63,8 @@ const hoverOn = (
 ): string => {
   const [target] = citation.targets;
   assert.ok(target);
-  return hoverMarkdown({ citation, target, uri: 'file:///memo.md', resolution, ...more }, words);
+  const where = { home: 'in the document itself', form: 'in the settings of the folder memos' };
+  return hoverMarkdown({ citation, target, uri: 'file:///memo.md', where, resolution, ...more }, words);
 };
 
 const found = (section: Section, more: Partial<Extract<Resolution, { kind: 'found' }>> = {}): Resolution => ({
@@ -160,9 +161,51 @@ describe('the hover of a citation', () => {
 
   it('says that nothing names a place, and offers those that there are', () => {
     const citation = citing('§ 12-34', '12-34', { form: 'bare', place: null, jurisdictionId: null, code: null });
-    const markdown = hoverOn({ kind: 'unplaced' }, { places: ['Alder County'] }, citation);
+    const markdown = hoverOn(
+      { kind: 'unplaced' },
+      { places: [{ name: 'Alder County', place: 'Alder County, WA' }] },
+      citation,
+    );
     assert.ok(markdown.includes('Nothing says which place') && markdown.includes('Alder County'));
     assert.ok(markdown.includes('command:legalCode.useHome'));
+    assert.ok(
+      markdown.includes(encodeURIComponent('"place":"Alder County, WA"')),
+      'the name that a setting understands',
+    );
+    assert.ok(markdown.includes('This is written in the document itself'), 'and where it goes');
+  });
+
+  it('asks what an abbreviation means that nothing explains, when there are too many places to offer', () => {
+    const citation = citing('XMC 12-34', '12-34', { place: null, jurisdictionId: null, code: null });
+    const markdown = hoverOn({ kind: 'unplaced' }, { places: [] }, citation);
+    assert.match(markdown, /Say what it means…\]\(command:legalCode\.useForm/);
+    assert.ok(!markdown.includes('legalCode.useHome'));
+  });
+
+  it('leaves several codes of one place to the one who searches: a setting could not tell them apart', () => {
+    const candidates = ['Port Wenlow Charter § 4', 'Port Wenlow Municipal Code § 4'].map((code) => ({
+      place: 'Port Wenlow',
+      jurisdictionId: 'pw',
+      code,
+    }));
+    const markdown = hoverOn({ kind: 'ambiguous', candidates });
+    assert.ok(markdown.includes('Port Wenlow Charter') && markdown.includes('command:legalCode.search'));
+    assert.ok(!markdown.includes('useForm') && !markdown.includes('useHome'));
+  });
+
+  it('does not call near what only mentions the number', () => {
+    const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, more: {} };
+    const hit = {
+      id: 's2',
+      citation: 'PWMC 1.2',
+      match: 'text',
+      hierarchy: [],
+      highlights: [],
+      links: {},
+      more: {},
+    } as const;
+    const markdown = hoverOn({ kind: 'notFound', jurisdiction, nearest: [hit] });
+    assert.ok(markdown.includes('The number is mentioned in:') && !markdown.includes('Nearest'));
   });
 
   it('says that a section does not exist, and what is nearest', () => {
@@ -241,6 +284,28 @@ describe('the name that a citation gives a code', () => {
 });
 
 describe('law text in few lines', () => {
+  it('shows a table by its rows, as far as there is room', () => {
+    const table = {
+      caption: 'Table 23.54.020',
+      head: [['Use', 'Spaces']],
+      rows: [
+        ['Dwelling', '1'],
+        ['Shop', ''],
+        ['Mill', '9'],
+      ],
+    };
+    const block = { designators: ['(a)'], text: 'These are required:', table };
+    assert.deepEqual(blockLines([block], 0, { length: 1000, lines: 9 }), [
+      '(a) These are required:',
+      'Table 23.54.020',
+      'Use · Spaces',
+      'Dwelling · 1',
+      'Shop',
+      'Mill · 9',
+    ]);
+    assert.deepEqual(blockLines([block], 0, { length: 1000, lines: 3 }).slice(2), ['Use · Spaces', '…']);
+  });
+
   it('is indented by its designators and cut at a word', () => {
     const lines = blockLines(setbacks.text ?? [], 0, { length: 1000, lines: 9 });
     assert.deepEqual(lines, ['(a) Front setback.', '&emsp;(1) Twenty feet.']);

@@ -1,0 +1,120 @@
+import { strict as assert } from 'node:assert';
+import * as vscode from 'vscode';
+import type { Citation } from '../../src/citation/types.ts';
+import { type KnownService, knownService, until } from './service.ts';
+
+/** Saying what a citation means, by the fixes that the editor offers, and what comes of it. */
+describe('saying what a citation means', () => {
+  let service: KnownService;
+  let folder: vscode.WorkspaceFolder;
+  before(async function () {
+    this.timeout(60_000);
+    service = await knownService();
+    const [first] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(first);
+    folder = first;
+  });
+  const written: vscode.Uri[] = [];
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    for (const uri of written.splice(0)) await vscode.workspace.fs.delete(uri);
+    const configuration = vscode.workspace.getConfiguration('legalCode', folder);
+    for (const key of ['jurisdiction', 'citationForms'])
+      await configuration.update(key, undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
+  /** A saved draft in the workspace's folder. */
+  const draftFile = async (name: string, text: string): Promise<vscode.TextDocument> => {
+    const uri = vscode.Uri.joinPath(folder.uri, name);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    written.push(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    await service.api.citations(document);
+    return document;
+  };
+
+  const fixes = async (document: vscode.TextDocument, words: string): Promise<readonly vscode.CodeAction[]> => {
+    const start = document.positionAt(document.getText().indexOf(words));
+    return vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      new vscode.Range(start, start.translate(0, words.length)),
+    );
+  };
+
+  const take = async (document: vscode.TextDocument, words: string, title: RegExp): Promise<void> => {
+    const offered = await fixes(document, words);
+    const fix = offered.find((each) => title.test(each.title));
+    assert.ok(fix?.command, `offered: ${offered.map((each) => each.title).join('; ')}`);
+    await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
+  };
+
+  const placed = (document: vscode.TextDocument): Promise<Citation> =>
+    until('a place', async () => (await service.api.citations(document)).find((each) => each.jurisdictionId !== null));
+
+  const stated = () => vscode.workspace.getConfiguration('legalCode', folder).inspect<string>('jurisdiction');
+
+  it('writes the home into the front matter that is there, and no setting', async () => {
+    const document = await draftFile('about.md', `---\ntitle: Memo\n---\n\nAs ${service.bare} says.\n`);
+    const title = new RegExp(`This document is about ${service.home} \\(in the document itself\\)`);
+    await take(document, service.bare, title);
+    assert.equal(document.lineAt(2).text, `jurisdiction: ${service.home}`);
+    assert.equal((await placed(document)).place, service.home);
+    assert.equal(stated()?.workspaceValue, undefined);
+    await document.save();
+  });
+
+  it('changes what a comment says the home is, since that goes before a setting', async () => {
+    const document = await draftFile('note.tex', `% jurisdiction: Nowhere at All\n\nAs ${service.bare} says.\n`);
+    // The comment names a place that the service does not list: nothing to fix by a home, until the comment is another.
+    await vscode.commands.executeCommand('legalCode.useHome', { place: service.home, uri: document.uri.toString() });
+    assert.equal(document.lineAt(0).text, `% jurisdiction: ${service.home}`);
+    assert.equal((await placed(document)).place, service.home);
+    await document.save();
+  });
+
+  it('writes the home into the settings of the folder where the document has no place for it', async () => {
+    const document = await draftFile('plain.txt', `As ${service.bare} says.\n`);
+    await take(document, service.bare, new RegExp(`This document is about ${service.home} \\(in the settings of `));
+    assert.equal(document.getText(), `As ${service.bare} says.\n`);
+    assert.equal(stated()?.workspaceValue, service.home);
+    assert.equal(stated()?.globalValue, undefined);
+    assert.equal((await placed(document)).place, service.home);
+  });
+
+  it('writes what an abbreviation means beside the others, for the folder alone', async () => {
+    const configuration = () => vscode.workspace.getConfiguration('legalCode', folder);
+    await configuration().update('citationForms', { XQC: 'Elsewhere' }, vscode.ConfigurationTarget.Workspace);
+    const number = service.bare.replace(/^§ /, '');
+    const document = await draftFile('form.txt', `See SMC ${number}.\n`);
+    const uri = document.uri.toString();
+    const offered = (await fixes(document, `SMC ${number}`)).map((each) => each.title);
+    assert.ok(
+      offered.some((title) => /^“SMC” means… \(in the settings of the folder /.test(title)),
+      `offered: ${offered.join('; ')}`,
+    );
+    await vscode.commands.executeCommand('legalCode.useForm', { form: 'SMC', place: service.home, uri });
+    assert.deepEqual(configuration().inspect('citationForms')?.workspaceValue, { XQC: 'Elsewhere', SMC: service.home });
+    assert.equal(configuration().inspect('citationForms')?.globalValue, undefined);
+    assert.equal((await placed(document)).place, service.home);
+    assert.deepEqual(
+      (await fixes(document, `SMC ${number}`)).filter((each) => / means/.test(each.title)),
+      [],
+      'nothing is left to say',
+    );
+  });
+
+  it('asks which place is meant where none is given, and writes the one chosen', async () => {
+    const document = await draftFile('asked.txt', `As ${service.bare} says.\n`);
+    const asking = vscode.commands.executeCommand('legalCode.useHome', { uri: document.uri.toString() });
+    // The list is there once a row of it can be chosen: then the choice settles the command.
+    await until('the home', async () => {
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      return stated()?.workspaceValue;
+    });
+    await asking;
+    const names = (await (await service.api.client()).jurisdictions()).value.entries.map(({ name }) => name);
+    assert.ok(names.includes(stated()?.workspaceValue), stated()?.workspaceValue);
+  });
+});
