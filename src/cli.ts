@@ -9,7 +9,7 @@ const program = new Command('legal-code')
 program
   .command('serve')
   .description('Answer v1 requests over a library. The key comes from LEGAL_CODE_API_KEY or the accounts file.')
-  .requiredOption('--library <file>', 'library file; made when it is not there')
+  .requiredOption('--library <file>', 'library file, or postgres://…; made when it is not there')
   .option('--host <address>', 'address to listen on', '127.0.0.1')
   .option('--port <number>', 'port to listen on; 0: any that is free', '0')
   .option('--accounts <file>', 'accounts, their keys, tiers and jurisdictions (JSON)')
@@ -25,7 +25,7 @@ program
   .command('import')
   .description('Read Open Law Library XML or our JSON into a library. Last line: a JSON summary.')
   .argument('<path...>', 'folders, files or archives')
-  .requiredOption('--library <file>', 'library file; made when it is not there')
+  .requiredOption('--library <file>', 'library file, or postgres://…; made when it is not there')
   .addOption(
     new Option('--progress <form>', 'how progress is told on stderr').choices(['text', 'json', 'none']).default('text'),
   )
@@ -45,7 +45,7 @@ program
 program
   .command('remove')
   .description('Take a jurisdiction out of a library.')
-  .requiredOption('--library <file>', 'library file')
+  .requiredOption('--library <file>', 'library file, or postgres://…')
   .requiredOption('--jurisdiction <id-or-name>', 'the jurisdiction, by id or name')
   .action(async (options: unknown) => {
     const { removeCommand } = await import('./cli/remove.ts');

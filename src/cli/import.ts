@@ -2,7 +2,7 @@ import { printableJson, visibleLine } from '../contract/visible.ts';
 import { type ImportProgress, importPaths, isLargeImport } from '../service/import/index.ts';
 import { stopAsked } from '../service/serve.ts';
 import { LibraryError } from '../service/store/errors.ts';
-import { openSqliteStore, type SqliteStore } from '../service/store/sqlite/index.ts';
+import { type OpenedStore, openStore } from '../service/store/open.ts';
 import { optionsOf, requiredOption, textOption } from './options.ts';
 
 /** How often progress is told, milliseconds. */
@@ -18,9 +18,9 @@ export async function importCommand(paths: readonly string[], given: unknown): P
   const interrupt = new AbortController();
   const [, entry] = process.argv;
   void stopAsked().then(() => interrupt.abort());
-  let store: SqliteStore | undefined;
+  let store: OpenedStore | undefined;
   try {
-    store = openSqliteStore(requiredOption(options, 'library'), {
+    store = await openStore(requiredOption(options, 'library'), {
       ...(entry !== undefined && isLargeImport(paths) ? { writerThread: entry } : {}),
     });
     const summary = await importPaths(paths, store, {

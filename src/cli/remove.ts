@@ -1,7 +1,7 @@
 import type { WireJurisdiction } from '../contract/schemas.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import { isUuid } from '../service/store/ids.ts';
-import { openSqliteStore, type SqliteStore } from '../service/store/sqlite/index.ts';
+import { type OpenedStore, openStore } from '../service/store/open.ts';
 import { optionsOf, requiredOption } from './options.ts';
 
 /** `legal-code remove`: gives the exit code: 0 removed, 1 not there, 2 could not run. Last line on stdout: what was removed, as JSON. */
@@ -9,9 +9,9 @@ export async function removeCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);
   const file = requiredOption(options, 'library');
   const named = requiredOption(options, 'jurisdiction');
-  let store: SqliteStore | undefined;
+  let store: OpenedStore | undefined;
   try {
-    store = openSqliteStore(file, { mustExist: true });
+    store = await openStore(file, { mustExist: true });
     const found = await find(store, named);
     const [only, another] = found;
     if (only === undefined || another !== undefined) {
@@ -33,7 +33,7 @@ export async function removeCommand(given: unknown): Promise<number> {
   }
 }
 
-async function find(store: SqliteStore, named: string): Promise<readonly WireJurisdiction[]> {
+async function find(store: OpenedStore, named: string): Promise<readonly WireJurisdiction[]> {
   if (isUuid(named)) {
     const found = await store.jurisdiction('all', named);
     return found === undefined ? [] : [found];

@@ -1,7 +1,7 @@
 import { AccountsError } from '../service/accounts.ts';
 import { accountsGiven, serve, stopAsked } from '../service/serve.ts';
 import { LibraryError } from '../service/store/errors.ts';
-import { openSqliteStore, type SqliteStore } from '../service/store/sqlite/index.ts';
+import { type OpenedStore, openStore } from '../service/store/open.ts';
 import { listOption, optionsOf, requiredOption, textOption } from './options.ts';
 
 /** `legal-code serve`: runs until it is told to stop. Gives the exit code: 0 stopped, 2 could not run. */
@@ -13,11 +13,11 @@ export async function serveCommand(given: unknown): Promise<number> {
     say('legal-code serve: --port: expected a number from 0 to 65535');
     return 2;
   }
-  let store: SqliteStore | undefined;
+  let store: OpenedStore | undefined;
   try {
     const accounts = accountsGiven(textOption(options, 'accounts'), process.env.LEGAL_CODE_API_KEY);
     const stop = stopAsked();
-    store = openSqliteStore(requiredOption(options, 'library'), {
+    store = await openStore(requiredOption(options, 'library'), {
       setAsideCorrupted: options.setAsideCorrupted === true,
       onSetAside: (kept, why) => say(`legal-code serve: the library was damaged (${why}); it is kept as ${kept}`),
     });
@@ -43,7 +43,7 @@ export async function serveCommand(given: unknown): Promise<number> {
 }
 
 /** Fills a library that was made just now. What cannot be read is said; the service starts all the same. */
-async function seed(store: SqliteStore, paths: readonly string[], say: (line: string) => void): Promise<void> {
+async function seed(store: OpenedStore, paths: readonly string[], say: (line: string) => void): Promise<void> {
   if (!store.created || paths.length === 0) return;
   const { importPaths } = await import('../service/import/index.ts');
   const summary = await importPaths(paths, store, {});

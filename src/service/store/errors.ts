@@ -4,9 +4,11 @@ export type LibraryFault =
   | 'read-only'
   | 'corrupted'
   | 'newer-schema'
+  | 'older-schema'
   | 'not-a-library'
   | 'no-permission'
   | 'missing'
+  | 'unreachable'
   | 'disk-full'
   | 'failed';
 

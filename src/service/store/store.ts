@@ -14,6 +14,10 @@ import type { JurisdictionRecord, PublicationWriter } from './records.ts';
 /** Which jurisdictions an account may know of: all, or those listed. */
 export type Scope = 'all' | ReadonlySet<string>;
 
+export function inScope(scope: Scope, jurisdictionId: string): boolean {
+  return scope === 'all' || scope.has(jurisdictionId);
+}
+
 /** One page by keyset: `after` is the opaque place where the page before ended. */
 export interface PageRequest {
   readonly limit: number;

@@ -6,6 +6,7 @@ import { type ImportProgress, importPaths } from '../../../src/service/import/in
 import type { JurisdictionRecord, PublicationWriter } from '../../../src/service/store/records.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import type { Store } from '../../../src/service/store/store.ts';
+import { inEachStore } from '../service/stores.ts';
 import { Recorder } from './recorder.ts';
 import { codePath, history, library, removeTrees, section, title, tree } from './trees.ts';
 
@@ -67,10 +68,11 @@ describe('one transaction a publication', () => {
   });
 });
 
-describe('a library in SQLite', () => {
+inEachStore('a library that is imported into', (kind) => {
   it('keeps its identifiers when the same is imported again, and its contents when a second import is cut', async () => {
-    const store = openSqliteStore(':memory:');
+    const place = await kind.place();
     try {
+      const store = await place.open();
       const root = tree(elmford('Words of before.', section('1.2')));
       const first = await importPaths([root], store);
       assert.deepEqual([first.jurisdictions, first.sections, first.ordinances, first.chain_entries], [1, 2, 1, 1]);
@@ -103,7 +105,7 @@ describe('a library in SQLite', () => {
       assert.equal(after.id, before.id);
       assert.equal(after.section?.text?.[0]?.text, 'Words of after.');
     } finally {
-      await store.close();
+      await place.drop();
     }
   }).timeout(20_000);
 });

@@ -1,10 +1,11 @@
 import { strict as assert } from 'node:assert';
-import { ask, city, type Fixture, fixture, keys, publish, section } from './fixtures.ts';
+import { accounts, ask, city, type Fixture, fixture, keys, publish, section } from './fixtures.ts';
+import { inEachStore } from './stores.ts';
 
-describe('conditional requests and paging (RFC 9110, RFC 8288)', () => {
+inEachStore('conditional requests and paging (RFC 9110, RFC 8288)', (kind) => {
   let service: Fixture;
   beforeEach(async () => {
-    service = await fixture();
+    service = await fixture(accounts, kind);
   });
   afterEach(() => service.close());
 

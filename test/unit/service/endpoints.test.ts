@@ -1,14 +1,15 @@
 import { strict as assert } from 'node:assert';
 import { Value } from 'typebox/value';
 import { SectionSchema } from '../../../src/contract/schemas.ts';
-import { ask, type Fixture, fixture, keys } from './fixtures.ts';
+import { accounts, ask, type Fixture, fixture, keys } from './fixtures.ts';
+import { inEachStore } from './stores.ts';
 
 const unknown = '00000000-0000-5000-8000-000000000000';
 
-describe('v1 endpoints', () => {
+inEachStore('v1 endpoints', (kind) => {
   let service: Fixture;
   before(async () => {
-    service = await fixture();
+    service = await fixture(accounts, kind);
   });
   after(() => service.close());
 

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { type Accounts, readAccounts } from '../../../src/service/accounts.ts';
 import { createServer } from '../../../src/service/server.ts';
 import type { ActRecord, CodeRecord, JurisdictionRecord, SectionRecord } from '../../../src/service/store/records.ts';
-import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { holdAgainstDocument } from './described.ts';
+import { type StoreKind, sqlite } from './stores.ts';
 
 export interface Publication {
   readonly jurisdiction: JurisdictionRecord;
@@ -191,8 +191,9 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-export async function fixture(who: Accounts = accounts): Promise<Fixture> {
-  const store = openSqliteStore(':memory:');
+export async function fixture(who: Accounts = accounts, kind: StoreKind = sqlite): Promise<Fixture> {
+  const place = await kind.place();
+  const store = await place.open();
   await publish(store, city);
   await publish(store, countyPublication);
   const app = createServer({ store, accounts: who, loopback: true });
@@ -215,7 +216,7 @@ export async function fixture(who: Accounts = accounts): Promise<Fixture> {
     },
     async close() {
       await app.close();
-      await store.close();
+      await place.drop();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { ask, type Fixture, fixture } from './fixtures.ts';
+import { accounts, ask, type Fixture, fixture } from './fixtures.ts';
+import { inEachStore } from './stores.ts';
 
 interface Hit {
   readonly number: string;
@@ -15,10 +16,10 @@ interface Hit {
   }[];
 }
 
-describe('search', () => {
+inEachStore('search', (kind) => {
   let service: Fixture;
   before(async () => {
-    service = await fixture();
+    service = await fixture(accounts, kind);
   });
   after(() => service.close());
 

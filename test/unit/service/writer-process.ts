@@ -1,9 +1,9 @@
 /** A process that imports into the library named by its argument, then writes on and is killed in the middle of it. */
-import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
+import { openStore } from '../../../src/service/store/open.ts';
 import { city, countyPublication, publish, section } from './fixtures.ts';
 
-const [, , file = ''] = process.argv;
-const store = openSqliteStore(file);
+const [, , library = ''] = process.argv;
+const store = await openStore(library);
 await publish(store, countyPublication);
 process.send?.('committed');
 process.once('message', () => void writeOn());

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { namesCode } from '../../search/named-code.ts';
+import { inNumberOrder } from '../../search/order.ts';
 import type { CitationQuery } from '../../search/query.ts';
-import { integer, type Row, text } from './columns.ts';
+import { integer, type Row } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
 import type { Reach } from './reach.ts';
 
@@ -57,21 +58,9 @@ export function citationHits(database: DatabaseSync, directory: DirectoryReader)
           reach.jurisdiction === undefined
             ? byPrefix.all(...bounds, prefix, end, mostWithPrefix)
             : byPrefixWithin.all(reach.jurisdiction, prefix, end, mostWithPrefix);
-        add(rows.sort((a, b) => comparePrefixed(a, b, prefix)));
+        add(rows.sort(inNumberOrder(prefix)));
       }
       return [...hits];
     },
   };
-}
-
-/** `23.44` is complete in `23.44.010` and only begun in `23.440`: complete ones first, then as the code has them. */
-function comparePrefixed(a: Row, b: Row, prefix: string): number {
-  const begun = (row: Row): number =>
-    /^\p{N}/u.test(text(row.number_key).slice(prefix.length)) && /\p{N}$/u.test(prefix) ? 1 : 0;
-  return (
-    begun(a) - begun(b) ||
-    integer(a.jurisdiction) - integer(b.jurisdiction) ||
-    integer(a.code) - integer(b.code) ||
-    integer(a.position) - integer(b.position)
-  );
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer, type Row, text } from './columns.ts';
+import { inHeadingOrder } from '../../search/order.ts';
+import { integer } from './columns.ts';
 import type { Reach } from './reach.ts';
 
 const most = 50;
@@ -30,20 +31,9 @@ export function headingHits(database: DatabaseSync): HeadingHits {
           ? anywhere.all(headingKey, end, reach.only ?? null, mostWithPrefix)
           : within.all(reach.jurisdiction, headingKey, end, mostWithPrefix);
       return rows
-        .sort((a, b) => compare(a, b, headingKey))
+        .sort(inHeadingOrder(headingKey))
         .slice(0, most)
         .map((row) => integer(row.row));
     },
   };
-}
-
-function compare(a: Row, b: Row, headingKey: string): number {
-  const whole = (row: Row): number => (row.heading_key === headingKey ? 0 : 1);
-  const inForce = (row: Row): number => (row.status === 'in_force' ? 0 : 1);
-  return (
-    whole(a) - whole(b) ||
-    inForce(a) - inForce(b) ||
-    text(a.heading_key).length - text(b.heading_key).length ||
-    integer(a.row) - integer(b.row)
-  );
 }

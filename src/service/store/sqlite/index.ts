@@ -9,7 +9,7 @@ import { LibraryError } from '../errors.ts';
 import { field } from '../field.ts';
 import { idOf } from '../ids.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
-import type { PageOf, PageRequest, Scope, Store } from '../store.ts';
+import { inScope, type PageOf, type PageRequest, type Scope, type Store } from '../store.ts';
 import { contentsOfCodes, wireJurisdiction } from '../wire.ts';
 import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import { type DirectoryReader, directoryReader, type LibraryJurisdiction } from './directory.ts';
@@ -335,10 +335,6 @@ class Sqlite implements SqliteStore {
     if (committed) writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     writer.close();
   }
-}
-
-export function inScope(scope: Scope, jurisdictionId: string): boolean {
-  return scope === 'all' || scope.has(jurisdictionId);
 }
 
 /** The identifier that a jurisdiction has in every library. */

@@ -1,0 +1,20 @@
+/** Columns as a database gives them, narrowed. A column of another kind than the schema says means a damaged library. */
+import { LibraryError } from './errors.ts';
+
+export function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw new LibraryError('corrupted', 'The library holds something else than a text where one should stand.');
+}
+
+export function optionalText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function integer(value: unknown): number {
+  if (typeof value === 'number') return value;
+  throw new LibraryError('corrupted', 'The library holds something else than a number where one should stand.');
+}
+
+export function optionalInteger(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}

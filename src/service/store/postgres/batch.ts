@@ -1,0 +1,192 @@
+/** Sections on their way into the library: gathered, then written a few hundred at a time. */
+import type pg from 'pg';
+import type { WireTextBlock } from '../../../contract/schemas.ts';
+import { changeBetween, type SectionText } from '../change.ts';
+import { integer, optionalText, text } from '../columns.ts';
+import { field } from '../field.ts';
+import { type Query, queryOn } from './connection.ts';
+import { copyRows, type Value } from './copy.ts';
+import { type Partitioned, partitioned, partitionTable } from './schema.ts';
+
+/** A batch is written when it has so many sections, or so many characters of text. */
+const sectionsOfBatch = 500;
+const charactersOfBatch = 4_000_000;
+
+/** The version that a section had before. */
+export interface VersionBefore {
+  readonly version: string;
+  readonly publication: string | null;
+  readonly seenFrom: string | null;
+  readonly seenThrough: string | null;
+}
+
+export interface WrittenSection {
+  readonly row: number;
+  /** It takes the place of what the library has under this row. */
+  readonly replaces: boolean;
+  /** Present when its text has changed: what becomes an earlier version. */
+  readonly before: VersionBefore | undefined;
+  readonly heading: string | undefined;
+  readonly status: string;
+  readonly blocks: readonly WireTextBlock[];
+  /** Rows for each table, in the order of its columns. */
+  readonly rows: Readonly<Partial<Record<Partitioned, readonly (readonly Value[])[]>>>;
+  readonly id: string;
+  /** Characters, about. */
+  readonly size: number;
+}
+
+/** A section that is as it was, but for its place. */
+export interface PlacedSection {
+  readonly row: number;
+  readonly code: number;
+  readonly container: number | null;
+  readonly position: number;
+}
+
+const columns: Readonly<Record<Partitioned, readonly string[]>> = {
+  section:
+    'row, id, code, container, position, number, number_key, citation, heading, heading_key, status, effective_from, version, digest, publication, seen_from'.split(
+      ', ',
+    ),
+  section_body: ['row', 'text', 'notes', 'aliases', 'sources', 'chain'],
+  section_words: ['row', 'heading', 'words'],
+  alias: ['key', 'section'],
+  related: ['section', 'position', 'relation', 'number'],
+  version: ['section', 'sequence', 'version', 'publication', 'seen_from', 'seen_through', 'change'],
+  act_section: ['act', 'section'],
+};
+const replaced: readonly Partitioned[] = [
+  'section',
+  'section_body',
+  'section_words',
+  'alias',
+  'related',
+  'act_section',
+];
+
+/** Writes sections into one partition. At most one batch is on the way while the next is gathered. */
+export class SectionBatches {
+  readonly #client: pg.Client;
+  readonly #query: Query;
+  readonly #partition: number;
+  #written: WrittenSection[] = [];
+  #placed: PlacedSection[] = [];
+  #size = 0;
+  #underWay: Promise<void> = Promise.resolve();
+
+  constructor(client: pg.Client, partition: number) {
+    this.#client = client;
+    this.#query = queryOn(client);
+    this.#partition = partition;
+  }
+
+  async write(section: WrittenSection): Promise<void> {
+    this.#written.push(section);
+    this.#size += section.size;
+    if (this.#written.length >= sectionsOfBatch || this.#size >= charactersOfBatch) await this.#send();
+  }
+
+  async place(section: PlacedSection): Promise<void> {
+    this.#placed.push(section);
+    if (this.#placed.length >= sectionsOfBatch * 4) await this.#send();
+  }
+
+  /** Everything is written. */
+  async finish(): Promise<void> {
+    await this.#send();
+    await this.#underWay;
+  }
+
+  /** What is on the way is over, whether it went well or not. */
+  async settle(): Promise<void> {
+    await this.#underWay.catch(() => undefined);
+  }
+
+  /** Takes sections out with their earlier versions. */
+  async drop(sections: ReadonlyMap<string, number>): Promise<void> {
+    if (sections.size === 0) return;
+    await this.#delete([...replaced, 'version'], [...sections.values()]);
+    await this.#query('DELETE FROM legal_code.section_id WHERE id = ANY($1::uuid[])', [[...sections.keys()]]);
+  }
+
+  async #send(): Promise<void> {
+    await this.#underWay;
+    const [written, placed] = [this.#written, this.#placed];
+    this.#written = [];
+    this.#placed = [];
+    this.#size = 0;
+    this.#underWay = this.#put(written, placed);
+    // Whoever sends next, or finishes, is told.
+    this.#underWay.catch(() => undefined);
+  }
+
+  async #put(written: readonly WrittenSection[], placed: readonly PlacedSection[]): Promise<void> {
+    if (placed.length > 0) await this.#move(placed);
+    if (written.length === 0) return;
+    const changes = await this.#versions(written);
+    const replacedRows = written.filter((section) => section.replaces).map((section) => section.row);
+    if (replacedRows.length > 0) await this.#delete(replaced, replacedRows);
+    const ids = written.filter((section) => !section.replaces).map((section) => [section.id, section.row]);
+    await copyRows(this.#client, { table: 'legal_code.section_id', columns: ['id', 'row'] }, ids);
+    for (const table of replaced)
+      await this.#copy(
+        table,
+        written.flatMap((section) => section.rows[table] ?? []),
+      );
+    await this.#copy('version', changes);
+  }
+
+  async #move(placed: readonly PlacedSection[]): Promise<void> {
+    await this.#query(
+      `UPDATE ${partitionTable('section', this.#partition)} s SET code = p.code, container = p.container, position = p.position
+       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[]) AS p(row, code, container, position)
+       WHERE s.row = p.row AND (s.code, s.container, s.position) IS DISTINCT FROM (p.code, p.container, p.position)`,
+      [
+        placed.map((section) => section.row),
+        placed.map((section) => section.code),
+        placed.map((section) => section.container),
+        placed.map((section) => section.position),
+      ],
+    );
+  }
+
+  /** The changes that lead from the texts to come back to those that are there. */
+  async #versions(written: readonly WrittenSection[]): Promise<Value[][]> {
+    const changed = new Map<number, WrittenSection>();
+    for (const section of written) if (section.before !== undefined) changed.set(section.row, section);
+    if (changed.size === 0) return [];
+    const rows = await this.#query(
+      `SELECT s.row, s.heading, s.status, b.text,
+         (SELECT coalesce(max(v.sequence), 0) FROM ${partitionTable('version', this.#partition)} v WHERE v.section = s.row)::int AS sequence
+       FROM ${partitionTable('section', this.#partition)} s JOIN ${partitionTable('section_body', this.#partition)} b ON b.row = s.row
+       WHERE s.row = ANY($1::bigint[])`,
+      [[...changed.keys()]],
+    );
+    return rows.flatMap((found) => {
+      const section = changed.get(integer(found.row));
+      if (section?.before === undefined) return [];
+      const newer: SectionText = { ...field('heading', section.heading), status: section.status, text: section.blocks };
+      const earlier: SectionText = {
+        ...field('heading', optionalText(found.heading)),
+        status: text(found.status),
+        text: JSON.parse(text(found.text)),
+      };
+      const { version, publication, seenFrom, seenThrough } = section.before;
+      const change = JSON.stringify(changeBetween(newer, earlier));
+      return [[section.row, integer(found.sequence) + 1, version, publication, seenFrom, seenThrough, change]];
+    });
+  }
+
+  async #delete(tables: readonly Partitioned[], rows: readonly number[]): Promise<void> {
+    for (const table of tables)
+      await this.#query(
+        `DELETE FROM ${partitionTable(table, this.#partition)} WHERE ${partitioned[table]} = ANY($1::bigint[])`,
+        [rows],
+      );
+  }
+
+  async #copy(table: Partitioned, rows: readonly (readonly Value[])[]): Promise<void> {
+    await copyRows(this.#client, { table: partitionTable(table, this.#partition), columns: columns[table] }, rows);
+  }
+}

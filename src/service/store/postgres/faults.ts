@@ -1,0 +1,60 @@
+/** What PostgreSQL or the network said, as what is wrong with the library; and whether another server could do better. */
+import { LibraryError, type LibraryFault } from '../errors.ts';
+
+/** Classes of SQLSTATE whose messages speak of the server or of our statements, never of what is stored. */
+const sayable = /^(?:0[0-9A-B]|25|28|3D|3F|40|42|53|54|55|57|58|F0|XX)/;
+
+/** `label` names the server. Neither the message nor its cause holds a password or a text of the law. */
+export function libraryError(error: unknown, label: string): LibraryError {
+  if (error instanceof LibraryError) return error;
+  const code = codeOf(error);
+  const make = (fault: LibraryFault, what: string): LibraryError => new LibraryError(fault, `${label}: ${what}`);
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return make('no-permission', 'the user or the password is refused.');
+    case '42501':
+      return make('no-permission', 'this user may not do that: permission denied.');
+    case '3D000':
+      return make('missing', 'there is no such database.');
+    case '25006':
+      return make('read-only', 'this server takes no writes: it is a replica, or set to be read only.');
+    case '55P03':
+    case '40P01':
+    case '53300':
+      return make('busy', 'the database is busy. Try again.');
+    case '53100':
+      return make('disk-full', 'the disk of the database is full: nothing was changed.');
+    case 'XX001':
+    case 'XX002':
+      return make('corrupted', 'the database reports that it is damaged.');
+  }
+  if (isLost(error)) return make('unreachable', `cannot be reached (${code ?? 'the connection was lost'}).`);
+  if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) {
+    const said = sayable.test(code) && error instanceof Error ? `: ${error.message}` : '';
+    return make('failed', `the database refused (SQLSTATE ${code})${said}`);
+  }
+  return make('failed', error instanceof Error ? `${error.name}: ${error.message}` : 'unknown failure');
+}
+
+/** True when the server or the way to it is gone, or it gives way to its recovery: the same read may succeed on another one. */
+export function isLost(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && /^(?:08|57P0[1-5]|40001)/.test(code)) return true;
+  if (code !== undefined && /^E(?!RR_)[A-Z_]+$/.test(code)) return true;
+  return (
+    error instanceof Error &&
+    code === undefined &&
+    /connection (?:terminated|ended)|not queryable|timeout|socket|Client was closed/i.test(error.message)
+  );
+}
+
+/** True when it is this program or its user that a server does not accept: trying again changes nothing. */
+export function isRefused(error: unknown): boolean {
+  return /^(?:28|3D|42501)/.test(codeOf(error) ?? '') || error instanceof LibraryError;
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

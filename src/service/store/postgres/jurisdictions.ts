@@ -1,0 +1,74 @@
+/** Jurisdictions with their codes, a row each. */
+
+import type { WireJurisdiction } from '../../../contract/schemas.ts';
+import { parsedPlace } from '../../search/hit.ts';
+import { integer, optionalText, text } from '../columns.ts';
+import { isUuid } from '../ids.ts';
+import { inScope, type PageOf, type PageRequest, type Scope } from '../store.ts';
+import { type CodeEntry, type JurisdictionEntry, wireJurisdiction } from '../wire.ts';
+import type { Query, Row } from './connection.ts';
+
+const columns = `j.row, j.id, j.name, j.name_key, j.kind, j.region, j.section_count,
+  (SELECT json_agg(json_build_object('row', c.row, 'id', c.id, 'key', c.key, 'name', c.name, 'abbreviations', c.abbreviations::json,
+     'sectionGrammar', c.section_grammar, 'codifiedThrough', c.codified_through) ORDER BY c.position)
+   FROM legal_code.code c WHERE c.jurisdiction = j.row) AS codes`;
+
+const byId = `SELECT ${columns} FROM legal_code.jurisdiction j WHERE j.id = $1`;
+const page = `SELECT ${columns} FROM legal_code.jurisdiction j
+  WHERE (j.name_key, j.id) > ($1, $2::uuid) AND ($3::uuid[] IS NULL OR j.id = ANY($3)) ORDER BY j.name_key, j.id LIMIT $4`;
+
+export async function jurisdictionById(query: Query, scope: Scope, id: string): Promise<JurisdictionEntry | undefined> {
+  if (!isUuid(id) || !inScope(scope, id.toLowerCase())) return undefined;
+  const [row] = await query(byId, [id]);
+  return row === undefined ? undefined : entryOf(row);
+}
+
+export async function jurisdictionPage(
+  query: Query,
+  scope: Scope,
+  request: PageRequest,
+): Promise<PageOf<WireJurisdiction>> {
+  const [name, id] = keysetOf(request.after);
+  const only = scope === 'all' ? null : [...scope].filter(isUuid);
+  const rows = await query(page, [name, id, only, request.limit + 1]);
+  const shown = rows.slice(0, request.limit);
+  const last = shown.at(-1);
+  const entries = shown.map((row) => wireJurisdiction(entryOf(row)));
+  return rows.length > request.limit && last !== undefined
+    ? { entries, next: JSON.stringify([text(last.name_key), text(last.id)]) }
+    : { entries };
+}
+
+function entryOf(row: Row): JurisdictionEntry {
+  const codes: unknown = row.codes;
+  return {
+    row: integer(row.row),
+    id: text(row.id),
+    name: text(row.name),
+    kind: optionalText(row.kind),
+    region: optionalText(row.region),
+    sectionCount: integer(row.section_count),
+    codes: Array.isArray(codes) ? codes.map(codeOf) : [],
+  };
+}
+
+function codeOf(row: Row): CodeEntry {
+  const abbreviations: unknown = row.abbreviations;
+  return {
+    row: integer(row.row),
+    id: text(row.id),
+    key: text(row.key),
+    name: text(row.name),
+    abbreviations: Array.isArray(abbreviations) ? abbreviations.map(String) : [],
+    sectionGrammar: optionalText(row.sectionGrammar),
+    codifiedThrough: optionalText(row.codifiedThrough),
+  };
+}
+
+const lowestId = '00000000-0000-0000-0000-000000000000';
+
+function keysetOf(after: string | undefined): [name: string, id: string] {
+  const parts = after === undefined ? undefined : parsedPlace(after);
+  const [name, id] = Array.isArray(parts) ? parts : [];
+  return [typeof name === 'string' ? name : '', typeof id === 'string' && isUuid(id) ? id : lowestId];
+}

@@ -1,0 +1,79 @@
+/** Sections found by what they are called: by number, by an earlier codification's number, by their heading. */
+import { namesCode } from '../../search/named-code.ts';
+import { inHeadingOrder, inNumberOrder } from '../../search/order.ts';
+import type { CitationQuery } from '../../search/query.ts';
+import { integer, optionalText, text } from '../columns.ts';
+import type { Query, Row } from './connection.ts';
+import type { Reach } from './reach.ts';
+
+/** Keys are indexed to this length; nobody types a longer one. */
+export const longestKey = 200;
+
+/** More sections with one number than a person looks through. */
+const mostCited = 200;
+/** How many numbers with a beginning are put in order; the rest are reached by typing on. */
+const mostWithNumber = 2_000;
+const mostHeaded = 50;
+const mostWithHeading = 500;
+
+const inReach = 's.row BETWEEN $1 AND $2 AND ($3::int[] IS NULL OR (s.row >> 24) = ANY($3))';
+const cited = `s.row, (s.row >> 24)::int AS jurisdiction, s.code, s.position, s.number_key, j.name AS jurisdiction_name, j.region,
+  c.name AS code_name, c.key AS code_key, c.abbreviations`;
+const withNames = 'JOIN legal_code.jurisdiction j ON j.row = s.row >> 24 JOIN legal_code.code c ON c.row = s.code';
+const inOrder = 'ORDER BY s.row >> 24, s.code, s.position LIMIT $5';
+
+/** Rows of the sections that a query cites, likeliest first. */
+export async function citedRows(query: Query, asked: CitationQuery, reach: Reach): Promise<readonly number[]> {
+  const sections = reach.table('section');
+  const bounds = [...reach.rows, reach.jurisdiction === undefined ? (reach.only ?? null) : null];
+  const hits = new Set<number>();
+  const add = (rows: readonly Row[]): void => {
+    for (const row of rows)
+      if (hits.size < mostCited && (asked.named === undefined || isNamed(row, asked.named))) hits.add(integer(row.row));
+  };
+  const keys = asked.keys.map((key) => key.slice(0, longestKey));
+  // The longest key first: it says most.
+  const byKey = `SELECT ${cited} FROM ${sections} s ${withNames} WHERE ${inReach} AND s.number_key = $4 ${inOrder}`;
+  for (const key of [...keys].reverse()) add(await query(byKey, [...bounds, key, mostWithNumber]));
+  const byAlias = `SELECT ${cited} FROM ${reach.table('alias')} a JOIN ${sections} s ON s.row = a.section ${withNames}
+    WHERE ${inReach} AND a.key = $4 AND a.section BETWEEN $1 AND $2 ${inOrder}`;
+  for (const key of keys) add(await query(byAlias, [...bounds, key, mostWithNumber]));
+  if (asked.prefix !== undefined) {
+    const prefix = asked.prefix.slice(0, longestKey);
+    const begun = 's.number_key >= $1 AND s.number_key < $2';
+    const rows = await query(
+      reach.jurisdiction === undefined
+        ? `SELECT ${cited} FROM ${sections} s ${withNames} WHERE ${begun} AND ($4::int[] IS NULL OR (s.row >> 24) = ANY($4)) LIMIT $3`
+        : `SELECT ${cited} FROM ${sections} s ${withNames} WHERE ${begun} AND (s.row >> 24) = $4 LIMIT $3`,
+      [prefix, `${prefix}\uffff`, mostWithNumber, reach.jurisdiction ?? reach.only ?? null],
+    );
+    add(rows.sort(inNumberOrder(prefix)));
+  }
+  return [...hits];
+}
+
+function isNamed(row: Row, named: string): boolean {
+  return namesCode(
+    named,
+    { name: text(row.jurisdiction_name), region: optionalText(row.region) },
+    { name: text(row.code_name), key: text(row.code_key), abbreviations: JSON.parse(text(row.abbreviations)) },
+  );
+}
+
+/** Rows of the sections whose heading is the words given, or begins with them. */
+export async function headedRows(query: Query, headingKey: string, reach: Reach): Promise<readonly number[]> {
+  if (headingKey.length < 3) return [];
+  const key = headingKey.slice(0, longestKey);
+  const select = `SELECT s.row, s.heading_key, s.status FROM ${reach.table('section')} s
+    WHERE s.heading_key >= $1 AND s.heading_key < $2 AND`;
+  const rows = await query(
+    reach.jurisdiction === undefined
+      ? `${select} ($4::int[] IS NULL OR (s.row >> 24) = ANY($4)) LIMIT $3`
+      : `${select} (s.row >> 24) = $4 LIMIT $3`,
+    [key, `${key}\uffff`, mostWithHeading, reach.jurisdiction ?? reach.only ?? null],
+  );
+  return rows
+    .sort(inHeadingOrder(key))
+    .slice(0, mostHeaded)
+    .map((row) => integer(row.row));
+}

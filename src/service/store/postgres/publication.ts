@@ -1,0 +1,411 @@
+/** Writes one publication inside one transaction on a connection of its own: readers see the library as it was until `commit`. */
+import { hash } from 'node:crypto';
+import type pg from 'pg';
+import { aliasKey, numberKey } from '../citation-key.ts';
+import { integer, optionalText, text } from '../columns.ts';
+import { LibraryError } from '../errors.ts';
+import { field } from '../field.ts';
+import { words } from '../fold.ts';
+import { idOf } from '../ids.ts';
+import { spellingForms } from '../indexed-words.ts';
+import type {
+  ActRecord,
+  ChainEntryRecord,
+  CodeRecord,
+  ContainerRecord,
+  Counts,
+  JurisdictionRecord,
+  SectionRecord,
+} from '../records.ts';
+import { listOrNull, sectionHashes, sectionId, stepOf, storedAct, storedChainEntry, wireSource } from '../stored.ts';
+import { SectionBatches } from './batch.ts';
+import { type Query, queryOn } from './connection.ts';
+import { copyRows, type Value } from './copy.ts';
+import { longestKey } from './key-hits.ts';
+import { lockSpace } from './prepare.ts';
+import { linkRelated } from './related.ts';
+import { partitionOf, partitionTable, rowsOf, sectionsEach } from './schema.ts';
+import type { StoredLevel } from './sections.ts';
+import { headingVector, wordsVector } from './words.ts';
+
+interface OpenCode {
+  readonly row: number;
+  readonly record: CodeRecord;
+  /** When the version that a section had before this publication was last seen. */
+  readonly throughBefore: string | undefined;
+}
+
+interface OpenContainer {
+  readonly row: number;
+  readonly code: number;
+  readonly levels: readonly StoredLevel[];
+  readonly columns: readonly Value[];
+}
+
+/** What the library already has of a section, without its text. */
+interface Existing {
+  readonly row: number;
+  readonly code: number;
+  readonly version: string;
+  readonly digest: string;
+  readonly publication: string | null;
+  readonly seenFrom: string | null;
+}
+
+/** A jurisdiction's acts are kept in memory up to so many characters before they are written. */
+const charactersOfActs = 4_000_000;
+
+/** One writer a jurisdiction: says so at once when another is at work. To be called inside a transaction, which holds the lock. */
+export async function lockJurisdiction(query: Query, id: string): Promise<void> {
+  const [taken] = await query('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [
+    lockSpace + 1,
+    Number.parseInt(id.slice(0, 8), 16) | 0,
+  ]);
+  if (taken?.mine !== true)
+    throw new LibraryError('busy', 'This jurisdiction is being written by another program. Try again when it is done.');
+}
+
+/** The row of a jurisdiction that is there, or the one that it will have. */
+export async function jurisdictionRow(query: Query, id: string): Promise<number> {
+  const [known] = await query('SELECT row FROM legal_code.jurisdiction WHERE id = $1', [id]);
+  if (known !== undefined) return integer(known.row);
+  const [next] = await query(`SELECT nextval(pg_get_serial_sequence('legal_code.jurisdiction', 'row')) AS row`);
+  return integer(next?.row);
+}
+
+export class Publication {
+  readonly #client: pg.Client;
+  readonly #query: Query;
+  readonly #jurisdiction: JurisdictionRecord;
+  readonly #row: number;
+  readonly #batches: SectionBatches;
+  readonly #codes = new Map<string, OpenCode>();
+  readonly #codesBefore = new Map<string, { readonly row: number; readonly through: string | undefined }>();
+  readonly #containers = new Map<string, OpenContainer>();
+  readonly #containersBefore = new Map<string, number>();
+  readonly #existing = new Map<string, Existing>();
+  readonly #sections = new Set<string>();
+  readonly #acts = new Map<string, number>();
+  readonly #actsBefore = new Map<number, string | undefined>();
+  readonly #writtenActs = new Set<number>();
+  readonly #waitingActs = new Map<number, readonly Value[]>();
+  readonly #words = new Set<string>();
+  #waitingActsSize = 0;
+  #position = 0;
+  #nextSection = 1;
+  #nextOther = 1;
+  #chainEntries = 0;
+  /** Sections that were written, not only placed. */
+  written = 0;
+
+  private constructor(client: pg.Client, jurisdiction: JurisdictionRecord, row: number) {
+    this.#client = client;
+    this.#query = queryOn(client);
+    this.#jurisdiction = jurisdiction;
+    this.#row = row;
+    this.#batches = new SectionBatches(client, partitionOf(row * sectionsEach));
+  }
+
+  /** To be called inside a transaction that holds the jurisdiction's lock; `row` as `jurisdictionRow` gave it. */
+  static async open(client: pg.Client, jurisdiction: JurisdictionRecord, row: number): Promise<Publication> {
+    const publication = new Publication(client, jurisdiction, row);
+    await publication.#begin();
+    return publication;
+  }
+
+  get partition(): number {
+    return partitionOf(this.#row * sectionsEach);
+  }
+
+  async #begin(): Promise<void> {
+    const { key, name, kind, region } = this.#jurisdiction;
+    const [found] = await this.#query(
+      `INSERT INTO legal_code.jurisdiction (row, id, key, name, name_key, kind, region) VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (row) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, kind = excluded.kind, region = excluded.region
+       RETURNING next_section, next_other`,
+      [this.#row, idOf('jurisdiction', [key]), key, name, keyed(words(name).join(' ')), kind ?? null, region ?? null],
+    );
+    this.#nextSection = integer(found?.next_section);
+    this.#nextOther = integer(found?.next_other);
+    const rows = rowsOf(this.#row);
+    const within = 'WHERE row BETWEEN $1 AND $2';
+    for (const code of await this.#query(`SELECT row, id, codified_through FROM legal_code.code ${within}`, rows))
+      this.#codesBefore.set(text(code.id), { row: integer(code.row), through: optionalText(code.codified_through) });
+    for (const container of await this.#query(`SELECT row, id FROM legal_code.container ${within}`, rows))
+      this.#containersBefore.set(text(container.id), integer(container.row));
+    for (const act of await this.#query(`SELECT row, key, md5(record) AS digest FROM legal_code.act ${within}`, rows)) {
+      this.#acts.set(text(act.key), integer(act.row));
+      this.#actsBefore.set(integer(act.row), optionalText(act.digest));
+    }
+    const sections = partitionTable('section', this.partition);
+    const columns = 'row, id, code, version, digest, publication, seen_from';
+    for (const section of await this.#query(`SELECT ${columns} FROM ${sections} ${within}`, rows))
+      this.#existing.set(text(section.id), {
+        row: integer(section.row),
+        code: integer(section.code),
+        version: text(section.version),
+        digest: text(section.digest),
+        publication: optionalText(section.publication) ?? null,
+        seenFrom: optionalText(section.seen_from) ?? null,
+      });
+  }
+
+  async code(code: CodeRecord): Promise<void> {
+    const id = idOf('code', [this.#jurisdiction.key, code.key]);
+    const known = this.#codesBefore.get(id);
+    const row = known?.row ?? this.#newRow();
+    // The connection does one thing at a time: what is on its way goes before.
+    await this.#batches.finish();
+    await this.#query(
+      `INSERT INTO legal_code.code (row, id, jurisdiction, key, position, name, abbreviations, section_grammar, codified_through, publication, official_url)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       ON CONFLICT (row) DO UPDATE SET position = excluded.position, name = excluded.name, abbreviations = excluded.abbreviations,
+         section_grammar = excluded.section_grammar, codified_through = excluded.codified_through, publication = excluded.publication,
+         official_url = excluded.official_url`,
+      [
+        row,
+        id,
+        this.#row,
+        code.key,
+        this.#codes.size,
+        code.name,
+        JSON.stringify(code.abbreviations),
+        code.sectionGrammar ?? null,
+        code.codifiedThrough ?? null,
+        code.publication ?? null,
+        code.officialUrl ?? null,
+      ],
+    );
+    this.#codesBefore.set(id, { row, through: known?.through });
+    this.#codes.set(code.key, { row, record: code, throughBefore: known?.through });
+  }
+
+  /** The row of the last container of `path`; null for the code itself. */
+  container(codeKey: string, path: readonly ContainerRecord[]): number | null {
+    const code = this.#code(codeKey);
+    let parent: OpenContainer | undefined;
+    const steps: string[] = [this.#jurisdiction.key, codeKey];
+    for (const container of path) {
+      steps.push(stepOf(container));
+      const id = idOf('container', steps);
+      parent = this.#containers.get(id) ?? this.#addContainer(id, code.row, parent, container);
+    }
+    return parent?.row ?? null;
+  }
+
+  #addContainer(
+    id: string,
+    code: number,
+    parent: OpenContainer | undefined,
+    container: ContainerRecord,
+  ): OpenContainer {
+    const { level, number, heading } = container;
+    const row = this.#containersBefore.get(id) ?? this.#newRow();
+    const levels = [...(parent?.levels ?? []), { level, ...field('number', number), ...field('heading', heading), id }];
+    const columns = [
+      row,
+      id,
+      code,
+      parent?.row ?? null,
+      this.#position++,
+      level,
+      number ?? null,
+      heading ?? null,
+      JSON.stringify(levels),
+    ];
+    const opened = { row, code, levels, columns };
+    this.#containers.set(id, opened);
+    return opened;
+  }
+
+  async section(section: SectionRecord): Promise<void> {
+    const code = this.#code(section.code);
+    const container = this.container(section.code, section.containers);
+    const position = this.#position++;
+    const id = sectionId(this.#jurisdiction.key, section, this.#sections);
+    this.#sections.add(id);
+    this.#chainEntries += section.chain.length;
+
+    const { blocks, version, digest } = sectionHashes(section);
+    const known = this.#existing.get(id);
+    if (known !== undefined && known.digest === digest)
+      return await this.#batches.place({ row: known.row, code: code.row, container, position });
+    const row = known?.row ?? this.#row * sectionsEach + this.#nextSection++;
+    const sameVersion = known?.version === version;
+    const headingWords = words(section.heading ?? '');
+    for (const word of headingWords) this.#words.add(word);
+    this.written += 1;
+    const indexed = {
+      heading: section.heading,
+      above: section.containers.map((above) => above.heading),
+      blocks: section.text,
+    };
+    const acts = section.chain.map((entry) => this.#actOf(entry));
+    await this.#batches.write({
+      row,
+      id,
+      replaces: known !== undefined,
+      before:
+        known === undefined || sameVersion
+          ? undefined
+          : {
+              version: known.version,
+              publication: known.publication,
+              seenFrom: known.seenFrom,
+              seenThrough: code.throughBefore ?? null,
+            },
+      heading: section.heading,
+      status: section.status,
+      blocks: section.text,
+      size: blocks.length,
+      rows: {
+        section: [
+          [
+            row,
+            id,
+            code.row,
+            container,
+            position,
+            section.number,
+            keyed(numberKey(section.number)),
+            section.citation,
+            section.heading ?? null,
+            keyed(headingWords.join(' ')),
+            section.status,
+            section.effectiveFrom ?? null,
+            version,
+            digest,
+            sameVersion ? known.publication : (code.record.publication ?? null),
+            sameVersion ? known.seenFrom : (code.record.codifiedThrough ?? null),
+          ],
+        ],
+        section_body: [
+          [
+            row,
+            blocks,
+            listOrNull(section.notes),
+            listOrNull(section.aliases),
+            listOrNull(section.sources.map(wireSource)),
+            listOrNull(section.chain.map((entry, place) => storedChainEntry(entry, place, acts[place]))),
+          ],
+        ],
+        section_words: [[row, headingVector(section.heading, this.#row), wordsVector(indexed, this.#row)]],
+        alias: [...new Set(section.aliases.map((alias) => keyed(aliasKey(alias))))].map((key) => [key, row]),
+        related: section.related.map(({ relation, number }, place) => [
+          row,
+          place,
+          relation,
+          numberKey(number) || number,
+        ]),
+        act_section: [...new Set(acts)].flatMap((act) => (act === undefined ? [] : [[act, row]])),
+      },
+    });
+  }
+
+  async act(act: ActRecord): Promise<void> {
+    const row = this.#actRow(act.key);
+    this.#writtenActs.add(row);
+    const record = JSON.stringify(storedAct(act));
+    const before = this.#waitingActs.has(row) ? undefined : this.#actsBefore.get(row);
+    if (before !== undefined && before === hash('md5', record)) return;
+    this.#putAct(row, act.key, record);
+    if (this.#waitingActsSize >= charactersOfActs) {
+      await this.#batches.finish();
+      await this.#writeActs();
+    }
+  }
+
+  /** Drops what the publication no longer has, links what it has, and completes the index. */
+  async finish(): Promise<Counts> {
+    await this.#batches.finish();
+    const codes = new Set([...this.#codes.values()].map((code) => code.row));
+    const gone = new Map<string, number>();
+    for (const [id, existing] of this.#existing)
+      if (codes.has(existing.code) && !this.#sections.has(id)) gone.set(id, existing.row);
+    await this.#batches.drop(gone);
+    await this.#query('DELETE FROM legal_code.container WHERE code = ANY($1::bigint[])', [[...codes]]);
+    await copyRows(
+      this.#client,
+      {
+        table: 'legal_code.container',
+        columns: 'row, id, code, parent, position, level, number, heading, hierarchy'.split(', '),
+      },
+      [...this.#containers.values()].map((container) => container.columns),
+    );
+    await this.#writeActs();
+    await this.#query(
+      `DELETE FROM legal_code.act a WHERE a.row = ANY($1::bigint[])
+         AND NOT EXISTS (SELECT 1 FROM ${partitionTable('act_section', this.partition)} x WHERE x.act = a.row)`,
+      [[...this.#acts.values()].filter((row) => !this.#writtenActs.has(row))],
+    );
+    await linkRelated(this.#query, this.#row, this.partition);
+    await this.#query(
+      `UPDATE legal_code.jurisdiction SET section_count = (SELECT count(*) FROM ${partitionTable('section', this.partition)} WHERE row BETWEEN $2 AND $3),
+         next_section = $4, next_other = $5 WHERE row = $1`,
+      [this.#row, ...rowsOf(this.#row), this.#nextSection, this.#nextOther],
+    );
+    // Last, and in order: two publications that end at the same time then wait for each other briefly, and never for ever.
+    const spelled = [...this.#words]
+      .map((word) => [word, spellingForms(word)] as const)
+      .filter(([, forms]) => forms.length > 0);
+    await this.#query(
+      `INSERT INTO legal_code.word (word, forms) SELECT w.word, array_agg(w.form) FROM unnest($1::text[], $2::text[]) AS w(word, form)
+       WHERE NOT EXISTS (SELECT 1 FROM legal_code.word k WHERE k.word = w.word)
+       GROUP BY w.word ORDER BY w.word COLLATE "C" ON CONFLICT DO NOTHING`,
+      [spelled.flatMap(([word, forms]) => forms.map(() => word)), spelled.flatMap(([, forms]) => forms)],
+    );
+    return {
+      jurisdictions: 1,
+      sections: this.#sections.size,
+      ordinances: this.#writtenActs.size,
+      chainEntries: this.#chainEntries,
+    };
+  }
+
+  /** The connection has nothing under way any more. */
+  async settle(): Promise<void> {
+    await this.#batches.settle();
+  }
+
+  #code(key: string): OpenCode {
+    const code = this.#codes.get(key);
+    if (code === undefined) throw new Error(`the publication has no code "${key}" yet`);
+    return code;
+  }
+
+  /** Codes, containers and acts are numbered within the jurisdiction, so that no row has to be asked for. */
+  #newRow(): number {
+    return this.#row * sectionsEach + this.#nextOther++;
+  }
+
+  #actOf(entry: ChainEntryRecord): number | undefined {
+    return entry.actKey === undefined ? undefined : this.#actRow(entry.actKey);
+  }
+
+  #actRow(key: string): number {
+    const known = this.#acts.get(key);
+    if (known !== undefined) return known;
+    const row = this.#newRow();
+    this.#acts.set(key, row);
+    this.#putAct(row, key, null);
+    return row;
+  }
+
+  #putAct(row: number, key: string, record: string | null): void {
+    this.#waitingActs.set(row, [row, idOf('act', [this.#jurisdiction.key, key]), key, record]);
+    this.#waitingActsSize += record?.length ?? 0;
+  }
+
+  async #writeActs(): Promise<void> {
+    const rows = [...this.#waitingActs.values()];
+    await this.#query('DELETE FROM legal_code.act WHERE row = ANY($1::bigint[])', [[...this.#waitingActs.keys()]]);
+    await copyRows(this.#client, { table: 'legal_code.act', columns: ['row', 'id', 'key', 'record'] }, rows);
+    this.#waitingActs.clear();
+    this.#waitingActsSize = 0;
+  }
+}
+
+/** A key as an index can hold it. */
+function keyed(key: string): string {
+  return key.slice(0, longestKey);
+}

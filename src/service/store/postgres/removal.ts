@@ -1,0 +1,27 @@
+import type { Query } from './connection.ts';
+import { type Partitioned, partitioned, partitionOf, partitionTable, rowsOf } from './schema.ts';
+
+/** Takes a jurisdiction with all that is its own out. To be called inside a transaction. */
+export async function removeJurisdiction(query: Query, jurisdiction: number): Promise<void> {
+  const rows = rowsOf(jurisdiction);
+  const partition = partitionOf(rows[0]);
+  const sections = partitionTable('section', partition);
+  await query(
+    `DELETE FROM legal_code.section_id i USING ${sections} s WHERE s.row BETWEEN $1 AND $2 AND i.id = s.id`,
+    rows,
+  );
+  const tables: readonly Partitioned[] = [
+    'alias',
+    'related',
+    'act_section',
+    'version',
+    'section_words',
+    'section_body',
+    'section',
+  ];
+  for (const table of tables)
+    await query(`DELETE FROM ${partitionTable(table, partition)} WHERE ${partitioned[table]} BETWEEN $1 AND $2`, rows);
+  for (const table of ['container', 'act', 'code'])
+    await query(`DELETE FROM legal_code.${table} WHERE row BETWEEN $1 AND $2`, rows);
+  await query('DELETE FROM legal_code.jurisdiction WHERE row = $1', [jurisdiction]);
+}

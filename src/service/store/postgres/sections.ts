@@ -1,0 +1,222 @@
+/**
+ * What v1 says of a section, its sources, its chain, its versions and the ordinances behind it. Each is one statement on one
+ * partition, so that it is read at one state of the library without a transaction around it; where the section is comes first.
+ */
+import { LRUCache } from 'lru-cache';
+import { extraPaths } from '../../../contract/paths.ts';
+import type {
+  WireChainEntry,
+  WireOrdinance,
+  WireSection,
+  WireSectionSummary,
+  WireSectionVersion,
+  WireSource,
+} from '../../../contract/schemas.ts';
+import { integer, optionalText, text } from '../columns.ts';
+import { isUuid } from '../ids.ts';
+import { inScope, type Scope } from '../store.ts';
+import {
+  type Hierarchy,
+  type VersionSeen,
+  wireChain,
+  wireOrdinance,
+  wireRelated,
+  wireSection,
+  wireSummary,
+  wireVersion,
+  wireVersions,
+} from '../wire.ts';
+import type { Query, Row } from './connection.ts';
+import { partitionOf, partitionTable } from './schema.ts';
+
+/** What a section's summary is made of; `s`, `c`, `k`, `j` as `placed` joins them. */
+export const summaryColumns = `s.row, s.id, s.number, s.citation, s.heading, s.status, s.effective_from, j.id AS jurisdiction_id,
+  c.codified_through, k.hierarchy`;
+
+/** Sections with their jurisdiction, code and container. */
+export function placed(sections: string): string {
+  return `${sections} s JOIN legal_code.jurisdiction j ON j.row = s.row >> 24 JOIN legal_code.code c ON c.row = s.code
+    LEFT JOIN legal_code.container k ON k.row = s.container`;
+}
+
+const rowById = 'SELECT row FROM legal_code.section_id WHERE id = $1';
+const actById = `SELECT a.row, a.record, j.id AS jurisdiction_id FROM legal_code.act a JOIN legal_code.jurisdiction j ON j.row = a.row >> 24
+  WHERE a.id = $1 AND a.record IS NOT NULL`;
+
+const statements = (partition: number) => {
+  const table = (name: Parameters<typeof partitionTable>[0]): string => partitionTable(name, partition);
+  const one = 'WHERE s.row = $1 AND s.id = $2';
+  const bodies = `JOIN ${table('section_body')} b ON b.row = s.row`;
+  return {
+    section: `SELECT ${summaryColumns}, s.version, b.text, b.notes, b.aliases,
+        EXISTS (SELECT 1 FROM ${table('version')} v WHERE v.section = s.row) AS earlier,
+        (SELECT json_agg(json_build_object('relation', r.relation, 'number', r.number, 'id', t.id, 'citation', t.citation)
+           ORDER BY r.derived, r.position)
+         FROM ${table('related')} r LEFT JOIN ${table('section')} t ON t.row = r.target WHERE r.section = s.row) AS related
+      FROM ${placed(table('section'))} ${bodies} ${one}`,
+    sources: `SELECT j.id AS jurisdiction_id, b.sources FROM ${placed(table('section'))} ${bodies} ${one}`,
+    chain: `SELECT j.id AS jurisdiction_id, b.chain,
+        (SELECT json_object_agg(a.row, a.id) FROM ${table('act_section')} x JOIN legal_code.act a ON a.row = x.act
+         WHERE x.section = s.row AND a.record IS NOT NULL) AS acts
+      FROM ${placed(table('section'))} ${bodies} ${one}`,
+    versions: `SELECT j.id AS jurisdiction_id, c.codified_through, s.version, s.publication, s.seen_from,
+        (SELECT json_agg(json_build_object('version', v.version, 'publication', v.publication, 'seen_from', v.seen_from,
+           'seen_through', v.seen_through, 'change', v.change) ORDER BY v.sequence DESC)
+         FROM ${table('version')} v WHERE v.section = s.row) AS earlier
+      FROM ${placed(table('section'))} ${one}`,
+    ofAct: `SELECT ${summaryColumns} FROM ${table('act_section')} x JOIN ${placed(table('section'))} ON s.row = x.section
+      WHERE x.act = $1 ORDER BY s.code, s.position`,
+  };
+};
+type Statements = ReturnType<typeof statements>;
+
+/** How many sections' places are remembered: a few megabytes. A place is checked whenever it is used. */
+const placesKept = 50_000;
+
+export interface SectionReader {
+  section(query: Query, scope: Scope, id: string): Promise<WireSection | undefined>;
+  sources(query: Query, scope: Scope, id: string): Promise<readonly WireSource[] | undefined>;
+  chain(query: Query, scope: Scope, id: string): Promise<readonly WireChainEntry[] | undefined>;
+  ordinance(query: Query, scope: Scope, id: string): Promise<WireOrdinance | undefined>;
+  versions(query: Query, scope: Scope, id: string): Promise<readonly WireSectionVersion[] | undefined>;
+  version(query: Query, scope: Scope, id: string, version: string): Promise<WireSection | undefined>;
+}
+
+export function sectionReader(): SectionReader {
+  const places = new LRUCache<string, number>({ max: placesKept });
+  const prepared = new Map<number, Statements>();
+  const statementsOf = (row: number): Statements => {
+    const partition = partitionOf(row);
+    const known = prepared.get(partition) ?? statements(partition);
+    prepared.set(partition, known);
+    return known;
+  };
+
+  const read = async (query: Query, scope: Scope, given: string, which: keyof Statements): Promise<Row | undefined> => {
+    if (!isUuid(given)) return undefined;
+    const id = given.toLowerCase();
+    const remembered = places.get(id);
+    const at = async (row: number): Promise<Row | undefined> => (await query(statementsOf(row)[which], [row, id]))[0];
+    let found = remembered === undefined ? undefined : await at(remembered);
+    if (found === undefined) {
+      places.delete(id);
+      const [place] = await query(rowById, [id]);
+      if (place === undefined) return undefined;
+      found = await at(integer(place.row));
+      if (found !== undefined) places.set(id, integer(place.row));
+    }
+    return found !== undefined && inScope(scope, text(found.jurisdiction_id)) ? found : undefined;
+  };
+
+  const reader: SectionReader = {
+    async section(query, scope, id) {
+      const row = await read(query, scope, id, 'section');
+      if (row === undefined) return undefined;
+      return wireSection(
+        summaryOf(row),
+        {
+          aliases: parsed(row.aliases),
+          text: parsed(row.text),
+          version: text(row.version),
+          notes: parsed(row.notes),
+          related: listed(row.related).map((entry) =>
+            wireRelated(text(entry.relation), text(entry.number), {
+              id: optionalText(entry.id),
+              citation: optionalText(entry.citation),
+            }),
+          ),
+        },
+        row.earlier === true,
+      );
+    },
+    async sources(query, scope, id) {
+      const row = await read(query, scope, id, 'sources');
+      return row === undefined ? undefined : parsed(row.sources);
+    },
+    async chain(query, scope, id) {
+      const row = await read(query, scope, id, 'chain');
+      if (row === undefined) return undefined;
+      const acts = new Map<string, unknown>(Object.entries(row.acts ?? {}));
+      return wireChain(parsed(row.chain), (act) => optionalText(acts.get(String(act))));
+    },
+    async ordinance(query, scope, id) {
+      if (!isUuid(id)) return undefined;
+      const [act] = await query(actById, [id]);
+      if (act === undefined || !inScope(scope, text(act.jurisdiction_id))) return undefined;
+      const row = integer(act.row);
+      const sections = await query(statementsOf(row).ofAct, [row]);
+      return wireOrdinance(
+        id.toLowerCase(),
+        text(act.jurisdiction_id),
+        JSON.parse(text(act.record)),
+        sections.map(summaryOf),
+      );
+    },
+    async versions(query, scope, id) {
+      const row = await read(query, scope, id, 'versions');
+      if (row === undefined) return undefined;
+      return wireVersions(
+        id.toLowerCase(),
+        seen(row, optionalText(row.codified_through)),
+        listed(row.earlier).map((earlier) => seen(earlier, optionalText(earlier.seen_through))),
+      );
+    },
+    async version(query, scope, id, wanted) {
+      const present = await reader.section(query, scope, id);
+      if (present === undefined) return undefined;
+      const row = await read(query, scope, id, 'versions');
+      return wireVersion(
+        present,
+        listed(row?.earlier).map((earlier) => ({
+          version: text(earlier.version),
+          through: optionalText(earlier.seen_through),
+          change: text(earlier.change),
+        })),
+        wanted,
+      );
+    },
+  };
+  return reader;
+}
+
+export function summaryOf(row: Row): WireSectionSummary {
+  const jurisdictionId = text(row.jurisdiction_id);
+  return wireSummary({
+    id: text(row.id),
+    jurisdictionId,
+    citation: text(row.citation),
+    number: text(row.number),
+    heading: optionalText(row.heading),
+    hierarchy: parsed<StoredLevel>(row.hierarchy).map(({ id, ...level }) => ({
+      ...level,
+      links: { contents: extraPaths.contents(jurisdictionId, id) },
+    })),
+    status: text(row.status),
+    effectiveFrom: optionalText(row.effective_from),
+    codifiedThrough: optionalText(row.codified_through),
+  });
+}
+
+/** A level of the hierarchy as a container keeps it. */
+export type StoredLevel = Omit<Hierarchy[number], 'links'> & { readonly id: string };
+
+function seen(row: Row, through: string | undefined): VersionSeen {
+  return {
+    version: text(row.version),
+    publication: optionalText(row.publication),
+    from: optionalText(row.seen_from),
+    through,
+  };
+}
+
+/** A JSON list column; absent: the empty list. */
+function parsed<T>(value: unknown): T[] {
+  if (typeof value !== 'string') return [];
+  const list: T[] = JSON.parse(value);
+  return list;
+}
+
+/** What json_agg made; nothing to gather: the empty list. */
+function listed(value: unknown): Row[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,138 @@
+/**
+ * Words → tsvector and tsquery. Both are written here and not by PostgreSQL's own parser, so that a word is what `words` says it is,
+ * as in a library file. Every word is quoted: nothing typed can be read as an operator.
+ */
+import type { WireTextBlock } from '../../../contract/schemas.ts';
+import type { Term } from '../../search/query.ts';
+import { words } from '../fold.ts';
+import { plainText } from '../indexed-words.ts';
+
+/** PostgreSQL's own bounds: a place in a tsvector, places of one word, bytes of a tsvector (of which some are overhead). */
+const lastPlace = 16_383;
+const placesEach = 255;
+const mostBytes = 600_000;
+/** Longer words are cut: nobody types them, and PostgreSQL takes 2 kB at most. */
+const longestWord = 100;
+/** Between heading, headings above and text, so that no phrase goes across. */
+const gap = 16;
+
+export interface IndexedText {
+  readonly heading: string | undefined;
+  readonly above: readonly (string | undefined)[];
+  readonly blocks: readonly WireTextBlock[];
+}
+
+/** The words of a section: of the heading (A), of the headings above (B), of the text; and its jurisdiction's mark. */
+export function wordsVector(section: IndexedText, jurisdiction: number): string {
+  const vector = new Vector(jurisdiction);
+  vector.add(section.heading ?? '', 'A');
+  vector.add(section.above.map((heading) => heading ?? '').join('\n'), 'B');
+  vector.add(plainText(section.blocks), '');
+  return vector.toString();
+}
+
+/** The words of a heading alone. */
+export function headingVector(heading: string | undefined, jurisdiction: number): string {
+  const vector = new Vector(jurisdiction);
+  vector.add(heading ?? '', 'A');
+  return vector.toString();
+}
+
+class Vector {
+  readonly #places = new Map<string, string[]>();
+  #place = 0;
+  #bytes = 0;
+
+  constructor(jurisdiction: number) {
+    this.#places.set(mark(jurisdiction), []);
+  }
+
+  add(text: string, weight: 'A' | 'B' | ''): void {
+    for (const word of words(text)) {
+      this.#place += 1;
+      if (this.#bytes > mostBytes) return;
+      const cut = word.slice(0, longestWord);
+      let places = this.#places.get(cut);
+      if (places === undefined) {
+        places = [];
+        this.#places.set(cut, places);
+        this.#bytes += Buffer.byteLength(cut) + 8;
+      }
+      if (places.length >= placesEach) continue;
+      places.push(`${Math.min(this.#place, lastPlace)}${weight}`);
+      this.#bytes += 2;
+    }
+    this.#place += gap;
+  }
+
+  toString(): string {
+    const parts: string[] = [];
+    for (const [word, places] of this.#places)
+      parts.push(places.length === 0 ? quoted(word) : `${quoted(word)}:${places.join(',')}`);
+    return parts.join(' ');
+  }
+}
+
+/** No word begins so. */
+function mark(jurisdiction: number): string {
+  return `@${jurisdiction}`;
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
+}
+
+/** Where words are looked for: anywhere, or in the headings only. */
+export type Fields = 'all' | 'headings';
+
+/** All terms; undefined when there are none. */
+export function allOf(terms: readonly Term[], fields: Fields): string | undefined {
+  return joined(
+    terms.map((term) => termQuery(term, fields)),
+    ' & ',
+  );
+}
+
+/** Any of the terms. */
+export function anyOf(terms: readonly Term[], fields: Fields): string | undefined {
+  return joined(
+    terms.map((term) => termQuery(term, fields)),
+    ' | ',
+  );
+}
+
+/** All terms, each as typed or as one of the words it may have been meant to be. */
+export function allLike(
+  terms: readonly Term[],
+  alike: ReadonlyMap<string, readonly string[]>,
+  fields: Fields,
+): string | undefined {
+  return joined(
+    terms.map((term) => {
+      const [only, more] = term.words;
+      const others = only === undefined || more !== undefined ? [] : (alike.get(only) ?? []);
+      return `(${[termQuery(term, fields), ...others.map((word) => wordQuery(word, false, fields))].join(' | ')})`;
+    }),
+    ' & ',
+  );
+}
+
+/** Of these jurisdictions only. */
+export function within(jurisdictions: readonly number[], expression: string): string {
+  return `(${jurisdictions.map((row) => quoted(mark(row))).join(' | ')}) & (${expression})`;
+}
+
+function joined(expressions: readonly string[], operator: string): string | undefined {
+  return expressions.length === 0 ? undefined : expressions.join(operator);
+}
+
+function termQuery(term: Term, fields: Fields): string {
+  const last = term.words.length - 1;
+  const parts = term.words.map((word, place) => wordQuery(word, term.prefix && place === last, fields));
+  return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' <-> ')})`;
+}
+
+function wordQuery(word: string, prefix: boolean, fields: Fields): string {
+  const labels = `${prefix ? '*' : ''}${fields === 'headings' ? 'AB' : ''}`;
+  return quoted(word.slice(0, longestWord)) + (labels === '' ? '' : `:${labels}`);
+}

@@ -1,0 +1,51 @@
+// Keeps one PostgreSQL server running for as long as whoever started this lives, and takes its folder away after it:
+//   fork('keeper.ts', [JSON]) with {folder, program, args, uid?, gid?}; the end of the channel, however it comes, is the end of the server.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Kept {
+  /** Removed at the end; absent: somebody else's. */
+  readonly folder?: string;
+  readonly log: string;
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+const kept: Kept = JSON.parse(process.argv[2] ?? '{}');
+const log = openSync(kept.log, 'a');
+// A group of its own: Ctrl-C in a terminal is for the tests, which then end this in good order.
+const server: ChildProcess = spawn(kept.program, [...kept.args], {
+  detached: true,
+  stdio: ['ignore', log, log],
+  env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH ?? '' },
+  ...(kept.uid === undefined ? {} : { uid: kept.uid }),
+  ...(kept.gid === undefined ? {} : { gid: kept.gid }),
+});
+closeSync(log);
+let ended = false;
+let stopping = false;
+server.once('error', (error) => process.send?.({ failed: error.message }));
+server.once('exit', () => {
+  ended = true;
+  if (!stopping) process.exit(1);
+});
+process.send?.({ pid: server.pid });
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  // Fast, immediate, and at last without asking.
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (ended) break;
+    server.kill(signal);
+    for (let waited = 0; waited < 3_000 && !ended; waited += 20) await sleep(20);
+  }
+  if (kept.folder !== undefined) rmSync(kept.folder, { recursive: true, force: true, maxRetries: 5 });
+  process.exit(0);
+}
+
+process.once('disconnect', () => void stop());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
