@@ -1,7 +1,8 @@
 import type { Evidence } from './evidence.ts';
+import type { Meaning } from './forms.ts';
 import { type Fit, numberFits } from './grammar.ts';
 import { findHome, type Home } from './home.ts';
-import type { Lexicon, Place } from './lexicon.ts';
+import { initialsOf, type Lexicon, type Place } from './lexicon.ts';
 import type { RawTarget, Source } from './marks.ts';
 import { normaliseSectionNumber } from './normalise.ts';
 import type { ReadingOptions } from './types.ts';
@@ -53,7 +54,12 @@ export class CodesMeant {
       case 'places':
         return this.decide(named.places, named, false);
       case 'named':
-        return { place: -1, name: placeName(named.name), code: squeezed(named.written), candidates: NONE };
+        return {
+          place: -1,
+          name: placeName(named.name, named.written),
+          code: squeezed(named.written),
+          candidates: NONE,
+        };
       case 'abbreviation': {
         // Decided once: the document's evidence stays the same while it is read.
         const key = named.places.length === 0 ? named.name : `${named.name} ${named.places.join()}`;
@@ -64,8 +70,8 @@ export class CodesMeant {
         return meant;
       }
       case 'unknown': {
-        const defined = this.evidence.defined(named.name);
-        if (defined.length > 0) return this.decide(defined, named, false);
+        const own = this.byDocument(named.name);
+        if (own.length === 1 && own[0] !== undefined) return own[0];
         return loose || named.county ? undefined : { place: -1, name: null, code: null, candidates: NONE };
       }
       case 'generic':
@@ -84,13 +90,47 @@ export class CodesMeant {
     const meanings = this.lexicon.forms.meaningsAt(named.node) ?? [];
     const said = meanings.find((meaning) => meaning.role === 'said');
     if (said !== undefined) return this.place(said.place, named);
-    const defined = this.evidence.defined(named.name.replace(/\./g, ''));
-    if (defined.length === 1 && defined[0] !== undefined) return this.place(defined[0], named);
+    const letters = named.name.replace(/\./g, '');
+    const own = this.byDocument(letters);
+    if (own.length === 1 && own[0] !== undefined && (own[0].place >= 0 || !this.speaksOfAny(meanings))) return own[0];
     const places = meanings.filter((meaning) => meaning.role !== 'name').map((meaning) => meaning.place);
     const listed = meanings.some((meaning) => meaning.listed && meaning.role !== 'name');
     // A form that state law or a standard also has (`named.county`), or that only initials suggest, needs the document's word.
-    const meant = this.decide([...new Set(places)], named, !listed || named.county, named.places);
+    const distinct = [...new Set(places)];
+    if (own.length > 0)
+      return { place: -1, name: null, code: null, candidates: this.likeliest(distinct, named.places) };
+    const meant = this.decide(
+      distinct,
+      named,
+      !listed || named.county || this.isAnybodys(letters, distinct),
+      named.places,
+    );
     return meant !== undefined && named.county && meant.place < 0 ? undefined : meant;
+  }
+
+  /**
+   * The codes that the document itself calls by these letters: those it says so of, else those of places that the lexicon does not
+   * know whose initials they are. More than one: it does not decide.
+   */
+  private byDocument(letters: string): readonly Meant[] {
+    const defined = this.evidence.defined(letters);
+    const meant = defined.map((place) => (typeof place === 'number' ? this.place(place, undefined) : unlisted(place)));
+    if (meant.length > 0) return meant;
+    const names = [...this.evidence.namedPlaces()].filter((name) => abbreviates(letters, name)).map(unlisted);
+    if (this.given?.place === -1 && abbreviates(letters, this.given.name)) names.push(this.homeMeant(this.given));
+    return names.filter((one, at) => names.findIndex((other) => other.name === one.name) === at);
+  }
+
+  /** One initial and `MC` (`PMC`): of many a place, whichever of them a list happens to have; what the service covers is meant. */
+  private isAnybodys(letters: string, places: readonly number[]): boolean {
+    return (
+      /^[A-Z](?:M?C|CC)$/.test(letters) &&
+      places.every((place) => this.lexicon.places[place]?.jurisdictionId === undefined)
+    );
+  }
+
+  private speaksOfAny(meanings: readonly Meaning[]): boolean {
+    return meanings.some((meaning) => meaning.role !== 'name' && this.evidence.speaksOf(meaning.place, false));
   }
 
   /** `near`: those of the places that are named right before. */
@@ -128,9 +168,20 @@ export class CodesMeant {
     return {
       place,
       name: known?.name ?? null,
-      code: known === undefined ? null : codeOf(known, named, this.isTopical(named)),
+      code:
+        known === undefined
+          ? null
+          : (this.abbreviatedCode(known, place, named) ?? codeOf(known, named, this.isTopical(named))),
       candidates: NONE,
     };
+  }
+
+  /** Which of a place's codes an abbreviation is of; undefined when it is no abbreviation, or may be of any. */
+  private abbreviatedCode(known: Place, place: number, named: Source | undefined): string | undefined {
+    if (named?.kind !== 'abbreviation') return undefined;
+    const meanings = this.lexicon.forms.meaningsAt(named.node) ?? [];
+    return known.codes[meanings.find((meaning) => meaning.place === place && meaning.role !== 'name')?.code ?? -1]
+      ?.name;
   }
 
   /** Whether the code's name says a subject: `Seattle Building Code` is not Seattle's code of everything. */
@@ -146,7 +197,7 @@ export class CodesMeant {
     const home = this.home;
     const known = home === undefined ? undefined : this.lexicon.places[home];
     if (home !== undefined && known !== undefined && (known.kind === 'county') === named.county)
-      return this.place(home, undefined);
+      return this.place(home, named);
     if (this.given !== undefined && home === -1 && !named.county) return this.homeMeant(this.given);
     return { place: -1, name: null, code: squeezed(named.written), candidates: NONE };
   }
@@ -199,9 +250,25 @@ export class CodesMeant {
   }
 }
 
+function unlisted(name: string): Meant {
+  return { place: -1, name: placeName(name, name), code: null, candidates: NONE };
+}
+
+/** Whether letters are how people shorten a place's code: `MMC` for Malibu's Municipal Code. */
+function abbreviates(letters: string, name: string): boolean {
+  const initials = initialsOf(name);
+  return (
+    initials !== '' &&
+    letters.startsWith(initials) &&
+    /^(?:[RO]?[MCTV]?C|[MC]CO|CO|LDC|ZC|UDC|UDO)$/.test(letters.slice(initials.length))
+  );
+}
+
 function codeOf(place: Place, named: Source | undefined, topical: boolean): string | null {
   const [first] = place.codes;
-  if (named === undefined || named.written === '' || named.kind !== 'places') return first?.name ?? null;
+  // A bare number in a place of several codes: which of them, nobody says.
+  if (named === undefined) return place.codes.length > 1 ? null : (first?.name ?? null);
+  if (named.written === '' || named.kind !== 'places') return first?.name ?? null;
   if (named.words.length > 0) {
     const same = place.codes.find((code) => sameWords(code.words, named.words));
     if (same !== undefined) return same.name;
@@ -217,10 +284,10 @@ function squeezed(text: string): string {
   return text.replace(/[\s\u00a0\u202f*_`~]+/g, ' ').trim();
 }
 
-/** A place's name as it is said outside of capitals: `LOVES PARK` → `Loves Park`. */
-function placeName(name: string): string {
+/** A place's name as it is said outside of capitals: `LOVES PARK` → `Loves Park`, but `TRPA` in `TRPA Code of Ordinances`. */
+function placeName(name: string, written: string): string {
   const plain = squeezed(name);
-  if (/[a-z]/.test(plain)) return plain;
+  if (/[a-z]/.test(plain) || (/[a-z]/.test(written) && /^[A-Z]{2,5}$/.test(plain))) return plain;
   return plain
     .toLowerCase()
     .replace(/(^|[\s.-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());

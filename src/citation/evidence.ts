@@ -14,7 +14,7 @@ interface Spoken {
 export class Evidence {
   private readonly spoken = new Map<number, Spoken>();
   private readonly named = new Map<string, number>();
-  private readonly definitions = new Map<string, Map<number, number>>();
+  private readonly definitions = new Map<string, Map<number | string, number>>();
 
   add(mark: Mark): void {
     this.count(mark, 1);
@@ -34,8 +34,13 @@ export class Evidence {
     return this.spoken.get(place)?.shapes;
   }
 
-  /** What the document itself says an abbreviation means. */
-  defined(abbreviation: string): readonly number[] {
+  /** Places that the lexicon does not know, as the document names their codes. */
+  namedPlaces(): Iterable<string> {
+    return this.named.keys();
+  }
+
+  /** What the document itself says an abbreviation means: places of the lexicon, and names of others. */
+  defined(abbreviation: string): readonly (number | string)[] {
     return [...(this.definitions.get(abbreviation)?.keys() ?? [])];
   }
 
@@ -58,7 +63,10 @@ export class Evidence {
 
   private count(mark: Mark, by: number): void {
     const { source } = mark;
-    if (source?.kind === 'named') bump(this.named, source.name, by);
+    if (source?.kind === 'named') {
+      bump(this.named, source.name, by);
+      if (mark.defines !== undefined) this.define(mark.defines, source.name, by);
+    }
     const place = source?.kind === 'places' && source.places.length === 1 ? source.places[0] : undefined;
     if (source === undefined || place === undefined) return;
     let spoken = this.spoken.get(place);
@@ -70,11 +78,13 @@ export class Evidence {
     else spoken.mentions += by;
     for (const target of mark.targets) if (target.kind === 'section') bump(spoken.shapes, shapeOf(target), by);
     if (spoken.codes <= 0 && spoken.mentions <= 0) this.spoken.delete(place);
-    if (mark.defines !== undefined) {
-      const meant = this.definitions.get(mark.defines) ?? new Map<number, number>();
-      this.definitions.set(mark.defines, meant);
-      bump(meant, place, by);
-    }
+    if (mark.defines !== undefined) this.define(mark.defines, place, by);
+  }
+
+  private define(abbreviation: string, meant: number | string, by: number): void {
+    const meanings = this.definitions.get(abbreviation) ?? new Map<number | string, number>();
+    this.definitions.set(abbreviation, meanings);
+    bump(meanings, meant, by);
   }
 }
 

@@ -11,7 +11,7 @@ Seattle|WA|Seattle Municipal Code|SMC||n.n.n|M
 Phoenix|AZ|Phoenix City Code||Phx|n-n|C
 San Diego|CA|San Diego Municipal Code|SDMC||n.n|S
 San Jose|CA|San Jose Municipal Code|SJMC||n.n.n|M
-San Francisco|CA|San Francisco Administrative Code;San Francisco Planning Code;San Francisco Police Code;San Francisco Health Code;San Francisco Public Works Code;San Francisco Business and Tax Regulations Code;San Francisco Environment Code;San Francisco Transportation Code;San Francisco Housing Code;San Francisco Building Code;San Francisco Labor and Employment Code;San Francisco Campaign and Governmental Conduct Code||S.F.|n.n|A
+San Francisco|CA|San Francisco Administrative Code;San Francisco Planning Code;San Francisco Police Code;San Francisco Health Code;San Francisco Public Works Code;San Francisco Business and Tax Regulations Code;San Francisco Environment Code;San Francisco Transportation Code;San Francisco Housing Code;San Francisco Building Code;San Francisco Labor and Employment Code;San Francisco Campaign and Governmental Conduct Code||S.F.||A
 Denver|CO|Denver Revised Municipal Code|DRMC||n-n|M
 Portland|OR|Portland City Code|PCC||n.n.n|S
 Las Vegas|NV|Las Vegas Municipal Code|LVMC||n.n.n|M
@@ -24,7 +24,7 @@ Colorado Springs|CO|City Code of Colorado Springs|||n.n.n|A
 Long Beach|CA|Long Beach Municipal Code|LBMC||n.n.n|M
 Oakland|CA|Oakland Municipal Code|OMC||n.n.n|M
 Bakersfield|CA|Bakersfield Municipal Code|BMC||n.n.n|C
-Aurora|CO|Aurora City Code|||n-n|M
+Aurora|CO|Aurora City Code|||n-n|C
 Honolulu|HI|Revised Ordinances of Honolulu|ROH||n-n.n|S
 Anaheim|CA|Anaheim Municipal Code|AMC||n.n.n|A
 Henderson|NV|Henderson Municipal Code|HMC||n.n.n|M
@@ -47,18 +47,18 @@ Boise|ID|Boise City Code|BCC||n-n-n|A
 San Bernardino|CA|San Bernardino Municipal Code|SBMC||n.n.n|M
 Tacoma|WA|Tacoma Municipal Code|TMC||n.n.n|S
 Modesto|CA|Modesto Municipal Code|MMC|||C
-Oxnard|CA|Oxnard City Code|OCC||n-n|M
+Oxnard|CA|Oxnard City Code|OCC||n-n|A
 Fontana|CA|Fontana Municipal Code|FMC||n-n|M
 Moreno Valley|CA|Moreno Valley Municipal Code|MVMC||n.n.n|E
 Huntington Beach|CA|Huntington Beach Municipal Code|HBMC||n.n.n|E
 Salt Lake City|UT|Salt Lake City Code|SLCC|Salt Lake|n.n.n|A
 Vancouver|WA|Vancouver Municipal Code|VMC||n.n.n|S
 Tempe|AZ|Tempe City Code|||n-n|M
-Eugene|OR|Eugene Code|EC||n.n|S
+Eugene|OR|Eugene Code|EC||n.n|C
 Salem|OR|Salem Revised Code|SRC||n.n|S
 Gresham|OR|Gresham Revised Code|GRC||n.n.n|S
 Santa Rosa|CA|Santa Rosa City Code|SRCC||n-n.n|E
-Berkeley|CA|Berkeley Municipal Code|BMC||n.n.n|S
+Berkeley|CA|Berkeley Municipal Code|BMC||n.n.n|C
 Palo Alto|CA|Palo Alto Municipal Code|PAMC||n.n.n|A
 East Palo Alto|CA|East Palo Alto Municipal Code|EPAMC||n.n.n|M
 Santa Monica|CA|Santa Monica Municipal Code|SMMC||n.n.n|E
@@ -83,7 +83,7 @@ Vallejo|CA|Vallejo Municipal Code|VMC||n.n.n|M
 Davis|CA|Davis Municipal Code|DMC||n.n.n|E
 Santa Barbara|CA|Santa Barbara Municipal Code|SBMC||n.n.n|E
 Santa Cruz|CA|Santa Cruz Municipal Code|SCMC||n.n.n|C
-Ventura|CA|San Buenaventura Municipal Code||San Buenaventura|n.n.n|A
+Ventura|CA|San Buenaventura Municipal Code|SBMC|San Buenaventura|n.n.n|C
 Palm Springs|CA|Palm Springs Municipal Code|PSMC||n.n.n|E
 Costa Mesa|CA|Costa Mesa Municipal Code|CMMC||n-n|M
 Newport Beach|CA|Newport Beach Municipal Code|NBMC||n.n.n|C
@@ -109,7 +109,7 @@ Santa Fe|NM|Santa Fe City Code|SFCC||n-n.n|S
 Las Cruces|NM|Las Cruces Municipal Code|LCMC||n-n|M
 Flagstaff|AZ|Flagstaff City Code|||n-n-n|C
 Provo|UT|Provo City Code|PCC||n.n.n|C
-Park City|UT|Park City Municipal Code|||n-n-n|S
+Park City|UT|Park City Municipal Code||||S
 Missoula|MT|Missoula Municipal Code|MMC||n.n.n|M
 Billings|MT|Billings Montana City Code|BMCC||n-n|M
 Juneau|AK|City and Borough of Juneau Code|CBJ||n.n.n|M
@@ -136,7 +136,7 @@ Kansas City|MO|Kansas City Code of Ordinances|||n-n|M
 Kansas City|KS|Kansas City Code of Ordinances|||n-n|M
 Omaha|NE|Omaha Municipal Code|OMC||n-n|M
 Minneapolis|MN|Minneapolis Code of Ordinances|MCO||n.n|M
-Tulsa|OK|Tulsa Revised Ordinances|TRO|||M
+Tulsa|OK|Tulsa Revised Ordinances||||M
 Wichita|KS|Code of the City of Wichita|||n.n.n|M
 Arlington|TX|Arlington City Code||||S
 New Orleans|LA|Code of the City of New Orleans|||n-n|M
@@ -150,13 +150,13 @@ Corpus Christi|TX|Corpus Christi Code of Ordinances|||n-n|M
 Plano|TX|Plano Code of Ordinances|||n-n|M
 Madison|WI|Madison General Ordinances|MGO||n.n|M
 Toledo|OH|Toledo Municipal Code|TMC||n.n|A
-Lubbock|TX|Lubbock Code of Ordinances|||n.n.n|S
+Lubbock|TX|Lubbock Code of Ordinances|||n.n.n|M
 Fort Wayne|IN|Fort Wayne Code of Ordinances|||n.n|A
 Des Moines|IA|Des Moines Municipal Code|||n-n|M
 Little Rock|AR|Little Rock Code of Ordinances|||n-n|M
-Grand Rapids|MI|Grand Rapids City Code|||n.n|M
-Akron|OH|Akron Code of Ordinances|||n.n|A
-Dayton|OH|Dayton Revised Code of General Ordinances|RCGO||n.n|A
+Grand Rapids|MI|Grand Rapids City Code||||M
+Akron|OH|Akron Code of Ordinances|||n.n|M
+Dayton|OH|Dayton Revised Code of General Ordinances|RCGO||n.n|M
 Springfield|MO|Springfield City Code|||n-n|M
 Columbia|MO|Columbia Code of Ordinances|||n-n|M
 Springfield|IL|Springfield Municipal Code|||n.n|M
@@ -171,7 +171,7 @@ Topeka|KS|Topeka Municipal Code|TMC||n.n.n|C
 Iowa City|IA|Iowa City Code|||n-n-n|A
 Cedar Rapids|IA|Cedar Rapids Municipal Code|||n.n|M
 Duluth|MN|Duluth City Code|||n-n|S
-Rochester|MN|Rochester Code of Ordinances|||n-n|M
+Rochester|MN|Rochester Code of Ordinances||||M
 Sioux Falls|SD|Sioux Falls Code of Ordinances|||n.n|A
 Fargo|ND|Fargo Municipal Code|||n-n|S
 Knoxville|TN|Knoxville Code of Ordinances|||n-n|M
@@ -268,7 +268,7 @@ San Mateo County|CA|San Mateo County Ordinance Code|||n.n.n|M
 Marin County|CA|Marin County Code|||n.n.n|M
 Sonoma County|CA|Sonoma County Code|||n-n|M
 Santa Cruz County|CA|Santa Cruz County Code|SCCC||n.n.n|C
-San Bernardino County|CA|San Bernardino County Code|||n.n|A
+San Bernardino County|CA|San Bernardino County Code||||A
 Snohomish County|WA|Snohomish County Code|SCC||n.n.n|C
 Pierce County|WA|Pierce County Code|PCC||n.n.n|C
 Kitsap County|WA|Kitsap County Code|KCC||n.n.n|C
@@ -289,7 +289,10 @@ Nassau County|NY|Nassau County Administrative Code|||n-n.n|E
 Salt Lake County|UT|Salt Lake County Code|||n.n.n|M
 Maui County|HI|Maui County Code|MCC||n.n.n|M
 Hawaii County|HI|Hawaii County Code|HCC||n-n|S
-Washoe County|NV|Washoe County Code|WCC||n.n|S
+Washoe County|NV|Washoe County Code|WCC|||S
 St. Louis County|MO|St. Louis County Revised Ordinances|SLCRO||n.n|M
 Navajo Nation||Navajo Nation Code|NNC|||S
+Cherokee Nation||Cherokee Nation Code|CNCA|||S
+Hoopa Valley Tribe||Hoopa Valley Tribal Code|HVTC|Hoopa Valley|n.n|S
+Puyallup Tribe||Puyallup Tribal Code||Puyallup|n.n.n|C
 `;

@@ -98,7 +98,8 @@ class Builder {
     for (const alias of given.aliases)
       this.forms.add(this.wordsOf(alias), { place: index, code: -1, role: 'name', listed: true });
     for (const name of given.codes) this.addCode(index, name, core);
-    for (const abbreviation of given.abbreviations) this.addAbbreviation(index, abbreviation, 0, true);
+    for (const abbreviation of given.abbreviations)
+      this.addAbbreviation(index, abbreviation, codeAbbreviated(given.codes, abbreviation), true);
   }
 
   private addJurisdiction(given: KnownJurisdiction): void {
@@ -288,13 +289,20 @@ function joins(text: string, at: number, start: number): boolean {
   return at - start === 1 || text.charCodeAt(at - 2) === 0x2e;
 }
 
-function initialsOf(name: string): string {
+/** The initials of a place's name: `PA` for Palo Alto. */
+export function initialsOf(name: string): string {
   return name
     .split(/[\s-]+/)
     .filter((word) => !/^(?:of|the|and|for|de|la)$/i.test(word))
     .map((word) => word.charAt(0).toUpperCase())
     .filter((letter) => /[A-Z]/.test(letter))
     .join('');
+}
+
+/** Which of several codes an abbreviation is of: the one whose initials it is, or ends with; else the first. */
+function codeAbbreviated(names: readonly string[], abbreviation: string): number {
+  const at = names.findIndex((name) => initialsOf(name).endsWith(abbreviation.replace(/\./g, '')));
+  return Math.max(0, at);
 }
 
 function tailAfter(name: string, core: string): string {

@@ -167,7 +167,7 @@ export class MentionReader {
   }
 
   /** A local code of a place that the lexicon does not know: the capitals before what describes the code. */
-  private named(from: number, depth: number, county: boolean): Source | undefined {
+  private named(from: number, depth: number, county: boolean, local = this.hasLocal(depth)): Source | undefined {
     let k = from;
     while (
       k < this.words.count &&
@@ -176,17 +176,23 @@ export class MentionReader {
       !(k > from && this.words.commas[k] === 1)
     ) {
       const flags = this.words.flags[k] ?? 0;
-      if ((flags & (STOP | DESIGNATOR | HEAD | INSTRUMENT)) !== 0) break;
+      if ((flags & (STOP | DESIGNATOR | HEAD | INSTRUMENT)) !== 0 || this.words.endsSentence(k)) break;
       k++;
     }
     if (k === from) return undefined;
-    if (!this.hasLocal(depth)) return FOREIGN_SOURCE;
+    if (!local) return FOREIGN_SOURCE;
     const { text } = this.reader;
     // "Cutler's Landing Municipal Code" is not of Landing.
     this.start =
       k === this.words.count && this.words.owner >= 0 ? this.words.owner : (this.words.starts[k - 1] ?? this.start);
     const name = text.slice(this.start, this.words.ends[from] ?? this.end);
-    return source('named', text.slice(this.start, this.end), { name: county ? `${name} County` : name, county });
+    let asked = county;
+    // "City of Lake Mary Code of Ordinances"
+    if (this.words.isOf(k) && k + 1 < this.words.count && ((this.words.flags[k + 1] ?? 0) & SETTLEMENT) !== 0) {
+      asked = ((this.words.flags[k + 1] ?? 0) & COUNTY) !== 0;
+      this.start = this.words.starts[k + 1] ?? this.start;
+    }
+    return source('named', text.slice(this.start, this.end), { name: asked ? `${name} County` : name, county: asked });
   }
 
   /** Whether the word before the place makes its name a longer one that we do not know (`East Palo Alto`). */
@@ -322,7 +328,7 @@ export class MentionReader {
         adjectives < this.words.count &&
         this.words.caps[adjectives] === 1 &&
         ((this.words.flags[adjectives] ?? 0) & SUBJECT) === 0
-          ? this.named(adjectives, adjectives + 1, county)
+          ? this.named(this.cityOfName(adjectives), adjectives + 1, county, true)
           : undefined;
       if (named?.kind === 'named') return named;
       if (
@@ -356,6 +362,19 @@ export class MentionReader {
     for (let i = k - 1; i >= 0; i--) if (!this.words.isAnd(i)) words.push(this.words.ids[i] ?? -1);
     if (k > 0) this.start = this.words.starts[k - 1] ?? this.start;
     return source('subject', reader.text.slice(this.start, this.end), { words });
+  }
+
+  /** `West Valley City Municipal Code`: the `City` before `Municipal` is the place's. Gives where its name ends among the words. */
+  private cityOfName(adjectives: number): number {
+    const last = adjectives - 1;
+    const flags = this.words.flags[last] ?? 0;
+    const nearer = this.words.flags[0] ?? 0;
+    return last > 0 &&
+      (flags & SETTLEMENT) !== 0 &&
+      this.words.caps[last] === 1 &&
+      (nearer & (LOCAL | SETTLEMENT)) === LOCAL
+      ? last
+      : adjectives;
   }
 
   private includeAdjectives(adjectives: number): void {

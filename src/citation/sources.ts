@@ -184,9 +184,10 @@ export class SourceReader {
     let close = open + 1;
     while (close < limit && text.charCodeAt(close) !== 0x29) close++;
     if (close >= limit) return undefined;
-    const inside = /^(?:hereinafter,? |hereafter,? |the )*["“”'‘’]?(?:the )?([A-Z][A-Za-z.&]{1,11})["“”'‘’]?$/.exec(
-      text.slice(open + 1, close),
-    );
+    const inside =
+      /^(?:hereinafter,? |hereafter,? |the )*["“”'‘’]?(?:the )?([A-Z][A-Za-z.&]{1,11})["“”'‘’]?(?: or (?:the )?["“][^"”]{1,30}["”])?$/.exec(
+        text.slice(open + 1, close),
+      );
     const letters = inside?.[1]?.replace(/\./g, '');
     if (letters === undefined || !/^[A-Z]{2,}$/.test(letters)) return undefined;
     this.end = close + 1;

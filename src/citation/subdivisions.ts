@@ -22,7 +22,17 @@ export class SubdivisionReader {
     this.end = at;
     const c = text.charCodeAt(at);
     // The usual case by far: nothing follows.
-    if (c !== 0x28 && c !== 0x2e && c !== 0x20 && c !== 0xa0 && c !== 0x2c && c !== 10 && c !== 0x7e && c < 128)
+    if (
+      c !== 0x28 &&
+      c !== 0x2d &&
+      c !== 0x2e &&
+      c !== 0x20 &&
+      c !== 0xa0 &&
+      c !== 0x2c &&
+      c !== 10 &&
+      c !== 0x7e &&
+      c < 128
+    )
       return NO_SUBDIVISIONS;
     let found: string[] | undefined;
     let p = at;
@@ -40,6 +50,12 @@ export class SubdivisionReader {
         found = text.slice(p + 1, spaced).split('.');
         p = spaced;
       }
+    }
+    // "12.22-A,29"
+    const hyphened = c === 0x2d ? /^-([A-Z])(?:,(\d{1,3}))?(?![\w-])/.exec(text.slice(at, at + 8)) : null;
+    if (hyphened !== null) {
+      found = hyphened.slice(1).filter((designator) => designator !== undefined);
+      p = at + hyphened[0].length;
     }
     for (let count = 0; count < 12; count++) {
       let q = p;

@@ -1,3 +1,4 @@
+import { isUpper, isWordPart } from './chars.ts';
 import { copyNumber, ListReader } from './lists.ts';
 import type { RawTarget } from './marks.ts';
 import { type NumberRead, newNumber, pastParenthesised, pastRoman, plainNumber, readNumber } from './numbers.ts';
@@ -84,8 +85,14 @@ export class TargetReader {
     let numberEnd: number;
     let start = at;
     // "[25-116.01]": a publisher's brackets, already passed by the gap.
-    if (readNumber(text, at, hi, true, read)) numberEnd = read.end;
-    else {
+    if (readNumber(text, at, hi, true, read)) {
+      numberEnd = read.end;
+      // "Chapter 2-A": a number whose last level is a letter; after full stops (`12.22-A`) it is a subdivision.
+      if (read.dots === 0 && isLettered(text, numberEnd)) {
+        numberEnd += 2;
+        read.letters = true;
+      }
+    } else {
       numberEnd = kind === 1 ? at : pastRoman(text, at, hi);
       if (numberEnd === at) return -1;
       read.dots = 0;
@@ -169,4 +176,8 @@ export class TargetReader {
     });
     return p;
   }
+}
+
+function isLettered(text: string, at: number): boolean {
+  return text.charCodeAt(at) === 0x2d && isUpper(text.charCodeAt(at + 1)) && !isWordPart(text.charCodeAt(at + 2));
 }

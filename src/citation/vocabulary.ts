@@ -99,7 +99,8 @@ const FLAGGED: readonly (readonly [number, string])[] = [
     `usc usca uscs cfr irc irs ibc ifc imc ipc iecc ifgc iebc nec necr nfpa upc ubc ucc umc astm ansi iso rfc ieee asce aashto mutcd
     rcw rcwa wac ors oar nrs nac ars ocga krs kar mcl mcla ilcs njsa njac crs ccr sdcl ndcc ksa rsmo nmsa hrs har rsa mrsa mgl gl tca
     uca mca ica ccp feha ada fha ceqa nepa hud dcmr rcny nycrr nycrl comar erisa cercla tsca ercw orc rc oac vac arc cpl cplr rpapl
-    rpl gol mdl vtl frcp frcrp fre frap usca pub publ pubn fed ca cs ps pacs pacsa vsa vs lsars mccp fedreg sctr`,
+    rpl gol mdl vtl frcp frcrp fre frap usca pub publ pubn fed ca cs ps pacs pacsa vsa vs lsars mccp fedreg sctr
+    cbc cmc cpc crc cec cebc chbc cgbc ec`,
   ],
   [
     REPORTER,

@@ -151,6 +151,13 @@ export class WordsBefore {
     return node >= 0 && this.lexicon.forms.stateAt(node) !== undefined;
   }
 
+  /** Whether the full stop after a word is no abbreviation's: `Animas River Trail. Farmington`. */
+  endsSentence(k: number): boolean {
+    const [start, end] = [this.starts[k] ?? 0, this.ends[k] ?? 0];
+    if (this.reader.text.charCodeAt(end) !== 0x2e || end - start < 4) return false;
+    return ((this.flags[k] ?? 0) & (ABBREVIATED | NAME_PREFIX)) === 0;
+  }
+
   isOf(k: number): boolean {
     return k < this.count && this.ids[k] === this.known.of;
   }

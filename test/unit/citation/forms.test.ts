@@ -35,7 +35,7 @@ table('a code’s name in the forms that people write', [
   ['Austin City Code § 25-2-491', 'Austin | 25-2-491'],
   ['L.A.M.C. § 12.21(A)(4)', 'Los Angeles | 12.21(A)(4)'],
   ['Navajo Nation Code tit. 7, § 253; 7 N.N.C. § 253', 'Navajo Nation | title 7, 253; Navajo Nation | title 7, 253'],
-  ['Hoopa Valley Tribal Code § 14.1', 'Hoopa Valley | 14.1'],
+  ['Hoopa Valley Tribal Code § 14.1', 'Hoopa Valley Tribe | 14.1'],
   ['Section 23.44.010, "Purpose," of the Seattle Municipal Code', 'Seattle | 23.44.010'],
   ['A new Section 23.44.015 is added to the Seattle Municipal Code', 'Seattle | 23.44.015'],
   [
@@ -43,6 +43,25 @@ table('a code’s name in the forms that people write', [
     'Seattle | 23.44.010, 23.44.020',
   ],
 ]);
+
+table('places that no list has', [
+  ['West Valley City Municipal Code §7-7-122', 'West Valley City | 7-7-122'],
+  ['City of Lake Mary Code of Ordinances §157.12', 'Lake Mary | 157.12'],
+  ['County of Foo Code of Ordinances § 5-1', 'Foo County | 5-1'],
+  ['TRPA Code of Ordinances §16.8.2', 'TRPA | 16.8.2'],
+  ['along the Animas River Trail. Farmington City Code §6-3-2', 'Farmington | 6-3-2'],
+  ['as Smith. Municipal Code § 5.04.010', '? | 5.04.010'],
+]);
+
+table('an abbreviation that the document itself explains', [
+  ['Malibu Municipal Code (“MMC”) § 17.40.040; MMC 17.40.050', 'Malibu | 17.40.040; Malibu | 17.40.050'],
+  ['Malibu Municipal Code (“MMC” or “Code”) § 17.40.040; MMC 17.40.050', 'Malibu | 17.40.040; Malibu | 17.40.050'],
+  ['Malibu Municipal Code § 17.40.040; MMC 17.40.050', 'Malibu | 17.40.040; Malibu | 17.40.050'],
+  ['Quillhaven Municipal Code § 5.04.010. Q.M.C. § 5.04.030', 'Quillhaven | 5.04.010; Quillhaven | 5.04.030'],
+  ['Foobar Municipal Code § 5.04.010. The City of Fresno. FMC 5-420', 'Foobar | 5.04.010; ? | 5-420'],
+]);
+
+table('an abbreviation of the home’s, which no list has', [['FMC 5.04.020', 'Foobar | 5.04.020']], 'Foobar');
 
 table('section numbers as each code writes them', [
   ['Chicago Municipal Code § 5-12-030', 'Chicago | 5-12-030'],
@@ -54,6 +73,8 @@ table('section numbers as each code writes them', [
   ['D.C. Code § 28:9-102', 'District of Columbia | 28:9-102'],
   ['Seattle Municipal Code 23.44.090.H.4.b', 'Seattle | 23.44.090H4b'],
   ['N.Y.C. Admin. Code § 8-107(5)(a)(1)', 'New York | 8-107(5)(a)(1)'],
+  ['Chapter 2-A of the Dallas City Code', 'Dallas | chapter 2-A'],
+  ['LAMC Section 12.22-A,29', 'Los Angeles | 12.22A29'],
   ['Olympia Municipal Code 18.04.060.EE', 'Olympia | 18.04.060EE'],
   ['L.A. Mun. Code, § 12.21, subd. A.4', 'Los Angeles | 12.21A4'],
 ]);
@@ -177,4 +198,45 @@ describe('the candidates of a shared name', () => {
     assert.deepEqual(ids('Fairmont City Code § 5-1'), ['a', 'b']);
     assert.deepEqual(ids('Fairmont City Code § 5.1'), ['b', 'a']);
   });
+});
+
+table('abbreviations that a standard or a state’s law also has', [
+  ['CBC § 107.2; CMC § 502.1; CPC 608.2; CEC 210.8; EC § 352', ''],
+  ['The City of Boston. CBC § 16-60', 'Boston | 16-60'],
+]);
+
+describe('an abbreviation of one initial', () => {
+  it('is anybody’s, unless the service covers the place', () => {
+    const [alone] = recogniser.recognise('PMC § 8.12.020');
+    assert.equal(alone?.place, null);
+    assert.deepEqual(
+      alone.candidates.map((candidate) => candidate.place),
+      ['Pasadena, CA'],
+    );
+    const covered = createRecogniser(
+      buildLexicon({
+        jurisdictions: [
+          {
+            id: 'p',
+            name: 'Pasadena',
+            region: 'CA',
+            kind: 'city',
+            codes: [{ name: 'Pasadena Municipal Code', abbreviations: ['PMC'] }],
+          },
+        ],
+      }),
+    );
+    assert.equal(covered.recognise('PMC § 8.12.020')[0]?.jurisdictionId, 'p');
+  });
+});
+
+describe('the code of a place that has several', () => {
+  for (const [text, home, code] of [
+    ['LAAC § 5.111', undefined, 'Los Angeles Administrative Code'],
+    ['LAMC § 12.21', undefined, 'Los Angeles Municipal Code'],
+    ['the Planning Code § 207', 'San Francisco', 'San Francisco Planning Code'],
+    ['§ 207', 'San Francisco', null],
+  ] as const)
+    it(`${text}: ${code}`, () =>
+      assert.equal(recogniser.recognise(text, home === undefined ? {} : { home })[0]?.code, code));
 });
