@@ -39,7 +39,7 @@ export function register(services: Services): vscode.Disposable {
     onDidChangeTreeData: changed.event,
     getTreeItem: (row) => treeItemOf(row, outline.hasChildren(row), { home: home(), embedded: connection.embedded }),
     getParent: (row) => row.parent,
-    getChildren: async (row) => (row === undefined ? roots(outline, services.log) : [...(await outline.children(row))]),
+    getChildren: async (row) => (row === undefined ? roots(outline, services) : [...(await outline.children(row))]),
   };
   const tree = vscode.window.createTreeView('legalCode.jurisdictions', {
     treeDataProvider: provider,
@@ -105,9 +105,13 @@ export function register(services: Services): vscode.Disposable {
 }
 
 /** An account's troubles have welcome views, which show when there are no rows; what may pass by itself has a row with a retry. */
-async function roots(outline: Outline, log: vscode.LogOutputChannel): Promise<OutlineRow[]> {
+async function roots(outline: Outline, { directory, log }: Services): Promise<OutlineRow[]> {
   try {
-    return [...(await outline.children(undefined))];
+    const rows = await outline.children(undefined);
+    // A list of which nothing could be read is not an empty one.
+    if (rows.length === 0 && directory.unread > 0)
+      return [{ kind: 'unread', id: 'unread', parent: undefined, count: directory.unread }];
+    return [...rows];
   } catch (error) {
     const failure = failureOf(error, log);
     if (failure === undefined) return [];

@@ -1,6 +1,7 @@
 /** A row of the outline as VS Code shows it. */
 import * as vscode from 'vscode';
 import type { ContentsEntry, Jurisdiction } from '../../contract/resources.ts';
+import { visible } from '../../contract/visible.ts';
 import { describeFailure } from '../../lookup/words.ts';
 import { clock } from '../connection/standing.ts';
 import { plain } from '../plain.ts';
@@ -82,7 +83,7 @@ function dress(item: vscode.TreeItem, row: OutlineRow, context: ItemContext): vo
       item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
       item.command = { title: t('Try Again'), command: 'legalCode.jurisdictions.retry', arguments: [row] };
       item.contextValue = 'failure';
-      item.accessibilityInformation = { label: t('{0} Press Enter to try again.', message), role: 'button' };
+      item.accessibilityInformation = { label: t('{0} Press Enter to try again.', plain(message)), role: 'button' };
       return;
     }
     case 'stale':
@@ -123,10 +124,10 @@ function dressJurisdiction(item: vscode.TreeItem, jurisdiction: Jurisdiction, { 
   item.iconPath = new vscode.ThemeIcon(isHome ? 'home' : placeIcon(jurisdiction.kind));
   item.contextValue = `jurisdiction${isHome ? '.home' : ''}${embedded ? '.embedded' : ''}`;
   const tooltip = text(name);
-  for (const fact of factsOf(jurisdiction)) tooltip.appendText(`\n${t(fact.name)}: ${fact.value}`);
+  for (const fact of factsOf(jurisdiction)) tooltip.appendText(visible(`\n${t(fact.name)}: ${fact.value}`));
   item.tooltip = tooltip;
   item.accessibilityInformation = {
-    label: [name, jurisdiction.kind, ...parts].filter((part) => part !== undefined).join(', '),
+    label: plain([name, jurisdiction.kind, ...parts].filter((part) => part !== undefined).join(', ')),
   };
 }
 
@@ -169,10 +170,10 @@ function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: Sect
   item.contextValue = 'section';
   item.command = opening(section);
   const tooltip = text(entry.citation ?? name);
-  if (entry.heading !== undefined) tooltip.appendText(`\n${entry.heading}`);
-  if (status !== undefined) tooltip.appendText(`\n${t('Status: {0}', status)}`);
+  if (entry.heading !== undefined) tooltip.appendText(visible(`\n${entry.heading}`));
+  if (status !== undefined) tooltip.appendText(visible(`\n${t('Status: {0}', status)}`));
   item.tooltip = tooltip;
-  item.accessibilityInformation = { label: [name, ...(status === undefined ? [] : [status])].join(', ') };
+  item.accessibilityInformation = { label: plain([name, ...(status === undefined ? [] : [status])].join(', ')) };
 }
 
 /** `Title 23: Land Use Code`, without saying twice what a heading says already. */
@@ -193,4 +194,4 @@ const opening = (section: SectionRef): vscode.Command => ({
 });
 
 /** Service's text as Markdown that is text only: nothing in it is a link, a picture or a command. */
-const text = (value: string): vscode.MarkdownString => new vscode.MarkdownString().appendText(value);
+const text = (value: string): vscode.MarkdownString => new vscode.MarkdownString().appendText(visible(value));

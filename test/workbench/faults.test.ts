@@ -1,0 +1,200 @@
+import { strict as assert } from 'node:assert';
+import type { ServerResponse } from 'node:http';
+import * as vscode from 'vscode';
+import { LookupError } from '../../src/contract/failure.ts';
+import { treeItemOf } from '../../src/workbench/jurisdictions/tree-item.ts';
+import { rowsOf } from '../../src/workbench/search/rows.ts';
+import { type Fault, type Scripted, scripted } from './scripted.ts';
+import { type KnownService, knownService, on, until } from './service.ts';
+
+interface Met {
+  readonly what: string;
+  readonly fault: Fault;
+  /** What a person reads, wherever they meet it. */
+  readonly says: RegExp;
+  /** What is offered first, and may be run. */
+  readonly offers: RegExp;
+  /** What was read before stays to be read, with its age. */
+  readonly stays: boolean;
+}
+
+const json = (response: ServerResponse, status: number, headers: Readonly<Record<string, string>> = {}): void => {
+  response.writeHead(status, { 'content-type': 'application/problem+json', ...headers });
+  response.end(JSON.stringify({ detail: 'So it is.' }));
+};
+
+const met: readonly Met[] = [
+  {
+    what: '401',
+    fault: (_, response) => json(response, 401),
+    says: /needs an API key, and none is set/,
+    offers: /Set API Key…/,
+    stays: false,
+  },
+  {
+    what: '403',
+    fault: (_, response) => json(response, 403),
+    says: /Your account does not include this/,
+    offers: /Try Again/,
+    stays: false,
+  },
+  {
+    what: '404 of everything',
+    fault: (_, response) => json(response, 404),
+    says: /does not (offer|know of) this/,
+    offers: /Try Again/,
+    stays: false,
+  },
+  {
+    what: '429',
+    fault: (_, response) => json(response, 429, { 'retry-after': '3600' }),
+    says: /too many requests from this account\. Try again after \d/,
+    offers: /Try Again/,
+    stays: true,
+  },
+  {
+    what: '500',
+    fault: (_, response) => json(response, 500),
+    says: /The service failed \(status 500\)/,
+    offers: /Try Again/,
+    stays: true,
+  },
+  {
+    what: 'a page to sign in at',
+    fault: (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
+    says: /could not be understood: expected JSON/,
+    offers: /Open Settings/,
+    stays: false,
+  },
+  {
+    what: 'JSON cut short',
+    fault: (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": [{"id'),
+    says: /could not be understood: expected JSON/,
+    offers: /Open Settings/,
+    stays: false,
+  },
+  {
+    what: 'a reset',
+    fault: (request) => request.socket.resetAndDestroy(),
+    says: /The service cannot be reached/,
+    offers: /Try Again/,
+    stays: true,
+  },
+];
+
+const cited = 'Test Hollow Municipal Code § 1.01.010';
+const content = `---\njurisdiction: Test Hollow\n---\n\nSee ${cited}.\n`;
+
+/** A hover's text as a person sees it, with the commands behind its links. */
+async function hoverText(document: vscode.TextDocument): Promise<string> {
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    'vscode.executeHoverProvider',
+    document.uri,
+    on(document, '1.01.010'),
+  );
+  return hovers
+    .flatMap(({ contents }) => contents)
+    .map((each) => (each instanceof vscode.MarkdownString ? each.value : String(each)))
+    .join('\n')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+}
+
+const context = {
+  text: 'fences',
+  busy: false,
+  within: undefined,
+  place: () => undefined,
+  recent: [],
+  lastText: undefined,
+  buttons: [],
+};
+
+describe('a service that answers with', () => {
+  let known: KnownService;
+  let service: Scripted;
+  let before_: string | undefined;
+  const unheard: unknown[] = [];
+  const listener = (reason: unknown): void => void unheard.push(reason);
+  const configuration = () => vscode.workspace.getConfiguration('legalCode');
+
+  before(async function () {
+    this.timeout(60_000);
+    known = await knownService();
+    before_ = configuration().inspect<string>('service.url')?.globalValue;
+    process.on('unhandledRejection', listener);
+  });
+  after(async () => {
+    process.off('unhandledRejection', listener);
+    await configuration().update('service.url', before_, vscode.ConfigurationTarget.Global);
+    await known.api.ready();
+  });
+  beforeEach(async () => {
+    service = await scripted();
+  });
+  afterEach(async () => {
+    service.close();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const ours = unheard
+      .splice(0)
+      .filter((reason) => reason instanceof Error && /legal-?code/i.test(reason.stack ?? ''));
+    assert.deepEqual(ours.map(String), []);
+  });
+
+  const connect = async (): Promise<void> => {
+    await configuration().update('service.url', service.url, vscode.ConfigurationTarget.Global);
+    await until('the client', async () => ((await known.api.client()).origin === service.url ? true : undefined));
+  };
+
+  for (const { what, fault, says, offers, stays } of met) {
+    it(`${what} is told wherever one looks, with what helps`, async () => {
+      service.fault = fault;
+      await connect();
+      await assert.rejects(known.api.ready(), LookupError);
+      const document = await vscode.workspace.openTextDocument({ language: 'markdown', content });
+      assert.match(await hoverText(document), says);
+
+      const client = await known.api.client();
+      const failure = await client.search({ text: 'fences' }).then(
+        () => assert.fail('it should not have been answered'),
+        (error: unknown) => {
+          assert.ok(error instanceof LookupError);
+          return error.failure;
+        },
+      );
+      const [told, ...further] = rowsOf({ kind: 'failed', failure }, context);
+      assert.match(told?.label ?? '', says);
+      assert.match(further[0]?.label ?? '', offers);
+      const item = treeItemOf({ kind: 'failure', id: 'f', parent: undefined, failure }, false, {
+        home: undefined,
+        embedded: false,
+      });
+      assert.match(String(item.label), says);
+      assert.equal(item.command?.command, 'legalCode.jurisdictions.retry');
+
+      // Once it is well again, so is everything.
+      service.fault = undefined;
+      await vscode.commands.executeCommand('legalCode.refreshJurisdictions');
+      await until('the law', async () => (/six feet high/.test(await hoverText(document)) ? true : undefined));
+    });
+
+    it(`${what} after it was well ${stays ? 'leaves what was read to be read, and says how old it is' : 'shows no law that it does not stand by'}`, async () => {
+      await connect();
+      await known.api.ready();
+      const document = await vscode.workspace.openTextDocument({ language: 'markdown', content });
+      assert.match(await hoverText(document), /six feet high/);
+      assert.doesNotMatch(await hoverText(document), /cannot be asked now/);
+      service.fault = fault;
+      await vscode.commands.executeCommand('legalCode.refreshJurisdictions');
+      const asked = service.asked.length;
+      await until('the refresh', () => (service.asked.length > asked ? true : undefined));
+      const text = await until('the hover', async () => {
+        const shown = await hoverText(document);
+        return (stays ? /cannot be asked now/ : says).test(shown) ? shown : undefined;
+      });
+      if (stays) {
+        assert.match(text, /six feet high/);
+        assert.match(text, /The service cannot be asked now\. This is what it said this minute/);
+      } else assert.doesNotMatch(text, /six feet high/);
+    });
+  }
+});

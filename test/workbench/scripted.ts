@@ -1,0 +1,73 @@
+/** A service that does as it is told: one town's code, or whatever fault a test wants to see met. */
+import { strict as assert } from 'node:assert';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+export type Fault = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface Scripted {
+  readonly url: string;
+  /** Set: what every request meets. */
+  fault: Fault | undefined;
+  readonly asked: string[];
+  close(): void;
+}
+
+const place = { jurisdiction_id: 'j', name: 'Test Hollow', kind: 'town', region: 'OR' };
+const section = {
+  code_section_id: 's1',
+  jurisdiction_id: 'j',
+  citation: 'Test Hollow Municipal Code § 1.01.010',
+  number: '1.01.010',
+  heading: 'Fences',
+  status: 'in_force',
+  text: [{ designators: ['(a)'], text: 'A fence is at most six feet high.' }],
+};
+
+function answerTo(path: string): unknown {
+  if (path.startsWith('/v1/jurisdictions'))
+    return {
+      data: [
+        {
+          ...place,
+          codes: [
+            { code_id: 'c', name: 'Test Hollow Municipal Code', abbreviations: ['THMC'], section_grammar: 'dotted' },
+          ],
+        },
+      ],
+    };
+  if (path.startsWith('/v1/search')) return { data: [{ ...section, match: 'citation' }] };
+  if (path.endsWith('/sources')) return { data: [{ official_source_url: 'https://law.example.org/1.01.010' }] };
+  if (path.endsWith('/legislative-chain'))
+    return { data: [{ sequence: 1, action: 'enacted', act: { type: 'Ordinance', number: '7' } }] };
+  return path.startsWith('/v1/code-sections/s1') ? section : undefined;
+}
+
+export async function scripted(): Promise<Scripted> {
+  const asked: string[] = [];
+  const server: Server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (service.fault !== undefined) {
+      service.fault(request, response);
+      return;
+    }
+    const answer = answerTo(request.url ?? '');
+    response.writeHead(answer === undefined ? 404 : 200, {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+    });
+    response.end(JSON.stringify(answer ?? { detail: 'No such thing.' }));
+  });
+  await new Promise<void>((started) => server.listen(0, '127.0.0.1', started));
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  const service: Scripted = {
+    url: `http://127.0.0.1:${address.port}`,
+    fault: undefined,
+    asked,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return service;
+}
