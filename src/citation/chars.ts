@@ -7,18 +7,25 @@ export const SPACE = 4;
 export const IGNORED = 8;
 export const DASH = 16;
 export const UPPER = 32;
+/** Emphasis, brackets and braces: a citation may have one end of a pair inside. */
+export const MARKUP = 64;
 
 export const KIND: Uint8Array = kinds();
+
+/** What a unit is: a sum of the above. */
+export function unitKind(c: number): number {
+  return KIND[c] ?? 0;
+}
 
 /** What a unit is in a word's key: lower case without accents; 0 for what a key leaves out (full stops, apostrophes, the unseen). */
 export const KEY: Uint16Array = keys();
 
 export function isWordPart(c: number): boolean {
-  return ((KIND[c] ?? 0) & (LETTER | DIGIT)) !== 0;
+  return (unitKind(c) & (LETTER | DIGIT)) !== 0;
 }
 
 export function isLetter(c: number): boolean {
-  return ((KIND[c] ?? 0) & LETTER) !== 0;
+  return (unitKind(c) & LETTER) !== 0;
 }
 
 export function isDigit(c: number): boolean {
@@ -26,7 +33,7 @@ export function isDigit(c: number): boolean {
 }
 
 export function isUpper(c: number): boolean {
-  return ((KIND[c] ?? 0) & UPPER) !== 0;
+  return (unitKind(c) & UPPER) !== 0;
 }
 
 /** ’ ' ʻ and the like, inside a word: `Gov’t`, `Hawaiʻi`. */
@@ -49,6 +56,7 @@ function kinds(): Uint8Array {
   table.fill(SPACE, 0x2000, 0x200b);
   for (const c of [0xad, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0xfeff, 0x180e]) table[c] = IGNORED;
   for (const c of [0x2d, 0x2010, 0x2011, 0x2012, 0x2013, 0x2212, 0xfe63, 0xff0d]) table[c] = DASH;
+  for (const c of '*_`~{}[]<>') table[c.charCodeAt(0)] = MARKUP;
   return table;
 }
 
@@ -59,7 +67,7 @@ function keys(): Uint16Array {
     table[c] = String.fromCharCode(c).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').charCodeAt(0);
   }
   for (let c = 0; c < table.length; c++) {
-    if (c === 0x2e || isApostrophe(c) || ((KIND[c] ?? 0) & IGNORED) !== 0) table[c] = 0;
+    if (c === 0x2e || isApostrophe(c) || (unitKind(c) & IGNORED) !== 0) table[c] = 0;
   }
   return table;
 }

@@ -7,6 +7,7 @@ import { pastParenthesised } from './numbers.ts';
 import type { Reader } from './reader.ts';
 import type { SourceReader } from './sources.ts';
 import type { TargetReader } from './targets.ts';
+import { standsAt, unitAt } from './units.ts';
 import { CONNECTOR, DESIGNATOR, PREPOSITION, SUBDIVISION, TARGET_KINDS } from './vocabulary.ts';
 
 /** Reads what leans on what came before: `id.`, `this chapter`, `(b) thereof`; and the `v.` of a case, on which nothing may lean. */
@@ -28,8 +29,8 @@ export class LeaningReader {
   /** `this chapter`. */
   onThis(at: number): number {
     const { reader } = this;
-    const { text } = reader;
-    if ((at > 0 && isWordPart(text.charCodeAt(at - 1))) || isLetter(text.charCodeAt(at + 4))) return at + 4;
+    const { units } = reader;
+    if ((at > 0 && isWordPart(unitAt(units, at - 1))) || isLetter(unitAt(units, at + 4))) return at + 4;
     this.marker.focus(at);
     const next = reader.gap(at + 4);
     if (next === at + 4) return at + 4;
@@ -41,22 +42,22 @@ export class LeaningReader {
     const end = reader.wordEnd;
     if (kind === undefined || end - next < 4 || !this.relative(kind, at, end)) return end;
     // "this Chapter 7.50" has its number.
-    if (isDigit(text.charCodeAt(reader.gap(end)))) return end;
+    if (isDigit(unitAt(units, reader.gap(end)))) return end;
     const target: RawTarget = { ...NO_NUMBER, kind, start: 0, end: end - at };
     return this.marker.push(at, end, 'relative', THIS_SOURCE, [target]);
   }
 
   /** A full stop: of `id.`, or of the `v.` in a case's name. */
   onStop(at: number): number {
-    const { text } = this.reader;
-    const c = text.charCodeAt(at - 1) | 0x20;
-    if (c === 0x64 && (text.charCodeAt(at - 2) | 0x20) === 0x69 && !isWordPart(text.charCodeAt(at - 3)) && at >= 2)
+    const { units } = this.reader;
+    const c = unitAt(units, at - 1) | 0x20;
+    if (c === 0x64 && (unitAt(units, at - 2) | 0x20) === 0x69 && !isWordPart(unitAt(units, at - 3)) && at >= 2)
       return this.onId(at);
     if (
       c === 0x76 &&
-      text.charCodeAt(at - 2) === 0x20 &&
-      text.charCodeAt(at + 1) === 0x20 &&
-      isUpper(text.charCodeAt(at + 2)) &&
+      unitAt(units, at - 2) === 0x20 &&
+      unitAt(units, at + 1) === 0x20 &&
+      isUpper(unitAt(units, at + 2)) &&
       at - 1 >= this.marker.last
     ) {
       return this.marker.push(at - 1, at + 1, 'full', FOREIGN_SOURCE, NO_TARGETS);
@@ -66,14 +67,14 @@ export class LeaningReader {
 
   onThereof(at: number): number {
     const { reader } = this;
-    const { text } = reader;
-    if (!text.startsWith('thereof', at) || isLetter(text.charCodeAt(at + 7))) return at;
+    const { text, units } = reader;
+    if (!standsAt(units, 'thereof', at) || isLetter(unitAt(units, at + 7))) return at;
     this.marker.focus(at);
     const p = reader.gapBack(at);
-    if (text.charCodeAt(p - 1) !== 0x29) return at + 7;
+    if (unitAt(units, p - 1) !== 0x29) return at + 7;
     let open = p - 2;
-    while (open > p - 8 && open > reader.lo && text.charCodeAt(open) !== 0x28) open--;
-    if (pastParenthesised(text, open, reader.hi) !== p) return at + 7;
+    while (open > p - 8 && open > reader.lo && unitAt(units, open) !== 0x28) open--;
+    if (pastParenthesised(units, open, reader.hi) !== p) return at + 7;
     const id = reader.wordBack(reader.gapBack(open));
     if (id < 0 || ((this.lexicon.words.flags[id] ?? 0) & SUBDIVISION) === 0) return at + 7;
     const start = reader.wordStart;
@@ -89,12 +90,12 @@ export class LeaningReader {
 
   private onId(at: number): number {
     const { reader } = this;
-    const { text } = reader;
+    const { units } = reader;
     const start = at - 2;
     if (start < this.marker.last) return at + 1;
     this.marker.focus(at);
     const p = reader.gap(at + 1);
-    if (p === at + 1 && isWordPart(text.charCodeAt(p))) return at + 1;
+    if (p === at + 1 && isWordPart(unitAt(units, p))) return at + 1;
     this.targets.begin(start);
     if (reader.designator(p)) {
       const end = this.targets.read(p);
@@ -104,7 +105,7 @@ export class LeaningReader {
       const q = reader.gap(reader.afterWord());
       const end = reader.designator(q) ? this.targets.read(q) : -1;
       if (end > 0) return this.marker.push(start, end, 'id', undefined, this.targets.targets);
-      const subdivisions = text.charCodeAt(q) === 0x28 ? this.targets.subdivisions.read(q) : [];
+      const subdivisions = unitAt(units, q) === 0x28 ? this.targets.subdivisions.read(q) : [];
       if (subdivisions.length > 0) {
         const subdivisionsEnd = this.targets.subdivisions.end;
         const target: RawTarget = {
@@ -117,7 +118,7 @@ export class LeaningReader {
         return this.marker.push(start, subdivisionsEnd, 'id', undefined, [target]);
       }
       // "Id. at 512": a page, so what it refers to is no code.
-      if (isDigit(text.charCodeAt(q)))
+      if (isDigit(unitAt(units, q)))
         return this.marker.push(start, at + 1, 'full', FOREIGN_SOURCE, NO_TARGETS, { sort: 'mention' });
     }
     const target: RawTarget = { ...NO_NUMBER, start: 0, end: 3, inherits: true };

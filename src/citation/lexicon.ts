@@ -1,8 +1,9 @@
-import { KIND, LETTER } from './chars.ts';
+import { isLetter } from './chars.ts';
 import { Forms, type Role } from './forms.ts';
 import { GAZETTEER, type GazetteerPlace } from './gazetteer.ts';
 import { codeNames, coreName, kindOf, type PlaceKind } from './places.ts';
 import type { HasSection, KnownJurisdiction, LexiconInput } from './types.ts';
+import { UnitStore, type Units, unitAt } from './units.ts';
 import { CONNECTOR, COUNTY, GENERIC, HEAD, LOCAL, loadVocabulary, ORDINANCES, STOP, states } from './vocabulary.ts';
 import { Words } from './words.ts';
 
@@ -56,6 +57,7 @@ const NONE: readonly number[] = [];
 
 class Builder {
   private readonly words = new Words();
+  private readonly units = new UnitStore();
   private readonly forms = new Forms();
   private readonly places: Place[] = [];
   private readonly byId = new Map<string, number>();
@@ -263,30 +265,29 @@ class Builder {
 
   private wordsOf(text: string): readonly number[] {
     const ids: number[] = [];
+    const units = this.units.put(text);
     let start = -1;
     for (let i = 0; i <= text.length; i++) {
-      const c = i < text.length ? text.charCodeAt(i) : 32;
+      const c = unitAt(units, i);
       const inWord =
-        ((KIND[c] ?? 0) & LETTER) !== 0 ||
-        (start >= 0 && (c === 0x2e || c === 0x27 || c === 0x2019) && i + 1 < text.length && joins(text, i, start));
+        isLetter(c) || (start >= 0 && (c === 0x2e || c === 0x27 || c === 0x2019) && joins(units, i, start));
       if (inWord) {
         if (start < 0) start = i;
       } else if (start >= 0) {
-        ids.push(this.words.intern(text, start, i));
+        ids.push(this.words.intern(units, start, i));
         start = -1;
       }
-      if (c === 0x26) ids.push(this.words.intern('and'));
+      if (c === 0x26) ids.push(this.words.word('and'));
     }
     return ids.length === 0 ? NONE : ids;
   }
 }
 
 /** A full stop joins initials (`S.F.`), an apostrophe joins anything. */
-function joins(text: string, at: number, start: number): boolean {
-  const next = (KIND[text.charCodeAt(at + 1)] ?? 0) & LETTER;
-  if (next === 0) return false;
-  if (text.charCodeAt(at) !== 0x2e) return true;
-  return at - start === 1 || text.charCodeAt(at - 2) === 0x2e;
+function joins(units: Units, at: number, start: number): boolean {
+  if (!isLetter(unitAt(units, at + 1))) return false;
+  if (unitAt(units, at) !== 0x2e) return true;
+  return at - start === 1 || unitAt(units, at - 2) === 0x2e;
 }
 
 /** The initials of a place's name: `PA` for Palo Alto. */

@@ -3,6 +3,7 @@ import { dashAt } from './dashes.ts';
 import type { RawTarget } from './marks.ts';
 import { type NumberRead, newNumber, pastParenthesised, pastRoman, readNumber } from './numbers.ts';
 import type { Reader } from './reader.ts';
+import { unitAt } from './units.ts';
 import { type KnownWords, knownWords, UNIT } from './vocabulary.ts';
 
 /** Reads what joins one number of a citation to the next: ranges, lists, `et seq.`, another designator. */
@@ -27,21 +28,21 @@ export class ListReader {
   /** The end of a range's second number after a spaced dash, `to` or `through`; 0 when there is none. */
   rangeAfter(at: number, first: NumberRead): number {
     const { reader } = this;
-    const { text } = reader;
+    const { units } = reader;
     let p = reader.gap(at);
-    const dash = dashAt(text, p);
+    const dash = dashAt(units, p);
     if (dash > 0) {
       // A dash straight after the number would have been read as its part, unless a subdivision stood between.
       p = reader.gap(p + dash);
       // "23.44.010-.020"
-      if (text.charCodeAt(p) === 0x2e && isDigit(text.charCodeAt(p + 1)) && first.dots > 1) {
+      if (unitAt(units, p) === 0x2e && isDigit(unitAt(units, p + 1)) && first.dots > 1) {
         let end = p + 1;
-        while (end < reader.hi && end < p + 6 && isDigit(text.charCodeAt(end))) end++;
+        while (end < reader.hi && end < p + 6 && isDigit(unitAt(units, end))) end++;
         this.rangeStart = p;
-        return isWordPart(text.charCodeAt(end)) ? 0 : end;
+        return isWordPart(unitAt(units, end)) ? 0 : end;
       }
     } else {
-      if (!isLetter(text.charCodeAt(p))) return 0;
+      if (!isLetter(unitAt(units, p))) return 0;
       const id = reader.word(p);
       if (id !== this.known.through && id !== this.known.thru && id !== this.known.to) return 0;
       const isTo = id === this.known.to;
@@ -50,8 +51,8 @@ export class ListReader {
       const sign = reader.sectionSign(p);
       if (sign > p) p = reader.gap(sign);
     }
-    if (!isDigit(text.charCodeAt(p)) && !isUpper(text.charCodeAt(p))) return 0;
-    if (!readNumber(text, p, reader.hi, true, this.next)) return 0;
+    if (!isDigit(unitAt(units, p)) && !isUpper(unitAt(units, p))) return 0;
+    if (!readNumber(units, p, reader.hi, true, this.next)) return 0;
     if (!alike(first, this.next)) return 0;
     this.rangeStart = p;
     return this.next.end;
@@ -60,10 +61,10 @@ export class ListReader {
   /** The end of `et seq.`, `ff.`, `and following` after a number; 0 when there is none. */
   followingAfter(at: number): number {
     const { reader } = this;
-    const { text } = reader;
+    const { units } = reader;
     let p = reader.gap(at);
-    if (text.charCodeAt(p) === 0x2c) p = reader.gap(p + 1);
-    const c = text.charCodeAt(p) | 0x20;
+    if (unitAt(units, p) === 0x2c) p = reader.gap(p + 1);
+    const c = unitAt(units, p) | 0x20;
     if (p === at || (c !== 0x65 && c !== 0x66 && c !== 0x61)) return 0;
     const id = reader.word(p);
     if (id === this.known.ff) return reader.afterWord();
@@ -78,7 +79,7 @@ export class ListReader {
   /** Where the next number (or parenthesised subdivision) of the list starts; -1 when the list ends. */
   toNextItem(at: number, first: NumberRead, plural: boolean, last: RawTarget | undefined): number {
     const { reader } = this;
-    const { text } = reader;
+    const { units } = reader;
     this.damagedAt = -1;
     let p = reader.gap(at);
     const spaced = p > at;
@@ -87,7 +88,7 @@ export class ListReader {
     this.quotedComma = false;
     if (plural) p = this.pastQuoted(p);
     if (this.quotedComma) joined = true;
-    const c = text.charCodeAt(p);
+    const c = unitAt(units, p);
     if (c === 0x2c || c === 0x3b || c === 0x2b || (c === 0x2e && plural && parts > 1)) {
       joined = true;
       p = reader.gap(p + 1);
@@ -97,29 +98,29 @@ export class ListReader {
     }
     // "§ 5-12-110(a)–(c)", "(a) through (c)": each end of the range is a target.
     const ranged = last === undefined || last.subdivisions.length === 0 ? -1 : this.pastRange(p);
-    if (ranged >= 0 && text.charCodeAt(ranged) === 0x28 && pastParenthesised(text, ranged, reader.hi) > ranged)
+    if (ranged >= 0 && unitAt(units, ranged) === 0x28 && pastParenthesised(units, ranged, reader.hi) > ranged)
       return ranged;
-    const amp = text.charCodeAt(p);
+    const amp = unitAt(units, p);
     const letter = amp | 0x20;
-    if ((letter === 0x61 || letter === 0x6f || amp === 0x26) && !(amp === 0x26 && text.charCodeAt(p + 1) === 0x73)) {
+    if ((letter === 0x61 || letter === 0x6f || amp === 0x26) && !(amp === 0x26 && unitAt(units, p + 1) === 0x73)) {
       const id = reader.word(p);
       if (id === this.known.and || id === this.known.or) {
         joined = true;
         p = reader.gap(reader.afterWord());
         // "and/or"
-        if (text.charCodeAt(p) === 0x2f) {
+        if (unitAt(units, p) === 0x2f) {
           const other = reader.word(p + 1);
           if (other === this.known.or) p = reader.gap(reader.afterWord());
         }
       } else return -1;
     }
-    const start = text.charCodeAt(p);
+    const start = unitAt(units, p);
     if (joined && start === 0x28) {
-      return last !== undefined && last.subdivisions.length > 0 && pastParenthesised(text, p, reader.hi) > p ? p : -1;
+      return last !== undefined && last.subdivisions.length > 0 && pastParenthesised(units, p, reader.hi) > p ? p : -1;
     }
     if (!isDigit(start) && !isUpper(start)) return -1;
-    if (!readNumber(text, p, reader.hi, first.letters, this.next)) {
-      return joined && plural && first.firstLength > 0 && first.letters && pastRoman(text, p, reader.hi) > p ? p : -1;
+    if (!readNumber(units, p, reader.hi, first.letters, this.next)) {
+      return joined && plural && first.firstLength > 0 && first.letters && pastRoman(units, p, reader.hi) > p ? p : -1;
     }
     if (!alike(first, this.next) && !(plural && joined && longFirst(first, this.next))) return -1;
     if (!joined) {
@@ -128,8 +129,8 @@ export class ListReader {
     }
     if (parts === 0) {
       if (!plural) return -1;
-      const after = text.charCodeAt(this.next.end);
-      if (after === 0x25 || (after === 0x2f && isDigit(text.charCodeAt(this.next.end + 1)))) return -1;
+      const after = unitAt(units, this.next.end);
+      if (after === 0x25 || (after === 0x2f && isDigit(unitAt(units, this.next.end + 1)))) return -1;
       const unit = reader.word(reader.gap(this.next.end));
       if (unit >= 0 && ((reader.words.flags[unit] ?? 0) & UNIT) !== 0) return -1;
     }
@@ -140,9 +141,9 @@ export class ListReader {
   /** Past a dash, `to` or `through` at `at`; -1 when none is there. */
   private pastRange(at: number): number {
     const { reader } = this;
-    const dash = dashAt(reader.text, at);
+    const dash = dashAt(reader.units, at);
     if (dash > 0) return reader.gap(at + dash);
-    if ((reader.text.charCodeAt(at) | 0x20) !== 0x74) return -1;
+    if ((unitAt(reader.units, at) | 0x20) !== 0x74) return -1;
     const id = reader.word(at);
     return id === this.known.through || id === this.known.thru || id === this.known.to
       ? reader.gap(reader.afterWord())
@@ -154,19 +155,19 @@ export class ListReader {
   /** Past a heading in quotes between two numbers of a list: `§§ 5.04.010 "Purpose," 5.04.020 …`. */
   private pastQuoted(at: number): number {
     const { reader } = this;
-    const { text } = reader;
+    const { units } = reader;
     let p = at;
-    if (text.charCodeAt(p) === 0x2c) p = reader.gap(p + 1);
-    const open = text.charCodeAt(p);
+    if (unitAt(units, p) === 0x2c) p = reader.gap(p + 1);
+    const open = unitAt(units, p);
     if (open !== 0x22 && open !== 0x201c) return at;
     const limit = Math.min(reader.hi, p + 80);
     for (let q = p + 1; q < limit; q++) {
-      const c = text.charCodeAt(q);
+      const c = unitAt(units, q);
       if (c === 10) break;
       if (c !== 0x22 && c !== 0x201d) continue;
       reader.steps += q - p;
       // The comma may stand inside the quotation marks.
-      this.quotedComma = text.charCodeAt(q - 1) === 0x2c;
+      this.quotedComma = unitAt(units, q - 1) === 0x2c;
       return reader.gap(q + 1);
     }
     return at;
@@ -177,7 +178,7 @@ export class ListReader {
     const { reader } = this;
     const limit = Math.min(reader.hi, at + 80);
     for (let p = at + 1; p < limit; p++) {
-      const c = reader.text.charCodeAt(p);
+      const c = unitAt(reader.units, p);
       if (c === 0x28 || c === 10) break;
       if (c !== 0x29) continue;
       reader.steps += p - at;
@@ -190,16 +191,16 @@ export class ListReader {
   /** The designator that goes on the citation after `at` (`, Chapters 5.06`, ` + § 5`, ` of Chapter 12`); -1 when none does. */
   toNextGroup(at: number): number {
     const { reader } = this;
-    const { text } = reader;
+    const { units } = reader;
     let p = reader.gap(at);
-    if (text.charCodeAt(p) === 0x28) p = this.pastAside(p);
-    const c = text.charCodeAt(p);
+    if (unitAt(units, p) === 0x28) p = this.pastAside(p);
+    const c = unitAt(units, p);
     let joined = false;
     if (c === 0x2c || c === 0x3b || c === 0x2b || c === 0x2f) {
       joined = true;
       p = reader.gap(p + 1);
     }
-    if (isLetter(text.charCodeAt(p)) || text.charCodeAt(p) === 0x26) {
+    if (isLetter(unitAt(units, p)) || unitAt(units, p) === 0x26) {
       const id = reader.word(p);
       if (id === this.known.and || id === this.known.or || (!joined && id === this.known.of)) {
         joined = true;

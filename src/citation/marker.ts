@@ -1,4 +1,4 @@
-import { isDigit, KIND, SPACE } from './chars.ts';
+import { isDigit, MARKUP, SPACE, unitKind } from './chars.ts';
 import type { Lexicon } from './lexicon.ts';
 import { FOREIGN_SOURCE, type Mark, NO_NUMBER, NO_TARGETS, type RawTarget, type Source } from './marks.ts';
 import { withMarkup } from './markup.ts';
@@ -8,6 +8,7 @@ import { REACH, Reader } from './reader.ts';
 import { SourceReader } from './sources.ts';
 import { TargetReader } from './targets.ts';
 import type { CitationForm } from './types.ts';
+import { unitAt } from './units.ts';
 import { SUBDIVISION } from './vocabulary.ts';
 
 /** Puts down what was found as marks, in order, never overlapping; and finds whose the numbers are that were just read. */
@@ -44,7 +45,7 @@ export class Marker {
   /** Sets how far around `at` may be looked. */
   focus(at: number): void {
     this.reader.lo = Math.max(this.last, at - REACH);
-    this.reader.hi = Math.min(this.reader.text.length, at + REACH);
+    this.reader.hi = Math.min(this.reader.end, at + REACH);
   }
 
   /** Names the source of the targets just read at [start, end): what stands before, else what stands after. */
@@ -60,7 +61,7 @@ export class Marker {
       this.shift(start - from);
       if (title < named) targets.targets.unshift(titleTarget(reader.text, title));
       if (before.kind === 'foreign') return this.push(from, end, 'full', FOREIGN_SOURCE, NO_TARGETS);
-      reader.hi = Math.min(this.reader.text.length, end + REACH);
+      reader.hi = Math.min(this.reader.end, end + REACH);
       return this.close(
         from,
         end,
@@ -69,7 +70,7 @@ export class Marker {
       );
     }
     const from = this.withOuterSubdivisions(start);
-    reader.hi = Math.min(this.reader.text.length, end + REACH);
+    reader.hi = Math.min(this.reader.end, end + REACH);
     const after = this.sources.after(end);
     if (after === undefined) return this.push(from, end, 'bare', undefined, targets.targets, { heading });
     const cut = this.cut(after);
@@ -112,19 +113,20 @@ export class Marker {
     targets: readonly RawTarget[],
     also: { loose?: boolean; defines?: string | undefined; heading?: boolean; sort?: Mark['sort'] } = {},
   ): number {
-    const span =
-      also.sort === undefined && named?.kind !== 'foreign'
-        ? withMarkup(this.reader.text, start, end, this.last)
-        : { start, end };
-    if (span.start < start) {
+    const { text, units } = this.reader;
+    let [from, until] = [start, end];
+    const around = unitKind(unitAt(units, start - 1)) | unitKind(unitAt(units, end));
+    if ((around & MARKUP) !== 0 && also.sort === undefined && named?.kind !== 'foreign') {
+      const span = withMarkup(text, start, end, this.last);
+      [from, until] = [span.start, span.end];
       for (const target of targets) {
-        target.start += start - span.start;
-        target.end += start - span.start;
+        target.start += start - from;
+        target.end += start - from;
       }
     }
     this.marks.push({
-      start: span.start,
-      length: span.end - span.start,
+      start: from,
+      length: until - from,
       sort: also.sort ?? (named?.kind === 'foreign' ? 'foreign' : 'citation'),
       form,
       source: named,
@@ -133,8 +135,8 @@ export class Marker {
       defines: also.defines,
       heading: also.heading ?? false,
     });
-    this.last = span.end;
-    return span.end;
+    this.last = until;
+    return until;
   }
 
   /** Moves the targets' offsets when the citation starts earlier than they were read from. */
@@ -149,12 +151,12 @@ export class Marker {
   /** The start of `7` in `7 N.N.C. § 253`: a title's number before an abbreviation, where sections count within titles; else `at`. */
   private titleBefore(at: number): number {
     const { reader } = this;
-    const { text } = reader;
+    const { text, units } = reader;
     const first = this.targets.targets[0];
     if (first === undefined || first.kind !== 'section' || first.dots + first.dashes + first.colons > 0) return at;
     const end = reader.gapBack(at);
     let p = end;
-    while (p > reader.lo && end - p < 3 && isDigit(text.charCodeAt(p - 1))) p--;
+    while (p > reader.lo && end - p < 3 && isDigit(unitAt(units, p - 1))) p--;
     return p === end || end === at || end - p > 2 || (p > 0 && /[\w.,)-]/.test(text.charAt(p - 1))) ? at : p;
   }
 
@@ -172,7 +174,7 @@ export class Marker {
   /** `subsection (a) of Section 5`: the subdivision before belongs to the first target. Gives the citation's start. */
   private withOuterSubdivisions(start: number): number {
     const { reader } = this;
-    const { text } = reader;
+    const { text, units } = reader;
     let from = start;
     const outer: string[] = [];
     for (let level = 0; level < 3; level++) {
@@ -180,10 +182,10 @@ export class Marker {
       if (reader.wordBack(p) !== this.sources.known.of) break;
       p = reader.gapBack(reader.wordStart);
       const parts: string[] = [];
-      while (text.charCodeAt(p - 1) === 0x29 && parts.length < 5) {
+      while (unitAt(units, p - 1) === 0x29 && parts.length < 5) {
         let open = p - 2;
-        while (open > p - 8 && open > reader.lo && text.charCodeAt(open) !== 0x28) open--;
-        if (pastParenthesised(text, open, reader.hi) !== p) break;
+        while (open > p - 8 && open > reader.lo && unitAt(units, open) !== 0x28) open--;
+        if (pastParenthesised(units, open, reader.hi) !== p) break;
         parts.unshift(text.slice(open, p));
         p = reader.gapBack(open);
       }
@@ -209,13 +211,13 @@ export class Marker {
 
   /** Past ` (2021)` and the like. */
   private withYear(end: number): number {
-    const { text } = this.reader;
+    const { text, units } = this.reader;
     let p = this.reader.gap(end);
-    if (p - end > 3 || text.charCodeAt(p) !== 0x28) return end;
+    if (p - end > 3 || unitAt(units, p) !== 0x28) return end;
     p++;
-    const limit = Math.min(text.length, p + 24);
+    const limit = Math.min(this.reader.end, p + 24);
     let q = p;
-    while (q < limit && text.charCodeAt(q) !== 0x29) q++;
+    while (q < limit && unitAt(units, q) !== 0x29) q++;
     if (
       q >= limit ||
       !/^(?:(?:Supp\.|rev\.|West|Lexis|eff\.|as amended|current through|through)\s*)?(?:1[89]|20)\d\d$/i.test(
@@ -228,27 +230,21 @@ export class Marker {
 
   /** `SECTION 2.` at the head of a line: an ordinance's own section. */
   private isHeading(start: number, end: number): boolean {
-    const { text } = this.reader;
+    const { units } = this.reader;
     const only = this.targets.targets[0];
     if (this.targets.targets.length !== 1 || only === undefined || only.dots + only.dashes + only.colons > 0)
       return false;
-    const c = text.charCodeAt(end);
+    const c = unitAt(units, end);
     if (c !== 0x2e && c !== 0x3a) return false;
     let p = start;
     while (p > this.last && p > start - 12) {
-      const before = text.charCodeAt(p - 1);
+      const before = unitAt(units, p - 1);
       if (before === 10 || before === 13) return true;
-      if (
-        ((KIND[before] ?? 0) & SPACE) === 0 &&
-        before !== 0x2a &&
-        before !== 0x23 &&
-        before !== 0x3e &&
-        before !== 0x5f
-      )
+      if ((unitKind(before) & SPACE) === 0 && before !== 0x2a && before !== 0x23 && before !== 0x3e && before !== 0x5f)
         return false;
       p--;
     }
-    return p === 0 || p === this.last;
+    return p === this.last;
   }
 }
 

@@ -20,6 +20,8 @@ export function withMarkup(text: string, start: number, end: number, floor: numb
 const codes = (characters: string): ReadonlySet<number> => new Set([...characters].map((c) => c.charCodeAt(0)));
 const BEFORE = codes('*_`~{[>');
 const AFTER = codes('*_`~}]<');
+/** A tag longer than this is none of a citation's. */
+const TAG_LIMIT = 300;
 const EMPHASIS = codes('*_`~');
 
 function opening(text: string, start: number, inside: string, c: number, floor: number): number {
@@ -36,8 +38,9 @@ function opening(text: string, start: number, inside: string, c: number, floor: 
   }
   if (c === 0x5b) return unmatched(inside, '[', ']') < 0 ? start - 1 : start;
   if (c === 0x3e) {
-    const open = text.lastIndexOf('<', start - 1);
-    const name = open < floor ? undefined : /^<([a-z]+)\b[^<>]*>$/i.exec(text.slice(open, start))?.[1];
+    const from = Math.max(floor, start - TAG_LIMIT);
+    const tag = /<([a-z]+)\b[^<>]*>$/i.exec(text.slice(from, start));
+    const [open, name] = tag === null ? [start, undefined] : [from + tag.index, tag[1]];
     return name !== undefined && inside.toLowerCase().includes(`</${name.toLowerCase()}>`) ? open : start;
   }
   return start;

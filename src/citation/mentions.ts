@@ -1,9 +1,10 @@
-import { isUpper, KIND, LETTER } from './chars.ts';
+import { isUpper, LETTER, unitKind } from './chars.ts';
 import type { Meaning } from './forms.ts';
 import type { Lexicon } from './lexicon.ts';
 import { FOREIGN_SOURCE, SAID_SOURCE, type Source, source, THIS_SOURCE } from './marks.ts';
 import { type PlaceRead, PlaceReader } from './place-reader.ts';
 import { capitals, type Reader } from './reader.ts';
+import { unitAt } from './units.ts';
 import {
   CONNECTOR,
   COUNTY,
@@ -202,26 +203,26 @@ export class MentionReader {
     if ((flags & (CONNECTOR | DEMONSTRATIVE | DESIGNATOR | HEAD)) !== 0) return false;
     if ((flags & NAME_PREFIX) !== 0) return true;
     if ((flags & (STOP | INSTRUMENT)) !== 0) return false;
-    const { text } = this.reader;
+    const { units } = this.reader;
     const start = this.words.starts[cover] ?? 0;
     if (
-      capitals(text, start, this.words.ends[cover] ?? start) &&
-      capitals(text, this.words.starts[cover - 1] ?? start, this.words.ends[cover - 1] ?? start)
+      capitals(units, start, this.words.ends[cover] ?? start) &&
+      capitals(units, this.words.starts[cover - 1] ?? start, this.words.ends[cover - 1] ?? start)
     )
       return false;
     const before = this.reader.gapBack(start);
-    const c = before > this.reader.lo ? text.charCodeAt(before - 1) : 10;
-    return before < start && ((KIND[c] ?? 0) & LETTER) !== 0;
+    const c = before > this.reader.lo ? unitAt(units, before - 1) : 10;
+    return before < start && (unitKind(c) & LETTER) !== 0;
   }
 
   private placeAfter(local: boolean, county: boolean, adjectives: number): Source | undefined {
     const { reader } = this;
-    const { text } = reader;
+    const { units } = reader;
     let isLocal = local;
     for (let turn = 0; turn < 3; turn++) {
       let p = reader.gap(this.end);
       let comma = false;
-      if (text.charCodeAt(p) === 0x2c) {
+      if (unitAt(units, p) === 0x2c) {
         comma = true;
         p = reader.gap(p + 1);
       }
@@ -297,7 +298,7 @@ export class MentionReader {
       }
       break;
     }
-    if (id === -2 || !isUpper(reader.text.charCodeAt(p)))
+    if (id === -2 || !isUpper(unitAt(reader.units, p)))
       return local || settled ? this.unplaced(true, county, adjectives) : FOREIGN_SOURCE;
     const state = settled ? undefined : this.places.stateAt(p);
     if (state !== undefined && !local) {

@@ -7,6 +7,7 @@ import type { Reader } from './reader.ts';
 import { REACH } from './reader.ts';
 import type { SourceReader } from './sources.ts';
 import type { TargetReader } from './targets.ts';
+import { unitAt } from './units.ts';
 import { HEAD, ORDINANCES, SETTLEMENT } from './vocabulary.ts';
 
 /** Reads citations outward from a name: of a code (`Seattle Municipal Code`), or of a place that the text speaks of (`City of Seattle`). */
@@ -29,8 +30,8 @@ export class NamedReader {
 
   onCode(at: number): number {
     const { reader } = this;
-    const { text } = reader;
-    if (at > 0 && isWordPart(text.charCodeAt(at - 1))) return at + 1;
+    const { units } = reader;
+    if (at > 0 && isWordPart(unitAt(units, at - 1))) return at + 1;
     this.marker.focus(at);
     const id = reader.word(at);
     const flags = id < 0 ? 0 : (this.lexicon.words.flags[id] ?? 0);
@@ -40,9 +41,9 @@ export class NamedReader {
 
   onOrdinances(at: number): number {
     const { reader } = this;
-    const { text } = reader;
-    if (at > 0 && isWordPart(text.charCodeAt(at - 1))) return at + 1;
-    if (!isUpper(text.charCodeAt(at)) || (text.charCodeAt(at + 2) | 0x20) !== 0x64) return at + 1;
+    const { units } = reader;
+    if (at > 0 && isWordPart(unitAt(units, at - 1))) return at + 1;
+    if (!isUpper(unitAt(units, at)) || (unitAt(units, at + 2) | 0x20) !== 0x64) return at + 1;
     this.marker.focus(at);
     const id = reader.word(at);
     const flags = id < 0 ? 0 : (this.lexicon.words.flags[id] ?? 0);
@@ -60,19 +61,19 @@ export class NamedReader {
     const defines = this.sources.definition(end);
     const numbersAt = this.sources.toNumbers(this.sources.end);
     if (numbersAt > 0) {
-      reader.hi = Math.min(this.reader.text.length, numbersAt + REACH);
+      reader.hi = Math.min(this.reader.end, numbersAt + REACH);
       this.targets.begin(start);
       const signed = reader.designator(numbersAt);
       const targetsEnd = signed
         ? this.targets.read(numbersAt)
-        : isDigit(this.reader.text.charCodeAt(numbersAt))
+        : isDigit(unitAt(this.reader.units, numbersAt))
           ? this.targets.items(numbersAt, 1, false)
           : -1;
       const first = this.targets.targets[0];
       if (targetsEnd > 0 && first !== undefined && (signed || first.dots + first.dashes + first.colons > 0)) {
         // "the Electrical Code, Chapter 23.12 of the Seattle Municipal Code": the name after has the numbers.
         if (signed && (named.kind === 'foreign' || named.kind === 'subject')) {
-          reader.hi = Math.min(this.reader.text.length, targetsEnd + REACH);
+          reader.hi = Math.min(this.reader.end, targetsEnd + REACH);
           const after = this.sources.after(targetsEnd);
           if (
             after !== undefined &&
@@ -110,17 +111,17 @@ export class NamedReader {
   /** `City of Seattle`, `Town of …`, `County of …`. */
   onPlace(at: number): number {
     const { reader, mentions } = this;
-    const { text } = reader;
-    const second = text.charCodeAt(at + 1) | 0x20;
-    if ((second !== 0x6f && second !== 0x69) || (at > 0 && isWordPart(text.charCodeAt(at - 1)))) return at + 1;
+    const { units } = reader;
+    const second = unitAt(units, at + 1) | 0x20;
+    if ((second !== 0x6f && second !== 0x69) || (at > 0 && isWordPart(unitAt(units, at - 1)))) return at + 1;
     this.marker.focus(at);
     const id = reader.word(at);
     if (id < 0 || ((this.lexicon.words.flags[id] ?? 0) & SETTLEMENT) === 0) return at + 1;
     const county = id === this.sources.known.county;
     let p = reader.gap(reader.afterWord());
-    if ((text.charCodeAt(p) | 0x20) !== 0x6f || reader.word(p) !== this.sources.known.of) return at + 3;
+    if ((unitAt(units, p) | 0x20) !== 0x6f || reader.word(p) !== this.sources.known.of) return at + 3;
     p = reader.gap(reader.afterWord());
-    if (!isUpper(text.charCodeAt(p))) return at + 3;
+    if (!isUpper(unitAt(units, p))) return at + 3;
     const place = mentions.placeForward(p, county);
     if (place === undefined || place.places.length === 0) return at + 3;
     // "City of Seattle Municipal Code": the code's own reading takes it.
@@ -135,13 +136,13 @@ export class NamedReader {
   private leadsToCode(at: number): boolean {
     const { reader } = this;
     let p = at;
-    if (this.reader.text.charCodeAt(p) === 0x2c) p = reader.gap(p + 1);
+    if (unitAt(this.reader.units, p) === 0x2c) p = reader.gap(p + 1);
     for (let words = 0; words < 6; words++) {
       const id = reader.word(p);
       if (id === -2 || (!reader.wordCapital() && (id !== this.sources.known.and || words === 0))) return false;
       if (id >= 0 && ((this.lexicon.words.flags[id] ?? 0) & (HEAD | ORDINANCES)) !== 0) return true;
       p = reader.gap(reader.afterWord());
-      if (this.reader.text.charCodeAt(p) === 0x2c) p = reader.gap(p + 1);
+      if (unitAt(this.reader.units, p) === 0x2c) p = reader.gap(p + 1);
     }
     return false;
   }

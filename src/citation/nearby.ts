@@ -4,6 +4,7 @@ import type { Lexicon } from './lexicon.ts';
 import { NO_PLACES } from './marks.ts';
 import { isName } from './place-reader.ts';
 import type { Reader } from './reader.ts';
+import { unitAt } from './units.ts';
 import { CONNECTOR, NAME_PREFIX, STOP } from './vocabulary.ts';
 
 /** How far before an abbreviation a bare name may stand and still say whose it is. */
@@ -69,7 +70,7 @@ export class NearbyNames {
   /** Reads the names that start in [from, at), as far as they are not known. */
   private read(from: number, at: number): void {
     const { reader } = this;
-    const { text, lo, hi } = reader;
+    const { text, units, lo, hi } = reader;
     if (this.text !== text || from < this.from || from > this.to || at < this.to) {
       this.text = text;
       this.from = from;
@@ -81,7 +82,7 @@ export class NearbyNames {
     reader.lo = Math.max(0, this.to - NEAR);
     reader.hi = text.length;
     for (let p = this.to; p < at; p++) {
-      if (!isUpper(text.charCodeAt(p)) || (p > 0 && isWordPart(text.charCodeAt(p - 1)))) continue;
+      if (!isUpper(unitAt(units, p)) || (p > 0 && isWordPart(unitAt(units, p - 1)))) continue;
       const id = reader.word(p);
       if (id < 0 || this.lexicon.forms.before(Forms.root, id) < 0) continue;
       const end = reader.wordEnd;
@@ -112,17 +113,17 @@ export class NearbyNames {
       const meanings = lexicon.forms.meaningsAt(node);
       if (meanings?.some(isName) && reader.wordCapital()) found = { start: reader.wordStart, meanings };
       p = reader.wordStart - 1;
-      if (!isJoint(reader.text.charCodeAt(p))) break;
+      if (!isJoint(unitAt(reader.units, p))) break;
     }
     return found === undefined ? undefined : { ...found, doubtful: this.isDoubtful(found.start, end) };
   }
 
   private isDoubtful(start: number, end: number): boolean {
     const { reader, lexicon } = this;
-    const { text } = reader;
+    const { text, units } = reader;
     if (NOT_THE_PLACE.test(text.slice(end, end + 16))) return true;
     if (NOT_OF_THE_PLACE.test(text.slice(Math.max(0, start - 32), start))) return true;
-    if (!isJoint(text.charCodeAt(start - 1))) return false;
+    if (!isJoint(unitAt(units, start - 1))) return false;
     const before = reader.wordBack(start - 1);
     if (before === -2 || reader.wordDot || !reader.wordCapital()) return false;
     const flags = before < 0 ? 0 : (lexicon.words.flags[before] ?? 0);

@@ -1,4 +1,4 @@
-import { isDigit, isLetter, isUpper, isWordPart, KIND, SPACE } from './chars.ts';
+import { isDigit, isLetter, isUpper, isWordPart, SPACE, unitKind } from './chars.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Marker } from './marker.ts';
 import { FOREIGN_SOURCE, NO_TARGETS } from './marks.ts';
@@ -6,6 +6,7 @@ import type { Reader } from './reader.ts';
 import { capitals, REACH } from './reader.ts';
 import type { SourceReader } from './sources.ts';
 import type { TargetReader } from './targets.ts';
+import { unitAt } from './units.ts';
 import {
   CONNECTOR,
   DESIGNATOR,
@@ -46,18 +47,17 @@ export class NumberedReader {
 
   onDigit(at: number): number {
     const { reader } = this;
-    const { text } = reader;
+    const { units } = reader;
     // The token that the digit is in: its start, and where the scan goes on if it is nothing.
     let start = at;
     const limit = Math.max(this.marker.last, at - 4);
     while (
       start > limit &&
-      (isWordPart(text.charCodeAt(start - 1)) ||
-        (text.charCodeAt(start - 1) === 0x2d && isUpper(text.charCodeAt(start - 2))))
+      (isWordPart(unitAt(units, start - 1)) || (unitAt(units, start - 1) === 0x2d && isUpper(unitAt(units, start - 2))))
     )
       start--;
-    const before = start > this.marker.last ? text.charCodeAt(start - 1) : 0;
-    const kind = KIND[before] ?? 0;
+    const before = start > this.marker.last ? unitAt(units, start - 1) : 0;
+    const kind = unitKind(before);
     // A citation's number stands after a space or mark-up, or right at its abbreviation's full stop.
     if (
       (kind & SPACE) === 0 &&
@@ -80,7 +80,7 @@ export class NumberedReader {
     this.marker.focus(at);
     const wordsEnd = reader.gapBack(start);
     if (wordsEnd <= reader.lo) return this.pastToken(at);
-    const c = text.charCodeAt(wordsEnd - 1);
+    const c = unitAt(units, wordsEnd - 1);
     if (c === 0x3b && start === at) return this.looseNumber(at);
     if (!isLetter(c) && c !== 0x2e) return this.pastToken(at);
     const id = reader.wordBack(wordsEnd);
@@ -102,7 +102,7 @@ export class NumberedReader {
         ? this.marker.finish(wordStart, end)
         : this.pastToken(at);
     }
-    if ((flags & (STOP | INSTRUMENT | FOREIGN | REPORTER)) === 0 && !isUpper(text.charCodeAt(wordStart)))
+    if ((flags & (STOP | INSTRUMENT | FOREIGN | REPORTER)) === 0 && !isUpper(unitAt(units, wordStart)))
       return this.pastToken(at);
     return this.unsigned(at, wordStart, wordEnd, id, flags);
   }
@@ -110,7 +110,7 @@ export class NumberedReader {
   /** A number without a designator: after an abbreviation (`SMC 23.44.010`), a foreign one (`RCW 59.18`), or in a list (`of 23.47A.005`). */
   private unsigned(at: number, wordStart: number, wordEnd: number, id: number, flags: number): number {
     const { reader } = this;
-    const { text } = reader;
+    const { units } = reader;
     if ((flags & PREPOSITION) !== 0 || (flags & CONNECTOR) !== 0) {
       return this.looseNumber(at);
     }
@@ -123,7 +123,7 @@ export class NumberedReader {
     if (end < 0) return this.pastToken(at);
     const first = this.targets.targets[0];
     if (named.kind === 'foreign') {
-      if ((flags & INSTRUMENT) !== 0 && first?.dots === 0 && first.dashes === 0 && !isUpper(text.charCodeAt(wordStart)))
+      if ((flags & INSTRUMENT) !== 0 && first?.dots === 0 && first.dashes === 0 && !isUpper(unitAt(units, wordStart)))
         return this.pastToken(at);
       return this.marker.push(start, end, 'full', FOREIGN_SOURCE, NO_TARGETS);
     }
@@ -131,13 +131,13 @@ export class NumberedReader {
     if (first === undefined || first.dots + first.dashes + first.colons === 0) return this.pastToken(at);
     if (
       named.kind === 'unknown' &&
-      (first.dots + first.dashes + first.colons < 2 || !capitals(text, wordStart, wordEnd))
+      (first.dots + first.dashes + first.colons < 2 || !capitals(units, wordStart, wordEnd))
     ) {
       return id >= 0 || wordEnd - wordStart < 2
         ? this.pastToken(at)
         : this.marker.push(start, end, 'short', named, this.targets.targets, { loose: true });
     }
-    reader.hi = Math.min(text.length, end + REACH);
+    reader.hi = Math.min(reader.end, end + REACH);
     return this.marker.close(start, end, 'short', named);
   }
 
@@ -152,11 +152,11 @@ export class NumberedReader {
 
   /** Past the rest of the letters and digits that a digit is in. */
   private pastToken(at: number): number {
-    const { text } = this.reader;
+    const { units } = this.reader;
     let p = at + 1;
     for (;;) {
-      const c = text.charCodeAt(p);
-      if (!isWordPart(c) && !((c === 0x2e || c === 0x2d || c === 0x3a) && isDigit(text.charCodeAt(p + 1)))) break;
+      const c = unitAt(units, p);
+      if (!isWordPart(c) && !((c === 0x2e || c === 0x2d || c === 0x3a) && isDigit(unitAt(units, p + 1)))) break;
       p++;
     }
     return p;

@@ -1,5 +1,6 @@
-import { IGNORED, isDigit, isLetter, isUpper, isWordPart, KIND, LETTER } from './chars.ts';
+import { DIGIT, IGNORED, isDigit, isLetter, isUpper, isWordPart, LETTER, unitKind } from './chars.ts';
 import { dashAt, isRangeDash } from './dashes.ts';
+import { type Units, unitAt, written } from './units.ts';
 
 /** The longest section number: longer runs are not numbers. */
 const NUMBER_LIMIT = 48;
@@ -43,7 +44,7 @@ export function newNumber(): NumberRead {
  * Reads a section number at `at`: components of digits with at most two letters after them, joined by `.`, `-`, `:` or another dash.
  * `lettered` allows what only a designator can vouch for: `R-101`, `IX`. False when there is no number.
  */
-export function readNumber(text: string, at: number, hi: number, lettered: boolean, into: NumberRead): boolean {
+export function readNumber(units: Units, at: number, hi: number, lettered: boolean, into: NumberRead): boolean {
   into.end = 0;
   into.dots = 0;
   into.dashes = 0;
@@ -55,33 +56,36 @@ export function readNumber(text: string, at: number, hi: number, lettered: boole
   into.lastLength = 0;
   const limit = Math.min(hi, at + NUMBER_LIMIT);
   let p = at;
-  if (lettered && isUpper(text.charCodeAt(p))) {
-    p = pastLetterPrefix(text, p, limit);
+  if (lettered && isUpper(unitAt(units, p))) {
+    p = pastLetterPrefix(units, p, limit);
     if (p === at) return false;
     into.letters = true;
   }
   let end = 0;
-  for (;;) {
+  for (let separator = 0; ; ) {
     const digits = p;
     while (p < limit) {
-      const c = text.charCodeAt(p);
+      const c = unitAt(units, p);
       if (isDigit(c)) p++;
-      else if (((KIND[c] ?? 0) & IGNORED) !== 0 && p > digits) {
+      else if (p > digits && (unitKind(c) & IGNORED) !== 0) {
         into.odd = true;
         p++;
       } else break;
     }
     const length = p - digits;
     if (length === 0 || length > 7) break;
+    const suffix = pastSuffix(units, p, limit);
+    if (suffix < 0) break;
+    if (separator === DOT) into.dots++;
+    else if (separator === COLON) into.colons++;
+    else if (separator !== 0) into.dashes++;
     if (end === 0) into.firstLength = length;
     into.lastLength = length;
-    const suffix = pastSuffix(text, p, limit);
-    if (suffix < 0) break;
     if (suffix > p) into.letters = true;
-    p = suffix;
-    end = p;
-    const joined = pastJoin(text, p, limit, into);
-    if (joined === p) break;
+    end = suffix;
+    const joined = pastJoin(units, end, limit, into);
+    if (joined === end) break;
+    separator = unitAt(units, end);
     p = joined;
   }
   into.steps += p - at + 1;
@@ -90,116 +94,112 @@ export function readNumber(text: string, at: number, hi: number, lettered: boole
   return true;
 }
 
+const DOT = 0x2e;
+const COLON = 0x3a;
+
 /** `R-`, `A` before digits, at most three capitals. */
-function pastLetterPrefix(text: string, at: number, limit: number): number {
+function pastLetterPrefix(units: Units, at: number, limit: number): number {
   let p = at;
-  while (p < limit && p - at < 3 && isUpper(text.charCodeAt(p))) p++;
-  const c = text.charCodeAt(p);
+  while (p < limit && p - at < 3 && isUpper(unitAt(units, p))) p++;
+  const c = unitAt(units, p);
   if (isDigit(c)) return p;
-  if (c === 0x2d && isDigit(text.charCodeAt(p + 1))) return p + 1;
+  if (c === 0x2d && isDigit(unitAt(units, p + 1))) return p + 1;
   return at;
 }
 
 /** Past at most two letters that end a component; -1 when what follows makes it no number (`5th`, `10km/h`). */
-function pastSuffix(text: string, at: number, limit: number): number {
+function pastSuffix(units: Units, at: number, limit: number): number {
+  const kind = unitKind(unitAt(units, at));
+  if ((kind & LETTER) === 0) return (kind & DIGIT) !== 0 ? -1 : at;
   let p = at;
-  while (p < limit && p - at < 3 && ((KIND[text.charCodeAt(p)] ?? 0) & LETTER) !== 0) p++;
-  if (p === at) return isWordPart(text.charCodeAt(p)) ? -1 : p;
-  if (p - at > 2 || isWordPart(text.charCodeAt(p))) return -1;
+  while (p < limit && p - at < 3 && isLetter(unitAt(units, p))) p++;
+  if (p - at > 2 || isWordPart(unitAt(units, p))) return -1;
   if (p - at === 2) {
-    const ending = text.slice(at, p).toLowerCase();
+    const ending = written(units, at, p).toLowerCase();
     if (/^(?:st|nd|rd|th|am|pm|km|ft|mm|cm|kb|mb|gb|px|pt|em|ms|hz|db|kg|lb|oz|in)$/.test(ending)) return -1;
   }
   return p;
 }
 
 /** Past the separator to a following component of digits (or one capital after a dash); `at` when the number ends here. */
-function pastJoin(text: string, at: number, limit: number, into: NumberRead): number {
+function pastJoin(units: Units, at: number, limit: number, into: NumberRead): number {
   if (at >= limit) return at;
-  const c = text.charCodeAt(at);
+  const c = unitAt(units, at);
   let p = at + 1;
   if (c === 0x2e) {
     // A soft hyphen may stand at the joint.
-    while (p < limit && ((KIND[text.charCodeAt(p)] ?? 0) & IGNORED) !== 0) p++;
-    if (!isDigit(text.charCodeAt(p)) || !componentAt(text, p, limit)) return at;
+    while (p < limit && (unitKind(unitAt(units, p)) & IGNORED) !== 0) p++;
+    if (!isDigit(unitAt(units, p))) return at;
     if (p > at + 1) into.odd = true;
-    into.dots++;
     return p;
   }
   if (c === 0x3a) {
-    if (!isDigit(text.charCodeAt(p)) || !componentAt(text, p, limit)) return at;
-    into.colons++;
-    return p;
+    return isDigit(unitAt(units, p)) ? p : at;
   }
-  const dash = dashAt(text, at);
+  const dash = dashAt(units, at);
   if (dash === 0) return at;
   p = at + dash;
-  while (p < limit && ((KIND[text.charCodeAt(p)] ?? 0) & IGNORED) !== 0) p++;
-  const next = text.charCodeAt(p);
-  if (!isDigit(next) || !componentAt(text, p, limit)) return at;
-  if (isRangeDash(text, at)) into.rangeDash = true;
+  while (p < limit && (unitKind(unitAt(units, p)) & IGNORED) !== 0) p++;
+  if (!isDigit(unitAt(units, p))) return at;
+  if (isRangeDash(units, at)) into.rangeDash = true;
   if (dash > 1 || c !== 0x2d || p > at + dash) into.odd = true;
-  into.dashes++;
   return p;
 }
 
-function componentAt(text: string, at: number, limit: number): boolean {
-  let p = at;
-  while (p < limit && isDigit(text.charCodeAt(p))) p++;
-  return pastSuffix(text, p, limit) >= 0;
-}
-
 /** Past `(a)`: a designator of one to five letters or up to three digits in parentheses; `at` when there is none. */
-export function pastParenthesised(text: string, at: number, hi: number): number {
-  if (at + 2 >= hi || text.charCodeAt(at) !== 0x28) return at;
-  const first = text.charCodeAt(at + 1);
+export function pastParenthesised(units: Units, at: number, hi: number): number {
+  if (at + 2 >= hi || unitAt(units, at) !== 0x28) return at;
+  const first = unitAt(units, at + 1);
   let p = at + 1;
   if (isDigit(first)) {
-    while (p < hi && p < at + 5 && isDigit(text.charCodeAt(p))) p++;
+    while (p < hi && p < at + 5 && isDigit(unitAt(units, p))) p++;
     if (p - at > 4) return at;
-    if (p < hi && isLetter(text.charCodeAt(p)) && text.charCodeAt(p + 1) === 0x29) p++;
+    if (p < hi && isLetter(unitAt(units, p)) && unitAt(units, p + 1) === 0x29) p++;
     // A year is not a subdivision: only up to three digits.
   } else if (isLetter(first)) {
-    while (p < hi && p < at + 7 && isLetter(text.charCodeAt(p))) p++;
-    if (!isDesignatorText(text, at + 1, p)) return at;
+    while (p < hi && p < at + 7 && isLetter(unitAt(units, p))) p++;
+    if (!isDesignatorText(units, at + 1, p)) return at;
     // "(a-1)", "(b1)"
-    if (text.charCodeAt(p) === 0x2d && isDigit(text.charCodeAt(p + 1))) p += 2;
-    else if (isDigit(text.charCodeAt(p))) p++;
+    if (unitAt(units, p) === 0x2d && isDigit(unitAt(units, p + 1))) p += 2;
+    else if (isDigit(unitAt(units, p))) p++;
   } else return at;
-  return text.charCodeAt(p) === 0x29 ? p + 1 : at;
+  return unitAt(units, p) === 0x29 ? p + 1 : at;
 }
 
 /** One letter, a letter repeated, or a roman numeral. */
-function isDesignatorText(text: string, start: number, end: number): boolean {
+function isDesignatorText(units: Units, start: number, end: number): boolean {
   if (end - start === 1) return true;
-  if (end - start === 2 && text.charCodeAt(start) === text.charCodeAt(start + 1)) return true;
-  return /^(?:x{0,3}|xl|l)(?:ix|iv|v?i{0,3})$/i.test(text.slice(start, end));
+  if (end - start === 2 && unitAt(units, start) === unitAt(units, start + 1)) return true;
+  return /^(?:x{0,3}|xl|l)(?:ix|iv|v?i{0,3})$/i.test(written(units, start, end));
 }
 
 /** Past `.H` or `.4` of `23.44.090.H.4.b`; the first must be a letter. `at` when there is none. */
-export function pastDotted(text: string, at: number, hi: number, digitsToo: boolean): number {
-  if (at + 1 >= hi || text.charCodeAt(at) !== 0x2e) return at;
-  const c = text.charCodeAt(at + 1);
+export function pastDotted(units: Units, at: number, hi: number, digitsToo: boolean): number {
+  if (at + 1 >= hi || unitAt(units, at) !== 0x2e) return at;
+  const c = unitAt(units, at + 1);
   if (isLetter(c)) {
     // ".EE" comes after ".Z".
-    const end = text.charCodeAt(at + 2) === c && isUpper(c) ? at + 3 : at + 2;
-    return isWordPart(text.charCodeAt(end)) ? at : end;
+    const end = unitAt(units, at + 2) === c && isUpper(c) ? at + 3 : at + 2;
+    return isWordPart(unitAt(units, end)) ? at : end;
   }
   if (!digitsToo || !isDigit(c)) return at;
   let p = at + 1;
-  while (p < hi && isDigit(text.charCodeAt(p)) && p < at + 4) p++;
-  return isWordPart(text.charCodeAt(p)) ? at : p;
+  while (p < hi && isDigit(unitAt(units, p)) && p < at + 4) p++;
+  return isWordPart(unitAt(units, p)) ? at : p;
 }
 
 /** Past a roman numeral in capitals, with an optional letter after a dash (`XIII`, `II-A`); `at` when there is none. */
-export function pastRoman(text: string, at: number, hi: number): number {
+export function pastRoman(units: Units, at: number, hi: number): number {
   let p = at;
-  while (p < hi && p < at + 8 && /[IVXLC]/.test(text.charAt(p))) p++;
+  while (p < hi && p < at + 8 && isRoman(unitAt(units, p))) p++;
   if (p === at) return at;
-  if (text.charCodeAt(p) === 0x2d && isUpper(text.charCodeAt(p + 1)) && !isWordPart(text.charCodeAt(p + 2)))
-    return p + 2;
-  if (isUpper(text.charCodeAt(p)) && !isWordPart(text.charCodeAt(p + 1))) return p + 1;
-  return isWordPart(text.charCodeAt(p)) ? at : p;
+  if (unitAt(units, p) === 0x2d && isUpper(unitAt(units, p + 1)) && !isWordPart(unitAt(units, p + 2))) return p + 2;
+  if (isUpper(unitAt(units, p)) && !isWordPart(unitAt(units, p + 1))) return p + 1;
+  return isWordPart(unitAt(units, p)) ? at : p;
+}
+
+function isRoman(c: number): boolean {
+  return c === 0x49 || c === 0x56 || c === 0x58 || c === 0x4c || c === 0x43;
 }
 
 /** Digits and letters as in the text, every dash a `-`, nothing that is not seen. */

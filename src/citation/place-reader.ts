@@ -1,6 +1,7 @@
 import { Forms, type Meaning } from './forms.ts';
 import type { Lexicon } from './lexicon.ts';
 import { capitals, type Reader } from './reader.ts';
+import { unitAt } from './units.ts';
 import {
   COUNTY,
   DESIGNATOR,
@@ -56,7 +57,7 @@ export class PlaceReader {
       n++;
       const after = reader.afterWord();
       if (reader.wordDot && reader.wordEnd - reader.wordStart > 4) break;
-      const next = this.reader.text.charCodeAt(after) === 0x2d ? after + 1 : reader.gap(after);
+      const next = unitAt(this.reader.units, after) === 0x2d ? after + 1 : reader.gap(after);
       if (next === after) break;
       p = next;
     }
@@ -76,7 +77,7 @@ export class PlaceReader {
         (this.flagsOf(this.ids[k] ?? -1) & (STOP | LOCAL | INSTRUMENT)) === 0 &&
         !this.governs(this.ids[k] ?? -1)
       ) {
-        if (!capitals(reader.text, at, end))
+        if (!capitals(reader.units, at, end))
           return { places: [], name: reader.text.slice(at, this.ends[n - 1] ?? end), end: this.ends[n - 1] ?? end };
       }
       return { places, name: places.length > 0 ? '' : reader.text.slice(at, end), end: region?.end ?? end };
@@ -91,10 +92,10 @@ export class PlaceReader {
   /** A state right after `at`, with or without a comma: `, Illinois`, ` (Wash.)`. */
   stateAfter(at: number): { postal: string; end: number } | undefined {
     const { reader } = this;
-    const { text } = reader;
-    let p = text.charCodeAt(at) === 0x2e ? at + 1 : at;
+    const { units } = reader;
+    let p = unitAt(units, at) === 0x2e ? at + 1 : at;
     p = reader.gap(p);
-    if (text.charCodeAt(p) !== 0x2c) return undefined;
+    if (unitAt(units, p) !== 0x2c) return undefined;
     p = reader.gap(p + 1);
     return this.stateAt(p);
   }
@@ -123,7 +124,7 @@ export class PlaceReader {
     const postal = node < 0 ? undefined : this.lexicon.forms.stateAt(node);
     if (postal === undefined || (id === this.known.county && end - start > 2)) return undefined;
     // "or", "in", "me": two letters are a state in capitals or with a full stop.
-    if (end - start <= 3 && !dot && !capitals(this.reader.text, start, end)) return undefined;
+    if (end - start <= 3 && !dot && !capitals(this.reader.units, start, end)) return undefined;
     return postal;
   }
 

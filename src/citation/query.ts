@@ -3,6 +3,7 @@ import { normaliseSectionNumber } from './normalise.ts';
 import { newNumber, plainNumber, readNumber } from './numbers.ts';
 import { createRecogniser } from './recognise.ts';
 import type { Candidate, TargetKind } from './types.ts';
+import { unitsOf } from './units.ts';
 
 /** A citation typed into a search box. */
 export interface ParsedCitation {
@@ -72,7 +73,7 @@ function lenient(query: string): ParsedCitation | undefined {
   const [, before, sign, written = '', parenthesised = '', of, after] = match;
   const text = written.replace(/^\[|\]$/g, '');
   const number = newNumber();
-  if (!readNumber(text, 0, text.length, true, number)) return undefined;
+  if (!readNumber(unitsOf(text), 0, text.length, true, number)) return undefined;
   const parts = number.dots + number.dashes + number.colons;
   const rest = text.slice(number.end).replace(/[.,;]+$/, '');
   if (rest !== '' && !/^(?:\.[A-Za-z](?:\.\w{1,3})*)$/.test(rest)) return undefined;
@@ -100,7 +101,7 @@ function lenient(query: string): ParsedCitation | undefined {
     place: undefined,
     jurisdictionId: undefined,
     candidates: [],
-    kind: kindOf(sign ?? ''),
+    kind: unitKind(sign ?? ''),
     number: plain,
     normalised: normaliseSectionNumber(plain),
     subdivisions,
@@ -108,7 +109,7 @@ function lenient(query: string): ParsedCitation | undefined {
   };
 }
 
-function kindOf(sign: string): TargetKind {
+function unitKind(sign: string): TargetKind {
   const lower = sign.toLowerCase();
   if (lower.startsWith('ch')) return 'chapter';
   if (lower.startsWith('tit')) return 'title';

@@ -1,5 +1,6 @@
-import { IGNORED, isApostrophe, isLetter, KIND, LETTER, UPPER } from './chars.ts';
+import { IGNORED, isApostrophe, isLetter, LETTER, UPPER, unitKind } from './chars.ts';
 import { beforeGap, pastGap } from './gaps.ts';
+import { standsAt, UnitStore, type Units, unitAt } from './units.ts';
 import { DESIGNATOR, PLURAL } from './vocabulary.ts';
 import type { Words } from './words.ts';
 
@@ -18,6 +19,9 @@ const WORD_LIMIT = 40;
  */
 export class Reader {
   text = '';
+  units: Units = new Uint16Array();
+  /** Where the text ends. */
+  end = 0;
   /** Nothing outside [lo, hi) is looked at. */
   lo = 0;
   hi = 0;
@@ -32,6 +36,7 @@ export class Reader {
   designatorPlural = false;
   designatorEnd = 0;
   readonly words: Words;
+  private readonly store = new UnitStore();
 
   constructor(words: Words) {
     this.words = words;
@@ -39,14 +44,14 @@ export class Reader {
 
   /** The next thing to see at or after `at`. */
   gap(at: number): number {
-    const p = pastGap(this.text, at, this.hi);
+    const p = pastGap(this.units, at, this.hi);
     this.steps += p - at + 1;
     return p;
   }
 
   /** The end of the last thing to see before `at`: its last character is at the result less one. */
   gapBack(at: number): number {
-    const p = beforeGap(this.text, at, this.lo);
+    const p = beforeGap(this.units, at, this.lo);
     this.steps += at - p + 1;
     return p;
   }
@@ -70,6 +75,8 @@ export class Reader {
   /** Forgets what was read: another text. */
   open(text: string): void {
     this.text = text;
+    this.units = this.store.put(text);
+    this.end = text.length;
     this.memoStart.fill(-1);
     this.backEnd.fill(-1);
   }
@@ -87,30 +94,30 @@ export class Reader {
   }
 
   private wordAt(at: number): number {
-    const { text } = this;
-    const limit = Math.min(text.length, at + WORD_LIMIT);
+    const { units } = this;
+    const limit = Math.min(this.end, at + WORD_LIMIT);
     let p = at;
     let run = 0;
     while (p < limit) {
-      const c = text.charCodeAt(p);
-      const kind = KIND[c] ?? 0;
+      const c = unitAt(units, p);
+      const kind = unitKind(c);
       if ((kind & LETTER) !== 0) run++;
       else if (run === 0) break;
       else if (c === 0x2e) {
-        if (run !== 1 || !isLetter(text.charCodeAt(p + 1))) break;
+        if (run !== 1 || !isLetter(unitAt(units, p + 1))) break;
         run = 0;
       } else if (isApostrophe(c)) {
-        if (!isLetter(text.charCodeAt(p + 1))) break;
+        if (!isLetter(unitAt(units, p + 1))) break;
       } else if ((kind & IGNORED) === 0) break;
       p++;
     }
-    while (p > at && ((KIND[text.charCodeAt(p - 1)] ?? 0) & IGNORED) !== 0) p--;
+    while (p > at && (unitKind(unitAt(units, p - 1)) & IGNORED) !== 0) p--;
     this.steps += p - at + 1;
-    if (p === at) return text.charCodeAt(at) === 0x26 ? this.ampersand(at) : -2;
+    if (p === at) return unitAt(units, at) === 0x26 ? this.ampersand(at) : -2;
     this.wordStart = at;
     this.wordEnd = p;
-    this.wordDot = text.charCodeAt(p) === 0x2e;
-    return this.words.find(text, at, p);
+    this.wordDot = unitAt(units, p) === 0x2e;
+    return this.words.find(units, at, p);
   }
 
   /** Where the reading goes on after the last word: past its full stop. */
@@ -147,50 +154,50 @@ export class Reader {
   private readonly backDot = new Uint8Array(MEMO);
 
   private wordBefore(end: number): number {
-    const { text } = this;
+    const { units } = this;
     let p = end;
-    this.wordDot = p > this.lo && text.charCodeAt(p - 1) === 0x2e;
+    this.wordDot = p > this.lo && unitAt(units, p - 1) === 0x2e;
     if (this.wordDot) p--;
     const last = p;
     const limit = Math.max(this.lo, p - WORD_LIMIT);
     while (p > limit) {
-      const c = text.charCodeAt(p - 1);
-      const kind = KIND[c] ?? 0;
+      const c = unitAt(units, p - 1);
+      const kind = unitKind(c);
       if ((kind & (LETTER | IGNORED)) !== 0) p--;
       else if (
         c === 0x2e &&
         p < last &&
         p - 1 > limit &&
-        isLetter(text.charCodeAt(p - 2)) &&
-        (p - 2 === limit || !isLetter(text.charCodeAt(p - 3)))
+        isLetter(unitAt(units, p - 2)) &&
+        (p - 2 === limit || !isLetter(unitAt(units, p - 3)))
       )
         p--;
-      else if (isApostrophe(c) && p < last && p - 1 > limit && isLetter(text.charCodeAt(p - 2))) p--;
+      else if (isApostrophe(c) && p < last && p - 1 > limit && isLetter(unitAt(units, p - 2))) p--;
       else break;
     }
-    while (p < last && ((KIND[text.charCodeAt(p)] ?? 0) & LETTER) === 0) p++;
+    while (p < last && (unitKind(unitAt(units, p)) & LETTER) === 0) p++;
     this.steps += end - p + 1;
     if (p === last) {
-      if (last > this.lo && text.charCodeAt(last - 1) === 0x26) {
+      if (last > this.lo && unitAt(units, last - 1) === 0x26) {
         this.wordStart = last - 1;
         this.wordEnd = last;
-        return this.words.find('and', 0, 3);
+        return this.words.word('and');
       }
       return -2;
     }
     this.wordStart = p;
     this.wordEnd = last;
-    return this.words.find(text, p, last);
+    return this.words.find(units, p, last);
   }
 
   /** Whether the last word starts with a capital. */
   wordCapital(): boolean {
-    return ((KIND[this.text.charCodeAt(this.wordStart)] ?? 0) & UPPER) !== 0;
+    return (unitKind(unitAt(this.units, this.wordStart)) & UPPER) !== 0;
   }
 
   /** Whether the last word is in capitals throughout. */
   wordCapitals(): boolean {
-    return capitals(this.text, this.wordStart, this.wordEnd);
+    return capitals(this.units, this.wordStart, this.wordEnd);
   }
 
   /** Reads `§`, `§§`, `\S`, `&sect;` or a designator word at `at`; false if there is none. */
@@ -201,7 +208,7 @@ export class Reader {
       this.designatorEnd = sign;
       return true;
     }
-    if (((KIND[this.text.charCodeAt(at)] ?? 0) & LETTER) === 0) return false;
+    if ((unitKind(unitAt(this.units, at)) & LETTER) === 0) return false;
     const id = this.word(at);
     if (id < 0) return false;
     const flags = this.words.flags[id] ?? 0;
@@ -222,7 +229,7 @@ export class Reader {
       p = one;
       signs++;
       // "§ §": two signs with a space between are one plural sign.
-      const next = this.text.charCodeAt(p);
+      const next = unitAt(this.units, p);
       if ((next === 0x20 || next === 0xa0) && p + 1 < this.hi && this.oneSign(p + 1) > p + 1) p++;
       if (signs > 8) break;
     }
@@ -232,29 +239,29 @@ export class Reader {
   }
 
   private oneSign(at: number): number {
-    const { text } = this;
-    const c = text.charCodeAt(at);
+    const { units } = this;
+    const c = unitAt(units, at);
     if (c === 0xa7) return at + 1;
-    if (c === 0x5c) return text.charCodeAt(at + 1) === 0x53 && !isLetter(text.charCodeAt(at + 2)) ? at + 2 : at;
+    if (c === 0x5c) return unitAt(units, at + 1) === 0x53 && !isLetter(unitAt(units, at + 2)) ? at + 2 : at;
     if (c === 0x26) {
       for (const entity of ['&sect;', '&#167;', '&#xA7;', '&#xa7;'])
-        if (text.startsWith(entity, at)) return at + entity.length;
+        if (standsAt(units, entity, at)) return at + entity.length;
     }
     return at;
   }
 
   private ampersand(at: number): number {
     this.wordStart = at;
-    this.wordEnd = this.text.startsWith('&amp;', at) ? at + 5 : at + 1;
+    this.wordEnd = standsAt(this.units, '&amp;', at) ? at + 5 : at + 1;
     this.wordDot = false;
-    return this.words.find('and', 0, 3);
+    return this.words.word('and');
   }
 }
 
 /** Whether a stretch of letters has no small one. */
-export function capitals(text: string, start: number, end: number): boolean {
+export function capitals(units: Units, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
-    const kind = KIND[text.charCodeAt(i)] ?? 0;
+    const kind = unitKind(unitAt(units, i));
     if ((kind & LETTER) !== 0 && (kind & UPPER) === 0) return false;
   }
   return true;

@@ -6,6 +6,7 @@ import { Marker } from './marker.ts';
 import type { Mark } from './marks.ts';
 import { NamedReader } from './named.ts';
 import { NumberedReader } from './numbered.ts';
+import { type Units, unitAt } from './units.ts';
 
 /**
  * One pass over a text. It runs over characters until one could belong to a citation (a digit, `§`, the C of `Code`, `this`, `id.`),
@@ -17,7 +18,7 @@ export class Scanner {
   private readonly numbers: NumberedReader;
   private readonly names: NamedReader;
   private readonly leaning: LeaningReader;
-  private text = '';
+  private units: Units = new Uint16Array();
   private run = 0;
 
   constructor(lexicon: Lexicon) {
@@ -34,58 +35,58 @@ export class Scanner {
 
   /** The marks that start in [from, to), given that one before ended at `last`. */
   scan(text: string, from = 0, to: number = text.length, last: number = from): Mark[] {
-    this.text = text;
     this.marker.open(text, last);
+    this.units = this.marker.reader.units;
     const pairs = this.anchors.pairsOf(text);
     let position = from;
-    let p = from >> 1;
-    for (;;) {
-      // Nearly all of the time is spent here: two characters a step, a guard pair after the last.
-      while (PAIRS[pairs[p] ?? 0] === 0) p++;
+    let p = nextAnchor(pairs, position >> 1);
+    while (p << 1 < to + 2) {
       const at = p << 1;
-      if (at >= to + 2) break;
-      const next = this.onPair(text, at, position, to);
+      const next = this.onPair(at, position, to);
       // Within the pair nothing was used up: "Co" may be a city's C, and is the code's.
       if (next > at + 2) position = next;
-      p = next > at + 1 ? next >> 1 : p + 1;
+      p = nextAnchor(pairs, next > at + 1 ? next >> 1 : p + 1);
     }
     this.run += Math.max(0, to - from);
     return this.marker.marks;
   }
 
   /** What begins at or around the pair at `at`, but not before `from` nor at or after `to`; where the scan goes on. */
-  private onPair(text: string, at: number, from: number, to: number): number {
+  private onPair(at: number, from: number, to: number): number {
+    const { units } = this;
     this.run++;
-    const first = text.charCodeAt(at);
-    const second = text.charCodeAt(at + 1);
+    const first = unitAt(units, at);
+    const second = unitAt(units, at + 1);
     const [a, b] = [first | 0x20, second | 0x20];
     let next = at;
     if (a === 0x69 && b === 0x73) {
       // th|is
-      if (at - 2 >= from && (text.charCodeAt(at - 1) | 0x20) === 0x68 && (text.charCodeAt(at - 2) | 0x20) === 0x74)
+      if (at - 2 >= from && (unitAt(units, at - 1) | 0x20) === 0x68 && (unitAt(units, at - 2) | 0x20) === 0x74)
         next = this.leaning.onThis(at - 2);
     } else if (a === 0x68 && b === 0x69) {
       // t|hi|s
-      if (at - 1 >= from && (text.charCodeAt(at - 1) | 0x20) === 0x74 && (text.charCodeAt(at + 2) | 0x20) === 0x73)
+      if (at - 1 >= from && (unitAt(units, at - 1) | 0x20) === 0x74 && (unitAt(units, at + 2) | 0x20) === 0x73)
         next = this.leaning.onThis(at - 1);
     } else if (a === 0x64 && b === 0x65) {
       // co|de
-      if (at - 2 >= from && (text.charCodeAt(at - 1) | 0x20) === 0x6f && (text.charCodeAt(at - 2) | 0x20) === 0x63)
+      if (at - 2 >= from && (unitAt(units, at - 1) | 0x20) === 0x6f && (unitAt(units, at - 2) | 0x20) === 0x63)
         next = this.names.onCode(at - 2);
     } else if (a === 0x6f && b === 0x64) {
       // c|od|e
-      if (at - 1 >= from && (text.charCodeAt(at - 1) | 0x20) === 0x63 && (text.charCodeAt(at + 2) | 0x20) === 0x65)
+      if (at - 1 >= from && (unitAt(units, at - 1) | 0x20) === 0x63 && (unitAt(units, at + 2) | 0x20) === 0x65)
         next = this.names.onCode(at - 1);
     } else if (b === 0x64 && a === 0x69) {
       // id|.
-      if (at >= from && text.charCodeAt(at + 2) === 0x2e) next = this.leaning.onStop(at + 2);
+      if (at >= from && unitAt(units, at + 2) === 0x2e) next = this.leaning.onStop(at + 2);
     } else if (second === 0x2e) {
       if (at - 1 >= from && (first | 0x20) === 0x64) next = this.leaning.onStop(at + 1);
       else if (at >= from && first === 0x76) next = this.leaning.onStop(at + 1);
-    } else if (second === 0x76 && at + 1 >= from && text.charCodeAt(at + 2) === 0x2e)
-      next = this.leaning.onStop(at + 2);
-    if (next <= at && at >= from && at < to) next = Math.max(next, this.onOne(at, first));
-    if (next <= at + 1 && at + 1 >= from && at + 1 < to) next = Math.max(next, this.onOne(at + 1, second));
+    } else if (second === 0x76 && at + 1 >= from && unitAt(units, at + 2) === 0x2e) next = this.leaning.onStop(at + 2);
+    if (next <= at && at >= from && at < to) next = this.onOne(at, first);
+    if (next <= at + 1 && at + 1 >= from && at + 1 < to) {
+      const after = this.onOne(at + 1, second);
+      if (after > next) next = after;
+    }
     return next;
   }
 
@@ -99,17 +100,25 @@ export class Scanner {
       case ON_SIGN:
         return this.numbers.onSign(at);
       case ON_CLOSE:
-        return this.text.charCodeAt(at + 1) === 0x20 && this.text.charCodeAt(at + 2) === 0x74
+        return unitAt(this.units, at + 1) === 0x20 && unitAt(this.units, at + 2) === 0x74
           ? this.leaning.onThereof(at + 2)
           : at + 1;
       case ON_COMMA:
-        return this.text.charCodeAt(at + 1) === 0x20 && isUpper(this.text.charCodeAt(at + 2))
+        return unitAt(this.units, at + 1) === 0x20 && isUpper(unitAt(this.units, at + 2))
           ? this.names.onComma(at)
           : at + 1;
       case ON_ORDINANCES:
-        return (this.text.charCodeAt(at + 1) | 0x20) === 0x72 ? this.names.onOrdinances(at) : at + 1;
+        return (unitAt(this.units, at + 1) | 0x20) === 0x72 ? this.names.onOrdinances(at) : at + 1;
       default:
         return this.names.onPlace(at);
     }
   }
+}
+
+/** The first pair at or after `from` that something may begin at. Most of the time goes by here: two characters a step. */
+function nextAnchor(pairs: Uint16Array, from: number): number {
+  let p = from;
+  // There are guard pairs after the last.
+  while (PAIRS[pairs[p] ?? 0] === 0) p++;
+  return p;
 }

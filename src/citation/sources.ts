@@ -5,6 +5,7 @@ import { FOREIGN_SOURCE, NO_PLACES, SAID_SOURCE, type Source, source, THIS_ORDIN
 import type { MentionReader } from './mentions.ts';
 import { NearbyNames } from './nearby.ts';
 import { capitals, type Reader } from './reader.ts';
+import { unitAt } from './units.ts';
 import {
   CONNECTOR,
   DEMONSTRATIVE,
@@ -45,21 +46,21 @@ export class SourceReader {
   /** The source that ends just before `at`; sets `start`. Codes' full names are met at their own head word, not here. */
   before(at: number): Source | undefined {
     const { reader } = this;
-    const { text } = reader;
+    const { text, units } = reader;
     let end = reader.gapBack(at);
     const aside = this.asideBefore(end);
     if (aside !== undefined) return aside;
-    const comma = text.charCodeAt(end - 1) === 0x2c && end > reader.lo;
+    const comma = unitAt(units, end - 1) === 0x2c && end > reader.lo;
     if (comma) end = reader.gapBack(end - 1);
     if (end <= reader.lo) return undefined;
-    const c = text.charCodeAt(end - 1);
+    const c = unitAt(units, end - 1);
     if (isDigit(c)) return this.datedBefore(end) ?? this.numberedBefore(end);
     if (!isLetter(c) && c !== 0x2e) return undefined;
     const id = reader.wordBack(end);
     if (id === -2) return this.numberedBefore(c === 0x2e ? end - 1 : end);
     const [start, wordEnd] = [reader.wordStart, reader.wordEnd];
     const flags = this.flagsOf(id);
-    const upper = isUpper(text.charCodeAt(start));
+    const upper = isUpper(unitAt(units, start));
     if (id >= 0) {
       const form = this.form(end);
       if (form !== undefined) return form;
@@ -71,10 +72,10 @@ export class SourceReader {
     if ((flags & HEAD) !== 0) return upper ? this.foreign(start) : undefined;
     if ((flags & (STOP | DESIGNATOR | CONNECTOR | LOCAL)) !== 0 || !upper) return undefined;
     // "4th", "2d" of reporters are digits before letters: `wordBack` stops at the digit.
-    if (start > reader.lo && isDigit(text.charCodeAt(start - 1))) return this.foreign(start);
+    if (start > reader.lo && isDigit(unitAt(units, start - 1))) return this.foreign(start);
     const length = wordEnd - start;
     const initials = text.slice(start, wordEnd).includes('.');
-    if (length < 2 || (!initials && !capitals(text, start, wordEnd))) return undefined;
+    if (length < 2 || (!initials && !capitals(units, start, wordEnd))) return undefined;
     if (!initials && (length > 6 || this.shouting(start))) return undefined;
     const letters = text.slice(start, wordEnd).replace(/\./g, '');
     // Nobody listed it. Only what ends like a municipal code's initials is taken for local law.
@@ -84,9 +85,9 @@ export class SourceReader {
   /** The source that starts just after `at` (`, SMC`, ` of the Civil Code`); sets `end`. */
   after(at: number): Source | undefined {
     const { reader } = this;
-    const { text } = reader;
+    const { units } = reader;
     let p = reader.gap(at);
-    if (text.charCodeAt(p) === 0x28) {
+    if (unitAt(units, p) === 0x28) {
       // "Chapter 4 (commencing with Section 84100)": how state codes are amended.
       if (reader.word(p + 1) === this.known.commencing) {
         this.end = at;
@@ -95,7 +96,7 @@ export class SourceReader {
       p = this.pastAside(p);
     }
     let comma = false;
-    if (text.charCodeAt(p) === 0x2c) {
+    if (unitAt(units, p) === 0x2c) {
       comma = true;
       p = this.pastAmended(reader.gap(p + 1));
     }
@@ -103,7 +104,7 @@ export class SourceReader {
     if (quoted > p) {
       comma = true;
       p = quoted;
-      if (text.charCodeAt(p) === 0x28 && reader.word(p + 1) === this.known.commencing) {
+      if (unitAt(units, p) === 0x28 && reader.word(p + 1) === this.known.commencing) {
         this.end = at;
         return FOREIGN_SOURCE;
       }
@@ -168,7 +169,7 @@ export class SourceReader {
       }
       // "of the chapter"
       if ((flags & DESIGNATOR) !== 0) return undefined;
-    } else if (!linked && !isUpper(text.charCodeAt(p))) return undefined;
+    } else if (!linked && !isUpper(unitAt(units, p))) return undefined;
     if (id === -2) return undefined;
     return this.named(p, linked, comma);
   }
@@ -176,13 +177,13 @@ export class SourceReader {
   /** `(“SMC”)` after a code's name: what the text will call it. Sets `end` past it. */
   definition(at: number): string | undefined {
     const { reader } = this;
-    const { text } = reader;
+    const { text, units } = reader;
     this.end = at;
     const open = reader.gap(at);
-    if (text.charCodeAt(open) !== 0x28 || open - at > 3) return undefined;
+    if (unitAt(units, open) !== 0x28 || open - at > 3) return undefined;
     const limit = Math.min(reader.hi, open + 40);
     let close = open + 1;
-    while (close < limit && text.charCodeAt(close) !== 0x29) close++;
+    while (close < limit && unitAt(units, close) !== 0x29) close++;
     if (close >= limit) return undefined;
     const inside =
       /^(?:hereinafter,? |hereafter,? |the )*["“”'‘’]?(?:the )?([A-Z][A-Za-z.&]{1,11})["“”'‘’]?(?: or (?:the )?["“][^"”]{1,30}["”])?$/.exec(
@@ -197,15 +198,15 @@ export class SourceReader {
   /** Where the numbers after a code's name start: past `Ann.` and a comma; 0 when something else follows. */
   toNumbers(at: number): number {
     const { reader } = this;
-    const { text } = reader;
+    const { text, units } = reader;
     let p = reader.gap(at);
     const id = reader.word(p);
     if (id >= 0 && (this.flagsOf(id) & GENERIC) !== 0 && reader.wordCapital()) p = reader.gap(reader.afterWord());
-    if (text.charCodeAt(p) !== 0x2c) p = this.pastYear(p);
-    const c = text.charCodeAt(p);
+    if (unitAt(units, p) !== 0x2c) p = this.pastYear(p);
+    const c = unitAt(units, p);
     if (c === 0x2c || c === 0x3a) p = this.pastYear(reader.gap(p + 1));
-    if (isDigit(text.charCodeAt(p))) return /^(?:1[89]|20)\d\d(?![\w.:-])/.test(text.slice(p, p + 6)) ? 0 : p;
-    const [first, last] = [text.charCodeAt(p), p];
+    if (isDigit(unitAt(units, p))) return /^(?:1[89]|20)\d\d(?![\w.:-])/.test(text.slice(p, p + 6)) ? 0 : p;
+    const [first, last] = [unitAt(units, p), p];
     if (first === 0xa7 || first === 0x5c || first === 0x26) return last;
     const word = reader.word(p);
     return word >= 0 && (this.flagsOf(word) & DESIGNATOR) !== 0 ? p : 0;
@@ -214,10 +215,10 @@ export class SourceReader {
   /** Past `1990,` in `Revised Ordinances 1990, § 21-5.10`: the year of a compilation; `at` when a sign does not follow it. */
   private pastYear(at: number): number {
     const { reader } = this;
-    const { text } = reader;
-    if (!isDigit(text.charCodeAt(at)) || !/^(?:1[89]|20)\d\d\b/.test(text.slice(at, at + 5))) return at;
+    const { text, units } = reader;
+    if (!isDigit(unitAt(units, at)) || !/^(?:1[89]|20)\d\d\b/.test(text.slice(at, at + 5))) return at;
     let p = reader.gap(at + 4);
-    if (text.charCodeAt(p) === 0x2c) p = reader.gap(p + 1);
+    if (unitAt(units, p) === 0x2c) p = reader.gap(p + 1);
     return reader.designator(p) ? p : at;
   }
 
@@ -242,7 +243,7 @@ export class SourceReader {
         for (const meaning of meanings) {
           if (meaning.role === 'name') continue;
           // An abbreviation is in capitals: "pmc" is a word of somebody's.
-          if (meaning.role === 'abbreviation' && !capitals(reader.text, start, wordEnd)) continue;
+          if (meaning.role === 'abbreviation' && !capitals(reader.units, start, wordEnd)) continue;
           found = { node, start, shared: (this.flagsOf(id) & FOREIGN) !== 0 };
           break;
         }
@@ -277,17 +278,17 @@ export class SourceReader {
   /** Something else's number stands before: `Ordinance No. 5, §`, `42 U.S.C.`, `RFC 9110 section`. */
   private numberedBefore(end: number): Source | undefined {
     const { reader } = this;
-    const { text } = reader;
+    const { units } = reader;
     let p = end;
     const limit = Math.max(reader.lo, end - 24);
     while (
       p > limit &&
-      (isWordPart(text.charCodeAt(p - 1)) || text.charCodeAt(p - 1) === 0x2d || text.charCodeAt(p - 1) === 0x2e)
+      (isWordPart(unitAt(units, p - 1)) || unitAt(units, p - 1) === 0x2d || unitAt(units, p - 1) === 0x2e)
     )
       p--;
     this.start = p;
     let q = reader.gapBack(p);
-    if (text.charCodeAt(q - 1) === 0x2c) q = reader.gapBack(q - 1);
+    if (unitAt(units, q - 1) === 0x2c) q = reader.gapBack(q - 1);
     if (q <= reader.lo) return undefined;
     let id = reader.wordBack(q);
     if (id === this.known.no) {
@@ -308,17 +309,17 @@ export class SourceReader {
   private foreign(start: number): Source {
     const { reader } = this;
     let p = reader.gapBack(start);
-    while (p > reader.lo && p > start - 8 && isDigit(reader.text.charCodeAt(p - 1))) p--;
-    this.start = p < start && isDigit(reader.text.charCodeAt(p)) ? p : start;
+    while (p > reader.lo && p > start - 8 && isDigit(unitAt(reader.units, p - 1))) p--;
+    this.start = p < start && isDigit(unitAt(reader.units, p)) ? p : start;
     return FOREIGN_SOURCE;
   }
 
   /** `(CFR)`, `(SMC)` just before the numbers: what a name was shortened to. */
   private asideBefore(end: number): Source | undefined {
     const { reader } = this;
-    if (end <= reader.lo + 2 || reader.text.charCodeAt(end - 1) !== 0x29) return undefined;
+    if (end <= reader.lo + 2 || unitAt(reader.units, end - 1) !== 0x29) return undefined;
     const id = reader.wordBack(end - 1);
-    if (id === -2 || reader.text.charCodeAt(reader.wordStart - 1) !== 0x28 || !reader.wordCapitals()) return undefined;
+    if (id === -2 || unitAt(reader.units, reader.wordStart - 1) !== 0x28 || !reader.wordCapitals()) return undefined;
     const start = reader.wordStart - 1;
     const form = this.form(end - 1);
     this.start = start;
@@ -342,7 +343,7 @@ export class SourceReader {
     const { reader } = this;
     const limit = Math.min(reader.hi, at + 100);
     for (let p = at + 1; p < limit; p++) {
-      const c = reader.text.charCodeAt(p);
+      const c = unitAt(reader.units, p);
       if (c === 0x29) {
         reader.steps += p - at;
         const next = reader.gap(p + 1);
@@ -374,17 +375,17 @@ export class SourceReader {
   /** Past a section's heading in quotation marks, and the comma within or after it; `at` when there is none. */
   private pastHeading(at: number): number {
     const { reader } = this;
-    const { text } = reader;
-    const open = text.charCodeAt(at);
+    const { units } = reader;
+    const open = unitAt(units, at);
     if (open !== 0x22 && open !== 0x201c) return at;
     const limit = Math.min(reader.hi, at + 80);
     for (let p = at + 1; p < limit; p++) {
-      const c = text.charCodeAt(p);
+      const c = unitAt(units, p);
       if (c === 10) break;
       if (c !== 0x22 && c !== 0x201d) continue;
       reader.steps += p - at;
       const next = reader.gap(p + 1);
-      return text.charCodeAt(next) === 0x2c ? reader.gap(next + 1) : next;
+      return unitAt(units, next) === 0x2c ? reader.gap(next + 1) : next;
     }
     return at;
   }
@@ -392,16 +393,16 @@ export class SourceReader {
   /** Past `Zoning, of` in `Title 27, Zoning, of the …`; 0 when that is not what follows. */
   private pastTitleAside(at: number): number {
     const { reader } = this;
-    const { text } = reader;
+    const { units } = reader;
     let p = at;
     for (let words = 0; words < 6; words++) {
       const id = reader.word(p);
       if (id === -2 || (!reader.wordCapital() && (this.flagsOf(id) & CONNECTOR) === 0)) return 0;
       p = reader.gap(reader.wordEnd);
-      if (text.charCodeAt(p) !== 0x2c) continue;
+      if (unitAt(units, p) !== 0x2c) continue;
       p = reader.gap(p + 1);
       // "Chapter 23.24, Energy Code," of the …": a quotation mark that was never opened.
-      if (text.charCodeAt(p) === 0x22 || text.charCodeAt(p) === 0x201d) p = reader.gap(p + 1);
+      if (unitAt(units, p) === 0x22 || unitAt(units, p) === 0x201d) p = reader.gap(p + 1);
       return reader.word(p) === this.known.of ? reader.gap(reader.afterWord()) : 0;
     }
     return 0;
@@ -410,7 +411,7 @@ export class SourceReader {
   /** The head of the name that starts at `at`: `Code`, an abbreviation, another instrument. */
   private named(at: number, linked: boolean, comma: boolean): Source | undefined {
     const { reader } = this;
-    const { text } = reader;
+    const { text, units } = reader;
     let p = at;
     let ofInside = false;
     for (let words = 0; words < 12; words++) {
@@ -458,8 +459,8 @@ export class SourceReader {
         return undefined;
       const after = reader.afterWord();
       p = reader.gap(after);
-      if (text.charCodeAt(p) === 0x2c) p = reader.gap(p + 1);
-      else if (text.charCodeAt(p) === 0x2d && p === after) p++;
+      if (unitAt(units, p) === 0x2c) p = reader.gap(p + 1);
+      else if (unitAt(units, p) === 0x2d && p === after) p++;
       else if (p === after) return undefined;
     }
     return undefined;
@@ -480,7 +481,7 @@ export class SourceReader {
     const { reader } = this;
     let p = reader.gap(reader.afterWord());
     if (reader.word(p) === this.known.no) p = reader.gap(reader.afterWord());
-    return isDigit(reader.text.charCodeAt(p));
+    return isDigit(unitAt(reader.units, p));
   }
 
   private theCode(end: number): Source {
@@ -490,8 +491,8 @@ export class SourceReader {
 
   private abbreviation(start: number, end: number): Source | undefined {
     const { reader, lexicon } = this;
-    if (!capitals(reader.text, start, end)) return undefined;
-    const id = lexicon.words.find(reader.text, start, end);
+    if (!capitals(reader.units, start, end)) return undefined;
+    const id = lexicon.words.find(reader.units, start, end);
     const node = id < 0 ? -1 : lexicon.forms.before(Forms.root, id);
     const meanings = node < 0 ? undefined : lexicon.forms.meaningsAt(node);
     if (meanings === undefined || meanings.every((meaning) => meaning.role === 'name')) return undefined;

@@ -1,6 +1,7 @@
 import { isLetter, isUpper, isWordPart } from './chars.ts';
 import { pastDotted, pastParenthesised } from './numbers.ts';
 import type { Reader } from './reader.ts';
+import { unitAt } from './units.ts';
 import { SUBDIVISION } from './vocabulary.ts';
 
 const NO_SUBDIVISIONS: readonly string[] = [];
@@ -18,9 +19,9 @@ export class SubdivisionReader {
   /** The subdivisions at `at`, designators as written; sets `end`. */
   read(at: number): readonly string[] {
     const { reader } = this;
-    const { text, hi } = reader;
+    const { text, units, hi } = reader;
     this.end = at;
-    const c = text.charCodeAt(at);
+    const c = unitAt(units, at);
     // The usual case by far: nothing follows.
     if (
       c !== 0x28 &&
@@ -37,7 +38,7 @@ export class SubdivisionReader {
     let found: string[] | undefined;
     let p = at;
     for (let dotted = false; p < hi; ) {
-      const next = pastDotted(text, p, hi, dotted);
+      const next = pastDotted(units, p, hi, dotted);
       if (next === p) break;
       found ??= [];
       found.push(text.slice(p + 1, next));
@@ -45,7 +46,7 @@ export class SubdivisionReader {
       p = next;
     }
     if (found === undefined && (c === 0x20 || c === 0xa0)) {
-      const spaced = text.charCodeAt(p + 2) === 0x2e ? this.letters(p + 1) : p;
+      const spaced = unitAt(units, p + 2) === 0x2e ? this.letters(p + 1) : p;
       if (spaced > p + 2) {
         found = text.slice(p + 1, spaced).split('.');
         p = spaced;
@@ -59,11 +60,11 @@ export class SubdivisionReader {
     }
     for (let count = 0; count < 12; count++) {
       let q = p;
-      if (text.charCodeAt(q) !== 0x28) {
+      if (unitAt(units, q) !== 0x28) {
         q = reader.gap(p);
-        if (q - p > 3 || text.charCodeAt(q) !== 0x28) break;
+        if (q - p > 3 || unitAt(units, q) !== 0x28) break;
       }
-      const next = pastParenthesised(text, q, hi);
+      const next = pastParenthesised(units, q, hi);
       if (next === q) break;
       found ??= [];
       found.push(text.slice(q, next));
@@ -73,15 +74,15 @@ export class SubdivisionReader {
     // ", subd. (a)(1)", ", paragraph (2)"
     for (let turn = 0; turn < 3; turn++) {
       let q = reader.gap(this.end);
-      if (text.charCodeAt(q) !== 0x2c) break;
+      if (unitAt(units, q) !== 0x2c) break;
       q = reader.gap(q + 1);
-      if (!isLetter(text.charCodeAt(q))) break;
+      if (!isLetter(unitAt(units, q))) break;
       const id = reader.word(q);
       if (id < 0 || ((reader.words.flags[id] ?? 0) & SUBDIVISION) === 0) break;
       q = reader.gap(reader.afterWord());
       let any = false;
       for (let count = 0; count < 6; count++) {
-        const next = pastParenthesised(text, q, hi);
+        const next = pastParenthesised(units, q, hi);
         if (next === q) break;
         found ??= [];
         found.push(text.slice(q, next));
@@ -104,21 +105,21 @@ export class SubdivisionReader {
 
   /** Past `A.1` at `at`: a capital, and more after full stops; `at` when it is a word. */
   private letters(at: number): number {
-    const { text, hi } = this.reader;
-    if (!isUpper(text.charCodeAt(at)) || isWordPart(text.charCodeAt(at + 1))) return at;
+    const { units, hi } = this.reader;
+    if (!isUpper(unitAt(units, at)) || isWordPart(unitAt(units, at + 1))) return at;
     let p = at + 1;
     for (let parts = 0; parts < 6; parts++) {
-      const next = pastDotted(text, p, hi, true);
+      const next = pastDotted(units, p, hi, true);
       if (next === p) break;
       p = next;
     }
-    return isWordPart(text.charCodeAt(p)) ? at : p;
+    return isWordPart(unitAt(units, p)) ? at : p;
   }
 }
 
 /** The level at which `lead` goes on: that of the last designator of its class (small letters, capitals, numbers, roman numerals). */
 export function levelOf(subdivisions: readonly string[], lead: string): number {
-  const classes: readonly ((text: string) => string)[] = [fineClass, coarseClass];
+  const classes: readonly ((designator: string) => string)[] = [fineClass, coarseClass];
   for (const classOf of classes) {
     for (let level = subdivisions.length - 1; level >= 0; level--) {
       if (classOf(subdivisions[level] ?? '') === classOf(lead)) return level;

@@ -4,6 +4,7 @@ import type { RawTarget } from './marks.ts';
 import { type NumberRead, newNumber, pastParenthesised, pastRoman, plainNumber, readNumber } from './numbers.ts';
 import { REACH, type Reader } from './reader.ts';
 import { levelOf, SubdivisionReader } from './subdivisions.ts';
+import { type Units, unitAt } from './units.ts';
 import { TARGET_KINDS } from './vocabulary.ts';
 
 /** A list longer than this goes on as a citation of its own. */
@@ -13,7 +14,7 @@ const MOST_TARGETS = 400;
 export class TargetReader {
   targets: RawTarget[] = [];
   /** Where each group (a designator and its numbers) starts in `targets`, and its designator in the text. */
-  readonly groups: { first: number; start: number; end: number }[] = [];
+  groups: { first: number; start: number; end: number }[] = [];
   readonly subdivisions: SubdivisionReader;
   private readonly reader: Reader;
   private readonly lists: ListReader;
@@ -35,7 +36,8 @@ export class TargetReader {
   begin(start: number): void {
     this.from = start;
     this.targets = [];
-    this.groups.length = 0;
+    // Setting an array's length is slow.
+    if (this.groups.length > 0) this.groups = [];
   }
 
   /** Reads groups from the designator at `at`; the end of the last, or -1 when there is no number. */
@@ -50,7 +52,7 @@ export class TargetReader {
       if (itemsEnd < 0) break;
       this.groups.push({ first, start: p, end: itemsEnd });
       end = itemsEnd;
-      this.reader.hi = Math.min(this.reader.text.length, end + REACH);
+      this.reader.hi = Math.min(this.reader.end, end + REACH);
       p = this.lists.toNextGroup(end);
       if (p < 0) break;
     }
@@ -65,11 +67,11 @@ export class TargetReader {
     const { first: firstNumber } = this;
     copyNumber(this.number, firstNumber);
     while (this.targets.length < MOST_TARGETS) {
-      reader.hi = Math.min(reader.text.length, end + REACH);
+      reader.hi = Math.min(reader.end, end + REACH);
       const next = this.lists.toNextItem(end, firstNumber, plural, this.targets[this.targets.length - 1]);
       if (next < 0) break;
       const nextEnd =
-        reader.text.charCodeAt(next) === 0x28
+        unitAt(reader.units, next) === 0x28
           ? this.sibling(next)
           : this.item(next, kind, plural, this.number, this.lists.damagedAt === next);
       if (nextEnd < 0) break;
@@ -81,19 +83,19 @@ export class TargetReader {
   /** One number with its subdivisions and range; its end, or -1. */
   private item(at: number, kind: number, plural: boolean, read: NumberRead, damaged = false): number {
     const { reader } = this;
-    const { text, hi } = reader;
+    const { text, units, hi } = reader;
     let numberEnd: number;
     let start = at;
     // "[25-116.01]": a publisher's brackets, already passed by the gap.
-    if (readNumber(text, at, hi, true, read)) {
+    if (readNumber(units, at, hi, true, read)) {
       numberEnd = read.end;
       // "Chapter 2-A": a number whose last level is a letter; after full stops (`12.22-A`) it is a subdivision.
-      if (read.dots === 0 && isLettered(text, numberEnd)) {
+      if (read.dots === 0 && isLettered(units, numberEnd)) {
         numberEnd += 2;
         read.letters = true;
       }
     } else {
-      numberEnd = kind === 1 ? at : pastRoman(text, at, hi);
+      numberEnd = kind === 1 ? at : pastRoman(units, at, hi);
       if (numberEnd === at) return -1;
       read.dots = 0;
       read.dashes = 0;
@@ -104,7 +106,7 @@ export class TargetReader {
       read.rangeDash = false;
       read.odd = false;
     }
-    const after = text.charCodeAt(numberEnd);
+    const after = unitAt(units, numberEnd);
     if (after === 0x25 || after === 0xb0) return -1;
     let raw = text.slice(start, numberEnd);
     if (read.odd) raw = plainNumber(raw);
@@ -151,13 +153,13 @@ export class TargetReader {
   /** `and (b)` after `§ 5(a)`: another subdivision of the same section. */
   private sibling(at: number): number {
     const { reader } = this;
-    const { text, hi } = reader;
+    const { text, units, hi } = reader;
     const last = this.targets[this.targets.length - 1];
     if (last === undefined) return -1;
     const found: string[] = [];
     let p = at;
     for (let count = 0; count < 6; count++) {
-      const next = pastParenthesised(text, p, hi);
+      const next = pastParenthesised(units, p, hi);
       if (next === p) break;
       found.push(text.slice(p, next));
       p = next;
@@ -178,6 +180,6 @@ export class TargetReader {
   }
 }
 
-function isLettered(text: string, at: number): boolean {
-  return text.charCodeAt(at) === 0x2d && isUpper(text.charCodeAt(at + 1)) && !isWordPart(text.charCodeAt(at + 2));
+function isLettered(units: Units, at: number): boolean {
+  return unitAt(units, at) === 0x2d && isUpper(unitAt(units, at + 1)) && !isWordPart(unitAt(units, at + 2));
 }

@@ -232,7 +232,7 @@ type KnownWord =
 export type KnownWords = Readonly<Record<KnownWord, number>>;
 
 export function knownWords(words: Words): KnownWords {
-  const id = (word: string): number => words.intern(word);
+  const id = (word: string): number => words.word(word);
   return {
     and: id('and'),
     or: id('or'),

@@ -3,6 +3,7 @@ import { Forms, type Meaning } from './forms.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isName } from './place-reader.ts';
 import { capitals, type Reader } from './reader.ts';
+import { unitAt } from './units.ts';
 import {
   ABBREVIATED,
   CONNECTOR,
@@ -45,7 +46,7 @@ export class WordsBefore {
   /** Reads the words before `headStart`. */
   collect(headStart: number): void {
     const { reader } = this;
-    const { text } = reader;
+    const { units } = reader;
     this.count = 0;
     this.owner = -1;
     let p = headStart;
@@ -53,7 +54,7 @@ export class WordsBefore {
       let end = reader.gapBack(p);
       let comma = 0;
       if (end <= reader.lo) break;
-      const c = text.charCodeAt(end - 1);
+      const c = unitAt(units, end - 1);
       if (c === 0x2c) {
         comma = 1;
         end = reader.gapBack(end - 1);
@@ -137,7 +138,7 @@ export class WordsBefore {
       if (this.ids[k] === this.known.county && end - start > 2) break;
       if (
         here !== undefined &&
-        (end - start > 3 || this.reader.text.charCodeAt(end) === 0x2e || capitals(this.reader.text, start, end))
+        (end - start > 3 || unitAt(this.reader.units, end) === 0x2e || capitals(this.reader.units, start, end))
       ) {
         postal = here;
         this.stateLength = k - from + 1;
@@ -154,7 +155,7 @@ export class WordsBefore {
   /** Whether the full stop after a word is no abbreviation's: `Animas River Trail. Farmington`. */
   endsSentence(k: number): boolean {
     const [start, end] = [this.starts[k] ?? 0, this.ends[k] ?? 0];
-    if (this.reader.text.charCodeAt(end) !== 0x2e || end - start < 4) return false;
+    if (unitAt(this.reader.units, end) !== 0x2e || end - start < 4) return false;
     return ((this.flags[k] ?? 0) & (ABBREVIATED | NAME_PREFIX)) === 0;
   }
 
@@ -167,11 +168,11 @@ export class WordsBefore {
   }
 
   private isPossessive(): boolean {
-    const { text, wordStart, wordEnd } = this.reader;
+    const { units, wordStart, wordEnd } = this.reader;
     return (
       wordEnd - wordStart > 2 &&
-      (text.charCodeAt(wordEnd - 1) | 0x20) === 0x73 &&
-      isApostrophe(text.charCodeAt(wordEnd - 2))
+      (unitAt(units, wordEnd - 1) | 0x20) === 0x73 &&
+      isApostrophe(unitAt(units, wordEnd - 2))
     );
   }
 }

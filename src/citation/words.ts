@@ -1,4 +1,5 @@
 import { KEY } from './chars.ts';
+import { UnitStore, type Units, unitAt } from './units.ts';
 
 /**
  * Words as small numbers, each with flags. A word is found straight from a stretch of text, without making a string:
@@ -8,6 +9,7 @@ export class Words {
   private slots = new Int32Array(1 << 12).fill(-1);
   private hashes = new Int32Array(1 << 11);
   private count = 0;
+  private readonly store = new UnitStore();
   private starts: number[] = [0];
   private pool = new Uint16Array(1 << 14);
   private used = 0;
@@ -21,29 +23,36 @@ export class Words {
   }
 
   /** The word's number, or -1 when nobody named it. */
-  find(text: string, start: number, end: number): number {
-    const hash = hashOf(text, start, end);
+  find(units: Units, start: number, end: number): number {
+    const hash = hashOf(units, start, end);
     const mask = this.slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const id = this.slots[slot] ?? -1;
       if (id < 0) return -1;
-      if (this.hashes[id] === hash && this.same(id, text, start, end)) return this.canonical[id] ?? id;
+      if (this.hashes[id] === hash && this.same(id, units, start, end)) return this.canonical[id] ?? id;
     }
   }
 
-  intern(text: string, start = 0, end: number = text.length): number {
-    const found = this.find(text, start, end);
-    return found >= 0 ? found : this.add(text, start, end);
+  /** The word's number; a new one when nobody named it before. */
+  intern(units: Units, start: number, end: number): number {
+    const found = this.find(units, start, end);
+    return found >= 0 ? found : this.add(units, start, end);
+  }
+
+  /** `intern` of a word as a string. */
+  word(word: string): number {
+    return this.intern(this.store.put(word), 0, word.length);
   }
 
   /** Makes `word` another spelling of `meant`. */
   alias(word: string, meant: string): void {
-    const id = this.intern(meant);
-    if (this.find(word, 0, word.length) < 0) this.canonical[this.add(word, 0, word.length)] = id;
+    const id = this.word(meant);
+    const units = this.store.put(word);
+    if (this.find(units, 0, word.length) < 0) this.canonical[this.add(units, 0, word.length)] = id;
   }
 
   flag(word: string, flags: number): void {
-    const id = this.intern(word);
+    const id = this.word(word);
     this.flags[id] = (this.flags[id] ?? 0) | flags;
   }
 
@@ -55,12 +64,12 @@ export class Words {
     return word;
   }
 
-  private add(text: string, start: number, end: number): number {
+  private add(units: Units, start: number, end: number): number {
     const id = this.count++;
-    const hash = hashOf(text, start, end);
+    const hash = hashOf(units, start, end);
     if (this.used + end - start > this.pool.length) this.pool = grown(this.pool, this.used + end - start);
     for (let at = start; at < end; at++) {
-      const key = KEY[text.charCodeAt(at)] ?? 0;
+      const key = KEY[unitAt(units, at)] ?? 0;
       if (key !== 0) this.pool[this.used++] = key;
     }
     if (id >= this.hashes.length) this.hashes = doubled(this.hashes);
@@ -85,11 +94,11 @@ export class Words {
     this.slots[slot] = id;
   }
 
-  private same(id: number, text: string, start: number, end: number): boolean {
+  private same(id: number, units: Units, start: number, end: number): boolean {
     let at = this.starts[id] ?? 0;
     const last = this.starts[id + 1] ?? 0;
     for (let i = start; i < end; i++) {
-      const key = KEY[text.charCodeAt(i)] ?? 0;
+      const key = KEY[unitAt(units, i)] ?? 0;
       if (key === 0) continue;
       if (at === last || this.pool[at] !== key) return false;
       at++;
@@ -98,10 +107,10 @@ export class Words {
   }
 }
 
-function hashOf(text: string, start: number, end: number): number {
+function hashOf(units: Units, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < end; i++) {
-    const key = KEY[text.charCodeAt(i)] ?? 0;
+    const key = KEY[unitAt(units, i)] ?? 0;
     if (key !== 0) hash = Math.imul(hash ^ key, 0x01000193);
   }
   return (hash ^ (hash >>> 15)) & 0x3fffffff;
