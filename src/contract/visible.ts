@@ -1,16 +1,19 @@
 /** What a service, a file or a draft says, safe to look at and to pass on: nothing in it can make a line other than it reads. Pure. */
 
 /** Overrides, embeddings and isolates reorder a line; control characters have no business in law. Each is one UTF-16 unit. */
-const invisible = /(?![\t\n\r\u0085])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
+const invisible = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
 
-/** Control and direction characters, shown for what they are (U+FFFD) rather than obeyed. Keeps the length, tabs and line breaks. */
+/**
+ * Control and direction characters, shown for what they are (U+FFFD) rather than obeyed. Keeps the length, tabs and line breaks; one
+ * as U+0085 is one as any other.
+ */
 export function visible(text: string): string {
-  return text.replace(invisible, '\ufffd');
+  return text.replaceAll('\u0085', '\n').replace(invisible, '\ufffd');
 }
 
 /** The same in one line: for a terminal or a log, where a line break could pass for a line of ours. */
 export function visibleLine(text: string): string {
-  return visible(text.replace(/[\s\u0085]+/g, ' ')).trim();
+  return visible(text).replace(/\s+/g, ' ').trim();
 }
 
 /** All that is written without a glyph of its own: controls, format and direction characters, halves of pairs, separators of lines. */

@@ -203,7 +203,13 @@ function severityOf(id: string): Severity {
   return Object.entries(severities).find(([kind]) => kind === id)?.[1] ?? 'warning';
 }
 
-const uriOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/').replaceAll('%3A', ':');
+const uriOf = (path: string): string =>
+  path
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')
+    .replaceAll('%3A', ':');
 
 type Places = (offset: number) => { readonly line: number; readonly column: number };
 
