@@ -115,7 +115,7 @@ describe('a hostile text in a hover', () => {
     number: '1.01.010',
   });
   const [target] = citation.targets;
-  const base = { citation, target, uri: 'file:///memo.md' };
+  const base = { citation, target, uri: 'file:///memo.md', where: { home: 'in the file', form: 'in the settings' } };
 
   function assertHarmless(
     input: Omit<HoverInput, 'target'> & { readonly target: HoverInput['target'] | undefined },
@@ -190,7 +190,7 @@ describe('a hostile text in a hover', () => {
           assertHarmless({ ...base, resolution: { kind: 'notFound', jurisdiction, nearest: [] } }, where);
           assertHarmless({ ...base, resolution: { kind: 'ambiguous', candidates: [placed] } }, where);
           assertHarmless({ ...base, resolution: { kind: 'unknownPlace', place: text } }, where);
-          assertHarmless({ ...base, resolution: { kind: 'unplaced' }, places: [text] }, where);
+          assertHarmless({ ...base, resolution: { kind: 'unplaced' }, places: [{ name: text, place: text }] }, where);
         }
       } catch (error) {
         if (!(error instanceof LookupError)) throw error;
