@@ -196,12 +196,11 @@ class Server implements PostgresServer {
   async kill(): Promise<void> {
     const keeper = this.#keeper;
     if (keeper === undefined || this.#pid === undefined) throw new Error('the server is not running');
-    // The keeper first, so that it does not tidy up: what is left is what a machine leaves that loses its power.
+    keeper.ref();
+    // Its keeper ends with it, and leaves its data as a machine does that loses its power.
     const ended = once(keeper, 'exit');
-    keeper.kill('SIGKILL');
-    await ended;
     process.kill(this.#pid, 'SIGKILL');
-    while (isAlive(this.#pid)) await sleep(10);
+    await ended;
     this.#keeper = undefined;
     this.#pid = undefined;
     // Its processes end by themselves, a moment after the first of them.
@@ -334,13 +333,4 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address.port;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -45,6 +45,8 @@ export function readingPool(address: Address, onLost: () => void): pg.Pool {
       client.query('SET enable_seqscan = off; SET jit = off; SET max_parallel_workers_per_gather = 0'),
   });
   pool.on('error', onLost);
+  // A server may end a connection between two statements of a read: the next one tells. Unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
