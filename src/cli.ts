@@ -14,7 +14,7 @@ program
   .option('--port <number>', 'port to listen on; 0: any that is free', '0')
   .option('--accounts <file>', 'accounts, their keys, tiers and jurisdictions (JSON)')
   .option('--seed <path...>', 'import these first when the library is new and empty')
-  .option('--set-aside-corrupted', 'rename a damaged library to *.corrupt-DATE and begin an empty one')
+  .option('--set-aside-corrupted', 'rename a damaged library to *.corrupt-DATE and rebuild it from what was imported')
   .option('--log', 'a JSON line on stderr for each request')
   .action(async (options: unknown) => {
     const { serveCommand } = await import('./cli/serve.ts');
@@ -40,6 +40,15 @@ program
   .action(async () => {
     const { writeForParent } = await import('./service/store/sqlite/writer-thread.ts');
     writeForParent();
+  });
+
+program
+  .command('rebuild')
+  .description('Import again all that a library was imported from.')
+  .requiredOption('--library <file>', 'library file; made when it is not there')
+  .action(async (options: unknown) => {
+    const { rebuildCommand } = await import('./cli/rebuild.ts');
+    process.exitCode = await rebuildCommand(options);
   });
 
 program

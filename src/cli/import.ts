@@ -1,8 +1,9 @@
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import { type ImportProgress, importPaths, isLargeImport } from '../service/import/index.ts';
+import { recording } from '../service/import/origins.ts';
 import { stopAsked } from '../service/serve.ts';
 import { LibraryError } from '../service/store/errors.ts';
-import { type OpenedStore, openStore } from '../service/store/open.ts';
+import { isAddress, type OpenedStore, openStore } from '../service/store/open.ts';
 import { optionsOf, requiredOption, textOption } from './options.ts';
 
 /** How often progress is told, milliseconds. */
@@ -18,12 +19,13 @@ export async function importCommand(paths: readonly string[], given: unknown): P
   const interrupt = new AbortController();
   const [, entry] = process.argv;
   void stopAsked().then(() => interrupt.abort());
+  const library = requiredOption(options, 'library');
   let store: OpenedStore | undefined;
   try {
-    store = await openStore(requiredOption(options, 'library'), {
+    store = await openStore(library, {
       ...(entry !== undefined && isLargeImport(paths) ? { writerThread: entry } : {}),
     });
-    const summary = await importPaths(paths, store, {
+    const summary = await importPaths(paths, isAddress(library) ? store : recording(store, library, paths), {
       signal: interrupt.signal,
       log: say,
       onProgress: progressTo(textOption(options, 'progress') ?? 'text'),

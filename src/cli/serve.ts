@@ -1,39 +1,68 @@
+import { statSync } from 'node:fs';
+import { visibleLine } from '../contract/visible.ts';
 import { AccountsError } from '../service/accounts.ts';
 import { accountsGiven, serve, stopAsked } from '../service/serve.ts';
 import { LibraryError } from '../service/store/errors.ts';
-import { type OpenedStore, openStore } from '../service/store/open.ts';
+import { isAddress, type OpenedStore, openStore } from '../service/store/open.ts';
+import { identityOf } from '../service/store/sqlite/damage.ts';
 import { listOption, optionsOf, requiredOption, textOption } from './options.ts';
+import { noteSetAside, type Repair, startRepair } from './repair.ts';
 
-/** `legal-code serve`: runs until it is told to stop. Gives the exit code: 0 stopped, 2 could not run. */
+/**
+ * `legal-code serve`: runs until it is told to stop. Gives the exit code: 0 stopped, 2 could not run. With `--set-aside-corrupted`
+ * also 3: the library is damaged or was replaced under it, and is to be opened anew by whoever started this.
+ */
 export async function serveCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const say = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
   const port = Number(textOption(options, 'port') ?? '0');
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     say('legal-code serve: --port: expected a number from 0 to 65535');
     return 2;
   }
+  const library = requiredOption(options, 'library');
+  // A database is kept whole by whoever runs it.
+  const replace = options.setAsideCorrupted === true && !isAddress(library);
   let store: OpenedStore | undefined;
   try {
     const accounts = accountsGiven(textOption(options, 'accounts'), process.env.LEGAL_CODE_API_KEY);
     const stop = stopAsked();
-    store = await openStore(requiredOption(options, 'library'), {
-      setAsideCorrupted: options.setAsideCorrupted === true,
-      onSetAside: (kept, why) => say(`legal-code serve: the library was damaged (${why}); it is kept as ${kept}`),
+    store = await openStore(library, {
+      setAsideCorrupted: replace,
+      onSetAside(kept, why) {
+        noteSetAside(library, kept, why);
+        say(`legal-code serve: the library was damaged (${why}); it is kept as ${kept}`);
+      },
     });
+    const immutable = store.immutable === true;
+    const opened = replace ? standing(library, immutable) : '';
     await seed(store, listOption(options, 'seed'), say);
+    let damaged = (): void => undefined;
+    const toBeOpenedAnew = new Promise<3>((resolve) => {
+      damaged = () => resolve(3);
+    });
     const serving = await serve({
       store,
       accounts,
       host: textOption(options, 'host') ?? '127.0.0.1',
       port,
       log: options.log === true,
+      ...(replace ? { onDamage: damaged } : {}),
     });
     process.stdout.write(`${JSON.stringify({ url: serving.url })}\n`);
-    await stop;
+    const [, entry = ''] = process.argv;
+    const repair = replace ? startRepair(library, entry) : undefined;
+    repair?.done.then((came) => {
+      if (came !== undefined) tell(came, say);
+    }, damaged);
+    const watch = replace ? watchLibrary(() => standing(library, immutable) !== opened, damaged) : undefined;
+    const code = await Promise.race([stop.then(() => 0), toBeOpenedAnew]);
+    clearInterval(watch);
+    repair?.stop();
     await serving.stop();
+    if (code === 3) say('legal-code serve: the library is damaged or was replaced; it is opened anew');
     if (process.connected) process.disconnect();
-    return 0;
+    return code;
   } catch (error) {
     await store?.close();
     say(`legal-code serve: ${reasonOf(error)}`);
@@ -42,13 +71,56 @@ export async function serveCommand(given: unknown): Promise<number> {
   }
 }
 
-/** Fills a library that was made just now. What cannot be read is said; the service starts all the same. */
+/** The note by which a library knows that it has, or is to have, the law that a new one is filled with. */
+const seeded = 'seeded';
+
+/**
+ * Fills a library that is new and empty, also when a start before was killed at it. What cannot be read is said; the service starts
+ * all the same.
+ */
 async function seed(store: OpenedStore, paths: readonly string[], say: (line: string) => void): Promise<void> {
-  if (!store.created || paths.length === 0) return;
+  if (paths.length === 0) return;
+  const noted = store.fact?.(seeded);
+  const empty = async (): Promise<boolean> => (await store.jurisdictions('all', { limit: 1 })).entries.length === 0;
+  if (noted !== 'begun' && (noted !== undefined || !(store.created || (await empty())))) return;
   const { importPaths } = await import('../service/import/index.ts');
-  const summary = await importPaths(paths, store, {});
-  say(`legal-code serve: ${summary.sections} sections imported into the new library`);
-  for (const { path, why } of summary.skipped) say(`legal-code serve: ${path}: ${why}`);
+  try {
+    store.note?.(seeded, 'begun');
+    const summary = await importPaths(paths, store, {});
+    store.note?.(seeded, 'done');
+    say(`legal-code serve: ${summary.sections} sections imported into the new library`);
+    for (const { path, why } of summary.skipped) say(`legal-code serve: ${path}: ${why}`);
+  } catch (error) {
+    // Another window is at it, or somebody imports; or nothing can be written here. What there is can be read.
+    if (!(error instanceof LibraryError)) throw error;
+    say(`legal-code serve: nothing was imported into the new library: ${error.message}`);
+  }
+}
+
+/** How often the library's file is looked at, milliseconds. */
+const lookEvery = 1_000;
+
+/** Tells when another file stands in the library's place, which this process would not see otherwise. */
+function watchLibrary(changed: () => boolean, replaced: () => void): NodeJS.Timeout {
+  const watch = setInterval(() => {
+    if (changed()) replaced();
+  }, lookEvery);
+  watch.unref();
+  return watch;
+}
+
+/** Which file stands at a path; for one that is read as if nobody wrote to it, also of when. */
+function standing(file: string, immutable: boolean): string {
+  return `${identityOf(file)} ${immutable ? statSync(file, { throwIfNoEntry: false })?.mtimeMs : ''}`;
+}
+
+/** Says what a damaged library has come to, to the person and to whoever started this. */
+function tell(repair: Repair, say: (line: string) => void): void {
+  const { imports, sections, missing, failed } = repair;
+  if (failed === undefined) say(`legal-code serve: rebuilt from ${imports} recorded imports: ${sections} sections`);
+  else say(`legal-code serve: the library could not be rebuilt: ${failed}`);
+  for (const path of missing) say(`legal-code serve: ${path}: what was imported from here is not there any more`);
+  if (process.connected) process.send?.({ repair });
 }
 
 function reasonOf(error: unknown): string {

@@ -5,6 +5,7 @@ import { accountsFromFile } from './accounts-file.ts';
 import { isLoopback } from './guard.ts';
 import { jsonLog } from './log.ts';
 import { createServer } from './server.ts';
+import { LibraryError } from './store/errors.ts';
 import type { Store } from './store/store.ts';
 
 export interface ServeOptions {
@@ -14,6 +15,8 @@ export interface ServeOptions {
   readonly accounts: Accounts;
   /** Log each request on stderr. */
   readonly log: boolean;
+  /** The library gave a damaged answer. */
+  readonly onDamage?: () => void;
 }
 
 export interface Serving {
@@ -33,12 +36,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     accounts: options.accounts,
     loopback: isLoopback(options.host),
     ...(options.log ? { log } : {}),
-    onFault: (detail, error) =>
-      log({
-        level: 'error',
-        event: 'fault',
-        detail: `${detail}: ${withoutQuotes(error)}`,
-      }),
+    onFault: (detail, error) => {
+      log({ level: 'error', event: 'fault', detail: `${detail}: ${withoutQuotes(error)}` });
+      if (error instanceof LibraryError && error.fault === 'corrupted') options.onDamage?.();
+    },
   });
   const url = await app.listen({ host: options.host, port: options.port });
   let stopping: Promise<void> | undefined;

@@ -87,7 +87,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     requireHost(request.raw);
     if (options.loopback === true) refuseForeign(request.headers, portOf(app));
     const path = pathOf(request.url);
-    const open = path === '/health' || path === '/ready';
+    const open = withoutKey.test(path);
     if (!open) {
       reply.header('vary', 'Authorization');
       const account = authenticate(request.headers, accounts);
@@ -168,6 +168,9 @@ const patterns = [...routes.map((route) => route.url), extraPaths.openapi].map(
   (url) => new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`),
 );
 
+/** What answers to anybody on this machine. */
+const withoutKey = /^\/(?:health|ready)\/?$/;
+
 function isKnown(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
@@ -181,7 +184,7 @@ function isVersion(part: string): boolean {
 
 /** A path as far as it is ours: what else was written into an address is the asker's own business. */
 function loggedPath(path: string): string {
-  if (path === '/health' || path === '/ready') return path;
+  if (withoutKey.test(path)) return path;
   if (!isKnown(path)) return '(no such address)';
   return path
     .split('/')

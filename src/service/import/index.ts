@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
-import type { Store } from '../store/store.ts';
 import { keepNewSpaceSmall } from './memory.ts';
+import type { Publisher } from './publisher.ts';
 import { readHere } from './read.ts';
 import type { ImportOptions, ImportSummary } from './summary.ts';
 
@@ -22,7 +22,7 @@ const manyBytes = 8_000_000;
  */
 export async function importPaths(
   paths: readonly string[],
-  store: Store,
+  store: Publisher,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
   const endWatch = keepNewSpaceSmall();

@@ -7,9 +7,11 @@ import { type Failure, LookupError } from '../../contract/failure.ts';
 import type { Keys } from '../account/keys.ts';
 import type { Connection, ConnectionState, Outcome } from '../services.ts';
 import type { Settings } from '../settings.ts';
+import { tell } from '../steps.ts';
 import { readAddress, type ServiceAddress } from './address.ts';
 import { EmbeddedService } from './embedded.ts';
 import { networkSections, readNetwork } from './network.ts';
+import { describeRepair } from './repair.ts';
 
 interface Collaborators {
   readonly context: vscode.ExtensionContext;
@@ -170,6 +172,12 @@ class ServiceConnection implements Connection {
       back: (_endpoint, moved) => {
         this.#say(vscode.l10n.t('The embedded library had stopped and was started again.'));
         if (moved && this.embedded) this.#reconnect();
+      },
+      repaired: (repair) => {
+        this.#log.warn(`Embedded library: damaged (${repair.why}); kept as ${repair.kept}`);
+        const { severity, message } = describeRepair(repair, vscode.l10n.t);
+        if (this.embedded) this.refresh();
+        tell(severity, message, ['showLog']).catch((error: unknown) => this.#log.error(String(error)));
       },
       lost: (why) => {
         if (!this.embedded) return;

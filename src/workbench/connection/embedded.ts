@@ -8,6 +8,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { LookupError } from '../../contract/failure.ts';
+import { type Repair, readRepair } from './repair.ts';
 
 export interface EmbeddedOptions {
   /** dist/cli.js */
@@ -21,6 +22,8 @@ export interface EmbeddedOptions {
   readonly back: (endpoint: Endpoint, moved: boolean) => void;
   /** It died again and again and is left alone until it is next asked for. */
   readonly lost: (why: string) => void;
+  /** A damaged library was set aside, and this is what came of rebuilding it. Told once. */
+  readonly repaired: (repair: Repair) => void;
   /** How long a start may take, milliseconds. */
   readonly startTimeout?: number;
   /** Pauses before the first, second, … restart, milliseconds. */
@@ -83,7 +86,9 @@ export class EmbeddedService {
 
   async #start(): Promise<Endpoint> {
     const { cli, library, seed, say } = this.#options;
-    await mkdir(dirname(library), { recursive: true });
+    await mkdir(dirname(library), { recursive: true }).catch((error: Error) => {
+      throw offline('EMBEDDED_FOLDER', error.message);
+    });
     if (this.#stopped) throw offline('EMBEDDED_STOPPED');
     const seeds = seed.flatMap((path) => ['--seed', path]);
     const child = spawn(
@@ -103,11 +108,17 @@ export class EmbeddedService {
       { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: environment(this.#key), windowsHide: true },
     );
     this.#child = child;
+    child.on('message', (message) => {
+      const repair = readRepair(message);
+      if (repair !== undefined) this.#options.repaired(repair);
+    });
     let said = '';
     if (child.stderr !== null) {
       createInterface({ input: child.stderr }).on('line', (line) => {
         const safe = line.replaceAll(this.#key, '[key]');
-        if (safe.trim() !== '') said = safe.trim().replace(/^legal-code \w+: /, '');
+        // Its own words; of a crash, the line that names the error.
+        if (safe.startsWith('legal-code ')) said = safe.trim().replace(/^legal-code \w+: /, '');
+        else if (said === '' && /^(?:\w*Error\b|node: )/.test(safe)) said = safe.trim();
         say(safe);
       });
     }

@@ -37,7 +37,7 @@ function url(child: ChildProcess): Promise<string> {
 }
 
 describe('legal-code serve, as a process', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   let folder: string;
   let library: string;
   const children: ChildProcess[] = [];

@@ -13,7 +13,7 @@ const argument = (name) => process.argv[process.argv.indexOf(name) + 1];
 appendFileSync(argument('--library'), JSON.stringify({ argv: process.argv.slice(2), key: process.env.LEGAL_CODE_API_KEY, options: process.env.NODE_OPTIONS }) + '\\n');
 const how = argument('--seed');
 process.on('disconnect', () => process.exit(0));
-if (how === 'fails') { console.error('The library is from a newer version'); process.exit(2); }
+if (how === 'fails') { console.error('legal-code serve: The library is from a newer version'); process.exit(2); }
 if (how === 'mute') setInterval(() => {}, 1000);
 else if (how === 'chatters') { console.log('hello'); setInterval(() => {}, 1000); }
 else {
@@ -40,6 +40,7 @@ describe('the embedded service', () => {
       seed: [how],
       say: (line) => said.push(line),
       back: (endpoint, moved) => back.push({ endpoint, moved }),
+      repaired: () => undefined,
       lost: (why) => lost.push(why),
       ...more,
     });

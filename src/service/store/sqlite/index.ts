@@ -12,14 +12,16 @@ import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
 import { inScope, type PageOf, type PageRequest, type Scope, type Store } from '../store.ts';
 import { contentsOfCodes, wireJurisdiction } from '../wire.ts';
 import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import { markSuspect } from './damage.ts';
 import { type DirectoryReader, directoryReader, type LibraryJurisdiction } from './directory.ts';
-import { libraryError, markSuspect, type OpenOptions, openLibrary } from './open.ts';
+import { libraryError } from './faults.ts';
+import { type OpenOptions, openLibrary } from './open.ts';
 import { openPublication } from './publication.ts';
 import { removeJurisdiction } from './removal.ts';
 import { type LibrarySearch, librarySearch } from './searching.ts';
 import { type SectionReader, sectionReader } from './sections.ts';
 import type { StepWriter } from './steps.ts';
-import { writeHere } from './transaction.ts';
+import { checkpoint, writeHere } from './transaction.ts';
 import { ThreadNotStarted, WriterThread } from './writer-thread.ts';
 
 export type { OpenOptions } from './open.ts';
@@ -27,6 +29,12 @@ export type { OpenOptions } from './open.ts';
 export interface SqliteStore extends Store {
   /** True when the file was not there before, or was set aside: the library began empty. */
   readonly created: boolean;
+  /** True when it is read as one that nobody can write to: read-only media, or a full disk. */
+  readonly immutable: boolean;
+  /** What is noted of the library itself. */
+  fact(name: string): string | undefined;
+  /** Notes it. Throws LibraryError. */
+  note(name: string, value: string): void;
   /** Grows whenever what the library holds has changed, whichever process changed it. */
   revision(): number;
 }
@@ -52,6 +60,7 @@ const sectionById =
 
 class Sqlite implements SqliteStore {
   readonly created: boolean;
+  readonly immutable: boolean;
   readonly #file: string;
   readonly #passing: string | undefined;
   readonly #database: DatabaseSync;
@@ -68,7 +77,8 @@ class Sqlite implements SqliteStore {
     this.#file = file;
     this.#passing = passing;
     this.#thread = options.writerThread === undefined ? undefined : new WriterThread(options.writerThread);
-    const { database, created } = openLibrary(file, options);
+    const { database, created, immutable } = openLibrary(file, options);
+    this.immutable = immutable;
     this.#database = database;
     this.created = created;
     this.#directory = directoryReader(database);
@@ -109,6 +119,28 @@ class Sqlite implements SqliteStore {
       this.#search.forget();
     }
     return this.#revision;
+  }
+
+  fact(name: string): string | undefined {
+    try {
+      return optionalText(this.#database.prepare('SELECT value FROM fact WHERE name = ?').get(name)?.value);
+    } catch {
+      return undefined; // a library of before, read as it is
+    }
+  }
+
+  note(name: string, value: string): void {
+    const writer = this.#openWriter();
+    try {
+      writer
+        .prepare('INSERT INTO fact VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
+        .run(name, value);
+      writer.exec('COMMIT');
+    } catch (error) {
+      throw libraryError(error, this.#file);
+    } finally {
+      this.#closeWriter(writer, false);
+    }
   }
 
   jurisdictions(scope: Scope, page: PageRequest): Promise<PageOf<WireJurisdiction>> {
@@ -331,8 +363,7 @@ class Sqlite implements SqliteStore {
   #closeWriter(writer: DatabaseSync, committed: boolean): void {
     if (!writer.isOpen) return;
     if (writer.isTransaction) writer.exec('ROLLBACK');
-    // Gives the log's space back when no reader is in the way; the next checkpoint does it otherwise.
-    if (committed) writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (committed) checkpoint(writer);
     writer.close();
   }
 }

@@ -1,8 +1,10 @@
-import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { LibraryError, type LibraryFault } from '../errors.ts';
-import { applicationId, schema, schemaVersion } from './schema.ts';
+import { LibraryError } from '../errors.ts';
+import { damageSuspected, identityOf, setAside } from './damage.ts';
+import { busyTimeout, libraryError, sqliteCode } from './faults.ts';
+import { applicationId, migrations, schema, schemaVersion } from './schema.ts';
 
 export interface OpenOptions {
   /** Never write, not even to create the file. */
@@ -11,7 +13,7 @@ export interface OpenOptions {
   readonly mustExist?: boolean;
   /** Rename a corrupted library to `*.corrupt-DATE` and start an empty one. Without it, a corrupted library is an error. */
   readonly setAsideCorrupted?: boolean;
-  /** Told what was set aside, and where. */
+  /** Told what is to be set aside, and as what, just before: whoever notes it has noted it even if the process is killed then. */
   readonly onSetAside?: (kept: string, why: string) => void;
   /** The program's own file, when publications are to be written by it started as a thread: worth it for large ones. */
   readonly writerThread?: string;
@@ -21,34 +23,25 @@ export interface OpenedLibrary {
   readonly database: DatabaseSync;
   /** True when the file was not there, or was set aside: the library is empty. */
   readonly created: boolean;
+  /** True for a library that is read as one that nobody can write to: what others write to it all the same is not seen. */
+  readonly immutable: boolean;
 }
-
-/** How long a statement waits for another process, milliseconds. */
-export const busyTimeout = 5_000;
 
 /** Opens a library file, creating it when it is not there. Throws LibraryError. */
 export function openLibrary(file: string, options: OpenOptions = {}): OpenedLibrary {
-  if (options.setAsideCorrupted === true && options.readOnly !== true && isSuspect(file)) {
-    const why = corruptionIn(file);
-    if (why === undefined) rmSync(suspectMark(file), { force: true });
-    else setAside(file, why, options);
+  const mayReplace = options.setAsideCorrupted === true && options.readOnly !== true;
+  const judged = identityOf(file);
+  if (mayReplace) {
+    const why = damageSuspected(file);
+    if (why !== undefined) setAside(file, judged, why, options);
   }
   try {
     return openOnce(file, options);
   } catch (error) {
     const fault = libraryError(error, file);
-    if (fault.fault !== 'corrupted' || options.setAsideCorrupted !== true || options.readOnly === true) throw fault;
-    setAside(file, fault.message, options);
+    if (fault.fault !== 'corrupted' || !mayReplace) throw fault;
+    setAside(file, judged, fault.message, options);
     return openOnce(file, options);
-  }
-}
-
-/** Notes that a library gave a corrupted answer, so that the next opening looks it over before trusting it. */
-export function markSuspect(file: string): void {
-  try {
-    writeFileSync(suspectMark(file), `${new Date().toISOString()}\n`);
-  } catch {
-    // The next start then trusts the file, and comes here again.
   }
 }
 
@@ -60,18 +53,20 @@ function openOnce(file: string, options: OpenOptions): OpenedLibrary {
   let database = new DatabaseSync(file, { readOnly: options.readOnly === true, timeout: busyTimeout });
   try {
     let created = false;
+    let immutable = false;
     try {
       created = prepareSchema(database, file, options.readOnly === true);
     } catch (error) {
-      if (!cannotWriteHere(error)) throw error;
-      // A library on read-only media: nobody can be writing to it, so it needs no shared memory file.
+      if (!there || !cannotWriteHere(error) || hasLog(file)) throw error;
+      // A library on read-only media, or on a full disk: nobody can be writing to it, so it needs no shared memory file.
       database.close();
+      immutable = true;
       const address = pathToFileURL(file);
       address.searchParams.set('immutable', '1');
       database = new DatabaseSync(address, { readOnly: true, timeout: busyTimeout });
       prepareSchema(database, file, true);
     }
-    return { database, created };
+    return { database, created, immutable };
   } catch (error) {
     if (database.isOpen) database.close();
     throw error;
@@ -80,7 +75,7 @@ function openOnce(file: string, options: OpenOptions): OpenedLibrary {
 
 function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean): boolean {
   const pragma = (name: string): number => Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
-  const check = (): 'ready' | 'empty' => {
+  const check = (): 'ready' | 'empty' | 'older' => {
     const version = pragma('user_version');
     const tables = Number(database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n);
     if (version === 0 && tables === 0) return 'empty';
@@ -91,10 +86,12 @@ function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean):
         'newer-schema',
         `${file} was written by a newer version of this program (schema ${version}; this one reads up to ${schemaVersion}). Update, or use another file.`,
       );
-    return 'ready';
+    return version < schemaVersion ? 'older' : 'ready';
   };
   let created = false;
-  if (check() === 'empty') {
+  const found = check();
+  if (found === 'older' && !readOnly) migrate(database, () => pragma('user_version'));
+  if (found === 'empty') {
     if (readOnly) throw new LibraryError('not-a-library', `${file} is empty.`);
     // Several processes may start at once on a new file: one makes the tables, the others wait and then find them.
     database.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
@@ -116,42 +113,23 @@ function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean):
   return created;
 }
 
-/** What SQLite said, as what is wrong with the library. */
-export function libraryError(error: unknown, file: string): LibraryError {
-  if (error instanceof LibraryError) return error;
-  const code = sqliteCode(error);
-  const cause = error instanceof Error ? { cause: error } : {};
-  const make = (fault: LibraryFault, message: string): LibraryError => new LibraryError(fault, message, cause);
-  switch (code === undefined ? undefined : code & 0xff) {
-    case 5:
-    case 6:
-      return make('busy', `${file} is being written by another program. Try again when it is done.`);
-    case 8:
-      return make('read-only', `${file} cannot be written: it, or its folder, is read-only.`);
-    case 3:
-    case 23:
-      return make('no-permission', `${file} may not be opened: permission denied.`);
-    case 14:
-      return make('no-permission', `${file} cannot be opened. Is its folder there, and may it be written?`);
-    case 13:
-      return make('disk-full', `The disk is full: nothing was changed in ${file}.`);
-    case 11:
-    case 26:
-      return make('corrupted', `${file} is damaged or is not a library.`);
-    default: {
-      const reason = error instanceof Error ? error.message : String(error);
-      return make('failed', `${file}: ${reason}`);
-    }
+/** Makes an older library one of today, whole or not at all. An older one is read as it is where it may not be written. */
+function migrate(database: DatabaseSync, version: () => number): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    for (let from = version(); from < schemaVersion; from += 1)
+      database.exec(`${migrations.get(from) ?? ''}; PRAGMA user_version = ${from + 1}`);
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
   }
 }
 
-function sqliteCode(error: unknown): number | undefined {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
-}
-
+/** Where nothing can be written: not the library, or not the files that SQLite keeps beside it while it is open. */
 function cannotWriteHere(error: unknown): boolean {
   const code = sqliteCode(error);
-  return code !== undefined && [8, 14].includes(code & 0xff);
+  return code !== undefined && [8, 10, 13, 14].includes(code & 0xff);
 }
 
 /** SQLite passes over a missing tail until it needs it; a library must not lose sections that silently. */
@@ -179,36 +157,4 @@ function hasLog(file: string): boolean {
   } catch {
     return false;
   }
-}
-
-function suspectMark(file: string): string {
-  return `${file}.suspect`;
-}
-
-function isSuspect(file: string): boolean {
-  return existsSync(suspectMark(file)) && existsSync(file);
-}
-
-function corruptionIn(file: string): string | undefined {
-  try {
-    const database = new DatabaseSync(file, { timeout: busyTimeout });
-    try {
-      const said = String(database.prepare('PRAGMA quick_check(1)').get()?.quick_check);
-      return said === 'ok' ? undefined : said;
-    } finally {
-      database.close();
-    }
-  } catch (error) {
-    const fault = libraryError(error, file);
-    return fault.fault === 'corrupted' ? fault.message : undefined;
-  }
-}
-
-function setAside(file: string, why: string, options: OpenOptions): void {
-  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const kept = `${file}.corrupt-${stamp}`;
-  renameSync(file, kept);
-  for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, kept + suffix);
-  rmSync(suspectMark(file), { force: true });
-  options.onSetAside?.(kept, why);
 }

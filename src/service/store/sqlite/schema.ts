@@ -5,13 +5,24 @@
  * A section's row is `jurisdiction row * 2^24 + n`: the sections of one jurisdiction are a range of rows in every index, the
  * full-text ones included, so that a search within a jurisdiction reads that range only.
  */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /** `application_id` of our files: "LCod". */
 export const applicationId = 0x4c436f64;
 
 /** How many sections a jurisdiction can have; also the factor between a jurisdiction's row and its sections' rows. */
 export const sectionsEach = 2 ** 24;
+
+const fact = `
+-- What is known of the library itself.
+CREATE TABLE fact (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) WITHOUT ROWID;
+`;
+
+/** What makes a library of each earlier version one of the next. */
+export const migrations: ReadonlyMap<number, string> = new Map([[1, fact]]);
 
 export const schema = `
 CREATE TABLE jurisdiction (
@@ -146,7 +157,7 @@ CREATE TABLE spelling (
   word TEXT NOT NULL,
   PRIMARY KEY (form, word)
 ) WITHOUT ROWID;
-`;
+${fact}`;
 
 /** The full-text index of a shard. Contentless: the texts are in section_body. */
 export function shardTable(shard: number): string {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { spellingForms } from '../indexed-words.ts';
+import { libraryError } from './faults.ts';
 import { type IndexWriter, indexWriter } from './indexing.ts';
-import { libraryError } from './open.ts';
 import { linkRelated } from './related.ts';
 import { type WritingStatements, writingStatements } from './statements.ts';
 import type { Step, StepWriter } from './steps.ts';
@@ -58,8 +58,7 @@ export class Transaction {
   close(): void {
     if (!this.#database.isOpen) return;
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-    // Gives the log's space back when no reader is in the way; the next checkpoint does it otherwise.
-    else this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    else checkpoint(this.#database);
     this.#database.close();
   }
 
@@ -99,6 +98,18 @@ export class Transaction {
 
   #goOn(): void {
     if (this.#givenUp()) throw new GivenUp();
+  }
+}
+
+/**
+ * Gives the log's space back when no reader is in the way; the next checkpoint does it otherwise, also where the disk is full now:
+ * what is committed is in the library either way.
+ */
+export function checkpoint(database: DatabaseSync): void {
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // Nothing is lost by it.
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads';
 import { LibraryError, type LibraryFault } from '../errors.ts';
-import { libraryError } from './open.ts';
+import { libraryError } from './faults.ts';
 import type { Step, StepWriter } from './steps.ts';
 import { GivenUp, Transaction } from './transaction.ts';
 

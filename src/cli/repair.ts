@@ -1,0 +1,123 @@
+/** Rebuilding, beside a service that answers already, a library that was set aside. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { changeOrigins, readOrigins } from '../service/import/origins.ts';
+
+/** What a library that was damaged has come to. */
+export interface Repair {
+  /** The file that the damaged one is kept as. */
+  readonly kept: string;
+  readonly why: string;
+  /** How many imports were recorded. */
+  readonly imports: number;
+  readonly sections: number;
+  /** What could not be found again. */
+  readonly missing: readonly string[];
+  /** Why it could not be rebuilt; it is tried again at the next start. */
+  readonly failed?: string;
+}
+
+/** Notes that a library is being set aside: from here on it is to be rebuilt, whoever is killed in between. */
+export function noteSetAside(library: string, kept: string, why: string): void {
+  changeOrigins(library, ({ imports }) => ({ imports, rebuilding: { kept, why } }));
+}
+
+/** How often it is noted that this process is at it, and how long after that nobody is, milliseconds. */
+const noteEvery = 2_000;
+const silentAfter = 15_000;
+
+/**
+ * Rebuilds the library by the program at `entry` in a process of its own if it is to be rebuilt and no other process is at it. Resolves with what came of it;
+ * with undefined when there was nothing to do or `stop` was called.
+ */
+export function startRepair(
+  library: string,
+  entry: string,
+): { readonly done: Promise<Repair | undefined>; stop(): void } {
+  if (!takeOver(library)) return { done: Promise.resolve(undefined), stop: () => undefined };
+  const noting = setInterval(() => takeOver(library), noteEvery);
+  noting.unref();
+  const child = run(library, entry);
+  let stopped = false;
+  const done = ended(child).then(({ code, last, said }): Repair | undefined => {
+    clearInterval(noting);
+    const { rebuilding } = readOrigins(library);
+    if (stopped || rebuilding === undefined) return undefined;
+    const { kept, why } = rebuilding;
+    const came = code === 0 || code === 1 ? rebuiltIn(last) : undefined;
+    if (came === undefined) {
+      changeOrigins(library, ({ imports }) => ({ imports, rebuilding: { kept, why } }));
+      return { kept, why, imports: 0, sections: 0, missing: [], failed: said ?? 'it ended without saying why' };
+    }
+    changeOrigins(library, ({ imports }) => ({ imports }));
+    return { kept, why, ...came };
+  });
+  return {
+    done,
+    stop() {
+      stopped = true;
+      clearInterval(noting);
+      child.kill('SIGTERM');
+    },
+  };
+}
+
+/** True when the library is to be rebuilt, by this process. */
+function takeOver(library: string): boolean {
+  if (readOrigins(library).rebuilding === undefined) return false;
+  let ours = false;
+  changeOrigins(library, (origins) => {
+    const { rebuilding } = origins;
+    if (rebuilding === undefined) return origins;
+    const { by, at = 0 } = rebuilding;
+    ours = by === undefined || by === process.pid || Date.now() - at > silentAfter;
+    return ours ? { ...origins, rebuilding: { ...rebuilding, by: process.pid, at: Date.now() } } : origins;
+  });
+  return ours;
+}
+
+function run(library: string, entry: string): ChildProcess {
+  const { LEGAL_CODE_API_KEY: _key, ...env } = process.env;
+  // The channel closes when this process goes: the rebuilding ends then, too, and goes on at the next start.
+  return spawn(process.execPath, [entry, 'rebuild', '--library', library], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env,
+    windowsHide: true,
+  });
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly last: string;
+  readonly said: string | undefined;
+}
+
+function ended(child: ChildProcess): Promise<Ended> {
+  let last = '';
+  let said: string | undefined;
+  if (child.stdout !== null)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      last = line;
+    });
+  if (child.stderr !== null)
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (line.startsWith('legal-code ')) said = line.replace(/^legal-code \w+: /, '');
+    });
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, last, said: error.message }));
+    child.once('close', (code) => resolve({ code, last, said }));
+  });
+}
+
+function rebuiltIn(line: string): Pick<Repair, 'imports' | 'sections' | 'missing'> | undefined {
+  try {
+    const said: unknown = JSON.parse(line);
+    if (typeof said !== 'object' || said === null) return undefined;
+    if (!('imports' in said && 'sections' in said && 'missing' in said)) return undefined;
+    const { imports, sections, missing } = said;
+    if (typeof imports !== 'number' || typeof sections !== 'number' || !Array.isArray(missing)) return undefined;
+    return { imports, sections, missing: missing.map(String) };
+  } catch {
+    return undefined;
+  }
+}

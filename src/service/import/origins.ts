@@ -1,0 +1,147 @@
+/**
+ * What a library was imported from, in a file beside it: should the library ever be damaged, it is rebuilt from that. It holds paths
+ * on this machine and identifiers, nothing of the law.
+ */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { locked } from '../lock.ts';
+import { idOf } from '../store/ids.ts';
+import type { Counts, PublicationWriter } from '../store/records.ts';
+import type { Publisher } from './publisher.ts';
+
+/** One import: where it read from, and what of it is in the library. */
+export interface Origin {
+  readonly paths: readonly string[];
+  /** Their identifiers. */
+  readonly jurisdictions: readonly string[];
+  readonly at: string;
+}
+
+/** A library that was set aside and has not been rebuilt yet. */
+export interface Rebuilding {
+  /** Where the damaged library is kept. */
+  readonly kept: string;
+  readonly why: string;
+  /** The process at it, and when it last said so: another takes over once it is silent. */
+  readonly by?: number;
+  readonly at?: number;
+}
+
+export interface Origins {
+  /** Oldest first. */
+  readonly imports: readonly Origin[];
+  readonly rebuilding?: Rebuilding;
+}
+
+export function originsFile(library: string): string {
+  return `${library}.origins.json`;
+}
+
+/** What is recorded of a library; nothing when nothing is, or when it cannot be read. */
+export function readOrigins(library: string): Origins {
+  let found: unknown;
+  try {
+    found = JSON.parse(readFileSync(originsFile(library), 'utf8'));
+  } catch {
+    return { imports: [] };
+  }
+  if (!isRecord(found)) return { imports: [] };
+  const imports = Array.isArray(found.imports) ? found.imports.flatMap((one: unknown) => readOrigin(one) ?? []) : [];
+  const rebuilding = readRebuilding(found.rebuilding);
+  return { imports, ...(rebuilding === undefined ? {} : { rebuilding }) };
+}
+
+/** Changes what is recorded, one process at a time; whoever reads meanwhile finds the one or the other whole. */
+export function changeOrigins(library: string, change: (origins: Origins) => Origins): void {
+  const file = originsFile(library);
+  locked(`${file}.lock`, () => {
+    const passing = `${file}.${process.pid}`;
+    writeFileSync(passing, `${JSON.stringify(change(readOrigins(library)), undefined, 2)}\n`, { flush: true });
+    renameSync(passing, file);
+  });
+}
+
+/**
+ * A publisher that records, before each publication is committed, where it came from. (After it, a process killed between the two
+ * would leave law in the library that nobody knows the origin of.)
+ */
+export function recording(publisher: Publisher, library: string, given: readonly string[]): Publisher {
+  const paths = given.map((path) => resolve(path));
+  return {
+    async publish(jurisdiction) {
+      const writer = await publisher.publish(jurisdiction);
+      return { ...delegated(writer), commit: () => commit(writer, idOf('jurisdiction', [jurisdiction.key])) };
+    },
+  };
+
+  async function commit(writer: PublicationWriter, id: string): Promise<Counts> {
+    const before = readOrigins(library).imports;
+    changeOrigins(library, (origins) => ({ ...origins, imports: withOrigin(origins.imports, paths, id) }));
+    try {
+      return await writer.commit();
+    } catch (error) {
+      changeOrigins(library, (origins) => ({ ...origins, imports: before }));
+      throw error;
+    }
+  }
+}
+
+/** Forgets where a jurisdiction came from: it was taken out. */
+export function forgetOrigin(library: string, id: string): void {
+  if (!readOrigins(library).imports.some(({ jurisdictions }) => jurisdictions.includes(id))) return;
+  changeOrigins(library, (origins) => ({
+    ...origins,
+    imports: origins.imports
+      .map((origin) => ({ ...origin, jurisdictions: origin.jurisdictions.filter((one) => one !== id) }))
+      .filter((origin) => origin.jurisdictions.length > 0),
+  }));
+}
+
+/** The same paths again are one import, the latest: what they held before is not there any more. */
+function withOrigin(imports: readonly Origin[], paths: readonly string[], id: string): readonly Origin[] {
+  const same = (origin: Origin): boolean => JSON.stringify(origin.paths) === JSON.stringify(paths);
+  const jurisdictions = new Set([...(imports.find(same)?.jurisdictions ?? []), id]);
+  return [
+    ...imports.filter((origin) => !same(origin)),
+    { paths, jurisdictions: [...jurisdictions], at: new Date().toISOString() },
+  ];
+}
+
+/** A writer that hands everything on: whoever spreads it changes one step. */
+function delegated(writer: PublicationWriter): PublicationWriter {
+  return {
+    code: (code) => writer.code(code),
+    container: (code, path) => writer.container(code, path),
+    section: (section) => writer.section(section),
+    act: (act) => writer.act(act),
+    commit: () => writer.commit(),
+    rollback: () => writer.rollback(),
+  };
+}
+
+function readOrigin(found: unknown): Origin | undefined {
+  if (!isRecord(found)) return undefined;
+  const paths = textsIn(found.paths);
+  const jurisdictions = textsIn(found.jurisdictions);
+  if (paths === undefined || jurisdictions === undefined) return undefined;
+  return { paths, jurisdictions, at: typeof found.at === 'string' ? found.at : '' };
+}
+
+function readRebuilding(found: unknown): Rebuilding | undefined {
+  if (!isRecord(found) || typeof found.kept !== 'string') return undefined;
+  const { kept, why, by, at } = found;
+  return {
+    kept,
+    why: typeof why === 'string' ? why : '',
+    ...(typeof by === 'number' ? { by } : {}),
+    ...(typeof at === 'number' ? { at } : {}),
+  };
+}
+
+function textsIn(found: unknown): readonly string[] | undefined {
+  return Array.isArray(found) && found.every((one): one is string => typeof one === 'string') ? found : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

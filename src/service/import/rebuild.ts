@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { LibraryError } from '../store/errors.ts';
+import { idOf } from '../store/ids.ts';
+import type { PublicationWriter } from '../store/records.ts';
+import { importPaths } from './index.ts';
+import type { Origin } from './origins.ts';
+import type { Publisher } from './publisher.ts';
+import type { ImportOptions } from './summary.ts';
+
+/** What came of rebuilding a library. */
+export interface Rebuilt {
+  /** How many imports there were to repeat. */
+  readonly imports: number;
+  readonly sections: number;
+  /** What is not where it was imported from any more, or does not hold what it held. */
+  readonly missing: readonly string[];
+}
+
+/** How often another's import is asked whether it is done, milliseconds. */
+const askAgain = 300;
+
+/**
+ * Repeats imports, oldest first, so that earlier texts are kept as they were. What was taken out of the library after an import
+ * stays out. Waits while another process writes. Throws what the store throws, and the signal's reason.
+ */
+export async function rebuild(
+  publisher: Publisher,
+  origins: readonly Origin[],
+  options: ImportOptions = {},
+): Promise<Rebuilt> {
+  const missing: string[] = [];
+  let sections = 0;
+  for (const { paths, jurisdictions } of origins) {
+    const there = paths.filter((path) => existsSync(path));
+    const gone = paths.filter((path) => !existsSync(path));
+    missing.push(...gone);
+    if (there.length === 0) continue;
+    const came = new Set<string>();
+    const wanted = new Set(jurisdictions);
+    const summary = await importPaths(there, onlyThose(publisher, wanted, came, options.signal), options);
+    sections += summary.sections;
+    if (gone.length === 0 && came.size < wanted.size) missing.push(...there);
+  }
+  return { imports: origins.length, sections, missing: [...new Set(missing)] };
+}
+
+function onlyThose(
+  publisher: Publisher,
+  wanted: ReadonlySet<string>,
+  came: Set<string>,
+  signal: AbortSignal | undefined,
+): Publisher {
+  return {
+    async publish(jurisdiction) {
+      const id = idOf('jurisdiction', [jurisdiction.key]);
+      if (!wanted.has(id)) return passedOver;
+      came.add(id);
+      for (;;) {
+        try {
+          return await publisher.publish(jurisdiction);
+        } catch (error) {
+          if (!(error instanceof LibraryError && error.fault === 'busy')) throw error;
+          await setTimeout(askAgain, undefined, signal === undefined ? {} : { signal });
+        }
+      }
+    },
+  };
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** Reads on, and writes nothing. */
+const passedOver: PublicationWriter = {
+  code: nothing,
+  container: nothing,
+  section: nothing,
+  act: nothing,
+  commit: () => Promise.resolve({ jurisdictions: 0, sections: 0, ordinances: 0, chainEntries: 0 }),
+  rollback: nothing,
+};

@@ -1,0 +1,43 @@
+import { LibraryError, type LibraryFault } from '../errors.ts';
+
+/** How long a statement waits for another process, milliseconds. */
+export const busyTimeout = 5_000;
+
+/** What SQLite said, as what is wrong with the library. */
+export function libraryError(error: unknown, file: string): LibraryError {
+  if (error instanceof LibraryError) return error;
+  const code = sqliteCode(error);
+  const cause = error instanceof Error ? { cause: error } : {};
+  const make = (fault: LibraryFault, message: string): LibraryError => new LibraryError(fault, message, cause);
+  switch (code === undefined ? undefined : code & 0xff) {
+    case 5:
+    case 6:
+      return make('busy', `${file} is being written by another program. Try again when it is done.`);
+    case 8:
+      return make('read-only', `${file} cannot be written: it, or its folder, is read-only.`);
+    case 3:
+    case 23:
+      return make('no-permission', `${file} may not be opened: permission denied.`);
+    case 14:
+      return make('no-permission', `${file} cannot be opened. Is its folder there, and may it be written?`);
+    case 13:
+      return make('disk-full', `The disk is full: nothing was changed in ${file}.`);
+    case 10:
+      return make(
+        'failed',
+        `The disk, or a limit on its use, does not let ${file} be read or written (error ${code}).`,
+      );
+    case 11:
+    case 26:
+      return make('corrupted', `${file} is damaged or is not a library.`);
+    default: {
+      const reason = error instanceof Error ? error.message : String(error);
+      return make('failed', `${file}: ${reason}`);
+    }
+  }
+}
+
+/** SQLite's extended result code. */
+export function sqliteCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
+}

@@ -1,0 +1,53 @@
+/** What the embedded service says of a library that was damaged: it was set aside and rebuilt, as far as that could be. */
+import type { Translate } from '../../lookup/words.ts';
+
+export interface Repair {
+  /** The file that the damaged library is kept as. */
+  readonly kept: string;
+  readonly why: string;
+  /** How many imports were recorded, to be repeated. */
+  readonly imports: number;
+  /** Paths that are not there any more. */
+  readonly missing: readonly string[];
+  /** Why it could not be rebuilt. */
+  readonly failed?: string;
+}
+
+/** Reads a message of the service's process; undefined when it is none of this kind. */
+export function readRepair(message: unknown): Repair | undefined {
+  if (!isRecord(message) || !isRecord(message.repair)) return undefined;
+  const { kept, why, imports, missing, failed } = message.repair;
+  if (typeof kept !== 'string' || typeof imports !== 'number' || !Array.isArray(missing)) return undefined;
+  return {
+    kept,
+    why: typeof why === 'string' ? why : '',
+    imports,
+    missing: missing.map(String),
+    ...(typeof failed === 'string' ? { failed } : {}),
+  };
+}
+
+/** It in words for a person, and how grave it is. */
+export function describeRepair(
+  { kept, imports, missing, failed }: Repair,
+  t: Translate,
+): { readonly severity: 'information' | 'warning' | 'error'; readonly message: string } {
+  const set = t('The embedded library was damaged. It is kept as {0}.', kept);
+  if (failed !== undefined)
+    return {
+      severity: 'error',
+      message: `${set} ${t('It could not be rebuilt: {0}. This is tried again at the next start.', failed.replace(/\.$/, ''))}`,
+    };
+  if (missing.length > 0)
+    return {
+      severity: 'warning',
+      message: `${set} ${t('It was rebuilt, but for what had been imported from {0}: that is not there any more.', missing.join(', '))}`,
+    };
+  return imports === 0
+    ? { severity: 'warning', message: `${set} ${t('A new one was made; no import into it was recorded.')}` }
+    : { severity: 'information', message: `${set} ${t('It was rebuilt from what had been imported.')}` };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

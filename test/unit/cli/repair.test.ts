@@ -1,0 +1,281 @@
+import { strict as assert } from 'node:assert';
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type Repair, startRepair } from '../../../src/cli/repair.ts';
+import { changeOrigins, readOrigins } from '../../../src/service/import/origins.ts';
+import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
+import { library as lawOf, removeTrees, section, title, tree } from '../import/trees.ts';
+
+const cli = join(import.meta.dirname, '../../../src/cli.ts');
+const sample = join(import.meta.dirname, '../../../sample/library/alder-county');
+const key = 'key-of-the-window';
+
+/** The sections of Elmford's code, in words. */
+const elmford = (words: string, sections = 1): Record<string, string | Buffer> =>
+  lawOf(title(Array.from({ length: sections }, (_, at) => section(`1.${at + 1}`, `<text>${words}</text>`)).join('')));
+const dunmore = (words: string): Record<string, string> => ({
+  'dunmore.json': JSON.stringify({
+    format: 'legal-code-lookup/1',
+    jurisdiction: { name: 'Dunmore', kind: 'city', region: 'OR' },
+    codes: [{ name: 'Dunmore City Code' }],
+    sections: [{ number: '4.1', text: words }],
+  }),
+});
+
+describe('a library that is damaged', function () {
+  this.timeout(120_000);
+  let folder: string;
+  let library: string;
+  const children: ChildProcess[] = [];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'legal-code-repair-'));
+    library = join(folder, 'library.db');
+  });
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    removeTrees();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const run = (...args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> =>
+    new Promise((resolve) => {
+      const child = fork(cli, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+      children.push(child);
+      let [out, err] = ['', ''];
+      child.stdout?.on('data', (chunk) => {
+        out += chunk;
+      });
+      child.stderr?.on('data', (chunk) => {
+        err += chunk;
+      });
+      child.once('close', (code) => resolve({ code, out, err }));
+    });
+  const importInto = async (...paths: readonly string[]): Promise<void> => {
+    const { code, err } = await run('import', ...paths, '--library', library);
+    assert.equal(code, 0, err);
+  };
+
+  interface Served {
+    readonly url: string;
+    readonly child: ChildProcess;
+    /** What is told of a repair. */
+    readonly repair: Promise<Repair>;
+    readonly said: () => string;
+    readonly ended: Promise<number | null>;
+  }
+  /** As the extension starts it. */
+  const serve = (): Promise<Served> =>
+    new Promise((resolve, reject) => {
+      const child = fork(cli, ['serve', '--library', library, '--set-aside-corrupted', '--seed', sample], {
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        env: { ...process.env, LEGAL_CODE_API_KEY: key },
+      });
+      children.push(child);
+      let said = '';
+      child.stderr?.on('data', (chunk) => {
+        said += chunk;
+      });
+      const repair = new Promise<Repair>((told) =>
+        child.on('message', (message: { repair: Repair }) => told(message.repair)),
+      );
+      const ended = new Promise<number | null>((over) => child.once('close', over));
+      void ended.then(() => reject(new Error(said)));
+      child.stdout?.once('data', (line) =>
+        resolve({ url: JSON.parse(String(line)).url, child, repair, said: () => said, ended }),
+      );
+    });
+  const ask = async ({ url }: Served, path: string): Promise<{ status: number; body: { data: Hit[] } }> => {
+    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${key}` } });
+    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  };
+  interface Hit {
+    readonly name: string;
+    readonly snippet: string;
+    readonly code_section_id: string;
+  }
+  const names = async (served: Served): Promise<string[]> =>
+    (await ask(served, '/v1/jurisdictions')).body.data.map(({ name }) => name);
+  const stop = async ({ child, ended }: Served): Promise<void> => {
+    child.kill('SIGTERM');
+    assert.equal(await ended, 0);
+  };
+  /** Overwrites pages in the middle, as a failing disk does. */
+  const damage = (from = 0.05, to = 1): Buffer => {
+    const bytes = readFileSync(library);
+    writeFileSync(library, bytes.fill(0x7f, Math.ceil(bytes.length * from), Math.floor(bytes.length * to)));
+    return readFileSync(library);
+  };
+  const keptIn = (): string[] => readdirSync(folder).filter((name) => /\.corrupt-[\dTZ-]+$/.test(name));
+
+  it('is set aside, not deleted, and rebuilt from what it was imported from, with its earlier texts; told once', async () => {
+    const first = tree(elmford('Docks as they were.'));
+    const second = tree(elmford('Docks as they are.'));
+    const json = tree(dunmore('Bees may be kept.'));
+    await stop(await serve());
+    await importInto(first);
+    await importInto(join(json, 'dunmore.json'));
+    await importInto(second);
+    const bytes = damage();
+
+    const served = await serve();
+    const repair = await served.repair;
+    assert.deepEqual(keptIn(), [basename(repair.kept)]);
+    assert.deepEqual(readFileSync(repair.kept), bytes, 'what was damaged is kept as it was');
+    assert.deepEqual([repair.imports, repair.missing, repair.failed], [3, [], undefined]);
+    assert.deepEqual(await names(served), ['Alder County', 'Dunmore', 'Elmford']);
+    const { body } = await ask(served, '/v1/search?q=docks');
+    assert.match(body.data[0]?.snippet ?? '', /as they are/);
+    const versions = await ask(served, `/v1/code-sections/${body.data[0]?.code_section_id}/versions`);
+    assert.equal(versions.body.data.length, 2, 'the earlier text is there again');
+    assert.equal(readOrigins(library).rebuilding, undefined);
+    await stop(served);
+
+    const again = await serve();
+    assert.equal((await names(again)).length, 3);
+    await stop(again);
+    assert.doesNotMatch(again.said(), /damaged|rebuilt/, 'and nothing more is said of it');
+  });
+
+  it('answers while it is rebuilt, and names what is not there any more', async () => {
+    const gone = tree(elmford('Docks.'));
+    const json = tree(dunmore('Bees may be kept.'));
+    await stop(await serve());
+    await importInto(gone);
+    await importInto(join(json, 'dunmore.json'));
+    renameSync(gone, `${gone}-moved`);
+    damage();
+    const served = await serve();
+    assert.equal((await ask(served, '/v1/search?q=anything')).status, 200, 'it answers from the first');
+    const repair = await served.repair;
+    assert.deepEqual(repair.missing, [gone]);
+    assert.ok(served.said().includes(`${gone}: what was imported from here is not there any more`));
+    assert.deepEqual(await names(served), ['Alder County', 'Dunmore']);
+    assert.equal(readOrigins(library).imports.length, 2, 'where it came from is not forgotten');
+    await stop(served);
+    renameSync(`${gone}-moved`, gone);
+    const { code, out } = await run('rebuild', '--library', library);
+    assert.equal(code, 0, 'and once it is there again, it can be had again');
+    assert.deepEqual(JSON.parse(out).missing, []);
+  });
+
+  it('does not bring back what was taken out', async () => {
+    const both = tree({ ...elmford('Docks.'), ...dunmore('Bees.') });
+    await importInto(both, join(both, 'dunmore.json'));
+    assert.equal((await run('remove', '--library', library, '--jurisdiction', 'Elmford')).code, 0);
+    const store = openSqliteStore(library);
+    assert.equal((await store.jurisdictions('all', { limit: 9 })).entries.length, 1);
+    await store.close();
+    damage();
+    const served = await serve();
+    const { missing, imports } = await served.repair;
+    assert.deepEqual([missing, imports], [[], 1]);
+    assert.deepEqual(await names(served), ['Alder County', 'Dunmore']);
+    await stop(served);
+  });
+
+  it('goes on being rebuilt after a kill in the middle, and by one process only', async () => {
+    const large = tree(elmford('Docks, piers and floats are kept clear. '.repeat(30), 400));
+    await importInto(large);
+    damage();
+    const first = await serve();
+    assert.ok(readOrigins(library).rebuilding !== undefined);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    assert.ok(readOrigins(library).rebuilding !== undefined, 'it is still to be done');
+    // The note of the killed process is fresh: another would leave it to that one for a while yet.
+    changeOrigins(library, (origins) =>
+      origins.rebuilding === undefined ? origins : { ...origins, rebuilding: { ...origins.rebuilding, at: 0 } },
+    );
+    const [second, third] = [await serve(), await serve()];
+    const told: string[] = [];
+    void second.repair.then(() => told.push('second'));
+    void third.repair.then(() => told.push('third'));
+    const repair = await Promise.race([second.repair, third.repair]);
+    assert.deepEqual([repair.failed, repair.missing], [undefined, []]);
+    assert.deepEqual(await names(third), ['Alder County', 'Elmford']);
+    await stop(second);
+    await stop(third);
+    assert.equal(told.length, 1, 'one of two windows tells it');
+    assert.equal(keptIn().length, 1);
+  });
+
+  it('turns out to be so while it is served: the process ends to be started again, and then it is rebuilt', async () => {
+    await importInto(tree(elmford('Docks, piers and floats are kept clear. '.repeat(50), 60)));
+    const served = await serve();
+    await stop(served);
+    damage(0.3, 0.95);
+    const open = await serve();
+    // Whichever part of it a reader comes upon first.
+    for (const path of ['/v1/search?q=docks', '/v1/search?q=floats&limit=100', '/v1/search?q=1.30'])
+      await ask(open, path).catch(() => undefined);
+    assert.equal(await open.ended, 3);
+    const again = await serve();
+    const repair = await again.repair;
+    assert.deepEqual([repair.failed, repair.missing], [undefined, []]);
+    assert.equal((await ask(again, '/v1/search?q=docks')).body.data.length, 20);
+    await stop(again);
+  });
+
+  it('that is replaced under a running service is opened anew', async () => {
+    await importInto(tree(elmford('Docks.')));
+    const served = await serve();
+    renameSync(library, `${library}.old`);
+    assert.equal(await served.ended, 3);
+    assert.match(served.said(), /opened anew/);
+    assert.ok(statSync(`${library}.old`).size > 0);
+  });
+
+  it('says why it could not be rebuilt, and is to be rebuilt all the same', async () => {
+    const failing = join(folder, 'failing.mjs');
+    const rebuilding = { kept: `${library}.corrupt-before`, why: 'cut short' };
+    for (const [script, why] of [
+      ["console.error('legal-code rebuild: The disk is full.'); process.exit(2)", /The disk is full/],
+      ["process.kill(process.pid, 'SIGKILL')", /without saying why/],
+      ["console.log('{}')", /without saying why/],
+    ] as const) {
+      writeFileSync(failing, script);
+      changeOrigins(library, () => ({ imports: [], rebuilding }));
+      const repair = await startRepair(library, failing).done;
+      assert.match(repair?.failed ?? '', why);
+      assert.equal(repair?.kept, rebuilding.kept);
+      assert.deepEqual(readOrigins(library).rebuilding, rebuilding, 'the next start tries again');
+    }
+  });
+});
+
+describe('a new library', function () {
+  this.timeout(30_000);
+  it('is filled with its sample also when the start that made it was killed at that', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'legal-code-seed-'));
+    try {
+      const library = join(folder, 'library.db');
+      const store = openSqliteStore(library);
+      store.note('seeded', 'begun');
+      await store.close();
+      const start = (): Promise<string[]> =>
+        new Promise((resolve) => {
+          const child = fork(cli, ['serve', '--library', library, '--seed', sample], {
+            stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+            env: { ...process.env, LEGAL_CODE_API_KEY: key },
+          });
+          child.stdout?.once('data', async (line) => {
+            const { url } = JSON.parse(String(line));
+            const answer = await fetch(`${url}/v1/jurisdictions`, { headers: { authorization: `Bearer ${key}` } });
+            const { data }: { data: { name: string }[] } = JSON.parse(await answer.text());
+            child.once('exit', () => resolve(data.map(({ name }) => name)));
+            child.kill('SIGTERM');
+          });
+        });
+      assert.deepEqual(await start(), ['Alder County']);
+      const emptied = openSqliteStore(library);
+      for (const { jurisdiction_id } of (await emptied.jurisdictions('all', { limit: 9 })).entries)
+        await emptied.remove(jurisdiction_id);
+      await emptied.close();
+      assert.deepEqual(await start(), [], 'who took the sample out does not get it back');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** Everything that a library file holds, table by table, to be compared; and that it is sound. */
+export function contentsOf(file: string): Readonly<Record<string, unknown>> {
+  const database = new DatabaseSync(file);
+  try {
+    const tables = database
+      .prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'fts\\_%\\_%' ESCAPE '\\' ORDER BY name",
+      )
+      .all()
+      .map(({ name }) => String(name));
+    const contents: Record<string, unknown> = {
+      sound: database.prepare('PRAGMA integrity_check').all(),
+      schema: database.prepare('PRAGMA user_version').get(),
+    };
+    for (const table of tables) {
+      if (/^fts_\d+$/.test(table)) {
+        // The words of the index, where each stands.
+        database.exec(`CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, ${table}, instance)`);
+        contents[table] = database.prepare('SELECT * FROM temp.words ORDER BY term, doc, col, offset').all();
+        database.exec('DROP TABLE temp.words');
+      } else contents[table] = sorted(database.prepare(`SELECT * FROM "${table}"`).all());
+    }
+    return contents;
+  } finally {
+    database.close();
+  }
+}
+
+function sorted(rows: readonly unknown[]): readonly string[] {
+  return rows.map((row) => JSON.stringify(row)).sort();
+}

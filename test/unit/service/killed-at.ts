@@ -1,0 +1,17 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** Has this process kill itself just before or after SQLite is told to commit, or to checkpoint. */
+export function killAt(stage: string): void {
+  const at = (reached: string): void => {
+    if (reached === stage) process.kill(process.pid, 'SIGKILL');
+  };
+  const { exec } = DatabaseSync.prototype;
+  DatabaseSync.prototype.exec = function (sql: string): void {
+    const verb = sql.startsWith('PRAGMA wal_checkpoint') ? 'checkpoint' : sql.toLowerCase();
+    const told = verb === 'commit' || verb === 'checkpoint';
+    if (told) at(`before ${verb}`);
+    // Little memory, so that much of what is not committed is in the files already.
+    exec.call(this, sql.replace('cache_size = -65536', 'cache_size = -16'));
+    if (told) at(`after ${verb}`);
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * A process that imports as `legal-code import` does and kills itself with SIGKILL at a named stage:
+ * `node killed-process.ts STAGE LIBRARY PATH [THREAD]`. A stage that it does not come to lets it end with 0.
+ */
+import { importPaths } from '../../../src/service/import/index.ts';
+import { recording } from '../../../src/service/import/origins.ts';
+import type { Publisher } from '../../../src/service/import/publisher.ts';
+import type { PublicationWriter } from '../../../src/service/store/records.ts';
+import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
+import { killAt } from './killed-at.ts';
+
+const [, , stage = '', library = '', path = '', threadEntry] = process.argv;
+
+function at(reached: string): void {
+  if (reached === stage) process.kill(process.pid, 'SIGKILL');
+}
+// The thread that writes has an environment of its own, a copy of this one.
+process.env.LEGAL_CODE_TEST_STAGE = stage;
+
+killAt(stage);
+
+const store = openSqliteStore(library, threadEntry === undefined ? {} : { writerThread: threadEntry });
+// The stages of reading are this import's own: what opening and reading did before does not count.
+at('opened');
+let sections = 0;
+const publisher: Publisher = {
+  async publish(jurisdiction) {
+    at('before begin');
+    const writer = await store.publish(jurisdiction);
+    at('begun');
+    const step = async (name: string, work: () => Promise<void>): Promise<void> => {
+      await work();
+      at(`${name} written`);
+    };
+    const watched: PublicationWriter = {
+      code: (code) => step('code', () => writer.code(code)),
+      container: (code, steps) => step('container', () => writer.container(code, steps)),
+      act: (act) => step('act', () => writer.act(act)),
+      section: (section) => {
+        sections += 1;
+        return step(`section ${sections}`, () => writer.section(section));
+      },
+      commit: async () => {
+        at('all read');
+        return writer.commit();
+      },
+      rollback: () => writer.rollback(),
+    };
+    return watched;
+  },
+};
+await importPaths([path], recording(publisher, library, [path]), {
+  onProgress: ({ filesRead }) => at(filesRead === 0 ? 'files counted' : 'progress'),
+});
+at('done');
+await store.close();
+at('closed');
