@@ -1,6 +1,6 @@
 /** The service measured as others meet it: dist/cli.js as a child process, over HTTP, beside floors in the same run. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import type { SectionRecord } from '../../src/service/store/records.ts';
 import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
 import { type Bench, type Figure, quantile } from './figures.ts';
 import { fullSize, type GeneratedCode, generateCode, randomness, smallSize } from './generate.ts';
+import { key, megabytesOf, type Serving, startServing } from './process.ts';
 import { bareSearch } from './service-floor.ts';
 import { misspelt, queriesOf, uniqueHeadings } from './service-queries.ts';
 
 const cli = join(import.meta.dirname, '../../dist/cli.js');
-const key = 'key-of-the-bench';
 const starts = 7;
 const queries = 400;
 const requests = 12_000;
@@ -69,7 +69,7 @@ async function startFigures(library: string): Promise<Figure[]> {
     const service = await start(library);
     await ask(`${service.url}/v1/jurisdictions`);
     milliseconds.push(performance.now() - started);
-    resident = Math.max(resident, residentOf(service.child));
+    resident = Math.max(resident, megabytesOf(service.child, 'VmRSS'));
     await service.stop();
     const floor = performance.now();
     await new Promise((resolve) => spawn(process.execPath, ['-e', '0']).once('close', resolve));
@@ -117,7 +117,7 @@ async function searchFigures(
         if (round === 1) all.push(milliseconds);
       }
     const quality = library === full ? await qualityFigures(sections, address, (text) => bare.find(text)) : [];
-    const resident = residentOf(service.child);
+    const resident = megabytesOf(service.child, 'VmRSS');
     await service.stop();
     return { all, resident, quality };
   };
@@ -195,7 +195,7 @@ async function servingFigures(library: string, folder: string): Promise<Figure[]
   const { body, etag } = await ask(`${service.url}${paths[0]}`);
   const bytes = join(folder, 'section.json');
   writeFileSync(bytes, body);
-  const bare = await startProcess([join(import.meta.dirname, 'bare-server.ts'), bytes]);
+  const bare = await startServing([join(import.meta.dirname, 'bare-server.ts'), bytes]);
   const first = paths[0] ?? '';
   const rounds = { bare: [] as Load[], one: [] as Load[], many: [] as Load[], confirmed: [] as Load[] };
   // By turns, so that whatever else the machine does falls on all alike.
@@ -206,7 +206,7 @@ async function servingFigures(library: string, folder: string): Promise<Figure[]
     rounds.confirmed.push(await load(() => `${service.url}${first}`, etag));
   }
   await bare.stop();
-  const resident = residentOf(service.child);
+  const resident = megabytesOf(service.child, 'VmRSS');
   await service.stop();
   const middle = (loads: readonly Load[], of: (load: Load) => number): number => quantile(loads.map(of), 0.5);
   const rate = (loads: readonly Load[]): number => middle(loads, (load) => load.perSecond);
@@ -226,47 +226,8 @@ async function servingFigures(library: string, folder: string): Promise<Figure[]
   ];
 }
 
-interface Service {
-  readonly child: ChildProcess;
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-function start(library: string): Promise<Service> {
-  return startProcess([cli, 'serve', '--library', library]);
-}
-
-/** Starts what tells its address in a first line. */
-function startProcess(command: readonly string[]): Promise<Service> {
-  const child = spawn(process.execPath, command, {
-    env: { ...process.env, LEGAL_CODE_API_KEY: key },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.stdout.once('data', (line) =>
-      resolve({
-        child,
-        url: JSON.parse(String(line)).url,
-        stop() {
-          child.kill('SIGTERM');
-          return closed;
-        },
-      }),
-    );
-    void closed.then(() => reject(new Error('the service did not start: is dist/ built?')));
-  });
-}
-
-/** Megabytes, as the system counts them; NaN where it does not say. */
-function residentOf(child: ChildProcess): number {
-  try {
-    const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
-    return Number(line?.[1]) / 1_024;
-  } catch {
-    return Number.NaN;
-  }
+function start(library: string): Promise<Serving> {
+  return startServing([cli, 'serve', '--library', library]);
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -1,0 +1,37 @@
+/** A generated library of full size, kept between runs in the system's temporary folder: writing 30,000 files is no part of a figure. */
+import { hash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OpenLawShape, type Written, writeOpenLaw } from './generate-open-law.ts';
+
+const prefix = 'legal-code-generated-';
+
+export interface GeneratedLibrary extends Written {
+  readonly folder: string;
+}
+
+/** Writes it unless the same generator has written the same shape before; what another generator has left is removed. */
+export function generatedLibrary(shape: OpenLawShape): GeneratedLibrary {
+  const generator = hash('sha1', readFileSync(join(import.meta.dirname, 'generate-open-law.ts')), 'hex').slice(0, 12);
+  const kept = join(tmpdir(), `${prefix}${generator}-${shape.sections}`);
+  const folder = join(kept, 'library');
+  const note = join(kept, 'written.json');
+  if (existsSync(note)) {
+    const written: Written = JSON.parse(readFileSync(note, 'utf8'));
+    return { ...written, folder };
+  }
+  for (const name of readdirSync(tmpdir()))
+    if (name.startsWith(prefix) && !name.startsWith(prefix + generator))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  const making = mkdtempSync(join(tmpdir(), `${prefix}${generator}-making-`));
+  try {
+    const written = writeOpenLaw(join(making, 'library'), shape);
+    writeFileSync(join(making, 'written.json'), JSON.stringify(written));
+    renameSync(making, kept);
+    return { ...written, folder };
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true });
+    throw error;
+  }
+}

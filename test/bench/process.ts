@@ -1,0 +1,74 @@
+/** Programs measured from outside, as their users meet them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+export const key = 'key-of-the-bench';
+
+export interface Serving {
+  readonly child: ChildProcess;
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a program that serves and tells its address in a first line. */
+export function startServing(command: readonly string[]): Promise<Serving> {
+  const child = spawn(process.execPath, command, {
+    env: { ...process.env, LEGAL_CODE_API_KEY: key },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.stdout.once('data', (line) =>
+      resolve({
+        child,
+        url: JSON.parse(String(line)).url,
+        stop() {
+          child.kill('SIGTERM');
+          return closed;
+        },
+      }),
+    );
+    void closed.then(() => reject(new Error('the service did not start: is dist/ built?')));
+  });
+}
+
+export interface Outcome {
+  /** From start to exit. */
+  readonly milliseconds: number;
+  /** Most memory that was resident. */
+  readonly megabytes: number;
+}
+
+/** Runs a program to its end. Throws with what it said on stderr when that is not a good one. */
+export function runToEnd(command: readonly string[]): Promise<Outcome> {
+  const started = performance.now();
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  let megabytes = Number.NaN;
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const watch = setInterval(() => {
+    const now = megabytesOf(child, 'VmHWM');
+    if (!Number.isNaN(now)) megabytes = now;
+  }, 100);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearInterval(watch);
+      if (code === 0) resolve({ milliseconds: performance.now() - started, megabytes });
+      else reject(new Error(`${command.join(' ')} ended with ${code}: ${said}`));
+    });
+  });
+}
+
+/** Megabytes resident now (VmRSS) or at most until now (VmHWM), as the system counts them; NaN where it does not say. */
+export function megabytesOf(child: ChildProcess, which: 'VmRSS' | 'VmHWM'): number {
+  try {
+    const line = new RegExp(`${which}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
+    return (Number(line?.[1]) * 1_024) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}
