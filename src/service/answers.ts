@@ -11,8 +11,11 @@ import type { Store } from './store/store.ts';
 /** Answers kept ready, bytes. */
 const keptBytes = 16 * 1024 * 1024;
 
+const beyondAscii = /\P{ASCII}/u;
+
 interface Ready {
-  readonly body: Buffer;
+  /** A string when all of it is ASCII: it goes out in one piece with its head, where bytes go in two. */
+  readonly body: Buffer | string;
   readonly etag: string;
   readonly link: string | undefined;
 }
@@ -45,7 +48,8 @@ export function answers(store: Store): Answer {
     const ready = revision === undefined ? undefined : kept.get(key);
     if (ready !== undefined) return send(request, reply, ready);
     return represent().then(({ value, next }) => {
-      const body = Buffer.from(serialise(value));
+      const json = serialise(value);
+      const body = beyondAscii.test(json) ? Buffer.from(json) : json;
       const made: Ready = {
         body,
         // Strong: the same bytes for the same account. Another account's answer may be another representation.

@@ -40,7 +40,12 @@ export function authenticate(headers: IncomingHttpHeaders, accounts: Accounts): 
 
 /** HTTP/1.1 requires a Host, and one only (RFC 9112 §3.2). Throws a problem. */
 export function requireHost(request: IncomingMessage): void {
-  const hosts = request.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
+  const { rawHeaders } = request;
+  let hosts = 0;
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = rawHeaders[place];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
   if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1'))
     throw new ProblemError(problems.badRequest, 'Host: expected once.');
 }

@@ -82,10 +82,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     fail(new ProblemError(problems.notFound, 'There is no such address.'), request, reply),
   );
 
+  const port = portOf(app);
   const admit = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-request-id', request.id);
     requireHost(request.raw);
-    if (options.loopback === true) refuseForeign(request.headers, portOf(app));
+    if (options.loopback === true) refuseForeign(request.headers, port());
     const path = pathOf(request.url);
     const open = withoutKey.test(path);
     if (!open) {
@@ -197,9 +198,16 @@ function pathOf(url: string): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
-function portOf(app: FastifyInstance): number {
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : 80;
+/** The port that a server listens on; asked of the system once. */
+function portOf(app: FastifyInstance): () => number {
+  let port: number | undefined;
+  return () => {
+    if (port !== undefined) return port;
+    const address = app.server.address();
+    if (typeof address !== 'object' || address === null) return 80;
+    port = address.port;
+    return port;
+  };
 }
 
 function problemOf(error: unknown): { problem: Problem; headers: Readonly<Record<string, string>> } {

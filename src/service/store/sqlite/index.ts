@@ -55,6 +55,9 @@ export function openSqliteStore(file: string, options: OpenOptions = {}): Sqlite
   }
 }
 
+/** How long what the file said of its revision is taken to be so, milliseconds. */
+const askAgainAfter = 5;
+
 const sectionById =
   'SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?';
 
@@ -71,6 +74,7 @@ class Sqlite implements SqliteStore {
   readonly #thread: WriterThread | undefined;
   readonly #writing = new Set<StepWriter>();
   #dataVersion = -1;
+  #askedAt = Number.NEGATIVE_INFINITY;
   #revision = 0;
 
   constructor(file: string, options: OpenOptions, passing: string | undefined) {
@@ -111,7 +115,14 @@ class Sqlite implements SqliteStore {
   }
 
   revision(): number {
+    // Asking the file takes longer than sending an answer that is kept ready: what others write is seen this much later.
+    if (performance.now() - this.#askedAt < askAgainAfter) return this.#revision;
+    return this.#exactRevision();
+  }
+
+  #exactRevision(): number {
     const current = integer(this.#sql.dataVersion.get()?.data_version);
+    this.#askedAt = performance.now();
     if (current !== this.#dataVersion) {
       this.#dataVersion = current;
       this.#revision += 1;
@@ -230,7 +241,10 @@ class Sqlite implements SqliteStore {
     const steps = await this.#beginWriting();
     this.#writing.add(steps);
     try {
-      return openPublication(this.#database, jurisdiction, steps, () => this.#writing.delete(steps));
+      return openPublication(this.#database, jurisdiction, steps, () => {
+        this.#writing.delete(steps);
+        this.#wrote();
+      });
     } catch (error) {
       this.#writing.delete(steps);
       await steps.rollback();
@@ -259,9 +273,15 @@ class Sqlite implements SqliteStore {
         throw libraryError(error, this.#file);
       } finally {
         this.#closeWriter(writer, removed);
+        this.#wrote();
       }
       return removed;
     });
+  }
+
+  /** What this store wrote is seen at once. */
+  #wrote(): void {
+    this.#askedAt = Number.NEGATIVE_INFINITY;
   }
 
   async close(): Promise<void> {
@@ -276,7 +296,7 @@ class Sqlite implements SqliteStore {
     try {
       this.#database.exec('BEGIN');
       try {
-        this.revision();
+        this.#exactRevision();
         return Promise.resolve(work());
       } finally {
         if (this.#database.isTransaction) this.#database.exec('COMMIT');
