@@ -19,3 +19,11 @@ export function isRangeDash(units: Units, at: number): boolean {
   if (c === 0x26) return /^&(?:ndash|#8211|#x2013);/i.test(written(units, at, at + 9));
   return c === 0x2013 || (c === 0x2d && unitAt(units, at + 1) === 0x2d);
 }
+
+/** The length of an em dash at `at`, which is seldom part of a number but may stand between two; 0 if there is none. */
+export function emDashAt(units: Units, at: number): number {
+  const c = unitAt(units, at);
+  if (c === 0x2014) return 1;
+  if (c !== 0x26) return 0;
+  return /^&(?:mdash|#8212|#x2014);/i.exec(written(units, at, at + 9))?.[0].length ?? 0;
+}

@@ -51,7 +51,12 @@ export class LeaningReader {
   onStop(at: number): number {
     const { units } = this.reader;
     const c = unitAt(units, at - 1) | 0x20;
-    if (c === 0x64 && (unitAt(units, at - 2) | 0x20) === 0x69 && !isWordPart(unitAt(units, at - 3)) && at >= 2)
+    if (
+      c === 0x64 &&
+      at >= 2 &&
+      (unitAt(units, at - 2) | 0x20) === 0x69 &&
+      (!isWordPart(unitAt(units, at - 3)) || this.isIbid(at))
+    )
       return this.onId(at);
     if (
       c === 0x76 &&
@@ -88,10 +93,16 @@ export class LeaningReader {
     return this.marker.push(start, at + 7, 'id', undefined, [target]);
   }
 
+  /** Whether the full stop at `at` is that of `ibid.`. */
+  private isIbid(at: number): boolean {
+    const { text } = this.reader;
+    return at >= 4 && /^ibid$/i.test(text.slice(at - 4, at)) && !isWordPart(text.charCodeAt(at - 5));
+  }
+
   private onId(at: number): number {
     const { reader } = this;
     const { units } = reader;
-    const start = at - 2;
+    const start = this.isIbid(at) ? at - 4 : at - 2;
     if (start < this.marker.last) return at + 1;
     this.marker.focus(at);
     const p = reader.gap(at + 1);
@@ -121,7 +132,7 @@ export class LeaningReader {
       if (isDigit(unitAt(units, q)))
         return this.marker.push(start, at + 1, 'full', FOREIGN_SOURCE, NO_TARGETS, { sort: 'mention' });
     }
-    const target: RawTarget = { ...NO_NUMBER, start: 0, end: 3, inherits: true };
+    const target: RawTarget = { ...NO_NUMBER, start: 0, end: at + 1 - start, inherits: true };
     return this.marker.push(start, at + 1, 'id', undefined, [target]);
   }
 

@@ -1,9 +1,9 @@
 import { isDigit, isLetter, isUpper, isWordPart } from './chars.ts';
-import { dashAt } from './dashes.ts';
+import { dashAt, emDashAt } from './dashes.ts';
 import type { RawTarget } from './marks.ts';
 import { type NumberRead, newNumber, pastParenthesised, pastRoman, readNumber } from './numbers.ts';
 import type { Reader } from './reader.ts';
-import { unitAt } from './units.ts';
+import { type Units, unitAt } from './units.ts';
 import { type KnownWords, knownWords, UNIT } from './vocabulary.ts';
 
 /** Reads what joins one number of a citation to the next: ranges, lists, `et seq.`, another designator. */
@@ -12,6 +12,8 @@ export class ListReader {
   rangeStart = 0;
   /** Where a number starts that stands by its neighbour without a comma; -1 when the last did not. */
   damagedAt = -1;
+  /** Whether `of` leads to the last group found. */
+  ofGroup = false;
   readonly known: KnownWords;
   private readonly reader: Reader;
   private readonly next: NumberRead = newNumber();
@@ -30,7 +32,7 @@ export class ListReader {
     const { reader } = this;
     const { units } = reader;
     let p = reader.gap(at);
-    const dash = dashAt(units, p);
+    const dash = dashAt(units, p) || emDashAt(units, p);
     if (dash > 0) {
       // A dash straight after the number would have been read as its part, unless a subdivision stood between.
       p = reader.gap(p + dash);
@@ -118,6 +120,7 @@ export class ListReader {
     if (joined && start === 0x28) {
       return last !== undefined && last.subdivisions.length > 0 && pastParenthesised(units, p, reader.hi) > p ? p : -1;
     }
+    if (joined && first.dots > 1 && partialEnd(units, p, reader.hi) - p > first.lastLength) return p;
     if (!isDigit(start) && !isUpper(start)) return -1;
     if (!readNumber(units, p, reader.hi, first.letters, this.next)) {
       return joined && plural && first.firstLength > 0 && first.letters && pastRoman(units, p, reader.hi) > p ? p : -1;
@@ -196,6 +199,7 @@ export class ListReader {
     if (unitAt(units, p) === 0x28) p = this.pastAside(p);
     const c = unitAt(units, p);
     let joined = false;
+    this.ofGroup = false;
     if (c === 0x2c || c === 0x3b || c === 0x2b || c === 0x2f) {
       joined = true;
       p = reader.gap(p + 1);
@@ -203,6 +207,7 @@ export class ListReader {
     if (isLetter(unitAt(units, p)) || unitAt(units, p) === 0x26) {
       const id = reader.word(p);
       if (id === this.known.and || id === this.known.or || (!joined && id === this.known.of)) {
+        this.ofGroup = id === this.known.of;
         joined = true;
         p = reader.gap(reader.afterWord());
       }
@@ -220,9 +225,25 @@ function alike(a: NumberRead, b: NumberRead): boolean {
   return b.dots > 0 && (b.dashes === 0 || a.dots > 0);
 }
 
+/** Past `.020` in `5.04.010, .020 and .030`: a number whose beginning is that of the one before; `at` when it is none. */
+export function partialEnd(units: Units, at: number, hi: number): number {
+  if (unitAt(units, at) !== 0x2e) return at;
+  let p = at + 1;
+  while (p < hi && p < at + 6 && isDigit(unitAt(units, p))) p++;
+  if (p - at < 3) return at;
+  // ".020A", and no decimal or amount
+  if (isLetter(unitAt(units, p))) p++;
+  return isWordPart(unitAt(units, p)) || unitAt(units, p) === 0x25 ? at : p;
+}
+
 /** `Sections 5500.1, 5615`: numbers that count through a whole code, some with another put after them. */
 function longFirst(a: NumberRead, b: NumberRead): boolean {
-  return a.firstLength > 3 && b.firstLength > 3 && a.dashes + a.colons + b.dashes + b.colons === 0;
+  if (a.dashes + a.colons + b.dashes + b.colons > 0) return false;
+  // "Sections 305(c) and 303.1"
+  return (
+    (a.firstLength > 3 && b.firstLength > 3) ||
+    (a.firstLength > 1 && a.firstLength === b.firstLength && a.dots + b.dots < 3)
+  );
 }
 
 export function copyNumber(from: NumberRead, to: NumberRead): void {

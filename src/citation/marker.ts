@@ -4,6 +4,7 @@ import { FOREIGN_SOURCE, type Mark, NO_NUMBER, NO_TARGETS, type RawTarget, type 
 import { withMarkup } from './markup.ts';
 import { MentionReader } from './mentions.ts';
 import { pastParenthesised } from './numbers.ts';
+import { outerList, withOuterList } from './outer.ts';
 import { REACH, Reader } from './reader.ts';
 import { SourceReader } from './sources.ts';
 import { TargetReader } from './targets.ts';
@@ -60,7 +61,7 @@ export class Marker {
       const from = Math.min(named, title);
       this.shift(start - from);
       if (title < named) targets.targets.unshift(titleTarget(reader.text, title));
-      if (before.kind === 'foreign') return this.push(from, end, 'full', FOREIGN_SOURCE, NO_TARGETS);
+      if (before.kind === 'foreign') return this.push(from, this.foreignEnd(end), 'full', FOREIGN_SOURCE, NO_TARGETS);
       reader.hi = Math.min(this.reader.end, end + REACH);
       return this.close(
         from,
@@ -69,7 +70,7 @@ export class Marker {
         before,
       );
     }
-    const from = this.withOuterSubdivisions(start);
+    const from = this.withOuterList(start) ?? this.withOuterSubdivisions(start);
     reader.hi = Math.min(this.reader.end, end + REACH);
     const after = this.sources.after(end);
     if (after === undefined) return this.push(from, end, 'bare', undefined, targets.targets, { heading });
@@ -96,13 +97,17 @@ export class Marker {
     if (this.targets.groups.length > 1) {
       const after = this.sources.after(end);
       if (after !== undefined && after.kind !== 'this') {
-        const cut = this.targets.groups.length - 1;
+        // "Chapter 5; Part 2 of Title 8 of the Oakland Municipal Code": the part is of the title.
+        let cut = this.targets.groups.length - 1;
+        while (cut > 0 && this.targets.groups[cut]?.of === true) cut--;
         const [group, own] = [this.targets.groups[cut], this.targets.groups[cut - 1]];
         if (group !== undefined && own !== undefined)
           return this.push(start, own.end, form, named, targets.slice(0, group.first), { defines });
       }
     }
-    return this.push(start, this.withYear(end), form, named, targets, { defines });
+    return this.push(start, this.withYear(end), form, named, targets, {
+      defines: defines ?? this.sources.definition(end),
+    });
   }
 
   push(
@@ -148,6 +153,18 @@ export class Marker {
     }
   }
 
+  /** "42 U.S.C. § 1983 and § 23.44.010": where the foreign law's numbers end, by how they are put together. */
+  foreignEnd(end: number): number {
+    const { groups, targets } = this.targets;
+    const [first] = targets;
+    for (let k = 1; k < groups.length; k++) {
+      const other = targets[groups[k]?.first ?? 0];
+      if (first === undefined || other === undefined || groups[k]?.of === true) continue;
+      if (other.kind === first.kind && !sameShape(first, other)) return groups[k - 1]?.end ?? end;
+    }
+    return end;
+  }
+
   /** The start of `7` in `7 N.N.C. § 253`: a title's number before an abbreviation, where sections count within titles; else `at`. */
   private titleBefore(at: number): number {
     const { reader } = this;
@@ -169,6 +186,23 @@ export class Marker {
     if (last === undefined || a === undefined || b === undefined || a.kind !== b.kind) return 0;
     if (after.kind !== 'foreign' && after.kind !== 'subject') return 0;
     return sameShape(a, b) ? 0 : groups.length - 1;
+  }
+
+  /** `subsections (a) and (b) of Section 5`: a target each. Gives the citation's start; undefined when no such list stands before. */
+  private withOuterList(start: number): number | undefined {
+    const { text, lo } = this.reader;
+    // Only "of " can end it.
+    if (text.charCodeAt(start - 2) !== 0x66 || text.charCodeAt(start - 3) !== 0x6f) return undefined;
+    const list = outerList(text, start, lo);
+    const { targets } = this.targets;
+    const [first] = targets;
+    if (list === undefined || first === undefined) return undefined;
+    this.reader.steps += start - list.start;
+    this.shift(start - list.start);
+    const more = withOuterList(first, list);
+    targets.splice(0, 1, ...more);
+    for (const group of this.targets.groups) if (group.first > 0) group.first += more.length - 1;
+    return list.start;
   }
 
   /** `subsection (a) of Section 5`: the subdivision before belongs to the first target. Gives the citation's start. */
@@ -215,12 +249,12 @@ export class Marker {
     let p = this.reader.gap(end);
     if (p - end > 3 || unitAt(units, p) !== 0x28) return end;
     p++;
-    const limit = Math.min(this.reader.end, p + 24);
+    const limit = Math.min(this.reader.end, p + 40);
     let q = p;
     while (q < limit && unitAt(units, q) !== 0x29) q++;
     if (
       q >= limit ||
-      !/^(?:(?:Supp\.|rev\.|West|Lexis|eff\.|as amended|current through|through)\s*)?(?:1[89]|20)\d\d$/i.test(
+      !/^(?:(?:Supp\.|rev\.|West|Lexis|eff\.|as amended|current through|through)\s*)?(?:1[89]|20)\d\d(?: (?:Repl|Supp|ed)\.(?: & (?:19|20)\d\d Supp\.)?)?$/i.test(
         text.slice(p, q),
       )
     )

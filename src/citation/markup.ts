@@ -12,6 +12,7 @@ export interface Span {
 export function withMarkup(text: string, start: number, end: number, floor: number): Span {
   const before = start > floor ? text.charCodeAt(start - 1) : 0;
   const after = text.charCodeAt(end);
+  if (before === 0x20) return { start: pastSwitch(text, start, end, floor), end: closingAt(text, start, end, after) };
   if (!BEFORE.has(before) && !AFTER.has(after)) return { start, end };
   const inside = text.slice(start, end);
   return { start: opening(text, start, inside, before, floor), end: closing(text, end, inside, after) };
@@ -23,6 +24,17 @@ const AFTER = codes('*_`~}]<');
 /** A tag longer than this is none of a citation's. */
 const TAG_LIMIT = 300;
 const EMPHASIS = codes('*_`~');
+
+function closingAt(text: string, start: number, end: number, after: number): number {
+  return AFTER.has(after) ? closing(text, end, text.slice(start, end), after) : end;
+}
+
+/** TeX's `{\it ` before a span that has only its brace's end. */
+function pastSwitch(text: string, start: number, end: number, floor: number): number {
+  if (!isLetter(text.charCodeAt(start - 2))) return start;
+  const open = /\{\\[a-z]{2,9} $/.exec(text.slice(Math.max(floor, start - 12), start));
+  return open !== null && unmatched(text.slice(start, end), '{', '}') < 0 ? start - open[0].length : start;
+}
 
 function opening(text: string, start: number, inside: string, c: number, floor: number): number {
   if (EMPHASIS.has(c)) {

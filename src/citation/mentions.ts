@@ -183,6 +183,12 @@ export class MentionReader {
     if (k === from) return undefined;
     if (!local) return FOREIGN_SOURCE;
     const { text } = this.reader;
+    // "Oak. Mun. Code": a place's name cut short is nobody's until somebody lists it.
+    const end = this.words.ends[from] ?? this.end;
+    if (text.charCodeAt(end) === 0x2e && !text.slice(this.words.starts[from] ?? end, end).includes('.')) {
+      this.start = this.words.starts[k - 1] ?? this.start;
+      return source('unknown', text.slice(this.start, this.end), { name: text.slice(this.start, end) });
+    }
     // "Cutler's Landing Municipal Code" is not of Landing.
     this.start =
       k === this.words.count && this.words.owner >= 0 ? this.words.owner : (this.words.starts[k - 1] ?? this.start);
@@ -331,7 +337,7 @@ export class MentionReader {
         ((this.words.flags[adjectives] ?? 0) & SUBJECT) === 0
           ? this.named(this.cityOfName(adjectives), adjectives + 1, county, true)
           : undefined;
-      if (named?.kind === 'named') return named;
+      if (named !== undefined && named.kind !== 'foreign') return named;
       if (
         adjectives < this.words.count &&
         ((this.words.flags[adjectives] ?? 0) & SUBJECT) !== 0 &&

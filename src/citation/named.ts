@@ -83,7 +83,8 @@ export class NamedReader {
             return this.marker.push(numbersAt, this.sources.end, 'full', after, this.targets.targets);
           }
         }
-        if (named.kind === 'foreign') return this.marker.push(start, targetsEnd, 'full', FOREIGN_SOURCE, NO_TARGETS);
+        if (named.kind === 'foreign')
+          return this.marker.push(start, this.marker.foreignEnd(targetsEnd), 'full', FOREIGN_SOURCE, NO_TARGETS);
         if (named.kind === 'this') return this.marker.push(start, targetsEnd, 'bare', named, this.targets.targets);
         return this.marker.close(start, targetsEnd, 'full', named, defines);
       }

@@ -94,6 +94,11 @@ export class NumberedReader {
       return this.marker.finish(wordStart, end);
     }
     if (start < at) return this.pastToken(at);
+    if (this.isSeries(wordStart, wordEnd)) {
+      // "5 Cal. 4th 100": a case, on which `id.` leans from now on.
+      this.targets.begin(wordStart);
+      return this.marker.push(wordStart, this.pastToken(at), 'full', FOREIGN_SOURCE, NO_TARGETS);
+    }
     if ((flags & SUBDIVISION) !== 0) {
       this.targets.begin(wordStart);
       const end = this.targets.items(at, 1, (flags & PLURAL) !== 0);
@@ -105,6 +110,18 @@ export class NumberedReader {
     if ((flags & (STOP | INSTRUMENT | FOREIGN | REPORTER)) === 0 && !isUpper(unitAt(units, wordStart)))
       return this.pastToken(at);
     return this.unsigned(at, wordStart, wordEnd, id, flags);
+  }
+
+  /** `th` of `4th`, `d` of `F.3d`: the series of a reporter of cases. */
+  private isSeries(wordStart: number, wordEnd: number): boolean {
+    const { reader } = this;
+    const { text } = reader;
+    if (wordEnd - wordStart > 2 || !isDigit(text.charCodeAt(wordStart - 1))) return false;
+    if (!/^(?:th|st|nd|rd|d)$/i.test(text.slice(wordStart, wordEnd))) return false;
+    let p = wordStart - 1;
+    while (p > reader.lo && isDigit(text.charCodeAt(p - 1))) p--;
+    const id = reader.wordBack(reader.gapBack(p));
+    return id >= 0 && reader.wordCapital() && ((this.lexicon.words.flags[id] ?? 0) & REPORTER) !== 0;
   }
 
   /** A number without a designator: after an abbreviation (`SMC 23.44.010`), a foreign one (`RCW 59.18`), or in a list (`of 23.47A.005`). */

@@ -140,11 +140,21 @@ function pastJoin(units: Units, at: number, limit: number, into: NumberRead): nu
   if (dash === 0) return at;
   p = at + dash;
   while (p < limit && (unitKind(unitAt(units, p)) & IGNORED) !== 0) p++;
+  if (unitAt(units, p) === 10 || unitAt(units, p) === 13) p = pastWrap(units, p, limit);
   if (!isDigit(unitAt(units, p))) return at;
   if (isRangeDash(units, at)) into.rangeDash = true;
   if (dash > 1 || c !== 0x2d || p > at + dash) into.odd = true;
   return p;
 }
+
+/** Past a line's end within a number, and what begins the next line of a quotation or a comment. */
+function pastWrap(units: Units, at: number, limit: number): number {
+  let p = at + (unitAt(units, at) === 13 && unitAt(units, at + 1) === 10 ? 2 : 1);
+  while (p < limit && p < at + 12 && LINE_START.has(unitAt(units, p))) p++;
+  return p;
+}
+
+const LINE_START: ReadonlySet<number> = new Set([...' \t>*#/|'].map((c) => c.charCodeAt(0)));
 
 /** Past `(a)`: a designator of one to five letters or up to three digits in parentheses; `at` when there is none. */
 export function pastParenthesised(units: Units, at: number, hi: number): number {
@@ -207,6 +217,7 @@ export function plainNumber(text: string): string {
   return text
     .replace(/&(?:ndash|minus|hyphen|dash|#\d+|#x[0-9a-f]+);/gi, '-')
     .replace(/--/g, '-')
+    .replace(/\r?\n[ \t>*#/|]*/g, '')
     .replace(/[\u2010-\u2013\u2212\ufe63\uff0d]/g, '-')
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff\u180e]/g, '');
 }

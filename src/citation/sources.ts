@@ -366,7 +366,7 @@ export class SourceReader {
   /** Past `as amended,` at `at`. */
   private pastAmended(at: number): number {
     const { reader } = this;
-    const words = /^as (?:now |hereafter |later )?amended(?: from time to time)?,\s/i.exec(
+    const words = /^(?:inclusive|as (?:now |hereafter |later )?amended(?: from time to time)?),\s/i.exec(
       reader.text.slice(at, at + 48),
     );
     return words === null ? at : reader.gap(at + words[0].length);

@@ -53,10 +53,19 @@ export class SubdivisionReader {
       }
     }
     // "12.22-A,29"
-    const hyphened = c === 0x2d ? /^-([A-Z])(?:,(\d{1,3}))?(?![\w-])/.exec(text.slice(at, at + 8)) : null;
+    const hyphened = c === 0x2d ? /^-([A-Z])(?:[.,](\d{1,3}))?(?![\w-])/.exec(text.slice(at, at + 8)) : null;
     if (hyphened !== null) {
       found = hyphened.slice(1).filter((designator) => designator !== undefined);
       p = at + hyphened[0].length;
+    }
+    // "§ 20-924 [d] [1]", as New York's reporter prints them; a number alone in brackets is a note's.
+    const bracketed =
+      c === 0x20 && found === undefined
+        ? /^ \[[a-z]\](?: ?\[(?:[a-z]|\d{1,2}|[ivx]{1,4})\])*/i.exec(text.slice(at, at + 32))
+        : null;
+    if (bracketed !== null) {
+      found = bracketed[0].match(/\[\w+\]/g) ?? [];
+      p = at + bracketed[0].length;
     }
     for (let count = 0; count < 12; count++) {
       let q = p;

@@ -1,5 +1,5 @@
 import { isUpper, isWordPart } from './chars.ts';
-import { copyNumber, ListReader } from './lists.ts';
+import { copyNumber, ListReader, partialEnd } from './lists.ts';
 import type { RawTarget } from './marks.ts';
 import { type NumberRead, newNumber, pastParenthesised, pastRoman, plainNumber, readNumber } from './numbers.ts';
 import { REACH, type Reader } from './reader.ts';
@@ -13,8 +13,8 @@ const MOST_TARGETS = 400;
 /** Reads what a citation points at: groups of a designator and a list of numbers, ranges and subdivisions. */
 export class TargetReader {
   targets: RawTarget[] = [];
-  /** Where each group (a designator and its numbers) starts in `targets`, and its designator in the text. */
-  groups: { first: number; start: number; end: number }[] = [];
+  /** Where each group (a designator and its numbers) starts in `targets`, its designator in the text, and whether `of` leads to it. */
+  groups: { first: number; start: number; end: number; of: boolean }[] = [];
   readonly subdivisions: SubdivisionReader;
   private readonly reader: Reader;
   private readonly lists: ListReader;
@@ -50,7 +50,7 @@ export class TargetReader {
       const first = this.targets.length;
       const itemsEnd = this.items(this.reader.gap(this.reader.designatorEnd), kind, plural);
       if (itemsEnd < 0) break;
-      this.groups.push({ first, start: p, end: itemsEnd });
+      this.groups.push({ first, start: p, end: itemsEnd, of: this.groups.length > 0 && this.lists.ofGroup });
       end = itemsEnd;
       this.reader.hi = Math.min(this.reader.end, end + REACH);
       p = this.lists.toNextGroup(end);
@@ -73,7 +73,9 @@ export class TargetReader {
       const nextEnd =
         unitAt(reader.units, next) === 0x28
           ? this.sibling(next)
-          : this.item(next, kind, plural, this.number, this.lists.damagedAt === next);
+          : unitAt(reader.units, next) === 0x2e
+            ? this.partial(next)
+            : this.item(next, kind, plural, this.number, this.lists.damagedAt === next);
       if (nextEnd < 0) break;
       end = nextEnd;
     }
@@ -146,6 +148,28 @@ export class TargetReader {
       rangeDash,
       plural,
       inherits: false,
+    });
+    return end;
+  }
+
+  /** `.020` after `5.04.010`: another section of the same chapter. */
+  private partial(at: number): number {
+    const { reader } = this;
+    const last = this.targets[this.targets.length - 1];
+    const numberEnd = partialEnd(reader.units, at, reader.hi);
+    if (last === undefined || numberEnd === at) return -1;
+    const before = last.through ?? last.number;
+    const subdivisions = this.subdivisions.read(numberEnd);
+    const { end } = this.subdivisions;
+    this.targets.push({
+      ...last,
+      start: at - this.from,
+      end: end - this.from,
+      number: before.slice(0, before.lastIndexOf('.')) + reader.text.slice(at, numberEnd),
+      subdivisions,
+      through: undefined,
+      following: false,
+      damaged: false,
     });
     return end;
   }

@@ -240,3 +240,43 @@ describe('the code of a place that has several', () => {
     it(`${text}: ${code}`, () =>
       assert.equal(recogniser.recognise(text, home === undefined ? {} : { home })[0]?.code, code));
 });
+
+table('lists in which only the ends are written out', [
+  ['Sections 5.04.010, .020 and .030(A) of the Oakland Municipal Code', 'Oakland | 5.04.010, 5.04.020, 5.04.030(A)'],
+  ['Oakland Municipal Code 8.22.030 and .50 acre', 'Oakland | 8.22.030'],
+  ['Sections 5.04.010 to 5.04.030, inclusive, of the Oakland Municipal Code', 'Oakland | 5.04.010–5.04.030'],
+  ['San Francisco Planning Code Sections 305(c) and 303.1', 'San Francisco | 305(c), 303.1'],
+  [
+    'Subsections (A)(1), (A)(2), and (B) of Section 8.22.030 of the Oakland Municipal Code',
+    'Oakland | 8.22.030(A)(1), 8.22.030(A)(2), 8.22.030(B)',
+  ],
+  ['Oakland Municipal Code §§ 8.22.030&mdash;8.22.050', 'Oakland | 8.22.030–8.22.050'],
+  ['Chicago Municipal Code § 13-\n196-410', 'Chicago | 13-196-410'],
+  ['Administrative Code of the City of New York § 20-924 [d] [1]', 'New York | 20-924[d][1]'],
+  ['Oakland Municipal Code § 8.22.030 [1] and [2]', 'Oakland | 8.22.030'],
+  ['D.C. Code Ann. § 16-2301(9)(A)(ii) (2024 Repl.)', 'District of Columbia | 16-2301(9)(A)(ii)'],
+  [
+    'Seattle Municipal Code Chapters 23.44 and 23.45; Part 2 of Title 8 of the Oakland Municipal Code',
+    'Seattle | chapter 23.44, chapter 23.45; Oakland | part 2, title 8',
+  ],
+  ['(Oak. Mun. Code, § 8.22.030.)', '? | 8.22.030'],
+]);
+
+table('what stands between breaks the chain', [
+  ['N.Y.C. Admin. Code § 8-107; In re Smith, 5 Cal. 4th 100; id. § 4', 'New York | 8-107'],
+  ['N.Y.C. Admin. Code § 8-107; Roe v. Wade, 410 U.S. 113; § 8-109(a)', 'New York | 8-107'],
+  ['N.Y.C. Admin. Code § 8-107; 9 NYCRR § 2522.5; § 8-109(a)', 'New York | 8-107'],
+  ['N.Y.C. Admin. Code § 8-107; ibid.; Ibid. § 8-109', 'New York | 8-107; New York | 8-107; New York | 8-109'],
+]);
+
+table(
+  'a home’s number beside other law’s',
+  [
+    ['under 42 U.S.C. § 1983 and § 23.44.010', 'Seattle | 23.44.010'],
+    ['Cal. Gov. Code §§ 65589.5 and 65915, § 23.44.010', 'Seattle | 23.44.010'],
+    ['subsections (a) through (c) of Section 23.44.010', 'Seattle | 23.44.010(a), 23.44.010(c)'],
+    ['(Oak. Mun. Code, § 8.22.030.)', '? | 8.22.030'],
+    ['in Table 23.44.050', 'Seattle | 23.44.050'],
+  ],
+  'Seattle',
+);
