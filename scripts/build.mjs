@@ -1,9 +1,10 @@
-// Builds what ships (dist/): three bundles as the layout names them, and the client, the recogniser and the check apart: they load on first use only.
+// Builds what ships (dist/, and l10n/ for translators): three bundles as the layout names them, and the client, the recogniser and the check apart: they load on first use only.
 //   node scripts/build.mjs [--watch] [--tests]
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { bundleText } from './l10n.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const watch = process.argv.includes('--watch');
@@ -125,6 +126,10 @@ const inVSCode = [
 mkdirSync(join(root, 'dist'), { recursive: true });
 // The repository's own package.json has no "type": the bundles are CommonJS. Said again here so that it holds wherever dist is copied.
 writeFileSync(join(root, 'dist/package.json'), '{ "type": "commonjs" }\n');
+
+// Every string on screen, for translators: made anew each time, so that it is never behind the code.
+mkdirSync(join(root, 'l10n'), { recursive: true });
+writeFileSync(join(root, 'l10n/bundle.l10n.json'), bundleText());
 
 try {
   for (const options of tests ? [...shipped, ...inVSCode] : shipped) {

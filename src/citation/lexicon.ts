@@ -215,7 +215,11 @@ class Builder {
       );
     const order = (index: number): number =>
       (this.places[index]?.rank ?? 0) + (this.places[index]?.kind === 'county' ? 1e6 : 0);
-    return places.sort((a, b) => order(a) - order(b))[0];
+    // Words leave digits out: of `District 4` and `District 7`, the one whose name it is.
+    const named = places.filter((index) => this.places[index]?.name.toLowerCase() === core.toLowerCase());
+    const [first, second] = (named.length > 0 ? named : places).sort((a, b) => order(a) - order(b));
+    // Two that the service lists by one name: nothing says which.
+    return first !== undefined && second !== undefined && order(first) === order(second) ? undefined : first;
   }
 
   /** Adds a code's name; what is not `Place … Code` becomes a form of its own (`Revised Ordinances of Honolulu`). */

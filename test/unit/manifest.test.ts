@@ -1,9 +1,19 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleText } from '../../scripts/l10n.ts';
+import type { Failure } from '../../src/contract/failure.ts';
+import { untranslated } from '../../src/lookup/words.ts';
+import { standingOf } from '../../src/workbench/connection/standing.ts';
+import type { ConnectionState } from '../../src/workbench/services.ts';
 
 const root = join(import.meta.dirname, '../..');
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const written = readFileSync(join(root, 'package.json'), 'utf8');
+const nls: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8'));
+/** As VS Code reads it: with its words in English. */
+const manifest = JSON.parse(written, (_, value: unknown) =>
+  typeof value === 'string' ? value.replace(/^%(.+)%$/, (whole, key: string) => nls[key] ?? whole) : value,
+);
 const contributes = manifest.contributes;
 
 /** All source text that runs inside VS Code. */
@@ -39,11 +49,22 @@ const fixedCommands = [
 ].map((name) => `legalCode.${name}`);
 
 /** `ctrl+alt+l` as a person writes it: `Ctrl+Alt+L`. */
-function written(key: string): string {
+function keys(key: string): string {
   return key
     .split('+')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('+');
+}
+
+/** Whether a `when` clause of a welcome view holds: the part of the language that ours use. */
+function holds(when: string, state: string, embedded: boolean): boolean {
+  return when.split(' && ').every((clause) => {
+    if (clause === 'legalCode.embedded') return embedded;
+    if (clause === '!legalCode.embedded') return !embedded;
+    const [, operator, value = ''] = /^legalCode\.state (==|=~) (.+)$/.exec(clause) ?? [];
+    assert.ok(operator, clause);
+    return operator === '==' ? state === value : new RegExp(value.slice(1, -1)).test(state);
+  });
 }
 
 describe('the manifest and the code say the same', () => {
@@ -124,7 +145,7 @@ describe('the manifest and the code say the same', () => {
       const keysOf = new Map<string, string>(
         contributes.keybindings.map(({ command, key, mac }: { command: string; key: string; mac: string }) => [
           command,
-          key === mac ? written(key) : `${written(key)} (${written(mac)})`,
+          key === mac ? keys(key) : `${keys(key)} (${keys(mac)})`,
         ]),
       );
       const inPalette = ({ command }: { command: string }): boolean =>
@@ -157,6 +178,53 @@ describe('the manifest and the code say the same', () => {
       const taken = readdirSync(join(root, 'media')).filter((name) => name.endsWith('.png') && name !== 'icon.png');
       assert.deepEqual(taken.map((name) => `media/${name}`).sort(), [...shown].sort());
     });
+  });
+
+  it('has every word of its own in package.nls.json, and no other there', () => {
+    const used = [...written.matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]);
+    assert.deepEqual([...new Set(used)].sort(), Object.keys(nls).sort());
+    const worded =
+      /"(?:title|category|markdownDescription|contents|contextualTitle|displayName|description)": "(?!%)[^"]*"/g;
+    assert.deepEqual(written.match(worded) ?? [], []);
+  });
+
+  it('has every string on screen where translators find it', () => {
+    const strings: Readonly<Record<string, string>> = JSON.parse(bundleText());
+    for (const word of ['In force', 'Last change:', 'Codified through', '“{0}” means this', 'Skip to the text'])
+      assert.equal(strings[word], word);
+    assert.equal(manifest.l10n, './l10n');
+  });
+
+  it('welcomes whoever meets an empty tree, whatever the reason', () => {
+    const failures: readonly Failure[] = [
+      { kind: 'unauthorized', refused: false },
+      { kind: 'unauthorized', refused: true },
+      { kind: 'forbidden' },
+      { kind: 'notFound' },
+      { kind: 'notOffered' },
+      { kind: 'rateLimited' },
+      { kind: 'offline' },
+      { kind: 'timeout', phase: 'total' },
+      { kind: 'serviceError', status: 500 },
+      { kind: 'notUnderstood' },
+      { kind: 'unexpected' },
+    ];
+    const states: readonly ConnectionState[] = [
+      ...failures.map((failure) => ({ kind: 'failed', failure }) as const),
+      { kind: 'ready', jurisdictions: 0 },
+      { kind: 'misconfigured', why: 'notHttps' },
+    ];
+    for (const state of states) {
+      for (const embedded of [true, false]) {
+        // An address that cannot be used is no embedded library's.
+        if (state.kind === 'misconfigured' && embedded) continue;
+        const { name } = standingOf({ state, host: embedded ? undefined : 'law.example', hasKey: true }, untranslated);
+        const shown = contributes.viewsWelcome.filter(({ when }: { when: string }) => holds(when, name, embedded));
+        assert.equal(shown.length, 1, `${name}${embedded ? ', embedded' : ''}`);
+        assert.match(shown[0].contents, /\]\(command:/, 'a way forward');
+        if (embedded) assert.doesNotMatch(shown[0].contents, /useEmbedded/);
+      }
+    }
   });
 
   it('contributes every colour that it draws with, for each kind of theme', () => {

@@ -67,6 +67,10 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     return recogniser;
   };
 
+  /** By id where the directory knows the one that is meant: names are read more generously by the recogniser. */
+  const homeId = (stated: string | undefined): string | undefined =>
+    stated === undefined ? undefined : (directory.find(stated)?.id ?? stated);
+
   const home = (document: vscode.TextDocument): string | undefined =>
     statedHome((index) => (index < document.lineCount ? document.lineAt(index).text : undefined)) ??
     settings.jurisdiction(document);
@@ -81,7 +85,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     const recogniser = recogniserFor(engine, settings.citationForms(document));
     const kept = reads.get(document);
     // The home is read again each time: it costs a few lines, and a setting may change it without a new document version.
-    const at = home(document);
+    const at = homeId(home(document));
     const options = at === undefined ? {} : { home: at };
     if (kept?.version === document.version && kept.recogniser === recogniser) {
       if (kept.home !== at) {

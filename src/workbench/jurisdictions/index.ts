@@ -104,7 +104,7 @@ export function register(services: Services): vscode.Disposable {
   );
 }
 
-/** An account's troubles have welcome views, which show when there are no rows; what may pass by itself has a row with a retry. */
+/** Why there are no rows has a welcome view, by the connection's state: it says more than a row has room for. */
 async function roots(outline: Outline, { directory, log }: Services): Promise<OutlineRow[]> {
   try {
     const rows = await outline.children(undefined);
@@ -113,22 +113,8 @@ async function roots(outline: Outline, { directory, log }: Services): Promise<Ou
       return [{ kind: 'unread', id: 'unread', parent: undefined, count: directory.unread }];
     return [...rows];
   } catch (error) {
-    const failure = failureOf(error, log);
-    if (failure === undefined) return [];
-    switch (failure.kind) {
-      case 'timeout':
-      case 'rateLimited':
-      case 'serviceError':
-      case 'notUnderstood':
-      case 'notFound':
-      case 'notOffered':
-      case 'unexpected':
-        return [{ kind: 'failure', id: 'failure', parent: undefined, failure }];
-      case 'unauthorized':
-      case 'forbidden':
-      case 'offline':
-        return [];
-    }
+    failureOf(error, log);
+    return [];
   }
 }
 
@@ -136,8 +122,10 @@ async function roots(outline: Outline, { directory, log }: Services): Promise<Ou
 function message({ connection, directory }: Services): string | undefined {
   const { staleSince, unread } = directory;
   const { state } = connection;
+  // Without rows there is a welcome view, which a message would take the place of.
+  if ((directory.known?.length ?? 0) === 0) return undefined;
   // The rows stay, so it is said that they are not what the service says now.
-  if (staleSince === undefined && state.kind === 'failed' && (directory.known?.length ?? 0) > 0)
+  if (staleSince === undefined && state.kind === 'failed')
     return vscode.l10n.t('Listed before this: {0}', describeFailure(state.failure, vscode.l10n.t).message);
   if (staleSince !== undefined)
     return vscode.l10n.t('Offline: this is what the service listed at {0}.', clock(staleSince));

@@ -37,7 +37,7 @@ function dress(item: vscode.TreeItem, row: OutlineRow, context: ItemContext): vo
       item.accessibilityInformation = { label: t('{0}, {1} jurisdictions', item.label, row.jurisdictions.length) };
       return;
     case 'jurisdiction':
-      dressJurisdiction(item, row.jurisdiction, context);
+      dressJurisdiction(item, row.jurisdiction, context, row.parent?.kind === 'region');
       return;
     case 'contents':
       if (row.only && row.entry.contents !== undefined)
@@ -109,14 +109,19 @@ function dress(item: vscode.TreeItem, row: OutlineRow, context: ItemContext): vo
   }
 }
 
-function dressJurisdiction(item: vscode.TreeItem, jurisdiction: Jurisdiction, { home, embedded }: ItemContext): void {
+function dressJurisdiction(
+  item: vscode.TreeItem,
+  jurisdiction: Jurisdiction,
+  { home, embedded }: ItemContext,
+  underItsState: boolean,
+): void {
   const { t } = vscode.l10n;
   const isHome = jurisdiction.id === home;
   const name = plain(jurisdiction.name ?? jurisdiction.id);
   const through = jurisdiction.coverage?.codifiedThrough;
   const parts = [
     ...(isHome ? [t('home')] : []),
-    ...(jurisdiction.region === undefined ? [] : [plain(jurisdiction.region)]),
+    ...(jurisdiction.region === undefined || underItsState ? [] : [plain(jurisdiction.region)]),
     ...(through === undefined ? [] : [t('through {0}', plain(through))]),
   ];
   item.label = name;

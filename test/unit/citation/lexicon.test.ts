@@ -154,3 +154,39 @@ describe('a line of cite --jsonl', () => {
     });
   }
 });
+
+describe('the home of a text, by name', () => {
+  const listed = (names: readonly (readonly [string, string])[]) =>
+    createRecogniser(
+      buildLexicon({
+        jurisdictions: names.map(([name, region], index) => ({
+          id: `j${index}`,
+          name,
+          region,
+          kind: 'city',
+          codes: [{ name: `${name} Municipal Code`, abbreviations: [] }],
+        })),
+      }),
+    );
+  const homeOf = (names: readonly (readonly [string, string])[], home: string) =>
+    listed(names).recognise('As § 12-34 says.', { home })[0]?.jurisdictionId ?? null;
+
+  it('is the one of that very name, where others differ from it by a number only', () => {
+    const names = [
+      ['Fire District 4', 'WA'],
+      ['Fire District 7', 'WA'],
+    ] as const;
+    assert.equal(homeOf(names, 'Fire District 7'), 'j1');
+    assert.equal(homeOf(names, 'Fire District 4'), 'j0');
+  });
+
+  it('is nobody’s where two are listed by one name, and the one of the state that is said', () => {
+    const names = [
+      ['Alderfield', 'WA'],
+      ['Alderfield', 'OR'],
+    ] as const;
+    assert.equal(homeOf(names, 'Alderfield'), null);
+    assert.equal(homeOf(names, 'Alderfield, Oregon'), 'j1');
+    assert.equal(homeOf(names, 'j0'), 'j0');
+  });
+});

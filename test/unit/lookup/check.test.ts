@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
+import { Value } from 'typebox/value';
 import type { Citation } from '../../../src/citation/types.ts';
 import { isAbort } from '../../../src/contract/failure.ts';
 import type { ChainEntry, Section } from '../../../src/contract/resources.ts';
@@ -19,6 +20,7 @@ import { findQuotations } from '../../../src/lookup/quotations.ts';
 import { jsonReport, placesIn, sarifReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
 import { untranslated } from '../../../src/lookup/words.ts';
 import { cited, place, sectionOf, serviceOf } from './fake.ts';
+import { sarifLog } from './sarif-schema.ts';
 
 const keeping = [
   { designators: ['(a)'], text: 'No person may keep more than three dogs at one dwelling without a kennel license.' },
@@ -372,5 +374,50 @@ describe('a report', () => {
       endColumn: 18,
     });
     assert.equal(first.fixes[0].artifactChanges[0].replacements[0].insertedContent.text, '6.08.010');
+  });
+
+  it('is SARIF as the standard has it: with findings, fixes and what could not be checked, and with nothing', async () => {
+    const text = 'See AFMC 6.04.010; AFMC 9.9; “no more dogs” AFMC 6.04.010.';
+    const section = sectionOf('6.04.010', {
+      status: 'recodified',
+      related: [{ relation: 'recodified_to', citation: '6.08.010' }],
+    });
+    const citations = [
+      cited(text, 'AFMC 6.04.010', { number: '6.04.010' }),
+      cited(text, 'AFMC 9.9', { number: '9.9' }),
+    ];
+    const offline = serviceOf([section]);
+    offline.failure = { kind: 'offline', cause: 'ECONNREFUSED' };
+    const reports = [
+      [],
+      [{ path: 'a.md', text: '', check: await check('', [], serviceOf([])) }],
+      [
+        { path: 'drafts/å memo #1.md', text, check: await check(text, citations, serviceOf([section])) },
+        { path: 'C:\\drafts\\b.md', text, check: await check(text, citations, offline) },
+      ],
+    ];
+    for (const files of reports) {
+      const log: unknown = JSON.parse(sarifReport(files, '1.2.3'));
+      assert.deepEqual(
+        Value.Errors(sarifLog, log).map(({ instancePath, message }) => `${instancePath} ${message}`),
+        [],
+      );
+    }
+    const { runs } = JSON.parse(sarifReport(reports[2] ?? [], '1.2.3'));
+    assert.ok(runs[0].results.length > 1 && runs[0].invocations[0].toolExecutionNotifications.length === 2);
+    for (const { ruleId, ruleIndex, locations } of runs[0].results) {
+      assert.equal(runs[0].tool.driver.rules[ruleIndex].id, ruleId);
+      const { uri, index } = locations[0].physicalLocation.artifactLocation;
+      assert.equal(runs[0].artifacts[index].location.uri, uri);
+    }
+    assert.equal(runs[0].invocations[0].executionSuccessful, false);
+  });
+
+  it('would be refused by that standard with a property too many, or one too few', () => {
+    const log = JSON.parse(sarifReport([], '1.2.3'));
+    assert.ok(Value.Check(sarifLog, log));
+    assert.ok(!Value.Check(sarifLog, { ...log, comment: 'x' }));
+    assert.ok(!Value.Check(sarifLog, { ...log, runs: [{ ...log.runs[0], tool: undefined }] }));
+    assert.ok(!Value.Check(sarifLog, { ...log, runs: [{ ...log.runs[0], results: [{ level: 'error' }] }] }));
   });
 });
