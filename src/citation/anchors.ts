@@ -32,7 +32,12 @@ export const ON_CLOSE = 6;
 /** Character → what it may begin; 0 for most. */
 export const TRIGGER: Uint8Array = triggers();
 
-/** Pair of low bytes → whether to look closer. */
+/** In PAIRS: the first character may begin something, the second, or the two together may be of a word that does. */
+export const FIRST = 1;
+export const SECOND = 2;
+export const LETTERS = 4;
+
+/** Pair of low bytes → where to look closer; 0 for most. */
 export const PAIRS: Uint8Array = pairs();
 
 function triggers(): Uint8Array {
@@ -52,19 +57,21 @@ function triggers(): Uint8Array {
 function pairs(): Uint8Array {
   const table = new Uint8Array(0x10000);
   const little = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
-  const set = (first: number, second: number): void => {
-    table[little ? first | (second << 8) : (first << 8) | second] = 1;
+  const set = (first: number, second: number, what: number): void => {
+    const pair = little ? first | (second << 8) : (first << 8) | second;
+    table[pair] = (table[pair] ?? 0) | what;
   };
   for (let c = 0; c < 0x100; c++) {
     if (TRIGGER[c] === 0) continue;
     for (let other = 0; other < 0x100; other++) {
-      set(c, other);
-      set(other, c);
+      set(c, other, FIRST);
+      set(other, c, SECOND);
     }
   }
   // Of every word that begins a citation one pair falls on an even place: th|is and t|hi|s, co|de and c|od|e, id|. and i|d.
   for (const pair of ['is', 'hi', 'de', 'od', 'id', 'd.', 'v.', ' v', '\u00a0v']) {
-    for (const first of bothCases(pair.charAt(0))) for (const second of bothCases(pair.charAt(1))) set(first, second);
+    for (const first of bothCases(pair.charAt(0)))
+      for (const second of bothCases(pair.charAt(1))) set(first, second, LETTERS);
   }
   return table;
 }

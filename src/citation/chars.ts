@@ -9,6 +9,8 @@ export const DASH = 16;
 export const UPPER = 32;
 /** Emphasis, brackets and braces: a citation may have one end of a pair inside. */
 export const MARKUP = 64;
+/** What nothing hides: a gap ends there on either side. */
+export const SEEN = 128;
 
 export const KIND: Uint8Array = kinds();
 
@@ -57,6 +59,9 @@ function kinds(): Uint8Array {
   for (const c of [0xad, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0xfeff, 0x180e]) table[c] = IGNORED;
   for (const c of [0x2d, 0x2010, 0x2011, 0x2012, 0x2013, 0x2212, 0xfe63, 0xff0d]) table[c] = DASH;
   for (const c of '*_`~{}[]<>') table[c.charCodeAt(0)] = MARKUP;
+  for (const c of '.("\'?+=$@^§') table[c.charCodeAt(0)] = SEEN;
+  for (let c = 0; c < table.length; c++)
+    if (((table[c] ?? 0) & (LETTER | DIGIT)) !== 0) table[c] = (table[c] ?? 0) | SEEN;
   return table;
 }
 

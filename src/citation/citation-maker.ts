@@ -2,6 +2,7 @@ import type { Meant } from './codes-meant.ts';
 import { type SettledNumber, settleNumber } from './grammar.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Mark, RawTarget } from './marks.ts';
+import { withOne } from './one.ts';
 import type { Candidate, Citation, ReadingOptions, Target } from './types.ts';
 
 const NO_CANDIDATES: readonly Candidate[] = [];
@@ -36,7 +37,7 @@ export class CitationMaker {
   }
 
   private targets(mark: Mark, meant: Meant, before: RawTarget | undefined): readonly Target[] {
-    const targets: Target[] = [];
+    let targets: Target[] | undefined;
     const { start } = mark;
     const alone = mark.targets.length === 1;
     for (let k = 0; k < mark.targets.length; k++) {
@@ -49,13 +50,14 @@ export class CitationMaker {
           : settleNumber(this.lexicon, meant.place, raw, alone);
       const { kind, subdivisions } = raw;
       const target = { start: start + raw.start, end: start + raw.end, kind, number: settled.number, subdivisions };
-      targets.push(
+      targets = withOne(
+        targets,
         settled.through === undefined && !raw.following && !raw.damaged
           ? target
           : withMore(target, settled.through, raw),
       );
     }
-    return targets;
+    return targets ?? [];
   }
 
   private candidatesOf(meant: Meant): readonly Candidate[] {

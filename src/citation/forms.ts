@@ -94,7 +94,9 @@ export class Forms {
   }
 
   private rehash(): void {
-    const [nodeKeys, wordKeys, children] = [this.nodeKeys, this.wordKeys, this.children];
+    const nodeKeys = this.nodeKeys;
+    const wordKeys = this.wordKeys;
+    const children = this.children;
     const size = nodeKeys.length * 2;
     this.nodeKeys = new Int32Array(size).fill(-1);
     this.wordKeys = new Int32Array(size);

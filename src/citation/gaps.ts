@@ -1,4 +1,4 @@
-import { DIGIT, IGNORED, isLetter, LETTER, SPACE, unitKind } from './chars.ts';
+import { IGNORED, isLetter, SEEN, SPACE, unitKind } from './chars.ts';
 import { type Units, unitAt, written } from './units.ts';
 
 /*
@@ -13,7 +13,7 @@ export function pastGap(units: Units, at: number, hi: number): number {
     const c = unitAt(units, p);
     const kind = unitKind(c);
     // What is met most.
-    if ((kind & (LETTER | DIGIT)) !== 0) break;
+    if ((kind & SEEN) !== 0) break;
     if (
       (kind & (SPACE | IGNORED)) !== 0 ||
       c === 0x2a ||
@@ -45,7 +45,7 @@ export function beforeGap(units: Units, at: number, lo: number): number {
   while (p > lo) {
     const c = unitAt(units, p - 1);
     const kind = unitKind(c);
-    if ((kind & (LETTER | DIGIT)) !== 0) break;
+    if ((kind & SEEN) !== 0) break;
     if (
       (kind & (SPACE | IGNORED)) !== 0 ||
       c === 0x2a ||

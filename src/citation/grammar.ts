@@ -104,7 +104,8 @@ export function settleNumber(lexicon: Lexicon, place: number, target: RawTarget,
   if (parts.length % 2 !== 0) return asWritten;
   const known = place < 0 ? undefined : lexicon.places[place];
   const half = parts.length / 2;
-  const [first, second] = [parts.slice(0, half).join('-'), parts.slice(half).join('-')];
+  const first = parts.slice(0, half).join('-');
+  const second = parts.slice(half).join('-');
   const range = { number: first, through: second };
   const has = (number: string): boolean | undefined =>
     known?.jurisdictionId === undefined
@@ -113,7 +114,8 @@ export function settleNumber(lexicon: Lexicon, place: number, target: RawTarget,
   if (has(target.number) === true) return asWritten;
   if (has(first) === true) return { number: first, through: completed(first, second) };
   const grammar = known?.grammar ?? '';
-  const [a, b] = [dotsIn(first), dotsIn(second)];
+  const a = dotsIn(first);
+  const b = dotsIn(second);
   if (parts.length > 2) return first.split('-')[0] === second.split('-')[0] || target.rangeDash ? range : asWritten;
   if (a > 0 && a === b) return grammar === 'hyphenated' || grammar === 'mixed' ? asWritten : range;
   if (a > 0 && b === 0 && grammar === 'dotted') return { number: first, through: completed(first, second) };

@@ -2,7 +2,7 @@ import { isDigit, isLetter, isUpper, isWordPart } from './chars.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Marker } from './marker.ts';
 import type { RawTarget } from './marks.ts';
-import { FOREIGN_SOURCE, NO_NUMBER, NO_TARGETS, THIS_SOURCE } from './marks.ts';
+import { FOREIGN_SOURCE, MENTION, NO_NUMBER, NO_TARGETS, THIS_SOURCE } from './marks.ts';
 import { pastParenthesised } from './numbers.ts';
 import type { Reader } from './reader.ts';
 import type { SourceReader } from './sources.ts';
@@ -130,7 +130,7 @@ export class LeaningReader {
       }
       // "Id. at 512": a page, so what it refers to is no code.
       if (isDigit(unitAt(units, q)))
-        return this.marker.push(start, at + 1, 'full', FOREIGN_SOURCE, NO_TARGETS, { sort: 'mention' });
+        return this.marker.push(start, at + 1, 'full', FOREIGN_SOURCE, NO_TARGETS, MENTION);
     }
     const target: RawTarget = { ...NO_NUMBER, start: 0, end: at + 1 - start, inherits: true };
     return this.marker.push(start, at + 1, 'id', undefined, [target]);

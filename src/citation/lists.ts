@@ -27,6 +27,15 @@ export class ListReader {
     return this.next.steps;
   }
 
+  /**
+   * Whether anything after a number at `at` can go on its list, its range or its citation, by the first character: not a full stop, nor
+   * most small letters. (`§§ 1.1. 1.2`: in a list with a plural sign a full stop can.)
+   */
+  goesOn(at: number): boolean {
+    const c = unitAt(this.reader.units, this.reader.gap(at));
+    return c > 127 || ENDS[c] === 0;
+  }
+
   /** The end of a range's second number after a spaced dash, `to` or `through`; 0 when there is none. */
   rangeAfter(at: number, first: NumberRead): number {
     const { reader } = this;
@@ -216,9 +225,15 @@ export class ListReader {
   }
 }
 
+/** ASCII → 1 for what ends a citation's numbers: `through`, `to`, `and`, `or`, `of`, `et`, `ff` do not. */
+const ENDS: Uint8Array = Uint8Array.from({ length: 128 }, (_, c) =>
+  /[.)?!"']|[b-z]/.test(String.fromCharCode(c)) && !/[aefot]/.test(String.fromCharCode(c)) ? 1 : 0,
+);
+
 /** Whether two numbers can stand in one list: put together the same way. */
 function alike(a: NumberRead, b: NumberRead): boolean {
-  const [first, second] = [a.dots + a.dashes + a.colons, b.dots + b.dashes + b.colons];
+  const first = a.dots + a.dashes + a.colons;
+  const second = b.dots + b.dashes + b.colons;
   if (first === 0 || second === 0) return first === second;
   if (a.colons !== b.colons) return false;
   if (a.dashes > 0) return b.dashes > 0 || (a.dots > 1 && b.dots > 0);

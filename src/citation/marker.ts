@@ -1,6 +1,17 @@
 import { isDigit, MARKUP, SPACE, unitKind } from './chars.ts';
 import type { Lexicon } from './lexicon.ts';
-import { FOREIGN_SOURCE, type Mark, NO_NUMBER, NO_TARGETS, type RawTarget, type Source } from './marks.ts';
+import {
+  defining,
+  FOREIGN_SOURCE,
+  HEADING,
+  type Manner,
+  type Mark,
+  NO_NUMBER,
+  NO_TARGETS,
+  PLAIN,
+  type RawTarget,
+  type Source,
+} from './marks.ts';
 import { withMarkup } from './markup.ts';
 import { MentionReader } from './mentions.ts';
 import { pastParenthesised } from './numbers.ts';
@@ -52,7 +63,7 @@ export class Marker {
   /** Names the source of the targets just read at [start, end): what stands before, else what stands after. */
   finish(start: number, end: number): number {
     const { targets, reader } = this;
-    const heading = this.isHeading(start, end);
+    const manner = this.isHeading(start, end) ? HEADING : PLAIN;
     this.focus(start);
     const before = this.sources.before(start);
     if (before !== undefined) {
@@ -73,21 +84,21 @@ export class Marker {
     const from = this.withOuterList(start) ?? this.withOuterSubdivisions(start);
     reader.hi = Math.min(this.reader.end, end + REACH);
     const after = this.sources.after(end);
-    if (after === undefined) return this.push(from, end, 'bare', undefined, targets.targets, { heading });
+    if (after === undefined) return this.push(from, end, 'bare', undefined, targets.targets, manner);
     const cut = this.cut(after);
     if (cut > 0) {
       // "Section 5.04.010 and Section 1645 of the Civil Code": the first is not the Civil Code's.
       const group = targets.groups[cut];
       const own = targets.groups[cut - 1];
       if (group !== undefined && own !== undefined) {
-        return this.push(from, own.end, 'bare', undefined, targets.targets.slice(0, group.first), { heading });
+        return this.push(from, own.end, 'bare', undefined, targets.targets.slice(0, group.first), manner);
       }
     }
     const until = this.sources.end;
     if (after.kind === 'foreign') return this.push(from, until, 'full', FOREIGN_SOURCE, NO_TARGETS);
     const form: CitationForm =
       after.kind === 'abbreviation' || after.kind === 'unknown' ? 'short' : after.kind === 'this' ? 'bare' : 'full';
-    return this.push(from, this.withYear(until), form, after, targets.targets, { heading });
+    return this.push(from, this.withYear(until), form, after, targets.targets, manner);
   }
 
   /** Puts down a citation whose code is named before its numbers; `defines` as in Mark. */
@@ -100,14 +111,20 @@ export class Marker {
         // "Chapter 5; Part 2 of Title 8 of the Oakland Municipal Code": the part is of the title.
         let cut = this.targets.groups.length - 1;
         while (cut > 0 && this.targets.groups[cut]?.of === true) cut--;
-        const [group, own] = [this.targets.groups[cut], this.targets.groups[cut - 1]];
+        const group = this.targets.groups[cut];
+        const own = this.targets.groups[cut - 1];
         if (group !== undefined && own !== undefined)
-          return this.push(start, own.end, form, named, targets.slice(0, group.first), { defines });
+          return this.push(start, own.end, form, named, targets.slice(0, group.first), defining(defines));
       }
     }
-    return this.push(start, this.withYear(end), form, named, targets, {
-      defines: defines ?? this.sources.definition(end),
-    });
+    return this.push(
+      start,
+      this.withYear(end),
+      form,
+      named,
+      targets,
+      defining(defines ?? this.sources.definition(end)),
+    );
   }
 
   push(
@@ -116,12 +133,13 @@ export class Marker {
     form: CitationForm,
     named: Source | undefined,
     targets: readonly RawTarget[],
-    also: { loose?: boolean; defines?: string | undefined; heading?: boolean; sort?: Mark['sort'] } = {},
+    manner: Manner = PLAIN,
   ): number {
     const { text, units } = this.reader;
-    let [from, until] = [start, end];
+    let from = start;
+    let until = end;
     const around = unitKind(unitAt(units, start - 1)) | unitKind(unitAt(units, end));
-    if ((around & MARKUP) !== 0 && also.sort === undefined && named?.kind !== 'foreign') {
+    if ((around & MARKUP) !== 0 && manner.sort === undefined && named?.kind !== 'foreign') {
       const span = withMarkup(text, start, end, this.last);
       [from, until] = [span.start, span.end];
       for (const target of targets) {
@@ -132,13 +150,13 @@ export class Marker {
     this.marks.push({
       start: from,
       length: until - from,
-      sort: also.sort ?? (named?.kind === 'foreign' ? 'foreign' : 'citation'),
+      sort: manner.sort ?? (named?.kind === 'foreign' ? 'foreign' : 'citation'),
       form,
       source: named,
       targets,
-      loose: also.loose ?? false,
-      defines: also.defines,
-      heading: also.heading ?? false,
+      loose: manner.loose,
+      defines: manner.defines,
+      heading: manner.heading,
     });
     this.last = until;
     return until;
@@ -182,7 +200,8 @@ export class Marker {
     const { groups, targets } = this.targets;
     if (groups.length < 2) return 0;
     const last = groups[groups.length - 1];
-    const [a, b] = [targets[0], last === undefined ? undefined : targets[last.first]];
+    const a = targets[0];
+    const b = last === undefined ? undefined : targets[last.first];
     if (last === undefined || a === undefined || b === undefined || a.kind !== b.kind) return 0;
     if (after.kind !== 'foreign' && after.kind !== 'subject') return 0;
     return sameShape(a, b) ? 0 : groups.length - 1;

@@ -75,11 +75,40 @@ export function source(kind: Source['kind'], written: string, rest: Partial<Sour
   };
 }
 
+/** The code of one of known places, `words` being what else its name says. */
+export function placesSource(
+  written: string,
+  places: readonly number[],
+  words: readonly number[],
+  county: boolean,
+): Source {
+  return { kind: 'places', places, words, name: '', node: -1, county, written };
+}
+
+/** A form of the lexicon, with its node there; of `places`, if the text just before names them. */
+export function abbreviationSource(form: string, node: number, places: readonly number[], county: boolean): Source {
+  return { kind: 'abbreviation', places, words: NO_PLACES, name: form, node, county, written: form };
+}
+
 export const FOREIGN_SOURCE: Source = source('foreign', '');
 export const THIS_SOURCE: Source = source('this', '');
 export const THIS_ORDINANCE: Source = source('this', '', { county: true });
 /** `said code`, `that code`: the one just spoken of. */
 export const SAID_SOURCE: Source = source('this', '', { name: 'said' });
+
+/** What else there is to say of a mark. */
+export type Manner = Pick<Mark, 'loose' | 'defines' | 'heading'> & { readonly sort: 'mention' | undefined };
+
+export const PLAIN: Manner = { loose: false, defines: undefined, heading: false, sort: undefined };
+export const LOOSE: Manner = { loose: true, defines: undefined, heading: false, sort: undefined };
+export const HEADING: Manner = { loose: false, defines: undefined, heading: true, sort: undefined };
+export const MENTION: Manner = { loose: false, defines: undefined, heading: false, sort: 'mention' };
+
+/** A code's name that says what the text will call it. */
+export function defining(defines: string | undefined, sort: Manner['sort'] = undefined): Manner {
+  if (defines === undefined) return sort === undefined ? PLAIN : MENTION;
+  return { loose: false, defines, heading: false, sort };
+}
 
 /** A target without a number of its own: `this chapter`, `id. at (b)`. */
 export const NO_NUMBER: RawTarget = {

@@ -1,7 +1,8 @@
 import { isUpper, LETTER, unitKind } from './chars.ts';
 import type { Meaning } from './forms.ts';
 import type { Lexicon } from './lexicon.ts';
-import { FOREIGN_SOURCE, SAID_SOURCE, type Source, source, THIS_SOURCE } from './marks.ts';
+import { FOREIGN_SOURCE, NO_PLACES, placesSource, SAID_SOURCE, type Source, source, THIS_SOURCE } from './marks.ts';
+import { withOne } from './one.ts';
 import { type PlaceRead, PlaceReader } from './place-reader.ts';
 import { capitals, type Reader } from './reader.ts';
 import { unitAt } from './units.ts';
@@ -161,10 +162,10 @@ export class MentionReader {
   }
 
   private placesSource(places: readonly number[], depth: number, county: boolean): Source {
-    const words: number[] = [];
+    let words: number[] | undefined;
     for (let k = depth - 1; k >= 0; k--)
-      if ((this.words.flags[k] ?? 0) >= 0 && !this.words.isAnd(k)) words.push(this.words.ids[k] ?? -1);
-    return source('places', this.reader.text.slice(this.start, this.end), { places, words, county });
+      if ((this.words.flags[k] ?? 0) >= 0 && !this.words.isAnd(k)) words = withOne(words, this.words.ids[k] ?? -1);
+    return placesSource(this.reader.text.slice(this.start, this.end), places, words ?? NO_PLACES, county);
   }
 
   /** A local code of a place that the lexicon does not know: the capitals before what describes the code. */
@@ -324,7 +325,7 @@ export class MentionReader {
       const name = asked === true && !/\b(?:County|Parish)$/i.test(place.name) ? `${place.name} County` : place.name;
       return source('named', written, { name, county: asked === true });
     }
-    return source('places', written, { places: place.places, words, county: asked === true });
+    return placesSource(written, place.places, words, asked === true);
   }
 
   /** A name without a known place: `the Municipal Code`, `Foobar City Code`, `Penal Code`. */

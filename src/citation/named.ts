@@ -1,7 +1,7 @@
 import { isDigit, isUpper, isWordPart } from './chars.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Marker } from './marker.ts';
-import { FOREIGN_SOURCE, NO_TARGETS, source } from './marks.ts';
+import { defining, FOREIGN_SOURCE, MENTION, NO_PLACES, NO_TARGETS, placesSource } from './marks.ts';
 import type { MentionReader } from './mentions.ts';
 import type { Reader } from './reader.ts';
 import { REACH } from './reader.ts';
@@ -93,7 +93,7 @@ export class NamedReader {
       return this.marker.push(start, Math.max(end, headEnd), 'full', FOREIGN_SOURCE, NO_TARGETS);
     if (named.kind !== 'places' && named.kind !== 'named') return headEnd;
     end = Math.max(end, defines === undefined ? end : this.sources.end);
-    return this.marker.push(start, end, 'full', named, NO_TARGETS, { sort: 'mention', defines });
+    return this.marker.push(start, end, 'full', named, NO_TARGETS, defining(defines, 'mention'));
   }
 
   /** `, WA`, `, Illinois` after a place's name: the document speaks of that place. */
@@ -106,7 +106,7 @@ export class NamedReader {
     const named = mentions.placeBack(at, state.postal);
     if (named === undefined) return at + 1;
     reader.steps++;
-    return this.marker.push(mentions.start, state.end, 'full', named, NO_TARGETS, { sort: 'mention' });
+    return this.marker.push(mentions.start, state.end, 'full', named, NO_TARGETS, MENTION);
   }
 
   /** `City of Seattle`, `Town of …`, `County of …`. */
@@ -129,9 +129,14 @@ export class NamedReader {
     const next = reader.word(reader.gap(place.end));
     if (next >= 0 && ((this.lexicon.words.flags[next] ?? 0) & (HEAD | ORDINANCES)) !== 0) return place.end;
     if (this.leadsToCode(reader.gap(place.end))) return place.end;
-    return this.marker.push(at, place.end, 'full', source('places', '', { places: place.places, county }), NO_TARGETS, {
-      sort: 'mention',
-    });
+    return this.marker.push(
+      at,
+      place.end,
+      'full',
+      placesSource('', place.places, NO_PLACES, county),
+      NO_TARGETS,
+      MENTION,
+    );
   }
 
   private leadsToCode(at: number): boolean {

@@ -1,7 +1,7 @@
 import { isDigit, isLetter, isUpper, isWordPart, SPACE, unitKind } from './chars.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Marker } from './marker.ts';
-import { FOREIGN_SOURCE, NO_TARGETS } from './marks.ts';
+import { FOREIGN_SOURCE, LOOSE, NO_TARGETS } from './marks.ts';
 import type { Reader } from './reader.ts';
 import { capitals, REACH } from './reader.ts';
 import type { SourceReader } from './sources.ts';
@@ -37,11 +37,9 @@ export class NumberedReader {
 
   onSign(at: number): number {
     this.marker.focus(at);
-    const signEnd = this.reader.sectionSign(at);
-    if (signEnd === at) return at + 1;
     this.targets.begin(at);
     const end = this.targets.read(at);
-    if (end < 0) return signEnd;
+    if (end < 0) return Math.max(at + 1, this.reader.sectionSign(at));
     return this.marker.finish(at, end);
   }
 
@@ -85,7 +83,8 @@ export class NumberedReader {
     if (!isLetter(c) && c !== 0x2e) return this.pastToken(at);
     const id = reader.wordBack(wordsEnd);
     if (id === -2) return this.pastToken(at);
-    const [wordStart, wordEnd] = [reader.wordStart, reader.wordEnd];
+    const wordStart = reader.wordStart;
+    const wordEnd = reader.wordEnd;
     const flags = id < 0 ? 0 : (this.lexicon.words.flags[id] ?? 0);
     if ((flags & DESIGNATOR) !== 0) {
       this.targets.begin(wordStart);
@@ -152,7 +151,7 @@ export class NumberedReader {
     ) {
       return id >= 0 || wordEnd - wordStart < 2
         ? this.pastToken(at)
-        : this.marker.push(start, end, 'short', named, this.targets.targets, { loose: true });
+        : this.marker.push(start, end, 'short', named, this.targets.targets, LOOSE);
     }
     reader.hi = Math.min(reader.end, end + REACH);
     return this.marker.close(start, end, 'short', named);
@@ -160,11 +159,11 @@ export class NumberedReader {
 
   /** A number of three parts or more with no sign: a mark for the document to judge. */
   private looseNumber(at: number): number {
+    if (!this.targets.startsLong(at)) return this.pastToken(at);
     this.targets.begin(at);
     const end = this.targets.items(at, 1, false);
-    const only = this.targets.targets[0];
-    if (end < 0 || only === undefined || only.dots + only.dashes < 2) return this.pastToken(at);
-    return this.marker.push(at, end, 'bare', undefined, this.targets.targets, { loose: true });
+    if (end < 0) return this.pastToken(at);
+    return this.marker.push(at, end, 'bare', undefined, this.targets.targets, LOOSE);
   }
 
   /** Past the rest of the letters and digits that a digit is in. */

@@ -1,5 +1,7 @@
 import { Forms, type Meaning } from './forms.ts';
 import type { Lexicon } from './lexicon.ts';
+import { NO_PLACES } from './marks.ts';
+import { withOne } from './one.ts';
 import { capitals, type Reader } from './reader.ts';
 import { unitAt } from './units.ts';
 import {
@@ -130,17 +132,17 @@ export class PlaceReader {
 
   /** The places of a name that are in `region` and of the kind asked for. */
   placesOf(meanings: readonly Meaning[], county: boolean | undefined, region: string): readonly number[] {
-    const places: number[] = [];
+    let places: number[] | undefined;
     for (const meaning of meanings) {
       if (!isName(meaning)) continue;
       const place = this.lexicon.places[meaning.place];
-      if (place === undefined || places.includes(meaning.place)) continue;
+      if (place === undefined || places?.includes(meaning.place)) continue;
       if (county === true && place.kind === 'municipal') continue;
       if (county !== true && place.kind === 'county') continue;
       if (region !== '' && place.region !== '' && place.region !== region) continue;
-      places.push(meaning.place);
+      places = withOne(places, meaning.place);
     }
-    return places;
+    return places ?? NO_PLACES;
   }
 
   private flagsOf(id: number): number {

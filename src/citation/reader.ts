@@ -1,4 +1,4 @@
-import { IGNORED, isApostrophe, isLetter, LETTER, UPPER, unitKind } from './chars.ts';
+import { IGNORED, isApostrophe, isLetter, LETTER, SEEN, UPPER, unitKind } from './chars.ts';
 import { beforeGap, pastGap } from './gaps.ts';
 import { standsAt, UnitStore, type Units, unitAt } from './units.ts';
 import { DESIGNATOR, PLURAL } from './vocabulary.ts';
@@ -44,15 +44,22 @@ export class Reader {
 
   /** The next thing to see at or after `at`. */
   gap(at: number): number {
+    this.steps++;
+    if (at >= this.hi || isSeen(this.units, at)) return at;
+    // One space, most of the time.
+    if (unitAt(this.units, at) === 0x20 && at + 1 < this.hi && isSeen(this.units, at + 1)) return at + 1;
     const p = pastGap(this.units, at, this.hi);
-    this.steps += p - at + 1;
+    this.steps += p - at;
     return p;
   }
 
   /** The end of the last thing to see before `at`: its last character is at the result less one. */
   gapBack(at: number): number {
+    this.steps++;
+    if (at <= this.lo || isSeen(this.units, at - 1)) return at;
+    if (unitAt(this.units, at - 1) === 0x20 && at - 1 > this.lo && isSeen(this.units, at - 2)) return at - 1;
     const p = beforeGap(this.units, at, this.lo);
-    this.steps += at - p + 1;
+    this.steps += at - p;
     return p;
   }
 
@@ -202,13 +209,12 @@ export class Reader {
 
   /** Reads `§`, `§§`, `\S`, `&sect;` or a designator word at `at`; false if there is none. */
   designator(at: number): boolean {
-    const sign = this.sectionSign(at);
-    if (sign > at) {
+    if ((unitKind(unitAt(this.units, at)) & LETTER) === 0) {
+      const sign = this.sectionSign(at);
       this.designatorKind = 1;
       this.designatorEnd = sign;
-      return true;
+      return sign > at;
     }
-    if ((unitKind(unitAt(this.units, at)) & LETTER) === 0) return false;
     const id = this.word(at);
     if (id < 0) return false;
     const flags = this.words.flags[id] ?? 0;
@@ -223,15 +229,14 @@ export class Reader {
   sectionSign(at: number): number {
     let p = at;
     let signs = 0;
-    while (p < this.hi) {
-      const one = this.oneSign(p);
-      if (one === p) break;
+    while (p < this.hi && signs < 9) {
+      // "§ §": two signs with a space between are one plural sign.
+      const c = unitAt(this.units, p);
+      const from = signs > 0 && (c === 0x20 || c === 0xa0) && p + 1 < this.hi ? p + 1 : p;
+      const one = this.oneSign(from);
+      if (one === from) break;
       p = one;
       signs++;
-      // "§ §": two signs with a space between are one plural sign.
-      const next = unitAt(this.units, p);
-      if ((next === 0x20 || next === 0xa0) && p + 1 < this.hi && this.oneSign(p + 1) > p + 1) p++;
-      if (signs > 8) break;
     }
     this.steps += p - at + 1;
     this.designatorPlural = signs > 1;
@@ -256,6 +261,10 @@ export class Reader {
     this.wordDot = false;
     return this.words.word('and');
   }
+}
+
+function isSeen(units: Units, at: number): boolean {
+  return (unitKind(unitAt(units, at)) & SEEN) !== 0;
 }
 
 /** Whether a stretch of letters has no small one. */

@@ -142,7 +142,8 @@ export class DocumentReading implements Reading {
   }
 
   private firstEndingAfter(at: number): number {
-    let [low, high] = [0, this.marks.length];
+    let low = 0;
+    let high = this.marks.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       const mark = this.marks[middle];
@@ -153,7 +154,8 @@ export class DocumentReading implements Reading {
   }
 
   private firstStartingAt(at: number): number {
-    let [low, high] = [0, this.marks.length];
+    let low = 0;
+    let high = this.marks.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       const mark = this.marks[middle];

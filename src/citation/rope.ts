@@ -28,10 +28,12 @@ export class Rope {
   }
 
   replace(start: number, deleted: number, inserted: string): void {
-    let [first, at] = [0, 0];
+    let first = 0;
+    let at = 0;
     while (first < this.pieces.length - 1 && at + (this.pieces[first]?.length ?? 0) < start)
       at += this.pieces[first++]?.length ?? 0;
-    let [last, end] = [first, at];
+    let last = first;
+    let end = at;
     while (last < this.pieces.length && (end < start + deleted || last === first))
       end += this.pieces[last++]?.length ?? 0;
     const old = this.pieces.slice(first, last).join('');

@@ -1,4 +1,16 @@
-import { Anchors, ON_CLOSE, ON_COMMA, ON_DIGIT, ON_ORDINANCES, ON_SIGN, PAIRS, TRIGGER } from './anchors.ts';
+import {
+  Anchors,
+  FIRST,
+  LETTERS,
+  ON_CLOSE,
+  ON_COMMA,
+  ON_DIGIT,
+  ON_ORDINANCES,
+  ON_SIGN,
+  PAIRS,
+  SECOND,
+  TRIGGER,
+} from './anchors.ts';
 import { isUpper } from './chars.ts';
 import { LeaningReader } from './leaning.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -42,7 +54,7 @@ export class Scanner {
     let p = nextAnchor(pairs, position >> 1);
     while (p << 1 < to + 2) {
       const at = p << 1;
-      const next = this.onPair(at, position, to);
+      const next = this.onPair(at, PAIRS[pairs[p] ?? 0] ?? 0, position, to);
       // Within the pair nothing was used up: "Co" may be a city's C, and is the code's.
       if (next > at + 2) position = next;
       p = nextAnchor(pairs, next > at + 1 ? next >> 1 : p + 1);
@@ -52,12 +64,25 @@ export class Scanner {
   }
 
   /** What begins at or around the pair at `at`, but not before `from` nor at or after `to`; where the scan goes on. */
-  private onPair(at: number, from: number, to: number): number {
+  private onPair(at: number, what: number, from: number, to: number): number {
     const { units } = this;
     this.run++;
+    let next = (what & LETTERS) !== 0 ? this.onLetters(at, from) : at;
+    if ((what & FIRST) !== 0 && next <= at && at >= from && at < to) next = this.onOne(at, unitAt(units, at));
+    if ((what & SECOND) !== 0 && next <= at + 1 && at + 1 >= from && at + 1 < to) {
+      const after = this.onOne(at + 1, unitAt(units, at + 1));
+      if (after > next) next = after;
+    }
+    return next;
+  }
+
+  /** The word that the two letters at `at` may be of: `this`, `code`, `id.`, `v.`. */
+  private onLetters(at: number, from: number): number {
+    const { units } = this;
     const first = unitAt(units, at);
     const second = unitAt(units, at + 1);
-    const [a, b] = [first | 0x20, second | 0x20];
+    const a = first | 0x20;
+    const b = second | 0x20;
     let next = at;
     if (a === 0x69 && b === 0x73) {
       // th|is
@@ -82,11 +107,6 @@ export class Scanner {
       if (at - 1 >= from && (first | 0x20) === 0x64) next = this.leaning.onStop(at + 1);
       else if (at >= from && first === 0x76) next = this.leaning.onStop(at + 1);
     } else if (second === 0x76 && at + 1 >= from && unitAt(units, at + 2) === 0x2e) next = this.leaning.onStop(at + 2);
-    if (next <= at && at >= from && at < to) next = this.onOne(at, first);
-    if (next <= at + 1 && at + 1 >= from && at + 1 < to) {
-      const after = this.onOne(at + 1, second);
-      if (after > next) next = after;
-    }
     return next;
   }
 

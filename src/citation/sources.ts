@@ -1,7 +1,16 @@
 import { isDigit, isLetter, isUpper, isWordPart } from './chars.ts';
 import { Forms } from './forms.ts';
 import type { Lexicon } from './lexicon.ts';
-import { FOREIGN_SOURCE, NO_PLACES, SAID_SOURCE, type Source, source, THIS_ORDINANCE, THIS_SOURCE } from './marks.ts';
+import {
+  abbreviationSource,
+  FOREIGN_SOURCE,
+  NO_PLACES,
+  SAID_SOURCE,
+  type Source,
+  source,
+  THIS_ORDINANCE,
+  THIS_SOURCE,
+} from './marks.ts';
 import type { MentionReader } from './mentions.ts';
 import { NearbyNames } from './nearby.ts';
 import { capitals, type Reader } from './reader.ts';
@@ -58,7 +67,8 @@ export class SourceReader {
     if (!isLetter(c) && c !== 0x2e) return undefined;
     const id = reader.wordBack(end);
     if (id === -2) return this.numberedBefore(c === 0x2e ? end - 1 : end);
-    const [start, wordEnd] = [reader.wordStart, reader.wordEnd];
+    const start = reader.wordStart;
+    const wordEnd = reader.wordEnd;
     const flags = this.flagsOf(id);
     const upper = isUpper(unitAt(units, start));
     if (id >= 0) {
@@ -206,7 +216,8 @@ export class SourceReader {
     const c = unitAt(units, p);
     if (c === 0x2c || c === 0x3a) p = this.pastYear(reader.gap(p + 1));
     if (isDigit(unitAt(units, p))) return /^(?:1[89]|20)\d\d(?![\w.:-])/.test(text.slice(p, p + 6)) ? 0 : p;
-    const [first, last] = [unitAt(units, p), p];
+    const first = unitAt(units, p);
+    const last = p;
     if (first === 0xa7 || first === 0x5c || first === 0x26) return last;
     const word = reader.word(p);
     return word >= 0 && (this.flagsOf(word) & DESIGNATOR) !== 0 ? p : 0;
@@ -238,7 +249,8 @@ export class SourceReader {
       node = lexicon.forms.before(node, id);
       if (node < 0) break;
       const meanings = lexicon.forms.meaningsAt(node);
-      const [start, wordEnd] = [reader.wordStart, reader.wordEnd];
+      const start = reader.wordStart;
+      const wordEnd = reader.wordEnd;
       if (meanings !== undefined) {
         for (const meaning of meanings) {
           if (meaning.role === 'name') continue;
@@ -264,7 +276,7 @@ export class SourceReader {
     const [first] = meanings;
     const sure = meanings.length === 1 && first !== undefined && first.listed && !shared;
     const places = sure ? NO_PLACES : this.nearby.before(start, meanings);
-    return source('abbreviation', name, { node, name, county: shared, places });
+    return abbreviationSource(name, node, places, shared);
   }
 
   /** `B.R.C. 1981`: an abbreviation and the year of its compilation. */
@@ -419,7 +431,8 @@ export class SourceReader {
       if (id === -2) return undefined;
       if (id === this.known.of) ofInside = true;
       const flags = this.flagsOf(id);
-      const [start, end] = [reader.wordStart, reader.wordEnd];
+      const start = reader.wordStart;
+      const end = reader.wordEnd;
       const upper = reader.wordCapital();
       if ((flags & (HEAD | ORDINANCES)) !== 0) {
         const lo = reader.lo;
@@ -470,7 +483,9 @@ export class SourceReader {
   private leadsToHead(flags: number): boolean {
     if ((flags & GENERIC) === 0) return false;
     const { reader } = this;
-    const [start, end, dot] = [reader.wordStart, reader.wordEnd, reader.wordDot];
+    const start = reader.wordStart;
+    const end = reader.wordEnd;
+    const dot = reader.wordDot;
     const next = this.flagsOf(reader.word(reader.gap(reader.afterWord())));
     [reader.wordStart, reader.wordEnd, reader.wordDot] = [start, end, dot];
     return (next & HEAD) !== 0;

@@ -1,5 +1,6 @@
 import { isLetter, isUpper, isWordPart } from './chars.ts';
 import { pastDotted, pastParenthesised } from './numbers.ts';
+import { withOne } from './one.ts';
 import type { Reader } from './reader.ts';
 import { unitAt } from './units.ts';
 import { SUBDIVISION } from './vocabulary.ts';
@@ -40,8 +41,7 @@ export class SubdivisionReader {
     for (let dotted = false; p < hi; ) {
       const next = pastDotted(units, p, hi, dotted);
       if (next === p) break;
-      found ??= [];
-      found.push(text.slice(p + 1, next));
+      found = withOne(found, text.slice(p + 1, next));
       dotted = true;
       p = next;
     }
@@ -75,8 +75,7 @@ export class SubdivisionReader {
       }
       const next = pastParenthesised(units, q, hi);
       if (next === q) break;
-      found ??= [];
-      found.push(text.slice(q, next));
+      found = withOne(found, text.slice(q, next));
       p = next;
     }
     this.end = p;
@@ -93,8 +92,7 @@ export class SubdivisionReader {
       for (let count = 0; count < 6; count++) {
         const next = pastParenthesised(units, q, hi);
         if (next === q) break;
-        found ??= [];
-        found.push(text.slice(q, next));
+        found = withOne(found, text.slice(q, next));
         q = next;
         any = true;
       }

@@ -2,6 +2,7 @@ import { isUpper, isWordPart } from './chars.ts';
 import { copyNumber, ListReader, partialEnd } from './lists.ts';
 import type { RawTarget } from './marks.ts';
 import { type NumberRead, newNumber, pastParenthesised, pastRoman, plainNumber, readNumber } from './numbers.ts';
+import { withOne } from './one.ts';
 import { REACH, type Reader } from './reader.ts';
 import { levelOf, SubdivisionReader } from './subdivisions.ts';
 import { type Units, unitAt } from './units.ts';
@@ -36,8 +37,13 @@ export class TargetReader {
   begin(start: number): void {
     this.from = start;
     this.targets = [];
-    // Setting an array's length is slow.
-    if (this.groups.length > 0) this.groups = [];
+    this.groups = [];
+  }
+
+  /** Whether a number of three parts or more stands at `at`. */
+  startsLong(at: number): boolean {
+    const { number } = this;
+    return readNumber(this.reader.units, at, this.reader.hi, true, number) && number.dots + number.dashes >= 2;
   }
 
   /** Reads groups from the designator at `at`; the end of the last, or -1 when there is no number. */
@@ -46,14 +52,16 @@ export class TargetReader {
     let p = at;
     while (this.targets.length < MOST_TARGETS) {
       if (!this.reader.designator(p)) break;
-      const [kind, plural] = [this.reader.designatorKind, this.reader.designatorPlural];
+      const kind = this.reader.designatorKind;
+      const plural = this.reader.designatorPlural;
       const first = this.targets.length;
       const itemsEnd = this.items(this.reader.gap(this.reader.designatorEnd), kind, plural);
       if (itemsEnd < 0) break;
-      this.groups.push({ first, start: p, end: itemsEnd, of: this.groups.length > 0 && this.lists.ofGroup });
+      const of = this.groups.length > 0 && this.lists.ofGroup;
+      this.groups = withOne(this.groups, { first, start: p, end: itemsEnd, of });
       end = itemsEnd;
       this.reader.hi = Math.min(this.reader.end, end + REACH);
-      p = this.lists.toNextGroup(end);
+      p = this.lists.goesOn(end) ? this.lists.toNextGroup(end) : -1;
       if (p < 0) break;
     }
     return end;
@@ -68,6 +76,7 @@ export class TargetReader {
     copyNumber(this.number, firstNumber);
     while (this.targets.length < MOST_TARGETS) {
       reader.hi = Math.min(reader.end, end + REACH);
+      if (!plural && !this.lists.goesOn(end)) break;
       const next = this.lists.toNextItem(end, firstNumber, plural, this.targets[this.targets.length - 1]);
       if (next < 0) break;
       const nextEnd =
@@ -117,21 +126,21 @@ export class TargetReader {
     const subs = this.subdivisions.read(numberEnd);
     let end = this.subdivisions.end;
     let through: string | undefined;
-    const range = this.lists.rangeAfter(end, read);
+    const range = this.lists.goesOn(end) ? this.lists.rangeAfter(end, read) : 0;
     if (range > 0) {
       through = plainNumber(text.slice(this.lists.rangeStart, range));
       if (through.startsWith('.')) through = raw.slice(0, raw.lastIndexOf('.')) + through;
       this.subdivisions.read(range);
       end = this.subdivisions.end;
     }
-    const following = this.lists.followingAfter(end);
+    const following = this.lists.goesOn(end) ? this.lists.followingAfter(end) : 0;
     if (following > 0) end = following;
     if (damaged) {
       const last = this.targets.length - 1;
       const before = this.targets[last];
       if (before !== undefined) this.targets[last] = { ...before, damaged: true };
     }
-    this.targets.push({
+    this.targets = withOne(this.targets, {
       kind: TARGET_KINDS[kind - 1] ?? 'section',
       start: start - this.from,
       end: end - this.from,
@@ -191,7 +200,7 @@ export class TargetReader {
     const lead = found[0];
     if (lead === undefined) return -1;
     const level = levelOf(last.subdivisions, lead);
-    this.targets.push({
+    this.targets = withOne(this.targets, {
       ...last,
       start: at - this.from,
       end: p - this.from,

@@ -133,7 +133,8 @@ export class WordsBefore {
       node = forms.before(node, this.ids[k] ?? -1);
       if (node < 0) break;
       const here = forms.stateAt(node);
-      const [start, end] = [this.starts[k] ?? 0, this.ends[k] ?? 0];
+      const start = this.starts[k] ?? 0;
+      const end = this.ends[k] ?? 0;
       // "CO" and "County" are one word to the lexicon.
       if (this.ids[k] === this.known.county && end - start > 2) break;
       if (
@@ -154,7 +155,8 @@ export class WordsBefore {
 
   /** Whether the full stop after a word is no abbreviation's: `Animas River Trail. Farmington`. */
   endsSentence(k: number): boolean {
-    const [start, end] = [this.starts[k] ?? 0, this.ends[k] ?? 0];
+    const start = this.starts[k] ?? 0;
+    const end = this.ends[k] ?? 0;
     if (unitAt(this.reader.units, end) !== 0x2e || end - start < 4) return false;
     return ((this.flags[k] ?? 0) & (ABBREVIATED | NAME_PREFIX)) === 0;
   }
