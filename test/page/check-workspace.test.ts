@@ -1,3 +1,4 @@
+import { strict as assert } from 'node:assert';
 import { useWorkbench } from './workbench.ts';
 
 describe('checking the workspace by command', () => {
@@ -38,9 +39,24 @@ describe('cancelling a check of the workspace', () => {
     const progress = await vscode().notification(/Checking citations in the workspace.*\.md/);
     await progress.getByRole('button', { name: 'Cancel' }).click();
     await progress.waitFor({ state: 'detached' });
+    // A check that was not done has no summary to give. One that came all the same would come as the progress goes.
+    await vscode().page.waitForTimeout(1000);
+    assert.equal(await told(), 0, 'no summary of a check that was cancelled');
     await vscode().runCommand('Legal Code: Check Citations in the Workspace');
     const again = await vscode().notification(/Checking citations in the workspace.*\.md/);
     await again.getByRole('button', { name: 'Cancel' }).click();
     await again.waitFor({ state: 'detached' });
+    await vscode().page.waitForTimeout(1000);
+    assert.equal(await told(), 0, 'nor of the second');
   });
+
+  /** Summaries behind the bell. */
+  const told = async (): Promise<number> => {
+    const center = vscode().page.locator('.notifications-center.visible');
+    if (!(await center.isVisible())) await vscode().page.locator('[id="status.notifications"]').click();
+    return vscode()
+      .page.locator('.notification-list-item')
+      .filter({ hasText: /citations checked|No citations/ })
+      .count();
+  };
 });

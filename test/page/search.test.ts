@@ -29,6 +29,17 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
+  it('keeps the order in which the service ranks, though its names would sort otherwise', async () => {
+    await search('setback');
+    const rows = await vscode().quickInput.waitForRows(
+      (found) => found.filter(({ label }) => / § /.test(label)).length > 4,
+    );
+    const labels = rows.map(({ label }) => label).filter((label) => / § /.test(label));
+    assert.ok(labels[0]?.includes('23.40.020'), 'the best match of heading and text is first');
+    assert.notDeepEqual(labels, [...labels].sort(), 'and VS Code has not sorted them by their labels');
+    await vscode().quickInput.close();
+  });
+
   it('puts what matches as a citation on top, under its own heading', async () => {
     await search('PWMC 23.42.020');
     const rows = await vscode().quickInput.waitForRows(([first]) => first?.label.includes('23.42.020') === true);

@@ -23,12 +23,6 @@ export function header(context: ViewContext, { section, place }: SectionView): T
         section.codifiedThrough === undefined ? undefined : date(context, section.codifiedThrough),
       ],
       [strings.formerly, section.aliases.length === 0 ? undefined : section.aliases.join('; ')],
-      [
-        strings.version,
-        section.version === undefined
-          ? undefined
-          : html`<code title=${section.version}>${shortened(section.version)}</code>`,
-      ],
     ])}
     ${toolbar(context)}
   </header>`;
@@ -51,7 +45,8 @@ function levelWords({ level, number, heading }: HierarchyLevel): string {
   const name = [level === undefined ? undefined : plainWord(level), number]
     .filter((part) => part !== undefined)
     .join(' ');
-  return [name, heading].filter((part) => part !== undefined && part !== '').join(': ') || '…';
+  // Codes end their headings with a full stop; a step of the trail is no sentence.
+  return [name, heading?.replace(/\.\s*$/, '')].filter((part) => part !== undefined && part !== '').join(': ') || '…';
 }
 
 function standing(known: Standing | undefined): View {
@@ -105,11 +100,6 @@ function officialAddress(sources: readonly Source[]): string | undefined {
     ...sources.map((source) => source.sourceUrl),
   ];
   return addresses.find((each) => secureAddress(each) !== undefined);
-}
-
-/** A hash is recognised by its beginning; the whole of it stands in the tooltip. */
-function shortened(version: string): string {
-  return version.length > 12 ? `${version.slice(0, 12)}…` : version;
 }
 
 /** Links to the parts that are on the page. */

@@ -52,7 +52,9 @@ export function hasMore(context: ViewContext): boolean {
 /** Everything unknown, under the name of what it came with. */
 function moreGroups({ model, strings }: ViewContext): readonly (readonly [string, More])[] {
   const words = strings.moreOf;
-  const ofSection = model.section.state === 'loaded' ? model.section.value.section.more : {};
+  const section = model.section.state === 'loaded' ? model.section.value.section : undefined;
+  // By its hash a program tells texts apart; a reader need not look at it.
+  const ofSection = { ...(section?.version === undefined ? {} : { version: section.version }), ...section?.more };
   const sources = model.sources.state === 'loaded' ? model.sources.value.entries : [];
   const chain = model.chain.state === 'loaded' ? model.chain.value : undefined;
   return [

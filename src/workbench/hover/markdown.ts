@@ -74,7 +74,7 @@ export interface HoverWords {
 
 /** A hover is about a dozen lines high before it scrolls: the law, its last change, its source and the links should all be in sight. */
 const opening = { length: 320, lines: 5 };
-const citedText = { length: 700, lines: 7 };
+const citedText = { length: 560, lines: 5 };
 
 /** The whole hover. Paragraphs are apart by blank lines. */
 export function hoverMarkdown(input: HoverInput, words: HoverWords): string {

@@ -280,9 +280,16 @@ export class SearchPick implements vscode.Disposable {
 }
 
 /**
- * The service has ranked the rows: VS Code must not sort them again by its own match, nor drop the separators.
- * `sortByLabel` is a property of every quick pick, though no part of the declared API; without it, rows merely come in label order.
+ * The service has ranked the rows: VS Code must not sort them again by its own match, nor drop the separators. The declared API has no
+ * way to say so. `sortByLabel` (proposal `quickPickSortByLabel`) is an ordinary property of the object that every extension gets, of
+ * all releases since 1.110; it is set only where it is there and has the meaning that we know (a boolean), and a refusal is passed
+ * over: then rows come in the order of their labels, and nothing else is lost. A page test holds VS Code to it.
  */
 function keepOrder(pick: vscode.QuickPick<Row>): void {
-  if ('sortByLabel' in pick) Object.assign(pick, { sortByLabel: false });
+  if (!('sortByLabel' in pick) || typeof pick.sortByLabel !== 'boolean') return;
+  try {
+    pick.sortByLabel = false;
+  } catch {
+    // VS Code keeps the property to itself: the label order is all that is lost.
+  }
 }

@@ -26,7 +26,6 @@ export function pageStrings(t: Translate) {
     notEnabled: t('Not enabled for this account'),
     effectiveFrom: t('In effect from'),
     codifiedThrough: t('Codified through'),
-    version: t('Version of the text'),
     formerly: t('Formerly'),
     related: t('Related sections'),
     recodifiedTo: t('Recodified as'),
