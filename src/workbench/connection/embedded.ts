@@ -35,6 +35,9 @@ export interface Endpoint {
   readonly key: string;
 }
 
+/** Pauses before the first, second, … restart after a death, milliseconds: the first two starts fall within a second. */
+export const pausesBeforeRestart: readonly number[] = [50, 300, 1_000, 3_000, 8_000];
+
 /** Runs long enough to count as healthy again, milliseconds. */
 const steadyAfter = 20_000;
 
@@ -176,7 +179,7 @@ export class EmbeddedService {
   }
 
   async #restart(why: string): Promise<Endpoint> {
-    const pauses = this.#options.pauses ?? [50, 300, 1_000, 3_000, 8_000];
+    const pauses = this.#options.pauses ?? pausesBeforeRestart;
     let last: unknown = offline('EMBEDDED_EXITED', why);
     while (this.#deaths < pauses.length) {
       await this.#wait(pauses[this.#deaths] ?? 0);

@@ -12,7 +12,10 @@ export function contentsOf(file: string): Readonly<Record<string, unknown>> {
       .map(({ name }) => String(name));
     const contents: Record<string, unknown> = {
       sound: database.prepare('PRAGMA integrity_check').all(),
-      schema: database.prepare('PRAGMA user_version').get(),
+      schema: database
+        .prepare('PRAGMA user_version')
+        .all()
+        .map((row) => ({ ...row })),
     };
     for (const table of tables) {
       if (/^fts_\d+$/.test(table)) {

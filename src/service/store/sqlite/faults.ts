@@ -3,13 +3,22 @@ import { LibraryError, type LibraryFault } from '../errors.ts';
 /** How long a statement waits for another process, milliseconds. */
 export const busyTimeout = 5_000;
 
+/** What SQLite says of a library whose own tables are not what they were; it has no code for that. */
+const brokenInside =
+  /no such (?:table|column|index|module)|invalid fts5 file format|parse error in|malformed|vtable constructor failed/;
+
 /** What SQLite said, as what is wrong with the library. */
 export function libraryError(error: unknown, file: string): LibraryError {
   if (error instanceof LibraryError) return error;
   const code = sqliteCode(error);
   const cause = error instanceof Error ? { cause: error } : {};
   const make = (fault: LibraryFault, message: string): LibraryError => new LibraryError(fault, message, cause);
+  if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM'))
+    return make('no-permission', `${file} may not be opened: permission denied.`);
   switch (code === undefined ? undefined : code & 0xff) {
+    case 1:
+      if (error instanceof Error && brokenInside.test(error.message)) return make('corrupted', `${file} is damaged.`);
+      return make('failed', `${file}: ${withoutQuotes(error)}`);
     case 5:
     case 6:
       return make('busy', `${file} is being written by another program. Try again when it is done.`);
@@ -30,14 +39,17 @@ export function libraryError(error: unknown, file: string): LibraryError {
     case 11:
     case 26:
       return make('corrupted', `${file} is damaged or is not a library.`);
-    default: {
-      const reason = error instanceof Error ? error.message : String(error);
-      return make('failed', `${file}: ${reason}`);
-    }
+    default:
+      return make('failed', `${file}: ${withoutQuotes(error)}`);
   }
 }
 
 /** SQLite's extended result code. */
 export function sqliteCode(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
+}
+
+/** Without what SQLite quotes: that may be a text that was searched for. */
+function withoutQuotes(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/"[\s\S]*"/, '"…"') : 'unknown';
 }

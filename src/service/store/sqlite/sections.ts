@@ -1,4 +1,5 @@
 /** Rows → what v1 says of a section, its sources, its chain, its versions and the ordinances behind it. */
+
 import type { DatabaseSync } from 'node:sqlite';
 import type {
   WireChainEntry,
@@ -8,6 +9,7 @@ import type {
   WireSectionVersion,
   WireSource,
 } from '../../../contract/schemas.ts';
+import { LibraryError } from '../errors.ts';
 import {
   type VersionSeen,
   wireChain,
@@ -52,7 +54,8 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
 
   const jurisdictionOf = (row: Row): LibraryJurisdiction => {
     const entry = directory.jurisdiction(integer(row.jurisdiction));
-    if (entry === undefined) throw new Error('a section without its jurisdiction');
+    if (entry === undefined)
+      throw new LibraryError('corrupted', 'The library holds a section of a jurisdiction that it lacks.');
     return entry;
   };
 

@@ -1,0 +1,282 @@
+import { strict as assert } from 'node:assert';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createClient } from '../../../src/client/index.ts';
+import { LookupError } from '../../../src/contract/failure.ts';
+import { describeFailure, untranslated } from '../../../src/lookup/words.ts';
+import {
+  type EmbeddedOptions,
+  EmbeddedService,
+  type Endpoint,
+  pausesBeforeRestart,
+} from '../../../src/workbench/connection/embedded.ts';
+import { describeRepair, type Repair, readRepair } from '../../../src/workbench/connection/repair.ts';
+import { contentsOf } from '../service/contents.ts';
+
+const repository = join(import.meta.dirname, '../../..');
+
+describe('the embedded library, by our own program', function () {
+  this.timeout(120_000);
+  let folder: string;
+  let library: string;
+  const running: EmbeddedService[] = [];
+
+  interface Window {
+    readonly service: EmbeddedService;
+    readonly said: string[];
+    readonly back: boolean[];
+    readonly lost: string[];
+    readonly repairs: Repair[];
+  }
+  /** As a window of VS Code has it. */
+  const open = (more: Partial<EmbeddedOptions> = {}): Window => {
+    const told = { said: [] as string[], back: [] as boolean[], lost: [] as string[], repairs: [] as Repair[] };
+    const service = new EmbeddedService({
+      cli: join(repository, 'src/cli.ts'),
+      library,
+      seed: [join(repository, 'sample/library/alder-county')],
+      say: (line) => told.said.push(line),
+      back: (_endpoint, moved) => told.back.push(moved),
+      lost: (why) => told.lost.push(why),
+      repaired: (repair) => told.repairs.push(repair),
+      startTimeout: 60_000,
+      ...more,
+    });
+    running.push(service);
+    return { service, ...told };
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'legal-code-embedded-'));
+    library = join(folder, 'storage', 'library.db');
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((service) => service.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const until = async (what: string, condition: () => boolean): Promise<void> => {
+    for (const end = Date.now() + 60_000; !condition(); await new Promise((resolve) => setTimeout(resolve, 10)))
+      assert.ok(Date.now() < end, `${what} did not come`);
+  };
+  const kill = ({ service }: Window, signal: NodeJS.Signals): void => {
+    assert.ok(service.pid !== undefined);
+    process.kill(service.pid, signal);
+  };
+  const jurisdictions = async ({ url, key }: Endpoint): Promise<string[]> => {
+    const answer = await fetch(`${url}/v1/jurisdictions`, { headers: { authorization: `Bearer ${key}` } });
+    const { data }: { data: { name: string }[] } = JSON.parse(await answer.text());
+    return data.map(({ name }) => name);
+  };
+  const failureOf = async (asked: Promise<unknown>) => {
+    const error = await asked.then(
+      () => assert.fail('it was served'),
+      (thrown: unknown) => thrown,
+    );
+    assert.ok(error instanceof LookupError && error.failure.kind === 'offline', String(error));
+    return error.failure;
+  };
+
+  it('killed while idle comes back by itself within its first pause, at the same address, with the same law, and says so once', async () => {
+    const window = open();
+    const before = await window.service.endpoint();
+    const { pid } = window.service;
+    const held = contentsOf(library);
+    kill(window, 'SIGKILL');
+    await until('another process', () => window.back.length > 0);
+    assert.notEqual(window.service.pid, pid);
+    assert.deepEqual(await window.service.endpoint(), before);
+    assert.deepEqual(await jurisdictions(before), ['Alder County']);
+    assert.deepEqual([window.back, window.lost, window.repairs], [[false], [], []]);
+    assert.equal(window.said.filter((line) => line.includes('starting it again')).length, 1);
+    assert.deepEqual(contentsOf(library), held);
+  });
+
+  it('is started again at once, then with growing pauses, and not for ever', () => {
+    const [first = 0, second = 0] = pausesBeforeRestart;
+    assert.ok(first + second < 1_000, 'twice within a second');
+    assert.deepEqual(
+      [...pausesBeforeRestart].sort((a, b) => a - b),
+      pausesBeforeRestart,
+    );
+    assert.ok(pausesBeforeRestart.length < 10);
+  });
+
+  it('killed while it answers: what was asked is answered after all, by the next process', async () => {
+    const window = open();
+    const endpoint = await window.service.endpoint();
+    const client = createClient({ url: endpoint.url, key: () => endpoint.key });
+    try {
+      await client.allJurisdictions();
+      client.forget();
+      kill(window, 'SIGSTOP');
+      const asked = client.search({ text: 'setback' }).then(
+        () => 'answered',
+        (error: unknown) => (error instanceof LookupError ? error.failure.kind : String(error)),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      kill(window, 'SIGKILL');
+      assert.match(await asked, /^(?:answered|offline)$/, 'an answer, or that there is none: nothing in between');
+      await until('another process', () => window.back.length > 0);
+      const { value } = await client.allJurisdictions();
+      assert.deepEqual(
+        value.entries.map(({ name }) => name),
+        ['Alder County'],
+      );
+    } finally {
+      await client.close();
+    }
+  });
+
+  it('in two windows that open at once: both answer from one library, and the death of one is nothing to the other', async () => {
+    const [one, other] = [open(), open()];
+    const [first, second] = await Promise.all([one.service.endpoint(), other.service.endpoint()]);
+    assert.notEqual(first.url, second.url);
+    assert.notEqual(first.key, second.key, 'each window has its own key');
+    for (const endpoint of [first, second]) {
+      // The one that did not make the library sees what the other puts into it.
+      let names: string[] = [];
+      for (let asked = 0; asked < 200 && names.length === 0; asked += 1) names = await jurisdictions(endpoint);
+      assert.deepEqual(names, ['Alder County']);
+    }
+    assert.equal(
+      (await fetch(`${second.url}/v1/jurisdictions`, { headers: { authorization: `Bearer ${first.key}` } })).status,
+      401,
+    );
+    kill(one, 'SIGKILL');
+    assert.deepEqual(await jurisdictions(second), ['Alder County']);
+    await until('another process', () => one.back.length > 0);
+    assert.deepEqual([other.back, other.lost], [[], []]);
+    await one.service.stop();
+    assert.deepEqual(await jurisdictions(second), ['Alder County']);
+  });
+
+  it('whose port is taken while it is away comes back at another, and says that it moved', async () => {
+    const window = open({ pauses: [2_000, 50, 50] });
+    const before = await window.service.endpoint();
+    const port = Number(new URL(before.url).port);
+    kill(window, 'SIGKILL');
+    const squatter = await listen(port);
+    try {
+      await until('another process', () => window.back.length > 0);
+      assert.deepEqual(window.back, [true]);
+      const now = await window.service.endpoint();
+      assert.notEqual(now.url, before.url);
+      assert.equal(now.key, before.key);
+      assert.deepEqual(await jurisdictions(now), ['Alder County']);
+    } finally {
+      squatter.close();
+    }
+  });
+
+  it('of a newer version of the program: said in words, left untouched, and asked again when it is asked for', async () => {
+    const made = open();
+    await made.service.endpoint();
+    await made.service.stop();
+    const version = (to: number): void => {
+      const database = new DatabaseSync(library);
+      database.exec(`PRAGMA user_version = ${to}; PRAGMA wal_checkpoint(TRUNCATE)`);
+      database.close();
+    };
+    const { user_version: today } = new DatabaseSync(library).prepare('PRAGMA user_version').get() ?? {};
+    version(99);
+    const bytes = readFileSync(library);
+    const window = open();
+    const failure = await failureOf(window.service.endpoint());
+    assert.match(describeFailure(failure, untranslated).message, /newer version of this program/);
+    assert.deepEqual(readFileSync(library), bytes);
+    version(Number(today));
+    assert.deepEqual(await jurisdictions(await window.service.endpoint()), ['Alder County']);
+  });
+
+  it('where its folder cannot be made, or its program is not there: said, and nothing hangs', async () => {
+    writeFileSync(join(folder, 'storage'), 'a file in the way');
+    const blocked = await failureOf(open().service.endpoint());
+    assert.equal(blocked.cause, 'EMBEDDED_FOLDER');
+    assert.match(blocked.detail ?? '', /EEXIST|ENOTDIR/);
+    rmSync(join(folder, 'storage'));
+    const missing = await failureOf(open({ cli: join(folder, 'no-cli.js') }).service.endpoint());
+    assert.match(missing.detail ?? '', /Cannot find module/);
+  });
+
+  it('that is damaged under the running service is kept, rebuilt and told of once; lookups go on', async () => {
+    const window = open();
+    const endpoint = await window.service.endpoint();
+    const client = createClient({ url: endpoint.url, key: () => endpoint.key });
+    try {
+      const before = (await client.search({ text: 'setback' })).value.entries.map(({ citation }) => citation);
+      assert.ok(before.length > 0);
+      const database = new DatabaseSync(library);
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      database.close();
+      const bytes = readFileSync(library);
+      writeFileSync(library, bytes.fill(0x7f, 8_192));
+      for (let asked = 0; asked < 200 && window.repairs.length === 0; asked += 1) {
+        client.forget();
+        await client.search({ text: `setback ${asked}` }).catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      await until('word of it', () => window.repairs.length > 0);
+      client.forget();
+      const after = (await client.search({ text: 'setback' })).value.entries.map(({ citation }) => citation);
+      assert.deepEqual(after, before);
+      assert.equal(window.repairs.length, 1);
+      const [repair] = window.repairs;
+      assert.ok(repair !== undefined && existsSync(repair.kept));
+      assert.match(
+        describeRepair(repair, untranslated).message,
+        /was damaged\. It is kept as .*\.corrupt-.*no import into it was recorded/,
+      );
+    } finally {
+      await client.close();
+    }
+  });
+});
+
+describe('a repair in words', () => {
+  const repair: Repair = { kept: '/data/library.db.corrupt-2026', why: 'cut short', imports: 2, missing: [] };
+  it('names what is kept, what is missing and what went wrong', () => {
+    const cases: [Partial<Repair>, string, RegExp][] = [
+      [{}, 'information', /kept as \/data\/library\.db\.corrupt-2026\. It was rebuilt from what had been imported\.$/],
+      [
+        { missing: ['/law/elmford', '/law/dunmore'] },
+        'warning',
+        /but for what had been imported from \/law\/elmford, \/law\/dunmore/,
+      ],
+      [{ imports: 0 }, 'warning', /A new one was made; no import into it was recorded/],
+      [{ failed: 'The disk is full.' }, 'error', /could not be rebuilt: The disk is full\. This is tried again/],
+    ];
+    for (const [changes, severity, message] of cases) {
+      const described = describeRepair({ ...repair, ...changes }, untranslated);
+      assert.equal(described.severity, severity);
+      assert.match(described.message, message);
+    }
+  });
+
+  it('is read from a message of the process, and nothing else is', () => {
+    assert.deepEqual(readRepair({ repair: { ...repair, sections: 4 } }), repair);
+    for (const message of [
+      undefined,
+      null,
+      'repair',
+      {},
+      { repair: 1 },
+      { repair: {} },
+      { repair: { kept: 1, imports: 0, missing: [] } },
+    ])
+      assert.equal(readRepair(message), undefined);
+  });
+});
+
+/** Takes a port as soon as it is free. */
+async function listen(port: number): Promise<Server> {
+  for (;;) {
+    const server = createServer((_request, response) => response.end());
+    const taken = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (taken) return server;
+  }
+}

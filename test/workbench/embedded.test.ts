@@ -1,0 +1,100 @@
+import { strict as assert } from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type KnownService, knownService, until } from './service.ts';
+
+interface Serving {
+  readonly pid: number;
+  readonly library: string;
+}
+
+/** The process that this window started to serve its library. */
+function serving(): Serving | undefined {
+  const lines = existsSync('/proc/self/stat')
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .flatMap((pid) => lineOf(pid) ?? [])
+    : execFileSync('ps', ['-axwwo', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
+  for (const line of lines) {
+    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    const library = / serve --library (.*?) --set-aside-corrupted/.exec(command)?.[1];
+    if (Number(parent) === process.pid && library !== undefined) return { pid: Number(pid), library };
+  }
+  return undefined;
+}
+
+function lineOf(pid: string): string | undefined {
+  try {
+    const parent = / \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''))?.[1];
+    return `${pid} ${parent} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')}`;
+  } catch {
+    return undefined; // it has ended since
+  }
+}
+
+// With another service configured there is none.
+if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
+  describe('the embedded library', () => {
+    let service: KnownService;
+    before(async function () {
+      this.timeout(60_000);
+      service = await knownService();
+    });
+    const names = async (): Promise<readonly (string | undefined)[]> => {
+      const client = await service.api.client();
+      client.forget();
+      return (await client.allJurisdictions()).value.entries.map(({ name }) => name);
+    };
+    /** Asks until there is an answer: in between the process is away. */
+    const namesAgain = (): Promise<readonly (string | undefined)[]> =>
+      until('an answer', () => names().catch(() => undefined));
+    const anotherThan = (before: Serving): Promise<Serving> =>
+      until('another process', () => {
+        const now = serving();
+        return now !== undefined && now.pid !== before.pid ? now : undefined;
+      });
+
+    it('comes back by itself when its process is killed', async function () {
+      this.timeout(60_000);
+      const held = await names();
+      const first = serving();
+      assert.ok(first !== undefined && held.includes('Port Wenlow'));
+      process.kill(first.pid, 'SIGKILL');
+      const second = await anotherThan(first);
+      assert.equal(second.library, first.library);
+      assert.deepEqual(await namesAgain(), held);
+    });
+
+    it('is kept under another name and rebuilt when it is damaged', async function () {
+      this.timeout(120_000);
+      const held = await names();
+      const first = serving();
+      assert.ok(first !== undefined);
+      const { library } = first;
+      const database = new DatabaseSync(library);
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      database.close();
+      const damaged = readFileSync(library).fill(0x7f, 8_192);
+      writeFileSync(library, damaged);
+      const client = await service.api.client();
+      let asked = 0;
+      await until('the end of its process', async () => {
+        asked += 1;
+        await client.search({ text: `setback ${asked}` }).catch(() => undefined);
+        return serving()?.pid === first.pid ? undefined : true;
+      });
+      await anotherThan(first);
+      await until('what it held', async () => {
+        const now = await names().catch(() => []);
+        return now.length === held.length ? true : undefined;
+      });
+      assert.deepEqual(await names(), held);
+      const kept = readdirSync(dirname(library)).filter((name) => name.startsWith(`${basename(library)}.corrupt-`));
+      assert.ok(
+        kept.some((name) => /^.*\.corrupt-[\dTZ-]+$/.test(name)),
+        'what was damaged is still there',
+      );
+    });
+  });
