@@ -200,7 +200,7 @@ describe('faults of a library file', function () {
           if (kept[0] !== undefined) assert.equal(readFileSync(kept[0]).length, bytes.length);
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 60 },
     );
   });
 
