@@ -11,7 +11,7 @@ export function killAt(stage: string): void {
     const told = verb === 'commit' || verb === 'checkpoint';
     if (told) at(`before ${verb}`);
     // Little memory, so that much of what is not committed is in the files already.
-    exec.call(this, sql.replace('cache_size = -65536', 'cache_size = -16'));
+    exec.call(this, sql.replace(/cache_size = -\d+/, 'cache_size = -16'));
     if (told) at(`after ${verb}`);
   };
 }

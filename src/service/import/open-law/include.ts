@@ -1,5 +1,5 @@
 import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { limits } from './xml.ts';
 
 /** A file of a library: where it really is, and its path in the library with `/`, which addresses are made from. */
@@ -14,11 +14,13 @@ export type Resolved = { readonly file: LibraryFile } | { readonly why: string }
 /** Finds the files of one library by the addresses in its includes, and never anything outside of it. */
 export class LibraryFiles {
   readonly root: string;
+  readonly #below: string;
   readonly #folders = new Map<string, string>();
 
   /** @param root the folder of the library's index.xml */
   constructor(root: string) {
     this.root = realpathSync.native(root);
+    this.#below = this.root.endsWith(sep) ? this.root : this.root + sep;
   }
 
   /** The file that an include means, or in words why there is none that may be read. */
@@ -74,7 +76,7 @@ export class LibraryFiles {
     if (state.size > limits.bytesOfFile) {
       return { why: `"${shown(href)}" is larger than ${limits.bytesOfFile / 1_000_000} MB`, absent: false };
     }
-    return { file: { path, inLibrary: relative(this.root, lexical).split(sep).join('/'), bytes: state.size } };
+    return { file: { path, inLibrary: this.#inLibrary(lexical), bytes: state.size } };
   }
 
   #real(lexical: string): { readonly path: string; readonly state: Stats } {
@@ -93,8 +95,14 @@ export class LibraryFiles {
     return { path: target, state: statSync(target) };
   }
 
+  /** The path of what is within the root, below it. */
+  #inLibrary(lexical: string): string {
+    const below = lexical.slice(this.#below.length);
+    return sep === '/' ? below : below.split(sep).join('/');
+  }
+
   #within(path: string): boolean {
-    return path.startsWith(this.root.endsWith(sep) ? this.root : this.root + sep);
+    return path.startsWith(this.#below);
   }
 }
 

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Course } from '../course.ts';
 import type { XmlElement } from './element.ts';
 import type { LibraryFile, LibraryFiles } from './include.ts';
-import { type Opening, readXml, readXmlInParts, type Structural, type XmlEvent, XmlProblem } from './xml.ts';
+import { type Opening, readXmlFile, readXmlInParts, type Structural, type XmlEvent, XmlProblem } from './xml.ts';
 
 /** What is done with a library as it is read, its includes followed in their places. */
 export interface Reader {
@@ -54,7 +53,7 @@ export class Walk {
   }
 
   async #events(file: LibraryFile, reader: Reader): Promise<void> {
-    const parts = file.bytes <= bytesHeld ? [readXml(readFileSync(file.path))] : readXmlInParts(file.path);
+    const parts = file.bytes <= bytesHeld ? [readXmlFile(file.path)] : readXmlInParts(file.path);
     let depth = 0;
     /** Depth of the opening that the reader did not want; 0 when there is none. */
     let unwanted = 0;

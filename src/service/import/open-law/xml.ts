@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import { prefixOf, type XmlElement } from './element.ts';
@@ -44,9 +44,30 @@ export const limits = {
   bytesOfFile: 256_000_000,
 } as const;
 
-/** Reads a whole file. @throws {XmlProblem} when it is not well-formed, not in the encoding that it says, or beyond the limits */
+/** Reads a whole file, as `readXml` does its bytes: in one step when it shows to be what nearly all are, UTF-8 without a mark. */
+export function readXmlFile(path: string): XmlEvent[] {
+  const text = readFileSync(path, 'utf8');
+  return isPlainUtf8(text) ? eventsIn(text) : readXml(readFileSync(path));
+}
+
+const declaresOther = /^<\?xml[^>]*?\sencoding\s*=\s*["'](?!utf-?8["'])/i;
+
+function isPlainUtf8(text: string): boolean {
+  // Where bytes are not UTF-8, a replacement character stands in the text.
+  return (
+    text.startsWith('<') &&
+    text.charCodeAt(1) !== 0 &&
+    !declaresOther.test(text.slice(0, 256)) &&
+    !text.includes('\ufffd')
+  );
+}
+
+/** Reads the bytes of a file. @throws {XmlProblem} when it is not well-formed, not in the encoding that it says, or beyond the limits */
 export function readXml(bytes: Buffer): XmlEvent[] {
-  const text = decodeXml(bytes);
+  return eventsIn(decodeXml(bytes));
+}
+
+function eventsIn(text: string): XmlEvent[] {
   const reader = new XmlReader();
   try {
     reader.write(text);

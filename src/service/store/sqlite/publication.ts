@@ -7,7 +7,6 @@ import { idOf } from '../ids.ts';
 import { plainText } from '../indexed-words.ts';
 import type {
   ActRecord,
-  ChainEntryRecord,
   CodeRecord,
   ContainerRecord,
   Counts,
@@ -228,6 +227,7 @@ class Publication {
       sameVersion ? known.publication : (code.record.publication ?? null),
       sameVersion ? known.seenFrom : (code.record.codifiedThrough ?? null),
     ]);
+    const acts = section.chain.map(({ actKey }) => (actKey === undefined ? undefined : this.#actRow(actKey)));
     this.#steps.push([
       'addBody',
       row,
@@ -235,8 +235,10 @@ class Publication {
       listOrNull(section.notes),
       listOrNull(section.aliases),
       listOrNull(section.sources.map(wireSource)),
-      listOrNull(section.chain.map((entry, place) => storedChainEntry(entry, place, this.#actOf(entry, row)))),
+      listOrNull(section.chain.map((entry, place) => storedChainEntry(entry, place, acts[place]))),
     ]);
+    const named = acts.filter((act) => act !== undefined);
+    if (named.length > 0) this.#steps.push(['actsOf', row, ...named]);
     for (const alias of section.aliases) this.#steps.push(['addAlias', aliasKey(alias), row]);
     for (const [place, related] of section.related.entries())
       this.#steps.push(['addRelated', row, place, related.relation, numberKey(related.number) || related.number]);
@@ -303,14 +305,6 @@ class Publication {
       code.throughBefore ?? null,
       JSON.stringify(change),
     ]);
-  }
-
-  /** The row of the act that a chain entry names, and the section noted as one of its. */
-  #actOf(entry: ChainEntryRecord, section: number): number | undefined {
-    if (entry.actKey === undefined) return undefined;
-    const act = this.#actRow(entry.actKey);
-    this.#steps.push(['addActSection', act, section]);
-    return act;
   }
 
   #actRow(key: string): number {

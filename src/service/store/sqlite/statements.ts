@@ -90,7 +90,6 @@ const writing = {
   addAct: 'INSERT INTO act (row, id, jurisdiction, key) VALUES (?, ?, ?, ?)',
   putAct: 'UPDATE act SET record = ? WHERE row = ?',
   dropActIfUnused: 'DELETE FROM act WHERE row = ? AND NOT EXISTS (SELECT 1 FROM act_section WHERE act = ?)',
-  addActSection: 'INSERT OR IGNORE INTO act_section (act, section) VALUES (?, ?)',
 } as const;
 
 export type WritingStatement = keyof typeof writing;
@@ -98,6 +97,7 @@ export type WritingStatement = keyof typeof writing;
 export interface WritingStatements {
   run(statement: WritingStatement, values: readonly (string | number | null)[]): void;
   countSections(jurisdiction: number, nextSection: number): void;
+  addActSection(act: number, section: number): void;
   addSpelling(form: string, word: string): void;
   /**
    * Takes a section out, but its earlier versions, before it is written again. (Not INSERT OR REPLACE: that opens a savepoint, at
@@ -124,12 +124,14 @@ export function writingStatements(database: DatabaseSync): WritingStatements {
     'UPDATE jurisdiction SET section_count = (SELECT count(*) FROM section WHERE jurisdiction = ?), next_section = ? WHERE row = ?',
   );
   const spelling = sql('INSERT OR IGNORE INTO spelling (form, word) VALUES (?, ?)');
+  const actSection = sql('INSERT OR IGNORE INTO act_section (act, section) VALUES (?, ?)');
   const takeOut = (section: number): void => {
     for (const each of gone) each.run(section);
   };
   return {
     run: (name, values) => void statement(name).run(...values),
     countSections: (jurisdiction, nextSection) => void count.run(jurisdiction, nextSection, jurisdiction),
+    addActSection: (act, section) => void actSection.run(act, section),
     addSpelling: (form, word) => void spelling.run(form, word),
     takeOut,
     dropSection(section) {

@@ -9,6 +9,8 @@ export type Step =
   | readonly [step: WritingStatement, ...values: (string | number | null)[]]
   /** The jurisdiction whose index is written, by its row. Before any of the following. */
   | readonly [step: 'begin', jurisdiction: number]
+  /** Notes a section as one that these acts, by their rows, have to do with. */
+  | readonly [step: 'actsOf', section: number, ...acts: number[]]
   /** Takes a section out, but its earlier versions, before it is written again. */
   | readonly [step: 'takeOut', section: number]
   /** Takes a section out for good. */

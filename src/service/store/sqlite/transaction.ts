@@ -32,7 +32,7 @@ export class Transaction {
     try {
       // No checkpoint within a commit: a commit is short so, and what is in the library is so at once.
       this.#database.exec(
-        `PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0;
+        `PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0;
          BEGIN IMMEDIATE`,
       );
     } catch (error) {
@@ -68,6 +68,9 @@ export class Transaction {
     switch (step[0]) {
       case 'begin':
         this.#index = indexWriter(this.#database, step[1], () => this.#goOn());
+        break;
+      case 'actsOf':
+        for (let place = 2; place < step.length; place += 1) sql.addActSection(Number(step[place]), step[1]);
         break;
       case 'takeOut':
         sql.takeOut(step[1]);

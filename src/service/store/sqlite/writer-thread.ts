@@ -20,8 +20,8 @@ type Asked =
 type Answer = { readonly done: true } | { readonly fault: LibraryFault; readonly message: string };
 
 /** Characters of text in a batch, and how many batches may be under way. */
-const batch = 1024 * 1024;
-const batchesUnderWay = 8;
+const batch = 256 * 1024;
+const batchesUnderWay = 6;
 /** So that the thread's garbage does not grow with the machine's memory. */
 const limits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
