@@ -33,6 +33,7 @@ export class CodesMeant {
   /** Index of the place that the document is plainly about, when no home is given. */
   readonly inferred: number | undefined;
   private readonly abbreviations = new Map<string, Meant | null>();
+  private readonly byLetters = new Map<string, readonly Meant[]>();
   private readonly lexicon: Lexicon;
   private readonly evidence: Evidence;
 
@@ -70,7 +71,8 @@ export class CodesMeant {
         return meant;
       }
       case 'unknown': {
-        const own = this.byDocument(named.name);
+        const own = this.byLetters.get(named.name) ?? this.byDocument(named.name);
+        this.byLetters.set(named.name, own);
         if (own.length === 1 && own[0] !== undefined) return own[0];
         return loose || named.county ? undefined : { place: -1, name: null, code: null, candidates: NONE };
       }

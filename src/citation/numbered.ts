@@ -175,6 +175,7 @@ export class NumberedReader {
       if (!isWordPart(c) && !((c === 0x2e || c === 0x2d || c === 0x3a) && isDigit(unitAt(units, p + 1)))) break;
       p++;
     }
+    this.reader.steps += p - at;
     return p;
   }
 }

@@ -1,0 +1,108 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import { buildLexicon, type Citation, createRecogniser } from '../../../src/citation/index.ts';
+
+const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
+
+/** A memo as people write them: front matter, quotes, fences, full and short forms that lean on each other. */
+const MEMO = `---
+title: Notice of rent increases
+jurisdiction: Seattle
+---
+
+Under **Seattle Municipal Code § 23.44.010(A)(1)** a lot is measured as *id.* § 23.44.012 says; see also SMC 23.47A.005.
+
+> The tenant cites Section 8.22.030 of the Oakland Municipal Code, and
+> sections 8.22.060 and 8.22.090 thereof.
+
+\`\`\`text
+SMC 22.206.160 and § 8-109(a); N.Y.C. Admin. Code § 8-107(5)(a), id. at (b)
+\`\`\`
+
+As this chapter has it, 42 U.S.C. § 1983 is another matter. Id. § 4. Then § 23.44.020.H.4.b and §§ 23.44.030–23.44.040,
+and Chicago Municipal Code §§ 13-196-410, 13-196-420 + § 5-12-110 et seq.
+`;
+
+const INSERTED = [
+  '',
+  ' ',
+  'x',
+  '§',
+  '.',
+  '1',
+  '(',
+  ')',
+  '*',
+  '\n',
+  '\n\n',
+  '```\n',
+  '---\n',
+  'id. ',
+  'Chicago Municipal Code § 2-3',
+  'of the Oakland Municipal Code ',
+  '42 U.S.C. § 1 ',
+  'Spokane Municipal Code (“SMC”) ',
+];
+
+/** Where something starts or ends, and just beside. */
+function seams(citations: readonly Citation[]): readonly number[] {
+  return citations.flatMap(({ start, end, targets }) =>
+    [start, end, ...targets.flatMap((target) => [target.start, target.end])].flatMap((at) => [at - 1, at, at + 1]),
+  );
+}
+
+describe('a memo that is being edited', () => {
+  it('is read as one that was always so, wherever in its citations, front matter and fences the edits fall', () => {
+    const edit = fc.record({ where: fc.nat(), deleted: fc.nat(12), inserted: fc.constantFrom(...INSERTED) });
+    fc.assert(
+      fc.property(
+        fc.array(edit, { minLength: 1, maxLength: 8 }),
+        fc.nat(3),
+        fc.constantFrom(undefined, 'Seattle', 'Oakland'),
+        (edits, times, home) => {
+          // Long enough that an edit is far from most of it.
+          let text = MEMO.repeat(1 + times);
+          const options = home === undefined ? {} : { home };
+          const reading = recogniser.open(text, options);
+          for (const { where, deleted, inserted } of edits) {
+            const all = [0, 4, ...seams(reading.citations()), text.indexOf('```'), text.length];
+            const start = Math.min(text.length, Math.max(0, all[where % all.length] ?? 0));
+            text = text.slice(0, start) + inserted + text.slice(start + deleted);
+            reading.edit(start, deleted, inserted);
+            assert.equal(reading.text(), text);
+            assert.deepEqual(reading.citations(), recogniser.recognise(text, options));
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('gives later short forms another place when a full form is put before them', () => {
+    const prose = 'Words of prose stand between, at some length. '.repeat(100);
+    const text = `Oakland Municipal Code § 8.22.030. ${prose}Id. § 8.22.060.`;
+    const reading = recogniser.open(text);
+    const last = (): Citation | undefined => reading.citations().at(-1);
+    assert.equal(last()?.place, 'Oakland');
+    const at = text.indexOf('Words');
+    reading.edit(at, 0, 'Seattle Municipal Code § 23.44.010. ');
+    assert.equal(last()?.place, 'Seattle');
+    reading.edit(at, 0, '42 U.S.C. § 1983. ');
+    assert.equal(last()?.place, 'Seattle');
+    reading.edit(at + '42 U.S.C. § 1983. '.length, 'Seattle Municipal Code § 23.44.010. '.length, '');
+    assert.equal(last()?.form, 'full', 'nothing leans on a statute');
+  });
+
+  it('gives an abbreviation its place everywhere once the text says what it means, and takes it back', () => {
+    const prose = 'Words of prose stand between, at some length. '.repeat(100);
+    const text = `SMC 9.12.030. ${prose}SMC 9.12.040.`;
+    const reading = recogniser.open(text);
+    const places = (): readonly (string | null)[] => reading.citations().map((citation) => citation.place);
+    assert.deepEqual(places(), [null, null]);
+    const said = 'Seattle Municipal Code (“SMC”) § 1.04.010. ';
+    reading.edit(text.indexOf('Words'), 0, said);
+    assert.deepEqual(places(), ['Seattle', 'Seattle', 'Seattle']);
+    reading.edit(text.indexOf('Words'), said.length, '');
+    assert.deepEqual(places(), [null, null]);
+  });
+});
