@@ -336,7 +336,7 @@ export class MentionReader {
         adjectives < this.words.count &&
         this.words.caps[adjectives] === 1 &&
         ((this.words.flags[adjectives] ?? 0) & SUBJECT) === 0
-          ? this.named(this.cityOfName(adjectives), adjectives + 1, county, true)
+          ? this.named(this.words.cityOfName(adjectives), adjectives + 1, county, true)
           : undefined;
       if (named !== undefined && named.kind !== 'foreign') return named;
       if (
@@ -370,19 +370,6 @@ export class MentionReader {
     for (let i = k - 1; i >= 0; i--) if (!this.words.isAnd(i)) words.push(this.words.ids[i] ?? -1);
     if (k > 0) this.start = this.words.starts[k - 1] ?? this.start;
     return source('subject', reader.text.slice(this.start, this.end), { words });
-  }
-
-  /** `West Valley City Municipal Code`: the `City` before `Municipal` is the place's. Gives where its name ends among the words. */
-  private cityOfName(adjectives: number): number {
-    const last = adjectives - 1;
-    const flags = this.words.flags[last] ?? 0;
-    const nearer = this.words.flags[0] ?? 0;
-    return last > 0 &&
-      (flags & SETTLEMENT) !== 0 &&
-      this.words.caps[last] === 1 &&
-      (nearer & (LOCAL | SETTLEMENT)) === LOCAL
-      ? last
-      : adjectives;
   }
 
   private includeAdjectives(adjectives: number): void {

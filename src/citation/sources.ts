@@ -1,18 +1,9 @@
+import { AbbreviationReader } from './abbreviations.ts';
+import { AsideReader } from './asides.ts';
 import { isDigit, isLetter, isUpper, isWordPart } from './chars.ts';
-import { Forms } from './forms.ts';
 import type { Lexicon } from './lexicon.ts';
-import {
-  abbreviationSource,
-  FOREIGN_SOURCE,
-  NO_PLACES,
-  SAID_SOURCE,
-  type Source,
-  source,
-  THIS_ORDINANCE,
-  THIS_SOURCE,
-} from './marks.ts';
+import { FOREIGN_SOURCE, SAID_SOURCE, type Source, source, THIS_ORDINANCE, THIS_SOURCE } from './marks.ts';
 import type { MentionReader } from './mentions.ts';
-import { NearbyNames } from './nearby.ts';
 import { capitals, type Reader } from './reader.ts';
 import { unitAt } from './units.ts';
 import {
@@ -42,14 +33,16 @@ export class SourceReader {
   private readonly reader: Reader;
   private readonly mentions: MentionReader;
   private readonly lexicon: Lexicon;
-  private readonly nearby: NearbyNames;
+  private readonly abbreviations: AbbreviationReader;
+  private readonly asides: AsideReader;
 
   constructor(reader: Reader, mentions: MentionReader, lexicon: Lexicon) {
     this.reader = reader;
     this.mentions = mentions;
     this.lexicon = lexicon;
     this.known = knownWords(lexicon.words);
-    this.nearby = new NearbyNames(reader, lexicon);
+    this.abbreviations = new AbbreviationReader(reader, lexicon);
+    this.asides = new AsideReader(reader);
   }
 
   /** The source that ends just before `at`; sets `start`. Codes' full names are met at their own head word, not here. */
@@ -103,14 +96,14 @@ export class SourceReader {
         this.end = at;
         return FOREIGN_SOURCE;
       }
-      p = this.pastAside(p);
+      p = this.asides.pastAside(p);
     }
     let comma = false;
     if (unitAt(units, p) === 0x2c) {
       comma = true;
-      p = this.pastAmended(reader.gap(p + 1));
+      p = this.asides.pastAmended(reader.gap(p + 1));
     }
-    const quoted = this.pastHeading(p);
+    const quoted = this.asides.pastHeading(p);
     if (quoted > p) {
       comma = true;
       p = quoted;
@@ -122,7 +115,7 @@ export class SourceReader {
     if (p === at && !comma) return undefined;
     let id = reader.word(p);
     if (id === -2) return undefined;
-    const added = comma ? 0 : this.pastAdded(p);
+    const added = comma ? 0 : this.asides.pastAdded(p);
     if (added > 0) {
       // "Section 5 is added to the Seattle Municipal Code": whose it is, but not a part of the citation.
       const found = this.named(
@@ -140,7 +133,7 @@ export class SourceReader {
       p = reader.gap(reader.afterWord());
       id = reader.word(p);
     } else if (comma) {
-      const of = this.pastTitleAside(p);
+      const of = this.asides.pastTitleAside(p);
       if (of > 0) {
         linked = true;
         p = of;
@@ -212,9 +205,9 @@ export class SourceReader {
     let p = reader.gap(at);
     const id = reader.word(p);
     if (id >= 0 && (this.flagsOf(id) & GENERIC) !== 0 && reader.wordCapital()) p = reader.gap(reader.afterWord());
-    if (unitAt(units, p) !== 0x2c) p = this.pastYear(p);
+    if (unitAt(units, p) !== 0x2c) p = this.asides.pastYear(p);
     const c = unitAt(units, p);
-    if (c === 0x2c || c === 0x3a) p = this.pastYear(reader.gap(p + 1));
+    if (c === 0x2c || c === 0x3a) p = this.asides.pastYear(reader.gap(p + 1));
     if (isDigit(unitAt(units, p))) return /^(?:1[89]|20)\d\d(?![\w.:-])/.test(text.slice(p, p + 6)) ? 0 : p;
     const first = unitAt(units, p);
     const last = p;
@@ -223,60 +216,15 @@ export class SourceReader {
     return word >= 0 && (this.flagsOf(word) & DESIGNATOR) !== 0 ? p : 0;
   }
 
-  /** Past `1990,` in `Revised Ordinances 1990, § 21-5.10`: the year of a compilation; `at` when a sign does not follow it. */
-  private pastYear(at: number): number {
-    const { reader } = this;
-    const { text, units } = reader;
-    if (!isDigit(unitAt(units, at)) || !/^(?:1[89]|20)\d\d\b/.test(text.slice(at, at + 5))) return at;
-    let p = reader.gap(at + 4);
-    if (unitAt(units, p) === 0x2c) p = reader.gap(p + 1);
-    return reader.designator(p) ? p : at;
+  /** The form that ends at `end`; sets `start`. */
+  private form(end: number): Source | undefined {
+    const form = this.abbreviations.before(end);
+    if (form !== undefined) this.start = this.abbreviations.start;
+    return form;
   }
 
   private flagsOf(id: number): number {
     return id < 0 ? 0 : (this.lexicon.words.flags[id] ?? 0);
-  }
-
-  /** The longest form of the lexicon that ends at `end`. */
-  private form(end: number): Source | undefined {
-    const { reader, lexicon } = this;
-    let node = Forms.root;
-    let p = end;
-    let found: { node: number; start: number; shared: boolean } | undefined;
-    for (let words = 0; words < 6; words++) {
-      const id = reader.wordBack(p);
-      if (id < 0) break;
-      node = lexicon.forms.before(node, id);
-      if (node < 0) break;
-      const meanings = lexicon.forms.meaningsAt(node);
-      const start = reader.wordStart;
-      const wordEnd = reader.wordEnd;
-      if (meanings !== undefined) {
-        for (const meaning of meanings) {
-          if (meaning.role === 'name') continue;
-          // An abbreviation is in capitals: "pmc" is a word of somebody's.
-          if (meaning.role === 'abbreviation' && !capitals(reader.units, start, wordEnd)) continue;
-          found = { node, start, shared: (this.flagsOf(id) & FOREIGN) !== 0 };
-          break;
-        }
-      }
-      const next = reader.gapBack(start);
-      if (next === start) break;
-      p = next;
-    }
-    if (found === undefined) return undefined;
-    this.start = found.start;
-    return this.abbreviated(found.node, found.start, end, found.shared);
-  }
-
-  /** The abbreviation at [start, end), with those of its places that are named just before it when several share it. */
-  private abbreviated(node: number, start: number, end: number, shared: boolean): Source {
-    const meanings = this.lexicon.forms.meaningsAt(node) ?? [];
-    const name = this.reader.text.slice(start, end);
-    const [first] = meanings;
-    const sure = meanings.length === 1 && first !== undefined && first.listed && !shared;
-    const places = sure ? NO_PLACES : this.nearby.before(start, meanings);
-    return abbreviationSource(name, node, places, shared);
   }
 
   /** `B.R.C. 1981`: an abbreviation and the year of its compilation. */
@@ -350,76 +298,6 @@ export class SourceReader {
     return id !== -2 && reader.wordEnd - reader.wordStart > 1 && reader.wordCapitals();
   }
 
-  /** Past `(Definitions)` when `of` follows it. */
-  private pastAside(at: number): number {
-    const { reader } = this;
-    const limit = Math.min(reader.hi, at + 100);
-    for (let p = at + 1; p < limit; p++) {
-      const c = unitAt(reader.units, p);
-      if (c === 0x29) {
-        reader.steps += p - at;
-        const next = reader.gap(p + 1);
-        return reader.word(next) === this.known.of ? next : at;
-      }
-      if (c === 0x28 || c === 10) break;
-    }
-    return at;
-  }
-
-  /** Past `is hereby added to` at `at`; 0 when that is not what follows. */
-  private pastAdded(at: number): number {
-    const { reader } = this;
-    const words = /^(?:is|are)\s(?:hereby\s)?(?:added|enacted|codified)\s(?:to|in|into)\s/i.exec(
-      reader.text.slice(at, at + 40),
-    );
-    return words === null ? 0 : reader.gap(at + words[0].length);
-  }
-
-  /** Past `as amended,` at `at`. */
-  private pastAmended(at: number): number {
-    const { reader } = this;
-    const words = /^(?:inclusive|as (?:now |hereafter |later )?amended(?: from time to time)?),\s/i.exec(
-      reader.text.slice(at, at + 48),
-    );
-    return words === null ? at : reader.gap(at + words[0].length);
-  }
-
-  /** Past a section's heading in quotation marks, and the comma within or after it; `at` when there is none. */
-  private pastHeading(at: number): number {
-    const { reader } = this;
-    const { units } = reader;
-    const open = unitAt(units, at);
-    if (open !== 0x22 && open !== 0x201c) return at;
-    const limit = Math.min(reader.hi, at + 80);
-    for (let p = at + 1; p < limit; p++) {
-      const c = unitAt(units, p);
-      if (c === 10) break;
-      if (c !== 0x22 && c !== 0x201d) continue;
-      reader.steps += p - at;
-      const next = reader.gap(p + 1);
-      return unitAt(units, next) === 0x2c ? reader.gap(next + 1) : next;
-    }
-    return at;
-  }
-
-  /** Past `Zoning, of` in `Title 27, Zoning, of the …`; 0 when that is not what follows. */
-  private pastTitleAside(at: number): number {
-    const { reader } = this;
-    const { units } = reader;
-    let p = at;
-    for (let words = 0; words < 6; words++) {
-      const id = reader.word(p);
-      if (id === -2 || (!reader.wordCapital() && (this.flagsOf(id) & CONNECTOR) === 0)) return 0;
-      p = reader.gap(reader.wordEnd);
-      if (unitAt(units, p) !== 0x2c) continue;
-      p = reader.gap(p + 1);
-      // "Chapter 23.24, Energy Code," of the …": a quotation mark that was never opened.
-      if (unitAt(units, p) === 0x22 || unitAt(units, p) === 0x201d) p = reader.gap(p + 1);
-      return reader.word(p) === this.known.of ? reader.gap(reader.afterWord()) : 0;
-    }
-    return 0;
-  }
-
   /** The head of the name that starts at `at`: `Code`, an abbreviation, another instrument. */
   private named(at: number, linked: boolean, comma: boolean): Source | undefined {
     const { reader } = this;
@@ -461,7 +339,7 @@ export class SourceReader {
         return FOREIGN_SOURCE;
       }
       if (words === 0 && upper) {
-        const abbreviation = this.abbreviation(start, end);
+        const abbreviation = this.abbreviations.at(start, end);
         if (abbreviation !== undefined) {
           this.end = reader.wordDot && text.slice(start, end).includes('.') ? end + 1 : end;
           return !linked && this.toNumbers(this.end) > 0 ? undefined : abbreviation;
@@ -502,15 +380,5 @@ export class SourceReader {
   private theCode(end: number): Source {
     this.end = end;
     return THIS_SOURCE;
-  }
-
-  private abbreviation(start: number, end: number): Source | undefined {
-    const { reader, lexicon } = this;
-    if (!capitals(reader.units, start, end)) return undefined;
-    const id = lexicon.words.find(reader.units, start, end);
-    const node = id < 0 ? -1 : lexicon.forms.before(Forms.root, id);
-    const meanings = node < 0 ? undefined : lexicon.forms.meaningsAt(node);
-    if (meanings === undefined || meanings.every((meaning) => meaning.role === 'name')) return undefined;
-    return this.abbreviated(node, start, end, (this.flagsOf(id) & FOREIGN) !== 0);
   }
 }

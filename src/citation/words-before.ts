@@ -13,6 +13,7 @@ import {
   knownWords,
   LOCAL,
   NAME_PREFIX,
+  SETTLEMENT,
   STOP,
   SUBJECT,
 } from './vocabulary.ts';
@@ -99,6 +100,16 @@ export class WordsBefore {
     let k = 0;
     while (k < this.count && this.commas[k] === 0 && ((this.flags[k] ?? 0) & (LOCAL | GENERIC)) !== 0) k++;
     return k;
+  }
+
+  /** `West Valley City Municipal Code`: the `City` before `Municipal` is the place's. Gives where its name ends among the words. */
+  cityOfName(adjectives: number): number {
+    const last = adjectives - 1;
+    const flags = this.flags[last] ?? 0;
+    const nearer = this.flags[0] ?? 0;
+    return last > 0 && (flags & SETTLEMENT) !== 0 && this.caps[last] === 1 && (nearer & (LOCAL | SETTLEMENT)) === LOCAL
+      ? last
+      : adjectives;
   }
 
   /** Whether the code calls itself revised, general or the like. */
