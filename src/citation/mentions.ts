@@ -1,10 +1,11 @@
-import { isUpper, LETTER, unitKind } from './chars.ts';
+import { isUpper } from './chars.ts';
 import type { Meaning } from './forms.ts';
 import type { Lexicon } from './lexicon.ts';
 import { FOREIGN_SOURCE, NO_PLACES, placesSource, SAID_SOURCE, type Source, source, THIS_SOURCE } from './marks.ts';
 import { withOne } from './one.ts';
 import { type PlaceRead, PlaceReader } from './place-reader.ts';
-import { capitals, type Reader } from './reader.ts';
+import { countyName } from './places.ts';
+import type { Reader } from './reader.ts';
 import { unitAt } from './units.ts';
 import {
   CONNECTOR,
@@ -17,7 +18,6 @@ import {
   type KnownWords,
   knownWords,
   LOCAL,
-  NAME_PREFIX,
   ORDINANCES,
   SETTLEMENT,
   STOP,
@@ -93,7 +93,7 @@ export class MentionReader {
   placeBack(at: number, postal: string): Source | undefined {
     this.words.collect(at);
     const name = this.words.nameBack(0);
-    if (name === undefined || this.extendsName(name.length)) return undefined;
+    if (name === undefined || this.words.extendsName(name.length)) return undefined;
     const county = this.words.count > 0 && ((this.words.flags[0] ?? 0) & COUNTY) !== 0;
     const places = this.places.placesOf(name.meanings, county, postal);
     this.start = this.words.starts[name.length - 1] ?? at;
@@ -147,14 +147,11 @@ export class MentionReader {
     let { cover } = found;
     let asked: boolean | undefined = countyAdjective || county;
     // "City of San Mateo Municipal Code"
-    if (
-      this.words.isOf(cover) &&
-      cover + 1 < this.words.count &&
-      ((this.words.flags[cover + 1] ?? 0) & SETTLEMENT) !== 0
-    ) {
-      asked = ((this.words.flags[cover + 1] ?? 0) & COUNTY) !== 0;
-      cover += 2;
-    } else if (this.extendsName(cover)) return this.named(found.own, found.depth, countyAdjective);
+    if (this.words.isOf(cover) && this.words.isSettlement(cover + 1)) {
+      const both = this.words.isAnd(cover + 2) && this.words.isSettlement(cover + 3);
+      asked = !both && ((this.words.flags[cover + 1] ?? 0) & COUNTY) !== 0;
+      cover += both ? 4 : 2;
+    } else if (this.words.extendsName(cover)) return this.named(found.own, found.depth, countyAdjective);
     const places = this.places.placesOf(found.meanings, asked, found.region);
     if (places.length === 0) return this.named(found.own, found.depth, countyAdjective);
     this.start = this.words.starts[cover - 1] ?? this.start;
@@ -196,30 +193,13 @@ export class MentionReader {
     const name = text.slice(this.start, this.words.ends[from] ?? this.end);
     let asked = county;
     // "City of Lake Mary Code of Ordinances"
-    if (this.words.isOf(k) && k + 1 < this.words.count && ((this.words.flags[k + 1] ?? 0) & SETTLEMENT) !== 0) {
-      asked = ((this.words.flags[k + 1] ?? 0) & COUNTY) !== 0;
-      this.start = this.words.starts[k + 1] ?? this.start;
+    if (this.words.isOf(k) && this.words.isSettlement(k + 1)) {
+      const both = this.words.isAnd(k + 2) && this.words.isSettlement(k + 3);
+      asked = !both && ((this.words.flags[k + 1] ?? 0) & COUNTY) !== 0;
+      this.start = this.words.starts[both ? k + 3 : k + 1] ?? this.start;
     }
-    return source('named', text.slice(this.start, this.end), { name: asked ? `${name} County` : name, county: asked });
-  }
-
-  /** Whether the word before the place makes its name a longer one that we do not know (`East Palo Alto`). */
-  private extendsName(cover: number): boolean {
-    if (cover >= this.words.count || this.words.commas[cover] === 1 || this.words.caps[cover] === 0) return false;
-    const flags = this.words.flags[cover] ?? 0;
-    if ((flags & (CONNECTOR | DEMONSTRATIVE | DESIGNATOR | HEAD)) !== 0) return false;
-    if ((flags & NAME_PREFIX) !== 0) return true;
-    if ((flags & (STOP | INSTRUMENT)) !== 0) return false;
-    const { units } = this.reader;
-    const start = this.words.starts[cover] ?? 0;
-    if (
-      capitals(units, start, this.words.ends[cover] ?? start) &&
-      capitals(units, this.words.starts[cover - 1] ?? start, this.words.ends[cover - 1] ?? start)
-    )
-      return false;
-    const before = this.reader.gapBack(start);
-    const c = before > this.reader.lo ? unitAt(units, before - 1) : 10;
-    return before < start && (unitKind(c) & LETTER) !== 0;
+    const written = text.slice(this.start, this.end);
+    return source('named', written, { name: asked ? countyName(name, written) : name, county: asked });
   }
 
   private placeAfter(local: boolean, county: boolean, adjectives: number): Source | undefined {
@@ -322,7 +302,7 @@ export class MentionReader {
     this.start = adjectivesStart;
     const written = reader.text.slice(this.start, this.end);
     if (place.places.length === 0) {
-      const name = asked === true && !/\b(?:County|Parish)$/i.test(place.name) ? `${place.name} County` : place.name;
+      const name = asked === true ? countyName(place.name, written) : place.name;
       return source('named', written, { name, county: asked === true });
     }
     return placesSource(written, place.places, words, asked === true);
@@ -348,6 +328,8 @@ export class MentionReader {
       this.includeAdjectives(adjectives);
       return source('generic', reader.text.slice(this.start, this.end), { county });
     }
+    const settled = this.settled(adjectives);
+    if (settled !== undefined) return settled;
     // "the Code", "Code": whose, only the document can say.
     if (
       this.words.count === 0 ||
@@ -370,6 +352,15 @@ export class MentionReader {
     for (let i = k - 1; i >= 0; i--) if (!this.words.isAnd(i)) words.push(this.words.ids[i] ?? -1);
     if (k > 0) this.start = this.words.starts[k - 1] ?? this.start;
     return source('subject', reader.text.slice(this.start, this.end), { words });
+  }
+
+  /** `Village of Elm Creek Code`: whatever the code calls itself, it is that of a place. */
+  private settled(adjectives: number): Source | undefined {
+    let k = adjectives;
+    while (k < this.words.count && k < adjectives + 4 && this.words.caps[k] === 1 && this.words.commas[k] === 0) k++;
+    const of = k > adjectives && this.words.isOf(k) && this.words.isSettlement(k + 1);
+    const named = of ? this.named(adjectives, adjectives, false, true) : undefined;
+    return named?.kind === 'named' ? named : undefined;
   }
 
   private includeAdjectives(adjectives: number): void {

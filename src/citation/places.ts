@@ -55,3 +55,9 @@ export function kindOf(said: string | undefined, named: PlaceKind | undefined): 
 export function codeNames(names: readonly string[]): readonly string[] {
   return [...new Set(names)];
 }
+
+/** `Jefferson Parish` for a parish's `Jefferson`, `Garland County` for a county's `Garland`. */
+export function countyName(name: string, written: string): string {
+  if (/\b(?:County|Parish)$/i.test(name)) return name;
+  return `${name} ${/\bparish\b/i.test(written) ? 'Parish' : 'County'}`;
+}

@@ -1,4 +1,4 @@
-import { isApostrophe } from './chars.ts';
+import { isApostrophe, isUpper, LETTER, unitKind } from './chars.ts';
 import { Forms, type Meaning } from './forms.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isName } from './place-reader.ts';
@@ -8,7 +8,10 @@ import {
   ABBREVIATED,
   CONNECTOR,
   DEMONSTRATIVE,
+  DESIGNATOR,
   GENERIC,
+  HEAD,
+  INSTRUMENT,
   type KnownWords,
   knownWords,
   LOCAL,
@@ -69,7 +72,7 @@ export class WordsBefore {
         break;
       }
       const flags = id < 0 ? 0 : (this.lexicon.words.flags[id] ?? 0);
-      const capital = reader.wordCapital();
+      const capital = reader.wordCapital() || this.isElided();
       if (
         reader.wordDot &&
         !(capital ? (flags & ABBREVIATED) !== 0 || reader.wordEnd - reader.wordStart <= 5 : (flags & ABBREVIATED) !== 0)
@@ -164,6 +167,25 @@ export class WordsBefore {
     return node >= 0 && this.lexicon.forms.stateAt(node) !== undefined;
   }
 
+  /** Whether the word before the place makes its name a longer one that we do not know (`East Palo Alto`). */
+  extendsName(cover: number): boolean {
+    if (cover >= this.count || this.commas[cover] === 1 || this.caps[cover] === 0) return false;
+    const flags = this.flags[cover] ?? 0;
+    if ((flags & (CONNECTOR | DEMONSTRATIVE | DESIGNATOR | HEAD)) !== 0) return false;
+    if ((flags & NAME_PREFIX) !== 0) return true;
+    if ((flags & (STOP | INSTRUMENT)) !== 0) return false;
+    const { units } = this.reader;
+    const start = this.starts[cover] ?? 0;
+    if (
+      capitals(units, start, this.ends[cover] ?? start) &&
+      capitals(units, this.starts[cover - 1] ?? start, this.ends[cover - 1] ?? start)
+    )
+      return false;
+    const before = this.reader.gapBack(start);
+    const c = before > this.reader.lo ? unitAt(units, before - 1) : 10;
+    return before < start && (unitKind(c) & LETTER) !== 0;
+  }
+
   /** Whether the full stop after a word is no abbreviation's: `Animas River Trail. Farmington`. */
   endsSentence(k: number): boolean {
     const start = this.starts[k] ?? 0;
@@ -172,12 +194,25 @@ export class WordsBefore {
     return ((this.flags[k] ?? 0) & (ABBREVIATED | NAME_PREFIX)) === 0;
   }
 
+  /** Whether a word is a kind of settlement's: `City`, `County`. What was read for another head stands past the last word. */
+  isSettlement(k: number): boolean {
+    return k < this.count && ((this.flags[k] ?? 0) & SETTLEMENT) !== 0;
+  }
+
   isOf(k: number): boolean {
     return k < this.count && this.ids[k] === this.known.of;
   }
 
   isAnd(k: number): boolean {
-    return this.ids[k] === this.known.and;
+    return k < this.count && this.ids[k] === this.known.and;
+  }
+
+  /** `d’Alene`: a name's capital after an elided article. */
+  private isElided(): boolean {
+    const { units, wordStart, wordEnd } = this.reader;
+    return (
+      wordEnd - wordStart > 3 && isApostrophe(unitAt(units, wordStart + 1)) && isUpper(unitAt(units, wordStart + 2))
+    );
   }
 
   private isPossessive(): boolean {

@@ -51,6 +51,15 @@ table('places that no list has', [
   ['TRPA Code of Ordinances §16.8.2', 'TRPA | 16.8.2'],
   ['along the Animas River Trail. Farmington City Code §6-3-2', 'Farmington | 6-3-2'],
   ['as Smith. Municipal Code § 5.04.010', '? | 5.04.010'],
+  ['Village of Elm Creek Code, Chapter 155, § 155-21(A)(3)', 'Elm Creek | 155-21(A)(3)'],
+  ['Town of Brookhaven Code § 85-1', 'Brookhaven | 85-1'],
+  ['Code of the Borough of Highlands § 22-3', 'Highlands | 22-3'],
+  ['Montclair, N.J., Township Code § 347-45', 'Montclair | 347-45'],
+  ['Jefferson Parish Code § 40-661', 'Jefferson Parish | 40-661'],
+  ['City and Borough of Sitka General Code § 22.16.030', 'Sitka | 22.16.030'],
+  ['City and County of Denver, Colo., Code § 2-51', 'Denver | 2-51'],
+  ['Coeur d’Alene Municipal Code § 17.05.010', 'Coeur d’Alene | 17.05.010'],
+  ['Mill Hollow, Ohio, Codified Ordinances § 521.08(b)', 'Mill Hollow | 521.08(b)'],
 ]);
 
 table('an abbreviation that the document itself explains', [
