@@ -9,9 +9,18 @@ import { sampleBench } from './citation-sample.ts';
 import { editorBench } from './editor.ts';
 import { type Bench, table } from './figures.ts';
 import { importBench } from './import.ts';
+import { postgresBench } from './postgres.ts';
 import { bench as serviceBench } from './service.ts';
 
-const benches: readonly Bench[] = [citationBench, accuracyBench, sampleBench, editorBench, serviceBench, importBench];
+const benches: readonly Bench[] = [
+  citationBench,
+  accuracyBench,
+  sampleBench,
+  editorBench,
+  serviceBench,
+  importBench,
+  postgresBench,
+];
 const wanted = process.argv.slice(2).join(' ').toLowerCase();
 
 execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' });

@@ -1,22 +1,19 @@
 /** The service measured as others meet it: dist/cli.js as a child process, over HTTP, beside floors in the same run. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SectionRecord } from '../../src/service/store/records.ts';
 import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
+import { ask, type Load, load, start } from './asking.ts';
 import { type Bench, type Figure, quantile } from './figures.ts';
 import { fullSize, type GeneratedCode, generateCode, randomness, smallSize } from './generate.ts';
-import { key, megabytesOf, type Serving, startServing } from './process.ts';
+import { megabytesOf, startServing } from './process.ts';
 import { bareSearch } from './service-floor.ts';
 import { misspelt, queriesOf, uniqueHeadings } from './service-queries.ts';
 
-const cli = join(import.meta.dirname, '../../dist/cli.js');
 const starts = 7;
 const queries = 400;
-const requests = 12_000;
-const connections = 64;
 
 export const bench: Bench = { title: 'Service', run };
 
@@ -224,49 +221,4 @@ async function servingFigures(library: string, folder: string): Promise<Figure[]
     },
     { name: 'resident after serving a full code', value: resident, unit: 'MB', aim: '< 150' },
   ];
-}
-
-function start(library: string): Promise<Serving> {
-  return startServing([cli, 'serve', '--library', library]);
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
-
-function ask(url: string, etag?: string): Promise<{ body: string; etag: string; milliseconds: number }> {
-  const started = performance.now();
-  const headers = { authorization: `Bearer ${key}`, ...(etag === undefined ? {} : { 'if-none-match': etag }) };
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (answer) => {
-      let body = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk) => {
-        body += chunk;
-      });
-      answer.on('end', () => {
-        const expected = etag === undefined ? 200 : 304;
-        if (answer.statusCode !== expected) reject(new Error(`${answer.statusCode} instead of ${expected}`));
-        else resolve({ body, etag: String(answer.headers.etag), milliseconds: performance.now() - started });
-      });
-    }).on('error', reject);
-  });
-}
-
-interface Load {
-  readonly perSecond: number;
-  /** Milliseconds. */
-  readonly p99: number;
-}
-
-async function load(url: (count: number) => string, etag?: string): Promise<Load> {
-  const times: number[] = [];
-  let begun = 0;
-  const started = performance.now();
-  const connection = async (): Promise<void> => {
-    while (begun < requests) {
-      begun += 1;
-      times.push((await ask(url(begun), etag)).milliseconds);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, connection));
-  return { perSecond: requests / ((performance.now() - started) / 1_000), p99: quantile(times, 0.99) };
 }

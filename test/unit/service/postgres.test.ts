@@ -277,6 +277,38 @@ describe('a library in PostgreSQL', () => {
       assert.equal((await store.search('all', { text: 'noise permits', limit: 5 })).entries[0]?.number, '5.08.020');
     });
 
+    it('belongs to another: whoever may only read can serve it, and writes nothing', async () => {
+      const server = await sharedPostgres();
+      await publish(await place.open(), city);
+      await ask(`CREATE ROLE reader LOGIN PASSWORD 'reads-only'`);
+      try {
+        await ask(
+          'GRANT USAGE ON SCHEMA legal_code TO reader; GRANT SELECT ON ALL TABLES IN SCHEMA legal_code TO reader',
+        );
+        const store = await openStore(
+          `postgres://reader:reads-only@127.0.0.1:${server.port}/${place.address.replace(/.*\//, '')}`,
+        );
+        assert.equal((await store.search('all', { text: 'noise permits', limit: 5 })).entries[0]?.number, '5.08.020');
+        await assert.rejects(store.publish(city.jurisdiction), fault('no-permission'));
+        await store.close();
+      } finally {
+        await ask('DROP OWNED BY reader; DROP ROLE reader');
+      }
+    });
+
+    it('takes too long: the server is not given up for it', async () => {
+      await publish(await place.open(), city);
+      await ask(`ALTER DATABASE ${place.address.replace(/.*\//, '')} SET lock_timeout = 200`);
+      const store = await place.open();
+      const holder = new pg.Client({ connectionString: place.address });
+      await holder.connect();
+      await holder.query('BEGIN; LOCK TABLE legal_code.jurisdiction');
+      await assert.rejects(store.jurisdictions('all', { limit: 5 }), fault('busy'));
+      await holder.query('ROLLBACK');
+      await holder.end();
+      assert.equal((await store.jurisdictions('all', { limit: 5 })).entries.length, 1);
+    });
+
     it('is called by an address that is none', async () => {
       for (const address of [
         `postgres://librarian:${password}@/x y@[/db`,

@@ -23,12 +23,15 @@ export function libraryError(error: unknown, label: string): LibraryError {
     case '40P01':
     case '53300':
       return make('busy', 'the database is busy. Try again.');
+    case '57014':
+      return make('busy', 'the database took too long.');
     case '53100':
       return make('disk-full', 'the disk of the database is full: nothing was changed.');
     case 'XX001':
     case 'XX002':
       return make('corrupted', 'the database reports that it is damaged.');
   }
+  if (isCrowded(error)) return make('busy', 'all connections to the database are in use. Try again.');
   if (isLost(error)) return make('unreachable', `cannot be reached (${code ?? 'the connection was lost'}).`);
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) {
     const said = sayable.test(code) && error instanceof Error ? `: ${error.message}` : '';
@@ -45,13 +48,14 @@ export function isLost(error: unknown): boolean {
   return (
     error instanceof Error &&
     code === undefined &&
+    !isCrowded(error) &&
     /connection (?:terminated|ended)|not queryable|timeout|socket|Client was closed/i.test(error.message)
   );
 }
 
-/** True when it is this program or its user that a server does not accept: trying again changes nothing. */
-export function isRefused(error: unknown): boolean {
-  return /^(?:28|3D|42501)/.test(codeOf(error) ?? '') || error instanceof LibraryError;
+/** True when no connection was free in time: the server answers, to others. */
+export function isCrowded(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
 function codeOf(error: unknown): string | undefined {

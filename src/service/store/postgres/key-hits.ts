@@ -32,24 +32,30 @@ export async function citedRows(query: Query, asked: CitationQuery, reach: Reach
       if (hits.size < mostCited && (asked.named === undefined || isNamed(row, asked.named))) hits.add(integer(row.row));
   };
   const keys = asked.keys.map((key) => key.slice(0, longestKey));
-  // The longest key first: it says most.
   const byKey = `SELECT ${cited} FROM ${sections} s ${withNames} WHERE ${inReach} AND s.number_key = $4 ${inOrder}`;
-  for (const key of [...keys].reverse()) add(await query(byKey, [...bounds, key, mostWithNumber]));
   const byAlias = `SELECT ${cited} FROM ${reach.table('alias')} a JOIN ${sections} s ON s.row = a.section ${withNames}
     WHERE ${inReach} AND a.key = $4 AND a.section BETWEEN $1 AND $2 ${inOrder}`;
-  for (const key of keys) add(await query(byAlias, [...bounds, key, mostWithNumber]));
-  if (asked.prefix !== undefined) {
-    const prefix = asked.prefix.slice(0, longestKey);
-    const begun = 's.number_key >= $1 AND s.number_key < $2';
-    const rows = await query(
-      reach.jurisdiction === undefined
-        ? `SELECT ${cited} FROM ${sections} s ${withNames} WHERE ${begun} AND ($4::int[] IS NULL OR (s.row >> 24) = ANY($4)) LIMIT $3`
-        : `SELECT ${cited} FROM ${sections} s ${withNames} WHERE ${begun} AND (s.row >> 24) = $4 LIMIT $3`,
-      [prefix, `${prefix}\uffff`, mostWithNumber, reach.jurisdiction ?? reach.only ?? null],
-    );
-    add(rows.sort(inNumberOrder(prefix)));
-  }
+  const found = await Promise.all([
+    // The longest key first: it says most.
+    ...[...keys].reverse().map((key) => query(byKey, [...bounds, key, mostWithNumber])),
+    ...keys.map((key) => query(byAlias, [...bounds, key, mostWithNumber])),
+    begunRows(query, asked, reach),
+  ]);
+  for (const rows of found) add(rows);
   return [...hits];
+}
+
+async function begunRows(query: Query, asked: CitationQuery, reach: Reach): Promise<Row[]> {
+  if (asked.prefix === undefined) return [];
+  const prefix = asked.prefix.slice(0, longestKey);
+  const begun = `SELECT ${cited} FROM ${reach.table('section')} s ${withNames} WHERE s.number_key >= $1 AND s.number_key < $2 AND`;
+  const rows = await query(
+    reach.jurisdiction === undefined
+      ? `${begun} ($4::int[] IS NULL OR (s.row >> 24) = ANY($4)) LIMIT $3`
+      : `${begun} (s.row >> 24) = $4 LIMIT $3`,
+    [prefix, `${prefix}\uffff`, mostWithNumber, reach.jurisdiction ?? reach.only ?? null],
+  );
+  return rows.sort(inNumberOrder(prefix));
 }
 
 function isNamed(row: Row, named: string): boolean {

@@ -43,28 +43,35 @@ export async function searchLibrary(
   };
 }
 
+/** As many as can be found by what they are called, and be found by their words again. */
+const mostNamed = 250;
+
 async function rank(query: Query, asked: SearchQuery, reach: Reach, request: SearchRequest): Promise<readonly Place[]> {
   const after = placeOf(request.after);
   const wanted = request.limit + 1;
-  const cited = asked.citation === undefined ? [] : await citedRows(query, asked.citation, reach);
-  const seen = new Set(cited);
-  const headed = (await headedRows(query, asked.headingKey, reach)).filter((row) => !seen.has(row));
-  for (const row of headed) seen.add(row);
-  const ranked = [
-    ...cited.map((row, order): Place => [stages.citation, order, row]),
-    ...headed.map((row, order): Place => [stages.heading, order, row]),
-  ].filter((place) => isAfter(place, after));
-  if (ranked.length >= wanted) return ranked;
-
   const fields: Fields = request.withoutText === true ? 'headings' : 'all';
   const deciding = decidingTerms(asked.terms);
   const expression = allOf(deciding, fields);
   const ranking = anyOf(deciding, fields);
-  if (expression === undefined || ranking === undefined) return ranked;
-  const words = { expression, ranking };
+  const words = expression === undefined || ranking === undefined ? undefined : { expression, ranking };
   const keyset = after?.[0] === stages.words ? ([after[1], after[2]] as const) : undefined;
   const past = after !== undefined && after[0] > stages.words;
-  const found = past ? [] : await wordRows(query, words, reach, wanted + seen.size, keyset);
+  // Asked together: what is cited or headed is mostly little, and then the words are wanted too.
+  const [cited, withHeading, withWords] = await Promise.all([
+    asked.citation === undefined ? [] : citedRows(query, asked.citation, reach),
+    headedRows(query, asked.headingKey, reach),
+    words === undefined || past ? [] : wordRows(query, words, reach, wanted + mostNamed, keyset),
+  ]);
+  const seen = new Set(cited);
+  const headed = withHeading.filter((row) => !seen.has(row));
+  for (const row of headed) seen.add(row);
+  const ranked: Place[] = [
+    ...cited.map((row, order): Place => [stages.citation, order, row]),
+    ...headed.map((row, order): Place => [stages.heading, order, row]),
+  ].filter((place) => isAfter(place, after));
+  if (ranked.length >= wanted || words === undefined) return ranked;
+
+  const found = withWords.slice(0, wanted + seen.size);
   for (const hit of found) if (!seen.has(hit.row)) ranked.push([stages.words, hit.score, hit.row]);
   if (ranked.length >= wanted || cited.length > 0) return ranked;
 

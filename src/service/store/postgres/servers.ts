@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { LibraryError } from '../errors.ts';
 import type { Address } from './addresses.ts';
 import { connect, type Query, queryOn, readingPool } from './connection.ts';
-import { isLost, isRefused, libraryError } from './faults.ts';
+import { isCrowded, isLost, libraryError } from './faults.ts';
 import { look } from './prepare.ts';
 
 /** How long a read waits for a server to come back when none answers, milliseconds. */
@@ -60,8 +60,8 @@ export class Servers {
       try {
         return await readFrom(pool, work, snapshot);
       } catch (error) {
-        if (!isLost(error)) throw libraryError(error, server.address.label);
-        this.#leaveOut(server, pool);
+        if (!isLost(error) && !isCrowded(error)) throw libraryError(error, server.address.label);
+        if (isLost(error)) this.#leaveOut(server, pool);
         if (Date.now() >= until) throw libraryError(error, server.address.label);
       } finally {
         server.busy -= 1;
@@ -133,8 +133,7 @@ async function libraryAt(address: Address): Promise<string | undefined> {
     } finally {
       await client.end();
     }
-  } catch (error) {
-    if (isLost(error) || isRefused(error)) return undefined;
+  } catch {
     return undefined;
   }
 }
@@ -143,14 +142,18 @@ async function readFrom<T>(pool: pg.Pool, work: (query: Query) => Promise<T>, sn
   const client = await pool.connect();
   let broken = true;
   try {
-    const query = queryOn(client);
-    if (snapshot) await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const value = await work(query);
-    if (snapshot) await client.query('COMMIT');
+    // Neither BEGIN nor COMMIT is waited for: what is asked after them is answered after them, and fails if they did.
+    if (snapshot) unheard(client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
+    const value = await work(queryOn(client));
+    if (snapshot) unheard(client.query('COMMIT'));
     broken = false;
     return value;
   } finally {
     // A connection on which something failed is not used again: there is no telling what it is in the middle of.
     client.release(broken);
   }
+}
+
+function unheard(asked: Promise<unknown>): void {
+  asked.catch(() => undefined);
 }

@@ -78,11 +78,8 @@ export async function alikeRows(
 ): Promise<readonly number[]> {
   const ranking = anyOf(deciding, fields);
   if (ranking === undefined) return [];
-  const alike = new Map<string, readonly string[]>();
-  for (const { words } of deciding) {
-    const [only, more] = words;
-    if (only !== undefined && more === undefined) alike.set(only, await wordsAlike(query, only));
-  }
+  const single = deciding.flatMap(({ words: [only, more] }) => (only === undefined || more !== undefined ? [] : only));
+  const alike = new Map(await Promise.all(single.map(async (word) => [word, await wordsAlike(query, word)] as const)));
   const rows = new Set<number>();
   const add = async (expression: string | undefined): Promise<void> => {
     if (expression === undefined || rows.size >= mostAlike) return;
