@@ -68,6 +68,11 @@ program
   .option('--library <file>', 'know the codes of this library')
   .option('--service <url>', 'know the codes of this service; its key is read from LEGAL_CODE_API_KEY')
   .option('--jurisdiction <name>', 'whose code a bare § means')
+  .addOption(formOption())
+  .option(
+    '--states',
+    'with each target, what is known of it: found, notInForce, notFound, ambiguous, unplaced, notCovered, placed',
+  )
   .option('--stats', 'bytes, milliseconds and citations as a line of JSON on stderr')
   .option('--jsonl', 'each line of input is {"id", "text", "jurisdiction"?}, each line of output {"id", "citations"}')
   .action(async (file: string | undefined, options: unknown) => {
@@ -84,6 +89,7 @@ program
   .option('--library <file>', 'check against this library')
   .option('--service <url>', 'check against this service; its key is read from LEGAL_CODE_API_KEY')
   .option('--jurisdiction <name>', 'whose code a bare § means')
+  .addOption(formOption())
   .addOption(new Option('--format <form>', 'form of the report').choices(['text', 'json', 'sarif']).default('text'))
   .option('--lock', 'note in legal-code.lock.json, beside each draft, which text of each section it cites')
   .option('--update-lock', 'the same, also for sections that have changed: they are as they should be')
@@ -91,6 +97,13 @@ program
     const { checkCommand } = await import('./cli/check.ts');
     process.exitCode = await checkCommand(files, options);
   });
+
+function formOption(): Option {
+  return new Option(
+    '--form <form=place>',
+    'what an abbreviation or a code name means, such as SMC=Seattle; as often as needed',
+  ).argParser((said: string, before: readonly string[] | undefined) => [...(before ?? []), said]);
+}
 
 async function main(): Promise<void> {
   try {

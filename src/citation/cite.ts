@@ -45,7 +45,15 @@ export function citeText(recogniser: Recogniser, text: string, home?: string): r
 
 /** What became of a line of `cite --jsonl`. */
 export type CitedLine =
-  | { readonly ok: true; readonly line: string; readonly bytes: number; readonly citations: number }
+  | {
+      readonly ok: true;
+      readonly line: string;
+      readonly bytes: number;
+      readonly citations: number;
+      /** What the line says, for whoever adds to it. */
+      readonly id: unknown;
+      readonly records: readonly CitedRecord[];
+    }
   | { readonly ok: false; readonly problem: string };
 
 /**
@@ -74,5 +82,7 @@ export function citeLine(recogniser: Recogniser, line: string, home?: string): C
     line: JSON.stringify({ id, citations }),
     bytes: Buffer.byteLength(text),
     citations: citations.length,
+    id,
+    records: citations,
   };
 }

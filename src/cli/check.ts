@@ -14,8 +14,9 @@ import { untranslated } from '../lookup/words.ts';
 import { linesOf } from './cite.ts';
 import { readDraft } from './draft.ts';
 import { openLaw, readLaw, UsageError } from './law.ts';
-import { optionsOf, textOption } from './options.ts';
+import { formsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
+import { today } from './today.ts';
 import { version } from './version.ts';
 
 /** Gives the exit code: 0 nothing to look at, 1 findings, 2 could not run, or not check all. */
@@ -27,11 +28,12 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
     if (format !== 'text' && format !== 'json' && format !== 'sarif')
       throw new UsageError('--format: expected text, json or sarif');
     const where = { library: textOption(options, 'library'), service: textOption(options, 'service') };
+    const forms = formsOption(options);
     const law = await readLaw(where);
     const { client, close } = await openLaw(where);
     try {
       const checking: Checking = {
-        recogniser: createRecogniser(buildLexicon(law)),
+        recogniser: createRecogniser(buildLexicon({ ...law, forms })),
         lookup: createLookup({
           client: async () => client,
           jurisdiction: (id) => law.jurisdictions.find((jurisdiction) => jurisdiction.id === id),
@@ -40,7 +42,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
         client,
         home: textOption(options, 'jurisdiction'),
         locking: options.updateLock === true ? 'update' : options.lock === true ? 'add' : 'no',
-        today: localDate(new Date()),
+        today: today(),
       };
       const checked: CheckedFile[] = [];
       let failed = 0;
@@ -142,10 +144,4 @@ function reportIn(format: 'text' | 'json' | 'sarif', checked: readonly CheckedFi
 function summaryLine({ checked, errors, warnings, notes, unchecked }: Summary): string {
   const missed = unchecked === 0 ? '' : `, ${unchecked} could not be checked`;
   return `${checked} cited: ${errors} wrong, ${warnings} to look at, ${notes} not covered${missed}`;
-}
-
-/** The day it is here, ISO 8601. */
-function localDate(now: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

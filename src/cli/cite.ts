@@ -6,9 +6,11 @@ import { buildLexicon, citeLine, citeText, createRecogniser, type Recogniser } f
 import { printable, printableJson, visibleLine } from '../contract/visible.ts';
 import { statedHome } from '../lookup/home.ts';
 import { readDraft } from './draft.ts';
-import { readLaw, UsageError } from './law.ts';
-import { optionsOf, textOption } from './options.ts';
+import { type OpenedLaw, openLaw, readLaw, UsageError } from './law.ts';
+import { formsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
+import { type AddStates, statesFrom } from './states.ts';
+import { today } from './today.ts';
 
 interface Stats {
   bytes: number;
@@ -16,19 +18,35 @@ interface Stats {
   citations: number;
 }
 
+/** How a run cites. */
+interface Citing {
+  readonly recogniser: Recogniser;
+  readonly home: string | undefined;
+  /** `--states` */
+  readonly addStates: AddStates | undefined;
+  readonly stats: Stats;
+  readonly say: (line: string) => void;
+}
+
 /** Gives the exit code: 0 done, 2 could not run (or, with --jsonl, a line that could not be read: the rest is done). */
 export async function citeCommand(file: string | undefined, given: unknown): Promise<number> {
   const options = optionsOf(given);
   const say = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
   const stats: Stats = { bytes: 0, milliseconds: 0, citations: 0 };
+  let opened: OpenedLaw | undefined;
   try {
-    const law = await readLaw({ library: textOption(options, 'library'), service: textOption(options, 'service') });
-    const recogniser = createRecogniser(buildLexicon(law));
-    const home = textOption(options, 'jurisdiction');
-    const code =
-      options.jsonl === true
-        ? await citeLines(recogniser, file, home, stats, say)
-        : await citeDraft(recogniser, file, home, stats);
+    const where = { library: textOption(options, 'library'), service: textOption(options, 'service') };
+    const forms = formsOption(options);
+    const law = await readLaw(where);
+    if (options.states === true) opened = await openLaw(where);
+    const citing: Citing = {
+      recogniser: createRecogniser(buildLexicon({ ...law, forms })),
+      home: textOption(options, 'jurisdiction'),
+      addStates: opened && statesFrom(opened.client, law.jurisdictions, today()),
+      stats,
+      say,
+    };
+    const code = options.jsonl === true ? await citeLines(file, citing) : await citeDraft(file, citing);
     if (options.stats === true) {
       say(JSON.stringify({ ...stats, milliseconds: Math.round(stats.milliseconds * 1000) / 1000 }));
     }
@@ -36,14 +54,14 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
   } catch (error) {
     say(`legal-code cite: ${reasonOf(error)}`);
     return 2;
+  } finally {
+    await opened?.close();
   }
 }
 
 async function citeDraft(
-  recogniser: Recogniser,
   file: string | undefined,
-  given: string | undefined,
-  stats: Stats,
+  { recogniser, home: given, addStates, stats }: Citing,
 ): Promise<number> {
   const text = await readDraft(file);
   const home = given ?? statedHome(linesOf(text));
@@ -52,16 +70,14 @@ async function citeDraft(
   stats.milliseconds = performance.now() - started;
   stats.bytes = Buffer.byteLength(text);
   stats.citations = citations.length;
-  await write(citations.map((citation) => `${printableJson(citation)}\n`).join(''));
+  const records = addStates === undefined ? citations : await addStates(citations);
+  await write(records.map((record) => `${printableJson(record)}\n`).join(''));
   return 0;
 }
 
 async function citeLines(
-  recogniser: Recogniser,
   file: string | undefined,
-  home: string | undefined,
-  stats: Stats,
-  say: (line: string) => void,
+  { recogniser, home, addStates, stats, say }: Citing,
 ): Promise<number> {
   const input = file === undefined ? process.stdin : createReadStream(file);
   const failed = new Promise<never>((_, reject) => {
@@ -87,7 +103,11 @@ async function citeLines(
     }
     stats.bytes += cited.bytes;
     stats.citations += cited.citations;
-    await write(`${printable(cited.line)}\n`);
+    await write(
+      addStates === undefined
+        ? `${printable(cited.line)}\n`
+        : `${printableJson({ id: cited.id, citations: await addStates(cited.records) })}\n`,
+    );
   }
 }
 

@@ -1,3 +1,6 @@
+import type { CitationForms } from '../citation/types.ts';
+import { UsageError } from './law.ts';
+
 /** Options as the command line gives them, narrowed. */
 type Given = Readonly<Record<string, unknown>>;
 
@@ -19,4 +22,16 @@ export function requiredOption(options: Given, name: string): string {
 export function listOption(options: Given, name: string): readonly string[] {
   const value = options[name];
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+}
+
+/** `--form SMC=Seattle`, as often as there are forms: what the setting legalCode.citationForms says in the editor. Throws UsageError. */
+export function formsOption(options: Given): CitationForms {
+  const pairs = listOption(options, 'form').map((said) => {
+    const at = said.indexOf('=');
+    const [form, place] = [said.slice(0, at).trim(), said.slice(at + 1).trim()];
+    if (at < 0 || form === '' || place === '')
+      throw new UsageError(`--form ${said}: expected FORM=PLACE, such as SMC=Seattle`);
+    return [form, place] as const;
+  });
+  return Object.fromEntries(pairs);
 }

@@ -61,6 +61,32 @@ describe('legal-code cite and check, on the sample', function () {
     assert.equal(status, 2);
   });
 
+  it('cites by what it is told that a form means, and asks for it to be said in full', () => {
+    const { lines } = run(['cite', '--library', library, '--form', 'XQC=Port Wenlow'], 'See XQC 23.42.020.');
+    assert.equal(JSON.parse(lines[0] ?? '').place, 'Port Wenlow');
+    const wrong = run(['cite', '--library', library, '--form', 'XQC'], 'See XQC 23.42.020.');
+    assert.equal(wrong.status, 2);
+    assert.match(wrong.stderr, /--form XQC: expected FORM=PLACE/);
+  });
+
+  it('says with --states what is known of each target, of a text and of each line', () => {
+    const text = 'PWMC §§ 23.42.020(a), 23.42.050, 23.99.010; SMC 5.30.010; Bellevue City Code § 20.10.010.';
+    const expected = [['found', 'notInForce', 'notFound'], ['ambiguous'], ['notCovered']];
+    const states = (citations: readonly { targets: readonly { state: string }[] }[]) =>
+      citations.map(({ targets }) => targets.map(({ state }) => state));
+    const one = run(['cite', '--library', library, '--states'], text);
+    assert.equal(one.status, 0, one.stderr);
+    assert.deepEqual(states(one.lines.map((line) => JSON.parse(line))), expected);
+    const bare = run(['cite', '--library', library, '--states'], 'As § 12-34 says.');
+    assert.deepEqual(states(bare.lines.map((line) => JSON.parse(line))), [['unplaced']]);
+    const { lines } = run(['cite', '--jsonl', '--library', library, '--states'], JSON.stringify({ id: 1, text }));
+    assert.equal(JSON.parse(lines[0] ?? '').id, 1);
+    assert.deepEqual(states(JSON.parse(lines[0] ?? '').citations), expected);
+    const nowhere = run(['cite', '--states'], text);
+    assert.equal(nowhere.status, 2);
+    assert.match(nowhere.stderr, /--library FILE or --service URL is needed/);
+  });
+
   it('checks drafts: what is wrong on purpose is found', () => {
     const { status, stdout } = run(['check', 'memo.md', 'note.tex', 'setbacks.ts', '--library', library]);
     assert.equal(status, 1);
