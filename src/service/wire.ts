@@ -37,6 +37,7 @@ function problemOf(error: Error): Problem {
 /** The path and query that are asked for. A target in absolute form names the host, too, whatever Host says (RFC 9112 §3.2.2). */
 export function targetOf(request: IncomingMessage): string {
   const target = request.url ?? '/';
+  if (target.startsWith('/')) return target;
   const absolute = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target);
   if (absolute === null) return target;
   const [, authority = '', rest = ''] = absolute;

@@ -117,7 +117,11 @@ class Sqlite implements SqliteStore {
   revision(): number {
     // Asking the file takes longer than sending an answer that is kept ready: what others write is seen this much later.
     if (performance.now() - this.#askedAt < askAgainAfter) return this.#revision;
-    return this.#exactRevision();
+    try {
+      return this.#exactRevision();
+    } catch (error) {
+      throw this.#explained(error);
+    }
   }
 
   #exactRevision(): number {
@@ -291,6 +295,18 @@ class Sqlite implements SqliteStore {
     if (this.#passing !== undefined) rmSync(this.#passing, { recursive: true, force: true });
   }
 
+  /** What went wrong while reading, as what is wrong with the library; a fault of ours as it is. */
+  #explained(error: unknown): unknown {
+    const broken = error instanceof SyntaxError;
+    if (!broken && !(error instanceof Error && ('errcode' in error || error instanceof LibraryError))) return error;
+    // What is stored as JSON and is none has been damaged; the parser's own message would quote it.
+    const fault = broken
+      ? new LibraryError('corrupted', `${this.#file} is damaged: a record in it cannot be read.`)
+      : libraryError(error, this.#file);
+    if (fault.fault === 'corrupted') markSuspect(this.#file);
+    return fault;
+  }
+
   /** Reads in one snapshot, whatever another process commits meanwhile. */
   #read<T>(work: () => T): Promise<T> {
     try {
@@ -302,15 +318,7 @@ class Sqlite implements SqliteStore {
         if (this.#database.isTransaction) this.#database.exec('COMMIT');
       }
     } catch (error) {
-      const broken = error instanceof SyntaxError;
-      if (!broken && !(error instanceof Error && ('errcode' in error || error instanceof LibraryError)))
-        return Promise.reject(error);
-      // What is stored as JSON and is none has been damaged; the parser's own message would quote it.
-      const fault = broken
-        ? new LibraryError('corrupted', `${this.#file} is damaged: a record in it cannot be read.`)
-        : libraryError(error, this.#file);
-      if (fault.fault === 'corrupted') markSuspect(this.#file);
-      return Promise.reject(fault);
+      return Promise.reject(this.#explained(error));
     }
   }
 
