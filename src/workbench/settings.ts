@@ -1,6 +1,7 @@
 /** Every setting of ours, read in one typed place. */
 import * as vscode from 'vscode';
 import type { CitationForms } from '../citation/types.ts';
+import { checkWhenIn, citationFormsIn, markingIn, markingStatesIn, textIn, textsIn } from './setting-values.ts';
 
 export type CheckWhen = 'onSave' | 'onType' | 'never';
 
@@ -35,35 +36,16 @@ export function readSettings(subscriptions: vscode.Disposable[]): Settings {
       if (event.affectsConfiguration(section)) changed.fire(event);
     }),
   );
-  const get = <T>(key: string, fallback: T, scope?: vscode.ConfigurationScope): T =>
-    vscode.workspace.getConfiguration(section, scope).get<T>(key, fallback);
-  const text = (key: string, scope?: vscode.ConfigurationScope): string | undefined => {
-    const value: unknown = get<unknown>(key, '', scope);
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-  };
+  const get = (key: string, scope?: vscode.ConfigurationScope): unknown =>
+    vscode.workspace.getConfiguration(section, scope).get(key);
   return {
-    serviceUrl: () => text('service.url'),
-    jurisdiction: (scope) => text('jurisdiction', scope),
-    citationForms: (scope) => stringRecord(get<unknown>('citationForms', {}, scope)),
-    languages: (scope) => strings(get<unknown>('languages', ['*'], scope)),
-    checkWhen: (scope) => {
-      const when = text('check.when', scope);
-      return when === 'onType' || when === 'onSave' ? when : 'never';
-    },
-    marking: (scope) => {
-      const marking = text('marking', scope);
-      return marking === 'links' || marking === 'none' ? marking : 'decorations';
-    },
-    markingStates: (scope) => (text('markingStates', scope) === 'known' ? 'known' : 'inSight'),
+    serviceUrl: () => textIn(get('service.url')),
+    jurisdiction: (scope) => textIn(get('jurisdiction', scope)),
+    citationForms: (scope) => citationFormsIn(get('citationForms', scope)),
+    languages: (scope) => textsIn(get('languages', scope) ?? ['*']),
+    checkWhen: (scope) => checkWhenIn(get('check.when', scope)),
+    marking: (scope) => markingIn(get('marking', scope)),
+    markingStates: (scope) => markingStatesIn(get('markingStates', scope)),
     onDidChange: changed.event,
   };
-}
-
-function strings(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
-}
-
-function stringRecord(value: unknown): CitationForms {
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(Object.entries(value).filter(([, meaning]) => typeof meaning === 'string'));
 }

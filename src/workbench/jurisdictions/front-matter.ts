@@ -21,7 +21,7 @@ export function withFrontMatter(text: string, name: string | undefined): TextCha
   }
   const body = front[1] ?? '';
   const bodyStart = front[0].indexOf('\n') + 1;
-  const line = /^jurisdiction[ \t]*:.*(?:\r?\n|$)/m.exec(body);
+  const line = /^(["']?)jurisdiction\1[ \t]*:.*(?:\r?\n|$)/im.exec(body);
   if (line === null) {
     return name === undefined
       ? undefined

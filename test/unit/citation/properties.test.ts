@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { buildLexicon, type Citation, createRecogniser } from '../../../src/citation/index.ts';
+import { holds } from '../../holds.ts';
 
 const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
 
@@ -123,7 +124,7 @@ function check(source: string, citations: readonly Citation[]): void {
 
 describe('any text at all', () => {
   it('gives citations in order, with exact spans, inside each other as they should be', () => {
-    fc.assert(
+    holds(
       fc.property(any, fc.option(fc.constantFrom('Seattle', 'nowhere'), { nil: undefined }), (source, home) => {
         check(source, recogniser.recognise(source, home === undefined ? {} : { home }));
       }),
@@ -137,7 +138,7 @@ describe('any text at all', () => {
       deleted: fc.nat(60),
       inserted: fc.oneof(text, fc.constantFrom('', 'x', ' ', '§', '1', '.', '\n')),
     });
-    fc.assert(
+    holds(
       fc.property(
         fc.array(any, { minLength: 1, maxLength: 40 }),
         fc.array(edit, { minLength: 1, maxLength: 5 }),
@@ -177,7 +178,7 @@ describe('any text at all', () => {
   }).timeout(120_000);
 
   it('gives the same citations of a part as of the whole', () => {
-    fc.assert(
+    holds(
       fc.property(any, fc.nat(400), fc.nat(400), (source, from, length) => {
         const reading = recogniser.open(source);
         const to = from + length;

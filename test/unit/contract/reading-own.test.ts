@@ -11,6 +11,7 @@ import type {
   WireSectionVersion,
   WireSource,
 } from '../../../src/contract/schemas.ts';
+import { holds } from '../../holds.ts';
 
 const at = { base: 'http://127.0.0.1:1234/v1/x' };
 const words = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '' && text === text.trim());
@@ -109,7 +110,7 @@ describe('our own answers are read back without loss', () => {
       withheld: fc.array(words),
       links,
     });
-    fc.assert(
+    holds(
       fc.property(jurisdiction, (sent) => {
         const expected = ours(sent, { jurisdiction_id: 'id', code_id: 'id' });
         const value = read.readJurisdiction(sent, at);
@@ -135,7 +136,7 @@ describe('our own answers are read back without loss', () => {
       withheld: fc.array(words),
       links,
     });
-    fc.assert(
+    holds(
       fc.property(section, (sent) => {
         const { related, ...expected } = Object(ours(sent, own));
         const value = read.readSection(sent, at);
@@ -157,7 +158,7 @@ describe('our own answers are read back without loss', () => {
       publisher: some(words),
       retrieved_at: some(date),
     });
-    fc.assert(
+    holds(
       fc.property(source, (sent) =>
         assert.deepEqual(first(read.readSources({ data: [sent] }, at).entries), {
           ...Object(ours(sent, own)),
@@ -187,7 +188,7 @@ describe('our own answers are read back without loss', () => {
       ...provenance,
       links,
     });
-    fc.assert(
+    holds(
       fc.property(entry, (sent) =>
         assert.deepEqual(read.readChain({ data: [sent] }, at), {
           entries: [{ ...Object(ours(sent, own)), ...more }],
@@ -218,7 +219,7 @@ describe('our own answers are read back without loss', () => {
       withheld: fc.array(words),
       links,
     });
-    fc.assert(
+    holds(
       fc.property(ordinance, (sent) => {
         const { withheld, jurisdictionId, sections, ...expected } = Object(
           ours(sent, {
@@ -249,7 +250,7 @@ describe('our own answers are read back without loss', () => {
       ),
       links,
     });
-    fc.assert(
+    holds(
       fc.property(hit, (sent) =>
         assert.deepEqual(first(read.readSearch({ data: [sent], next: null }, at).entries), {
           ...Object(ours(sent, own)),
@@ -269,7 +270,7 @@ describe('our own answers are read back without loss', () => {
       code_section_id: id,
       links: fc.constant({ contents: '/v1/a' }),
     });
-    fc.assert(
+    holds(
       fc.property(contents, (sent) => {
         const { links: _, ...expected } = Object(ours(sent, { code_section_id: 'sectionId' }));
         assert.deepEqual(first(read.readContents({ data: [sent], next: null }, at).entries), {
@@ -287,7 +288,7 @@ describe('our own answers are read back without loss', () => {
       current: fc.boolean(),
       links,
     });
-    fc.assert(
+    holds(
       fc.property(version, (sent) =>
         assert.deepEqual(first(read.readVersions({ data: [sent], next: null }, at).entries), ours(sent, {})),
       ),

@@ -4,6 +4,7 @@ import { LookupError } from '../../../src/contract/failure.ts';
 import { readProblem } from '../../../src/contract/reading/problem.ts';
 import * as read from '../../../src/contract/reading/read.ts';
 import { table } from '../../../src/contract/reading/table.ts';
+import { holds } from '../../holds.ts';
 
 const at = { base: 'https://law.example.org/v1/x?q=1', linkHeader: undefined };
 const readers = {
@@ -74,7 +75,7 @@ const { json } = fc.letrec<{ json: unknown; object: unknown }>((tie) => ({
 describe('any JSON at all', () => {
   for (const [name, reader] of Object.entries(readers)) {
     it(`is read as ${name} or refused as not understood`, () => {
-      fc.assert(
+      holds(
         fc.property(fc.oneof(json, fc.jsonValue()), (sent) => {
           try {
             const value = reader(sent, at);
@@ -91,7 +92,7 @@ describe('any JSON at all', () => {
   }
 
   it('is never changed by reading, and reads the same twice', () => {
-    fc.assert(
+    holds(
       fc.property(json, fc.constantFrom(...Object.values(readers)), (sent, reader) => {
         const before = JSON.stringify(sent);
         const once = outcome(() => reader(sent, at));
@@ -162,7 +163,7 @@ describe('unknown fields', () => {
     ];
   for (const [what, of] of cases) {
     it(`of ${what} survive`, () => {
-      fc.assert(
+      holds(
         fc.property(unknown, (extra) => {
           assert.deepEqual(of(extra).more, extra);
         }),
@@ -187,7 +188,7 @@ describe('names', () => {
       (name) => name.replaceAll('_', ' '),
       (name) => `@${name.replaceAll('_', '')}`,
     );
-    fc.assert(
+    holds(
       fc.property(words, style, ([, name], restyle) => {
         const value = name === 'links' ? { self: 'https://a.example/' } : '2020-01-01';
         const { more, ...plain } = read.readSection({ code_section_id: '1', [name]: value }, at);
@@ -221,7 +222,7 @@ describe('an error answer', () => {
     it(what, () => assert.equal(readProblem(body, contentType).detail, detail));
   }
   it('whatever it is gives one short line or none', () => {
-    fc.assert(
+    holds(
       fc.property(
         fc.oneof(
           fc.string(),

@@ -9,6 +9,7 @@ import { codeNames, jurisdictionOf } from '../../../src/service/import/open-law/
 import { readSection } from '../../../src/service/import/open-law/section.ts';
 import { readXml, XmlProblem } from '../../../src/service/import/open-law/xml.ts';
 import { statusOf } from '../../../src/service/import/status.ts';
+import { holds, holdsAsync } from '../../holds.ts';
 import { Recorder } from './recorder.ts';
 import { library, removeTrees, section, title, tree } from './trees.ts';
 
@@ -61,7 +62,7 @@ const damaged = (original: string) =>
 describe('whatever stands in a file', () => {
   it('XML is read, or refused with a reason and a line', () => {
     const original = fixture('larkmoor/us/la/parishes/larkmoor/council/code/titles/1/sections/1-101.xml');
-    fc.assert(
+    holds(
       fc.property(damaged(original), (text) => {
         try {
           for (const event of readXml(Buffer.from(text))) {
@@ -79,7 +80,7 @@ describe('whatever stands in a file', () => {
   });
 
   it('so are bytes that are no XML at all', () => {
-    fc.assert(
+    holds(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         assert.throws(() => readXml(Buffer.from(bytes)), XmlProblem);
       }),
@@ -91,7 +92,7 @@ describe('whatever stands in a file', () => {
       'o.xml': '',
     });
     const original = fixture('larkmoor/us/la/parishes/larkmoor/council/ordinances/19-4.xml');
-    await fc.assert(
+    await holdsAsync(
       fc.asyncProperty(damaged(original), damaged(good['index.xml']?.toString() ?? ''), async (act, index) => {
         for (const files of [
           { ...good, 'o.xml': act, 'us/or/cities/elmford/code/x.xml': act },
@@ -133,7 +134,7 @@ describe('whatever stands in a text', () => {
   );
 
   it('a history keeps all of its words', () => {
-    fc.assert(
+    holds(
       fc.property(hostile, (text) => {
         const statements = readHistory(text);
         const letters = (words: string): string => words.replace(/[^\p{L}\p{N}]/gu, '');
@@ -147,7 +148,7 @@ describe('whatever stands in a text', () => {
   });
 
   it('numbers, names, states and acts are told or not, but nothing is thrown', () => {
-    fc.assert(
+    holds(
       fc.property(hostile, hostile, (one, other) => {
         numbersIn(one);
         nameOfAct(one);

@@ -19,6 +19,7 @@ import { misquoted } from '../../../src/lookup/misquoted.ts';
 import { findQuotations } from '../../../src/lookup/quotations.ts';
 import { jsonReport, placesIn, sarifReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
 import { untranslated } from '../../../src/lookup/words.ts';
+import { holds } from '../../holds.ts';
 import { cited, place, sectionOf, serviceOf } from './fake.ts';
 import { sarifLog } from './sarif-schema.ts';
 
@@ -198,7 +199,7 @@ describe('a quotation', () => {
 
   it('any part of the text is in it, whatever it is', () => {
     const word = fc.stringMatching(/^[a-z]{1,6}$/);
-    fc.assert(
+    holds(
       fc.property(
         fc.array(word, { minLength: 6, maxLength: 40 }),
         fc.nat(30),
@@ -301,7 +302,7 @@ describe('a lock', () => {
     ]) {
       assert.throws(() => parseLock(text), LockError, text);
     }
-    fc.assert(
+    holds(
       fc.property(
         fc.oneof(
           fc.string(),

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { commandLink, markdownLines, markdownText, safeAddress } from '../../../src/workbench/hover/escape.ts';
+import { holds } from '../../holds.ts';
 
 /** More eager than VS Code's own renderer: it links bare domains and passes HTML through. */
 const eager = new MarkdownIt({ html: true, linkify: true, breaks: true, typographer: false });
@@ -81,7 +82,7 @@ describe('law text in a hover', () => {
         maxLength: 6,
       },
     );
-    fc.assert(
+    holds(
       fc.property(pieces, (parts) => {
         const text = parts.join('');
         assertHarmless(markdownText(text));
@@ -92,7 +93,7 @@ describe('law text in a hover', () => {
   });
 
   it('reads as it was written', () => {
-    fc.assert(
+    holds(
       fc.property(fc.string(), (text) => {
         assert.equal(
           read(markdownText(text)),
@@ -131,7 +132,7 @@ describe('addresses in a hover', () => {
 
   it('cannot end their link early', () => {
     const tails = fc.string().map((tail) => `https://law.example/${tail}`);
-    fc.assert(
+    holds(
       fc.property(tails, (address) => {
         const safe = safeAddress(address);
         if (safe === undefined) return;
@@ -148,7 +149,7 @@ describe('addresses in a hover', () => {
 
 describe('a command link', () => {
   it('carries any argument and stays one link', () => {
-    fc.assert(
+    holds(
       fc.property(
         fc.string(),
         fc.record({ sectionId: fc.string(), citation: fc.string() }, { noNullPrototype: true }),

@@ -7,6 +7,7 @@ import type { Resolution } from '../../../src/lookup/types.ts';
 import { codeForm } from '../../../src/workbench/hover/form.ts';
 import { type HoverInput, hoverCommands, hoverMarkdown } from '../../../src/workbench/hover/markdown.ts';
 import { blockLines } from '../../../src/workbench/hover/text.ts';
+import { holds } from '../../holds.ts';
 
 const t = (message: string, ...values: string[]): string =>
   message.replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');
@@ -238,7 +239,7 @@ describe('the hover of a citation', () => {
         '\\',
       ),
     );
-    fc.assert(
+    holds(
       fc.property(hostile, hostile, hostile, hostile, (citation, heading, text, status) => {
         const section = { ...setbacks, citation, heading, status, text: [{ designators: [text], text }] };
         const entry = { ...amended, act: { type: heading, number: text }, effectiveFrom: status };

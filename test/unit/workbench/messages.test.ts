@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { allVisible } from '../../../src/contract/visible.ts';
 import { readFromPage, readPageState } from '../../../src/workbench/section/messages.ts';
+import { holds } from '../../holds.ts';
 
 describe('a message of the panel', () => {
   const good: readonly object[] = [
@@ -41,8 +42,8 @@ describe('a message of the panel', () => {
   }
 
   it('is read or passed over, never thrown through', () => {
-    fc.assert(fc.property(fc.anything(), (message) => void readFromPage(message)));
-    fc.assert(fc.property(fc.anything(), (state) => void readPageState(state)));
+    holds(fc.property(fc.anything(), (message) => void readFromPage(message)));
+    holds(fc.property(fc.anything(), (state) => void readPageState(state)));
   });
 });
 
@@ -67,6 +68,6 @@ describe('what a service says, before it is looked at', () => {
   });
 
   it('keeps its length, so that offsets into it hold', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(allVisible(text).length, text.length)));
+    holds(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(allVisible(text).length, text.length)));
   });
 });

@@ -1,0 +1,189 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import { statedHome } from '../../../src/lookup/home.ts';
+import { readAddress } from '../../../src/workbench/connection/address.ts';
+import { readProgress, readSummary } from '../../../src/workbench/import/summary.ts';
+import { withFrontMatter } from '../../../src/workbench/jurisdictions/front-matter.ts';
+import {
+  checkWhenIn,
+  citationFormsIn,
+  markingIn,
+  markingStatesIn,
+  networkIn,
+  textIn,
+  textsIn,
+} from '../../../src/workbench/setting-values.ts';
+import { holds } from '../../holds.ts';
+
+const anything = fc.oneof(
+  fc.anything(),
+  fc.jsonValue(),
+  fc.constantFrom(
+    'onSave',
+    'onType',
+    'links',
+    'none',
+    'known',
+    'off',
+    ' ',
+    '\u0000',
+    ['*'],
+    { SMC: 'Seattle' },
+    { SMC: 1 },
+  ),
+);
+
+describe('whatever stands in settings.json', () => {
+  it('is one of the meanings that a setting has', () => {
+    holds(
+      fc.property(anything, (value) => {
+        const text = textIn(value);
+        assert.ok(text === undefined || (text !== '' && text === text.trim()));
+        assert.ok(textsIn(value).every((each) => typeof each === 'string'));
+        assert.ok(Object.values(citationFormsIn(value)).every((each) => typeof each === 'string'));
+        assert.equal(Object.getPrototypeOf(citationFormsIn(value)), Object.prototype);
+        assert.ok(['onSave', 'onType', 'never'].includes(checkWhenIn(value)));
+        assert.ok(['links', 'decorations', 'none'].includes(markingIn(value)));
+        assert.ok(['known', 'inSight'].includes(markingStatesIn(value)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is an address, the embedded library, or a reason why it is none; never an address that could lose the key', () => {
+    const addresses = fc.oneof(
+      fc.string(),
+      fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      fc
+        .array(
+          fc.constantFrom(
+            'http',
+            'https',
+            '://',
+            ':',
+            '@',
+            'user',
+            'pw',
+            '127.0.0.1',
+            'localhost',
+            '[::1]',
+            '.',
+            'law',
+            '/',
+            '?',
+            '#',
+            '%',
+            '\\',
+            ' ',
+            '\t',
+          ),
+          { maxLength: 8 },
+        )
+        .map((parts) => parts.join('')),
+    );
+    holds(
+      fc.property(addresses, (text) => {
+        const address = readAddress(text);
+        if (address.kind !== 'service') return;
+        const { protocol, username, password, hostname } = new URL(address.url);
+        assert.ok(protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname), text);
+        assert.equal(username + password, '');
+        assert.equal(new URL(address.origin).origin, address.origin);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('of the network is read or left out', () => {
+    const settings = fc.record(
+      {
+        proxySupport: anything,
+        proxy: anything,
+        noProxy: anything,
+        proxyStrictSSL: anything,
+        proxyAuthorization: anything,
+      },
+      { requiredKeys: [] },
+    );
+    holds(
+      fc.property(settings, (given) => {
+        const network = networkIn((name) => Object.entries(given).find(([key]) => key === name)?.[1]);
+        assert.ok(network.proxy === undefined || network.proxy.trim() !== '');
+        assert.ok(given.proxySupport !== 'off' || network.proxy === undefined);
+        assert.ok(network.noProxy?.every((host) => typeof host === 'string') ?? true);
+        assert.ok(network.strictSsl === undefined || typeof network.strictSsl === 'boolean');
+      }),
+    );
+    assert.deepEqual(
+      networkIn((name) => ({ proxy: 'http://proxy:8080', proxyAuthorization: 'Basic x', proxyStrictSSL: false })[name]),
+      { proxy: 'http://proxy:8080', proxyAuthorization: 'Basic x', strictSsl: false },
+    );
+  });
+});
+
+describe('whatever stands at the head of a draft', () => {
+  const lines = fc.array(
+    fc.oneof(
+      fc.constantFrom(
+        '---',
+        '+++',
+        '...',
+        'jurisdiction: Port Wenlow',
+        'jurisdiction = "X"',
+        '% jurisdiction: A',
+        '<!-- jurisdiction: B -->',
+        '"jurisdiction": \'C\'',
+        '',
+        'x',
+      ),
+      fc.string(),
+    ),
+    { maxLength: 12 },
+  );
+
+  it('names a home or none, and never at length', () => {
+    holds(
+      fc.property(lines, (all) => {
+        const home = statedHome((index) => all[index]);
+        assert.ok(home === undefined || (home.trim() !== '' && home.length <= 200));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('says after a change what it was to say, and the rest of it as before', () => {
+    const name = fc
+      .oneof(fc.constantFrom('Port Wenlow', 'Town: A #1', '"', "'", '- x'), fc.string({ minLength: 1 }))
+      .filter((text) => text.trim() === text && /[\p{L}\p{N}]/u.test(text) && !/[\p{C}"\\]/u.test(text));
+    holds(
+      fc.property(lines, name, (all, home) => {
+        const text = all.join('\n');
+        const change = withFrontMatter(text, home);
+        const after = change === undefined ? text : text.slice(0, change.start) + change.text + text.slice(change.end);
+        const now = after.split(/\r\n|\n|\r/);
+        assert.equal(
+          statedHome((index) => now[index]),
+          home,
+        );
+        if (change === undefined) return;
+        assert.ok(after.startsWith(text.slice(0, change.start)) && after.endsWith(text.slice(change.end)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('whatever an import says', () => {
+  it('is a summary, a progress, or nothing', () => {
+    holds(
+      fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
+        const summary = readSummary(line);
+        assert.ok(
+          summary === undefined ||
+            summary.skipped.every(({ path, why }) => typeof path + typeof why === 'stringstring'),
+        );
+      }),
+    );
+    holds(fc.property(anything, (said) => void readProgress(said)));
+  });
+});
