@@ -239,7 +239,7 @@ Springfield|MA|Springfield City Code|||n-n|E
 Cambridge|MA|Cambridge Municipal Code|||n.n.n|M
 Somerville|MA|Somerville Code of Ordinances|||n-n|M
 Portland|ME|Portland City Code|||n-n|S
-Burlington|VT|Burlington Code of Ordinances|||n-n|M
+Burlington|VT|Burlington Code of Ordinances|||n-n|C
 Manchester|NH|Manchester Code of Ordinances|||n.n|S
 Hoboken|NJ|Hoboken Code|||n-n|E
 Trenton|NJ|Trenton City Code|||n-n|E
@@ -276,7 +276,7 @@ Whatcom County|WA|Whatcom County Code|WCC||n.n.n|C
 Multnomah County|OR|Multnomah County Code|MCC||n.n|S
 Fairfax County|VA|Fairfax County Code|||n-n-n|M
 Arlington County|VA|Arlington County Code|||n-n|S
-Loudoun County|VA|Loudoun County Codified Ordinances|||n.n|A
+Loudoun County|VA|Loudoun County Codified Ordinances|||n.n|M
 Montgomery County|MD|Montgomery County Code|||n-n|A
 Prince George's County|MD|Prince George's County Code|||n-n|M
 Baltimore County|MD|Baltimore County Code|||n-n-n|A
@@ -294,5 +294,5 @@ St. Louis County|MO|St. Louis County Revised Ordinances|SLCRO||n.n|M
 Navajo Nation||Navajo Nation Code|NNC|||S
 Cherokee Nation||Cherokee Nation Code|CNCA|||S
 Hoopa Valley Tribe||Hoopa Valley Tribal Code|HVTC|Hoopa Valley|n.n|S
-Puyallup Tribe||Puyallup Tribal Code||Puyallup|n.n.n|C
+Puyallup Tribe||Puyallup Tribal Code|PTC|Puyallup|n.n.n|C
 `;

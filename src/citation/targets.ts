@@ -121,12 +121,18 @@ export class TargetReader {
     if (after === 0x25 || after === 0xb0) return -1;
     let raw = text.slice(start, numberEnd);
     if (read.odd) raw = plainNumber(raw);
+    let through: string | undefined;
+    const ends = plural && read.rangeDash && read.dashes > 1 ? mixedRange(text.slice(start, numberEnd)) : undefined;
+    if (ends !== undefined) {
+      raw = ends.number;
+      through = ends.through;
+      read.dashes -= 1;
+    }
     start = at;
     const { dots, dashes, colons, letters, lastLength, rangeDash } = read;
     const subs = this.subdivisions.read(numberEnd);
     let end = this.subdivisions.end;
-    let through: string | undefined;
-    const range = this.lists.goesOn(end) ? this.lists.rangeAfter(end, read) : 0;
+    const range = through === undefined && this.lists.goesOn(end) ? this.lists.rangeAfter(end, read) : 0;
     if (range > 0) {
       through = plainNumber(text.slice(this.lists.rangeStart, range));
       if (through.startsWith('.')) through = raw.slice(0, raw.lastIndexOf('.')) + through;
@@ -215,4 +221,15 @@ export class TargetReader {
 
 function isLettered(units: Units, at: number): boolean {
   return unitAt(units, at) === 0x2d && isUpper(unitAt(units, at + 1)) && !isWordPart(unitAt(units, at + 2));
+}
+
+/** `6-42–45` after a plural sign: hyphens between levels, and one dash of a range. */
+function mixedRange(written: string): { number: string; through: string } | undefined {
+  const [first = '', second, more] = written.split(/\u2013|--|&(?:ndash|#8211|#x2013);/i);
+  if (second === undefined || more !== undefined || !/[-\u2010\u2011]/.test(first)) return undefined;
+  const number = plainNumber(first);
+  const levels = number.split('-');
+  const last = plainNumber(second);
+  const missing = levels.length - last.split('-').length;
+  return missing < 0 ? undefined : { number, through: [...levels.slice(0, missing), last].join('-') };
 }

@@ -255,6 +255,8 @@ table('lists in which only the ends are written out', [
   ['Oakland Municipal Code 8.22.030 and .50 acre', 'Oakland | 8.22.030'],
   ['Sections 5.04.010 to 5.04.030, inclusive, of the Oakland Municipal Code', 'Oakland | 5.04.010–5.04.030'],
   ['San Francisco Planning Code Sections 305(c) and 303.1', 'San Francisco | 305(c), 303.1'],
+  ['Bedford County Code art. III, §§ 6-42–45', 'Bedford County | article III, 6-42–6-45'],
+  ['Miami-Dade County Code §§ 33-25.1–33-25.4', 'Miami-Dade County | 33-25.1–33-25.4'],
   [
     'Subsections (A)(1), (A)(2), and (B) of Section 8.22.030 of the Oakland Municipal Code',
     'Oakland | 8.22.030(A)(1), 8.22.030(A)(2), 8.22.030(B)',
