@@ -1,6 +1,7 @@
 // Runs inside VS Code's extension host: works the extension as a person does and writes down how long each step took.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 import type { Api } from '../../src/workbench/api.ts';
 
@@ -18,6 +19,10 @@ export interface Measured {
   readonly search: readonly number[];
   /** The service's own answer, asked for with nothing of ours in between. */
   readonly bareGet: readonly number[];
+  /** The longest task of this process while it has nothing to do, and while a full-size code is imported. */
+  readonly idleTask: number;
+  readonly importTask: number;
+  readonly importedSections: number;
 }
 
 interface Times extends Pick<Measured, 'load' | 'activate' | 'activationWall' | 'loadedAtStart'> {
@@ -93,9 +98,41 @@ export async function run(): Promise<void> {
   agent.destroy();
   server.close();
 
+  const idleTask = await longestTask(() => new Promise((resolve) => setTimeout(resolve, 5_000)));
+  let importedSections = 0;
+  const importTask = await longestTask(async () => {
+    const summary: unknown = await vscode.commands.executeCommand(
+      'legalCode.importCode',
+      process.env.LEGAL_CODE_BENCH_IMPORT,
+    );
+    if (typeof summary === 'object' && summary !== null && 'sections' in summary)
+      importedSections = Number(summary.sections);
+  });
+
   const { hovers: _, ...start } = globalThis.legalCodeBench;
-  const measured: Measured = { ...start, hoverFirst, hoverCached, search, bareGet };
+  const measured: Measured = {
+    ...start,
+    hoverFirst,
+    hoverCached,
+    search,
+    bareGet,
+    idleTask,
+    importTask,
+    importedSections,
+  };
   writeFileSync(result, JSON.stringify(measured));
+}
+
+/** The longest for which nothing else could run in this process while the work was done, milliseconds. */
+async function longestTask(work: () => Promise<void>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  try {
+    await work();
+  } finally {
+    delay.disable();
+  }
+  return delay.max / 1e6;
 }
 
 function keep(samples: number[], sample: number | undefined): void {

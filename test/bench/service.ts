@@ -211,7 +211,13 @@ async function servingFigures(library: string, folder: string): Promise<Figure[]
   return [
     { name: 'GET of a section, 64 connections', value: rate(rounds.one), unit: '/s', floor, aim: '≥ 0.8×' },
     { name: 'GET of a hundred sections by turns', value: rate(rounds.many), unit: '/s', floor, aim: '≥ 0.8×' },
-    { name: '304 for a section', value: rate(rounds.confirmed), unit: '/s', floor },
+    {
+      name: '304 for a section',
+      value: rate(rounds.confirmed),
+      unit: '/s',
+      floor: { name: 'our GET of the same', value: rate(rounds.one) },
+      aim: '> 1×',
+    },
     {
       name: 'GET of a section, p99',
       value: middle(rounds.one, (load) => load.p99),
