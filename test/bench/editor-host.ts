@@ -1,9 +1,9 @@
 // Runs inside VS Code's extension host: works the extension as a person does and writes down how long each step took.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 import type { Api } from '../../src/workbench/api.ts';
+import { type LongestTask, longestTask } from './longest-task.ts';
 
 /** Milliseconds. */
 export interface Measured {
@@ -20,8 +20,8 @@ export interface Measured {
   /** The service's own answer, asked for with nothing of ours in between. */
   readonly bareGet: readonly number[];
   /** The longest task of this process while it has nothing to do, and while a full-size code is imported. */
-  readonly idleTask: number;
-  readonly importTask: number;
+  readonly idleTask: LongestTask;
+  readonly importTask: LongestTask;
   readonly importedSections: number;
 }
 
@@ -121,18 +121,6 @@ export async function run(): Promise<void> {
     importedSections,
   };
   writeFileSync(result, JSON.stringify(measured));
-}
-
-/** The longest for which nothing else could run in this process while the work was done, milliseconds. */
-async function longestTask(work: () => Promise<void>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  try {
-    await work();
-  } finally {
-    delay.disable();
-  }
-  return delay.max / 1e6;
 }
 
 function keep(samples: number[], sample: number | undefined): void {

@@ -54,11 +54,11 @@ export const editorBench: Bench = {
       },
       {
         name: 'longest task in the extension host during an import',
-        value: measured.importTask,
+        value: measured.importTask.own,
         unit: 'ms',
         aim: '< 50',
-        floor: { name: 'the host at rest', value: measured.idleTask },
-        note: `${measured.importedSections} sections`,
+        floor: { name: 'the host at rest', value: measured.idleTask.own },
+        note: `${measured.importedSections} sections; of the host’s own work; by the clock ${measured.importTask.clock.toFixed(1)}`,
       },
     ];
   },
