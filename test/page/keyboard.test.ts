@@ -1,0 +1,123 @@
+import { strict as assert } from 'node:assert';
+import { useWorkbench } from './workbench.ts';
+
+describe('the keyboard alone', () => {
+  const vscode = useWorkbench({
+    files: {
+      'draft.md':
+        '---\njurisdiction: Port Wenlow\n---\n\nSee PWMC 23.44.040(a)(1) on setbacks.\n\nAs SMC 12-34 says.\n',
+    },
+  });
+  const keys = () => vscode().page.keyboard;
+  /** Show or Focus Hover. */
+  const showHover = async (): Promise<void> => {
+    await keys().press('ControlOrMeta+KeyK');
+    await keys().press('ControlOrMeta+KeyI');
+  };
+
+  it('shows the hover of the citation at the cursor, and opens the section by its link', async () => {
+    await vscode().openFile('draft.md');
+    await vscode().editor.goTo('23.44.040');
+    await showHover();
+    const hover = vscode().page.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'Required setbacks' });
+    await hover.waitFor();
+    // Once to show it, once more to go into it.
+    await showHover();
+    const opens = hover.getByText('Open', { exact: true });
+    await opens.waitFor();
+    const isThere = (): Promise<boolean> =>
+      hover.evaluate((shown, words) => {
+        const { activeElement } = shown.ownerDocument;
+        return activeElement !== null && shown.contains(activeElement) && activeElement.textContent === words;
+      }, 'Open');
+    for (let press = 0; press < 10 && !(await isThere()); press++) await keys().press('Tab');
+    assert.ok(await isThere(), 'Tab comes to “Open”');
+    await keys().press('Enter');
+    const page = await vscode().webview(/23\.44\.040/);
+    await page.getByRole('heading', { level: 1, name: /23\.44\.040/ }).waitFor();
+  });
+
+  it('goes through the panel: past its head to the text, to an act, and into its record', async () => {
+    const page = await vscode().webview(/23\.44\.040/);
+    await page.locator('svg.timeline').waitFor();
+    await vscode().executeCommand('workbench.action.focusActiveEditorGroup');
+    const focused = (): Promise<string> =>
+      page.evaluate<string>(
+        `(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim()`,
+      );
+    const tabTo = async (words: RegExp, most: number): Promise<void> => {
+      const passed: string[] = [];
+      for (let press = 0; press < most; press++) {
+        await keys().press('Tab');
+        const now = await focused();
+        passed.push(now);
+        if (words.test(now)) return;
+      }
+      assert.fail(`Tab does not come to ${words}; it comes to ${passed.join(' | ')}`);
+    };
+    await tabTo(/^Skip to the text$/, 3);
+    await keys().press('Enter');
+    assert.equal(await page.evaluate<string>('document.activeElement?.id'), 'text');
+    await tabTo(/^\(a\)\(1\)|^\(1\)/, 6);
+    await tabTo(/^Show the record: /, 80);
+    await keys().press('Enter');
+    await page
+      .getByRole('region', { name: /^Record of / })
+      .first()
+      .waitFor();
+    assert.match(await focused(), /^Hide the record: /, 'the focus stays where it was');
+  });
+
+  it('moves without gliding for whoever wants less motion', async () => {
+    const page = await vscode().webview(/23\.44\.040/);
+    await vscode().page.emulateMedia({ reducedMotion: 'reduce' });
+    try {
+      const behaviour = page.evaluate<string>(`new Promise((resolve) => {
+        const before = Element.prototype.scrollIntoView;
+        Element.prototype.scrollIntoView = function (options) {
+          Element.prototype.scrollIntoView = before;
+          resolve(options.behavior);
+        };
+      })`);
+      await page
+        .getByRole('navigation', { name: 'On this page' })
+        .getByRole('link', { name: 'Official sources' })
+        .click();
+      assert.equal(await behaviour, 'auto');
+      const spinning = await page.evaluate<string>(`(() => {
+        const frame = document.body.appendChild(document.createElement('p'));
+        frame.className = 'loading';
+        const icon = frame.appendChild(document.createElement('span'));
+        icon.className = 'codicon codicon-loading codicon-modifier-spin';
+        const { animationName } = getComputedStyle(icon);
+        frame.remove();
+        return animationName;
+      })()`);
+      assert.equal(spinning, 'none');
+    } finally {
+      await vscode().page.emulateMedia({ reducedMotion: null });
+    }
+  });
+
+  it('says what an abbreviation means by a quick fix, and chooses the place by typing its name', async () => {
+    await vscode().openFile('draft.md');
+    await vscode().editor.goTo('SMC 12-34');
+    await keys().press('ControlOrMeta+Period');
+    const fixes = vscode().page.locator('.action-widget');
+    await fixes.getByText(/“SMC” means Seattle Municipal Code/).waitFor();
+    const chosen = fixes.locator('.monaco-list-row.focused', {
+      hasText: '“SMC” means… (in the settings of the folder',
+    });
+    for (let press = 0; press < 12 && !(await chosen.isVisible()); press++) await keys().press('ArrowDown');
+    await keys().press('Enter');
+    await vscode().quickInput.title.filter({ hasText: 'What does “SMC” mean?' }).waitFor();
+    await vscode().quickInput.type('alder');
+    await vscode().quickInput.waitForRows(([first]) => first?.label === 'Alder County');
+    await keys().press('Enter');
+    await vscode()
+      .statusItem(/“SMC” means the code of Alder County/)
+      .waitFor();
+    const hover = await vscode().editor.hover('SMC');
+    await hover.getByText(/Alder County has no section 12-34/).waitFor();
+  });
+});
