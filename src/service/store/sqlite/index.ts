@@ -2,16 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { extraPaths, paths } from '../../../contract/paths.ts';
 import type { WireContentsEntry, WireJurisdiction } from '../../../contract/schemas.ts';
 import { parsedPlace } from '../../search/hit.ts';
 import { LibraryError } from '../errors.ts';
-import { field } from '../field.ts';
 import { idOf } from '../ids.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
 import { inScope, type PageOf, type PageRequest, type Scope, type Store } from '../store.ts';
 import { contentsOfCodes, wireJurisdiction } from '../wire.ts';
-import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import { integer, optionalText, type Row, text } from './columns.ts';
+import { type ContentsReader, contentsReader } from './contents.ts';
 import { markSuspect } from './damage.ts';
 import { type DirectoryReader, directoryReader, type LibraryJurisdiction } from './directory.ts';
 import { libraryError } from './faults.ts';
@@ -70,6 +69,7 @@ class Sqlite implements SqliteStore {
   readonly #directory: DirectoryReader;
   readonly #sections: SectionReader;
   readonly #search: LibrarySearch;
+  readonly #contents: ContentsReader;
   readonly #sql;
   readonly #thread: WriterThread | undefined;
   readonly #writing = new Set<StepWriter>();
@@ -88,6 +88,7 @@ class Sqlite implements SqliteStore {
     this.#directory = directoryReader(database);
     this.#sections = sectionReader(database, this.#directory);
     this.#search = librarySearch(database, this.#directory, this.#sections);
+    this.#contents = contentsReader(database, this.#directory);
     const sql = (source: string) => database.prepare(source);
     this.#sql = {
       dataVersion: sql('PRAGMA data_version'),
@@ -101,16 +102,6 @@ class Sqlite implements SqliteStore {
       chainOf: sql('SELECT s.jurisdiction, b.chain FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?'),
       sectionRow: sql('SELECT * FROM section WHERE id = ?'),
       act: sql('SELECT * FROM act WHERE id = ?'),
-      containerById: sql('SELECT row, code FROM container WHERE id = ?'),
-      containersIn: sql(
-        `SELECT c.*, EXISTS (SELECT 1 FROM container k WHERE k.code = c.code AND k.parent = c.row)
-           OR EXISTS (SELECT 1 FROM section k WHERE k.code = c.code AND k.container = c.row) AS below
-         FROM container c WHERE c.code = ? AND c.parent IS ? AND c.position > ? ORDER BY c.position LIMIT ?`,
-      ),
-      sectionsIn: sql(
-        `SELECT id, number, heading, status, citation, position FROM section
-         WHERE code = ? AND container IS ? AND position > ? ORDER BY position LIMIT ?`,
-      ),
     };
   }
 
@@ -235,9 +226,9 @@ class Sqlite implements SqliteStore {
     return this.#read(() => {
       const jurisdiction = this.#jurisdiction(scope, jurisdictionId);
       if (jurisdiction === undefined) return undefined;
-      if (parent === undefined) return { entries: contentsOfCodes(jurisdiction) };
-      const place = this.#place(jurisdiction, parent.toLowerCase());
-      return place === undefined ? undefined : this.#level(jurisdiction, place.code, place.container, page);
+      return parent === undefined
+        ? { entries: contentsOfCodes(jurisdiction) }
+        : this.#contents(jurisdiction, parent.toLowerCase(), page);
     });
   }
 
@@ -332,44 +323,6 @@ class Sqlite implements SqliteStore {
     return scope === 'all' || scope.has(this.#sections.jurisdictionOf(row).id) ? read(row) : undefined;
   }
 
-  #place(
-    jurisdiction: LibraryJurisdiction,
-    id: string,
-  ): { readonly code: number; readonly container: number | null } | undefined {
-    const code = jurisdiction.codes.find((candidate) => candidate.id === id);
-    if (code !== undefined) return { code: code.row, container: null };
-    const row = this.#sql.containerById.get(id);
-    if (row === undefined || this.#directory.code(jurisdiction, integer(row.code)) === undefined) return undefined;
-    return { code: integer(row.code), container: integer(row.row) };
-  }
-
-  /** What stands in a code or container, sections and containers in the publication's order. */
-  #level(
-    jurisdiction: LibraryJurisdiction,
-    code: number,
-    container: number | null,
-    page: PageRequest,
-  ): PageOf<WireContentsEntry> {
-    const after = page.after === undefined ? -1 : Number(page.after);
-    const limit = page.limit + 1;
-    const rows = [
-      ...this.#sql.containersIn.all(code, container, after, limit).map((row) => ({
-        position: integer(row.position),
-        entry: containerEntry(jurisdiction.id, row),
-      })),
-      ...this.#sql.sectionsIn.all(code, container, after, limit).map((row) => ({
-        position: integer(row.position),
-        entry: sectionEntry(row),
-      })),
-    ].sort((a, b) => a.position - b.position);
-    const shown = rows.slice(0, page.limit);
-    const last = shown.at(-1);
-    return {
-      entries: shown.map((row) => row.entry),
-      ...field('next', rows.length > page.limit && last !== undefined ? String(last.position) : undefined),
-    };
-  }
-
   #openWriter(): DatabaseSync {
     try {
       // Another import may take minutes: it is said at once, not after a wait.
@@ -405,30 +358,4 @@ function keysetOf(after: string | undefined): [string, string] {
   const parts = after === undefined ? [] : parsedPlace(after);
   const [name, id] = Array.isArray(parts) ? parts : [];
   return [typeof name === 'string' ? name : '', typeof id === 'string' ? id : ''];
-}
-
-function containerEntry(jurisdictionId: string, row: Row): WireContentsEntry {
-  const id = text(row.id);
-  return {
-    kind: 'container',
-    id,
-    level: text(row.level),
-    ...field('number', optionalText(row.number)),
-    ...field('heading', optionalText(row.heading)),
-    links: optionalInteger(row.below) === 1 ? { contents: extraPaths.contents(jurisdictionId, id) } : {},
-  };
-}
-
-function sectionEntry(row: Row): WireContentsEntry {
-  const id = text(row.id);
-  return {
-    kind: 'section',
-    id,
-    number: text(row.number),
-    ...field('heading', optionalText(row.heading)),
-    status: text(row.status),
-    citation: text(row.citation),
-    code_section_id: id,
-    links: { self: paths.section(id) },
-  };
 }

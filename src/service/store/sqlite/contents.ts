@@ -1,0 +1,85 @@
+/** A level of a code's table of contents: what stands in the code, or in one of its containers. */
+import type { DatabaseSync } from 'node:sqlite';
+import { extraPaths, paths } from '../../../contract/paths.ts';
+import type { WireContentsEntry } from '../../../contract/schemas.ts';
+import { field } from '../field.ts';
+import type { PageOf, PageRequest } from '../store.ts';
+import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
+
+/** What stands in the code or container `id`, in the publication's order; undefined when the jurisdiction has none such. */
+export type ContentsReader = (
+  jurisdiction: LibraryJurisdiction,
+  id: string,
+  page: PageRequest,
+) => PageOf<WireContentsEntry> | undefined;
+
+export function contentsReader(database: DatabaseSync, directory: DirectoryReader): ContentsReader {
+  const containerById = database.prepare('SELECT row, code FROM container WHERE id = ?');
+  const containersIn = database.prepare(
+    `SELECT c.*, EXISTS (SELECT 1 FROM container k WHERE k.code = c.code AND k.parent = c.row)
+       OR EXISTS (SELECT 1 FROM section k WHERE k.code = c.code AND k.container = c.row) AS below
+     FROM container c WHERE c.code = ? AND c.parent IS ? AND c.position > ? ORDER BY c.position LIMIT ?`,
+  );
+  const sectionsIn = database.prepare(
+    `SELECT id, number, heading, status, citation, position FROM section
+     WHERE code = ? AND container IS ? AND position > ? ORDER BY position LIMIT ?`,
+  );
+
+  const placeOf = (jurisdiction: LibraryJurisdiction, id: string): [number, number | null] | undefined => {
+    const code = jurisdiction.codes.find((candidate) => candidate.id === id);
+    if (code !== undefined) return [code.row, null];
+    const row = containerById.get(id);
+    if (row === undefined || directory.code(jurisdiction, integer(row.code)) === undefined) return undefined;
+    return [integer(row.code), integer(row.row)];
+  };
+
+  return (jurisdiction, id, page) => {
+    const place = placeOf(jurisdiction, id);
+    if (place === undefined) return undefined;
+    const after = page.after === undefined ? -1 : Number(page.after);
+    const limit = page.limit + 1;
+    const rows = [
+      ...containersIn.all(...place, after, limit).map((row) => ({
+        position: integer(row.position),
+        entry: containerEntry(jurisdiction.id, row),
+      })),
+      ...sectionsIn.all(...place, after, limit).map((row) => ({
+        position: integer(row.position),
+        entry: sectionEntry(row),
+      })),
+    ].sort((a, b) => a.position - b.position);
+    const shown = rows.slice(0, page.limit);
+    const last = shown.at(-1);
+    return {
+      entries: shown.map((row) => row.entry),
+      ...field('next', rows.length > page.limit && last !== undefined ? String(last.position) : undefined),
+    };
+  };
+}
+
+function containerEntry(jurisdictionId: string, row: Row): WireContentsEntry {
+  const id = text(row.id);
+  return {
+    kind: 'container',
+    id,
+    level: text(row.level),
+    ...field('number', optionalText(row.number)),
+    ...field('heading', optionalText(row.heading)),
+    links: optionalInteger(row.below) === 1 ? { contents: extraPaths.contents(jurisdictionId, id) } : {},
+  };
+}
+
+function sectionEntry(row: Row): WireContentsEntry {
+  const id = text(row.id);
+  return {
+    kind: 'section',
+    id,
+    number: text(row.number),
+    ...field('heading', optionalText(row.heading)),
+    status: text(row.status),
+    citation: text(row.citation),
+    code_section_id: id,
+    links: { self: paths.section(id) },
+  };
+}
