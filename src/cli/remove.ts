@@ -1,4 +1,5 @@
 import type { WireJurisdiction } from '../contract/schemas.ts';
+import { printableJson } from '../contract/visible.ts';
 import { forgetOrigin } from '../service/import/origins.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import { isUuid } from '../service/store/ids.ts';
@@ -23,7 +24,7 @@ export async function removeCommand(given: unknown): Promise<number> {
     await store.remove(only.jurisdiction_id);
     forgetOrigin(file, only.jurisdiction_id);
     process.stdout.write(
-      `${JSON.stringify({ removed: { jurisdiction_id: only.jurisdiction_id, name: only.name, sections: only.coverage.section_count } })}\n`,
+      `${printableJson({ removed: { jurisdiction_id: only.jurisdiction_id, name: only.name, sections: only.coverage.section_count } })}\n`,
     );
     return 0;
   } catch (error) {
