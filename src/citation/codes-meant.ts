@@ -144,6 +144,7 @@ export class CodesMeant {
   ): Meant | undefined {
     const only = places[0];
     if (only === undefined) return undefined;
+    if (this.isElsewhere(places, named)) return this.elsewhere(only, named);
     if (places.length === 1 && !unsure) return this.place(only, named);
     if (this.given !== undefined && places.includes(this.given.place)) return this.place(this.given.place, named);
     for (const code of [true, false]) {
@@ -156,6 +157,23 @@ export class CodesMeant {
     const [one] = near;
     if (near.length === 1 && one !== undefined) return this.place(one, named);
     return { place: -1, name: null, code: null, candidates: this.likeliest(places, near) };
+  }
+
+  /** Whether the document speaks only of a place of that name in a state where none of these is. */
+  private isElsewhere(places: readonly number[], named: Source): boolean {
+    // "Aurora, Colo., City Code": the citation itself says which.
+    if (named.kind === 'places' && named.written.includes(',')) return false;
+    const given = this.given?.place ?? -1;
+    return places.every((place) => place !== given && this.evidence.speaksOfAnother(place));
+  }
+
+  private elsewhere(place: number, named: Source): Meant {
+    return {
+      place: -1,
+      name: this.lexicon.places[place]?.name ?? null,
+      code: squeezed(named.written),
+      candidates: NONE,
+    };
   }
 
   private likeliest(places: readonly number[], near: readonly number[]): readonly number[] {

@@ -14,6 +14,8 @@ interface Spoken {
 export class Evidence {
   private readonly spoken = new Map<number, Spoken>();
   private readonly named = new Map<string, number>();
+  /** Times that a place of the same name, in another state, was named. */
+  private readonly elsewhere = new Map<number, number>();
   private readonly definitions = new Map<string, Map<number | string, number>>();
 
   add(mark: Mark): void {
@@ -28,6 +30,11 @@ export class Evidence {
   speaksOf(place: number, code: boolean): boolean {
     const spoken = this.spoken.get(place);
     return spoken !== undefined && (spoken.codes > 0 || (!code && spoken.mentions > 0));
+  }
+
+  /** Whether the document names only a place of the same name in another state. */
+  speaksOfAnother(place: number): boolean {
+    return this.elsewhere.has(place) && (this.spoken.get(place)?.mentions ?? 0) <= 0;
   }
 
   shapes(place: number): Shapes | undefined {
@@ -53,6 +60,7 @@ export class Evidence {
     let top = 0;
     let total = 0;
     for (const [place, spoken] of this.spoken) {
+      if (this.speaksOfAnother(place)) continue;
       const score = 2 * spoken.codes + spoken.mentions;
       total += score;
       if (score > top) [best, top] = [place, score];
@@ -67,6 +75,8 @@ export class Evidence {
       bump(this.named, source.name, by);
       if (mark.defines !== undefined) this.define(mark.defines, source.name, by);
     }
+    if (source?.kind === 'places' && source.places.length === 0)
+      for (const place of source.words) bump(this.elsewhere, place, by);
     const place = source?.kind === 'places' && source.places.length === 1 ? source.places[0] : undefined;
     if (source === undefined || place === undefined) return;
     let spoken = this.spoken.get(place);

@@ -9,7 +9,7 @@ export interface Source {
    */
   readonly kind: 'places' | 'named' | 'generic' | 'subject' | 'abbreviation' | 'unknown' | 'this' | 'foreign';
   readonly places: readonly number[];
-  /** The words of the code's name that are not the place's. */
+  /** The words of the code's name that are not the place's; of a `places` without any, those of the name that are in other states. */
   readonly words: readonly number[];
   /** The place of a `named` source, the letters of an `unknown` one. */
   readonly name: string;

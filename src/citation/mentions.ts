@@ -89,15 +89,20 @@ export class MentionReader {
     return this.places.stateAfter(at);
   }
 
-  /** The place whose name ends at the comma `at`, in the state that follows it; sets `start`. */
+  /** The place whose name ends at the comma `at`, in the state that follows it; sets `start`. Without places: one of the name in another state. */
   placeBack(at: number, postal: string): Source | undefined {
     this.words.collect(at);
-    const name = this.words.nameBack(0);
-    if (name === undefined || this.words.extendsName(name.length)) return undefined;
     const county = this.words.count > 0 && ((this.words.flags[0] ?? 0) & COUNTY) !== 0;
+    // "Orange County, Florida"
+    const from = county && this.words.nameBack(0) === undefined ? 1 : 0;
+    const name = this.words.nameBack(from);
+    if (name === undefined || this.words.extendsName(from + name.length)) return undefined;
     const places = this.places.placesOf(name.meanings, county, postal);
-    this.start = this.words.starts[name.length - 1] ?? at;
-    return places.length === 0 ? undefined : source('places', '', { places, county });
+    this.start = this.words.starts[from + name.length - 1] ?? at;
+    if (places.length > 0) return source('places', '', { places, county });
+    // "Aurora, Illinois": not the Aurora that the lexicon knows. Which these are, stands with the source's words.
+    const elsewhere = this.places.placesOf(name.meanings, county, '');
+    return elsewhere.length === 0 ? undefined : source('places', '', { words: elsewhere, county });
   }
 
   private flagsOf(id: number): number {
@@ -125,8 +130,10 @@ export class MentionReader {
           found = { depth, cover: cover + withPlace.length, meanings: withPlace.meanings, region: postal, own: cover };
           break;
         }
-        if (cover < this.words.count && this.words.commas[cover] === 1 && this.hasLocal(depth))
-          return this.named(cover, depth, countyAdjective);
+        // "Aurora, Ill., Code": a state's own code has no comma before it (Bluebook 12.9.2).
+        const local = this.hasLocal(depth) || this.words.commas[depth] === 1;
+        if (cover < this.words.count && this.words.commas[cover] === 1 && local)
+          return this.named(cover, depth, countyAdjective, local);
         if (state === undefined && !(found !== undefined && (this.words.commas[depth] === 1 || found.cover >= cover)))
           state = { depth, cover };
       }
@@ -153,7 +160,10 @@ export class MentionReader {
       cover += both ? 4 : 2;
     } else if (this.words.extendsName(cover)) return this.named(found.own, found.depth, countyAdjective);
     const places = this.places.placesOf(found.meanings, asked, found.region);
-    if (places.length === 0) return this.named(found.own, found.depth, countyAdjective);
+    if (places.length === 0) {
+      const local = this.hasLocal(found.depth) || (found.region !== '' && this.words.commas[found.depth] === 1);
+      return this.named(found.own, found.depth, countyAdjective, local);
+    }
     this.start = this.words.starts[cover - 1] ?? this.start;
     return this.placesSource(places, found.depth, asked);
   }

@@ -291,3 +291,30 @@ table(
   ],
   'Seattle',
 );
+
+describe('a place of the same name in another state', () => {
+  for (const [text, expected] of [
+    ['The City of Aurora, Illinois, says so. Aurora Municipal Code § 5-1', ['Aurora', null]],
+    ['Aurora, Ill., Code § 5-2', ['Aurora', null]],
+    ['In Aurora, Colorado, see Aurora Municipal Code § 5-1.', ['Aurora', 'aurora-co']],
+    ['Not in Aurora, IL: Aurora, Colo., City Code § 5-1', ['Aurora', 'aurora-co']],
+    ['In Orange County, Florida, see Orange County Code § 5-1.', ['Orange County', null]],
+  ] as const)
+    it(`is not taken for the one that the service covers: ${text}`, () => {
+      const covered = createRecogniser(
+        buildLexicon({
+          jurisdictions: [
+            {
+              id: 'aurora-co',
+              name: 'Aurora',
+              region: 'CO',
+              kind: 'city',
+              codes: [{ name: 'Aurora City Code', abbreviations: [] }],
+            },
+          ],
+        }),
+      );
+      const found = covered.recognise(text).at(-1);
+      assert.deepEqual([found?.place, found?.jurisdictionId], expected);
+    });
+});
