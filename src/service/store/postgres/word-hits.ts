@@ -86,6 +86,7 @@ export async function alikeRows(
     for (const hit of await wordRows(query, { expression, ranking: expression }, reach, mostAlike, undefined))
       rows.add(hit.row);
   };
+  await add(allLike(deciding, alike, 'heading'));
   await add(allLike(deciding, alike, fields));
   if (deciding.length > 1) await add(ranking);
   return [...rows];

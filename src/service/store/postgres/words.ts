@@ -82,8 +82,10 @@ function quoted(word: string): string {
   return `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 }
 
-/** Where words are looked for: anywhere, or in the headings only. */
-export type Fields = 'all' | 'headings';
+/** Where words are looked for: anywhere, in the section's heading and those above it, or in its heading. */
+export type Fields = 'all' | 'headings' | 'heading';
+
+const weightsOf = { all: '', headings: 'AB', heading: 'A' } as const;
 
 /** All terms; undefined when there are none. */
 export function allOf(terms: readonly Term[], fields: Fields): string | undefined {
@@ -133,6 +135,6 @@ function termQuery(term: Term, fields: Fields): string {
 }
 
 function wordQuery(word: string, prefix: boolean, fields: Fields): string {
-  const labels = `${prefix ? '*' : ''}${fields === 'headings' ? 'AB' : ''}`;
+  const labels = `${prefix ? '*' : ''}${weightsOf[fields]}`;
   return quoted(word.slice(0, longestWord)) + (labels === '' ? '' : `:${labels}`);
 }
