@@ -208,7 +208,7 @@ CREATE TABLE legal_code.word (
   word text COLLATE "C" PRIMARY KEY,
   forms text[] NOT NULL
 );
-CREATE INDEX word_forms ON legal_code.word USING gin (forms);
+CREATE INDEX word_forms ON legal_code.word USING gin (forms) WITH (fastupdate = off);
 
 ${addPartition(0)}
 `;

@@ -1,6 +1,6 @@
 /**
  * Sections found by their words, ranked. PostgreSQL ranks by reading what it ranks, so only so many are: of the sections with all the
- * words those that have them in the heading, and the first few thousand of the others.
+ * words those that have them in the heading, and a first thousand of the others.
  */
 import { otherNumber } from '../../search/full-text.ts';
 import type { Term } from '../../search/query.ts';
@@ -12,8 +12,8 @@ import type { Reach } from './reach.ts';
 import { allLike, anyOf, type Fields, within } from './words.ts';
 
 /** How many sections are ranked: with the words in the heading, and anywhere. */
-const headedRanked = 1_000;
-const ranked = 2_000;
+const headedRanked = 500;
+const ranked = 1_000;
 /** A scope of more jurisdictions than this is checked after the index has been asked. */
 const mostMarks = 64;
 /** A word in the heading weighs most, then in the headings above, then in the text. */
