@@ -10,6 +10,7 @@ import type { Bench, Figure } from './figures.ts';
 import {
   around,
   type Block,
+  haveLabelled,
   type ImportedCodes,
   importedCodes,
   taggedBlocks,
@@ -20,6 +21,7 @@ import {
 export const accuracyBench: Bench = {
   title: 'Accuracy of citations',
   run: async () => {
+    if (!haveLabelled()) return [];
     const wild = wildCitations();
     const codes = await importedCodes();
     return [...wildFigures(wild), ...taggedFigures(readTagged(taggedBlocks(), codes))];

@@ -5,7 +5,7 @@
 import { createRecogniser } from '../../src/citation/index.ts';
 import { reading, readTagged, readWild } from './citation-accuracy.ts';
 import type { Bench } from './figures.ts';
-import { around, type ImportedCodes, importedCodes, taggedBlocks, wildCitations } from './labelled.ts';
+import { around, haveLabelled, type ImportedCodes, importedCodes, taggedBlocks, wildCitations } from './labelled.ts';
 
 const MOST = 200;
 
@@ -13,6 +13,7 @@ export const sampleBench: Bench = {
   title: 'citation-sample: findings to be read',
   onlyWhenAsked: true,
   run: async () => {
+    if (!haveLabelled()) return [];
     const codes = await importedCodes();
     const tagged = readTagged(taggedBlocks(), codes);
     const alone = readWild(wildCitations(), () => ({}));

@@ -2,7 +2,7 @@
  * Labelled citations and published codes to measure the recogniser on. They are not part of the project: a folder beside it has them,
  * `../shared/data`, or the one that the environment's LABELLED_DATA names.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -39,6 +39,13 @@ export interface Block {
 }
 
 const folder = process.env['LABELLED_DATA'] ?? join(import.meta.dirname, '../../../shared/data');
+
+/** Whether the labelled citations are there; says how to name their folder when they are not. */
+export function haveLabelled(): boolean {
+  const there = existsSync(join(folder, 'citations'));
+  if (!there) console.log('No labelled citations here: LABELLED_DATA names their folder.');
+  return there;
+}
 
 /** Citations of many places, a line each. Throws when the folder is not there. */
 export function wildCitations(): readonly Wild[] {
