@@ -29,6 +29,7 @@ export function register(services: Services): vscode.Disposable {
   const outline = new Outline(
     {
       directory: () => directory.all(),
+      unread: () => directory.unread,
       contents: (address) => ask(connection, (client) => client.contents(address)),
       viewed: (jurisdictionId) => recents.list().filter((section) => section.jurisdictionId === jurisdictionId),
       home,
@@ -105,13 +106,9 @@ export function register(services: Services): vscode.Disposable {
 }
 
 /** Why there are no rows has a welcome view, by the connection's state: it says more than a row has room for. */
-async function roots(outline: Outline, { directory, log }: Services): Promise<OutlineRow[]> {
+async function roots(outline: Outline, { log }: Services): Promise<OutlineRow[]> {
   try {
-    const rows = await outline.children(undefined);
-    // A list of which nothing could be read is not an empty one.
-    if (rows.length === 0 && directory.unread > 0)
-      return [{ kind: 'unread', id: 'unread', parent: undefined, count: directory.unread }];
-    return [...rows];
+    return [...(await outline.children(undefined))];
   } catch (error) {
     failureOf(error, log);
     return [];

@@ -44,6 +44,8 @@ interface RowBase {
 /** Where the outline has its knowledge from. */
 export interface OutlineSources {
   directory(): Promise<readonly Jurisdiction[]>;
+  /** How many entries of the directory could not be read. */
+  unread(): number;
   /** A page of contents at an address that the service gave. */
   contents(address: string): Promise<Answer<Page<ContentsEntry>>>;
   /** Sections of a jurisdiction viewed of late. */
@@ -197,6 +199,10 @@ export class Outline {
   }
 
   #roots(jurisdictions: readonly Jurisdiction[]): readonly OutlineRow[] {
+    const unread = this.#sources.unread();
+    // A list of which nothing could be read is not an empty one.
+    if (jurisdictions.length === 0 && unread > 0)
+      return [{ kind: 'unread', id: 'unread', parent: undefined, count: unread }];
     const arrangement = arrange(jurisdictions);
     if (arrangement.kind === 'flat') return this.#page(undefined, arrangement.jurisdictions);
     // Among many, one's own is on top, and in its state as well.

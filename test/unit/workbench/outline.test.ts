@@ -55,6 +55,7 @@ function world(jurisdictions: readonly Jurisdiction[], more: Partial<OutlineSour
   const outline = new Outline(
     {
       directory: async () => jurisdictions,
+      unread: () => 0,
       contents: async (address) => {
         asked.push(address);
         const page = pages.get(address) ?? new LookupError({ kind: 'notFound' });
@@ -233,6 +234,13 @@ describe('the outline', () => {
     here.staleSince = undefined;
     await here.outline.retry(told);
     assert.deepEqual(kinds(await here.outline.children(top)), ['contents']);
+  });
+
+  it('is not empty where nothing of the list could be read', async () => {
+    const { outline } = world([], { unread: () => 3 });
+    const rows = await outline.children(undefined);
+    assert.deepEqual(kinds(rows), ['unread']);
+    assert.deepEqual(kinds(await world([]).outline.children(undefined)), []);
   });
 
   it('ends where pages come round again', async () => {
