@@ -21,7 +21,7 @@ type Answer = { readonly done: true } | { readonly fault: LibraryFault; readonly
 
 /** Characters of text in a batch, and how many batches may be under way. */
 const batch = 256 * 1024;
-const batchesUnderWay = 6;
+const batchesUnderWay = 48;
 /** So that the thread's garbage does not grow with the machine's memory. */
 const limits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
