@@ -1,7 +1,8 @@
 export { type CitedLine, type CitedRecord, citedRecord, citeLine, citeText } from './cite.ts';
 export { frontMatterHome, inferHome } from './home.ts';
-export { buildLexicon, type Lexicon } from './lexicon.ts';
+export { buildLexicon, type Lexicon, lexiconInSlices } from './lexicon.ts';
 export { type CitationStyle, type CitedCode, citationOf, normaliseSectionNumber } from './normalise.ts';
 export { type ParsedCitation, parseCitation } from './query.ts';
 export { createRecogniser } from './recognise.ts';
+export type { Slices } from './slices.ts';
 export type * from './types.ts';

@@ -2,6 +2,7 @@ import { isLetter } from './chars.ts';
 import { Forms, type Role } from './forms.ts';
 import { GAZETTEER, type GazetteerPlace } from './gazetteer.ts';
 import { codeNames, coreName, kindOf, type PlaceKind } from './places.ts';
+import { atOnce, type Slices } from './slices.ts';
 import type { HasSection, KnownJurisdiction, LexiconInput } from './types.ts';
 import { UnitStore, type Units, unitAt } from './units.ts';
 import { CONNECTOR, COUNTY, GENERIC, HEAD, LOCAL, loadVocabulary, ORDINANCES, STOP, states } from './vocabulary.ts';
@@ -50,8 +51,18 @@ export interface Lexicon {
  * Cost: a few microseconds a jurisdiction; recognising does not depend on how many there are.
  */
 export function buildLexicon(input: LexiconInput): Lexicon {
-  return new Builder(input).lexicon();
+  return atOnce(lexiconInSlices(input));
 }
+
+/** `buildLexicon` in slices: with 20,000 jurisdictions it takes longer than a window may stand still. */
+export function* lexiconInSlices(input: LexiconInput): Slices<Lexicon> {
+  const builder = new Builder(input);
+  yield;
+  return yield* builder.lexicon();
+}
+
+/** Jurisdictions a slice. */
+const SLICE = 250;
 
 const NONE: readonly number[] = [];
 
@@ -78,9 +89,12 @@ class Builder {
     }
   }
 
-  lexicon(): Lexicon {
+  *lexicon(): Slices<Lexicon> {
     for (const [order, place] of GAZETTEER.entries()) this.addGazetteerPlace(place, order);
-    for (const jurisdiction of this.input.jurisdictions) this.addJurisdiction(jurisdiction);
+    for (const [k, jurisdiction] of this.input.jurisdictions.entries()) {
+      if (k % SLICE === 0) yield;
+      this.addJurisdiction(jurisdiction);
+    }
     for (const [form, meant] of Object.entries(this.input.forms ?? {})) this.addSaid(form, meant);
     return {
       words: this.words,

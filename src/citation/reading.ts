@@ -19,8 +19,12 @@ export class DocumentReading implements Reading {
   private readonly lexicon: Lexicon;
   private readonly scanner: Scanner;
   private readonly rope: Rope;
-  private marks: Mark[];
-  private evidence: Evidence;
+  private readonly marks: Mark[] = [];
+  private readonly evidence: Evidence = gather([]);
+  /** How much of the text has been read, from its beginning. */
+  private read = 0;
+  /** Where the scan would have gone on. */
+  private reached = 0;
   private options: ReadingOptions;
 
   constructor(lexicon: Lexicon, text: string, options: ReadingOptions) {
@@ -28,8 +32,29 @@ export class DocumentReading implements Reading {
     this.options = options;
     this.rope = new Rope(text);
     this.scanner = new Scanner(lexicon);
-    this.marks = this.scanner.scan(text);
-    this.evidence = gather(this.marks);
+  }
+
+  /** Reads `size` characters more, or what it takes not to cut a citation; whether that was the last of the text. Edits come after. */
+  readOn(size: number): boolean {
+    const { length } = this.rope;
+    let stop = this.read + Math.max(1, size);
+    for (;;) {
+      stop = stop >= length ? length : this.rope.spaceAfter(stop);
+      const marks = this.rescan(this.read, stop, this.marks.length);
+      const last = marks[marks.length - 1];
+      const end = last === undefined ? 0 : last.start + last.length;
+      if (stop < length && end > stop + MARGIN) {
+        // A long list that may go on past what was looked at.
+        stop = end + MARGIN;
+        continue;
+      }
+      for (const mark of marks) {
+        this.marks.push(mark);
+        this.evidence.add(mark);
+      }
+      this.read = Math.max(stop, this.reached);
+      return this.read >= length;
+    }
   }
 
   get length(): number {
@@ -112,6 +137,7 @@ export class DocumentReading implements Reading {
     const window = this.rope.slice(windowStart, Math.min(this.rope.length, stop + 2 * MARGIN));
     const marks = this.scanner.scan(window, from - windowStart, stop - windowStart, Math.max(0, lastEnd - windowStart));
     for (const mark of marks) mark.start += windowStart;
+    this.reached = windowStart + this.scanner.reached;
     return marks;
   }
 

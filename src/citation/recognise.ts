@@ -3,9 +3,19 @@ import type { Lexicon } from './lexicon.ts';
 import { DocumentReading } from './reading.ts';
 import { Resolver } from './resolve.ts';
 import { Scanner } from './scan.ts';
+import { atOnce, type Slices } from './slices.ts';
 import type { Citation, Measured, Reading, ReadingOptions, Recogniser } from './types.ts';
 
 const NO_OPTIONS: ReadingOptions = {};
+
+/** Characters a slice: a few milliseconds even before the code is compiled. */
+const SLICE = 1 << 16;
+
+function* reading(lexicon: Lexicon, text: string, options: ReadingOptions, size: number): Slices<Reading> {
+  const begun = new DocumentReading(lexicon, text, options);
+  while (!begun.readOn(size)) yield;
+  return begun;
+}
 
 /** A recogniser over a lexicon. One pass finds what may be citations, a second over these gives each its place. */
 export function createRecogniser(lexicon: Lexicon): Recogniser {
@@ -24,6 +34,7 @@ export function createRecogniser(lexicon: Lexicon): Recogniser {
   return {
     recognise: (text, options) => recognise(text, options).citations,
     measure: recognise,
-    open: (text, options = NO_OPTIONS): Reading => new DocumentReading(lexicon, text, options),
+    open: (text, options = NO_OPTIONS) => atOnce(reading(lexicon, text, options, text.length)),
+    openInSlices: (text, options = NO_OPTIONS, size = SLICE) => reading(lexicon, text, options, size),
   };
 }

@@ -32,6 +32,8 @@ export class Scanner {
   private readonly leaning: LeaningReader;
   private units: Units = new Uint16Array();
   private run = 0;
+  /** Where the last scan would have gone on: at its end, or past what it found there. */
+  reached = 0;
 
   constructor(lexicon: Lexicon) {
     this.marker = new Marker(lexicon);
@@ -59,6 +61,7 @@ export class Scanner {
       if (next > at + 2) position = next;
       p = nextAnchor(pairs, next > at + 1 ? next >> 1 : p + 1);
     }
+    this.reached = Math.max(to, position);
     this.run += Math.max(0, to - from);
     return this.marker.marks;
   }

@@ -1,3 +1,5 @@
+import type { Slices } from './slices.ts';
+
 /** What a citation points at: its own kind, number and subdivisions, with its own span inside the citation's. */
 export type TargetKind = 'section' | 'chapter' | 'title' | 'article' | 'part' | 'division';
 
@@ -94,6 +96,8 @@ export interface Recogniser {
   recognise(text: string, options?: ReadingOptions): readonly Citation[];
   /** Keeps the reading of a document so that an edit re-reads only what it can change. */
   open(text: string, options?: ReadingOptions): Reading;
+  /** `open` in slices of some 64 K characters; `size` for others. */
+  openInSlices(text: string, options?: ReadingOptions, size?: number): Slices<Reading>;
   /** The same as `recognise`, with how many characters were looked at: linear in the text whatever the text. */
   measure(text: string, options?: ReadingOptions): Measured;
 }

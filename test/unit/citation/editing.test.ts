@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { buildLexicon, type Citation, createRecogniser } from '../../../src/citation/index.ts';
+import { buildLexicon, type Citation, createRecogniser, lexiconInSlices } from '../../../src/citation/index.ts';
 
 const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
 
@@ -104,5 +104,74 @@ describe('a memo that is being edited', () => {
     assert.deepEqual(places(), ['Seattle', 'Seattle', 'Seattle']);
     reading.edit(text.indexOf('Words'), said.length, '');
     assert.deepEqual(places(), [null, null]);
+  });
+});
+
+describe('a document that is opened in slices', () => {
+  const atOnce = <T>(slices: Generator<undefined, T>): { readonly value: T; readonly count: number } => {
+    for (let count = 1; ; count++) {
+      const slice = slices.next();
+      if (slice.done === true) return { value: slice.value, count };
+    }
+  };
+
+  it('is read as in one go, whatever the size of a slice', () => {
+    const pieces = fc.array(fc.constantFrom(MEMO, ...INSERTED, 'words of prose ', '§§ 1.1.1, 1.1.2, '), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(
+        pieces,
+        fc.integer({ min: 1, max: 3000 }),
+        fc.constantFrom(undefined, 'Seattle'),
+        (parts, size, home) => {
+          const text = parts.join('');
+          const options = home === undefined ? {} : { home };
+          const reading = atOnce(recogniser.openInSlices(text, options, size)).value;
+          assert.deepEqual(reading.citations(), recogniser.recognise(text, options));
+          assert.equal(reading.text(), text);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is not cut inside a list that is longer than a slice', () => {
+    const list = Array.from({ length: 300 }, (_, k) => `1.10.${String(k).padStart(3, '0')}`).join(', ');
+    const text = `${MEMO}Seattle Municipal Code §§ ${list}; and more. ${MEMO}`;
+    for (const size of [100, 1000, 5000])
+      assert.deepEqual(
+        atOnce(recogniser.openInSlices(text, {}, size)).value.citations(),
+        recogniser.recognise(text),
+        `slices of ${size}`,
+      );
+  });
+
+  it('takes edits afterwards as any other', () => {
+    const reading = atOnce(recogniser.openInSlices(MEMO.repeat(20), {}, 2000)).value;
+    reading.edit(5000, 10, 'Chicago Municipal Code § 2-3');
+    const text = MEMO.repeat(20);
+    assert.deepEqual(
+      reading.citations(),
+      recogniser.recognise(`${text.slice(0, 5000)}Chicago Municipal Code § 2-3${text.slice(5010)}`),
+    );
+  });
+
+  it('is opened in as many slices as its length asks for, and its lexicon built in as many as it has jurisdictions', () => {
+    const long = MEMO.repeat(1500);
+    assert.equal(
+      atOnce(recogniser.openInSlices(long)).count,
+      Math.ceil(long.length / (1 << 16)),
+      'a long one is not one task',
+    );
+    assert.equal(atOnce(recogniser.openInSlices('')).count, 1);
+    const jurisdictions = Array.from({ length: 5_000 }, (_, k) => ({
+      id: `j${k}`,
+      name: `City of Place ${k}`,
+      codes: [{ name: `Place ${k} Municipal Code`, abbreviations: [] }],
+    }));
+    const built = atOnce(lexiconInSlices({ jurisdictions }));
+    assert.ok(built.count > 15);
+    assert.equal(built.value.byId.size, 5_000);
   });
 });
