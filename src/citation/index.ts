@@ -4,5 +4,4 @@ export { buildLexicon, type Lexicon, lexiconInSlices } from './lexicon.ts';
 export { type CitationStyle, type CitedCode, citationOf, normaliseSectionNumber } from './normalise.ts';
 export { type ParsedCitation, parseCitation } from './query.ts';
 export { createRecogniser } from './recognise.ts';
-export type { Slices } from './slices.ts';
 export type * from './types.ts';

@@ -1,5 +1,7 @@
 import type { Slices } from './slices.ts';
 
+export type { Slices };
+
 /** What a citation points at: its own kind, number and subdivisions, with its own span inside the citation's. */
 export type TargetKind = 'section' | 'chapter' | 'title' | 'article' | 'part' | 'division';
 

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Api } from '../../src/workbench/api.ts';
+import { lawText } from './citation-texts.ts';
 import { type LongestTask, longestTask } from './longest-task.ts';
 
 /** Milliseconds. */
@@ -17,6 +18,9 @@ export interface Measured {
   readonly hoverFirst: readonly number[];
   readonly hoverCached: readonly number[];
   readonly search: readonly number[];
+  /** The longest task while a document of 1 MB was opened and read, and while it was typed into. */
+  readonly openTask: LongestTask;
+  readonly typeTask: LongestTask;
   /** The service's own answer, asked for with nothing of ours in between. */
   readonly bareGet: readonly number[];
   /** The longest task of this process while it has nothing to do, and while a full-size code is imported. */
@@ -75,6 +79,8 @@ export async function run(): Promise<void> {
       search.push(performance.now() - start);
     }
 
+  const [openTask, typeTask] = await longDocument(api);
+
   // The floor: one section over HTTP with nothing of ours around it, on a connection that is kept open.
   const bareGet: number[] = [];
   const { createServer, Agent, get } = await import('node:http');
@@ -115,12 +121,32 @@ export async function run(): Promise<void> {
     hoverFirst,
     hoverCached,
     search,
+    openTask,
+    typeTask,
     bareGet,
     idleTask,
     importTask,
     importedSections,
   };
   writeFileSync(result, JSON.stringify(measured));
+}
+
+/** Opens 1 MB of dense law text, waits until it is read, and types into it; the longest tasks meanwhile. */
+async function longDocument(api: Api): Promise<readonly [LongestTask, LongestTask]> {
+  const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: lawText(1_000_000).text });
+  const opened = await longestTask(async () => {
+    await vscode.window.showTextDocument(document);
+    await api.citations(document);
+  });
+  const typed = await longestTask(async () => {
+    for (let k = 0; k < 40; k++) {
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, document.positionAt(500_000 + k), 'x');
+      await vscode.workspace.applyEdit(edit);
+      await api.citations(document);
+    }
+  });
+  return [opened, typed];
 }
 
 function keep(samples: number[], sample: number | undefined): void {

@@ -1,6 +1,7 @@
 /** The citations of open documents: read on demand, kept per document version, with the lexicon of the connected service. */
 import * as vscode from 'vscode';
-import type { Citation, CitationForms, Reading, Recogniser, Target } from '../../citation/types.ts';
+import type { Citation, CitationForms, Reading, ReadingOptions, Recogniser, Target } from '../../citation/types.ts';
+import { inSlices } from '../in-slices.ts';
 import type { Directory, DocumentCitations } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { signalOf } from '../signal.ts';
@@ -18,6 +19,16 @@ interface Read {
   /** All citations of this version, once somebody has asked for them all. */
   all: readonly Citation[] | undefined;
 }
+
+/** A document that is being read for the first time, in slices. */
+interface Opening {
+  /** What was typed since its text was taken. */
+  readonly changes: vscode.TextDocumentContentChangeEvent[];
+  readonly done: Promise<void>;
+}
+
+/** Up to so many characters a document is read at once: that takes no longer than a slice. */
+const SHORT = 1 << 16;
 
 /** Documents that hold no draft: logs, consoles, what the source control input says. */
 const notDrafts = new Set([
@@ -37,8 +48,10 @@ const notDrafts = new Set([
 export function documentCitations(directory: Directory, settings: Settings): DocumentCitations {
   /** By document, not by its name: the next untitled draft has the name of the one that was closed. */
   let reads = new WeakMap<vscode.TextDocument, Read>();
+  let openings = new WeakMap<vscode.TextDocument, Opening>();
   /** One recogniser for each set of `citationForms` in use: workspace folders may differ. */
-  const recognisers = new Map<string, Recogniser>();
+  let recognisers = new Map<string, Recogniser>();
+  let building = new Map<string, Promise<Recogniser | undefined>>();
   const changed = new vscode.EventEmitter<vscode.TextDocument>();
   let engine: Engine | undefined;
   let loading: Promise<Engine> | undefined;
@@ -53,18 +66,33 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
   };
 
   const startOver = (): void => {
-    recognisers.clear();
+    // What is being made or read now is given up: its maps are no longer these.
+    recognisers = new Map();
+    building = new Map();
     reads = new WeakMap();
+    openings = new WeakMap();
     for (const document of vscode.workspace.textDocuments) changed.fire(document);
   };
 
-  const recogniserFor = ({ buildLexicon, createRecogniser }: Engine, forms: CitationForms): Recogniser => {
-    const key = JSON.stringify(Object.entries(forms).sort(([a], [b]) => (a < b ? -1 : 1)));
+  /** The recogniser for these forms, made when there is none; undefined when all was started over meanwhile. */
+  const recogniserFor = (loaded: Engine, forms: CitationForms): Promise<Recogniser | undefined> => {
+    const key = keyOf(forms);
     const kept = recognisers.get(key);
-    if (kept !== undefined) return kept;
-    const recogniser = createRecogniser(buildLexicon({ jurisdictions: directory.known ?? [], forms }));
-    recognisers.set(key, recogniser);
-    return recogniser;
+    if (kept !== undefined) return Promise.resolve(kept);
+    const made = recognisers;
+    const begun = building.get(key);
+    if (begun !== undefined) return begun;
+    const making = (async () => {
+      const slices = loaded.lexiconInSlices({ jurisdictions: directory.known ?? [], forms });
+      const lexicon = await inSlices(slices, () => recognisers !== made);
+      if (lexicon === undefined) return undefined;
+      const recogniser = loaded.createRecogniser(lexicon);
+      made.set(key, recogniser);
+      return recogniser;
+    })();
+    building.set(key, making);
+    making.catch(() => building.delete(key));
+    return making;
   };
 
   /** By id where the directory knows the one that is meant: names are read more generously by the recogniser. */
@@ -75,18 +103,58 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     statedHome((index) => (index < document.lineCount ? document.lineAt(index).text : undefined)) ??
     settings.jurisdiction(document);
 
-  /** The document as it stands; undefined when nothing is recognised in it. */
+  const optionsOf = (at: string | undefined): ReadingOptions => (at === undefined ? {} : { home: at });
+
+  const keep = (
+    document: vscode.TextDocument,
+    recogniser: Recogniser,
+    reading: Reading,
+    at: string | undefined,
+  ): Read => {
+    const fresh: Read = { version: document.version, home: at, recogniser, reading, all: undefined };
+    reads.set(document, fresh);
+    return fresh;
+  };
+
+  /** Reads a document for the first time without holding up the window, and says so when that is done. */
+  const openingOf = (document: vscode.TextDocument): Opening => {
+    const begun = openings.get(document);
+    if (begun !== undefined) return begun;
+    reads.delete(document);
+    const changes: vscode.TextDocumentContentChangeEvent[] = [];
+    const mine = openings;
+    const given = (): boolean => openings !== mine || document.isClosed;
+    const open = async (): Promise<void> => {
+      const recogniser = await recogniserFor(await load(), settings.citationForms(document));
+      if (recogniser === undefined || given()) return;
+      const at = homeId(home(document));
+      changes.length = 0;
+      const slices = recogniser.openInSlices(document.getText(), optionsOf(at));
+      const reading = await inSlices(slices, given);
+      if (reading === undefined || given()) return;
+      for (const { rangeOffset, rangeLength, text } of changes) reading.edit(rangeOffset, rangeLength, text);
+      // Line endings may change without a change of text: then it is read anew when somebody asks.
+      if (reading.length === lengthOf(document)) keep(document, recogniser, reading, at);
+      mine.delete(document);
+      changed.fire(document);
+    };
+    const opening: Opening = { changes, done: open().finally(() => mine.delete(document)) };
+    openings.set(document, opening);
+    return opening;
+  };
+
+  /** The document as it stands; undefined when nothing is recognised in it, or it is still being read. */
   const readNow = (document: vscode.TextDocument): Read | undefined => {
     if (!isDraft(document, settings)) return undefined;
-    if (engine === undefined) {
-      void load();
+    const recogniser = recognisers.get(keyOf(settings.citationForms(document)));
+    if (engine === undefined || recogniser === undefined) {
+      openingOf(document).done.catch(() => undefined);
       return undefined;
     }
-    const recogniser = recogniserFor(engine, settings.citationForms(document));
     const kept = reads.get(document);
     // The home is read again each time: it costs a few lines, and a setting may change it without a new document version.
     const at = homeId(home(document));
-    const options = at === undefined ? {} : { home: at };
+    const options = optionsOf(at);
     if (kept?.version === document.version && kept.recogniser === recogniser) {
       if (kept.home !== at) {
         kept.reading.setOptions(options);
@@ -95,18 +163,36 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
       }
       return kept;
     }
-    const reading = recogniser.open(document.getText(), options);
-    const fresh: Read = { version: document.version, home: at, recogniser, reading, all: undefined };
-    reads.set(document, fresh);
-    return fresh;
+    if (openings.has(document) || lengthOf(document) > SHORT) {
+      openingOf(document).done.catch(() => undefined);
+      return undefined;
+    }
+    return keep(document, recogniser, recogniser.open(document.getText(), options), at);
+  };
+
+  /** The document once it has been read; undefined when nothing is recognised in it, or nobody waits any more. */
+  const readOnce = async (
+    document: vscode.TextDocument,
+    token?: vscode.CancellationToken,
+  ): Promise<Read | undefined> => {
+    await Promise.all([load(), lexiconAtHand(directory, token)]);
+    while (token?.isCancellationRequested !== true && !document.isClosed) {
+      const read = readNow(document);
+      if (read !== undefined) return read;
+      const opening = openings.get(document);
+      if (opening === undefined) return undefined;
+      await opening.done;
+    }
+    return undefined;
   };
 
   /** An edit re-reads only what it can change. A document that is not read yet waits until somebody asks. */
   const edited = ({ document, contentChanges }: vscode.TextDocumentChangeEvent): void => {
-    const kept = reads.get(document);
-    if (kept === undefined) return;
     // From the end, so that each offset still holds when its turn comes.
     const changes = [...contentChanges].sort((a, b) => b.rangeOffset - a.rangeOffset);
+    openings.get(document)?.changes.push(...changes);
+    const kept = reads.get(document);
+    if (kept === undefined) return;
     for (const { rangeOffset, rangeLength, text } of changes) kept.reading.edit(rangeOffset, rangeLength, text);
     kept.version = document.version;
     kept.all = undefined;
@@ -114,19 +200,20 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     if (kept.reading.length !== lengthOf(document)) reads.delete(document);
   };
 
-  const now = (document: vscode.TextDocument): readonly Citation[] => {
-    const read = readNow(document);
+  const allOf = (read: Read | undefined): readonly Citation[] => {
     if (read === undefined) return [];
     read.all ??= read.reading.citations();
     return read.all;
   };
 
+  const now = (document: vscode.TextDocument): readonly Citation[] => allOf(readNow(document));
+
   const read = async (
     document: vscode.TextDocument,
     token?: vscode.CancellationToken,
   ): Promise<readonly Citation[]> => {
-    await Promise.all([load(), lexiconAtHand(directory, token)]);
-    return token?.isCancellationRequested ? [] : now(document);
+    const read = await readOnce(document, token);
+    return token?.isCancellationRequested ? [] : allOf(read);
   };
 
   const subscriptions = [
@@ -151,10 +238,10 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     read,
     home,
     at: async (document, position, token) => {
-      await Promise.all([load(), lexiconAtHand(directory, token)]);
+      const read = await readOnce(document, token);
       if (token?.isCancellationRequested) return undefined;
       const offset = document.offsetAt(position);
-      const near = readNow(document)?.reading.citations(offset, offset) ?? [];
+      const near = read?.reading.citations(offset, offset) ?? [];
       // Between two that touch, the one that begins here.
       const citation = near.findLast((each) => each.start <= offset && offset <= each.end);
       const target = citation && targetAt(citation, offset);
@@ -163,12 +250,20 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     inText: async (text, options, signal) => {
       await lexiconAtHand(directory, signal);
       signal?.throwIfAborted();
-      return recogniserFor(await load(), settings.citationForms()).recognise(text, options);
+      for (;;) {
+        const recogniser = await recogniserFor(await load(), settings.citationForms());
+        signal?.throwIfAborted();
+        if (recogniser !== undefined) return recogniser.recognise(text, options);
+      }
     },
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();
     },
   };
+}
+
+function keyOf(forms: CitationForms): string {
+  return JSON.stringify(Object.entries(forms).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function lengthOf(document: vscode.TextDocument): number {
