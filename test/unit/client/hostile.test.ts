@@ -315,7 +315,7 @@ describe('a person who asks a service that answers with', () => {
         freshFor: 0,
         now: () => now,
         log: (line) => log.push(line),
-        timeouts: { connect: 5000, headers: 250, body: 250, total: /a byte at a time/.test(what) ? 700 : 10_000 },
+        timeouts: { connect: 5000, headers: 800, body: 800, total: /a byte at a time/.test(what) ? 2000 : 15_000 },
       });
       const ask = (): Promise<string> =>
         client.section('s1').then(
