@@ -47,7 +47,6 @@ describe('a library on a primary and its replica', function () {
   beforeEach(async () => {
     store = await openStore(library);
   });
-  afterEach(() => store.close());
 
   /** How many of our connections a server has that read. */
   const readers = async (server: PostgresServer): Promise<number> => {
@@ -64,13 +63,22 @@ describe('a library on a primary and its replica', function () {
     }
   };
 
+  const loads = new Set<() => Promise<unknown>>();
+  // A test that fails leaves its load behind, which must not go on for ever.
+  afterEach(async () => {
+    await Promise.all([...loads].map((end) => end()));
+    await store.close();
+  });
+  /** More failures than a person reads end a load. */
+  const mostFailures = 20;
+
   /** Reads of every kind, eight at a time, until stopped; what fails is told. */
   const load = (ask: (turn: number) => Promise<void>) => {
     const failures: string[] = [];
     let asked = 0;
     let over = false;
     const workers = Array.from({ length: 8 }, async (_, worker) => {
-      for (let turn = worker; !over; turn += 8) {
+      for (let turn = worker; !over && failures.length < mostFailures; turn += 8) {
         try {
           await ask(turn);
         } catch (error) {
@@ -80,18 +88,20 @@ describe('a library on a primary and its replica', function () {
         await sleep(1);
       }
     });
+    const end = async (): Promise<readonly string[]> => {
+      over = true;
+      loads.delete(end);
+      await Promise.all(workers);
+      return failures;
+    };
+    loads.add(end);
     return {
-      asked: () => asked,
       /** Waits for so many more reads. */
       async more(count: number): Promise<void> {
         const wanted = asked + count;
-        await until(`${count} more reads`, () => Promise.resolve(asked >= wanted));
+        await until(`${count} more reads`, () => Promise.resolve(asked >= wanted || failures.length >= mostFailures));
       },
-      async end(): Promise<readonly string[]> {
-        over = true;
-        await Promise.all(workers);
-        return failures;
-      },
+      end,
     };
   };
   const readStore = async (turn: number): Promise<void> => {
