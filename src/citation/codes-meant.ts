@@ -176,6 +176,35 @@ export class CodesMeant {
     };
   }
 
+  /** One of several places of a name (`Portland City Code`), when the number can be its own and none of the others'. */
+  byNumber(named: Source, meant: Meant, target: RawTarget | undefined): Meant {
+    if (named.kind !== 'places' || meant.candidates.length < 2 || target?.kind !== 'section') return meant;
+    const fits = meant.candidates.map((place) => numberFits(this.lexicon, place, target, undefined));
+    const at = fits.indexOf('yes');
+    const [place] = meant.candidates.slice(at, at + 1);
+    return at >= 0 && place !== undefined && fits.every((fit, k) => k === at || fit === 'no')
+      ? this.place(place, named)
+      : meant;
+  }
+
+  /**
+   * An abbreviation that the document's words decided, with a number that the place's sections never have: all who use it, those first
+   * that number their sections so. What the user or the document says it stands for is not questioned.
+   */
+  doubted(named: Source, meant: Meant, target: RawTarget | undefined): Meant {
+    if (named.kind !== 'abbreviation' || meant.place < 0 || target === undefined) return meant;
+    const doubts = (place: number): boolean => numberFits(this.lexicon, place, target, undefined) === 'no';
+    if (!doubts(meant.place) || meant.place === this.given?.place) return meant;
+    const meanings = this.lexicon.forms.meaningsAt(named.node) ?? [];
+    const letters = named.name.replace(/\./g, '');
+    if (meanings.some(({ role }) => role === 'said') || this.evidence.defined(letters).length > 0) return meant;
+    const places = [...new Set(meanings.filter(({ role }) => role !== 'name').map(({ place }) => place))];
+    const others = places.filter((place) => place !== meant.place && !doubts(place));
+    return others.length === 0
+      ? meant
+      : { place: -1, name: null, code: null, candidates: [...others, meant.place].slice(0, MOST_CANDIDATES) };
+  }
+
   private likeliest(places: readonly number[], near: readonly number[]): readonly number[] {
     const rank = (place: number): number =>
       (this.lexicon.places[place]?.rank ?? 0) -

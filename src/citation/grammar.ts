@@ -121,7 +121,8 @@ export function settleNumber(lexicon: Lexicon, place: number, target: RawTarget,
   if (a > 0 && b === 0 && grammar === 'dotted') return { number: first, through: completed(first, second) };
   if (a > 0 || b > 0) return asWritten;
   if (target.kind !== 'section') return target.plural || target.rangeDash ? range : asWritten;
-  if (grammar === 'dotted' || grammar === 'plain') return range;
+  // "Section 12-204": one section, however unlike the code's others; a range says so by its sign or its dash.
+  if (grammar === 'dotted' || grammar === 'plain') return target.plural || target.rangeDash ? range : asWritten;
   if (grammar !== '')
     return target.rangeDash && target.plural && grammar !== 'colon' && alone && Number(first) + 1 === Number(second)
       ? range

@@ -3,7 +3,7 @@ import { type Antecedent, CodesMeant, type Meant } from './codes-meant.ts';
 import type { Evidence } from './evidence.ts';
 import { type Fit, numberFits, partsOf, shapeOf } from './grammar.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { Mark, RawTarget } from './marks.ts';
+import type { Mark, RawTarget, Source } from './marks.ts';
 import type { Citation, ReadingOptions } from './types.ts';
 
 const NOTHING: Antecedent = { kind: 'none' };
@@ -65,11 +65,20 @@ export class Resolver {
     if (mark.form === 'relative') return this.codes.atHome();
     if (mark.source === undefined) return this.bare(mark);
     if (mark.source.kind === 'this') return this.ofThis(mark);
+    const named = this.codes.bySource(mark.source, this.near(), mark.loose);
     const meant =
-      this.codes.bySource(mark.source, this.near(), mark.loose) ??
-      (mark.source.kind === 'subject' ? this.ofSubject(mark) : undefined);
+      named === undefined
+        ? mark.source.kind === 'subject'
+          ? this.ofSubject(mark)
+          : undefined
+        : this.byNumber(mark.source, named, mark.targets[0]);
     if (meant === undefined && !mark.loose) this.antecedent = FOREIGN;
     return meant === undefined || meant.candidates.length < 2 ? meant : this.likeliestFirst(meant, mark);
+  }
+
+  /** What a name was found to mean, where the number speaks for it or against it. */
+  private byNumber(named: Source, meant: Meant, target: RawTarget | undefined): Meant {
+    return this.codes.byNumber(named, this.codes.doubted(named, meant, target), target);
   }
 
   /** The place cited just before; -1 when there is none. */
