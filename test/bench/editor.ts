@@ -88,7 +88,7 @@ async function measure(): Promise<Measured> {
     const result = join(own, 'result.json');
     const tests = join(own, 'bench.cjs');
     await mkdir(extension);
-    for (const part of ['dist', 'media', 'sample'])
+    for (const part of ['dist', 'l10n', 'media', 'package.nls.json', 'sample'])
       await cp(join(repository, part), join(extension, part), { recursive: true });
     const manifest: Record<string, unknown> = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
     // Not by itself: the bench activates it, when VS Code has nothing else to do.
