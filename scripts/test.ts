@@ -23,6 +23,8 @@ const mocha = [
   '--reporter',
   'test/host/reporter.cjs',
 ];
+// No test fails on a clock: whole servers are started and killed here, on machines that may be busy.
+const patient = ['--timeout', '180000', '--retries', '2'];
 // A browser on a busy machine draws when it can: what fails is tried again, and fails when it does so three times.
 const page = [...mocha, '--timeout', '60000', '--retries', '2', 'test/page/**/*.test.ts'];
 const sections: readonly Section[] = [
@@ -30,7 +32,7 @@ const sections: readonly Section[] = [
   { title: 'Types', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
   { title: 'Types of the panel’s page', command: ['node_modules/typescript/bin/tsc', '-p', 'src/webview'] },
   { title: 'Build', command: ['scripts/build.mjs', '--tests'], essential: true },
-  { title: 'Unit tests', command: [...mocha, '--timeout', '20000', 'test/unit/**/*.test.ts'], counts: true },
+  { title: 'Unit tests', command: [...mocha, ...patient, 'test/unit/**/*.test.ts'], counts: true },
   { title: 'Workbench tests, inside VS Code', command: ['test/workbench/run.ts'], counts: true },
   { title: 'Page tests, by clicks and keys', command: page, counts: true },
   {

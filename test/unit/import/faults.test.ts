@@ -258,7 +258,7 @@ describe('a tree of files', () => {
     const { skipped } = await importPaths([root], store);
     assert.deepEqual(skipped, []);
     assert.equal(count, 5_000);
-  }).timeout(60_000);
+  }).timeout(300_000);
 
   it('in which numbers repeat keeps every section, and the same identifiers when it comes again', async () => {
     const store = openSqliteStore(':memory:');
