@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importPaths } from '../../../src/service/import/index.ts';
@@ -67,7 +67,9 @@ describe('an import that is killed outright', function () {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'legal-code-killed-'));
     library = join(folder, 'library.db');
-    source = later(300);
+    // Of its own: other files' tests remove, after each test, every tree that was made until then.
+    source = join(folder, 'source');
+    cpSync(later(300), source, { recursive: true });
     const store = openSqliteStore(good());
     await publish(store, countyPublication);
     await importPaths([earlier()], store);
