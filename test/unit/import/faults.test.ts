@@ -20,14 +20,6 @@ const own = (number: string): string => section(number).replace('<section ', `<s
 /** Where this file's archives are unpacked: other tests may be unpacking theirs. */
 const place = mkdtempSync(join(tmpdir(), 'unpacking-'));
 const { TMPDIR, TEMP } = process.env;
-before(() => Object.assign(process.env, { TMPDIR: place, TEMP: place }));
-after(() => {
-  for (const [name, value] of Object.entries({ TMPDIR, TEMP })) {
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  }
-  rmSync(place, { recursive: true, force: true });
-});
 
 /** The folders that unpacking makes; none may stay. */
 const unpacked = (): readonly string[] => readdirSync(place).filter((name) => name.startsWith('legal-code-import-'));
@@ -64,6 +56,16 @@ const publication = (numbers: readonly string[]): readonly Entry[] =>
   }));
 
 describe('an archive', () => {
+  // For these tests only: what others make in the temporary folder is to be where everybody may go.
+  before(() => Object.assign(process.env, { TMPDIR: place, TEMP: place }));
+  after(() => {
+    for (const [name, value] of Object.entries({ TMPDIR, TEMP })) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    rmSync(place, { recursive: true, force: true });
+  });
+
   const imported = async (bytes: Buffer, name = 'elmford.tgz') => {
     const folder = tree({});
     const before = unpacked();
