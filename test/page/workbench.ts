@@ -212,6 +212,8 @@ export class Workbench {
 
   async useTheme(theme: Theme): Promise<void> {
     const { name, className } = themes[theme];
+    // The oldest VS Code opens a new profile's window in a theme of its own choice; only a change of the setting makes it look there.
+    await this.changeSettings({ 'workbench.colorTheme': null });
     await this.changeSettings({ 'workbench.colorTheme': name });
     await this.page.locator(`.monaco-workbench.${className}`).first().waitFor();
   }
