@@ -1,9 +1,10 @@
-// `npm test`: everything, one section after the other, and at the end how many passed and failed. A section that breaks counts as a failure.
+// `npm test`: everything, one section after the other, and at the end how many passed and failed, and which failed. A section that breaks counts as a failure.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cache, repository } from '../test/host/install.ts';
+import { readCount } from '../test/host/result.ts';
 import { whenToldToStop } from '../test/host/stop.ts';
 
 interface Section {
@@ -61,6 +62,7 @@ rmSync(join(cache, 'failures'), { recursive: true, force: true });
 const prepared = run(['test/host/prepare.ts'], 'pipe');
 let passed = 0;
 let failed = 0;
+const failures: string[] = [];
 for (const section of sections) {
   const started = Date.now();
   console.log(`\n── ${section.title} ${'─'.repeat(Math.max(4, 76 - section.title.length))}`);
@@ -70,12 +72,17 @@ for (const section of sections) {
   }
   writeFileSync(countsFile, '');
   const { code } = await run(section.command, 'inherit', section.env);
-  const counts = readFileSync(countsFile, 'utf8').split('\n').filter(Boolean).map(readCount);
+  const counts = readFileSync(countsFile, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => readCount(line) ?? []);
   const sum = (which: 'passed' | 'failed') => counts.reduce((total, count) => total + count[which], 0);
   // A failure that no count tells of: the section broke before, or after, it counted.
   const broken = code !== 0 && sum('failed') === 0 ? 1 : section.counts && counts.length === 0 ? 1 : 0;
   passed += sum('passed');
   failed += sum('failed') + broken;
+  for (const what of [...counts.flatMap((count) => count.failures), ...(broken ? ['did not end well'] : [])])
+    failures.push(`${section.title}: ${what}`);
   const said = section.counts
     ? `${sum('passed')} passed, ${sum('failed')} failed${broken ? ', and did not end well' : ''}`
     : broken
@@ -86,6 +93,8 @@ for (const section of sections) {
 }
 await prepared;
 rmSync(own, { recursive: true, force: true });
+// The end of a long log is what is seen of it, so what failed is said there once more.
+for (const failure of failures) console.log(`\nFAILED  ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
@@ -124,10 +133,4 @@ function stop(child: ChildProcess): Promise<void> {
       resolve();
     }, 5000).unref();
   });
-}
-
-function readCount(line: string): { passed: number; failed: number } {
-  const found: unknown = JSON.parse(line);
-  const numbers = { passed: 0, failed: 0, ...(typeof found === 'object' ? found : {}) };
-  return { passed: Number(numbers.passed), failed: Number(numbers.failed) };
 }

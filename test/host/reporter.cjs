@@ -1,15 +1,17 @@
 'use strict';
-// Mocha's own "spec", which also leaves its count for `npm test` to sum.
+// Mocha's own "spec", which also leaves its count, and what failed, for `npm test` to sum and to repeat at its end.
 const { appendFileSync } = require('node:fs');
 const Mocha = require('mocha/lib/mocha.cjs');
 
 module.exports = class extends Mocha.reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
+    const failures = [];
+    runner.on('fail', (test, error) => failures.push(`${test.fullTitle()}: ${error.message}`));
     runner.once('end', () => {
       const file = process.env.LEGAL_CODE_TEST_COUNTS;
-      const { passes, failures } = runner.stats;
-      if (file) appendFileSync(file, `${JSON.stringify({ passed: passes, failed: failures })}\n`);
+      const count = { passed: runner.stats.passes, failed: runner.stats.failures, failures };
+      if (file) appendFileSync(file, `${JSON.stringify(count)}\n`);
     });
   }
 };

@@ -4,6 +4,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
 import Mocha from 'mocha';
+import type { Count } from '../host/result.ts';
 
 /** Runs all tests; rejects when one fails, which makes VS Code exit with 1. */
 export async function run(): Promise<void> {
@@ -23,13 +24,15 @@ export async function run(): Promise<void> {
     ...(process.env.LEGAL_CODE_TEST_GREP ? { grep: process.env.LEGAL_CODE_TEST_GREP } : {}),
   });
   mocha.addFile(join(__dirname, 'suite.js'));
-  const failures = await new Promise<number>((resolve) => {
+  const failures: string[] = [];
+  const failed = await new Promise<number>((resolve) => {
     const runner = mocha.run(resolve);
     if (!result) return;
+    runner.on('fail', (test, error: Error) => failures.push(`${test.fullTitle()}: ${error.message}`));
     runner.once('end', () => {
-      const { passes = 0, failures = 0 } = runner.stats ?? {};
-      writeFileSync(result, JSON.stringify({ passed: passes, failed: failures }));
+      const count: Count = { passed: runner.stats?.passes ?? 0, failed: runner.stats?.failures ?? 0, failures };
+      writeFileSync(result, JSON.stringify(count));
     });
   });
-  if (failures > 0) throw new Error(`${failures} tests failed`);
+  if (failed > 0) throw new Error(`${failed} tests failed`);
 }

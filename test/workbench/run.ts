@@ -11,7 +11,7 @@ import { desktopVSCode } from '../host/desktop.ts';
 import { repository } from '../host/install.ts';
 import { writeProfile } from '../host/profile.ts';
 import { type Release, releases } from '../host/releases.ts';
-import { addResult, type Count } from '../host/result.ts';
+import { addResult, type Count, readCount } from '../host/result.ts';
 
 const { values } = parseArgs({
   options: { release: { type: 'string' }, service: { type: 'string' }, grep: { type: 'string' } },
@@ -70,7 +70,7 @@ async function run(release: Release, service: string): Promise<Count> {
     );
     printing.abort();
     await printed;
-    return judge(why, readCount(result));
+    return judge(why, left(result));
   } finally {
     await rm(own, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -80,25 +80,23 @@ async function run(release: Release, service: string): Promise<Count> {
 function judge(why: string | undefined, count: Count | undefined): Count {
   if (count === undefined) {
     process.stdout.write(`\n  The suite did not finish: ${why ?? 'VS Code ended before it did'}\n`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ['the suite did not finish'] };
   }
   if (why !== undefined && count.failed === 0) {
     process.stdout.write(`\n  VS Code ended badly after the suite: ${why}\n`);
-    return { ...count, failed: 1 };
+    return { ...count, failed: 1, failures: [`VS Code ended badly: ${why}`] };
   }
   if (count.passed + count.failed === 0) {
     process.stdout.write('\n  No test ran.\n');
-    return { ...count, failed: 1 };
+    return { ...count, failed: 1, failures: ['no test ran'] };
   }
   return count;
 }
 
-function readCount(file: string): Count | undefined {
+/** What the suite left of its count, if it came so far. */
+function left(file: string): Count | undefined {
   try {
-    const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof found !== 'object' || found === null || !('passed' in found) || !('failed' in found)) return undefined;
-    const { passed, failed } = found;
-    return typeof passed === 'number' && typeof failed === 'number' ? { passed, failed } : undefined;
+    return readCount(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
