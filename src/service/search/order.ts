@@ -1,7 +1,5 @@
 /** In which order sections stand that were found by the beginning of their number or heading. Rows as a store selects them. */
-import { integer, text } from '../store/columns.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import { integer, type Row, text } from '../store/columns.ts';
 
 /** `23.44` is complete in `23.44.010` and only begun in `23.440`: complete ones first, then as the code has them. */
 export function inNumberOrder(prefix: string): (a: Row, b: Row) => number {

@@ -1,6 +1,9 @@
 /** Columns as a database gives them, narrowed. A column of another kind than the schema says means a damaged library. */
 import { LibraryError } from './errors.ts';
 
+/** A row of either database, its columns yet to be narrowed. */
+export type Row = Readonly<Record<string, unknown>>;
+
 export function text(value: unknown): string {
   if (typeof value === 'string') return value;
   throw new LibraryError('corrupted', 'The library holds something else than a text where one should stand.');

@@ -12,6 +12,7 @@ import type {
 } from '../../contract/schemas.ts';
 import { applyChange, type SectionText } from './change.ts';
 import { normaliseCitation } from './citation-key.ts';
+import { optionalText, type Row, text } from './columns.ts';
 import { field } from './field.ts';
 import type { StoredAct, StoredChainEntry } from './stored.ts';
 
@@ -73,6 +74,34 @@ export function contentsOfCodes(jurisdiction: JurisdictionEntry): WireContentsEn
     heading: code.name,
     links: { contents: extraPaths.contents(jurisdiction.id, code.id) },
   }));
+}
+
+/** A container in the table of contents; `below`: something stands in it. */
+export function containerEntry(jurisdictionId: string, row: Row, below: boolean): WireContentsEntry {
+  const id = text(row.id);
+  return {
+    kind: 'container',
+    id,
+    level: text(row.level),
+    ...field('number', optionalText(row.number)),
+    ...field('heading', optionalText(row.heading)),
+    links: below ? { contents: extraPaths.contents(jurisdictionId, id) } : {},
+  };
+}
+
+/** A section in the table of contents. */
+export function sectionEntry(row: Row): WireContentsEntry {
+  const id = text(row.id);
+  return {
+    kind: 'section',
+    id,
+    number: text(row.number),
+    ...field('heading', optionalText(row.heading)),
+    status: text(row.status),
+    citation: text(row.citation),
+    code_section_id: id,
+    links: { self: paths.section(id) },
+  };
 }
 
 export interface SummaryParts {

@@ -1,12 +1,11 @@
 /** The table of contents, a level at a time, sections and containers in the publication's order. */
-import { extraPaths, paths } from '../../../contract/paths.ts';
 import type { WireContentsEntry } from '../../../contract/schemas.ts';
-import { integer, optionalText, text } from '../columns.ts';
+import { integer } from '../columns.ts';
 import { field } from '../field.ts';
 import { isUuid } from '../ids.ts';
 import type { PageOf, PageRequest } from '../store.ts';
-import { contentsOfCodes, type JurisdictionEntry } from '../wire.ts';
-import type { Query, Row } from './connection.ts';
+import { containerEntry, contentsOfCodes, type JurisdictionEntry, sectionEntry } from '../wire.ts';
+import type { Query } from './connection.ts';
 import { partitionOf, partitionTable, sectionsEach } from './schema.ts';
 
 const containerById = 'SELECT row, code FROM legal_code.container WHERE id = $1';
@@ -32,7 +31,9 @@ export async function contentsLevel(
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   return {
-    entries: shown.map((row) => (row.kind === 'container' ? containerEntry(jurisdiction.id, row) : sectionEntry(row))),
+    entries: shown.map((row) =>
+      row.kind === 'container' ? containerEntry(jurisdiction.id, row, row.below === true) : sectionEntry(row),
+    ),
     ...field('next', rows.length > page.limit && last !== undefined ? String(integer(last.position)) : undefined),
   };
 }
@@ -62,30 +63,4 @@ async function placeOf(
   const [row] = await query(containerById, [id]);
   if (row === undefined || !jurisdiction.codes.some((candidate) => candidate.row === row.code)) return undefined;
   return { code: integer(row.code), container: integer(row.row) };
-}
-
-function containerEntry(jurisdictionId: string, row: Row): WireContentsEntry {
-  const id = text(row.id);
-  return {
-    kind: 'container',
-    id,
-    level: text(row.level),
-    ...field('number', optionalText(row.number)),
-    ...field('heading', optionalText(row.heading)),
-    links: row.below === true ? { contents: extraPaths.contents(jurisdictionId, id) } : {},
-  };
-}
-
-function sectionEntry(row: Row): WireContentsEntry {
-  const id = text(row.id);
-  return {
-    kind: 'section',
-    id,
-    number: text(row.number),
-    ...field('heading', optionalText(row.heading)),
-    status: text(row.status),
-    citation: text(row.citation),
-    code_section_id: id,
-    links: { self: paths.section(id) },
-  };
 }

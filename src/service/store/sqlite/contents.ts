@@ -1,10 +1,10 @@
 /** A level of a code's table of contents: what stands in the code, or in one of its containers. */
 import type { DatabaseSync } from 'node:sqlite';
-import { extraPaths, paths } from '../../../contract/paths.ts';
 import type { WireContentsEntry } from '../../../contract/schemas.ts';
 import { field } from '../field.ts';
 import type { PageOf, PageRequest } from '../store.ts';
-import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import { containerEntry, sectionEntry } from '../wire.ts';
+import { integer } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
 
 /** What stands in the code or container `id`, in the publication's order; undefined when the jurisdiction has none such. */
@@ -42,7 +42,7 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
     const rows = [
       ...containersIn.all(...place, after, limit).map((row) => ({
         position: integer(row.position),
-        entry: containerEntry(jurisdiction.id, row),
+        entry: containerEntry(jurisdiction.id, row, row.below === 1),
       })),
       ...sectionsIn.all(...place, after, limit).map((row) => ({
         position: integer(row.position),
@@ -55,31 +55,5 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
       entries: shown.map((row) => row.entry),
       ...field('next', rows.length > page.limit && last !== undefined ? String(last.position) : undefined),
     };
-  };
-}
-
-function containerEntry(jurisdictionId: string, row: Row): WireContentsEntry {
-  const id = text(row.id);
-  return {
-    kind: 'container',
-    id,
-    level: text(row.level),
-    ...field('number', optionalText(row.number)),
-    ...field('heading', optionalText(row.heading)),
-    links: optionalInteger(row.below) === 1 ? { contents: extraPaths.contents(jurisdictionId, id) } : {},
-  };
-}
-
-function sectionEntry(row: Row): WireContentsEntry {
-  const id = text(row.id);
-  return {
-    kind: 'section',
-    id,
-    number: text(row.number),
-    ...field('heading', optionalText(row.heading)),
-    status: text(row.status),
-    citation: text(row.citation),
-    code_section_id: id,
-    links: { self: paths.section(id) },
   };
 }
