@@ -1,8 +1,9 @@
-/** Search over a library: the stages and their order are those of a library file; only how sections are found is PostgreSQL's. */
+/** Search over a library: how sections are found in PostgreSQL, and read. */
 import type { WireSearchHit } from '../../../contract/schemas.ts';
 import { decidingTerms } from '../../search/full-text.ts';
-import { few, hitMaker, isAfter, type Place, placeOf, stages } from '../../search/hit.ts';
+import { hitMaker, type Place } from '../../search/hit.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
+import { amongWords, type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { integer, text } from '../columns.ts';
 import { field } from '../field.ts';
 import type { PageOf, Scope, SearchRequest } from '../store.ts';
@@ -23,7 +24,7 @@ export async function searchLibrary(
   if (asked.terms.length === 0 && asked.citation === undefined) return { entries: [] };
   const reach = await reachOf(query, scope, request.jurisdictionId);
   if (reach === undefined) return { entries: [] };
-  const places = await rank(query, asked, reach, request);
+  const places = await placesOf(query, asked, reach, request);
   const shown = places.slice(0, request.limit);
   const last = shown.at(-1);
   const rows = await sectionsAt(
@@ -46,45 +47,36 @@ export async function searchLibrary(
 /** As many as can be found by what they are called, and be found by their words again. */
 const mostNamed = 250;
 
-async function rank(query: Query, asked: SearchQuery, reach: Reach, request: SearchRequest): Promise<readonly Place[]> {
-  const after = placeOf(request.after);
-  const wanted = request.limit + 1;
+async function placesOf(
+  query: Query,
+  asked: SearchQuery,
+  reach: Reach,
+  request: SearchRequest,
+): Promise<readonly Place[]> {
   const fields: Fields = request.withoutText === true ? 'headings' : 'all';
   const deciding = decidingTerms(asked.terms);
   const expression = allOf(deciding, fields);
   const ranking = anyOf(deciding, fields);
-  const words = expression === undefined || ranking === undefined ? undefined : { expression, ranking };
-  const keyset = after?.[0] === stages.words ? ([after[1], after[2]] as const) : undefined;
-  const past = after !== undefined && after[0] > stages.words;
+  const withWords = async (limit: number, after: Keyset | undefined): Promise<readonly WordHit[]> =>
+    expression === undefined || ranking === undefined
+      ? []
+      : await wordRows(query, { expression, ranking }, reach, limit, after);
+  const from = amongWords(request);
   // Asked together: what is cited or headed is mostly little, and then the words are wanted too.
-  const [cited, withHeading, withWords] = await Promise.all([
+  const [cited, headed, words] = await Promise.all([
     asked.citation === undefined ? [] : citedRows(query, asked.citation, reach),
     headedRows(query, asked.headingKey, reach),
-    words === undefined || past ? [] : wordRows(query, words, reach, wanted + mostNamed, keyset),
+    from === 'past' ? [] : withWords(request.limit + 1 + mostNamed, from === 'first' ? undefined : from),
   ]);
-  const seen = new Set(cited);
-  const headed = withHeading.filter((row) => !seen.has(row));
-  for (const row of headed) seen.add(row);
-  const ranked: Place[] = [
-    ...cited.map((row, order): Place => [stages.citation, order, row]),
-    ...headed.map((row, order): Place => [stages.heading, order, row]),
-  ].filter((place) => isAfter(place, after));
-  if (ranked.length >= wanted || words === undefined) return ranked;
-
-  const found = withWords.slice(0, wanted + seen.size);
-  for (const hit of found) if (!seen.has(hit.row)) ranked.push([stages.words, hit.score, hit.row]);
-  if (ranked.length >= wanted || cited.length > 0) return ranked;
-
-  // Whether words like them are tried must not change from page to page, so it is decided by the first page's hits.
-  const first =
-    keyset === undefined && found.length > 0 ? found : await wordRows(query, words, reach, few + seen.size, undefined);
-  const fresh = first.filter((hit) => !seen.has(hit.row));
-  if (fresh.length + headed.length >= few) return ranked;
-
-  for (const hit of fresh) seen.add(hit.row);
-  const alike = (await alikeRows(query, deciding, reach, fields)).filter((row) => !seen.has(row));
-  ranked.push(...alike.map((row, order): Place => [stages.alike, order, row]).filter((place) => isAfter(place, after)));
-  return ranked;
+  let finds: Finds = { cited, headed, words };
+  for (;;) {
+    const ranked = rank(asked, request, finds);
+    if ('places' in ranked) return ranked.places;
+    finds =
+      ranked.find === 'alike'
+        ? { ...finds, alike: await alikeRows(query, deciding, reach, fields) }
+        : { ...finds, [ranked.find]: await withWords(ranked.limit, ranked.after) };
+  }
 }
 
 async function sectionsAt(query: Query, reach: Reach, rows: readonly number[]): Promise<ReadonlyMap<number, Row>> {

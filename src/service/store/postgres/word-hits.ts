@@ -4,6 +4,7 @@
  */
 import { otherNumber } from '../../search/full-text.ts';
 import type { Term } from '../../search/query.ts';
+import type { Keyset, WordHit } from '../../search/rank.ts';
 import { typingErrors } from '../../search/spelling.ts';
 import { integer, text } from '../columns.ts';
 import { spellingForms } from '../indexed-words.ts';
@@ -18,12 +19,6 @@ const ranked = 1_000;
 const mostMarks = 64;
 /** A word in the heading weighs most, then in the headings above, then in the text. */
 const weights = '{0.1, 0.1, 0.2, 1.0}';
-
-export interface WordHit {
-  readonly row: number;
-  /** The lower, the better. */
-  readonly score: number;
-}
 
 export interface WordsAsked {
   /** A tsquery: which sections. */
@@ -49,7 +44,7 @@ export async function wordRows(
   asked: WordsAsked,
   reach: Reach,
   limit: number,
-  after: readonly [score: number, row: number] | undefined,
+  after: Keyset | undefined,
 ): Promise<readonly WordHit[]> {
   const { only } = reach;
   const marked = only !== undefined && only.length <= mostMarks;

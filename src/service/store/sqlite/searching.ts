@@ -1,12 +1,10 @@
-/**
- * Search over a library: first the sections that the query cites, then those whose heading begins with it, then those with its words,
- * ranked by bm25, and when that gives few, those with words like them.
- */
+/** Search over a library: how sections are found in a library file, by words ranked by bm25. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { WireSearchHit } from '../../../contract/schemas.ts';
 import { decidingTerms, matchAll } from '../../search/full-text.ts';
-import { few, hitMaker, isAfter, type Place, placeOf, stages } from '../../search/hit.ts';
+import { hitMaker, type Place } from '../../search/hit.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
+import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { field } from '../field.ts';
 import type { PageOf, Scope, SearchRequest } from '../store.ts';
 import { alikeHits } from './alike-hits.ts';
@@ -23,11 +21,6 @@ export interface LibrarySearch {
   forget(): void;
 }
 
-interface Ranked {
-  readonly place: Place;
-  readonly row: number;
-}
-
 export function librarySearch(
   database: DatabaseSync,
   directory: DirectoryReader,
@@ -42,48 +35,22 @@ export function librarySearch(
   const words = wordHits(database);
   const alike = alikeHits(database, words);
 
-  const rank = (query: SearchQuery, reach: Reach, request: SearchRequest): Ranked[] => {
-    const after = placeOf(request.after);
-    const wanted = request.limit + 1;
-    const cited = query.citation === undefined ? [] : citations.find(query.citation, reach);
-    const seen = new Set(cited);
-    const headed = headings.find(query.headingKey, reach).filter((row) => !seen.has(row));
-    for (const row of headed) seen.add(row);
-
-    const ranked: Ranked[] = [
-      ...cited.map((row, order) => ({ place: [stages.citation, order, row] as const, row })),
-      ...headed.map((row, order) => ({ place: [stages.heading, order, row] as const, row })),
-    ].filter((hit) => isAfter(hit.place, after));
-    if (ranked.length >= wanted) return ranked;
-
+  const placesOf = (asked: SearchQuery, reach: Reach, request: SearchRequest): readonly Place[] => {
     const columns = request.withoutText === true ? 'heading context' : undefined;
-    const expression = matchAll(decidingTerms(query.terms), columns);
-    if (expression === undefined) return ranked;
-    const keyset = after?.[0] === stages.words ? after : undefined;
-    const limit = wanted + seen.size;
-    const found =
-      after !== undefined && after[0] > stages.words
-        ? []
-        : words.find(expression, reach, limit, keyset === undefined ? undefined : [keyset[1], keyset[2]]);
-    for (const hit of found)
-      if (!seen.has(hit.row)) ranked.push({ place: [stages.words, hit.score, hit.row], row: hit.row });
-    if (ranked.length >= wanted || cited.length > 0) return ranked;
-
-    // Whether words like them are tried must not change from page to page, so it is decided by the first page's hits.
-    const first =
-      keyset === undefined && found.length > 0 ? found : words.find(expression, reach, few + seen.size, undefined);
-    const fresh = first.filter((hit) => !seen.has(hit.row));
-    if (fresh.length + headed.length >= few) return ranked;
-
-    for (const hit of fresh) seen.add(hit.row);
-    for (const [order, row] of alike
-      .find(query.terms, reach, columns)
-      .filter((hit) => !seen.has(hit))
-      .entries()) {
-      const place: Place = [stages.alike, order, row];
-      if (isAfter(place, after)) ranked.push({ place, row });
+    const expression = matchAll(decidingTerms(asked.terms), columns);
+    let finds: Finds = {
+      cited: asked.citation === undefined ? [] : citations.find(asked.citation, reach),
+      headed: headings.find(asked.headingKey, reach),
+    };
+    for (;;) {
+      const ranked = rank(asked, request, finds);
+      if ('places' in ranked) return ranked.places;
+      if (ranked.find === 'alike') finds = { ...finds, alike: alike.find(asked.terms, reach, columns) };
+      else {
+        const { find, limit, after } = ranked;
+        finds = { ...finds, [find]: expression === undefined ? [] : words.find(expression, reach, limit, after) };
+      }
     }
-    return ranked;
   };
 
   return {
@@ -91,19 +58,19 @@ export function librarySearch(
       const query = readQuery(request.text);
       const reach = reachOf(scope, request.jurisdictionId, directory, () => jurisdictionRows.all());
       if (reach === undefined || (query.terms.length === 0 && query.citation === undefined)) return { entries: [] };
-      const ranked = rank(query, reach, request);
-      const shown = ranked.slice(0, request.limit);
+      const places = placesOf(query, reach, request);
+      const shown = places.slice(0, request.limit);
       const hitOf = hitMaker(query, request);
       const entries: WireSearchHit[] = [];
-      for (const hit of shown) {
-        const row = sectionByRow.get(hit.row);
+      for (const [stage, , place] of shown) {
+        const row = sectionByRow.get(place);
         if (row !== undefined)
-          entries.push(hitOf({ summary: sections.summary(row), text: () => JSON.parse(text(row.text)) }, hit.place[0]));
+          entries.push(hitOf({ summary: sections.summary(row), text: () => JSON.parse(text(row.text)) }, stage));
       }
       const last = shown.at(-1);
       return {
         entries,
-        ...field('next', ranked.length > request.limit && last !== undefined ? JSON.stringify(last.place) : undefined),
+        ...field('next', places.length > request.limit && last !== undefined ? JSON.stringify(last) : undefined),
       };
     },
     forget() {
@@ -112,15 +79,9 @@ export function librarySearch(
   };
 }
 
-export interface WordHit {
-  readonly row: number;
-  /** bm25: the lower, the better. */
-  readonly score: number;
-}
-
 export interface WordHits {
   /** The best `limit` sections for an FTS5 expression, after the one with that score and row. */
-  find(expression: string, reach: Reach, limit: number, after: readonly [number, number] | undefined): WordHit[];
+  find(expression: string, reach: Reach, limit: number, after: Keyset | undefined): WordHit[];
   forget(): void;
 }
 
