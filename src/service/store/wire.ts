@@ -14,29 +14,10 @@ import { applyChange, type SectionText } from './change.ts';
 import { normaliseCitation } from './citation-key.ts';
 import { optionalText, type Row, text } from './columns.ts';
 import { field } from './field.ts';
+import type { CodeEntry, JurisdictionEntry } from './jurisdiction-entry.ts';
 import type { StoredAct, StoredChainEntry } from './stored.ts';
 
 export type Hierarchy = WireSection['hierarchy'];
-
-export interface JurisdictionEntry {
-  readonly row: number;
-  readonly id: string;
-  readonly name: string;
-  readonly kind: string | undefined;
-  readonly region: string | undefined;
-  readonly sectionCount: number;
-  readonly codes: readonly CodeEntry[];
-}
-
-export interface CodeEntry {
-  readonly row: number;
-  readonly id: string;
-  readonly key: string;
-  readonly name: string;
-  readonly abbreviations: readonly string[];
-  readonly sectionGrammar: string | undefined;
-  readonly codifiedThrough: string | undefined;
-}
 
 export function wireJurisdiction(jurisdiction: JurisdictionEntry): WireJurisdiction {
   const dates = jurisdiction.codes.flatMap((code) => code.codifiedThrough ?? []);

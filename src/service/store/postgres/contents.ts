@@ -3,8 +3,9 @@ import type { WireContentsEntry } from '../../../contract/schemas.ts';
 import { integer } from '../columns.ts';
 import { field } from '../field.ts';
 import { isUuid } from '../ids.ts';
+import type { JurisdictionEntry } from '../jurisdiction-entry.ts';
 import type { PageOf, PageRequest } from '../store.ts';
-import { containerEntry, contentsOfCodes, type JurisdictionEntry, sectionEntry } from '../wire.ts';
+import { containerEntry, contentsOfCodes, sectionEntry } from '../wire.ts';
 import type { Query } from './connection.ts';
 import { partitionOf, partitionTable, sectionsEach } from './schema.ts';
 

@@ -1,16 +1,15 @@
 /** Jurisdictions with their codes, a row each. */
-
 import type { WireJurisdiction } from '../../../contract/schemas.ts';
-import { parsedPlace } from '../../search/hit.ts';
-import { integer, optionalText, text } from '../columns.ts';
+import { type Row, text } from '../columns.ts';
 import { isUuid } from '../ids.ts';
+import { type JurisdictionEntry, jurisdictionEntry, listedAfter } from '../jurisdiction-entry.ts';
 import { inScope, type PageOf, type PageRequest, type Scope } from '../store.ts';
-import { type CodeEntry, type JurisdictionEntry, wireJurisdiction } from '../wire.ts';
-import type { Query, Row } from './connection.ts';
+import { wireJurisdiction } from '../wire.ts';
+import type { Query } from './connection.ts';
 
 const columns = `j.row, j.id, j.name, j.name_key, j.kind, j.region, j.section_count,
-  (SELECT json_agg(json_build_object('row', c.row, 'id', c.id, 'key', c.key, 'name', c.name, 'abbreviations', c.abbreviations::json,
-     'sectionGrammar', c.section_grammar, 'codifiedThrough', c.codified_through) ORDER BY c.position)
+  (SELECT json_agg(json_build_object('row', c.row, 'id', c.id, 'key', c.key, 'name', c.name, 'abbreviations', c.abbreviations,
+     'section_grammar', c.section_grammar, 'codified_through', c.codified_through) ORDER BY c.position)
    FROM legal_code.code c WHERE c.jurisdiction = j.row) AS codes`;
 
 const byId = `SELECT ${columns} FROM legal_code.jurisdiction j WHERE j.id = $1`;
@@ -28,7 +27,7 @@ export async function jurisdictionPage(
   scope: Scope,
   request: PageRequest,
 ): Promise<PageOf<WireJurisdiction>> {
-  const [name, id] = keysetOf(request.after);
+  const [name, id] = listedAfter(request.after);
   const only = scope === 'all' ? null : [...scope].filter(isUuid);
   const rows = await query(page, [name, id, only, request.limit + 1]);
   const shown = rows.slice(0, request.limit);
@@ -40,35 +39,5 @@ export async function jurisdictionPage(
 }
 
 function entryOf(row: Row): JurisdictionEntry {
-  const codes: unknown = row.codes;
-  return {
-    row: integer(row.row),
-    id: text(row.id),
-    name: text(row.name),
-    kind: optionalText(row.kind),
-    region: optionalText(row.region),
-    sectionCount: integer(row.section_count),
-    codes: Array.isArray(codes) ? codes.map(codeOf) : [],
-  };
-}
-
-function codeOf(row: Row): CodeEntry {
-  const abbreviations: unknown = row.abbreviations;
-  return {
-    row: integer(row.row),
-    id: text(row.id),
-    key: text(row.key),
-    name: text(row.name),
-    abbreviations: Array.isArray(abbreviations) ? abbreviations.map(String) : [],
-    sectionGrammar: optionalText(row.sectionGrammar),
-    codifiedThrough: optionalText(row.codifiedThrough),
-  };
-}
-
-const lowestId = '00000000-0000-0000-0000-000000000000';
-
-function keysetOf(after: string | undefined): [name: string, id: string] {
-  const parts = after === undefined ? undefined : parsedPlace(after);
-  const [name, id] = Array.isArray(parts) ? parts : [];
-  return [typeof name === 'string' ? name : '', typeof id === 'string' && isUuid(id) ? id : lowestId];
+  return jurisdictionEntry(row, Array.isArray(row.codes) ? row.codes : []);
 }

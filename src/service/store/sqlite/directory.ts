@@ -2,8 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { extraPaths } from '../../../contract/paths.ts';
 import { field } from '../field.ts';
-import type { CodeEntry, Hierarchy, JurisdictionEntry } from '../wire.ts';
-import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import { type CodeEntry, type JurisdictionEntry, jurisdictionEntry } from '../jurisdiction-entry.ts';
+import type { Hierarchy } from '../wire.ts';
+import { integer, optionalInteger, optionalText, text } from './columns.ts';
 
 export interface LibraryJurisdiction extends JurisdictionEntry {
   /** The full-text index that its sections are in. */
@@ -43,7 +44,8 @@ export function directoryReader(database: DatabaseSync): DirectoryReader {
       if (known !== undefined) return known;
       const found = byRow.get(row);
       if (found === undefined) return undefined;
-      return remember(jurisdictions, row, jurisdictionEntry(found, codesOf.all(row)));
+      const entry = { ...jurisdictionEntry(found, codesOf.all(row)), shard: optionalInteger(found.shard) };
+      return remember(jurisdictions, row, entry);
     },
     jurisdictionById(id) {
       const found = byId.get(id.toLowerCase());
@@ -71,25 +73,4 @@ export function directoryReader(database: DatabaseSync): DirectoryReader {
     },
   };
   return reader;
-}
-
-function jurisdictionEntry(row: Row, codes: readonly Row[]): LibraryJurisdiction {
-  return {
-    row: integer(row.row),
-    id: text(row.id),
-    name: text(row.name),
-    kind: optionalText(row.kind),
-    region: optionalText(row.region),
-    shard: optionalInteger(row.shard),
-    sectionCount: integer(row.section_count),
-    codes: codes.map((code) => ({
-      row: integer(code.row),
-      id: text(code.id),
-      key: text(code.key),
-      name: text(code.name),
-      abbreviations: JSON.parse(text(code.abbreviations)),
-      sectionGrammar: optionalText(code.section_grammar),
-      codifiedThrough: optionalText(code.codified_through),
-    })),
-  };
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry, WireJurisdiction } from '../../../contract/schemas.ts';
-import { parsedPlace } from '../../search/hit.ts';
 import { LibraryError } from '../errors.ts';
 import { idOf } from '../ids.ts';
+import { listedAfter } from '../jurisdiction-entry.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
 import { inScope, type PageOf, type PageRequest, type Scope, type Store } from '../store.ts';
 import { contentsOfCodes, wireJurisdiction } from '../wire.ts';
@@ -152,7 +152,7 @@ class Sqlite implements SqliteStore {
   jurisdictions(scope: Scope, page: PageRequest): Promise<PageOf<WireJurisdiction>> {
     return this.#read(() => {
       const entries: WireJurisdiction[] = [];
-      let [name, id] = keysetOf(page.after);
+      let [name, id] = listedAfter(page.after);
       for (;;) {
         const rows = this.#sql.jurisdictions.all(name, id, page.limit + 1);
         for (const row of rows) {
@@ -352,10 +352,4 @@ class Sqlite implements SqliteStore {
 /** The identifier that a jurisdiction has in every library. */
 export function jurisdictionIdOf(key: string): string {
   return idOf('jurisdiction', [key]);
-}
-
-function keysetOf(after: string | undefined): [string, string] {
-  const parts = after === undefined ? [] : parsedPlace(after);
-  const [name, id] = Array.isArray(parts) ? parts : [];
-  return [typeof name === 'string' ? name : '', typeof id === 'string' ? id : ''];
 }

@@ -1,0 +1,58 @@
+/** Jurisdictions and their codes, as any store has them in rows. */
+import { parsedPlace } from '../search/hit.ts';
+import { integer, optionalText, type Row, text } from './columns.ts';
+import { isUuid } from './ids.ts';
+
+export interface JurisdictionEntry {
+  readonly row: number;
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string | undefined;
+  readonly region: string | undefined;
+  readonly sectionCount: number;
+  readonly codes: readonly CodeEntry[];
+}
+
+export interface CodeEntry {
+  readonly row: number;
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly abbreviations: readonly string[];
+  readonly sectionGrammar: string | undefined;
+  readonly codifiedThrough: string | undefined;
+}
+
+/** `codes` in their order. */
+export function jurisdictionEntry(row: Row, codes: readonly Row[]): JurisdictionEntry {
+  return {
+    row: integer(row.row),
+    id: text(row.id),
+    name: text(row.name),
+    kind: optionalText(row.kind),
+    region: optionalText(row.region),
+    sectionCount: integer(row.section_count),
+    codes: codes.map(codeEntry),
+  };
+}
+
+function codeEntry(row: Row): CodeEntry {
+  return {
+    row: integer(row.row),
+    id: text(row.id),
+    key: text(row.key),
+    name: text(row.name),
+    abbreviations: JSON.parse(text(row.abbreviations)),
+    sectionGrammar: optionalText(row.section_grammar),
+    codifiedThrough: optionalText(row.codified_through),
+  };
+}
+
+const lowestId = '00000000-0000-0000-0000-000000000000';
+
+/** The jurisdiction after which a page of the list begins; a place that nobody gave out is the beginning. */
+export function listedAfter(after: string | undefined): readonly [name: string, id: string] {
+  const parts = after === undefined ? undefined : parsedPlace(after);
+  const [name, id] = Array.isArray(parts) ? parts : [];
+  return [typeof name === 'string' ? name : '', typeof id === 'string' && isUuid(id) ? id : lowestId];
+}
