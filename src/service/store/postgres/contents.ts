@@ -1,9 +1,9 @@
 /** The table of contents, a level at a time, sections and containers in the publication's order. */
 import type { WireContentsEntry } from '../../../contract/schemas.ts';
 import { integer } from '../columns.ts';
-import { field } from '../field.ts';
 import { isUuid } from '../ids.ts';
 import type { JurisdictionEntry } from '../jurisdiction-entry.ts';
+import { pageOf } from '../page.ts';
 import type { PageOf, PageRequest } from '../store.ts';
 import { containerEntry, contentsOfCodes, sectionEntry } from '../wire.ts';
 import type { Query } from './connection.ts';
@@ -29,13 +29,12 @@ export async function contentsLevel(
     after,
     page.limit + 1,
   ]);
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
+  const { shown, ...next } = pageOf(rows, page.limit, (last) => String(integer(last.position)));
   return {
     entries: shown.map((row) =>
       row.kind === 'container' ? containerEntry(jurisdiction.id, row, row.below === true) : sectionEntry(row),
     ),
-    ...field('next', rows.length > page.limit && last !== undefined ? String(integer(last.position)) : undefined),
+    ...next,
   };
 }
 

@@ -3,6 +3,7 @@ import type { WireJurisdiction } from '../../../contract/schemas.ts';
 import { type Row, text } from '../columns.ts';
 import { isUuid } from '../ids.ts';
 import { type JurisdictionEntry, jurisdictionEntry, listedAfter } from '../jurisdiction-entry.ts';
+import { pageOf } from '../page.ts';
 import { inScope, type PageOf, type PageRequest, type Scope } from '../store.ts';
 import { wireJurisdiction } from '../wire.ts';
 import type { Query } from './connection.ts';
@@ -30,12 +31,8 @@ export async function jurisdictionPage(
   const [name, id] = listedAfter(request.after);
   const only = scope === 'all' ? null : [...scope].filter(isUuid);
   const rows = await query(page, [name, id, only, request.limit + 1]);
-  const shown = rows.slice(0, request.limit);
-  const last = shown.at(-1);
-  const entries = shown.map((row) => wireJurisdiction(entryOf(row)));
-  return rows.length > request.limit && last !== undefined
-    ? { entries, next: JSON.stringify([text(last.name_key), text(last.id)]) }
-    : { entries };
+  const { shown, ...next } = pageOf(rows, request.limit, (last) => JSON.stringify([text(last.name_key), text(last.id)]));
+  return { entries: shown.map((row) => wireJurisdiction(entryOf(row))), ...next };
 }
 
 function entryOf(row: Row): JurisdictionEntry {

@@ -5,7 +5,7 @@ import { hitMaker, type Place } from '../../search/hit.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
 import { amongWords, type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { integer, text } from '../columns.ts';
-import { field } from '../field.ts';
+import { pageOf } from '../page.ts';
 import type { PageOf, Scope, SearchRequest } from '../store.ts';
 import type { Query, Row } from './connection.ts';
 import { citedRows, headedRows } from './key-hits.ts';
@@ -25,8 +25,7 @@ export async function searchLibrary(
   const reach = await reachOf(query, scope, request.jurisdictionId);
   if (reach === undefined) return { entries: [] };
   const places = await placesOf(query, asked, reach, request);
-  const shown = places.slice(0, request.limit);
-  const last = shown.at(-1);
+  const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
   const rows = await sectionsAt(
     query,
     reach,
@@ -40,7 +39,7 @@ export async function searchLibrary(
         ? []
         : [hitOf({ summary: summaryOf(row), text: () => JSON.parse(text(row.text)) }, stage)];
     }),
-    ...field('next', places.length > request.limit && last !== undefined ? JSON.stringify(last) : undefined),
+    ...next,
   };
 }
 

@@ -1,7 +1,7 @@
 /** A level of a code's table of contents: what stands in the code, or in one of its containers. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry } from '../../../contract/schemas.ts';
-import { field } from '../field.ts';
+import { pageOf } from '../page.ts';
 import type { PageOf, PageRequest } from '../store.ts';
 import { containerEntry, sectionEntry } from '../wire.ts';
 import { integer } from './columns.ts';
@@ -49,11 +49,7 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
         entry: sectionEntry(row),
       })),
     ].sort((a, b) => a.position - b.position);
-    const shown = rows.slice(0, page.limit);
-    const last = shown.at(-1);
-    return {
-      entries: shown.map((row) => row.entry),
-      ...field('next', rows.length > page.limit && last !== undefined ? String(last.position) : undefined),
-    };
+    const { shown, ...next } = pageOf(rows, page.limit, (last) => String(last.position));
+    return { entries: shown.map((row) => row.entry), ...next };
   };
 }

@@ -5,7 +5,7 @@ import { decidingTerms, matchAll } from '../../search/full-text.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
-import { field } from '../field.ts';
+import { pageOf } from '../page.ts';
 import type { PageOf, Scope, SearchRequest } from '../store.ts';
 import { alikeHits } from './alike-hits.ts';
 import { citationHits } from './citation-hits.ts';
@@ -59,7 +59,7 @@ export function librarySearch(
       const reach = reachOf(scope, request.jurisdictionId, directory, () => jurisdictionRows.all());
       if (reach === undefined || (query.terms.length === 0 && query.citation === undefined)) return { entries: [] };
       const places = placesOf(query, reach, request);
-      const shown = places.slice(0, request.limit);
+      const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
       const hitOf = hitMaker(query, request);
       const entries: WireSearchHit[] = [];
       for (const [stage, , place] of shown) {
@@ -67,11 +67,7 @@ export function librarySearch(
         if (row !== undefined)
           entries.push(hitOf({ summary: sections.summary(row), text: () => JSON.parse(text(row.text)) }, stage));
       }
-      const last = shown.at(-1);
-      return {
-        entries,
-        ...field('next', places.length > request.limit && last !== undefined ? JSON.stringify(last) : undefined),
-      };
+      return { entries, ...next };
     },
     forget() {
       words.forget();
