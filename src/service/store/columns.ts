@@ -21,3 +21,10 @@ export function integer(value: unknown): number {
 export function optionalInteger(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
+
+/** A JSON list column; absent: the empty list. */
+export function list<T>(value: unknown): T[] {
+  if (typeof value !== 'string') return [];
+  const parsed: T[] = JSON.parse(value);
+  return parsed;
+}

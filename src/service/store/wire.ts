@@ -132,12 +132,13 @@ export function wireSection(summary: WireSectionSummary, parts: SectionParts, ea
   };
 }
 
-export function wireRelated(
-  relation: string,
-  number: string,
-  target: { readonly id: string | undefined; readonly citation: string | undefined },
-): NonNullable<WireSection['related']>[number] {
-  return { relation, ...field('code_section_id', target.id), citation: target.citation ?? `§ ${number}` };
+/** A row of a relation, with the `id` and the `citation` of the section that it leads to where there is one. */
+export function wireRelated(row: Row): NonNullable<WireSection['related']>[number] {
+  return {
+    relation: text(row.relation),
+    ...field('code_section_id', optionalText(row.id)),
+    citation: optionalText(row.citation) ?? `§ ${text(row.number)}`,
+  };
 }
 
 /** `ordinanceIdOf` gives an act's identifier when its record is there. */
@@ -171,46 +172,39 @@ export function wireOrdinance(
   };
 }
 
-/** A version without its text: where it came from, and when it was seen. */
-export interface VersionSeen {
-  readonly version: string;
-  readonly publication: string | undefined;
-  readonly from: string | undefined;
-  readonly through: string | undefined;
-}
-
-/** The present version first; `earlier` from the latest on. */
+/** The present version first, seen until `through`; `earlier` are rows of versions from the latest on. */
 export function wireVersions(
   sectionId: string,
-  present: VersionSeen,
-  earlier: readonly VersionSeen[],
+  present: Row,
+  through: string | undefined,
+  earlier: readonly Row[],
 ): readonly WireSectionVersion[] {
-  return [present, ...earlier].map((seen, place) => ({
-    version: seen.version,
-    current: place === 0,
-    links: { section: place === 0 ? paths.section(sectionId) : extraPaths.version(sectionId, seen.version) },
-    ...field('publication', seen.publication),
-    ...field('from', seen.from),
-    ...field('through', seen.through),
-  }));
+  return [present, ...earlier].map((row, place) => {
+    const current = place === 0;
+    const version = text(row.version);
+    return {
+      version,
+      current,
+      links: { section: current ? paths.section(sectionId) : extraPaths.version(sectionId, version) },
+      ...field('publication', optionalText(row.publication)),
+      ...field('from', optionalText(row.seen_from)),
+      ...field('through', current ? through : optionalText(row.seen_through)),
+    };
+  });
 }
 
-/** The section as it was in the version wanted; `earlier` from the latest on, each with the change that leads back to it. */
-export function wireVersion(
-  present: WireSection,
-  earlier: readonly { readonly version: string; readonly through: string | undefined; readonly change: string }[],
-  wanted: string,
-): WireSection | undefined {
+/** The section as it was in the version wanted; `earlier` are rows from the latest on, each with the change that leads back to it. */
+export function wireVersion(present: WireSection, earlier: readonly Row[], wanted: string): WireSection | undefined {
   if (present.version === wanted) return present;
   let state = textOf(present);
   for (const version of earlier) {
-    state = applyChange(state, JSON.parse(version.change));
+    state = applyChange(state, JSON.parse(text(version.change)));
     if (version.version !== wanted) continue;
     const { heading: _heading, codified_through: _through, effective_from: _from, ...rest } = present;
     return {
       ...rest,
       ...field('heading', state.heading),
-      ...field('codified_through', version.through),
+      ...field('codified_through', optionalText(version.seen_through)),
       status: state.status,
       text: [...state.text],
       version: wanted,

@@ -31,7 +31,9 @@ export async function jurisdictionPage(
   const [name, id] = listedAfter(request.after);
   const only = scope === 'all' ? null : [...scope].filter(isUuid);
   const rows = await query(page, [name, id, only, request.limit + 1]);
-  const { shown, ...next } = pageOf(rows, request.limit, (last) => JSON.stringify([text(last.name_key), text(last.id)]));
+  const { shown, ...next } = pageOf(rows, request.limit, (last) =>
+    JSON.stringify([text(last.name_key), text(last.id)]),
+  );
   return { entries: shown.map((row) => wireJurisdiction(entryOf(row))), ...next };
 }
 

@@ -12,12 +12,11 @@ import type {
   WireSectionVersion,
   WireSource,
 } from '../../../contract/schemas.ts';
-import { integer, optionalText, text } from '../columns.ts';
+import { integer, list, optionalText, text } from '../columns.ts';
 import { isUuid } from '../ids.ts';
 import { inScope, type Scope } from '../store.ts';
 import {
   type Hierarchy,
-  type VersionSeen,
   wireChain,
   wireOrdinance,
   wireRelated,
@@ -115,29 +114,24 @@ export function sectionReader(): SectionReader {
       return wireSection(
         summaryOf(row),
         {
-          aliases: parsed(row.aliases),
-          text: parsed(row.text),
+          aliases: list(row.aliases),
+          text: list(row.text),
           version: text(row.version),
-          notes: parsed(row.notes),
-          related: listed(row.related).map((entry) =>
-            wireRelated(text(entry.relation), text(entry.number), {
-              id: optionalText(entry.id),
-              citation: optionalText(entry.citation),
-            }),
-          ),
+          notes: list(row.notes),
+          related: listed(row.related).map(wireRelated),
         },
         row.earlier === true,
       );
     },
     async sources(query, scope, id) {
       const row = await read(query, scope, id, 'sources');
-      return row === undefined ? undefined : parsed(row.sources);
+      return row === undefined ? undefined : list(row.sources);
     },
     async chain(query, scope, id) {
       const row = await read(query, scope, id, 'chain');
       if (row === undefined) return undefined;
       const acts = new Map<string, unknown>(Object.entries(row.acts ?? {}));
-      return wireChain(parsed(row.chain), (act) => optionalText(acts.get(String(act))));
+      return wireChain(list(row.chain), (act) => optionalText(acts.get(String(act))));
     },
     async ordinance(query, scope, id) {
       if (!isUuid(id)) return undefined;
@@ -155,25 +149,13 @@ export function sectionReader(): SectionReader {
     async versions(query, scope, id) {
       const row = await read(query, scope, id, 'versions');
       if (row === undefined) return undefined;
-      return wireVersions(
-        id.toLowerCase(),
-        seen(row, optionalText(row.codified_through)),
-        listed(row.earlier).map((earlier) => seen(earlier, optionalText(earlier.seen_through))),
-      );
+      return wireVersions(id.toLowerCase(), row, optionalText(row.codified_through), listed(row.earlier));
     },
     async version(query, scope, id, wanted) {
       const present = await reader.section(query, scope, id);
       if (present === undefined) return undefined;
       const row = await read(query, scope, id, 'versions');
-      return wireVersion(
-        present,
-        listed(row?.earlier).map((earlier) => ({
-          version: text(earlier.version),
-          through: optionalText(earlier.seen_through),
-          change: text(earlier.change),
-        })),
-        wanted,
-      );
+      return wireVersion(present, listed(row?.earlier), wanted);
     },
   };
   return reader;
@@ -187,7 +169,7 @@ export function summaryOf(row: Row): WireSectionSummary {
     citation: text(row.citation),
     number: text(row.number),
     heading: optionalText(row.heading),
-    hierarchy: parsed<StoredLevel>(row.hierarchy).map(({ id, ...level }) => ({
+    hierarchy: list<StoredLevel>(row.hierarchy).map(({ id, ...level }) => ({
       ...level,
       links: { contents: extraPaths.contents(jurisdictionId, id) },
     })),
@@ -199,22 +181,6 @@ export function summaryOf(row: Row): WireSectionSummary {
 
 /** A level of the hierarchy as a container keeps it. */
 export type StoredLevel = Omit<Hierarchy[number], 'links'> & { readonly id: string };
-
-function seen(row: Row, through: string | undefined): VersionSeen {
-  return {
-    version: text(row.version),
-    publication: optionalText(row.publication),
-    from: optionalText(row.seen_from),
-    through,
-  };
-}
-
-/** A JSON list column; absent: the empty list. */
-function parsed<T>(value: unknown): T[] {
-  if (typeof value !== 'string') return [];
-  const list: T[] = JSON.parse(value);
-  return list;
-}
 
 /** What json_agg made; nothing to gather: the empty list. */
 function listed(value: unknown): Row[] {

@@ -10,17 +10,8 @@ import type {
   WireSource,
 } from '../../../contract/schemas.ts';
 import { LibraryError } from '../errors.ts';
-import {
-  type VersionSeen,
-  wireChain,
-  wireOrdinance,
-  wireRelated,
-  wireSection,
-  wireSummary,
-  wireVersion,
-  wireVersions,
-} from '../wire.ts';
-import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import { wireChain, wireOrdinance, wireRelated, wireSection, wireSummary, wireVersion, wireVersions } from '../wire.ts';
+import { integer, list, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
 import { sectionsEach } from './schema.ts';
 
@@ -42,7 +33,7 @@ export const summaryColumns =
 export function sectionReader(database: DatabaseSync, directory: DirectoryReader): SectionReader {
   const summaryByRow = database.prepare(`SELECT ${summaryColumns} FROM section s WHERE s.row = ?`);
   const relatedOf = database.prepare(
-    `SELECT r.relation, r.number, r.target, t.id AS target_id, t.citation AS target_citation
+    `SELECT r.relation, r.number, t.id, t.citation
      FROM related r LEFT JOIN section t ON t.row = r.target WHERE r.section = ? ORDER BY r.derived, r.position`,
   );
   const versionsOf = database.prepare('SELECT * FROM version WHERE section = ? ORDER BY sequence DESC');
@@ -78,22 +69,17 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
     wireSection(
       summary(row),
       {
-        aliases: parsed(row.aliases),
-        text: parsed(row.text),
+        aliases: list(row.aliases),
+        text: list(row.text),
         version: text(row.version),
-        notes: parsed(row.notes),
-        related: relatedOf.all(integer(row.row)).map((entry) =>
-          wireRelated(text(entry.relation), text(entry.number), {
-            id: optionalText(entry.target_id),
-            citation: optionalText(entry.target_citation),
-          }),
-        ),
+        notes: list(row.notes),
+        related: relatedOf.all(integer(row.row)).map(wireRelated),
       },
       hasVersions.get(integer(row.row)) !== undefined,
     );
 
   const chain = (row: Row): readonly WireChainEntry[] =>
-    wireChain(parsed(row.chain), (actRow) => {
+    wireChain(list(row.chain), (actRow) => {
       const act = actByRow.get(actRow);
       return act?.there === 1 ? text(act.id) : undefined;
     });
@@ -108,30 +94,16 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
         )
       : undefined;
 
-  const seen = (row: Row, through: string | undefined): VersionSeen => ({
-    version: text(row.version),
-    publication: optionalText(row.publication),
-    from: optionalText(row.seen_from),
-    through,
-  });
-
   const versions = (row: Row): readonly WireSectionVersion[] =>
     wireVersions(
       text(row.id),
-      seen(row, directory.code(jurisdictionOf(row), integer(row.code))?.codifiedThrough),
-      versionsOf.all(integer(row.row)).map((earlier) => seen(earlier, optionalText(earlier.seen_through))),
+      row,
+      directory.code(jurisdictionOf(row), integer(row.code))?.codifiedThrough,
+      versionsOf.all(integer(row.row)),
     );
 
   const version = (row: Row, wanted: string): WireSection | undefined =>
-    wireVersion(
-      section(row),
-      versionsOf.all(integer(row.row)).map((earlier) => ({
-        version: text(earlier.version),
-        through: optionalText(earlier.seen_through),
-        change: text(earlier.change),
-      })),
-      wanted,
-    );
+    wireVersion(section(row), versionsOf.all(integer(row.row)), wanted);
 
   return {
     summary,
@@ -140,7 +112,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
       return row === undefined ? undefined : summary(row);
     },
     section,
-    sources: (row) => parsed(row.sources),
+    sources: (row) => list(row.sources),
     chain,
     ordinance,
     versions,
@@ -152,11 +124,4 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
 /** The jurisdiction's row that a section's row says. */
 export function jurisdictionRowOf(sectionRow: number): number {
   return Math.floor(sectionRow / sectionsEach);
-}
-
-/** A JSON list column; absent: the empty list. */
-function parsed<T>(value: unknown): T[] {
-  if (typeof value !== 'string') return [];
-  const list: T[] = JSON.parse(value);
-  return list;
 }
