@@ -1,8 +1,9 @@
 /** Sections on their way into the library: gathered, then written a few hundred at a time. */
 import type pg from 'pg';
 import type { WireTextBlock } from '../../../contract/schemas.ts';
+import { sectionText } from '../before.ts';
 import { changeBetween, type SectionText } from '../change.ts';
-import { integer, optionalText, text } from '../columns.ts';
+import { integer } from '../columns.ts';
 import { field } from '../field.ts';
 import { type Query, queryOn } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
@@ -167,13 +168,8 @@ export class SectionBatches {
       const section = changed.get(integer(found.row));
       if (section?.before === undefined) return [];
       const newer: SectionText = { ...field('heading', section.heading), status: section.status, text: section.blocks };
-      const earlier: SectionText = {
-        ...field('heading', optionalText(found.heading)),
-        status: text(found.status),
-        text: JSON.parse(text(found.text)),
-      };
       const { version, publication, seenFrom, seenThrough } = section.before;
-      const change = JSON.stringify(changeBetween(newer, earlier));
+      const change = JSON.stringify(changeBetween(newer, sectionText(found)));
       return [[section.row, integer(found.sequence) + 1, version, publication, seenFrom, seenThrough, change]];
     });
   }

@@ -1,8 +1,9 @@
 /** Writes one publication inside one transaction on a connection of its own: readers see the library as it was until `commit`. */
 import { hash } from 'node:crypto';
 import type pg from 'pg';
+import type { OpenCode } from '../before.ts';
 import { aliasKey, numberKey } from '../citation-key.ts';
-import { integer, optionalText, text } from '../columns.ts';
+import { integer } from '../columns.ts';
 import { LibraryError } from '../errors.ts';
 import { field } from '../field.ts';
 import { words } from '../fold.ts';
@@ -19,7 +20,8 @@ import type {
 } from '../records.ts';
 import { listOrNull, sectionHashes, sectionId, stepOf, storedAct, storedChainEntry, wireSource } from '../stored.ts';
 import { SectionBatches } from './batch.ts';
-import { type Query, queryOn } from './connection.ts';
+import { type LibraryBefore, libraryBefore } from './before.ts';
+import { type Query, queryOn, type Row } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
 import { longestKey } from './key-hits.ts';
 import { lockSpace } from './prepare.ts';
@@ -28,28 +30,11 @@ import { partitionOf, partitionTable, rowsOf, sectionsEach } from './schema.ts';
 import type { StoredLevel } from './sections.ts';
 import { headingVector, wordsVector } from './words.ts';
 
-interface OpenCode {
-  readonly row: number;
-  readonly record: CodeRecord;
-  /** When the version that a section had before this publication was last seen. */
-  readonly throughBefore: string | undefined;
-}
-
 interface OpenContainer {
   readonly row: number;
   readonly code: number;
   readonly levels: readonly StoredLevel[];
   readonly columns: readonly Value[];
-}
-
-/** What the library already has of a section, without its text. */
-interface Existing {
-  readonly row: number;
-  readonly code: number;
-  readonly version: string;
-  readonly digest: string;
-  readonly publication: string | null;
-  readonly seenFrom: string | null;
 }
 
 /** A jurisdiction's acts are kept in memory up to so many characters before they are written. */
@@ -78,81 +63,55 @@ export class Publication {
   readonly #query: Query;
   readonly #jurisdiction: JurisdictionRecord;
   readonly #row: number;
+  readonly #before: LibraryBefore;
   readonly #batches: SectionBatches;
   readonly #codes = new Map<string, OpenCode>();
-  readonly #codesBefore = new Map<string, { readonly row: number; readonly through: string | undefined }>();
   readonly #containers = new Map<string, OpenContainer>();
-  readonly #containersBefore = new Map<string, number>();
-  readonly #existing = new Map<string, Existing>();
   readonly #sections = new Set<string>();
-  readonly #acts = new Map<string, number>();
-  readonly #actsBefore = new Map<number, string | undefined>();
+  readonly #acts: Map<string, number>;
   readonly #writtenActs = new Set<number>();
   readonly #waitingActs = new Map<number, readonly Value[]>();
   readonly #words = new Set<string>();
   #waitingActsSize = 0;
   #position = 0;
-  #nextSection = 1;
-  #nextOther = 1;
+  #nextSection: number;
+  #nextOther: number;
   #chainEntries = 0;
   /** Sections that were written, not only placed. */
   written = 0;
 
-  private constructor(client: pg.Client, jurisdiction: JurisdictionRecord, row: number) {
+  private constructor(client: pg.Client, jurisdiction: JurisdictionRecord, found: Row, before: LibraryBefore) {
     this.#client = client;
     this.#query = queryOn(client);
     this.#jurisdiction = jurisdiction;
-    this.#row = row;
-    this.#batches = new SectionBatches(client, partitionOf(row * sectionsEach));
+    this.#row = integer(found.row);
+    this.#nextSection = integer(found.next_section);
+    this.#nextOther = integer(found.next_other);
+    this.#before = before;
+    this.#acts = new Map(before.acts);
+    this.#batches = new SectionBatches(client, this.partition);
   }
 
   /** To be called inside a transaction that holds the jurisdiction's lock; `row` as `jurisdictionRow` gave it. */
   static async open(client: pg.Client, jurisdiction: JurisdictionRecord, row: number): Promise<Publication> {
-    const publication = new Publication(client, jurisdiction, row);
-    await publication.#begin();
-    return publication;
+    const query = queryOn(client);
+    const { key, name, kind, region } = jurisdiction;
+    const [found = {}] = await query(
+      `INSERT INTO legal_code.jurisdiction (row, id, key, name, name_key, kind, region) VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (row) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, kind = excluded.kind, region = excluded.region
+       RETURNING row, next_section, next_other`,
+      [row, idOf('jurisdiction', [key]), key, name, keyed(words(name).join(' ')), kind ?? null, region ?? null],
+    );
+    return new Publication(client, jurisdiction, found, await libraryBefore(query, row));
   }
 
   get partition(): number {
     return partitionOf(this.#row * sectionsEach);
   }
 
-  async #begin(): Promise<void> {
-    const { key, name, kind, region } = this.#jurisdiction;
-    const [found] = await this.#query(
-      `INSERT INTO legal_code.jurisdiction (row, id, key, name, name_key, kind, region) VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (row) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, kind = excluded.kind, region = excluded.region
-       RETURNING next_section, next_other`,
-      [this.#row, idOf('jurisdiction', [key]), key, name, keyed(words(name).join(' ')), kind ?? null, region ?? null],
-    );
-    this.#nextSection = integer(found?.next_section);
-    this.#nextOther = integer(found?.next_other);
-    const rows = rowsOf(this.#row);
-    const within = 'WHERE row BETWEEN $1 AND $2';
-    for (const code of await this.#query(`SELECT row, id, codified_through FROM legal_code.code ${within}`, rows))
-      this.#codesBefore.set(text(code.id), { row: integer(code.row), through: optionalText(code.codified_through) });
-    for (const container of await this.#query(`SELECT row, id FROM legal_code.container ${within}`, rows))
-      this.#containersBefore.set(text(container.id), integer(container.row));
-    for (const act of await this.#query(`SELECT row, key, md5(record) AS digest FROM legal_code.act ${within}`, rows)) {
-      this.#acts.set(text(act.key), integer(act.row));
-      this.#actsBefore.set(integer(act.row), optionalText(act.digest));
-    }
-    const sections = partitionTable('section', this.partition);
-    const columns = 'row, id, code, version, digest, publication, seen_from';
-    for (const section of await this.#query(`SELECT ${columns} FROM ${sections} ${within}`, rows))
-      this.#existing.set(text(section.id), {
-        row: integer(section.row),
-        code: integer(section.code),
-        version: text(section.version),
-        digest: text(section.digest),
-        publication: optionalText(section.publication) ?? null,
-        seenFrom: optionalText(section.seen_from) ?? null,
-      });
-  }
-
   async code(code: CodeRecord): Promise<void> {
     const id = idOf('code', [this.#jurisdiction.key, code.key]);
-    const known = this.#codesBefore.get(id);
+    const known = this.#before.codes.get(id);
     const row = known?.row ?? this.#newRow();
     // The connection does one thing at a time: what is on its way goes before.
     await this.#batches.finish();
@@ -176,7 +135,7 @@ export class Publication {
         code.officialUrl ?? null,
       ],
     );
-    this.#codesBefore.set(id, { row, through: known?.through });
+    this.#before.codes.set(id, { row, through: known?.through });
     this.#codes.set(code.key, { row, record: code, throughBefore: known?.through });
   }
 
@@ -200,7 +159,7 @@ export class Publication {
     container: ContainerRecord,
   ): OpenContainer {
     const { level, number, heading } = container;
-    const row = this.#containersBefore.get(id) ?? this.#newRow();
+    const row = this.#before.containers.get(id) ?? this.#newRow();
     const levels = [...(parent?.levels ?? []), { level, ...field('number', number), ...field('heading', heading), id }];
     const columns = [
       row,
@@ -227,7 +186,7 @@ export class Publication {
     this.#chainEntries += section.chain.length;
 
     const { blocks, version, digest } = sectionHashes(section);
-    const known = this.#existing.get(id);
+    const known = this.#before.sections.get(id);
     if (known !== undefined && known.digest === digest)
       return await this.#batches.place({ row: known.row, code: code.row, container, position });
     const row = known?.row ?? this.#row * sectionsEach + this.#nextSection++;
@@ -306,7 +265,7 @@ export class Publication {
     const row = this.#actRow(act.key);
     this.#writtenActs.add(row);
     const record = JSON.stringify(storedAct(act));
-    const before = this.#waitingActs.has(row) ? undefined : this.#actsBefore.get(row);
+    const before = this.#waitingActs.has(row) ? undefined : this.#before.records.get(row);
     if (before !== undefined && before === hash('md5', record)) return;
     this.#putAct(row, act.key, record);
     if (this.#waitingActsSize >= charactersOfActs) {
@@ -320,7 +279,7 @@ export class Publication {
     await this.#batches.finish();
     const codes = new Set([...this.#codes.values()].map((code) => code.row));
     const gone = new Map<string, number>();
-    for (const [id, existing] of this.#existing)
+    for (const [id, existing] of this.#before.sections)
       if (codes.has(existing.code) && !this.#sections.has(id)) gone.set(id, existing.row);
     await this.#batches.drop(gone);
     await this.#query('DELETE FROM legal_code.container WHERE code = ANY($1::bigint[])', [[...codes]]);

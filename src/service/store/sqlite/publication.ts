@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Existing, OpenCode } from '../before.ts';
 import { type Change, changeBetween } from '../change.ts';
 import { aliasKey, numberKey } from '../citation-key.ts';
 import { field } from '../field.ts';
@@ -17,15 +18,8 @@ import type {
 import { listOrNull, sectionHashes, sectionId, stepOf, storedAct, storedChainEntry, wireSource } from '../stored.ts';
 import { integer, optionalText, text } from './columns.ts';
 import { sectionsEach } from './schema.ts';
-import { type Existing, type StateBefore, stateBefore } from './statements.ts';
+import { type StateBefore, stateBefore } from './statements.ts';
 import type { Step, StepWriter } from './steps.ts';
-
-interface OpenCode {
-  readonly row: number;
-  readonly record: CodeRecord;
-  /** When the version that a section had before this publication was last seen. */
-  readonly throughBefore: string | undefined;
-}
 
 /**
  * Writes one publication: prepares it here, from what the library has now, and has `steps` carry it out. Nobody else writes

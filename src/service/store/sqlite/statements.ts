@@ -1,18 +1,8 @@
 /** The statements by which a publication is prepared and written. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { type Existing, existingColumns, existingSections, sectionText } from '../before.ts';
 import type { SectionText } from '../change.ts';
-import { field } from '../field.ts';
-import { integer, optionalText, text } from './columns.ts';
-
-/** What the library already has of a section, without its text. */
-export interface Existing {
-  readonly row: number;
-  readonly code: number;
-  readonly version: string;
-  readonly digest: string;
-  readonly publication: string | null;
-  readonly seenFrom: string | null;
-}
+import { integer } from './columns.ts';
 
 /** What a publication needs to know of the library as it is before it. */
 export interface StateBefore {
@@ -41,28 +31,12 @@ export function stateBefore(database: DatabaseSync): StateBefore {
     actsOf: sql('SELECT row, key FROM act WHERE jurisdiction = ?'),
     lastRow: (table) => integer(sql(`SELECT coalesce(max(row), 0) AS last FROM ${table}`).get()?.last),
     existingSections(jurisdiction) {
-      const existing = new Map<string, Existing>();
-      const sections = sql(
-        'SELECT row, id, code, version, digest, publication, seen_from FROM section WHERE jurisdiction = ?',
+      return existingSections(
+        sql(`SELECT ${existingColumns} FROM section WHERE jurisdiction = ?`).iterate(jurisdiction),
       );
-      for (const row of sections.iterate(jurisdiction))
-        existing.set(text(row.id), {
-          row: integer(row.row),
-          code: integer(row.code),
-          version: text(row.version),
-          digest: text(row.digest),
-          publication: optionalText(row.publication) ?? null,
-          seenFrom: optionalText(row.seen_from) ?? null,
-        });
-      return existing;
     },
     textBefore(section) {
-      const row = textOf.get(section);
-      return {
-        ...field('heading', optionalText(row?.heading)),
-        status: text(row?.status),
-        text: JSON.parse(text(row?.text)),
-      };
+      return sectionText(textOf.get(section) ?? {});
     },
   };
 }
