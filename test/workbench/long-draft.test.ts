@@ -14,22 +14,7 @@ describe('a draft of a megabyte', () => {
   });
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  /** How often others got their turn while `work` was done. */
-  const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
-    let turns = 0;
-    let going = true;
-    const others = (): void => {
-      turns++;
-      if (going) setImmediate(others);
-    };
-    setImmediate(others);
-    await work.finally(() => {
-      going = false;
-    });
-    return turns;
-  };
-
-  it('is read while others have their turn, and what is typed meanwhile is in it', async () => {
+  it('is read with what is typed into it meanwhile', async () => {
     const times = Math.ceil(1_000_000 / (2 * PROSE.length + CITED.length));
     const content = (PROSE + PROSE + CITED).repeat(times);
     const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content });
@@ -37,8 +22,7 @@ describe('a draft of a megabyte', () => {
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, document.positionAt(content.length), `${PROSE}${CITED}`);
     edit.delete(document.uri, new vscode.Range(document.positionAt(0), document.positionAt(PROSE.length)));
-    const [turns] = await Promise.all([turnsDuring(reading), vscode.workspace.applyEdit(edit)]);
-    assert.ok(turns > 3, `${turns} turns`);
+    await Promise.all([reading, vscode.workspace.applyEdit(edit)]);
     const citations = await service.api.citations(document);
     const text = document.getText();
     assert.equal(citations.length, times + 1);
