@@ -1,13 +1,15 @@
-import { printableJson, visibleLine } from '../contract/visible.ts';
-import { type ImportProgress, importPaths, isLargeImport } from '../service/import/index.ts';
+import { printableJson } from '../contract/visible.ts';
+import { type ImportProgress, importPaths } from '../service/import/index.ts';
 import { recording } from '../service/import/origins.ts';
-import { stopAsked } from '../service/serve.ts';
-import { LibraryError } from '../service/store/errors.ts';
-import { isAddress, type OpenedStore, openStore } from '../service/store/open.ts';
+import { isAddress, openStore } from '../service/store/open.ts';
+import { importing } from './importing.ts';
 import { optionsOf, requiredOption, textOption } from './options.ts';
 
 /** How often progress is told, milliseconds. */
 const tellEvery = 200;
+
+/** What is said of one that was interrupted. */
+const interrupted = 'interrupted; the publication being read is not in the library';
 
 /**
  * `legal-code import`: gives the exit code: 0 all read, 1 some files were skipped, 2 could not run or was interrupted. Each
@@ -15,18 +17,11 @@ const tellEvery = 200;
  */
 export async function importCommand(paths: readonly string[], given: unknown): Promise<number> {
   const options = optionsOf(given);
-  const say = (line: string): void => void process.stderr.write(`legal-code import: ${visibleLine(line)}\n`);
-  const interrupt = new AbortController();
-  const [, entry] = process.argv;
-  void stopAsked().then(() => interrupt.abort());
   const library = requiredOption(options, 'library');
-  let store: OpenedStore | undefined;
-  try {
-    store = await openStore(library, {
-      ...(entry !== undefined && isLargeImport(paths) ? { writerThread: entry } : {}),
-    });
+  return importing('import', interrupted, async ({ signal, say, opening, closing }) => {
+    const store = closing(await openStore(library, opening(paths)));
     const summary = await importPaths(paths, isAddress(library) ? store : recording(store, library, paths), {
-      signal: interrupt.signal,
+      signal,
       log: say,
       onProgress: progressTo(textOption(options, 'progress') ?? 'text'),
     });
@@ -34,15 +29,7 @@ export async function importCommand(paths: readonly string[], given: unknown): P
       say(`skipped ${path}${line === undefined ? '' : `:${line}`}: ${why}`);
     process.stdout.write(`${printableJson(summary)}\n`);
     return summary.skipped.length > 0 ? 1 : 0;
-  } catch (error) {
-    if (interrupt.signal.aborted) say('interrupted; the publication being read is not in the library');
-    else if (error instanceof LibraryError) say(error.message);
-    else throw error;
-    return 2;
-  } finally {
-    await store?.close();
-    if (process.connected) process.disconnect();
-  }
+  });
 }
 
 function progressTo(form: string): (progress: ImportProgress) => void {

@@ -1,11 +1,12 @@
-import { printableJson, visibleLine } from '../contract/visible.ts';
-import { isLargeImport } from '../service/import/index.ts';
+import { printableJson } from '../contract/visible.ts';
 import { readOrigins } from '../service/import/origins.ts';
 import { rebuild } from '../service/import/rebuild.ts';
-import { stopAsked } from '../service/serve.ts';
-import { LibraryError } from '../service/store/errors.ts';
-import { openSqliteStore, type SqliteStore } from '../service/store/sqlite/index.ts';
+import { openSqliteStore } from '../service/store/sqlite/index.ts';
+import { importing } from './importing.ts';
 import { optionsOf, requiredOption } from './options.ts';
+
+/** What is said of one that was interrupted. */
+const interrupted = 'interrupted; it goes on when the library is next served';
 
 /**
  * `legal-code rebuild`: imports again all that a library is recorded to have been imported from. Gives the exit code: 0 all, 1 some
@@ -13,27 +14,12 @@ import { optionsOf, requiredOption } from './options.ts';
  */
 export async function rebuildCommand(given: unknown): Promise<number> {
   const library = requiredOption(optionsOf(given), 'library');
-  const say = (line: string): void => void process.stderr.write(`legal-code rebuild: ${visibleLine(line)}\n`);
-  const interrupt = new AbortController();
-  const [, entry] = process.argv;
-  void stopAsked().then(() => interrupt.abort());
-  let store: SqliteStore | undefined;
-  try {
+  return importing('rebuild', interrupted, async ({ signal, say, opening, closing }) => {
     const { imports } = readOrigins(library);
-    store = openSqliteStore(library, {
-      ...(entry !== undefined && isLargeImport(imports.flatMap(({ paths }) => paths)) ? { writerThread: entry } : {}),
-    });
-    const rebuilt = await rebuild(store, imports, { signal: interrupt.signal, log: say });
+    const store = closing(openSqliteStore(library, opening(imports.flatMap(({ paths }) => paths))));
+    const rebuilt = await rebuild(store, imports, { signal, log: say });
     for (const path of rebuilt.missing) say(`${path}: what was imported from here is not there any more`);
     process.stdout.write(`${printableJson(rebuilt)}\n`);
     return rebuilt.missing.length > 0 ? 1 : 0;
-  } catch (error) {
-    if (interrupt.signal.aborted) say('interrupted; it goes on when the library is next served');
-    else if (error instanceof LibraryError) say(error.message);
-    else throw error;
-    return 2;
-  } finally {
-    await store?.close();
-    if (process.connected) process.disconnect();
-  }
+  });
 }

@@ -1,0 +1,55 @@
+import { visibleLine } from '../contract/visible.ts';
+import { isLargeImport } from '../service/import/index.ts';
+import { stopAsked } from '../service/serve.ts';
+import { LibraryError } from '../service/store/errors.ts';
+
+/** What a command that imports is given to do it with. */
+export interface Importing {
+  /** Aborted when the process is asked to stop. */
+  readonly signal: AbortSignal;
+  /** A line on stderr, after the command's name. */
+  say(line: string): void;
+  /** How to open the library for the import of `paths`: when they are much, a thread writes. */
+  opening(paths: readonly string[]): { readonly writerThread?: string };
+  /** Closes `store` at the end, however that comes. */
+  closing<Store extends Closable>(store: Store): Store;
+}
+
+interface Closable {
+  close(): void | Promise<void>;
+}
+
+/**
+ * Runs what `legal-code NAME` does and gives the exit code: that of `work`; 2 when the library could not be used, which is said, or
+ * when it was interrupted, of which `interrupted` says what that means. Throws any other error.
+ */
+export async function importing(
+  name: string,
+  interrupted: string,
+  work: (course: Importing) => Promise<number>,
+): Promise<number> {
+  const say = (line: string): void => void process.stderr.write(`legal-code ${name}: ${visibleLine(line)}\n`);
+  const interrupt = new AbortController();
+  const [, entry] = process.argv;
+  const opened: Closable[] = [];
+  void stopAsked().then(() => interrupt.abort());
+  try {
+    return await work({
+      signal: interrupt.signal,
+      say,
+      opening: (paths) => (entry !== undefined && isLargeImport(paths) ? { writerThread: entry } : {}),
+      closing(store) {
+        opened.push(store);
+        return store;
+      },
+    });
+  } catch (error) {
+    if (interrupt.signal.aborted) say(interrupted);
+    else if (error instanceof LibraryError) say(error.message);
+    else throw error;
+    return 2;
+  } finally {
+    for (const store of opened) await store.close();
+    if (process.connected) process.disconnect();
+  }
+}
