@@ -336,6 +336,25 @@ describe('the legislative chain', () => {
     assert.equal(found.containers.at(-1)?.heading, 'Docks');
   });
 
+  it('parts what it has to say of an act, in the publisher’s words and in ours, and leaves their own marks as they are', async () => {
+    const notes = async (text: string, more: string) => (await chain([row('Law 9', more, text)]))[0]?.note;
+    const printed = 'Feb. 26, 2015, D.C. Law 20-155, § 3062, 61 DCR 9990';
+    const estimated = 'The effective date is an estimate.';
+    assert.equal(await notes(printed, ''), printed);
+    for (const [text, before] of [
+      [printed, `${printed}.`],
+      ['Ord. 2006-12 § 1 (part), 2006', 'Ord. 2006-12 § 1 (part), 2006.'],
+      ['D.C. Law 20-155, § 3 (61 DCR 9990)', 'D.C. Law 20-155, § 3 (61 DCR 9990).'],
+      ['D.C. Law 20-155, § 3.', 'D.C. Law 20-155, § 3.'],
+      ['Law 20-155, § 3, the “Docks Act.”', 'Law 20-155, § 3, the “Docks Act.”'],
+    ])
+      assert.equal(await notes(text ?? '', 'estimate="true"'), `${before} ${estimated}`);
+    assert.equal(
+      await notes(printed, 'eff="2015-02-26" app="notfunded" estimate="true"'),
+      `${printed}. Not funded: it applies only once its cost is in an approved budget. ${estimated}`,
+    );
+  });
+
   it('keeps the words of a history that names no act', async () => {
     const [entry] = await chain(['<annotation type="History">Adopted by the voters at large.</annotation>']);
     assert.deepEqual(

@@ -267,10 +267,18 @@ function entryOf(draft: Draft): ChainEntryRecord {
     ...(adopted === undefined ? {} : { adoptedOn: adopted }),
     ...(effective === undefined ? {} : { effectiveFrom: effective }),
     ...(register === undefined || /^0 /.test(register) ? {} : { registerCitation: register }),
-    ...(draft.notes.length === 0 ? {} : { note: draft.notes.join(' ') }),
+    ...(draft.notes.length === 0 ? {} : { note: inSentences(draft.notes) }),
     ...(source === undefined ? {} : { source }),
   };
 }
+
+/** Notes one after the other, each in its own words: a history is mostly printed without the full stop that parts it from what follows. */
+function inSentences(notes: readonly string[]): string {
+  return notes.map((note, at) => (at === notes.length - 1 || ended.test(note) ? note : `${note}.`)).join(' ');
+}
+
+/** A mark that ends or goes on, also before closing quotation marks or brackets. */
+const ended = /[.!?:;,…—–-][)\]"'”’»]*$/;
 
 /** The title that a note on emergency legislation gives its act. */
 function titleOf(row: HistoryRow): string | undefined {
