@@ -20,12 +20,19 @@ describe('a service of 3,000 places', () => {
     const rows = await tree().waitForRows((found) => found.length === 5 && found[0]?.label === 'Place 0007');
     assert.deepEqual(
       rows.slice(1).map(({ label, description }) => [label, description]),
-      ['CA', 'OR', 'TX', 'WA'].map((state) => [state, '750']),
+      ['California', 'Oregon', 'Texas', 'Washington'].map((state) => [state, '750']),
     );
   });
 
+  it('finds a state by typing its name', async () => {
+    await tree().click('California');
+    await tree().row('California').and(vscode().page.locator('.focused')).waitFor();
+    await vscode().page.keyboard.type('was');
+    await tree().row('Washington').and(vscode().page.locator('.focused')).waitFor();
+  });
+
   it('shows a hundred of a state at a time, and more by the keyboard', async () => {
-    await tree().expand('CA');
+    await tree().expand('California');
     await tree().waitForRows((rows) => rows.some(({ label }) => label === 'Place 0000'));
     await vscode().page.keyboard.press('End');
     for (let press = 0; press < 3; press++) await vscode().page.keyboard.press('ArrowUp');

@@ -1,11 +1,12 @@
 /** Jurisdictions in the order in which one looks for them: by name, and by state when they are many. */
+import { regionOf } from '../../contract/region.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
 
 /** From this many on, and in more than one state, they are grouped. */
 export const groupedFrom = 26;
 
 export interface RegionGroup {
-  /** Undefined: the service names no state for these. */
+  /** A state by its name; what is none of the United States as the service writes it. Undefined: the service names none for these. */
   readonly region: string | undefined;
   readonly jurisdictions: readonly Jurisdiction[];
 }
@@ -14,13 +15,17 @@ export type Arrangement =
   | { readonly kind: 'flat'; readonly jurisdictions: readonly Jurisdiction[] }
   | { readonly kind: 'grouped'; readonly groups: readonly RegionGroup[] };
 
-/** Sorts by name in the reader's alphabet, and groups when there are many in several states; those without a state come last. */
+/**
+ * Sorts by name in the reader's alphabet, and groups when there are many in several states: a state is one however the service
+ * writes it, `WA` or `Washington`. Those without a state come last.
+ */
 export function arrange(jurisdictions: readonly Jurisdiction[]): Arrangement {
   const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
   const sorted = [...jurisdictions].sort((a, b) => compare(a.name ?? a.id, b.name ?? b.id));
   const groups = new Map<string, Jurisdiction[]>();
   for (const jurisdiction of sorted) {
-    const region = jurisdiction.region?.trim() ?? '';
+    const written = jurisdiction.region?.trim() ?? '';
+    const region = regionOf(written)?.name ?? written;
     const group = groups.get(region);
     if (group === undefined) groups.set(region, [jurisdiction]);
     else group.push(jurisdiction);

@@ -96,9 +96,30 @@ describe('jurisdictions are arranged', () => {
     assert.deepEqual(
       arranged.groups.map(({ region, jurisdictions }) => [region, jurisdictions.length]),
       [
-        ['OR', 15],
-        ['WA', 15],
+        ['Oregon', 15],
+        ['Washington', 15],
         [undefined, 1],
+      ],
+    );
+  });
+
+  it('by the names of their states, in the order of these; what is no state stands as the service writes it', () => {
+    const regions = ['AK', 'AL', 'AZ', 'ar', 'Alaska', 'DC', 'PR', 'Navajo Nation', 'BC', ' WA ', 'Cascadia'];
+    const arranged = arrange(many(3 * regions.length, (index) => regions[index % regions.length] ?? ''));
+    assert.ok(arranged.kind === 'grouped');
+    assert.deepEqual(
+      arranged.groups.map(({ region, jurisdictions }) => [region, jurisdictions.length]),
+      [
+        ['Alabama', 3],
+        ['Alaska', 6],
+        ['Arizona', 3],
+        ['Arkansas', 3],
+        ['BC', 3],
+        ['Cascadia', 3],
+        ['District of Columbia', 3],
+        ['Navajo Nation', 3],
+        ['Puerto Rico', 3],
+        ['Washington', 3],
       ],
     );
   });

@@ -1,5 +1,6 @@
+import { regionOf } from '../../../contract/region.ts';
 import type { JurisdictionRecord } from '../../store/records.ts';
-import { kindOfFolder, kindWords, regionOf } from './places.ts';
+import { kindOfFolder, kindWords } from './places.ts';
 
 /** What tells whose code a document is: its name, its heading, and where the publisher puts it (`us/ca/cities/san-mateo/code`). */
 export interface CodeDocument {
