@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import { type CitedState, citedStates } from '../../lookup/state.ts';
 import type { Services } from '../services.ts';
+import { Drawn, type Stretch } from './drawn.ts';
 import { decorationOf } from './looks.ts';
 import { spansOf } from './spans.ts';
 import type { Cited } from './states.ts';
@@ -18,6 +19,7 @@ export class Underlines implements vscode.Disposable {
   readonly #services: Services;
   readonly #decorations: ReadonlyMap<CitedState, vscode.TextEditorDecorationType>;
   readonly #subscriptions: vscode.Disposable[];
+  readonly #drawn = new Drawn<vscode.TextEditor>();
   readonly #waiting = new Map<vscode.TextEditor, NodeJS.Timeout>();
   #looking: NodeJS.Timeout | undefined;
 
@@ -62,26 +64,22 @@ export class Underlines implements vscode.Disposable {
   async #drawOne(editor: vscode.TextEditor): Promise<void> {
     const { document } = editor;
     const shown = this.#shown(document);
-    if (shown.length === 0) {
-      for (const decoration of this.#decorations.values()) editor.setDecorations(decoration, []);
-      return;
-    }
     const { version } = document;
-    const citations = await this.#citations(document);
+    const citations = shown.length === 0 ? [] : await this.#citations(document);
     // Typed on meanwhile: another drawing is on its way.
     if (document.version !== version || document.isClosed) return;
-    const ranges = new Map<CitedState, vscode.Range[]>();
+    const stretches = new Map<CitedState, Stretch[]>(shown.map((state) => [state, []]));
     for (const citation of citations) {
-      for (const { start, end, target } of spansOf(citation)) {
-        const state = this.#services.states.of({ citation, target });
-        const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
-        const alike = ranges.get(state);
-        if (alike === undefined) ranges.set(state, [range]);
-        else alike.push(range);
-      }
+      for (const { start, end, target } of spansOf(citation))
+        stretches.get(this.#services.states.of({ citation, target }))?.push({ start, end });
     }
-    for (const [state, decoration] of this.#decorations)
-      editor.setDecorations(decoration, shown.includes(state) ? (ranges.get(state) ?? []) : []);
+    for (const state of this.#drawn.draw(editor, version, stretches, citedStates)) {
+      const ranges = (stretches.get(state) ?? []).map(
+        ({ start, end }) => new vscode.Range(document.positionAt(start), document.positionAt(end)),
+      );
+      const decoration = this.#decorations.get(state);
+      if (decoration !== undefined) editor.setDecorations(decoration, ranges);
+    }
     this.#lookSoon();
   }
 

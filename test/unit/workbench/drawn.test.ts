@@ -1,0 +1,55 @@
+import { strict as assert } from 'node:assert';
+import { type CitedState, citedStates } from '../../../src/lookup/state.ts';
+import { Drawn, type Stretch } from '../../../src/workbench/marking/drawn.ts';
+
+/** Of a long draft: a citation every hundred characters, each in the state that `stateOf` says. */
+function draft(stateOf: (at: number) => CitedState): ReadonlyMap<CitedState, readonly Stretch[]> {
+  const stretches = new Map<CitedState, Stretch[]>(citedStates.map((state) => [state, []]));
+  for (let at = 0; at < 2_000; at += 1) stretches.get(stateOf(at))?.push({ start: 100 * at, end: 100 * at + 20 });
+  return stretches;
+}
+
+describe('the marks of a long draft', () => {
+  const placed = draft(() => 'placed');
+
+  it('are all drawn at first, and none again while nothing is known anew', () => {
+    const drawn = new Drawn();
+    const editor = {};
+    assert.deepEqual(drawn.draw(editor, 1, placed, citedStates), citedStates);
+    const again = draft(() => 'placed');
+    assert.deepEqual(drawn.draw(editor, 1, again, citedStates), []);
+  });
+
+  it('are drawn again only in the states that a citation left or came to', () => {
+    const drawn = new Drawn();
+    const editor = {};
+    drawn.draw(editor, 1, placed, citedStates);
+    const steps: readonly (readonly [(at: number) => CitedState, readonly CitedState[]])[] = [
+      [(at) => (at < 4 ? 'found' : 'placed'), ['placed', 'found']],
+      [(at) => (at < 4 ? 'found' : at < 6 ? 'notFound' : 'placed'), ['placed', 'notFound']],
+      [(at) => (at < 4 ? 'found' : at < 6 ? 'notInForce' : 'placed'), ['notInForce', 'notFound']],
+      // As many as before, but others.
+      [(at) => (at < 4 ? 'found' : at < 5 || at === 6 ? 'notInForce' : 'placed'), ['placed', 'notInForce']],
+      [() => 'placed', ['placed', 'found', 'notInForce']],
+    ];
+    for (const [stateOf, states] of steps)
+      assert.deepEqual(drawn.draw(editor, 1, draft(stateOf), citedStates), states, String(stateOf));
+  });
+
+  it('are all drawn after an edit, though they stand where they stood, and in another editor', () => {
+    const drawn = new Drawn();
+    const [editor, beside] = [{}, {}];
+    drawn.draw(editor, 1, placed, citedStates);
+    assert.deepEqual(drawn.draw(beside, 1, placed, citedStates), citedStates);
+    assert.deepEqual(drawn.draw(editor, 2, placed, citedStates), citedStates);
+    assert.deepEqual(drawn.draw(editor, 2, placed, citedStates), []);
+  });
+
+  it('are taken away once when they are turned off', () => {
+    const drawn = new Drawn();
+    const editor = {};
+    drawn.draw(editor, 1, placed, citedStates);
+    assert.deepEqual(drawn.draw(editor, 1, new Map(), citedStates), ['placed']);
+    assert.deepEqual(drawn.draw(editor, 1, new Map(), citedStates), []);
+  });
+});
