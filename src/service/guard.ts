@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { problems } from '../contract/problem.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { invalidKey, malformedKey, missingKey, ProblemError } from './problem-error.ts';
-import type { RateLimiter } from './rate.ts';
+import { type RateLimiter, rateFields } from './rate.ts';
 
 /**
  * A page in a browser can send requests to a service on this machine, under a name that it made resolve to it. Such a request names
@@ -50,10 +50,17 @@ export function requireHost(request: IncomingMessage): void {
     throw new ProblemError(problems.badRequest, 'Host: expected once.');
 }
 
-export function refuseTooMany(account: Account, limiter: RateLimiter): void {
-  const wait = limiter.take(account);
-  if (wait === undefined) return;
-  throw new ProblemError(problems.rateLimited, `This account may ask again in ${wait} s.`, {
-    'retry-after': String(wait),
+/** Counts a request of `account`, and tells it by `say`, a header of the answer, what is left of its rate. Throws a problem. */
+export function refuseTooMany(
+  account: Account,
+  limiter: RateLimiter,
+  say: (name: string, value: string) => void,
+): void {
+  const allowance = limiter.take(account);
+  if (allowance === undefined) return;
+  for (const [name, value] of Object.entries(rateFields(allowance))) say(name, value);
+  if (!allowance.refused) return;
+  throw new ProblemError(problems.rateLimited, `This account may ask again in ${allowance.next} s.`, {
+    'retry-after': String(allowance.next),
   });
 }

@@ -18,9 +18,21 @@ export function openApiDocument(): Promise<Json> {
 
 const header = (description: string, required: boolean) => ({ type: 'string', description, required });
 
+/** Only accounts that have a rate are told of it. */
+function rateHeaders(required: boolean) {
+  return {
+    'RateLimit-Policy': header(
+      'The account’s rate: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers)',
+      required,
+    ),
+    RateLimit: header('What is left of it: `r` requests, and no more within `t` seconds', required),
+  };
+}
+
 const onEvery = { 'X-Request-Id': header('Names the request in the service’s log', true) };
 const kept = {
   ...onEvery,
+  ...rateHeaders(false),
   ETag: header('Strong; differs between accounts', true),
   'Cache-Control': header('For this account only, for a minute', true),
   Vary: header('Authorization', true),
@@ -44,23 +56,35 @@ const anywhere: Readonly<Record<string, ProblemAnswer>> = {
 };
 
 const withKey: Readonly<Record<string, ProblemAnswer>> = {
-  ...anywhere,
+  ...toldOfRates(anywhere),
   401: {
     description: 'No key was sent (`missing-key`), or it is not accepted (`invalid-key`)',
     headers: { ...refused, 'WWW-Authenticate': challenge },
   },
-  403: {
-    description: 'The account’s tier does not include this (`insufficient-scope`); or Origin: not for web pages',
-    headers: { ...refused, 'WWW-Authenticate': { ...challenge, required: false } },
-  },
-  404: { description: 'There is no such resource, or this account may not know of it', headers: refused },
-  414: { description: 'An identifier of more than 256 characters', headers: refused },
-  412: { description: 'If-Match does not name what is there', headers: refused },
+  ...toldOfRates({
+    403: {
+      description: 'The account’s tier does not include this (`insufficient-scope`); or Origin: not for web pages',
+      headers: { ...refused, 'WWW-Authenticate': { ...challenge, required: false } },
+    },
+    404: { description: 'There is no such resource, or this account may not know of it', headers: refused },
+    414: { description: 'An identifier of more than 256 characters', headers: refused },
+    412: { description: 'If-Match does not name what is there', headers: refused },
+  }),
   429: {
     description: 'Too many requests for this account',
-    headers: { ...refused, 'Retry-After': comeBack },
+    headers: { ...refused, ...rateHeaders(true), 'Retry-After': comeBack },
   },
 };
+
+/** Problems that may come once the account is known. */
+function toldOfRates(problems: Readonly<Record<string, ProblemAnswer>>): Readonly<Record<string, ProblemAnswer>> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([status, { description, headers }]) => [
+      status,
+      { description, headers: { ...headers, ...rateHeaders(false) } },
+    ]),
+  );
+}
 
 async function makeDocument(): Promise<Json> {
   const app = fastify({ logger: false, exposeHeadRoutes: false });

@@ -93,7 +93,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       reply.header('vary', 'Authorization');
       const account = authenticate(request.headers, accounts);
       accountOf.set(request.raw, account);
-      refuseTooMany(account, limiter);
+      refuseTooMany(account, limiter, (name, value) => reply.header(name, value));
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       if (!open && !isKnown(path)) throw new ProblemError(problems.notFound, 'There is no such address.');

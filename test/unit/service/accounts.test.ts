@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { AccountsError, readAccounts, soleAccount } from '../../../src/service/accounts.ts';
 import { accountsFromFile } from '../../../src/service/accounts-file.ts';
-import { rateLimiter } from '../../../src/service/rate.ts';
+import { rateFields, rateLimiter } from '../../../src/service/rate.ts';
 import { holds } from '../../holds.ts';
 
 const sha256 = (key: string): string => createHash('sha256').update(key).digest('hex');
@@ -154,12 +154,32 @@ describe('accounts', () => {
       JSON.stringify({ accounts: [{ name: 'a', key: 'key-of-a', rate: { requests: 2, per_seconds: 10 } }] }),
     ).holderOf('key-of-a');
     assert.ok(account);
-    assert.deepEqual([limiter.take(account), limiter.take(account), limiter.take(account)], [undefined, undefined, 5]);
+    /** What is left, and the seconds until there is more; of one too many, only these. */
+    const take = (): readonly number[] => {
+      const allowance = limiter.take(account);
+      assert.ok(allowance);
+      return allowance.refused ? [allowance.next] : [allowance.left, allowance.next];
+    };
+    assert.deepEqual([take(), take(), take()], [[1, 5], [0, 5], [5]]);
     now = 4_000;
-    assert.equal(limiter.take(account), 1);
+    assert.deepEqual(take(), [1]);
     now = 5_000;
-    assert.equal(limiter.take(account), undefined);
+    assert.deepEqual(take(), [0, 5]);
     now = 1_000_000;
-    assert.deepEqual([limiter.take(account), limiter.take(account), limiter.take(account)], [undefined, undefined, 5]);
+    assert.deepEqual([take(), take(), take()], [[1, 5], [0, 5], [5]]);
+  });
+
+  it('are told their rate in whole numbers, as structured fields have them', () => {
+    const fields = (requests: number, perSeconds: number, left: number, next: number) =>
+      rateFields({ rate: { requests, perSeconds }, refused: false, left, next });
+    assert.deepEqual(fields(60, 60, 59, 1), {
+      'ratelimit-policy': '"account";q=60;w=60',
+      ratelimit: '"account";r=59;t=1',
+    });
+    assert.deepEqual(fields(2.5, 0.5, 1, 1), {
+      'ratelimit-policy': '"account";q=2;w=1',
+      ratelimit: '"account";r=1;t=1',
+    });
+    assert.match(fields(1e300, 1e300, 1e300, 1)['ratelimit-policy'] ?? '', /^"account";q=\d{15};w=\d{15}$/);
   });
 });

@@ -220,6 +220,42 @@ describe('the service while it runs', () => {
     for (const secret of secrets) assert.ok(!lines.join('').includes(secret), secret);
   });
 
+  it('tells accounts with a rate what is left of it with every answer, and nobody else', async () => {
+    const app = createServer({
+      store,
+      accounts: readAccounts(
+        JSON.stringify({
+          accounts: [
+            { name: 'limited', key: 'key-of-limited', rate: { requests: 100, per_seconds: 1e9 } },
+            { name: 'unlimited', key: 'key-of-unlimited' },
+          ],
+        }),
+      ),
+    });
+    const told = async (url: string, key: string | null) => {
+      const { status, headers } = await ask(app, url, { key });
+      return [status, String(headers.ratelimit).replace(/t=\d+$/, 't'), headers['ratelimit-policy']];
+    };
+    const cases: readonly (readonly [string, number])[] = [
+      ['/v1/jurisdictions', 200],
+      ['/v1/search', 400],
+      ['/v1/nothing', 404],
+      ['/v1/code-sections/%E0%A4%A', 400],
+      ['/v1/openapi.json', 200],
+    ];
+    for (const [at, [url, status]] of cases.entries()) {
+      assert.deepEqual(
+        await told(url, 'key-of-limited'),
+        [status, `"account";r=${99 - at};t`, '"account";q=100;w=1000000000'],
+        url,
+      );
+      assert.deepEqual(await told(url, 'key-of-unlimited'), [status, 'undefined', undefined], url);
+    }
+    assert.deepEqual(await told('/v1/jurisdictions', null), [401, 'undefined', undefined]);
+    assert.deepEqual(await told('/health', null), [200, 'undefined', undefined]);
+    await app.close();
+  });
+
   it('limits accounts apart, and a refusal is a problem with its time', async () => {
     const two = readAccounts(
       JSON.stringify({
@@ -231,8 +267,15 @@ describe('the service while it runs', () => {
       }),
     );
     const app = createServer({ store, accounts: two });
+    const document = (await ask(createServer({ store, accounts }), '/v1/openapi.json')).body;
+    const declared = (url: string, status: number): Readonly<Record<string, { readonly required: boolean }>> =>
+      document.paths[url].get.responses[status].headers;
     for (const name of ['one', 'two']) {
-      assert.equal((await ask(app, '/v1/jurisdictions', { key: `key-of-${name}` })).status, 200);
+      const first = await ask(app, '/v1/jurisdictions', { key: `key-of-${name}` });
+      assert.equal(first.status, 200);
+      assert.equal(first.headers['ratelimit-policy'], '"account";q=1;w=90');
+      assert.equal(first.headers.ratelimit, '"account";r=0;t=90');
+      assert.equal(declared('/v1/jurisdictions', 200).RateLimit?.required, false);
       for (const method of ['GET', 'HEAD', 'POST'] as const) {
         const refused = await app.inject({
           method,
@@ -244,6 +287,10 @@ describe('the service while it runs', () => {
         assert.equal(status, 429);
         const wait = Number(headers['retry-after']);
         assert.ok(Number.isInteger(wait) && wait > 60 && wait <= 90, String(wait));
+        assert.equal(headers['ratelimit-policy'], '"account";q=1;w=90');
+        assert.equal(headers.ratelimit, `"account";r=0;t=${wait}`, 'not to be asked again before the window ends');
+        for (const told of ['RateLimit', 'RateLimit-Policy', 'Retry-After'])
+          assert.equal(declared('/v1/search', 429)[told]?.required, true, told);
       }
     }
     await app.close();
