@@ -23,6 +23,8 @@ export interface ServerOptions {
   readonly accounts: Accounts;
   /** On loopback only: refuse requests that name another host, or come from a web page. */
   readonly loopback?: boolean;
+  /** How long a request may take to come, from its first byte to its last, milliseconds. */
+  readonly patience?: number;
   /** Each request, when asked for. */
   readonly log?: Log;
   /** What went wrong inside, always. */
@@ -31,7 +33,7 @@ export interface ServerOptions {
 
 /** The v1 service over a store. Read-only: every method but GET and HEAD is refused before a body is read. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { store, accounts } = options;
+  const { store, accounts, patience = usualPatience } = options;
   const accountOf = new WeakMap<IncomingMessage, Account>();
   const limiter = rateLimiter();
   const scopeOf = scopesOf(store);
@@ -47,9 +49,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
-    requestTimeout: 30_000,
-    // A long search text is answered with what is wrong with it, not with a closed connection.
-    http: { maxHeaderSize: 512 * 1024, requireHostHeader: false },
+    requestTimeout: patience,
+    http: {
+      // A long search text is answered with what is wrong with it, not with a closed connection.
+      maxHeaderSize: 512 * 1024,
+      requireHostHeader: false,
+      // Where a head may take longer than the whole, Node takes the two times for each other.
+      headersTimeout: patience,
+      requestTimeout: patience,
+      connectionsCheckingInterval: Math.ceil(patience / 10),
+    },
     // What has come before a stop is answered; fastify's own refusal would be no problem detail.
     return503OnClosing: false,
     rewriteUrl: targetOf,
@@ -164,6 +173,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   return app;
 }
+
+/** Milliseconds. */
+const usualPatience = 30_000;
 
 const patterns = [...routes.map((route) => route.url), extraPaths.openapi].map(
   (url) => new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`),
