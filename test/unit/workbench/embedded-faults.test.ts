@@ -1,5 +1,14 @@
 import { strict as assert } from 'node:assert';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '../../../src/client/index.ts';
 import { LookupError } from '../../../src/contract/failure.ts';
 import { describeFailure, untranslated } from '../../../src/lookup/words.ts';
+import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import {
   type EmbeddedOptions,
   EmbeddedService,
@@ -15,6 +25,7 @@ import {
 } from '../../../src/workbench/connection/embedded.ts';
 import { describeRepair, type Repair, readRepair } from '../../../src/workbench/connection/repair.ts';
 import { contentsOf } from '../service/contents.ts';
+import { city, countyPublication, type Publication, publish } from '../service/fixtures.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
@@ -188,6 +199,47 @@ describe('the embedded library, by our own program', function () {
     assert.deepEqual(readFileSync(library), bytes);
     version(Number(today));
     assert.deepEqual(await jurisdictions(await window.service.endpoint()), ['Alder County']);
+  });
+
+  it('that may only be read is read, and read anew once somebody who may has changed it', async () => {
+    const may = (write: boolean): void => {
+      chmodSync(join(folder, 'storage'), write ? 0o755 : 0o555);
+      chmodSync(library, write ? 0o644 : 0o444);
+    };
+    const add = async (publication: Publication): Promise<void> => {
+      const store = openSqliteStore(library);
+      await publish(store, publication);
+      await store.close();
+    };
+    chmodSync(folder, 0o755);
+    mkdirSync(join(folder, 'storage'));
+    await add(city);
+    const bytes = readFileSync(library);
+    may(false);
+    try {
+      const window = open({ cli: join(import.meta.dirname, 'ordinary-user.ts'), seed: [] });
+      const before = await window.service.endpoint();
+      assert.deepEqual(await jurisdictions(before), ['Alder Bay']);
+      assert.deepEqual(readdirSync(join(folder, 'storage')), ['library.db'], 'nothing is made beside it');
+      assert.deepEqual(readFileSync(library), bytes);
+      may(true);
+      await add(countyPublication);
+      may(false);
+      await until('another process', () => window.back.length > 0 || window.lost.length > 0);
+      assert.ok(window.said.some((line) => line.includes('it is opened anew')));
+      // While the change was being made, it may have been opened once more in vain.
+      let names: readonly string[] = [];
+      for (let asked = 0; asked < 2_000 && names.length < 2; asked += 1) {
+        names = await window.service
+          .endpoint()
+          .then(jurisdictions)
+          .catch(() => []);
+        if (names.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      assert.deepEqual(names, ['Alder Bay', 'Brook County']);
+    } finally {
+      may(true);
+    }
   });
 
   it('where its folder cannot be made, or its program is not there: said, and nothing hangs', async () => {

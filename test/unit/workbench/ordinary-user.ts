@@ -1,0 +1,15 @@
+/** `legal-code serve` as somebody whom permissions bind: they do not bind root. */
+import { serveCommand } from '../../../src/cli/serve.ts';
+import { openStore } from '../../../src/service/store/open.ts';
+
+const [, , , ...given] = process.argv;
+const option = (name: string): string | undefined => given[given.indexOf(`--${name}`) + 1];
+
+// What is loaded when it is needed is loaded now: somebody else may not be allowed to read these files.
+await (await openStore(':memory:')).close();
+if (process.geteuid?.() === 0) process.seteuid?.(65_534);
+process.exitCode = await serveCommand({
+  library: option('library'),
+  port: option('port'),
+  setAsideCorrupted: given.includes('--set-aside-corrupted'),
+});
