@@ -92,7 +92,7 @@ export async function findSection(
   }
   const former = await formerlyNumbered(client, hits, number, ask);
   return former === undefined
-    ? { kind: 'none', nearest: hits.slice(0, 5) }
+    ? { kind: 'none', nearest: hits.filter((hit) => isNear(hit, number)).slice(0, 5) }
     : { kind: 'one', sectionId: former, formerly: true };
 }
 
@@ -101,6 +101,17 @@ function isNumbered(hit: SearchHit, number: string): boolean {
   return [hit.citation, hit.citationNormalized].some(
     (citation) => citation !== undefined && endsWith(citation, number),
   );
+}
+
+/** A hit by text is near a number only when what is shown of it has that number: a service may have found parts of it alone. */
+function isNear(hit: SearchHit, number: string): boolean {
+  return hit.match !== 'text' || [hit.heading, hit.snippet].some((shown) => shown !== undefined && has(shown, number));
+}
+
+/** Whether a text has a number; a long dash in it may be one of the number's own, or make a range of two. */
+function has(text: string, number: string): boolean {
+  const pieces = [...text.split(/[^\p{L}\p{N}.:‐‑–—−-]+/u), ...text.split(/[^\p{L}\p{N}.:‐‑−-]+/u)];
+  return pieces.some((piece) => sameNumber(piece, number));
 }
 
 /** `D.C. Code § 7-2501.01` ends with the number `7-2501.01`, `1-7-2501.01` does not. */

@@ -62,7 +62,7 @@ async function resolve(
     const found = known ?? (await findSection(client, jurisdiction, citation.code, reading.number, ask));
     if (found.kind === 'several') return { kind: 'ambiguous', candidates: found.candidates };
     if (found.kind === 'none') {
-      if (nearest.length === 0) nearest = found.nearest;
+      if (reading.number === target.number) nearest = found.nearest;
       continue;
     }
     const section = await sectionOf(client, found.sectionId, ask, () => memory.delete(name));

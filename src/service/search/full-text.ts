@@ -20,6 +20,16 @@ export function decidingTerms(terms: readonly Term[]): readonly Term[] {
   return deciding.length > 0 ? deciding : terms;
 }
 
+/**
+ * Of deciding terms those of which one alone is an answer, where there is none with all of them. Who cites a section asks for that number:
+ * what shares `Code` or `(b)` with it has nothing to do with it, and neither has what says a number of one part, such as `5`.
+ */
+export function looseTerms(deciding: readonly Term[]): readonly Term[] {
+  const cited = deciding.filter((term) => term.cited);
+  if (cited.length > 0) return cited.filter((term) => term.words.length > 1);
+  return deciding.length > 1 ? deciding : [];
+}
+
 /** All terms; undefined when there are none. */
 export function matchAll(terms: readonly Term[], columns?: string): string | undefined {
   return joined(terms.map(expression), ' AND ', columns);

@@ -1,5 +1,5 @@
 /** What somebody typed into a search box, read for what it could mean. Any string at all is read; nothing is refused here. */
-import { parseCitation } from '../../citation/index.ts';
+import { type ParsedCitation, parseCitation } from '../../citation/index.ts';
 import { numberKey } from '../store/citation-key.ts';
 import { fold, words } from '../store/fold.ts';
 
@@ -8,6 +8,8 @@ export interface Term {
   readonly words: readonly string[];
   /** The last word is still being typed: longer words that begin so match too. */
   readonly prefix: boolean;
+  /** It is the number of the section that the query cites and nothing but cites. */
+  readonly cited?: true;
 }
 
 export interface CitationQuery {
@@ -39,8 +41,9 @@ const quotes = /["“”„«»]/;
 
 export function readQuery(typed: string): SearchQuery {
   const text = typed.normalize('NFC').replace(/[\p{Cc}\u00a0\u202f\u2007\u2009]+/gu, ' ');
-  const terms = readTerms(text);
-  const citation = readCitation(text.trim());
+  const parsed = text.length > 200 ? undefined : parseCitation(text.trim());
+  const terms = readTerms(text, parsed?.kind === 'section' ? words(parsed.number).join(' ') : undefined);
+  const citation = readCitation(text.trim(), parsed);
   return {
     ...(citation === undefined ? {} : { citation }),
     terms,
@@ -49,7 +52,8 @@ export function readQuery(typed: string): SearchQuery {
   };
 }
 
-function readTerms(text: string): Term[] {
+/** `cited`: the words of the number that the whole text cites. */
+function readTerms(text: string, cited: string | undefined): Term[] {
   const typing = /[\p{L}\p{N}]$/u.test(text);
   const parts = text.split(quotes);
   const terms: Term[] = [];
@@ -65,16 +69,19 @@ function readTerms(text: string): Term[] {
     else
       for (const [index, compound] of found.entries()) {
         const last = place === parts.length - 1 && index === found.length - 1;
-        terms.push({ words: compound, prefix: last && typing && compound.join('').length > 1 });
+        terms.push({
+          words: compound,
+          prefix: last && typing && compound.join('').length > 1,
+          ...(compound.join(' ') === cited ? { cited: true } : {}),
+        });
       }
   }
   return terms.length <= mostTerms ? terms : terms.slice(0, mostTerms);
 }
 
-function readCitation(text: string): CitationQuery | undefined {
+function readCitation(text: string, parsed: ParsedCitation | undefined): CitationQuery | undefined {
   if (text === '' || text.length > 200) return undefined;
   const typedNumber = numberOnly.exec(text)?.[1];
-  const parsed = parseCitation(text);
   const keys = new Set<string>();
   if (parsed !== undefined && parsed.kind === 'section') {
     const dotted = parsed.subdivisions.map((designator) => `.${fold(designator).replace(/[()]/g, '')}`);

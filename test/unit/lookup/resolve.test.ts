@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Citation, Target } from '../../../src/citation/types.ts';
 import { isAbort } from '../../../src/contract/failure.ts';
+import type { SearchHit } from '../../../src/contract/resources.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
 import { findSubdivision } from '../../../src/lookup/subdivision.ts';
 import { opening, plainText } from '../../../src/lookup/text.ts';
@@ -51,6 +52,27 @@ describe('resolving a citation', () => {
     const resolution = await resolve(serviceOf([], { hits: { '6.04.010': [near] } }), { number: '6.04.010' });
     assert.ok(resolution.kind === 'notFound');
     assert.deepEqual(resolution.nearest, [near]);
+  });
+
+  it('tells of what mentions the number, not of what a service found by a part of it', async () => {
+    const inText = (id: string, snippet: string): SearchHit => ({
+      ...hitOf(sectionOf(id)),
+      match: 'text',
+      snippet,
+    });
+    const mentioning = [
+      inText('1.04.010', 'as Section 6.04.010(b) has it.'),
+      inText('1.04.020', 'Sections 6.04.010–6.04.090 apply.'),
+    ];
+    const others = [
+      inText('1.04.030', 'under (b) of Section 16.04.010'),
+      inText('1.04.040', 'see 6.04.0101 and 6-04.010'),
+      inText('1.04.050', 'the code of the city'),
+    ];
+    const hits = { '6.04.010': [...others, ...mentioning], '6.04.010(b)': others };
+    const resolution = await resolve(serviceOf([], { hits }), { number: '6.04.010', subdivisions: ['(b)'] });
+    assert.ok(resolution.kind === 'notFound');
+    assert.deepEqual(resolution.nearest, mentioning);
   });
 
   it('finds the cited subdivision, whatever its punctuation', async () => {

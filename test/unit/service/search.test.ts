@@ -140,6 +140,21 @@ inEachStore('search', (kind) => {
     assert.deepEqual(await search('wells', service.ids.city), []);
   });
 
+  it('has no answer to a citation of a section that is not there, but what mentions it', async () => {
+    for (const query of [
+      'Alder Bay Municipal Code § 99.44.010(b)(1)',
+      'ABMC 99.44.010(b)',
+      '99.44.010 (a)',
+      '§ 99.44.010',
+      'Section 99 of the Alder Bay Municipal Code',
+    ])
+      assert.deepEqual(await search(query), [], query);
+    const [mentioning, ...others] = await search('BCC 5.08.020(b)');
+    assert.match(mentioning?.snippet ?? '', /A permit under § 5\.08\.020/);
+    assert.deepEqual(others, []);
+    assert.ok((await search('noise under 99.44.010')).length > 0, 'words beside a number are words');
+  });
+
   it('answers odd queries as it answers others', async () => {
     const odd = [
       '',

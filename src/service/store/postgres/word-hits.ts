@@ -2,7 +2,7 @@
  * Sections found by their words, ranked. PostgreSQL ranks by reading what it ranks, so only so many are: of the sections with all the
  * words those that have them in the heading, and a first thousand of the others.
  */
-import { otherNumber } from '../../search/full-text.ts';
+import { looseTerms, otherNumber } from '../../search/full-text.ts';
 import type { Term } from '../../search/query.ts';
 import type { Keyset, WordHit } from '../../search/rank.ts';
 import { typingErrors } from '../../search/spelling.ts';
@@ -71,8 +71,6 @@ export async function alikeRows(
   reach: Reach,
   fields: Fields,
 ): Promise<readonly number[]> {
-  const ranking = anyOf(deciding, fields);
-  if (ranking === undefined) return [];
   const single = deciding.flatMap(({ words: [only, more] }) => (only === undefined || more !== undefined ? [] : only));
   const alike = new Map(await Promise.all(single.map(async (word) => [word, await wordsAlike(query, word)] as const)));
   const rows = new Set<number>();
@@ -83,7 +81,7 @@ export async function alikeRows(
   };
   await add(allLike(deciding, alike, 'heading'));
   await add(allLike(deciding, alike, fields));
-  if (deciding.length > 1) await add(ranking);
+  await add(anyOf(looseTerms(deciding), fields));
   return [...rows];
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { decidingTerms, matchAllLike, matchAny, otherNumber } from '../../search/full-text.ts';
+import { decidingTerms, looseTerms, matchAllLike, matchAny, otherNumber } from '../../search/full-text.ts';
 import type { Term } from '../../search/query.ts';
 import { typingErrors } from '../../search/spelling.ts';
 import { spellingForms } from '../indexed-words.ts';
@@ -38,7 +38,7 @@ export function alikeHits(database: DatabaseSync, words: WordHits): AlikeHits {
       };
       add(matchAllLike(deciding, alike, 'heading'));
       add(matchAllLike(deciding, alike, columns));
-      if (deciding.length > 1) add(matchAny(deciding, columns));
+      add(matchAny(looseTerms(deciding), columns));
       return [...rows];
     },
   };
