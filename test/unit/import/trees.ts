@@ -65,6 +65,18 @@ export function history(...rows: readonly string[]): string {
   return `<annotations>${rows.join('')}</annotations>`;
 }
 
+/** A row of a history, of an act. */
+export function row(act: string, more: string, text = ''): string {
+  return `<annotation type="History" doc="${act}" ${more}>${text}</annotation>`;
+}
+
+/** An act, as it stands in a collection. */
+export function act(id: string, body: string, effective = '2020-02-01', meta = ''): string {
+  return `<document id="${id}">
+  <num>${id.split(' ').at(-1)}</num><heading type="short">Act ${id}</heading>
+  <meta><effective>${effective}</effective>${meta}</meta>${body}</document>`;
+}
+
 /** The element that a piece of XML is. */
 export function element(xml: string): XmlElement {
   const wrapped = `<root xmlns:codify="https://open.law/schemas/codify" xmlns:codified="https://open.law/schemas/codified">${xml}</root>`;
