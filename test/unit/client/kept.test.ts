@@ -1,0 +1,152 @@
+import { strict as assert } from 'node:assert';
+import { LookupError } from '../../../src/contract/failure.ts';
+import { kindOf, offline, over, section, Wire } from './wire.ts';
+
+describe('what is kept', () => {
+  it('is fresh as long as the service says, else for a while; then it is confirmed by its ETag', async () => {
+    let now = 1000;
+    const wire = new Wire((_, headers) =>
+      headers['if-none-match'] === '"1"'
+        ? { status: 304, headers: { 'cache-control': 'max-age=10' } }
+        : { ...section('s1'), headers: { etag: '"1"', 'cache-control': 'private, max-age=10' } },
+    );
+    const client = over(wire, { now: () => now });
+    assert.equal((await client.section('s1')).at, 1000);
+    now += 9_999;
+    assert.equal((await client.section('s1')).at, 1000);
+    assert.equal(wire.asked.length, 1);
+    now += 1;
+    const confirmed = await client.section('s1');
+    assert.equal(confirmed.at, now);
+    assert.equal(confirmed.value.id, 's1');
+    assert.equal(wire.asked[1]?.headers['if-none-match'], '"1"');
+    await client.section('s1');
+    assert.equal(wire.asked.length, 2);
+    await client.section('s1', { reload: true });
+    assert.equal(wire.asked.length, 3);
+  });
+
+  const directives: readonly (readonly [string, number])[] = [
+    ['no-store', 2],
+    ['no-cache', 2],
+    ['max-age=0', 2],
+    ['max-age=60', 1],
+    ['', 1],
+  ];
+  for (const [directive, asked] of directives) {
+    it(`with Cache-Control "${directive}" is asked ${asked === 1 ? 'once' : 'each time'}`, async () => {
+      const wire = new Wire(() => ({ ...section('s1'), headers: { 'cache-control': directive } }));
+      const client = over(wire);
+      await client.section('s1');
+      await client.section('s1');
+      assert.equal(wire.asked.length, asked);
+    });
+  }
+
+  it('is given as stale while the service cannot be asked, and never after it said no', async () => {
+    let now = 0;
+    const wire = new Wire(() => section('s1'));
+    const client = over(wire, { now: () => now, freshFor: 10 });
+    await client.section('s1');
+    now = 1_000_000;
+    for (const failure of [offline, new LookupError({ kind: 'timeout', phase: 'connect' })]) {
+      wire.reply = () => failure;
+      const { stale, at } = await client.section('s1');
+      assert.deepEqual([stale, at], [true, 0]);
+      now += 60_000;
+    }
+    for (const status of [500, 503, 429]) {
+      wire.reply = () => ({ status, body: {} });
+      assert.equal((await client.section('s1')).stale, true);
+    }
+    for (const [status, kind] of [
+      [401, 'unauthorized'],
+      [403, 'forbidden'],
+      [404, 'notFound'],
+    ] as const) {
+      wire.reply = () => ({ status, body: {} });
+      assert.equal(await kindOf(client.section('s1')), kind);
+      wire.reply = () => offline;
+      assert.equal(await kindOf(client.section('s1')), 'offline');
+      wire.reply = () => section('s1');
+      assert.equal((await client.section('s1')).stale, undefined);
+      now += 60_000;
+    }
+    wire.reply = () => offline;
+    assert.equal(await kindOf(client.check()), 'offline');
+  });
+
+  it('is given at once while a service is silent that let a time-out pass, unless it is asked for anew', async () => {
+    let now = 0;
+    const wire = new Wire(() => section('s1'));
+    const client = over(wire, { now: () => now, freshFor: 10 });
+    await client.section('s1');
+    now = 100_000;
+    wire.reply = () => new LookupError({ kind: 'timeout', phase: 'headers' });
+    assert.equal((await client.section('s1')).stale, true);
+    const asked = wire.asked.length;
+    now += 1_000;
+    assert.equal((await client.section('s1')).stale, true);
+    assert.equal(wire.asked.length, asked);
+    wire.reply = () => section('s1');
+    assert.equal((await client.section('s1', { reload: true })).stale, undefined);
+    now += 1_000;
+    assert.equal((await client.section('s1')).stale, undefined);
+    assert.equal(wire.asked.length, asked + 2);
+  });
+
+  it('is asked for anew after a refresh, and stays for when that fails', async () => {
+    const wire = new Wire(() => section('s1', { heading: 'Old' }));
+    const client = over(wire);
+    await client.section('s1');
+    client.forget();
+    wire.reply = () => offline;
+    const { stale, value } = await client.section('s1');
+    assert.deepEqual([stale, value.heading], [true, 'Old']);
+    wire.reply = () => section('s1', { heading: 'New' });
+    assert.equal((await client.section('s1')).value.heading, 'New');
+  });
+
+  it('survives a clock that is set back by asking again', async () => {
+    let now = 5000;
+    const wire = new Wire(() => section('s1'));
+    const client = over(wire, { now: () => now });
+    await client.section('s1');
+    now = 0;
+    await client.section('s1');
+    assert.equal(wire.asked.length, 2);
+  });
+
+  it('is dropped when the key changes, also what is under way', async () => {
+    let key: string | undefined = 'first-key';
+    let release = (): void => undefined;
+    const wire = new Wire(() => section('s1'));
+    const client = over(wire, { key: () => key });
+    await client.section('s1');
+    key = 'second-key';
+    await client.section('s1');
+    assert.equal(wire.asked.length, 2);
+    wire.reply = () =>
+      new Promise((resolve) => {
+        release = () => resolve(section('s2'));
+      });
+    const late = client.section('s2');
+    await new Promise((resolve) => setImmediate(resolve));
+    key = undefined;
+    wire.reply = () => ({ status: 401, body: {} });
+    assert.equal(await kindOf(client.section('s1')), 'unauthorized');
+    release();
+    await late;
+    assert.equal(await kindOf(client.section('s2')), 'unauthorized');
+    assert.equal(wire.asked.at(-1)?.headers.authorization, undefined);
+  });
+
+  it('is dropped when forgotten', async () => {
+    const wire = new Wire(() => section('s1'));
+    const client = over(wire);
+    await client.section('s1');
+    client.forget();
+    await client.section('s1');
+    assert.equal(wire.asked.length, 2);
+  });
+});
