@@ -1,0 +1,78 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import { misquoted } from '../../../src/lookup/misquoted.ts';
+import { findQuotations } from '../../../src/lookup/quotations.ts';
+import { holds } from '../../holds.ts';
+import { keeping } from './checked.ts';
+import { cited } from './fake.ts';
+
+describe('a quotation', () => {
+  const texts = [[...keeping, { designators: ['(b)'], text: 'A guide dog does not count.' }]];
+  const right = [
+    'No person may keep more than three dogs',
+    '[n]o person may keep more than three dogs at one dwelling …',
+    'No person may keep . . . dogs at one dwelling',
+    'No person may keep more than [3] dogs at one\n> dwelling without',
+    '“No person” may *keep* more than three dogs',
+    'without a kennel license. (b) A guide dog does not count.',
+    'without a kennel license. A guide dog does not count',
+  ];
+  for (const words of right) {
+    it(`is there: ${words.replace(/\n/g, ' ')}`, () => assert.equal(misquoted(words, texts), undefined));
+  }
+  for (const words of [
+    'No person shall keep more than three dogs',
+    'three dogs … No person may keep',
+    'no cats at all in any house',
+  ]) {
+    it(`is not there: ${words}`, () => assert.ok(misquoted(words, texts) !== undefined));
+  }
+
+  it('any part of the text is in it, whatever it is', () => {
+    const word = fc.stringMatching(/^[a-z]{1,6}$/);
+    holds(
+      fc.property(
+        fc.array(word, { minLength: 6, maxLength: 40 }),
+        fc.nat(30),
+        fc.integer({ min: 1, max: 12 }),
+        (words, from, length) => {
+          const part = words.slice(from, from + length).join(' ');
+          assert.equal(misquoted(part, [[{ designators: [], text: words.join(' ') }]]), undefined);
+        },
+      ),
+    );
+  });
+
+  const attached: readonly (readonly [string, string | undefined])[] = [
+    ['"No person may keep more dogs." AFMC 1.1', 'No person may keep more dogs.'],
+    ['“No person may keep more dogs.” (AFMC 1.1)', 'No person may keep more dogs.'],
+    ["``No person may keep more dogs.'' AFMC 1.1", 'No person may keep more dogs.'],
+    ['"No person may keep more dogs." *See* AFMC 1.1', 'No person may keep more dogs.'],
+    ['AFMC 1.1 provides: "No person may keep more dogs."', 'No person may keep more dogs.'],
+    ['> No person may keep\n> more dogs.\n\nAFMC 1.1', '> No person may keep\n> more dogs.'],
+    ['\\begin{quote}No person may keep more dogs.\\end{quote} AFMC 1.1', 'No person may keep more dogs.'],
+    ['The "kennel license" rule. AFMC 1.1', undefined],
+    ['She said "I will keep all of my dogs" and left. Later came AFMC 1.1', undefined],
+    ['"No person may keep more dogs."\n\nAFMC 1.1', undefined],
+  ];
+  for (const [text, quoted] of attached) {
+    it(`${quoted === undefined ? 'is not' : 'is'} attached: ${text.replace(/\n/g, ' ')}`, () => {
+      const [quotation] = findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]);
+      assert.equal(quotation?.text, quoted);
+    });
+  }
+
+  it('is looked for in linear time', () => {
+    for (const text of [
+      '"'.repeat(100_000),
+      '> \n'.repeat(30_000),
+      '\\begin{quote}'.repeat(8000),
+      '“a '.repeat(30_000),
+    ]) {
+      const draft = `${text} AFMC 1.1`;
+      const started = performance.now();
+      findQuotations(draft, [cited(draft, 'AFMC 1.1', { number: '1.1' })]);
+      assert.ok(performance.now() - started < 2000);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { strict as assert } from 'node:assert';
+import { Value } from 'typebox/value';
+import type { Citation } from '../../../src/citation/types.ts';
+import { jsonReport, placesIn, sarifReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
+import { check } from './checked.ts';
+import { cited, sectionOf, serviceOf } from './fake.ts';
+import { sarifLog } from './sarif-schema.ts';
+
+const section = sectionOf('6.04.010', {
+  status: 'recodified',
+  related: [{ relation: 'recodified_to', citation: '6.08.010' }],
+});
+
+/** Of a text that cites one section that was recodified, and one that is not there. */
+const citedIn = (text: string): readonly Citation[] => [
+  cited(text, 'AFMC 6.04.010', { number: '6.04.010' }),
+  cited(text, 'AFMC 9.9', { number: '9.9' }),
+];
+
+describe('a report', () => {
+  it('says where, in lines and columns of UTF-16 units', () => {
+    const at = placesIn('a\r\n😀b\nc');
+    assert.deepEqual(
+      [0, 3, 5, 6, 7].map((offset) => at(offset)),
+      [
+        { line: 1, column: 1 },
+        { line: 2, column: 1 },
+        { line: 2, column: 3 },
+        { line: 2, column: 4 },
+        { line: 3, column: 1 },
+      ],
+    );
+  });
+
+  it('is text, JSON and SARIF of the same findings', async () => {
+    const text = 'One.\n\nSee AFMC 6.04.010; AFMC 9.9.';
+    const citations = citedIn(text);
+    const files = [{ path: 'drafts/a memo.md', text, check: await check(text, citations, serviceOf([section])) }];
+    assert.deepEqual(summaryOf(files), { checked: 2, errors: 1, warnings: 1, notes: 0, unchecked: 0 });
+    assert.deepEqual(textReport(files).split('\n'), [
+      'drafts/a memo.md:3:10: warning: Alder Falls Municipal Code § 6.04.010 was recodified as 6.08.010. [recodified]',
+      '    write: 6.08.010',
+      'drafts/a memo.md:3:25: error: Alder Falls has no § 9.9. [notFound]',
+      '',
+    ]);
+    assert.equal(JSON.parse(jsonReport(files)).files[0].findings.length, 2);
+    const log = JSON.parse(sarifReport(files, '1.2.3'));
+    assert.equal(log.version, '2.1.0');
+    const [run] = log.runs;
+    assert.equal(run.columnKind, 'utf16CodeUnits');
+    for (const result of run.results) {
+      assert.equal(run.tool.driver.rules[result.ruleIndex].id, result.ruleId);
+      assert.equal(result.locations[0].physicalLocation.artifactLocation.uri, 'drafts/a%20memo.md');
+    }
+    const [first] = run.results;
+    assert.deepEqual(first.locations[0].physicalLocation.region, {
+      startLine: 3,
+      startColumn: 10,
+      endLine: 3,
+      endColumn: 18,
+    });
+    assert.equal(first.fixes[0].artifactChanges[0].replacements[0].insertedContent.text, '6.08.010');
+  });
+
+  it('is SARIF as the standard has it: with findings, fixes and what could not be checked, and with nothing', async () => {
+    const text = 'See AFMC 6.04.010; AFMC 9.9; “no more dogs” AFMC 6.04.010.';
+    const citations = citedIn(text);
+    const offline = serviceOf([section]);
+    offline.failure = { kind: 'offline', cause: 'ECONNREFUSED' };
+    const reports = [
+      [],
+      [{ path: 'a.md', text: '', check: await check('', [], serviceOf([])) }],
+      [
+        { path: 'drafts/å memo #1.md', text, check: await check(text, citations, serviceOf([section])) },
+        { path: 'C:\\drafts\\b.md', text, check: await check(text, citations, offline) },
+      ],
+    ];
+    for (const files of reports) {
+      const log: unknown = JSON.parse(sarifReport(files, '1.2.3'));
+      assert.deepEqual(
+        Value.Errors(sarifLog, log).map(({ instancePath, message }) => `${instancePath} ${message}`),
+        [],
+      );
+    }
+    const { runs } = JSON.parse(sarifReport(reports[2] ?? [], '1.2.3'));
+    assert.ok(runs[0].results.length > 1 && runs[0].invocations[0].toolExecutionNotifications.length === 2);
+    for (const { ruleId, ruleIndex, locations } of runs[0].results) {
+      assert.equal(runs[0].tool.driver.rules[ruleIndex].id, ruleId);
+      const { uri, index } = locations[0].physicalLocation.artifactLocation;
+      assert.equal(runs[0].artifacts[index].location.uri, uri);
+    }
+    assert.equal(runs[0].invocations[0].executionSuccessful, false);
+  });
+
+  it('would be refused by that standard with a property too many, or one too few', () => {
+    const log = JSON.parse(sarifReport([], '1.2.3'));
+    assert.ok(Value.Check(sarifLog, log));
+    assert.ok(!Value.Check(sarifLog, { ...log, comment: 'x' }));
+    assert.ok(!Value.Check(sarifLog, { ...log, runs: [{ ...log.runs[0], tool: undefined }] }));
+    assert.ok(!Value.Check(sarifLog, { ...log, runs: [{ ...log.runs[0], results: [{ level: 'error' }] }] }));
+  });
+});
