@@ -1,23 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { fork } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LibraryError } from '../../../src/service/store/errors.ts';
 import type { OpenedStore } from '../../../src/service/store/open.ts';
-import { openSqliteStore, type SqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import { city, countyPublication, type Publication, publish, section } from './fixtures.ts';
+import { useLibraryFile } from './library-file.ts';
 import { inEachStore, type LibraryPlace, sqlite } from './stores.ts';
 
 type Section = NonNullable<Awaited<ReturnType<OpenedStore['section']>>>;
@@ -259,27 +248,12 @@ inEachStore('a library', (kind) => {
 });
 
 describe('a library in a file', () => {
-  let folder: string;
-  let file: string;
-  const opened: SqliteStore[] = [];
-  const open = (options: Parameters<typeof openSqliteStore>[1] = {}): SqliteStore => {
-    const store = openSqliteStore(file, options);
-    opened.push(store);
-    return store;
-  };
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'legal-code-test-'));
-    file = join(folder, 'library.db');
-  });
-  afterEach(async () => {
-    for (const store of opened.splice(0)) await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const library = useLibraryFile();
 
   it('lets one write at a time and says so at once', async () => {
-    const store = open();
+    const store = library.open();
     const writer = await store.publish(city.jurisdiction);
-    await assert.rejects(open().publish(countyPublication.jurisdiction), fault('busy'));
+    await assert.rejects(library.open().publish(countyPublication.jurisdiction), fault('busy'));
     await assert.rejects(store.remove('00000000-0000-5000-8000-000000000000'), fault('busy'));
     await writer.rollback();
     await publish(store, countyPublication);
@@ -287,47 +261,47 @@ describe('a library in a file', () => {
 
   describe('that cannot be used says why', () => {
     it('is not there', () => {
-      assert.throws(() => open({ readOnly: true }), fault('missing'));
-      assert.throws(() => open({ mustExist: true }), fault('missing'));
-      assert.equal(existsSync(file), false);
-      file = join(folder, 'no', 'such', 'folder', 'library.db');
-      assert.throws(() => open(), fault('no-permission'));
+      assert.throws(() => library.open({ readOnly: true }), fault('missing'));
+      assert.throws(() => library.open({ mustExist: true }), fault('missing'));
+      assert.equal(existsSync(library.file), false);
+      library.file = join(library.folder, 'no', 'such', 'folder', 'library.db');
+      assert.throws(() => library.open(), fault('no-permission'));
     });
 
     it('is of a newer version of the program, or something else', async () => {
-      await publish(open(), city);
-      const database = new DatabaseSync(file);
+      await publish(library.open(), city);
+      const database = new DatabaseSync(library.file);
       database.exec('PRAGMA user_version = 99');
       database.close();
-      assert.throws(() => open(), fault('newer-schema'));
-      assert.throws(() => open({ setAsideCorrupted: true }), fault('newer-schema'));
-      file = join(folder, 'other.db');
-      const other = new DatabaseSync(file);
+      assert.throws(() => library.open(), fault('newer-schema'));
+      assert.throws(() => library.open({ setAsideCorrupted: true }), fault('newer-schema'));
+      library.file = join(library.folder, 'other.db');
+      const other = new DatabaseSync(library.file);
       other.exec('CREATE TABLE recipes (name)');
       other.close();
-      assert.throws(() => open({ setAsideCorrupted: true }), fault('not-a-library'));
-      file = folder;
-      assert.throws(() => open(), LibraryError);
+      assert.throws(() => library.open({ setAsideCorrupted: true }), fault('not-a-library'));
+      library.file = library.folder;
+      assert.throws(() => library.open(), LibraryError);
     });
 
     it('is damaged: set aside when asked, never deleted', async () => {
-      await publish(open(), city);
-      for (const store of opened.splice(0)) await store.close();
+      await publish(library.open(), city);
+      await library.close();
       const damage: [string, () => void][] = [
-        ['no database', () => writeFileSync(file, 'This is no database at all. '.repeat(50))],
-        ['cut short', () => truncateSync(file, 20_000)],
-        ['very short', () => truncateSync(file, 50)],
-        ['overwritten', () => writeFileSync(file, readFileSync(file).fill(0x5a, 100, 8_000))],
+        ['no database', () => writeFileSync(library.file, 'This is no database at all. '.repeat(50))],
+        ['cut short', () => truncateSync(library.file, 20_000)],
+        ['very short', () => truncateSync(library.file, 50)],
+        ['overwritten', () => writeFileSync(library.file, readFileSync(library.file).fill(0x5a, 100, 8_000))],
       ];
-      const good = join(folder, 'good.db');
-      copyFileSync(file, good);
+      const good = join(library.folder, 'good.db');
+      copyFileSync(library.file, good);
       for (const [how, damaged] of damage) {
-        copyFileSync(good, file);
+        copyFileSync(good, library.file);
         damaged();
-        const bytes = readFileSync(file);
-        assert.throws(() => open(), fault('corrupted'), how);
+        const bytes = readFileSync(library.file);
+        assert.throws(() => library.open(), fault('corrupted'), how);
         let kept = '';
-        const store = open({
+        const store = library.open({
           setAsideCorrupted: true,
           onSetAside: (where) => {
             kept = where;
@@ -342,30 +316,30 @@ describe('a library in a file', () => {
     });
 
     it('turns out to be damaged while it is read: noted, looked over at the next start', async () => {
-      await publish(open(), city);
-      for (const store of opened.splice(0)) await store.close();
-      const raw = new DatabaseSync(file);
+      await publish(library.open(), city);
+      await library.close();
+      const raw = new DatabaseSync(library.file);
       const root = Number(
         raw.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'section_body'").get()?.rootpage,
       );
       const size = Number(raw.prepare('PRAGMA page_size').get()?.page_size);
       raw.close();
-      writeFileSync(file, readFileSync(file).fill(0x7f, (root - 1) * size, root * size));
-      const store = open();
+      writeFileSync(library.file, readFileSync(library.file).fill(0x7f, (root - 1) * size, root * size));
+      const store = library.open();
       await assert.rejects(only(store, '5.08.010'), fault('corrupted'));
       await store.close();
-      assert.ok(existsSync(`${file}.suspect`));
-      const again = open({ setAsideCorrupted: true });
+      assert.ok(existsSync(`${library.file}.suspect`));
+      const again = library.open({ setAsideCorrupted: true });
       assert.equal(again.created, true);
-      assert.equal(existsSync(`${file}.suspect`), false);
-      assert.ok(readdirSync(folder).some((name) => name.includes('.corrupt-')));
+      assert.equal(existsSync(`${library.file}.suspect`), false);
+      assert.ok(readdirSync(library.folder).some((name) => name.includes('.corrupt-')));
     });
 
     it('may not be written: read all the same', async () => {
-      await publish(open(), city);
-      for (const store of opened.splice(0)) await store.close();
-      chmodSync(file, 0o444);
-      const store = open({ readOnly: true });
+      await publish(library.open(), city);
+      await library.close();
+      chmodSync(library.file, 0o444);
+      const store = library.open({ readOnly: true });
       assert.equal((await only(store, '5.08.020')).heading, 'Noise permits');
     });
   });

@@ -1,0 +1,125 @@
+import { strict as assert } from 'node:assert';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { library as lawOf, removeTrees, title, tree, section as xmlSection } from '../import/trees.ts';
+import { contentsOf } from './contents.ts';
+import { city, publish, section } from './fixtures.ts';
+import { headingIn, useLibraryFile } from './library-file.ts';
+
+const cli = join(import.meta.dirname, '../../../src/cli.ts');
+
+describe('a library file with no room to grow', function () {
+  this.timeout(120_000);
+  const library = useLibraryFile(city);
+  afterEach(removeTrees);
+
+  it('on a disk that is full: what was there stays, it is said, and the import can be repeated', async () => {
+    const store = library.open();
+    const before = contentsOf(library.file);
+    const { exec } = DatabaseSync.prototype;
+    // SQLite's own limit of pages: the same error, from the same places, as when the disk has no more.
+    DatabaseSync.prototype.exec = function (sql: string): void {
+      exec.call(this, sql.replace('PRAGMA synchronous', 'PRAGMA max_page_count = 60; PRAGMA synchronous'));
+    };
+    const large = {
+      ...city,
+      sections: Array.from({ length: 400 }, (_, at) =>
+        section(`5.08.${at}`, { text: [{ designators: [], text: 'x'.repeat(2_000) }] }),
+      ),
+    };
+    try {
+      await assert.rejects(publish(store, large), library.fault('disk-full', /The disk is full: nothing was changed/));
+    } finally {
+      DatabaseSync.prototype.exec = exec;
+    }
+    assert.deepEqual(contentsOf(library.file), before);
+    assert.equal(await headingIn(store), 'Noise permits', 'and it is read all along');
+    await publish(store, large);
+    assert.equal((await store.jurisdictions('all', { limit: 1 })).entries[0]?.coverage.section_count, 400);
+  });
+
+  it('past what a user may write: what was there stays, it is said, and the import can be repeated', () => {
+    const source = muchLaw();
+    const before = contentsOf(library.file);
+    const importing = (blocks: string) =>
+      spawnSync(
+        'sh',
+        [
+          '-c',
+          `ulimit -f ${blocks}; exec "$0" "$@"`,
+          process.execPath,
+          cli,
+          'import',
+          source,
+          '--library',
+          library.file,
+        ],
+        {
+          encoding: 'utf8',
+        },
+      );
+    const { status, stderr } = importing('1000');
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /^legal-code import: The disk(?: is full|, or a limit on its use)/m);
+    assert.doesNotMatch(stderr, /Docks|at \w+ \(/, 'no text and no stack');
+    assert.deepEqual(contentsOf(library.file), before);
+    assert.equal(importing('unlimited').status, 0);
+    assert.equal(Object.keys(contentsOf(library.file)).length, Object.keys(before).length);
+    assert.notDeepEqual(contentsOf(library.file), before);
+  });
+
+  if (canMountSmallDisk())
+    it('on a small disk that is full: said, read all along, and complete once there is room', () => {
+      const source = muchLaw();
+      const script = `
+        mount -t tmpfs -o size=3m none "$1" && cd "$1" && cp "$2" library.db || exit 90
+        "$3" "$4" import "$5" --library library.db --progress none; echo "full: $?"
+        dd if=/dev/zero of=filler bs=1k 2>/dev/null
+        printf 'Alder Bay Municipal Code § 5.08.020' | "$3" "$4" cite --library library.db; echo "read: $?"
+        rm filler; mount -o remount,size=60m "$1"
+        "$3" "$4" import "$5" --library library.db --progress none; echo "room: $?"`;
+      const disk = join(library.folder, 'disk');
+      mkdirSync(disk);
+      const ran = spawnSync(
+        'unshare',
+        [
+          '--user',
+          '--map-root-user',
+          '--mount',
+          'sh',
+          '-c',
+          script,
+          'sh',
+          disk,
+          library.file,
+          process.execPath,
+          cli,
+          source,
+        ],
+        { encoding: 'utf8' },
+      );
+      assert.match(ran.stderr, /legal-code import: The disk is full: nothing was changed in library\.db/);
+      assert.match(ran.stdout, /full: 2/, ran.stderr);
+      assert.match(ran.stdout, /"number":"5\.08\.020"[\s\S]*read: 0/);
+      assert.match(ran.stdout, /"sections":600[\s\S]*room: 0/);
+    });
+});
+
+/** Law of about a megabyte, as its publisher has it. */
+function muchLaw(): string {
+  const text = `<text>${'Docks. '.repeat(300)}</text>`;
+  return tree(lawOf(title(Array.from({ length: 600 }, (_, at) => xmlSection(`1.${at}`, text)).join(''))));
+}
+
+function canMountSmallDisk(): boolean {
+  try {
+    execFileSync('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', 'mount -t tmpfs none /mnt'], {
+      stdio: 'ignore',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
