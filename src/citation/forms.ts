@@ -17,9 +17,10 @@ export interface Meaning {
  * Looking one up costs a probe a word, however many forms there are.
  */
 export class Forms {
-  private nodeKeys = new Int32Array(1 << 13).fill(-1);
-  private wordKeys = new Int32Array(1 << 13);
-  private children = new Int32Array(1 << 13);
+  /** Word → the child of the root, or 0: most words end no form, which is then said at once. */
+  private ends = new Int32Array(1 << 11);
+  /** EDGE numbers for each other child, side by side: its parent, the word, and the child itself, 0 where there is none. */
+  private edges = new Int32Array(EDGE << 13);
   private nodes = 1;
   private readonly meanings: (Meaning[] | undefined)[] = [undefined];
   private readonly stateOf: (string | undefined)[] = [undefined];
@@ -28,11 +29,13 @@ export class Forms {
 
   /** The node reached from `node` by the word before; -1 when no form goes on so. */
   before(node: number, word: number): number {
-    const mask = this.nodeKeys.length - 1;
-    for (let slot = slotOf(node, word) & mask; ; slot = (slot + 1) & mask) {
-      const key = this.nodeKeys[slot] ?? -1;
-      if (key < 0) return -1;
-      if (key === node && this.wordKeys[slot] === word) return this.children[slot] ?? -1;
+    if (node === Forms.root) return (this.ends[word] ?? 0) || -1;
+    const { edges } = this;
+    const mask = edges.length - 1;
+    for (let edge = edgeOf(node, word) & mask; ; edge = (edge + EDGE) & mask) {
+      const child = edges[edge + CHILD] ?? 0;
+      if (child === 0) return -1;
+      if (edges[edge] === node && edges[edge + WORD] === word) return child;
     }
   }
 
@@ -78,37 +81,48 @@ export class Forms {
   }
 
   private grow(node: number, word: number): number {
-    if (this.nodes * 2 >= this.nodeKeys.length) this.rehash();
     const child = this.nodes++;
-    this.put(node, word, child);
+    if (node === Forms.root) {
+      if (word >= this.ends.length) this.ends = grown(this.ends, word + 1);
+      this.ends[word] = child;
+    } else {
+      if (child * 2 * EDGE >= this.edges.length) this.rehash();
+      this.put(node, word, child);
+    }
     return child;
   }
 
   private put(node: number, word: number, child: number): void {
-    const mask = this.nodeKeys.length - 1;
-    let slot = slotOf(node, word) & mask;
-    while ((this.nodeKeys[slot] ?? -1) >= 0) slot = (slot + 1) & mask;
-    this.nodeKeys[slot] = node;
-    this.wordKeys[slot] = word;
-    this.children[slot] = child;
+    const { edges } = this;
+    const mask = edges.length - 1;
+    let edge = edgeOf(node, word) & mask;
+    while (edges[edge + CHILD] !== 0) edge = (edge + EDGE) & mask;
+    edges[edge] = node;
+    edges[edge + WORD] = word;
+    edges[edge + CHILD] = child;
   }
 
   private rehash(): void {
-    const nodeKeys = this.nodeKeys;
-    const wordKeys = this.wordKeys;
-    const children = this.children;
-    const size = nodeKeys.length * 2;
-    this.nodeKeys = new Int32Array(size).fill(-1);
-    this.wordKeys = new Int32Array(size);
-    this.children = new Int32Array(size);
-    for (let slot = 0; slot < nodeKeys.length; slot++) {
-      const node = nodeKeys[slot] ?? -1;
-      if (node >= 0) this.put(node, wordKeys[slot] ?? 0, children[slot] ?? 0);
+    const old = this.edges;
+    this.edges = new Int32Array(old.length * 2);
+    for (let edge = 0; edge < old.length; edge += EDGE) {
+      const child = old[edge + CHILD] ?? 0;
+      if (child !== 0) this.put(old[edge] ?? 0, old[edge + WORD] ?? 0, child);
     }
   }
 }
 
-function slotOf(node: number, word: number): number {
+const WORD = 1;
+const CHILD = 2;
+const EDGE = 4;
+
+function edgeOf(node: number, word: number): number {
   const mixed = Math.imul(node ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(word + 1, 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 13)) & 0x7fffffff;
+  return (mixed ^ (mixed >>> 13)) << 2;
+}
+
+function grown(numbers: Int32Array<ArrayBuffer>, atLeast: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(2 * numbers.length, atLeast));
+  larger.set(numbers);
+  return larger;
 }

@@ -1,8 +1,8 @@
-import { IGNORED, isApostrophe, isLetter, LETTER, SEEN, UPPER, unitKind } from './chars.ts';
+import { IGNORED, isApostrophe, isLetter, KEY, LETTER, SEEN, UPPER, unitKind } from './chars.ts';
 import { beforeGap, pastGap } from './gaps.ts';
 import { standsAt, UnitStore, type Units, unitAt } from './units.ts';
 import { DESIGNATOR, PLURAL } from './vocabulary.ts';
-import type { Words } from './words.ts';
+import { FACTOR, type Words } from './words.ts';
 
 /** No citation reaches further than this from one of its parts: what bounds the work, and what an edit can change. */
 export const REACH = 480;
@@ -105,11 +105,14 @@ export class Reader {
     const limit = Math.min(this.end, at + WORD_LIMIT);
     let p = at;
     let run = 0;
+    let hash = 0;
     while (p < limit) {
       const c = unitAt(units, p);
       const kind = unitKind(c);
-      if ((kind & LETTER) !== 0) run++;
-      else if (run === 0) break;
+      if ((kind & LETTER) !== 0) {
+        run++;
+        hash = (Math.imul(hash, FACTOR) + (KEY[c] ?? 0)) | 0;
+      } else if (run === 0) break;
       else if (c === 0x2e) {
         if (run !== 1 || !isLetter(unitAt(units, p + 1))) break;
         run = 0;
@@ -124,7 +127,7 @@ export class Reader {
     this.wordStart = at;
     this.wordEnd = p;
     this.wordDot = unitAt(units, p) === 0x2e;
-    return this.words.find(units, at, p);
+    return this.words.hashed(hash, units, at, p);
   }
 
   /** Where the reading goes on after the last word: past its full stop. */
@@ -167,10 +170,16 @@ export class Reader {
     if (this.wordDot) p--;
     const last = p;
     const limit = Math.max(this.lo, p - WORD_LIMIT);
+    let hash = 0;
+    let power = 1;
     while (p > limit) {
       const c = unitAt(units, p - 1);
       const kind = unitKind(c);
-      if ((kind & (LETTER | IGNORED)) !== 0) p--;
+      if ((kind & LETTER) !== 0) {
+        hash = (hash + Math.imul(KEY[c] ?? 0, power)) | 0;
+        power = Math.imul(power, FACTOR);
+        p--;
+      } else if ((kind & IGNORED) !== 0) p--;
       else if (
         c === 0x2e &&
         p < last &&
@@ -194,7 +203,12 @@ export class Reader {
     }
     this.wordStart = p;
     this.wordEnd = last;
-    return this.words.find(units, p, last);
+    return this.words.hashed(hash, units, p, last);
+  }
+
+  /** Whether the word at `at` can be one that begins with this small letter; far sooner said than which word it is. */
+  begins(at: number, letter: string): boolean {
+    return KEY[unitAt(this.units, at)] === letter.charCodeAt(0);
   }
 
   /** Whether the last word starts with a capital. */

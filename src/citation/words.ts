@@ -6,17 +6,16 @@ import { UnitStore, type Units, unitAt } from './units.ts';
  * case, accents, full stops and apostrophes do not count (`Mun.` = `MUN`, `Gov't` = `govt`, `José` = `jose`).
  */
 export class Words {
-  private slots = new Int32Array(1 << 12).fill(-1);
-  private hashes = new Int32Array(1 << 11);
-  private count = 0;
-  private readonly store = new UnitStore();
-  private starts: number[] = [0];
-  private pool = new Uint16Array(1 << 14);
-  private used = 0;
   /** What each word is to the recogniser; see vocabulary.ts. */
   flags = new Int32Array(1 << 11);
-  /** The word that each word stands for: `mun` → `municipal`. */
-  private canonical: number[] = [];
+  /** SLOT numbers for each spelling, side by side so that a look costs one wait for memory. */
+  private slots = new Int32Array(SLOT << 11);
+  private spellings = 0;
+  private count = 0;
+  /** The spellings' keys, one after the other. */
+  private pool = new Uint16Array(1 << 14);
+  private used = 0;
+  private readonly store = new UnitStore();
 
   get size(): number {
     return this.count;
@@ -24,19 +23,18 @@ export class Words {
 
   /** The word's number, or -1 when nobody named it. */
   find(units: Units, start: number, end: number): number {
-    const hash = hashOf(units, start, end);
-    const mask = this.slots.length - 1;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const id = this.slots[slot] ?? -1;
-      if (id < 0) return -1;
-      if (this.hashes[id] === hash && this.same(id, units, start, end)) return this.canonical[id] ?? id;
-    }
+    return this.hashed(hashOf(units, start, end), units, start, end);
+  }
+
+  /** `find` for who has read the word's hash together with its letters. */
+  hashed(hash: number, units: Units, start: number, end: number): number {
+    return (this.slots[this.slotOf(hash, units, start, end) + MEANT] ?? 0) - 1;
   }
 
   /** The word's number; a new one when nobody named it before. */
   intern(units: Units, start: number, end: number): number {
     const found = this.find(units, start, end);
-    return found >= 0 ? found : this.add(units, start, end);
+    return found >= 0 ? found : this.add(units, start, end, this.count++);
   }
 
   /** `intern` of a word as a string. */
@@ -48,7 +46,7 @@ export class Words {
   alias(word: string, meant: string): void {
     const id = this.word(meant);
     const units = this.store.put(word);
-    if (this.find(units, 0, word.length) < 0) this.canonical[this.add(units, 0, word.length)] = id;
+    if (this.find(units, 0, word.length) < 0) this.add(units, 0, word.length, id);
   }
 
   flag(word: string, flags: number): void {
@@ -56,49 +54,47 @@ export class Words {
     this.flags[id] = (this.flags[id] ?? 0) | flags;
   }
 
-  /** The word's key, for showing: lower case, no accents. */
-  spelling(id: number): string {
-    let word = '';
-    for (let at = this.starts[id] ?? 0; at < (this.starts[id + 1] ?? 0); at++)
-      word += String.fromCharCode(this.pool[at] ?? 0);
-    return word;
-  }
-
-  private add(units: Units, start: number, end: number): number {
-    const id = this.count++;
+  private add(units: Units, start: number, end: number, id: number): number {
+    if (++this.spellings * 2 * SLOT > this.slots.length) this.rehash();
     const hash = hashOf(units, start, end);
-    if (this.used + end - start > this.pool.length) this.pool = grown(this.pool, this.used + end - start);
+    const from = this.used;
+    if (from + end - start > this.pool.length) this.pool = grown(this.pool, from + end - start);
     for (let at = start; at < end; at++) {
-      const key = KEY[unitAt(units, at)] ?? 0;
+      const key = keyAt(units, at);
       if (key !== 0) this.pool[this.used++] = key;
     }
-    if (id >= this.hashes.length) this.hashes = doubled(this.hashes);
-    this.hashes[id] = hash;
-    this.starts.push(this.used);
-    this.canonical.push(id);
+    this.slots.set([hash, from, this.used, id + 1], this.slotOf(hash, units, start, end));
     if (id >= this.flags.length) this.flags = doubled(this.flags);
-    if (this.count * 2 > this.slots.length) this.rehash();
-    else this.place(id);
     return id;
   }
 
   private rehash(): void {
-    this.slots = new Int32Array(this.slots.length * 2).fill(-1);
-    for (let id = 0; id < this.count; id++) this.place(id);
-  }
-
-  private place(id: number): void {
+    const old = this.slots;
+    this.slots = new Int32Array(2 * old.length);
     const mask = this.slots.length - 1;
-    let slot = (this.hashes[id] ?? 0) & mask;
-    while ((this.slots[slot] ?? -1) >= 0) slot = (slot + 1) & mask;
-    this.slots[slot] = id;
+    for (let from = 0; from < old.length; from += SLOT) {
+      if (old[from + MEANT] === 0) continue;
+      let to = firstSlot(old[from] ?? 0) & mask;
+      while (this.slots[to + MEANT] !== 0) to = (to + SLOT) & mask;
+      this.slots.set(old.subarray(from, from + SLOT), to);
+    }
   }
 
-  private same(id: number, units: Units, start: number, end: number): boolean {
-    let at = this.starts[id] ?? 0;
-    const last = this.starts[id + 1] ?? 0;
+  /** Where a spelling's slot is, or the empty one where it would be. */
+  private slotOf(hash: number, units: Units, start: number, end: number): number {
+    const { slots } = this;
+    const mask = slots.length - 1;
+    let slot = firstSlot(hash) & mask;
+    while (slots[slot + MEANT] !== 0 && (slots[slot] !== hash || !this.same(slot, units, start, end)))
+      slot = (slot + SLOT) & mask;
+    return slot;
+  }
+
+  private same(slot: number, units: Units, start: number, end: number): boolean {
+    let at = this.slots[slot + FROM] ?? 0;
+    const last = this.slots[slot + TO] ?? 0;
     for (let i = start; i < end; i++) {
-      const key = KEY[unitAt(units, i)] ?? 0;
+      const key = keyAt(units, i);
       if (key === 0) continue;
       if (at === last || this.pool[at] !== key) return false;
       at++;
@@ -107,13 +103,33 @@ export class Words {
   }
 }
 
+/* A slot: the spelling's hash, where its key is in the pool, and the number of the word that it means, plus one. */
+const FROM = 1;
+const TO = 2;
+const MEANT = 3;
+const SLOT = 4;
+
+/** What the unit at `at` is in a word's key; 0 for nothing. */
+function keyAt(units: Units, at: number): number {
+  return KEY[unitAt(units, at)] ?? 0;
+}
+
+/** The factor of the hash: a polynomial of the keys, so that it can be put together from either end. */
+export const FACTOR = 0x01000193;
+
 function hashOf(units: Units, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let i = start; i < end; i++) {
-    const key = KEY[unitAt(units, i)] ?? 0;
-    if (key !== 0) hash = Math.imul(hash ^ key, 0x01000193);
+  let hash = 0;
+  for (let at = start; at < end; at++) {
+    const key = keyAt(units, at);
+    if (key !== 0) hash = (Math.imul(hash, FACTOR) + key) | 0;
   }
-  return (hash ^ (hash >>> 15)) & 0x3fffffff;
+  return hash;
+}
+
+/** Where the search for a hash begins, before it is cut to the table's size. */
+function firstSlot(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (mixed ^ (mixed >>> 13)) << 2;
 }
 
 function grown(pool: Uint16Array<ArrayBuffer>, atLeast: number): Uint16Array<ArrayBuffer> {
