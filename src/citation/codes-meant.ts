@@ -161,6 +161,7 @@ export class CodesMeant {
 
   /** Whether the document speaks only of a place of that name in a state where none of these is. */
   private isElsewhere(places: readonly number[], named: Source): boolean {
+    if (!this.evidence.hasNamesakes()) return false;
     // "Aurora, Colo., City Code": the citation itself says which.
     if (named.kind === 'places' && named.written.includes(',')) return false;
     const given = this.given?.place ?? -1;
@@ -217,10 +218,7 @@ export class CodesMeant {
     return {
       place,
       name: known?.name ?? null,
-      code:
-        known === undefined
-          ? null
-          : (this.abbreviatedCode(known, place, named) ?? codeOf(known, named, this.isTopical(named))),
+      code: known === undefined ? null : (this.abbreviatedCode(known, place, named) ?? this.codeOf(known, named)),
       candidates: NONE,
     };
   }
@@ -233,12 +231,21 @@ export class CodesMeant {
       ?.name;
   }
 
+  /** Which of a place's codes a name is of. */
+  private codeOf(place: Place, named: Source | undefined): string | null {
+    const [first] = place.codes;
+    // A bare number in a place of several codes: which of them, nobody says.
+    if (named === undefined) return place.codes.length > 1 ? null : (first?.name ?? null);
+    if (named.written === '' || named.kind !== 'places') return first?.name ?? null;
+    if (named.words.length > 0) {
+      for (const code of place.codes) if (sameWords(code.words, named.words)) return code.name;
+    }
+    return first !== undefined && !this.isTopical(named) ? first.name : squeezed(named.written);
+  }
+
   /** Whether the code's name says a subject: `Seattle Building Code` is not Seattle's code of everything. */
-  private isTopical(named: Source | undefined): boolean {
-    return (
-      named?.words.some((word) => word < 0 || ((this.lexicon.words.flags[word] ?? 0) & (LOCAL | GENERIC)) === 0) ??
-      false
-    );
+  private isTopical(named: Source): boolean {
+    return named.words.some((word) => word < 0 || ((this.lexicon.words.flags[word] ?? 0) & (LOCAL | GENERIC)) === 0);
   }
 
   /** `the Municipal Code`: the home's, else that of the place just cited, else nobody's. */
@@ -313,20 +320,10 @@ function abbreviates(letters: string, name: string): boolean {
   );
 }
 
-function codeOf(place: Place, named: Source | undefined, topical: boolean): string | null {
-  const [first] = place.codes;
-  // A bare number in a place of several codes: which of them, nobody says.
-  if (named === undefined) return place.codes.length > 1 ? null : (first?.name ?? null);
-  if (named.written === '' || named.kind !== 'places') return first?.name ?? null;
-  if (named.words.length > 0) {
-    const same = place.codes.find((code) => sameWords(code.words, named.words));
-    if (same !== undefined) return same.name;
-  }
-  return first !== undefined && !topical ? first.name : squeezed(named.written);
-}
-
 function sameWords(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((word) => b.includes(word));
+  if (a.length !== b.length) return false;
+  for (const word of a) if (!b.includes(word)) return false;
+  return true;
 }
 
 function squeezed(text: string): string {

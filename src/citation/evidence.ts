@@ -7,7 +7,7 @@ interface Spoken {
   codes: number;
   /** Times the place was named with its kind or state: `City of Seattle`, `Seattle, WA`. */
   mentions: number;
-  readonly shapes: Map<string, number>;
+  readonly shapes: Map<number, number>;
 }
 
 /** What a document says of places: which codes it names in full, which places it speaks of, what it calls them. */
@@ -30,6 +30,11 @@ export class Evidence {
   speaksOf(place: number, code: boolean): boolean {
     const spoken = this.spoken.get(place);
     return spoken !== undefined && (spoken.codes > 0 || (!code && spoken.mentions > 0));
+  }
+
+  /** Whether the document names any place that only shares its name with one of the lexicon. */
+  hasNamesakes(): boolean {
+    return this.elsewhere.size > 0;
   }
 
   /** Whether the document names only a place of the same name in another state. */
@@ -102,11 +107,4 @@ function bump<K>(counts: Map<K, number>, key: K, by: number): void {
   const next = (counts.get(key) ?? 0) + by;
   if (next <= 0) counts.delete(key);
   else counts.set(key, next);
-}
-
-/** The evidence of a whole document. */
-export function gather(marks: readonly Mark[]): Evidence {
-  const evidence = new Evidence();
-  for (const mark of marks) evidence.add(mark);
-  return evidence;
 }

@@ -4,18 +4,12 @@ import type { RawTarget } from './marks.ts';
 import { normaliseSectionNumber } from './normalise.ts';
 
 /** How the numbers of a document's own citations of a place look: what a bare number is compared with. */
-export type Shapes = Pick<ReadonlyMap<string, number>, 'has' | 'size'>;
+export type Shapes = Pick<ReadonlyMap<number, number>, 'has' | 'size'>;
 
-/** A number's build: `2.0.0` for two full stops, and whether its last part is padded. */
-export function shapeOf(target: RawTarget): string {
-  const { dots, dashes, colons } = target;
-  return (
-    (dots < 4 && dashes < 4 && colons < 4 ? SHAPES[dots * 16 + dashes * 4 + colons] : undefined) ??
-    `${dots}.${dashes}.${colons}`
-  );
+/** A number's build, of how many of each separator; a number is too short for as many as 64. */
+export function shapeOf(target: RawTarget): number {
+  return (target.dots << 12) | (target.dashes << 6) | target.colons;
 }
-
-const SHAPES: readonly string[] = Array.from({ length: 64 }, (_, k) => `${k >> 4}.${(k >> 2) & 3}.${k & 3}`);
 
 export function partsOf(target: RawTarget): number {
   return target.dots + target.dashes + target.colons;
@@ -100,8 +94,8 @@ export function settleNumber(lexicon: Lexicon, place: number, target: RawTarget,
     if (grammar === 'hyphenated' || grammar === 'mixed') return target;
   }
   const asWritten = target;
+  if (count(target.number, '-') % 2 === 0) return asWritten;
   const parts = target.number.split('-');
-  if (parts.length % 2 !== 0) return asWritten;
   const known = place < 0 ? undefined : lexicon.places[place];
   const half = parts.length / 2;
   const first = parts.slice(0, half).join('-');
@@ -114,8 +108,8 @@ export function settleNumber(lexicon: Lexicon, place: number, target: RawTarget,
   if (has(target.number) === true) return asWritten;
   if (has(first) === true) return { number: first, through: completed(first, second) };
   const grammar = known?.grammar ?? '';
-  const a = dotsIn(first);
-  const b = dotsIn(second);
+  const a = count(first, '.');
+  const b = count(second, '.');
   if (parts.length > 2) return first.split('-')[0] === second.split('-')[0] || target.rangeDash ? range : asWritten;
   if (a > 0 && a === b) return grammar === 'hyphenated' || grammar === 'mixed' ? asWritten : range;
   if (a > 0 && b === 0 && grammar === 'dotted') return { number: first, through: completed(first, second) };
@@ -133,12 +127,13 @@ export function settleNumber(lexicon: Lexicon, place: number, target: RawTarget,
 
 /** `23.44.010-030` → `23.44.030`. */
 function completed(first: string, second: string): string {
-  const missing = dotsIn(first) - dotsIn(second);
+  const missing = count(first, '.') - count(second, '.');
   return missing <= 0 ? second : [...first.split('.').slice(0, missing), second].join('.');
 }
 
-function dotsIn(number: string): number {
-  let dots = 0;
-  for (const c of number) if (c === '.') dots++;
-  return dots;
+function count(number: string, separator: string): number {
+  const c = separator.charCodeAt(0);
+  let times = 0;
+  for (let k = 0; k < number.length; k++) if (number.charCodeAt(k) === c) times++;
+  return times;
 }

@@ -1,4 +1,4 @@
-import { gather } from './evidence.ts';
+import { Evidence } from './evidence.ts';
 import type { Lexicon } from './lexicon.ts';
 import { coreName, kindOf } from './places.ts';
 import { Scanner } from './scan.ts';
@@ -37,7 +37,9 @@ export function frontMatterHome(text: string): string | undefined {
 export function inferHome(text: string, lexicon: Lexicon): string | undefined {
   const said = frontMatterHome(text);
   if (said !== undefined) return said;
-  const place = gather(new Scanner(lexicon).scan(text)).home();
+  const evidence = new Evidence();
+  new Scanner(lexicon).scanAll(text, evidence);
+  const place = evidence.home();
   const known = place === undefined ? undefined : lexicon.places[place];
   return known?.jurisdictionId ?? known?.name;
 }

@@ -1,4 +1,5 @@
 import { isDigit, MARKUP, SPACE, unitKind } from './chars.ts';
+import type { Evidence } from './evidence.ts';
 import type { Lexicon } from './lexicon.ts';
 import {
   defining,
@@ -33,6 +34,7 @@ export class Marker {
   marks: Mark[] = [];
   /** Where the last mark ended: nothing before is read again. */
   last = 0;
+  private evidence: Evidence | undefined;
 
   constructor(lexicon: Lexicon) {
     this.lexicon = lexicon;
@@ -47,11 +49,12 @@ export class Marker {
     return this.reader.steps + this.targets.steps;
   }
 
-  /** Starts on a text: a mark before ended at `last`. */
-  open(text: string, last: number): void {
+  /** Starts on a text: a mark before ended at `last`. What the marks say of the document goes into `evidence`, if it is given. */
+  open(text: string, last: number, evidence: Evidence | undefined): void {
     this.reader.open(text);
     this.marks = [];
     this.last = last;
+    this.evidence = evidence;
   }
 
   /** Sets how far around `at` may be looked. */
@@ -147,7 +150,7 @@ export class Marker {
         target.end += start - from;
       }
     }
-    this.marks.push({
+    const mark: Mark = {
       start: from,
       length: until - from,
       sort: manner.sort ?? (named?.kind === 'foreign' ? 'foreign' : 'citation'),
@@ -157,7 +160,10 @@ export class Marker {
       loose: manner.loose,
       defines: manner.defines,
       heading: manner.heading,
-    });
+    };
+    this.marks.push(mark);
+    // While the mark is at hand: in a long text a second pass over all marks would wait for memory.
+    this.evidence?.add(mark);
     this.last = until;
     return until;
   }

@@ -1,4 +1,4 @@
-import { type Evidence, gather } from './evidence.ts';
+import { Evidence } from './evidence.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Mark } from './marks.ts';
 import { REACH } from './reader.ts';
@@ -20,7 +20,7 @@ export class DocumentReading implements Reading {
   private readonly scanner: Scanner;
   private readonly rope: Rope;
   private readonly marks: Mark[] = [];
-  private readonly evidence: Evidence = gather([]);
+  private readonly evidence: Evidence = new Evidence();
   /** How much of the text has been read, from its beginning. */
   private read = 0;
   /** Where the scan would have gone on. */

@@ -1,4 +1,4 @@
-import { gather } from './evidence.ts';
+import { Evidence } from './evidence.ts';
 import type { Lexicon } from './lexicon.ts';
 import { DocumentReading } from './reading.ts';
 import { Resolver } from './resolve.ts';
@@ -22,8 +22,9 @@ export function createRecogniser(lexicon: Lexicon): Recogniser {
   const scanner = new Scanner(lexicon);
   const recognise = (text: string, options: ReadingOptions = NO_OPTIONS): Measured => {
     const before = scanner.steps;
-    const marks = scanner.scan(text);
-    const resolver = new Resolver(lexicon, gather(marks), options, (start, end) => text.slice(start, end));
+    const evidence = new Evidence();
+    const marks = scanner.scanAll(text, evidence);
+    const resolver = new Resolver(lexicon, evidence, options, (start, end) => text.slice(start, end));
     const citations: Citation[] = [];
     for (const mark of marks) {
       const citation = resolver.resolve(mark);

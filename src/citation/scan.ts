@@ -12,6 +12,7 @@ import {
   TRIGGER,
 } from './anchors.ts';
 import { isUpper } from './chars.ts';
+import type { Evidence } from './evidence.ts';
 import { LeaningReader } from './leaning.ts';
 import type { Lexicon } from './lexicon.ts';
 import { Marker } from './marker.ts';
@@ -47,9 +48,14 @@ export class Scanner {
     return this.marker.steps + this.run;
   }
 
+  /** The marks of a whole text, and in `evidence` what they say of it. */
+  scanAll(text: string, evidence: Evidence): Mark[] {
+    return this.scan(text, 0, text.length, 0, evidence);
+  }
+
   /** The marks that start in [from, to), given that one before ended at `last`. */
-  scan(text: string, from = 0, to: number = text.length, last: number = from): Mark[] {
-    this.marker.open(text, last);
+  scan(text: string, from: number, to: number, last: number, evidence?: Evidence): Mark[] {
+    this.marker.open(text, last, evidence);
     this.units = this.marker.reader.units;
     const pairs = this.anchors.pairsOf(text);
     let position = from;
