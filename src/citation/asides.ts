@@ -42,6 +42,8 @@ export class AsideReader {
   /** Past `is hereby added to` at `at`; 0 when that is not what follows. */
   pastAdded(at: number): number {
     const { reader } = this;
+    // Most sentences go on otherwise, which the first letter says.
+    if (!reader.begins(at, 'i') && !reader.begins(at, 'a')) return 0;
     const words = /^(?:is|are)\s(?:hereby\s)?(?:added|enacted|codified)\s(?:to|in|into)\s/i.exec(
       reader.text.slice(at, at + 40),
     );
@@ -51,6 +53,7 @@ export class AsideReader {
   /** Past `as amended,` at `at`. */
   pastAmended(at: number): number {
     const { reader } = this;
+    if (!reader.begins(at, 'i') && !reader.begins(at, 'a')) return at;
     const words = /^(?:inclusive|as (?:now |hereafter |later )?amended(?: from time to time)?),\s/i.exec(
       reader.text.slice(at, at + 48),
     );

@@ -260,15 +260,3 @@ function longFirst(a: NumberRead, b: NumberRead): boolean {
     (a.firstLength > 1 && a.firstLength === b.firstLength && a.dots + b.dots < 3)
   );
 }
-
-export function copyNumber(from: NumberRead, to: NumberRead): void {
-  to.end = from.end;
-  to.dots = from.dots;
-  to.dashes = from.dashes;
-  to.colons = from.colons;
-  to.letters = from.letters;
-  to.rangeDash = from.rangeDash;
-  to.odd = from.odd;
-  to.lastLength = from.lastLength;
-  to.firstLength = from.firstLength;
-}

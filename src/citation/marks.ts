@@ -34,7 +34,6 @@ export interface RawTarget {
   readonly dots: number;
   readonly dashes: number;
   readonly colons: number;
-  readonly letters: boolean;
   readonly lastLength: number;
   readonly rangeDash: boolean;
   readonly plural: boolean;
@@ -123,7 +122,6 @@ export const NO_NUMBER: RawTarget = {
   dots: 0,
   dashes: 0,
   colons: 0,
-  letters: false,
   lastLength: 0,
   rangeDash: false,
   plural: false,

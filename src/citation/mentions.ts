@@ -302,14 +302,12 @@ export class MentionReader {
       this.end = state.end;
       return FOREIGN_SOURCE;
     }
-    const words: number[] = [];
-    for (let k = adjectives - 1; k >= 0; k--) words.push(this.words.ids[k] ?? -1);
-    const adjectivesStart = adjectives > 0 ? (this.words.starts[adjectives - 1] ?? this.start) : this.start;
+    const words = [...this.words.ids.subarray(0, adjectives)].reverse();
     const place = this.places.placeForward(p, asked);
     if (place === undefined) return local || settled ? this.unplaced(true, county, adjectives) : FOREIGN_SOURCE;
     if (place.places.length === 0 && !local && !settled) return FOREIGN_SOURCE;
     this.end = place.end;
-    this.start = adjectivesStart;
+    this.start = this.words.starts[adjectives - 1] ?? this.start;
     const written = reader.text.slice(this.start, this.end);
     if (place.places.length === 0) {
       const name = asked === true ? countyName(place.name, written) : place.name;
@@ -335,7 +333,7 @@ export class MentionReader {
         this.words.commas[adjectives] === 0
       )
         return FOREIGN_SOURCE;
-      this.includeAdjectives(adjectives);
+      this.start = this.words.starts[adjectives - 1] ?? this.start;
       return source('generic', reader.text.slice(this.start, this.end), { county });
     }
     const settled = this.settled(adjectives);
@@ -373,26 +371,28 @@ export class MentionReader {
     return named?.kind === 'named' ? named : undefined;
   }
 
-  private includeAdjectives(adjectives: number): void {
-    if (adjectives > 0) this.start = this.words.starts[adjectives - 1] ?? this.start;
-  }
-
   private hasLocal(depth: number): boolean {
     for (let k = 0; k < depth; k++) if (((this.words.flags[k] ?? 0) & LOCAL) !== 0) return true;
     return this.words.codified() || this.ordinancesFollow();
   }
 
+  /** Reads the `of` after the name, if there is one. */
+  private ofFollows(): boolean {
+    const p = this.reader.gap(this.end);
+    return this.reader.begins(p, 'o') && this.reader.word(p) === this.known.of;
+  }
+
   /** `Miami Code of Ordinances`. */
   private ordinancesFollow(): boolean {
     const { reader } = this;
-    if (reader.word(reader.gap(this.end)) !== this.known.of) return false;
+    if (!this.ofFollows()) return false;
     return (this.flagsOf(reader.word(reader.gap(reader.afterWord()))) & ORDINANCES) !== 0;
   }
 
   /** `… Code of Ordinances`, `… Code of Laws` after a place's name. */
   private skipSuffix(): void {
     const { reader } = this;
-    if (reader.word(reader.gap(this.end)) !== this.known.of) return;
+    if (!this.ofFollows()) return;
     let id = reader.word(reader.gap(reader.afterWord()));
     if ((this.flagsOf(id) & GENERIC) !== 0) id = reader.word(reader.gap(reader.afterWord()));
     if ((this.flagsOf(id) & ORDINANCES) !== 0 || id === this.known.laws) this.end = reader.wordEnd;

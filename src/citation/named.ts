@@ -63,12 +63,8 @@ export class NamedReader {
     if (numbersAt > 0) {
       reader.hi = Math.min(this.reader.end, numbersAt + REACH);
       this.targets.begin(start);
-      const signed = reader.designator(numbersAt);
-      const targetsEnd = signed
-        ? this.targets.read(numbersAt)
-        : isDigit(unitAt(this.reader.units, numbersAt))
-          ? this.targets.items(numbersAt, 1, false)
-          : -1;
+      const signed = !isDigit(unitAt(reader.units, numbersAt));
+      const targetsEnd = signed ? this.targets.read(numbersAt) : this.targets.items(numbersAt, 1, false);
       const first = this.targets.targets[0];
       if (targetsEnd > 0 && first !== undefined && (signed || first.dots + first.dashes + first.colons > 0)) {
         // "the Electrical Code, Chapter 23.12 of the Seattle Municipal Code": the name after has the numbers.

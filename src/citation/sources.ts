@@ -203,6 +203,7 @@ export class SourceReader {
     const { reader } = this;
     const { text, units } = reader;
     let p = reader.gap(at);
+    if (unitAt(units, p) === 0xa7) return p;
     const id = reader.word(p);
     if (id >= 0 && (this.flagsOf(id) & GENERIC) !== 0 && reader.wordCapital()) p = reader.gap(reader.afterWord());
     if (unitAt(units, p) !== 0x2c) p = this.asides.pastYear(p);

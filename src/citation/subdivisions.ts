@@ -45,6 +45,8 @@ export class SubdivisionReader {
       dotted = true;
       p = next;
     }
+    // A sentence's full stop.
+    if (found === undefined && c === 0x2e) return NO_SUBDIVISIONS;
     if (found === undefined && (c === 0x20 || c === 0xa0)) {
       const spaced = unitAt(units, p + 2) === 0x2e ? this.letters(p + 1) : p;
       if (spaced > p + 2) {
@@ -60,7 +62,7 @@ export class SubdivisionReader {
     }
     // "§ 20-924 [d] [1]", as New York's reporter prints them; a number alone in brackets is a note's.
     const bracketed =
-      c === 0x20 && found === undefined
+      c === 0x20 && found === undefined && unitAt(units, at + 1) === 0x5b
         ? /^ \[[a-z]\](?: ?\[(?:[a-z]|\d{1,2}|[ivx]{1,4})\])*/i.exec(text.slice(at, at + 32))
         : null;
     if (bracketed !== null) {

@@ -1,5 +1,5 @@
 import { isUpper, isWordPart } from './chars.ts';
-import { copyNumber, ListReader, partialEnd } from './lists.ts';
+import { ListReader, partialEnd } from './lists.ts';
 import type { RawTarget } from './marks.ts';
 import { type NumberRead, newNumber, pastParenthesised, pastRoman, plainNumber, readNumber } from './numbers.ts';
 import { withOne } from './one.ts';
@@ -11,17 +11,27 @@ import { TARGET_KINDS } from './vocabulary.ts';
 /** A list longer than this goes on as a citation of its own. */
 const MOST_TARGETS = 400;
 
+/** A designator and its numbers: where it starts in `targets`, its stretch of the text, and whether `of` leads to it. */
+interface Group {
+  first: number;
+  readonly start: number;
+  readonly end: number;
+  readonly of: boolean;
+}
+
 /** Reads what a citation points at: groups of a designator and a list of numbers, ranges and subdivisions. */
 export class TargetReader {
   targets: RawTarget[] = [];
-  /** Where each group (a designator and its numbers) starts in `targets`, its designator in the text, and whether `of` leads to it. */
-  groups: { first: number; start: number; end: number; of: boolean }[] = [];
+  /** The groups when there are several: nearly all citations have one, of which nobody asks. */
+  groups: Group[] = [];
   readonly subdivisions: SubdivisionReader;
   private readonly reader: Reader;
   private readonly lists: ListReader;
   private readonly number: NumberRead = newNumber();
   private readonly first: NumberRead = newNumber();
   private from = 0;
+  /** Whether anything after the last number can go on its list or its citation. */
+  private more = false;
 
   constructor(reader: Reader) {
     this.reader = reader;
@@ -30,7 +40,7 @@ export class TargetReader {
   }
 
   get steps(): number {
-    return this.number.steps + this.lists.steps;
+    return this.first.steps + this.number.steps + this.lists.steps;
   }
 
   /** Starts a citation at `start`: its targets' offsets count from there. */
@@ -57,11 +67,13 @@ export class TargetReader {
       const first = this.targets.length;
       const itemsEnd = this.items(this.reader.gap(this.reader.designatorEnd), kind, plural);
       if (itemsEnd < 0) break;
-      const of = this.groups.length > 0 && this.lists.ofGroup;
-      this.groups = withOne(this.groups, { first, start: p, end: itemsEnd, of });
+      if (end >= 0) {
+        if (this.groups.length === 0) this.groups.push({ first: 0, start: at, end, of: false });
+        this.groups.push({ first, start: p, end: itemsEnd, of: this.lists.ofGroup });
+      }
       end = itemsEnd;
       this.reader.hi = Math.min(this.reader.end, end + REACH);
-      p = this.lists.goesOn(end) ? this.lists.toNextGroup(end) : -1;
+      p = this.more ? this.lists.toNextGroup(end) : -1;
       if (p < 0) break;
     }
     return end;
@@ -70,13 +82,12 @@ export class TargetReader {
   /** Reads a list of numbers at `at`; its end, or -1. `kind` is 1-based in TARGET_KINDS. */
   items(at: number, kind: number, plural: boolean): number {
     const { reader } = this;
-    let end = this.item(at, kind, plural, this.number);
-    if (end < 0) return -1;
     const { first: firstNumber } = this;
-    copyNumber(this.number, firstNumber);
+    let end = this.item(at, kind, plural, firstNumber);
+    if (end < 0) return -1;
     while (this.targets.length < MOST_TARGETS) {
       reader.hi = Math.min(reader.end, end + REACH);
-      if (!plural && !this.lists.goesOn(end)) break;
+      if (!plural && !this.more) break;
       const next = this.lists.toNextItem(end, firstNumber, plural, this.targets[this.targets.length - 1]);
       if (next < 0) break;
       const nextEnd =
@@ -129,18 +140,23 @@ export class TargetReader {
       read.dashes -= 1;
     }
     start = at;
-    const { dots, dashes, colons, letters, lastLength, rangeDash } = read;
+    const { dots, dashes, colons, lastLength, rangeDash } = read;
     const subs = this.subdivisions.read(numberEnd);
     let end = this.subdivisions.end;
-    const range = through === undefined && this.lists.goesOn(end) ? this.lists.rangeAfter(end, read) : 0;
+    this.more = this.lists.goesOn(end);
+    const range = through === undefined && this.more ? this.lists.rangeAfter(end, read) : 0;
     if (range > 0) {
       through = plainNumber(text.slice(this.lists.rangeStart, range));
       if (through.startsWith('.')) through = raw.slice(0, raw.lastIndexOf('.')) + through;
       this.subdivisions.read(range);
       end = this.subdivisions.end;
+      this.more = this.lists.goesOn(end);
     }
-    const following = this.lists.goesOn(end) ? this.lists.followingAfter(end) : 0;
-    if (following > 0) end = following;
+    const following = this.more ? this.lists.followingAfter(end) : 0;
+    if (following > 0) {
+      end = following;
+      this.more = this.lists.goesOn(end);
+    }
     if (damaged) {
       const last = this.targets.length - 1;
       const before = this.targets[last];
@@ -158,7 +174,6 @@ export class TargetReader {
       dots,
       dashes,
       colons,
-      letters,
       lastLength,
       rangeDash,
       plural,
@@ -176,6 +191,7 @@ export class TargetReader {
     const before = last.through ?? last.number;
     const subdivisions = this.subdivisions.read(numberEnd);
     const { end } = this.subdivisions;
+    this.more = this.lists.goesOn(end);
     this.targets.push({
       ...last,
       start: at - this.from,
@@ -206,6 +222,7 @@ export class TargetReader {
     const lead = found[0];
     if (lead === undefined) return -1;
     const level = levelOf(last.subdivisions, lead);
+    this.more = this.lists.goesOn(p);
     this.targets = withOne(this.targets, {
       ...last,
       start: at - this.from,
