@@ -14,16 +14,7 @@ export function pastGap(units: Units, at: number, hi: number): number {
     const kind = unitKind(c);
     // What is met most.
     if ((kind & SEEN) !== 0) break;
-    if (
-      (kind & (SPACE | IGNORED)) !== 0 ||
-      c === 0x2a ||
-      c === 0x5f ||
-      c === 0x60 ||
-      c === 0x7e ||
-      c === 0x7b ||
-      c === 0x7d ||
-      c === 0x5b
-    ) {
+    if (isPassedOver(kind, c) || c === 0x7b) {
       p++;
       continue;
     }
@@ -46,16 +37,7 @@ export function beforeGap(units: Units, at: number, lo: number): number {
     const c = unitAt(units, p - 1);
     const kind = unitKind(c);
     if ((kind & SEEN) !== 0) break;
-    if (
-      (kind & (SPACE | IGNORED)) !== 0 ||
-      c === 0x2a ||
-      c === 0x5f ||
-      c === 0x60 ||
-      c === 0x7e ||
-      c === 0x5b ||
-      c === 0x5d ||
-      c === 0x7d
-    ) {
+    if (isPassedOver(kind, c) || c === 0x5d) {
       p--;
       continue;
     }
@@ -72,6 +54,13 @@ export function beforeGap(units: Units, at: number, lo: number): number {
     p = q;
   }
   return p;
+}
+
+/** Spaces, what is not seen, and the marks `*_`~[}` in either direction. */
+function isPassedOver(kind: number, c: number): boolean {
+  return (
+    (kind & (SPACE | IGNORED)) !== 0 || c === 0x2a || c === 0x5f || c === 0x60 || c === 0x7e || c === 0x5b || c === 0x7d
+  );
 }
 
 /** Past a line break and what may begin the next line; `at` when a blank line follows. */
