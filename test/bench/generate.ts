@@ -10,6 +10,7 @@ import type {
   JurisdictionRecord,
   SectionRecord,
 } from '../../src/service/store/records.ts';
+import type { Store } from '../../src/service/store/store.ts';
 
 export interface Size {
   readonly sections: number;
@@ -26,6 +27,15 @@ export interface GeneratedCode {
   /** In the publication's order; made one by one. */
   sections(): Generator<SectionRecord>;
   acts(): Generator<ActRecord>;
+}
+
+/** Publishes a generated code into a store. */
+export async function publishInto(store: Store, generated: GeneratedCode): Promise<void> {
+  const writer = await store.publish(generated.jurisdiction);
+  await writer.code(generated.code);
+  for (const act of generated.acts()) await writer.act(act);
+  for (const section of generated.sections()) await writer.section(section);
+  await writer.commit();
 }
 
 /** `place`: which of any number of made-up places; each has its own text. */

@@ -9,7 +9,7 @@ import type { SectionRecord } from '../../src/service/store/records.ts';
 import { type PostgresServer, startPostgres } from '../postgres/server.ts';
 import { ask, type Load, load, start } from './asking.ts';
 import { type Bench, type Figure, quantile } from './figures.ts';
-import { fullSize, type GeneratedCode, generateCode, randomness } from './generate.ts';
+import { fullSize, type GeneratedCode, generateCode, publishInto, randomness } from './generate.ts';
 import { bareLibrary } from './postgres-floor.ts';
 import { megabytesOf, startServing } from './process.ts';
 import { misspelt, queriesOf, uniqueHeadings } from './service-queries.ts';
@@ -66,11 +66,7 @@ async function run(): Promise<readonly Figure[]> {
 /** Seconds that it took. */
 async function fill(store: OpenedStore, generated: GeneratedCode): Promise<number> {
   const started = performance.now();
-  const writer = await store.publish(generated.jurisdiction);
-  await writer.code(generated.code);
-  for (const act of generated.acts()) await writer.act(act);
-  for (const section of generated.sections()) await writer.section(section);
-  await writer.commit();
+  await publishInto(store, generated);
   return (performance.now() - started) / 1_000;
 }
 

@@ -7,7 +7,7 @@ import type { SectionRecord } from '../../src/service/store/records.ts';
 import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
 import { ask, type Load, load, start } from './asking.ts';
 import { type Bench, type Figure, quantile } from './figures.ts';
-import { fullSize, type GeneratedCode, generateCode, randomness, smallSize } from './generate.ts';
+import { fullSize, type GeneratedCode, generateCode, publishInto, randomness, smallSize } from './generate.ts';
 import { megabytesOf, startServing } from './process.ts';
 import { bareSearch } from './service-floor.ts';
 import { misspelt, queriesOf, uniqueHeadings } from './service-queries.ts';
@@ -48,11 +48,7 @@ async function run(): Promise<readonly Figure[]> {
 async function fill(file: string, generated: GeneratedCode): Promise<number> {
   const store = openSqliteStore(file);
   const started = performance.now();
-  const writer = await store.publish(generated.jurisdiction);
-  await writer.code(generated.code);
-  for (const act of generated.acts()) await writer.act(act);
-  for (const section of generated.sections()) await writer.section(section);
-  await writer.commit();
+  await publishInto(store, generated);
   await store.close();
   return performance.now() - started;
 }
