@@ -1,12 +1,14 @@
 /**
  * The recogniser beside npm `citation` and a bare anchor regex, on the same texts in the same run, and what each finds of what is there.
- * `node test/bench/citation.ts` prints the table. LEGAL_CODE_LABELLED names a file of labelled citations of real texts, one JSON object
+ * It is measured as it ships, in dist/citation.js: in one file the engine sees through calls that it must look up between sources, which
+ * makes a third. `node test/bench/citation.ts` prints the table; dist/ must be built. LEGAL_CODE_LABELLED names a file of labelled citations of real texts, one JSON object
  * a line: {"text", "expected": {"start", "end"}}.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildLexicon, createRecogniser, type Recogniser } from '../../src/citation/index.ts';
+import type * as Citation from '../../src/citation/index.ts';
 import { countAnchors, type Found, npmCitation, recalled } from './citation-peers.ts';
 import { type Labelled, lawText, places, proseText, random } from './citation-texts.ts';
 import { type Bench, type Figure, table } from './figures.ts';
@@ -20,6 +22,8 @@ const LABELLED =
 export const bench: Bench = {
   title: 'Recognising citations',
   run: async () => {
+    const shipped: typeof Citation = createRequire(import.meta.url)('../../dist/citation.js');
+    const { buildLexicon, createRecogniser } = shipped;
     const few = createRecogniser(buildLexicon({ jurisdictions: places(10) }));
     const usual = createRecogniser(buildLexicon({ jurisdictions: places(2_000) }));
     const many = createRecogniser(buildLexicon({ jurisdictions: places(20_000) }));
@@ -61,7 +65,7 @@ export const bench: Bench = {
 
 /** One text read by us and by npm `citation`, with the bare anchor regex as the floor of both. 2,000 jurisdictions. */
 function beside(
-  recogniser: Recogniser,
+  recogniser: Citation.Recogniser,
   name: string,
   text: string,
   cited: readonly Labelled[],
@@ -93,7 +97,7 @@ function beside(
 }
 
 /** The share of labelled citations of real texts in which each finds anything at all; nothing when there is no file of them. */
-function realTexts(recogniser: Recogniser): readonly Figure[] {
+function realTexts(recogniser: Citation.Recogniser): readonly Figure[] {
   if (!existsSync(LABELLED)) return [];
   const lines: readonly { text: string; expected: Found }[] = readFileSync(LABELLED, 'utf8')
     .trim()
@@ -113,7 +117,7 @@ function realTexts(recogniser: Recogniser): readonly Figure[] {
   ];
 }
 
-function keystroke(recogniser: Recogniser, name: string, text: string): Figure {
+function keystroke(recogniser: Citation.Recogniser, name: string, text: string): Figure {
   const whole = best(() => recogniser.recognise(text));
   const reading = recogniser.open(text);
   const times: number[] = [];
