@@ -1,6 +1,7 @@
 /** The jurisdictions that the service lists, read once and kept until the service, its key or its library changes. */
 import * as vscode from 'vscode';
 import { type Failure, LookupError } from '../contract/failure.ts';
+import { regionOf } from '../contract/region.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import type { Connection, Directory } from './services.ts';
 
@@ -199,7 +200,9 @@ function namesOf(jurisdictions: readonly Jurisdiction[]): ReadonlyMap<string, re
     const { name, kind, region } = jurisdiction;
     if (name === undefined) continue;
     const forms = [name, ...(kind === undefined ? [] : [`${kind} of ${name}`])];
-    const placed = region === undefined ? [] : forms.map((form) => `${form}, ${region}`);
+    // A service may write `WA` where a person writes, and the tree shows, Washington.
+    const regions = [region, regionOf(region)?.name].filter((one) => one !== undefined);
+    const placed = regions.flatMap((one) => forms.map((form) => `${form}, ${one}`));
     for (const form of new Set([...forms, ...placed].map(fold))) {
       const same = names.get(form);
       if (same === undefined) names.set(form, [jurisdiction]);
