@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PublicationWriter } from '../store/records.ts';
+import type { PublicationWriter, Unread } from '../store/records.ts';
 import type { ImportOptions, ImportSummary, Skipped } from './summary.ts';
 
 const turn = 10;
@@ -9,6 +9,8 @@ const reportEvery = 100;
 export class Course {
   readonly #options: ImportOptions;
   readonly #skipped: Skipped[] = [];
+  /** Which of them tells of a part that could not be read. */
+  readonly #unread = new Map<Unread, number>();
   readonly #counts = { jurisdictions: 0, sections: 0, ordinances: 0, chainEntries: 0 };
   #filesTotal: number | undefined;
   #filesRead = 0;
@@ -39,7 +41,11 @@ export class Course {
     this.#sections += 1;
   }
 
-  skip(path: string, why: string, line?: number): void {
+  /** @param unread as it was told to the store, which may keep what the library has of it */
+  skip(path: string, why: string, line?: number, unread?: Unread): void {
+    if (unread !== undefined) {
+      this.#unread.set(unread, this.#skipped.length);
+    }
     this.#skipped.push({ path, ...(line === undefined ? {} : { line }), why });
   }
 
@@ -75,6 +81,7 @@ export class Course {
       this.#counts.sections += counts.sections;
       this.#counts.ordinances += counts.ordinances;
       this.#counts.chainEntries += counts.chainEntries;
+      this.#tellKept(counts.kept);
     } catch (error) {
       signal?.throwIfAborted();
       throw error;
@@ -83,6 +90,19 @@ export class Course {
       signal?.removeEventListener('abort', giveUp);
     }
     this.#report(true);
+  }
+
+  #tellKept(kept: ReadonlyMap<Unread, number>): void {
+    for (const [unread, sections] of kept) {
+      const place = this.#unread.get(unread);
+      const skipped = place === undefined ? undefined : this.#skipped[place];
+      if (place === undefined || skipped === undefined || sections === 0) {
+        continue;
+      }
+      const kept = sections === 1 ? '1 section is kept as it was' : `${sections} sections are kept as they were`;
+      this.#skipped[place] = { ...skipped, why: `${skipped.why}; ${kept} in the library before`, kept: sections };
+    }
+    this.#unread.clear();
   }
 
   summary(): ImportSummary {

@@ -114,6 +114,7 @@ function delegated(writer: PublicationWriter): PublicationWriter {
     container: (code, path) => writer.container(code, path),
     section: (section) => writer.section(section),
     act: (act) => writer.act(act),
+    unread: (what) => writer.unread(what),
     commit: () => writer.commit(),
     rollback: () => writer.rollback(),
   };

@@ -3,6 +3,8 @@ export interface Skipped {
   readonly path: string;
   readonly line?: number;
   readonly why: string;
+  /** How many sections that it may have held are in the library as they were before. */
+  readonly kept?: number;
 }
 
 /** What an import brought. The names are those of the command's last line. */

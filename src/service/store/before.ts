@@ -20,9 +20,11 @@ export interface Existing {
   readonly digest: string;
   readonly publication: string | null;
   readonly seenFrom: string | null;
+  /** Through when it was last seen, when that is not through when its code was last codified. */
+  readonly seenThrough: string | null;
 }
 
-export const existingColumns = 'row, id, code, version, digest, publication, seen_from';
+export const existingColumns = 'row, id, code, version, digest, publication, seen_from, seen_through';
 
 /** The sections that the library has, by identifier. Rows of `existingColumns`. */
 export function existingSections(rows: Iterable<Row>): Map<string, Existing> {
@@ -35,8 +37,17 @@ export function existingSections(rows: Iterable<Row>): Map<string, Existing> {
       digest: text(row.digest),
       publication: optionalText(row.publication) ?? null,
       seenFrom: optionalText(row.seen_from) ?? null,
+      seenThrough: optionalText(row.seen_through) ?? null,
     });
   return existing;
+}
+
+/**
+ * Through when a section was last seen before this publication; empty when that is not known. It is kept of a section that could not
+ * be read this time: nothing later may be claimed for it.
+ */
+export function lastSeen(section: Existing, code: OpenCode): string {
+  return section.seenThrough ?? code.throughBefore ?? '';
 }
 
 /** What a section says, as far as an earlier version is kept of it. */

@@ -53,6 +53,8 @@ export interface SectionRecord {
   readonly related: readonly { readonly relation: string; readonly number: string }[];
   readonly sources: readonly SourceRecord[];
   readonly chain: readonly ChainEntryRecord[];
+  /** The files of the publication by which it came, each including the next, where there are several. */
+  readonly files?: readonly string[];
 }
 
 export interface SourceRecord {
@@ -98,11 +100,34 @@ export interface ActRecord {
   readonly source?: SourceRecord;
 }
 
+/** A part of a publication that could not be read, and may have held sections. */
+export type UnreadPart =
+  | {
+      readonly kind: 'file';
+      readonly code: string;
+      /** Where it would have stood. */
+      readonly containers: readonly ContainerRecord[];
+      /** What it is called in the publication; by each of several names when it may be any of them. */
+      readonly files: readonly string[];
+    }
+  | {
+      /** One section, with what of its place and number could be read. */
+      readonly kind: 'section';
+      readonly code?: string;
+      readonly containers?: readonly ContainerRecord[];
+      readonly number?: string;
+    };
+
+/** What of a publication could not be read: what the library has of it stays as it is. */
+export type Unread = UnreadPart | { readonly kind: 'act' };
+
 export interface Counts {
   readonly jurisdictions: number;
   readonly sections: number;
   readonly ordinances: number;
   readonly chainEntries: number;
+  /** How many sections were kept as they were for each part that could not be read; none: it is not here. */
+  readonly kept: ReadonlyMap<Unread, number>;
 }
 
 /** A publication being written. Nothing of it shows until `commit`; `rollback` leaves the library as it was. */
@@ -112,6 +137,8 @@ export interface PublicationWriter {
   container(code: string, path: readonly ContainerRecord[]): Promise<void>;
   section(section: SectionRecord): Promise<void>;
   act(act: ActRecord): Promise<void>;
+  /** Something that stands at this place of the publication could not be read. */
+  unread(what: Unread): Promise<void>;
   /** Removes what the publication no longer has, makes links, updates the index. */
   commit(): Promise<Counts>;
   /** Also while `commit` is under way: `commit` then rejects, unless it came first. */

@@ -29,11 +29,25 @@ export function sectionHashes(section: SectionRecord): SectionHashes {
 }
 
 /** Some publishers give a number twice, even in one container: the second gets an identifier of its own, by order. */
-export function sectionId(jurisdictionKey: string, section: SectionRecord, taken: ReadonlySet<string>): string {
+export function sectionId(
+  jurisdictionKey: string,
+  section: SectionRecord,
+  taken: { has(id: string): boolean },
+): string {
   const path = [jurisdictionKey, section.code, ...section.containers.map(stepOf), numberKey(section.number)];
   let id = idOf('section', path);
   for (let copy = 2; taken.has(id); copy += 1) id = idOf('section', [...path, `#${copy}`]);
   return id;
+}
+
+/** A file as a section keeps it: only ever compared. */
+export function fileMark(path: string): string {
+  return shortHash(path).slice(0, 8);
+}
+
+/** The files by which a section came, as it keeps them. */
+export function fileMarks(section: SectionRecord): string | null {
+  return section.files === undefined || section.files.length === 0 ? null : section.files.map(fileMark).join(' ');
 }
 
 /** A container in an identifier: by its number, which lasts; by its heading only when it has none. */

@@ -119,6 +119,12 @@ export function wireSummary(parts: SummaryParts): WireSectionSummary {
   };
 }
 
+/** Through when a section was seen: with its code, unless it was kept when that was read last. */
+export function seenThrough(row: Row, codifiedThrough: string | undefined): string | undefined {
+  const own = optionalText(row.seen_through);
+  return own === undefined ? codifiedThrough : own || undefined;
+}
+
 export type SectionParts = Pick<WireSection, 'aliases' | 'text' | 'version' | 'notes' | 'related'>;
 
 /** `earlier`: there are earlier versions to link to. */
@@ -172,11 +178,11 @@ export function wireOrdinance(
   };
 }
 
-/** The present version first, seen until `through`; `earlier` are rows of versions from the latest on. */
+/** The present version first, of a code codified through `codifiedThrough`; `earlier` are rows of versions from the latest on. */
 export function wireVersions(
   sectionId: string,
   present: Row,
-  through: string | undefined,
+  codifiedThrough: string | undefined,
   earlier: readonly Row[],
 ): readonly WireSectionVersion[] {
   return [present, ...earlier].map((row, place) => {
@@ -188,7 +194,7 @@ export function wireVersions(
       links: { section: current ? paths.section(sectionId) : extraPaths.version(sectionId, version) },
       ...field('publication', optionalText(row.publication)),
       ...field('from', optionalText(row.seen_from)),
-      ...field('through', current ? through : optionalText(row.seen_through)),
+      ...field('through', current ? seenThrough(row, codifiedThrough) : optionalText(row.seen_through)),
     };
   });
 }

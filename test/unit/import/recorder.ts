@@ -6,6 +6,7 @@ import type {
   JurisdictionRecord,
   PublicationWriter,
   SectionRecord,
+  Unread,
 } from '../../../src/service/store/records.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 
@@ -16,6 +17,7 @@ export interface Recorded {
   readonly containers: readonly (readonly ContainerRecord[])[];
   readonly sections: readonly SectionRecord[];
   readonly acts: readonly ActRecord[];
+  readonly unread: readonly Unread[];
   readonly outcome: 'committed' | 'rolled back' | 'open';
   section(number: string): SectionRecord;
   act(key: string): ActRecord;
@@ -43,6 +45,7 @@ export class Recorder implements Store {
     const containers: (readonly ContainerRecord[])[] = [];
     const sections: SectionRecord[] = [];
     const acts: ActRecord[] = [];
+    const unread: Unread[] = [];
     let outcome: Recorded['outcome'] = 'open';
     this.publications.push({
       jurisdiction,
@@ -50,6 +53,7 @@ export class Recorder implements Store {
       containers,
       sections,
       acts,
+      unread,
       get outcome() {
         return outcome;
       },
@@ -81,6 +85,7 @@ export class Recorder implements Store {
         sections.push(section);
       },
       act: async (act) => void acts.push(act),
+      unread: async (what) => void unread.push(what),
       commit: async (): Promise<Counts> => {
         outcome = 'committed';
         return {
@@ -88,6 +93,7 @@ export class Recorder implements Store {
           sections: sections.length,
           ordinances: acts.length,
           chainEntries: sections.reduce((sum, section) => sum + section.chain.length, 0),
+          kept: new Map(),
         };
       },
       rollback: async () => {

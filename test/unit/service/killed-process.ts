@@ -40,6 +40,7 @@ const publisher: Publisher = {
         sections += 1;
         return step(`section ${sections}`, () => writer.section(section));
       },
+      unread: (what) => writer.unread(what),
       commit: async () => {
         at('all read');
         return writer.commit();

@@ -92,7 +92,10 @@ describe('faults of a library file', function () {
   it('of an earlier schema: brought up to date whole or not at all, and read as it is where it may not be written', async () => {
     const older = (): void => {
       const database = new DatabaseSync(library.file);
-      database.exec('DROP TABLE fact; PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)');
+      database.exec(
+        `DROP TABLE fact; ALTER TABLE section DROP COLUMN seen_through; ALTER TABLE section_body DROP COLUMN files;
+         PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)`,
+      );
       database.close();
     };
     const versionOne = [{ user_version: 1 }];
@@ -100,7 +103,10 @@ describe('faults of a library file', function () {
     older();
     const { fact: _fact, schema: _schema, ...law } = today;
     const { schema, ...before } = contentsOf(library.file);
-    assert.deepEqual([before, schema], [law, versionOne]);
+    const without = (rows: unknown): unknown =>
+      Array.isArray(rows) ? rows.map((row) => String(row).replace(/,"(?:seen_through|files)":null/, '')) : rows;
+    const of = { ...law, section: without(law.section), section_body: without(law.section_body) };
+    assert.deepEqual([before, schema], [of, versionOne]);
 
     assert.equal(await headingIn(library.open({ readOnly: true })), 'Noise permits');
     await library.close();

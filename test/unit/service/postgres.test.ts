@@ -258,6 +258,31 @@ describe('a library in PostgreSQL', () => {
       await assert.rejects(place.open(), fault('older-schema'));
     });
 
+    it('is of an earlier version that can be brought up to date: whole, and by whoever may change it', async () => {
+      const server = await sharedPostgres();
+      await publish(await place.open(), city);
+      await ask('ALTER TABLE section DROP COLUMN seen_through');
+      await ask('ALTER TABLE section_body DROP COLUMN files');
+      await ask('UPDATE library SET schema_version = 1');
+      await ask(`CREATE ROLE reader LOGIN PASSWORD 'reads-only'`);
+      try {
+        await ask(
+          'GRANT USAGE ON SCHEMA legal_code TO reader; GRANT SELECT ON ALL TABLES IN SCHEMA legal_code TO reader',
+        );
+        const database = place.address.replace(/.*\//, '');
+        await assert.rejects(
+          openStore(`postgres://reader:reads-only@127.0.0.1:${server.port}/${database}`),
+          fault('older-schema'),
+        );
+      } finally {
+        await ask('DROP OWNED BY reader; DROP ROLE reader');
+      }
+      const [store] = await Promise.all([place.open(), place.open(), place.open()]);
+      assert.equal((await store.search('all', { text: 'noise permits', limit: 5 })).entries[0]?.number, '5.08.020');
+      await publish(store, city);
+      assert.deepEqual(await place.ask('SELECT schema_version FROM library'), [{ schema_version: 2 }]);
+    });
+
     it('refuses the account, or does not answer', async () => {
       const server = await sharedPostgres();
       await assert.rejects(

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { Value } from 'typebox/value';
-import type { CodeRecord, ContainerRecord, PublicationWriter } from '../../store/records.ts';
+import type { CodeRecord, ContainerRecord, PublicationWriter, Unread } from '../../store/records.ts';
 import type { Course } from '../course.ts';
 import type { Publisher } from '../publisher.ts';
 import { faultIn, unknownFields } from './faults.ts';
-import { actRecord, codeRecord, containerPath, jurisdictionRecord, sectionRecord } from './records.ts';
+import { actRecord, codeRecord, containerPath, jurisdictionRecord, sectionRecord, unreadSection } from './records.ts';
 import { ActSchema, HeadSchema, type JsonHead, SectionSchema } from './schema.ts';
 
 const bytesOfFile = 400_000_000;
@@ -71,7 +71,9 @@ async function write(path: string, head: JsonHead, writer: PublicationWriter, co
     const where = `acts[${at}]`;
     const fault = faultIn(ActSchema, act, where);
     if (fault !== undefined || !Value.Check(ActSchema, act)) {
-      course.skip(path, fault ?? where);
+      const unread: Unread = { kind: 'act' };
+      await writer.unread(unread);
+      course.skip(path, fault ?? where, undefined, unread);
     } else if (keys.has(act.key)) {
       course.skip(path, `${where}.key: "${act.key}" has been used by an act before`);
     } else {
@@ -105,16 +107,21 @@ async function writeSections(
   writer: PublicationWriter,
   course: Course,
 ): Promise<void> {
+  const skipSection = async (section: unknown, why: string): Promise<void> => {
+    const unread = unreadSection(section, new Set(codes.keys()));
+    await writer.unread(unread);
+    course.skip(path, why, undefined, unread);
+  };
   for (const [at, section] of head.sections.entries()) {
     const where = `sections[${at}]`;
     const fault = faultIn(SectionSchema, section, where);
     if (fault !== undefined || !Value.Check(SectionSchema, section)) {
-      course.skip(path, fault ?? where);
+      await skipSection(section, fault ?? where);
       continue;
     }
     const code = codeOf(codes, section.code);
     if (code === undefined) {
-      course.skip(path, `${where}.code: ${noCode(section.code, codes)}`);
+      await skipSection(section, `${where}.code: ${noCode(section.code, codes)}`);
       continue;
     }
     const record = sectionRecord(section, code);

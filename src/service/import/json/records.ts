@@ -1,3 +1,4 @@
+import { Value } from 'typebox/value';
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import type {
   ActRecord,
@@ -7,11 +8,20 @@ import type {
   JurisdictionRecord,
   SectionRecord,
   SourceRecord,
+  Unread,
 } from '../../store/records.ts';
 import { grammarOf } from '../grammar.ts';
 import { present } from '../present.ts';
 import { statusOf } from '../status.ts';
-import type { JsonAct, JsonChainEntry, JsonCode, JsonHead, JsonSection, JsonSource } from './schema.ts';
+import {
+  ContainersSchema,
+  type JsonAct,
+  type JsonChainEntry,
+  type JsonCode,
+  type JsonHead,
+  type JsonSection,
+  type JsonSource,
+} from './schema.ts';
 
 export function jurisdictionRecord(jurisdiction: JsonHead['jurisdiction']): JurisdictionRecord {
   const { key, name, kind, region } = jurisdiction;
@@ -51,6 +61,18 @@ export function sectionRecord(section: JsonSection, code: CodeRecord): SectionRe
     sources: section.sources?.map(sourceRecord) ?? [],
     chain: section.legislative_chain?.map(chainEntryRecord) ?? [],
     ...present({ heading: section.heading, effectiveFrom: section.effective_from }),
+  };
+}
+
+/** What can still be told of a section that is not as the format says: where it stands, and its number. */
+export function unreadSection(section: unknown, codes: ReadonlySet<string>): Unread {
+  const { code, containers, number }: Readonly<Record<string, unknown>> =
+    typeof section === 'object' && section !== null ? { ...section } : {};
+  return {
+    kind: 'section',
+    ...(typeof code === 'string' && codes.has(code) ? { code } : {}),
+    ...(Value.Check(ContainersSchema, containers) ? { containers: containerPath(containers) } : {}),
+    ...(typeof number === 'string' || typeof number === 'number' ? { number: String(number) } : {}),
   };
 }
 

@@ -80,10 +80,12 @@ const ChainEntry = Type.Object(
   { description: 'an entry of the legislative chain: an object' },
 );
 
+export const ContainersSchema = Type.Array(Container, { description: 'a list of levels, the outermost first' });
+
 export const SectionSchema = Type.Object(
   {
     code: Optional(Text),
-    containers: Optional(Type.Array(Container, { description: 'a list of levels, the outermost first' })),
+    containers: Optional(ContainersSchema),
     number: Text,
     citation: Optional(Text),
     heading: Optional(Text),

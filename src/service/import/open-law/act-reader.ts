@@ -1,4 +1,4 @@
-import type { PublicationWriter } from '../../store/records.ts';
+import type { PublicationWriter, Unread } from '../../store/records.ts';
 import { type ActIndex, readAct } from './acts.ts';
 import { child, type XmlElement } from './element.ts';
 import type { LibraryFile } from './include.ts';
@@ -103,6 +103,14 @@ export class ActReader implements Reader {
 
   follows(): boolean {
     return this.#collections > 0 && this.#act?.code !== true;
+  }
+
+  /** What the library has of it stays, as that of all acts that are not read: which it was is not known. */
+  async unread(): Promise<Unread> {
+    const unread: Unread = { kind: 'act' };
+    this.#acts.complete = false;
+    await this.#writer.unread(unread);
+    return unread;
   }
 
   async close(name: Structural): Promise<void> {

@@ -13,6 +13,8 @@ const instructionsKept = 500;
 
 /** What the histories of sections need to know of the acts in the same library. */
 export class ActIndex {
+  /** Whether every act of the library could be read. */
+  complete = true;
   readonly #acts = new Map<string, ActRecord>();
   readonly #byName = new Map<string, string | undefined>();
   readonly #instructions = new Map<string, Map<string, Instruction[]>>();

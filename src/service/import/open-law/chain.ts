@@ -80,7 +80,10 @@ export function chainOf(section: ChainOf, acts: ActIndex): Chain {
   const ordered = oldestFirst(drafts.all);
   tellActions(ordered, section);
   const effective = section.status === 'not_funded' ? undefined : effectiveFrom(ordered);
-  return { entries: ordered.map(entryOf), ...(effective === undefined ? {} : { effectiveFrom: effective }) };
+  return {
+    entries: ordered.map((draft) => entryOf(draft, acts.complete)),
+    ...(effective === undefined ? {} : { effectiveFrom: effective }),
+  };
 }
 
 /** When the text as it stands took effect: by the last lasting act of the section's own history, if that one's date is known. */
@@ -246,8 +249,11 @@ function sameAct(one: Draft, other: Draft): boolean {
   return one.actKey === other.actKey && (one.actKey !== undefined || one.statement?.act === other.statement?.act);
 }
 
-function entryOf(draft: Draft): ChainEntryRecord {
+/** @param complete whether every act of the library could be read */
+function entryOf(draft: Draft, complete = true): ChainEntryRecord {
   const { act, actKey, row, statement } = draft;
+  // An act that could not be read this time may be in the library from before.
+  const known = act?.key ?? (complete ? undefined : actKey);
   const name = act ?? (actKey === undefined ? (statement?.name ?? {}) : nameOfAct(actKey));
   const title = act?.title ?? titleOf(row);
   // A history's date is when its act took effect, save for ordinances and resolutions, where it is that of the vote.
@@ -259,7 +265,7 @@ function entryOf(draft: Draft): ChainEntryRecord {
   const source = sourceOf(draft);
   return {
     action: draft.action,
-    ...(act === undefined ? {} : { actKey: act.key }),
+    ...(known === undefined ? {} : { actKey: known }),
     ...(name.type === undefined ? {} : { actType: name.type }),
     ...(name.number === undefined ? {} : { actNumber: name.number }),
     ...(title === undefined ? {} : { actTitle: title }),

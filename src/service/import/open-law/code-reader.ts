@@ -1,12 +1,19 @@
 import { dirname } from 'node:path/posix';
-import type { CodeRecord, ContainerRecord, PublicationWriter, SectionRecord } from '../../store/records.ts';
+import type {
+  CodeRecord,
+  ContainerRecord,
+  PublicationWriter,
+  SectionRecord,
+  Unread,
+  UnreadPart,
+} from '../../store/records.ts';
 import type { Course } from '../course.ts';
 import { grammarOf } from '../grammar.ts';
 import { own } from '../own.ts';
 import type { ActIndex } from './acts.ts';
 import { chainOf } from './chain.ts';
 import type { XmlElement } from './element.ts';
-import type { LibraryFile } from './include.ts';
+import { type LibraryFile, reachedBy } from './include.ts';
 import { textOf } from './inline.ts';
 import { bareNumber, citedPath } from './paths.ts';
 import {
@@ -165,6 +172,21 @@ export class CodeReader implements Reader {
     }
   }
 
+  async unread(files: readonly string[]): Promise<Unread | undefined> {
+    // An address that names no file never brought anything.
+    return files.length === 0 ? undefined : await this.#unread({ kind: 'file', ...this.#place(), files });
+  }
+
+  #place(): { readonly code: string; readonly containers: readonly ContainerRecord[] } {
+    const level = this.#levels.at(-1);
+    return { code: this.#code.record.key, containers: level === undefined ? [] : this.#pathOf(level) };
+  }
+
+  async #unread(part: UnreadPart): Promise<Unread> {
+    await this.#write(() => this.#writer.unread(part));
+    return part;
+  }
+
   /** The code has been read: also one whose file broke off. */
   async end(): Promise<void> {
     await this.#writeCode();
@@ -173,7 +195,10 @@ export class CodeReader implements Reader {
   async #section(element: XmlElement, file: LibraryFile, alone: boolean): Promise<void> {
     const reading = readSection(element);
     if ('why' in reading) {
-      this.#course.skip(this.#shown(file.inLibrary), reading.why, element.line);
+      const unread = alone
+        ? await this.unread([file.inLibrary])
+        : await this.#unread({ kind: 'section', ...this.#place() });
+      this.#course.skip(this.#shown(file.inLibrary), reading.why, element.line, unread);
       return;
     }
     const level = this.#levels.at(-1);
@@ -233,6 +258,7 @@ export class CodeReader implements Reader {
       related: reading.related,
       sources: sectionSources(this.#facts, file.inLibrary, page),
       chain: chain.entries,
+      files: reachedBy(file),
     };
   }
 

@@ -7,9 +7,12 @@ export interface LibraryFile {
   readonly path: string;
   readonly inLibrary: string;
   readonly bytes: number;
+  /** The file that includes it. */
+  readonly from?: LibraryFile;
 }
 
-export type Resolved = { readonly file: LibraryFile } | { readonly why: string };
+/** `files`: what the file that cannot be read would be called in the library, where the address names one. */
+export type Resolved = { readonly file: LibraryFile } | { readonly why: string; readonly files: readonly string[] };
 
 /** Finds the files of one library by the addresses in its includes, and never anything outside of it. */
 export class LibraryFiles {
@@ -26,30 +29,34 @@ export class LibraryFiles {
   /** The file that an include means, or in words why there is none that may be read. */
   resolve(from: LibraryFile, href: string): Resolved {
     if (href === '') {
-      return { why: 'an include without an address' };
+      return { why: 'an include without an address', files: [] };
     }
     if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//') || href.includes('#') || href.includes('\0')) {
-      return { why: `the include of "${shown(href)}" does not name a file of this library` };
+      return { why: `the include of "${shown(href)}" does not name a file of this library`, files: [] };
     }
     const folder = resolve(this.root, from.inLibrary, '..');
-    let missing: Resolved | undefined;
+    let missing: { readonly why: string; readonly files: readonly string[] } | undefined;
     for (const name of spellings(href)) {
       const lexical = resolve(folder, name);
       if (isAbsolute(name) || !this.#within(lexical)) {
-        return { why: `the include of "${shown(href)}" leads out of the library` };
+        return { why: `the include of "${shown(href)}" leads out of the library`, files: [] };
       }
       const found = this.#file(lexical, href);
-      if ('file' in found || !found.absent) {
+      if ('file' in found) {
         return found;
       }
-      missing ??= found;
+      missing = { why: missing?.why ?? found.why, files: [...(missing?.files ?? []), this.#inLibrary(lexical)] };
+      if (!found.absent) {
+        return { why: found.why, files: missing.files };
+      }
     }
-    return missing ?? { why: `"${shown(href)}" is not there` };
+    return missing ?? { why: `"${shown(href)}" is not there`, files: [] };
   }
 
   /** The file at a path inside the root. */
   at(inLibrary: string): Resolved {
-    return this.#file(resolve(this.root, inLibrary), inLibrary);
+    const found = this.#file(resolve(this.root, inLibrary), inLibrary);
+    return 'file' in found ? found : { why: found.why, files: [inLibrary] };
   }
 
   #file(
@@ -104,6 +111,15 @@ export class LibraryFiles {
   #within(path: string): boolean {
     return path.startsWith(this.#below);
   }
+}
+
+/** The files by which one is reached, each including the next. */
+export function reachedBy(file: LibraryFile): readonly string[] {
+  const files: string[] = [];
+  for (let each: LibraryFile | undefined = file; each !== undefined; each = each.from) {
+    files.unshift(each.inLibrary);
+  }
+  return files;
 }
 
 /** An address as it stands and with its percent signs read: both are found in names such as `[25-116.01].xml`. */

@@ -1,3 +1,4 @@
+import type { Unread } from '../../store/records.ts';
 import type { Course } from '../course.ts';
 import type { XmlElement } from './element.ts';
 import type { LibraryFile, LibraryFiles } from './include.ts';
@@ -12,6 +13,8 @@ export interface Reader {
   /** Whether to follow an include at this place. */
   follows(): boolean;
   close(name: Structural): Promise<void>;
+  /** A file that stands at this place cannot be read. Gives what the store was told of it. */
+  unread(files: readonly string[]): Promise<Unread | undefined>;
 }
 
 /** Files beyond this are read in parts rather than held. */
@@ -41,9 +44,15 @@ export class Walk {
       await this.#events(file, reader);
     } catch (error) {
       if (error instanceof XmlProblem) {
-        this.#course.skip(this.#shown(file.inLibrary), error.message, error.line);
+        this.#course.skip(
+          this.#shown(file.inLibrary),
+          error.message,
+          error.line,
+          await reader.unread([file.inLibrary]),
+        );
       } else if (isFileError(error)) {
-        this.#course.skip(this.#shown(file.inLibrary), `it cannot be read (${error.code})`);
+        const why = `it cannot be read (${error.code})`;
+        this.#course.skip(this.#shown(file.inLibrary), why, undefined, await reader.unread([file.inLibrary]));
       } else {
         throw error;
       }
@@ -88,7 +97,8 @@ export class Walk {
     if (event.kind === 'node') {
       if (alone && event.element.name !== 'section') {
         const why = `its root is <${event.element.name.slice(0, 40)}>, which is no part of a library`;
-        this.#course.skip(this.#shown(file.inLibrary), why, event.element.line);
+        const unread = await reader.unread([file.inLibrary]);
+        this.#course.skip(this.#shown(file.inLibrary), why, event.element.line, unread);
         return;
       }
       await reader.node(event.element, file, alone);
@@ -99,7 +109,7 @@ export class Walk {
     }
     const found = this.#files.resolve(file, event.href);
     if (!('file' in found)) {
-      this.#course.skip(this.#shown(file.inLibrary), found.why, event.line);
+      this.#course.skip(this.#shown(file.inLibrary), found.why, event.line, await reader.unread(found.files));
     } else if (this.#open.includes(found.file.path)) {
       this.#course.skip(
         this.#shown(file.inLibrary),
@@ -113,7 +123,7 @@ export class Walk {
         event.line,
       );
     } else {
-      await this.read(found.file, reader);
+      await this.read({ ...found.file, from: file }, reader);
     }
   }
 }

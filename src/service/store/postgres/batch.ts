@@ -43,6 +43,8 @@ export interface PlacedSection {
   readonly code: number;
   readonly container: number | null;
   readonly position: number;
+  /** See `lastSeen`; null: it was seen now. */
+  readonly seenThrough: string | null;
 }
 
 const columns: Readonly<Record<Partitioned, readonly string[]>> = {
@@ -50,7 +52,7 @@ const columns: Readonly<Record<Partitioned, readonly string[]>> = {
     'row, id, code, container, position, number, number_key, citation, heading, heading_key, status, effective_from, version, digest, publication, seen_from'.split(
       ', ',
     ),
-  section_body: ['row', 'text', 'notes', 'aliases', 'sources', 'chain'],
+  section_body: ['row', 'text', 'notes', 'aliases', 'sources', 'chain', 'files'],
   section_words: ['row', 'heading', 'words'],
   alias: ['key', 'section'],
   related: ['section', 'position', 'relation', 'number'],
@@ -140,14 +142,16 @@ export class SectionBatches {
 
   async #move(placed: readonly PlacedSection[]): Promise<void> {
     await this.#query(
-      `UPDATE ${partitionTable('section', this.#partition)} s SET code = p.code, container = p.container, position = p.position
-       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[]) AS p(row, code, container, position)
-       WHERE s.row = p.row AND (s.code, s.container, s.position) IS DISTINCT FROM (p.code, p.container, p.position)`,
+      `UPDATE ${partitionTable('section', this.#partition)} s SET code = p.code, container = p.container, position = p.position, seen_through = p.seen_through
+       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::text[]) AS p(row, code, container, position, seen_through)
+       WHERE s.row = p.row
+         AND (s.code, s.container, s.position, s.seen_through) IS DISTINCT FROM (p.code, p.container, p.position, p.seen_through)`,
       [
         placed.map((section) => section.row),
         placed.map((section) => section.code),
         placed.map((section) => section.container),
         placed.map((section) => section.position),
+        placed.map((section) => section.seenThrough),
       ],
     );
   }

@@ -2,6 +2,7 @@
 
 import { type Existing, existingColumns, existingSections } from '../before.ts';
 import { integer, optionalText, text } from '../columns.ts';
+import { Keeping } from '../keep.ts';
 import type { Query } from './connection.ts';
 import { partitionOf, partitionTable, rowsOf, sectionsEach } from './schema.ts';
 
@@ -38,4 +39,24 @@ export async function libraryBefore(query: Query, jurisdiction: number): Promise
     acts: new Map(acts.map((act) => [text(act.key), integer(act.row)])),
     records: new Map(acts.map((act) => [integer(act.row), optionalText(act.digest)])),
   };
+}
+
+/**
+ * What of a jurisdiction may have to stay. To be asked outside the transaction that writes, which has given what was seen another
+ * place already.
+ */
+export async function keepingOf(query: Query, jurisdiction: number): Promise<Keeping> {
+  const rows = rowsOf(jurisdiction);
+  const partition = partitionOf(jurisdiction * sectionsEach);
+  const containers = await query(
+    'SELECT row, code, parent, position FROM legal_code.container WHERE row BETWEEN $1 AND $2',
+    rows,
+  );
+  const sections = await query(
+    `SELECT s.row, s.id, s.code, s.container, s.position, s.number_key, b.files
+     FROM ${partitionTable('section', partition)} s JOIN ${partitionTable('section_body', partition)} b ON b.row = s.row
+     WHERE s.row BETWEEN $1 AND $2`,
+    rows,
+  );
+  return new Keeping(containers, sections);
 }

@@ -6,11 +6,11 @@ import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
 import type { Store } from '../store.ts';
 import { wireJurisdiction } from '../wire.ts';
 import { type Address, readAddresses } from './addresses.ts';
-import { connect, queryOn } from './connection.ts';
+import { connect, type Query, queryOn } from './connection.ts';
 import { contentsLevel } from './contents.ts';
 import { isLost, libraryError } from './faults.ts';
 import { jurisdictionById, jurisdictionPage } from './jurisdictions.ts';
-import { type Found, look, makePartition, makeTables } from './prepare.ts';
+import { bringUpToDate, type Found, look, makePartition, makeTables } from './prepare.ts';
 import { jurisdictionRow, lockJurisdiction, Publication } from './publication.ts';
 import { removeJurisdiction } from './removal.ts';
 import { partitioned, partitionOf, partitionTable, sectionsEach } from './schema.ts';
@@ -74,12 +74,23 @@ async function lookAt(address: Address): Promise<Looked> {
   try {
     const client = await connect(address);
     try {
-      return { address, found: await look(client, address.label), failure: undefined };
+      return { address, found: await lookNow(client, address.label), failure: undefined };
     } finally {
       await client.end();
     }
   } catch (error) {
     return { address, found: undefined, failure: libraryError(error, address.label) };
+  }
+}
+
+/** Brings a library of an earlier version up to date where it may be written; another server may have to follow this one first. */
+async function lookNow(client: pg.Client, label: string): Promise<Found | undefined> {
+  try {
+    return await look(client, label);
+  } catch (error) {
+    if (!(error instanceof LibraryError && error.fault === 'older-schema')) throw error;
+    await bringUpToDate(client).catch(() => undefined);
+    return await look(client, label);
   }
 }
 
@@ -177,7 +188,10 @@ class Postgres implements PostgresStore {
       const now = await query('SELECT row FROM legal_code.jurisdiction WHERE id = $1', [id]);
       if (now[0] !== undefined && now[0].row !== row)
         throw new LibraryError('busy', 'This jurisdiction has just been written by another program. Try again.');
-      return this.#publicationWriter(client, await Publication.open(client, jurisdiction, row));
+      return this.#publicationWriter(
+        client,
+        await Publication.open(client, jurisdiction, row, (work) => this.#committed(work)),
+      );
     } catch (error) {
       await this.#closeWriter(client);
       throw libraryError(error, this.#servers.label);
@@ -235,6 +249,7 @@ class Postgres implements PostgresStore {
       container: (code, path) => step(() => void publication.container(code, path)),
       section: (section) => step(() => publication.section(section)),
       act: (act) => step(() => publication.act(act)),
+      unread: (what) => step(() => publication.unread(what)),
       commit: () =>
         step(async () => {
           const counts = await publication.finish();
@@ -246,6 +261,16 @@ class Postgres implements PostgresStore {
         }),
       rollback,
     };
+  }
+
+  /** Reads on the server that takes the writes, beside what is being written. */
+  async #committed<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    const client = await this.#openWriter();
+    try {
+      return await work(queryOn(client));
+    } finally {
+      await this.#closeWriter(client);
+    }
   }
 
   async #openWriter(): Promise<pg.Client> {

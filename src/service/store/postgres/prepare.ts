@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { optionalInteger, optionalText } from '../columns.ts';
 import { LibraryError } from '../errors.ts';
-import { addPartition, partitionTable, schema, schemaVersion } from './schema.ts';
+import { addPartition, migrations, partitionTable, schema, schemaVersion } from './schema.ts';
 
 /** Our own space among advisory locks: "LCod". */
 export const lockSpace = 0x4c436f64;
@@ -37,7 +37,7 @@ export async function look(client: pg.ClientBase, label: string): Promise<Found 
   if (version < schemaVersion)
     throw new LibraryError(
       'older-schema',
-      `${label} was made by an older version of this program (schema ${version}; this one needs ${schemaVersion}). Import into a new database.`,
+      `${label} was made by an older version of this program (schema ${version}; this one needs ${schemaVersion}). Open it with an account that may change its tables, or import into a new database.`,
     );
   return { libraryId: optionalText(library?.id) ?? '', replica: state.replica === true };
 }
@@ -48,6 +48,18 @@ export async function makeTables(client: pg.ClientBase, label: string): Promise<
     if ((await look(client, label)) !== undefined) return false;
     await client.query(schema);
     return true;
+  });
+}
+
+/** Makes a library of an earlier version one of today, whole or not at all; one that it knows no way for stays as it is. */
+export async function bringUpToDate(client: pg.ClientBase): Promise<void> {
+  await locked(client, schemaLock, async () => {
+    const found = await client.query('SELECT schema_version FROM legal_code.library');
+    for (let from = optionalInteger(found.rows[0]?.schema_version) ?? 0; from < schemaVersion; from += 1) {
+      const migration = migrations.get(from);
+      if (migration === undefined) return;
+      await client.query(`${migration}; UPDATE legal_code.library SET schema_version = ${from + 1}`);
+    }
   });
 }
 

@@ -1,14 +1,15 @@
 /** Writes one publication inside one transaction on a connection of its own: readers see the library as it was until `commit`. */
 import { hash } from 'node:crypto';
 import type pg from 'pg';
-import type { OpenCode } from '../before.ts';
+import { lastSeen, type OpenCode } from '../before.ts';
 import { aliasKey, numberKey } from '../citation-key.ts';
-import { integer } from '../columns.ts';
+import { integer, list, optionalInteger, optionalText, text } from '../columns.ts';
 import { LibraryError } from '../errors.ts';
 import { field } from '../field.ts';
 import { words } from '../fold.ts';
 import { idOf } from '../ids.ts';
 import { spellingForms } from '../indexed-words.ts';
+import type { Keeping } from '../keep.ts';
 import type {
   ActRecord,
   ChainEntryRecord,
@@ -17,10 +18,20 @@ import type {
   Counts,
   JurisdictionRecord,
   SectionRecord,
+  Unread,
 } from '../records.ts';
-import { listOrNull, sectionHashes, sectionId, stepOf, storedAct, storedChainEntry, wireSource } from '../stored.ts';
+import {
+  fileMarks,
+  listOrNull,
+  sectionHashes,
+  sectionId,
+  stepOf,
+  storedAct,
+  storedChainEntry,
+  wireSource,
+} from '../stored.ts';
 import { SectionBatches } from './batch.ts';
-import { type LibraryBefore, libraryBefore } from './before.ts';
+import { keepingOf, type LibraryBefore, libraryBefore } from './before.ts';
 import { type Query, queryOn, type Row } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
 import { longestKey } from './key-hits.ts';
@@ -32,6 +43,7 @@ import { headingVector, wordsVector } from './words.ts';
 
 interface OpenContainer {
   readonly row: number;
+  readonly position: number;
   readonly code: number;
   readonly levels: readonly StoredLevel[];
   readonly columns: readonly Value[];
@@ -58,16 +70,21 @@ export async function jurisdictionRow(query: Query, id: string): Promise<number>
   return integer(next?.row);
 }
 
+/** Asks for what is committed, whatever the publication has written. */
+export type ReadCommitted = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
+
 export class Publication {
   readonly #client: pg.Client;
   readonly #query: Query;
   readonly #jurisdiction: JurisdictionRecord;
   readonly #row: number;
   readonly #before: LibraryBefore;
+  readonly #committed: ReadCommitted;
   readonly #batches: SectionBatches;
   readonly #codes = new Map<string, OpenCode>();
   readonly #containers = new Map<string, OpenContainer>();
-  readonly #sections = new Set<string>();
+  /** The positions of those that were seen. */
+  readonly #sections = new Map<string, number>();
   readonly #acts: Map<string, number>;
   readonly #writtenActs = new Set<number>();
   readonly #waitingActs = new Map<number, readonly Value[]>();
@@ -77,11 +94,20 @@ export class Publication {
   #nextSection: number;
   #nextOther: number;
   #chainEntries = 0;
+  #keeping: Keeping | undefined;
+  #keepActs = false;
   /** Sections that were written, not only placed. */
   written = 0;
 
-  private constructor(client: pg.Client, jurisdiction: JurisdictionRecord, found: Row, before: LibraryBefore) {
+  private constructor(
+    client: pg.Client,
+    jurisdiction: JurisdictionRecord,
+    found: Row,
+    before: LibraryBefore,
+    committed: ReadCommitted,
+  ) {
     this.#client = client;
+    this.#committed = committed;
     this.#query = queryOn(client);
     this.#jurisdiction = jurisdiction;
     this.#row = integer(found.row);
@@ -93,7 +119,12 @@ export class Publication {
   }
 
   /** To be called inside a transaction that holds the jurisdiction's lock; `row` as `jurisdictionRow` gave it. */
-  static async open(client: pg.Client, jurisdiction: JurisdictionRecord, row: number): Promise<Publication> {
+  static async open(
+    client: pg.Client,
+    jurisdiction: JurisdictionRecord,
+    row: number,
+    committed: ReadCommitted,
+  ): Promise<Publication> {
     const query = queryOn(client);
     const { key, name, kind, region } = jurisdiction;
     const [found = {}] = await query(
@@ -102,7 +133,7 @@ export class Publication {
        RETURNING row, next_section, next_other`,
       [row, idOf('jurisdiction', [key]), key, name, keyed(words(name).join(' ')), kind ?? null, region ?? null],
     );
-    return new Publication(client, jurisdiction, found, await libraryBefore(query, row));
+    return new Publication(client, jurisdiction, found, await libraryBefore(query, row), committed);
   }
 
   get partition(): number {
@@ -161,18 +192,19 @@ export class Publication {
     const { level, number, heading } = container;
     const row = this.#before.containers.get(id) ?? this.#newRow();
     const levels = [...(parent?.levels ?? []), { level, ...field('number', number), ...field('heading', heading), id }];
+    const position = this.#position++;
     const columns = [
       row,
       id,
       code,
       parent?.row ?? null,
-      this.#position++,
+      position,
       level,
       number ?? null,
       heading ?? null,
       JSON.stringify(levels),
     ];
-    const opened = { row, code, levels, columns };
+    const opened = { row, position, code, levels, columns };
     this.#containers.set(id, opened);
     return opened;
   }
@@ -182,13 +214,13 @@ export class Publication {
     const container = this.container(section.code, section.containers);
     const position = this.#position++;
     const id = sectionId(this.#jurisdiction.key, section, this.#sections);
-    this.#sections.add(id);
+    this.#sections.set(id, position);
     this.#chainEntries += section.chain.length;
 
     const { blocks, version, digest } = sectionHashes(section);
     const known = this.#before.sections.get(id);
     if (known !== undefined && known.digest === digest)
-      return await this.#batches.place({ row: known.row, code: code.row, container, position });
+      return await this.#batches.place({ row: known.row, code: code.row, container, position, seenThrough: null });
     const row = known?.row ?? this.#row * sectionsEach + this.#nextSection++;
     const sameVersion = known?.version === version;
     const headingWords = words(section.heading ?? '');
@@ -211,7 +243,7 @@ export class Publication {
               version: known.version,
               publication: known.publication,
               seenFrom: known.seenFrom,
-              seenThrough: code.throughBefore ?? null,
+              seenThrough: lastSeen(known, code) || null,
             },
       heading: section.heading,
       status: section.status,
@@ -246,6 +278,7 @@ export class Publication {
             listOrNull(section.aliases),
             listOrNull(section.sources.map(wireSource)),
             listOrNull(section.chain.map((entry, place) => storedChainEntry(entry, place, acts[place]))),
+            fileMarks(section),
           ],
         ],
         section_words: [[row, headingVector(section.heading, this.#row), wordsVector(indexed, this.#row)]],
@@ -274,28 +307,52 @@ export class Publication {
     }
   }
 
+  async unread(what: Unread): Promise<void> {
+    if (what.kind === 'act') {
+      this.#keepActs = true;
+      return;
+    }
+    this.#keeping ??= await this.#committed((query) => keepingOf(query, this.#row));
+    const names = {
+      jurisdictionKey: this.#jurisdiction.key,
+      codes: this.#codes,
+      containerBefore: (id: string) => this.#before.containers.get(id),
+    };
+    this.#position += this.#keeping.note(what, names, this.#position);
+  }
+
   /** Drops what the publication no longer has, links what it has, and completes the index. */
   async finish(): Promise<Counts> {
-    await this.#batches.finish();
-    const codes = new Set([...this.#codes.values()].map((code) => code.row));
+    const kept = this.#keeping?.kept(
+      this.#sections,
+      new Map([...this.#containers.values()].map(({ row, position }) => [row, position])),
+    );
+    const codes = new Map([...this.#codes.values()].map((code) => [code.row, code]));
     const gone = new Map<string, number>();
-    for (const [id, existing] of this.#before.sections)
-      if (codes.has(existing.code) && !this.#sections.has(id)) gone.set(id, existing.row);
+    for (const [id, existing] of this.#before.sections) {
+      const code = codes.get(existing.code);
+      if (code === undefined || this.#sections.has(id)) continue;
+      const stays = kept?.sections.get(id);
+      if (stays === undefined) gone.set(id, existing.row);
+      else await this.#batches.place({ ...stays, seenThrough: lastSeen(existing, code) });
+    }
+    await this.#batches.finish();
     await this.#batches.drop(gone);
-    await this.#query('DELETE FROM legal_code.container WHERE code = ANY($1::bigint[])', [[...codes]]);
+    const containersKept = await this.#containersKept(kept?.containers ?? new Map());
+    await this.#query('DELETE FROM legal_code.container WHERE code = ANY($1::bigint[])', [[...codes.keys()]]);
     await copyRows(
       this.#client,
       {
         table: 'legal_code.container',
         columns: 'row, id, code, parent, position, level, number, heading, hierarchy'.split(', '),
       },
-      [...this.#containers.values()].map((container) => container.columns),
+      [...[...this.#containers.values()].map((container) => container.columns), ...containersKept],
     );
     await this.#writeActs();
     await this.#query(
       `DELETE FROM legal_code.act a WHERE a.row = ANY($1::bigint[])
          AND NOT EXISTS (SELECT 1 FROM ${partitionTable('act_section', this.partition)} x WHERE x.act = a.row)`,
-      [[...this.#acts.values()].filter((row) => !this.#writtenActs.has(row))],
+      [this.#keepActs ? [] : [...this.#acts.values()].filter((row) => !this.#writtenActs.has(row))],
     );
     await linkRelated(this.#query, this.#row, this.partition);
     await this.#query(
@@ -318,7 +375,42 @@ export class Publication {
       sections: this.#sections.size,
       ordinances: this.#writtenActs.size,
       chainEntries: this.#chainEntries,
+      kept: kept?.counts ?? new Map(),
     };
+  }
+
+  /** The columns of containers that stay, at their new positions, with the headings that those above them have now. */
+  async #containersKept(positions: ReadonlyMap<number, number>): Promise<readonly (readonly Value[])[]> {
+    if (positions.size === 0) return [];
+    const rows = new Map(
+      (
+        await this.#query(
+          'SELECT row, id, code, parent, level, number, heading, hierarchy FROM legal_code.container WHERE row = ANY($1::bigint[])',
+          [[...positions.keys()]],
+        )
+      ).map((row) => [integer(row.row), row]),
+    );
+    const levels = new Map([...this.#containers.values()].map((container) => [container.row, container.levels]));
+    const levelsOf = (row: number | undefined): readonly StoredLevel[] => {
+      const known = row === undefined ? [] : levels.get(row);
+      if (known !== undefined || row === undefined) return known ?? [];
+      const found = rows.get(row);
+      const own = list<StoredLevel>(found?.hierarchy).slice(-1);
+      const made = [...levelsOf(optionalInteger(found?.parent)), ...own];
+      levels.set(row, made);
+      return made;
+    };
+    return [...rows].map(([row, { id, code, parent, level, number, heading }]) => [
+      row,
+      text(id),
+      integer(code),
+      optionalInteger(parent) ?? null,
+      positions.get(row) ?? 0,
+      text(level),
+      optionalText(number) ?? null,
+      optionalText(heading) ?? null,
+      JSON.stringify(levelsOf(row)),
+    ]);
   }
 
   /** The connection has nothing under way any more. */

@@ -3,7 +3,16 @@
  * jurisdiction are a range, and so are those of 256 of them, which share a partition of each of the tables that grow with the
  * number of sections. A partition is made when the first of its jurisdictions is; statements that know the row name it directly.
  */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
+
+/** What makes a library of each earlier version one of the next. */
+export const migrations: ReadonlyMap<number, string> = new Map([
+  [
+    1,
+    `ALTER TABLE legal_code.section ADD COLUMN seen_through text;
+     ALTER TABLE legal_code.section_body ADD COLUMN files text;`,
+  ],
+]);
 
 /** How many sections a jurisdiction can have; also the factor between a jurisdiction's row and its sections' rows. */
 export const sectionsEach = 2 ** 24;
@@ -140,7 +149,9 @@ CREATE TABLE legal_code.section (
   version text NOT NULL,
   digest text NOT NULL,
   publication text,
-  seen_from text
+  seen_from text,
+  -- Of a section that was kept when a part of a newer publication could not be read: through when it was seen before.
+  seen_through text
 ) PARTITION BY RANGE (row);
 CREATE INDEX section_place ON legal_code.section (code, container, position);
 CREATE INDEX section_number ON legal_code.section (number_key, row);
@@ -154,7 +165,9 @@ CREATE TABLE legal_code.section_body (
   notes text,
   aliases text,
   sources text,
-  chain text
+  chain text,
+  -- Marks of the publication's files by which it came.
+  files text
 ) PARTITION BY RANGE (row);
 
 -- The words as the search compares them: of the heading (A), of the headings above (B), of the text; and '@' with the jurisdiction.

@@ -17,6 +17,7 @@ import { isUuid } from '../ids.ts';
 import { inScope, type Scope } from '../store.ts';
 import {
   type Hierarchy,
+  seenThrough,
   wireChain,
   wireOrdinance,
   wireRelated,
@@ -30,7 +31,7 @@ import { partitionOf, partitionTable } from './schema.ts';
 
 /** What a section's summary is made of; `s`, `c`, `k`, `j` as `placed` joins them. */
 export const summaryColumns = `s.row, s.id, s.number, s.citation, s.heading, s.status, s.effective_from, j.id AS jurisdiction_id,
-  c.codified_through, k.hierarchy`;
+  s.seen_through, c.codified_through, k.hierarchy`;
 
 /** Sections with their jurisdiction, code and container. */
 export function placed(sections: string): string {
@@ -58,7 +59,7 @@ const statements = (partition: number) => {
         (SELECT json_object_agg(a.row, a.id) FROM ${table('act_section')} x JOIN legal_code.act a ON a.row = x.act
          WHERE x.section = s.row AND a.record IS NOT NULL) AS acts
       FROM ${placed(table('section'))} ${bodies} ${one}`,
-    versions: `SELECT j.id AS jurisdiction_id, c.codified_through, s.version, s.publication, s.seen_from,
+    versions: `SELECT j.id AS jurisdiction_id, c.codified_through, s.seen_through, s.version, s.publication, s.seen_from,
         (SELECT json_agg(json_build_object('version', v.version, 'publication', v.publication, 'seen_from', v.seen_from,
            'seen_through', v.seen_through, 'change', v.change) ORDER BY v.sequence DESC)
          FROM ${table('version')} v WHERE v.section = s.row) AS earlier
@@ -175,7 +176,7 @@ export function summaryOf(row: Row): WireSectionSummary {
     })),
     status: text(row.status),
     effectiveFrom: optionalText(row.effective_from),
-    codifiedThrough: optionalText(row.codified_through),
+    codifiedThrough: seenThrough(row, optionalText(row.codified_through)),
   });
 }
 

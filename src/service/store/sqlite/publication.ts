@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Existing, OpenCode } from '../before.ts';
+import { type Existing, lastSeen, type OpenCode } from '../before.ts';
 import { type Change, changeBetween } from '../change.ts';
 import { aliasKey, numberKey } from '../citation-key.ts';
 import { field } from '../field.ts';
 import { words } from '../fold.ts';
 import { idOf } from '../ids.ts';
 import { plainText } from '../indexed-words.ts';
+import type { Keeping, Kept } from '../keep.ts';
 import type {
   ActRecord,
   CodeRecord,
@@ -14,9 +15,19 @@ import type {
   JurisdictionRecord,
   PublicationWriter,
   SectionRecord,
+  Unread,
 } from '../records.ts';
-import { listOrNull, sectionHashes, sectionId, stepOf, storedAct, storedChainEntry, wireSource } from '../stored.ts';
-import { integer, optionalText, text } from './columns.ts';
+import {
+  fileMarks,
+  listOrNull,
+  sectionHashes,
+  sectionId,
+  stepOf,
+  storedAct,
+  storedChainEntry,
+  wireSource,
+} from '../stored.ts';
+import { integer, optionalInteger, optionalText, text } from './columns.ts';
 import { sectionsEach } from './schema.ts';
 import { type StateBefore, stateBefore } from './statements.ts';
 import type { Step, StepWriter } from './steps.ts';
@@ -53,6 +64,7 @@ export function openPublication(
     container: (code, path) => step(() => void publication.container(code, path)),
     section: (section) => step(() => publication.section(section)),
     act: (act) => step(() => publication.act(act)),
+    unread: (what) => step(() => publication.unread(what)),
     async commit() {
       await step(() => publication.complete());
       try {
@@ -75,9 +87,10 @@ class Publication {
   readonly #row: number;
   readonly #before: StateBefore;
   readonly #codes = new Map<string, OpenCode>();
-  readonly #containers = new Map<string, number>();
+  readonly #containers = new Map<string, { readonly row: number; readonly position: number }>();
   readonly #existing: Map<string, Existing>;
-  readonly #sections = new Set<string>();
+  /** The positions of those that were seen. */
+  readonly #sections = new Map<string, number>();
   readonly #acts = new Map<string, number>();
   readonly #writtenActs = new Set<number>();
   readonly #spelled = new Set<string>();
@@ -90,6 +103,9 @@ class Publication {
   #position = 0;
   #nextSection: number;
   #chainEntries = 0;
+  #keeping: Keeping | undefined;
+  #kept: Kept | undefined;
+  #keepActs = false;
 
   constructor(database: DatabaseSync, jurisdiction: JurisdictionRecord) {
     this.#jurisdiction = jurisdiction;
@@ -160,14 +176,15 @@ class Publication {
     for (const container of path) {
       steps.push(stepOf(container));
       const id = idOf('container', steps);
-      parent = this.#containers.get(id) ?? this.#addContainer(id, code.row, parent, container);
+      parent = this.#containers.get(id)?.row ?? this.#addContainer(id, code.row, parent, container);
     }
     this.#lastContainer = { code: codeKey, path, row: parent };
     return parent;
   }
 
   #addContainer(id: string, code: number, parent: number | null, container: ContainerRecord): number {
-    const columns = [parent, this.#position++, container.level, container.number ?? null, container.heading ?? null];
+    const position = this.#position++;
+    const columns = [parent, position, container.level, container.number ?? null, container.heading ?? null];
     const known = this.#before.containerById.get(id);
     let row: number;
     if (known === undefined) {
@@ -177,7 +194,7 @@ class Publication {
       row = integer(known.row);
       this.#steps.push(['changeContainer', ...columns, row]);
     }
-    this.#containers.set(id, row);
+    this.#containers.set(id, { row, position });
     return row;
   }
 
@@ -187,13 +204,13 @@ class Publication {
     const position = this.#position++;
     const key = numberKey(section.number);
     const id = sectionId(this.#jurisdiction.key, section, this.#sections);
-    this.#sections.add(id);
+    this.#sections.set(id, position);
     this.#chainEntries += section.chain.length;
 
     const { blocks, version, digest } = sectionHashes(section);
     const known = this.#existing.get(id);
     if (known !== undefined && known.digest === digest) {
-      this.#steps.push(['placeSection', code.row, container, position, known.row]);
+      this.#steps.push(['placeSection', code.row, container, position, null, known.row]);
       return;
     }
     const row = known?.row ?? this.#row * sectionsEach + this.#nextSection++;
@@ -230,6 +247,7 @@ class Publication {
       listOrNull(section.aliases),
       listOrNull(section.sources.map(wireSource)),
       listOrNull(section.chain.map((entry, place) => storedChainEntry(entry, place, acts[place]))),
+      fileMarks(section),
     ]);
     const named = acts.filter((act) => act !== undefined);
     if (named.length > 0) this.#steps.push(['actsOf', row, ...named]);
@@ -252,21 +270,46 @@ class Publication {
     this.#steps.push(['putAct', JSON.stringify(storedAct(act)), row]);
   }
 
+  unread(what: Unread): void {
+    if (what.kind === 'act') {
+      this.#keepActs = true;
+      return;
+    }
+    this.#keeping ??= this.#before.keeping(this.#row);
+    const names = {
+      jurisdictionKey: this.#jurisdiction.key,
+      codes: this.#codes,
+      containerBefore: (id: string) => optionalInteger(this.#before.containerById.get(id)?.row),
+    };
+    this.#position += this.#keeping.note(what, names, this.#position);
+  }
+
   /** Drops what the publication no longer has, and asks for the links and the index to be completed. */
   complete(): void {
+    const containers = new Map([...this.#containers.values()].map(({ row, position }) => [row, position]));
+    this.#kept = this.#keeping?.kept(this.#sections, containers);
     for (const code of this.#codes.values()) {
       for (const [id, existing] of this.#existing) {
         if (existing.code !== code.row || this.#sections.has(id)) continue;
-        this.#steps.push(['unindex', existing.row], ['dropSection', existing.row]);
+        const kept = this.#kept?.sections.get(id);
+        if (kept === undefined) this.#steps.push(['unindex', existing.row], ['dropSection', existing.row]);
+        else {
+          const { container, position } = kept;
+          this.#steps.push(['placeSection', code.row, container, position, lastSeen(existing, code), existing.row]);
+        }
       }
-      const containers = new Set(this.#containers.values());
       for (const row of this.#before.containersOf.all(code.row)) {
         const container = integer(row.row);
-        if (!containers.has(container)) this.#steps.push(['dropContainer', container]);
+        if (containers.has(container)) continue;
+        const position = this.#kept?.containers.get(container);
+        this.#steps.push(
+          position === undefined ? ['dropContainer', container] : ['placeContainer', position, container],
+        );
       }
     }
-    for (const act of this.#acts.values())
-      if (!this.#writtenActs.has(act)) this.#steps.push(['dropActIfUnused', act, act]);
+    if (!this.#keepActs)
+      for (const act of this.#acts.values())
+        if (!this.#writtenActs.has(act)) this.#steps.push(['dropActIfUnused', act, act]);
     this.#steps.push(['complete', this.#row, this.#nextSection]);
   }
 
@@ -276,6 +319,7 @@ class Publication {
       sections: this.#sections.size,
       ordinances: this.#writtenActs.size,
       chainEntries: this.#chainEntries,
+      kept: this.#kept?.counts ?? new Map(),
     };
   }
 
@@ -296,7 +340,7 @@ class Publication {
       known.version,
       known.publication,
       known.seenFrom,
-      code.throughBefore ?? null,
+      lastSeen(known, code) || null,
       JSON.stringify(change),
     ]);
   }

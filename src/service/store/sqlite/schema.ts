@@ -5,7 +5,7 @@
  * A section's row is `jurisdiction row * 2^24 + n`: the sections of one jurisdiction are a range of rows in every index, the
  * full-text ones included, so that a search within a jurisdiction reads that range only.
  */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 /** `application_id` of our files: "LCod". */
 export const applicationId = 0x4c436f64;
@@ -21,8 +21,16 @@ CREATE TABLE fact (
 ) WITHOUT ROWID;
 `;
 
+const keeping = `
+ALTER TABLE section ADD COLUMN seen_through TEXT;
+ALTER TABLE section_body ADD COLUMN files TEXT;
+`;
+
 /** What makes a library of each earlier version one of the next. */
-export const migrations: ReadonlyMap<number, string> = new Map([[1, fact]]);
+export const migrations: ReadonlyMap<number, string> = new Map([
+  [1, fact],
+  [2, keeping],
+]);
 
 export const schema = `
 CREATE TABLE jurisdiction (
@@ -83,7 +91,9 @@ CREATE TABLE section (
   version TEXT NOT NULL,
   digest TEXT NOT NULL,
   publication TEXT,
-  seen_from TEXT
+  seen_from TEXT,
+  -- Of a section that was kept when a part of a newer publication could not be read: through when it was seen before.
+  seen_through TEXT
 );
 CREATE INDEX section_place ON section (code, container, position);
 CREATE INDEX section_number ON section (number_key);
@@ -97,7 +107,9 @@ CREATE TABLE section_body (
   notes TEXT,
   aliases TEXT,
   sources TEXT,
-  chain TEXT
+  chain TEXT,
+  -- Marks of the publication's files by which it came.
+  files TEXT
 );
 
 CREATE TABLE alias (

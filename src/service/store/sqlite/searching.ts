@@ -13,7 +13,7 @@ import { integer, text } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
 import { headingHits } from './heading-hits.ts';
 import { type Reach, reachOf } from './reach.ts';
-import { type SectionReader, summaryColumns } from './sections.ts';
+import type { SectionReader } from './sections.ts';
 
 export interface LibrarySearch {
   search(scope: Scope, request: SearchRequest): PageOf<WireSearchHit>;
@@ -27,7 +27,7 @@ export function librarySearch(
   sections: SectionReader,
 ): LibrarySearch {
   const sectionByRow = database.prepare(
-    `SELECT ${summaryColumns}, b.text FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
+    `SELECT s.*, b.text FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
   );
   const jurisdictionRows = database.prepare('SELECT row, id, shard FROM jurisdiction');
   const citations = citationHits(database, directory);

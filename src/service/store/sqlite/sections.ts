@@ -10,7 +10,16 @@ import type {
   WireSource,
 } from '../../../contract/schemas.ts';
 import { LibraryError } from '../errors.ts';
-import { wireChain, wireOrdinance, wireRelated, wireSection, wireSummary, wireVersion, wireVersions } from '../wire.ts';
+import {
+  seenThrough,
+  wireChain,
+  wireOrdinance,
+  wireRelated,
+  wireSection,
+  wireSummary,
+  wireVersion,
+  wireVersions,
+} from '../wire.ts';
 import { integer, list, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
 import { sectionsEach } from './schema.ts';
@@ -27,11 +36,8 @@ export interface SectionReader {
   jurisdictionOf(row: Row): LibraryJurisdiction;
 }
 
-export const summaryColumns =
-  's.row, s.id, s.jurisdiction, s.code, s.container, s.number, s.number_key, s.citation, s.heading, s.status, s.effective_from, s.version, s.publication, s.seen_from';
-
 export function sectionReader(database: DatabaseSync, directory: DirectoryReader): SectionReader {
-  const summaryByRow = database.prepare(`SELECT ${summaryColumns} FROM section s WHERE s.row = ?`);
+  const summaryByRow = database.prepare(`SELECT s.* FROM section s WHERE s.row = ?`);
   const relatedOf = database.prepare(
     `SELECT r.relation, r.number, t.id, t.citation
      FROM related r LEFT JOIN section t ON t.row = r.target WHERE r.section = ? ORDER BY r.derived, r.position`,
@@ -40,7 +46,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
   const hasVersions = database.prepare('SELECT 1 FROM version WHERE section = ? LIMIT 1');
   const actByRow = database.prepare('SELECT id, record IS NOT NULL AS there FROM act WHERE row = ?');
   const sectionsOfAct = database.prepare(
-    `SELECT ${summaryColumns} FROM act_section a JOIN section s ON s.row = a.section WHERE a.act = ? ORDER BY s.code, s.position`,
+    `SELECT s.* FROM act_section a JOIN section s ON s.row = a.section WHERE a.act = ? ORDER BY s.code, s.position`,
   );
 
   const jurisdictionOf = (row: Row): LibraryJurisdiction => {
@@ -61,7 +67,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
       hierarchy: directory.hierarchy(jurisdiction.id, optionalInteger(row.container)),
       status: text(row.status),
       effectiveFrom: optionalText(row.effective_from),
-      codifiedThrough: directory.code(jurisdiction, integer(row.code))?.codifiedThrough,
+      codifiedThrough: seenThrough(row, directory.code(jurisdiction, integer(row.code))?.codifiedThrough),
     });
   };
 

@@ -2,6 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type Existing, existingColumns, existingSections, sectionText } from '../before.ts';
 import type { SectionText } from '../change.ts';
+import { Keeping } from '../keep.ts';
 import { integer } from './columns.ts';
 
 /** What a publication needs to know of the library as it is before it. */
@@ -16,6 +17,8 @@ export interface StateBefore {
   /** The sections of a jurisdiction, by identifier. */
   existingSections(jurisdiction: number): Map<string, Existing>;
   textBefore(section: number): SectionText;
+  /** What of a jurisdiction may have to stay. */
+  keeping(jurisdiction: number): Keeping;
 }
 
 export function stateBefore(database: DatabaseSync): StateBefore {
@@ -38,6 +41,16 @@ export function stateBefore(database: DatabaseSync): StateBefore {
     textBefore(section) {
       return sectionText(textOf.get(section) ?? {});
     },
+    keeping(jurisdiction) {
+      const containers = sql(
+        'SELECT row, code, parent, position FROM container WHERE code IN (SELECT row FROM code WHERE jurisdiction = ?)',
+      );
+      const sections = sql(
+        `SELECT s.row, s.id, s.code, s.container, s.position, s.number_key, b.files
+         FROM section s JOIN section_body b ON b.row = s.row WHERE s.jurisdiction = ?`,
+      );
+      return new Keeping(containers.iterate(jurisdiction), sections.iterate(jurisdiction));
+    },
   };
 }
 
@@ -51,12 +64,13 @@ const writing = {
   addContainer:
     'INSERT INTO container (row, id, code, parent, position, level, number, heading) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   changeContainer: 'UPDATE container SET parent = ?, position = ?, level = ?, number = ?, heading = ? WHERE row = ?',
+  placeContainer: 'UPDATE container SET position = ? WHERE row = ?',
   dropContainer: 'DELETE FROM container WHERE row = ?',
   addSection: `INSERT INTO section (row, id, jurisdiction, code, container, position, number, number_key, citation, heading,
       heading_key, status, effective_from, version, digest, publication, seen_from)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  placeSection: 'UPDATE section SET code = ?, container = ?, position = ? WHERE row = ?',
-  addBody: 'INSERT INTO section_body (row, text, notes, aliases, sources, chain) VALUES (?, ?, ?, ?, ?, ?)',
+  placeSection: 'UPDATE section SET code = ?, container = ?, position = ?, seen_through = ? WHERE row = ?',
+  addBody: 'INSERT INTO section_body (row, text, notes, aliases, sources, chain, files) VALUES (?, ?, ?, ?, ?, ?, ?)',
   addAlias: 'INSERT OR IGNORE INTO alias (key, section) VALUES (?, ?)',
   addRelated: 'INSERT INTO related (section, position, relation, number) VALUES (?, ?, ?, ?)',
   addVersion: `INSERT INTO version (section, sequence, version, publication, seen_from, seen_through, change)

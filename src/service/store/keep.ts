@@ -1,0 +1,296 @@
+/**
+ * What of the library stays when a part of a newer publication could not be read. Whatever the publication was seen to have is
+ * written as it came; what it was not seen to have is gone, unless it may have stood in a part that could not be read: then it stays
+ * as it was, at the place of that part.
+ */
+import { numberKey } from './citation-key.ts';
+import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import { idOf } from './ids.ts';
+import type { Unread, UnreadPart } from './records.ts';
+import { fileMark, stepOf } from './stored.ts';
+
+export interface KeptSection {
+  readonly row: number;
+  readonly code: number;
+  readonly container: number | null;
+  readonly position: number;
+}
+
+export interface Kept {
+  /** By identifier. */
+  readonly sections: ReadonlyMap<string, KeptSection>;
+  /** Their new positions, by row. */
+  readonly containers: ReadonlyMap<number, number>;
+  /** How many sections stay for each part that could not be read. */
+  readonly counts: ReadonlyMap<Unread, number>;
+}
+
+/** What a place in the publication is called in the library. */
+export interface Names {
+  readonly jurisdictionKey: string;
+  /** The rows of the publication's codes, by key. */
+  readonly codes: ReadonlyMap<string, { readonly row: number }>;
+  /** The row that a container had before, by identifier. */
+  containerBefore(id: string): number | undefined;
+}
+
+/** A container; or a code, when there is none. */
+interface Place {
+  readonly code: number;
+  readonly container: number | undefined;
+}
+
+interface Before extends Place {
+  readonly row: number;
+  readonly position: number;
+}
+
+interface SectionBefore extends Before {
+  readonly id: string;
+  readonly numberKey: string;
+  /** Marks of the files by which it came; undefined: not known. */
+  readonly files: readonly string[] | undefined;
+}
+
+/** A part that could not be read, and the first of the positions that are left for what it may have held. */
+interface Gap {
+  readonly what: Unread;
+  readonly start: number;
+}
+
+/** Sections that may have stood in any of these parts, and in no one more likely than in another. */
+interface Doubtful {
+  readonly sections: readonly SectionBefore[];
+  readonly gaps: Gap[];
+}
+
+/** Positions are 32 bits wide: beyond this one no room is left for each gap by itself any more. */
+const farOut = 1_000_000_000;
+
+export class Keeping {
+  readonly #containers = new Map<number, Before>();
+  readonly #sections: readonly SectionBefore[];
+  readonly #byFile: ReadonlyMap<string, readonly SectionBefore[]>;
+  readonly #byNumber: ReadonlyMap<string, readonly SectionBefore[]>;
+  readonly #doubtful: Doubtful[] = [];
+  readonly #byPlace = new Map<string, Doubtful>();
+  #shared: number | undefined;
+
+  /**
+   * @param containers rows of the jurisdiction's containers as they were: row, code, parent, position
+   * @param sections rows of its sections: row, id, code, container, position, number_key, files
+   */
+  constructor(containers: Iterable<Row>, sections: Iterable<Row>) {
+    for (const row of containers) this.#containers.set(integer(row.row), beforeOf(row, 'parent'));
+    this.#sections = [...sections]
+      .map((row) => ({
+        ...beforeOf(row, 'container'),
+        id: text(row.id),
+        numberKey: text(row.number_key),
+        files: optionalText(row.files)?.split(' '),
+      }))
+      .sort(inOrder);
+    this.#byFile = listed(this.#sections, ({ files }) => files ?? []);
+    this.#byNumber = listed(this.#sections, (section) => [section.numberKey]);
+  }
+
+  /** Notes a part that cannot be read, which stands at `position`. Gives how many positions are to be left for it. */
+  note(what: Unread, names: Names, position: number): number {
+    const doubtful = what.kind === 'act' ? [] : this.#doubtfulFor(what, names);
+    const gap = { what, start: this.#shared ?? position };
+    for (const each of doubtful) each.gaps.push(gap);
+    const may = doubtful.reduce((sum, { sections }) => sum + sections.length, 0);
+    if (may === 0 || this.#shared !== undefined) return 0;
+    if (position < farOut) return may + this.#containers.size;
+    this.#shared = position;
+    return this.#sections.length + this.#containers.size;
+  }
+
+  /** What stays, when the publication has been seen whole: its sections' positions by identifier, its containers' by row. */
+  kept(sections: ReadonlyMap<string, number>, containers: ReadonlyMap<number, number>): Kept {
+    const blocks = new Map<Gap, Before[]>();
+    const gapOf = new Map<number, Gap>();
+    const add = (gap: Gap, one: Before): void => {
+      const block = blocks.get(gap);
+      if (block === undefined) blocks.set(gap, [one]);
+      else block.push(one);
+    };
+    for (const [section, gap] of this.#gaps(sections, containers)) {
+      add(gap, section);
+      for (const above of this.#above(section)) {
+        if (containers.has(above.row) || gapOf.has(above.row)) break;
+        gapOf.set(above.row, gap);
+        add(gap, above);
+      }
+    }
+    // A container that was not seen keeps all that stood in it: also what has no section.
+    for (const container of [...this.#containers.values()].sort(inOrder)) {
+      const gap = container.container === undefined ? undefined : gapOf.get(container.container);
+      if (gap === undefined || gapOf.has(container.row) || containers.has(container.row)) continue;
+      gapOf.set(container.row, gap);
+      add(gap, container);
+    }
+    return placed(blocks);
+  }
+
+  #doubtfulFor(part: UnreadPart, names: Names): readonly Doubtful[] {
+    const keys = part.code === undefined ? [...names.codes.keys()] : [part.code];
+    const codes = new Set(keys.flatMap((key) => names.codes.get(key)?.row ?? []));
+    const ofCodes = (sections: readonly SectionBefore[]): readonly SectionBefore[] =>
+      sections.filter((section) => codes.has(section.code));
+    const places = keys.flatMap((key) => placeOf(key, part, names) ?? []);
+    if (part.kind === 'file')
+      return [
+        this.#doubt(ofCodes([...new Set(part.files.flatMap((file) => this.#byFile.get(fileMark(file)) ?? []))])),
+        this.#doubtAt(
+          'below',
+          places,
+          (section, place) => section.files === undefined && this.#isBelow(section, place),
+        ),
+      ];
+    const isIn = (section: SectionBefore, place: Place): boolean =>
+      part.containers === undefined
+        ? section.code === place.code
+        : section.code === place.code && section.container === place.container;
+    if (part.number === undefined) return [this.#doubtAt(part.containers === undefined ? 'of' : 'in', places, isIn)];
+    const named = ofCodes(this.#byNumber.get(numberKey(part.number)) ?? []);
+    const there = named.filter((section) => places.some((place) => isIn(section, place)));
+    return [this.#doubt(there.length === 0 ? named : there)];
+  }
+
+  #doubt(sections: readonly SectionBefore[]): Doubtful {
+    const doubtful = { sections, gaps: [] };
+    this.#doubtful.push(doubtful);
+    return doubtful;
+  }
+
+  /** One for all parts of a kind at the same places. */
+  #doubtAt(kind: string, places: readonly Place[], may: (section: SectionBefore, place: Place) => boolean): Doubtful {
+    const key = JSON.stringify([kind, places]);
+    const known = this.#byPlace.get(key);
+    if (known !== undefined) return known;
+    const made = this.#doubt(this.#sections.filter((section) => places.some((place) => may(section, place))));
+    this.#byPlace.set(key, made);
+    return made;
+  }
+
+  #isBelow(section: SectionBefore, place: Place): boolean {
+    if (place.container === undefined) return section.code === place.code;
+    for (const above of this.#above(section)) if (above.row === place.container) return true;
+    return false;
+  }
+
+  /** The containers around a section or container, from the inside out. */
+  *#above(place: Place): Generator<Before> {
+    let row = place.container;
+    while (row !== undefined) {
+      const container = this.#containers.get(row);
+      if (container === undefined) return;
+      yield container;
+      row = container.container;
+    }
+  }
+
+  /** The sections that stay, in their order, each with the part that it is taken to have stood in. */
+  #gaps(sections: ReadonlyMap<string, number>, containers: ReadonlyMap<number, number>): Map<SectionBefore, Gap> {
+    const seenBefore = this.#seenBefore(sections, containers);
+    const chosen = new Map<SectionBefore, Gap>();
+    for (const doubtful of this.#doubtful)
+      for (const section of doubtful.sections) {
+        if (sections.has(section.id)) continue;
+        const after = seenBefore(section);
+        const gap = doubtful.gaps.find(({ start }) => start > after) ?? doubtful.gaps.at(-1);
+        const known = chosen.get(section);
+        if (gap !== undefined && (known === undefined || (gap.start > after && gap.start < known.start)))
+          chosen.set(section, gap);
+      }
+    return new Map([...chosen].sort(([a], [b]) => inOrder(a, b)));
+  }
+
+  /** Tells the new position of what stood before a section, or before the outermost container around it that was not seen. */
+  #seenBefore(
+    sections: ReadonlyMap<string, number>,
+    containers: ReadonlyMap<number, number>,
+  ): (section: SectionBefore) => number {
+    const keyOf = (place: Place): string => `${place.code} ${place.container ?? ''}`;
+    const siblings = listed(
+      [
+        ...[...this.#containers.values()].map((one) => ({ one, now: containers.get(one.row) })),
+        ...this.#sections.map((one) => ({ one, now: sections.get(one.id) })),
+      ]
+        .filter(({ now }) => now !== undefined)
+        .sort((a, b) => inOrder(a.one, b.one)),
+      ({ one }) => [keyOf(one)],
+    );
+    return (section) => {
+      let one: Before = section;
+      let around: number | undefined;
+      for (const above of this.#above(section)) {
+        around = containers.get(above.row);
+        if (around !== undefined) break;
+        one = above;
+      }
+      const { position } = one;
+      const before = siblings.get(keyOf(one))?.findLast((sibling) => sibling.one.position < position);
+      return before?.now ?? around ?? -1;
+    };
+  }
+}
+
+/** Gives each of what stays its position, in the order of before. */
+function placed(blocks: ReadonlyMap<Gap, readonly Before[]>): Kept {
+  const sections = new Map<string, KeptSection>();
+  const containers = new Map<number, number>();
+  const counts = new Map<Unread, number>();
+  const next = new Map<number, number>();
+  for (const [{ what, start }, block] of blocks)
+    for (const one of [...block].sort(inOrder)) {
+      const position = next.get(start) ?? start;
+      next.set(start, position + 1);
+      if (!isSection(one)) containers.set(one.row, position);
+      else {
+        sections.set(one.id, { row: one.row, code: one.code, container: one.container ?? null, position });
+        counts.set(what, (counts.get(what) ?? 0) + 1);
+      }
+    }
+  return { sections, containers, counts };
+}
+
+function isSection(one: Before): one is SectionBefore {
+  return 'id' in one;
+}
+
+function beforeOf(row: Row, container: 'parent' | 'container'): Before {
+  return {
+    row: integer(row.row),
+    code: integer(row.code),
+    container: optionalInteger(row[container]),
+    position: integer(row.position),
+  };
+}
+
+/** Where a part would have stood in one of the codes; undefined when the library had no such place. */
+function placeOf(codeKey: string, { containers = [] }: UnreadPart, names: Names): Place | undefined {
+  const code = names.codes.get(codeKey)?.row;
+  if (code === undefined) return undefined;
+  if (containers.length === 0) return { code, container: undefined };
+  const container = names.containerBefore(
+    idOf('container', [names.jurisdictionKey, codeKey, ...containers.map(stepOf)]),
+  );
+  return container === undefined ? undefined : { code, container };
+}
+
+function listed<T>(all: readonly T[], keysOf: (one: T) => readonly string[]): Map<string, T[]> {
+  const lists = new Map<string, T[]>();
+  for (const one of all)
+    for (const key of keysOf(one)) {
+      const list = lists.get(key);
+      if (list === undefined) lists.set(key, [one]);
+      else list.push(one);
+    }
+  return lists;
+}
+
+function inOrder(a: { readonly position: number }, b: { readonly position: number }): number {
+  return a.position - b.position;
+}

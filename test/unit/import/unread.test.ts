@@ -1,0 +1,204 @@
+/** A publication is imported again, and a part of it cannot be read: no law is lost by that, and the report says so. */
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { type ImportSummary, importPaths } from '../../../src/service/import/index.ts';
+import type { Store } from '../../../src/service/store/store.ts';
+import { outlineOf, sectionIds } from '../service/outline.ts';
+import { inEachStore, type LibraryPlace } from '../service/stores.ts';
+import { codePath, history, library, namespaces, removeTrees, section, tree } from './trees.ts';
+
+const folder = 'us/or/cities/elmford/code';
+const include = (href: string): string => `<xi:include href="./${href}"/>`;
+const malformed = '<container><section><num>2.1</num>';
+
+/** A code of three titles, each a file, with a file for each section of the second, and an act in a file of its own. */
+function edition(year: number, words: string, changes: Readonly<Record<string, string | undefined>> = {}): string {
+  const texts = (number: string): string =>
+    section(number, `<text>${words}</text>${history('<annotation type="History" doc="Ord. 1" path="§1"/>')}`);
+  const title = (number: string, content: string): string =>
+    `<container ${namespaces}><prefix>Title</prefix><num>${number}</num><heading>T${number}</heading>${content}</container>`;
+  const alone = (number: string): string => texts(number).replace('<section', `<section ${namespaces}`);
+  const own: Record<string, string | undefined> = {
+    [`${folder}/titles/1.xml`]: title('1', texts('1.1') + texts('1.2')),
+    [`${folder}/titles/2.xml`]: title(
+      '2',
+      ['2.1', '2.2', '2.3'].map((each) => include(`sections/${each}.xml`)).join(''),
+    ),
+    [`${folder}/titles/3.xml`]: title('3', texts('3.1')),
+    ...Object.fromEntries(['2.1', '2.2', '2.3'].map((each) => [`${folder}/titles/sections/${each}.xml`, alone(each)])),
+    'acts/1.xml': `<document ${namespaces} id="Ord. 1"><num>1</num><heading>Bells</heading><meta><effective>2001-01-01</effective></meta></document>`,
+    ...changes,
+  };
+  const files = library(['titles/1.xml', 'titles/2.xml', 'titles/3.xml'].map(include).join(''), include('acts/1.xml'));
+  const dated = (text: string | Buffer | undefined): string => String(text).replaceAll('2025-01-31', `${year}-01-31`);
+  const all = { 'index.xml': dated(files['index.xml']), [codePath]: dated(files[codePath]), ...own };
+  return tree(
+    Object.fromEntries(
+      Object.entries(all).flatMap(([path, content]) => (content === undefined ? [] : [[path, content]])),
+    ),
+  );
+}
+
+const whole = (words: string): readonly string[] => [
+  'title 1',
+  `  1.1: ${words}`,
+  `  1.2: ${words}`,
+  'title 2',
+  `  2.1: ${words}`,
+  `  2.2: ${words}`,
+  `  2.3: ${words}`,
+  'title 3',
+  `  3.1: ${words}`,
+];
+
+function said(summary: ImportSummary, root: string): readonly string[] {
+  return summary.skipped.map(({ path, why, kept }) => `${path.slice(root.length + 1)}: ${kept ?? 0}: ${why}`);
+}
+
+inEachStore('a publication that is imported again with a part that cannot be read', (kind) => {
+  let place: LibraryPlace;
+  let store: Store;
+  beforeEach(async () => {
+    place = await kind.place();
+    store = await place.open();
+  });
+  afterEach(async () => {
+    await place.drop();
+    removeTrees();
+  });
+
+  const replaced = (lines: readonly string[], ...numbers: readonly string[]): readonly string[] =>
+    lines.map((line) => (numbers.some((number) => line.includes(`${number}: `)) ? line.replace('New.', 'Old.') : line));
+
+  for (const [what, path, content, why, kept] of [
+    ['a section that is malformed', 'sections/2.2.xml', malformed, /unclosed tag/, ['2.2']],
+    [
+      'a section that is no XML of a library',
+      'sections/2.2.xml',
+      '<html><p>503</p></html>',
+      /its root is <html>/,
+      ['2.2'],
+    ],
+    [
+      'a section without its number',
+      'sections/2.2.xml',
+      '<section><text>New.</text></section>',
+      /without a number/,
+      ['2.2'],
+    ],
+    ['a section that is not there', 'sections/2.2.xml', undefined, /is not there/, ['2.2']],
+    ['a title that is malformed', '2.xml', malformed, /unclosed tag/, ['2.1', '2.2', '2.3']],
+    ['a title that is empty', '2.xml', '', /./, ['2.1', '2.2', '2.3']],
+  ] as const)
+    it(`keeps what came by ${what}, in its place and under its identifier, and says how much that is`, async () => {
+      await importPaths([edition(2024, 'Old.')], store);
+      const ids = await sectionIds(store);
+      assert.deepEqual(await outlineOf(store), whole('Old.'));
+
+      const root = edition(2025, 'New.', { [`${folder}/titles/${path}`]: content });
+      const summary = await importPaths([root], store);
+      assert.deepEqual(await outlineOf(store), replaced(whole('New.'), ...kept));
+      assert.deepEqual(await sectionIds(store), ids);
+      const [only, another] = summary.skipped;
+      assert.equal(another, undefined);
+      assert.match(only?.why ?? '', why);
+      const many = kept.length === 1 ? '1 section is kept as it was' : '3 sections are kept as they were';
+      assert.ok(only?.why.endsWith(`; ${many} in the library before`), only?.why);
+      assert.equal(only?.kept, kept.length);
+
+      const [number = ''] = kept;
+      const old = await store.section('all', ids.get(number) ?? '');
+      assert.deepEqual([old?.status, old?.codified_through], ['in_force', '2024-01-31']);
+      assert.equal((await store.section('all', ids.get('3.1') ?? ''))?.codified_through, '2025-01-31');
+
+      assert.deepEqual((await importPaths([edition(2026, 'New.')], store)).skipped, []);
+      assert.deepEqual(await outlineOf(store), whole('New.'));
+      const after = await store.section('all', ids.get(number) ?? '');
+      assert.equal(after?.codified_through, '2026-01-31');
+      const versions = await store.versions('all', ids.get(number) ?? '');
+      assert.deepEqual(
+        versions?.map(({ from, through }) => [from, through]),
+        [
+          ['2026-01-31', '2026-01-31'],
+          ['2024-01-31', '2024-01-31'],
+        ],
+      );
+    }).timeout(30_000);
+
+  it('lets go what it does not refer to any more, beside what cannot be read', async () => {
+    await importPaths([edition(2024, 'Old.')], store);
+    const title = `<container ${namespaces}><prefix>Title</prefix><num>2</num><heading>T2</heading>${include('sections/2.1.xml')}${include('sections/2.3.xml')}</container>`;
+    const without = edition(2025, 'New.', {
+      [`${folder}/titles/2.xml`]: title,
+      [`${folder}/titles/sections/2.3.xml`]: malformed,
+    });
+    const summary = await importPaths([without], store);
+    assert.deepEqual(
+      (await outlineOf(store)).filter((line) => line.includes('2')),
+      ['  1.2: New.', 'title 2', '  2.1: New.', '  2.3: Old.'],
+    );
+    assert.equal(summary.skipped[0]?.kept, 1);
+  });
+
+  it('keeps the record of an act that cannot be read, and the histories’ way to it', async () => {
+    await importPaths([edition(2024, 'Old.')], store);
+    const id = (await sectionIds(store)).get('1.1') ?? '';
+    const before = (await store.chain('all', id))?.[0]?.ordinance_id;
+    assert.ok(before);
+    const root = edition(2025, 'New.', { 'acts/1.xml': malformed });
+    const summary = await importPaths([root], store);
+    assert.match(said(summary, root).join('\n'), /^acts\/1\.xml: 0: /);
+    assert.equal((await store.chain('all', id))?.[0]?.ordinance_id, before);
+    assert.equal((await store.ordinance('all', before))?.title, 'Bells');
+  });
+
+  const json = (year: number, words: string, wrong: Readonly<Record<string, object | undefined>> = {}): string => {
+    const sections = ['1.1', '1.2', '2.1', '2.2'].flatMap((number) => {
+      const containers = [{ level: 'title', number: number.slice(0, 1) }];
+      const change = wrong[number];
+      return number in wrong && change === undefined ? [] : [{ containers, number, text: words, ...change }];
+    });
+    const head = {
+      format: 'legal-code-lookup/1',
+      jurisdiction: { name: 'Elmford', region: 'OR' },
+      codes: [{ name: 'Elmford Municipal Code', codified_through: `${year}-01-31` }],
+    };
+    return join(tree({ 'elmford.json': JSON.stringify({ ...head, sections }) }), 'elmford.json');
+  };
+
+  for (const [what, change] of [
+    ['whose text is none', { text: 5 }],
+    ['whose number is none', { number: null }],
+    ['whose place is none', { containers: 'title 1' }],
+    ['of a code that there is not', { code: 'Another' }],
+  ] as const)
+    it(`keeps a section of our JSON format ${what}, and says so`, async () => {
+      await importPaths([json(2024, 'Old.')], store);
+      const ids = await sectionIds(store);
+      const summary = await importPaths([json(2025, 'New.', { '1.1': change })], store);
+      assert.deepEqual(await outlineOf(store), [
+        'title 1',
+        '  1.1: Old.',
+        '  1.2: New.',
+        'title 2',
+        '  2.1: New.',
+        '  2.2: New.',
+      ]);
+      assert.deepEqual(await sectionIds(store), ids);
+      assert.match(
+        summary.skipped[0]?.why ?? '',
+        /^sections\[0\].*; 1 section is kept as it was in the library before$/,
+      );
+      assert.equal((await store.section('all', ids.get('1.1') ?? ''))?.codified_through, '2024-01-31');
+      assert.deepEqual((await importPaths([json(2026, 'New.', { '1.1': undefined })], store)).skipped, []);
+      assert.deepEqual((await outlineOf(store)).slice(0, 2), ['title 1', '  1.2: New.']);
+    });
+
+  it('is as it was when the whole of it is one file that cannot be read', async () => {
+    await importPaths([json(2024, 'Old.')], store);
+    const before = await outlineOf(store);
+    const path = join(tree({ 'elmford.json': '{"format": ' }), 'elmford.json');
+    assert.match((await importPaths([path], store)).skipped[0]?.why ?? '', /it is not JSON/);
+    assert.deepEqual(await outlineOf(store), before);
+  });
+});

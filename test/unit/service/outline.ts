@@ -1,0 +1,41 @@
+import type { Store } from '../../../src/service/store/store.ts';
+
+/** The whole table of contents of a library's jurisdictions, a line each, indented: containers, and sections with their first words. */
+export async function outlineOf(store: Store, each = 50): Promise<readonly string[]> {
+  const lines: string[] = [];
+  const walk = async (jurisdiction: string, parent: string | undefined, indent: string): Promise<void> => {
+    let after: string | undefined;
+    do {
+      const page = { limit: each, ...(after === undefined ? {} : { after }) };
+      const level = await store.contents('all', jurisdiction, parent, page);
+      for (const entry of level?.entries ?? []) {
+        if (entry.code_section_id === undefined) {
+          if (entry.kind !== 'code') lines.push(`${indent}${entry.level} ${entry.number ?? entry.heading}`);
+          if (entry.links.contents !== undefined)
+            await walk(jurisdiction, entry.id, entry.kind === 'code' ? indent : `${indent}  `);
+        } else {
+          const section = await store.section('all', entry.code_section_id);
+          lines.push(`${indent}${entry.number}: ${section?.text?.[0]?.text}`);
+        }
+      }
+      after = level?.next;
+    } while (after !== undefined);
+  };
+  for (const { jurisdiction_id } of (await store.jurisdictions('all', { limit: 50 })).entries)
+    await walk(jurisdiction_id, undefined, '');
+  return lines;
+}
+
+/** The identifiers of a jurisdiction's sections by number, as its contents give them. */
+export async function sectionIds(store: Store): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  const walk = async (jurisdiction: string, parent: string | undefined): Promise<void> => {
+    const level = await store.contents('all', jurisdiction, parent, { limit: 1_000 });
+    for (const entry of level?.entries ?? [])
+      if (entry.code_section_id !== undefined) ids.set(entry.number ?? '', entry.code_section_id);
+      else if (entry.links.contents !== undefined) await walk(jurisdiction, entry.id);
+  };
+  for (const { jurisdiction_id } of (await store.jurisdictions('all', { limit: 50 })).entries)
+    await walk(jurisdiction_id, undefined);
+  return ids;
+}
