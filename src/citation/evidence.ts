@@ -75,15 +75,17 @@ export class Evidence {
   }
 
   private count(mark: Mark, by: number): void {
-    const { source } = mark;
-    if (source?.kind === 'named') {
+    const { source, defines } = mark;
+    if (source === undefined) return;
+    if (source.kind === 'named') {
       bump(this.named, source.name, by);
-      if (mark.defines !== undefined) this.define(mark.defines, source.name, by);
+      if (defines !== undefined) this.define(defines, source.name, by);
     }
-    if (source?.kind === 'places' && source.places.length === 0)
-      for (const place of source.words) bump(this.elsewhere, place, by);
-    const place = source?.kind === 'places' && source.places.length === 1 ? source.places[0] : undefined;
-    if (source === undefined || place === undefined) return;
+    if (source.kind !== 'places') return;
+    const { places } = source;
+    if (places.length === 0) for (const namesake of source.words) bump(this.elsewhere, namesake, by);
+    const place = places.length === 1 ? places[0] : undefined;
+    if (place === undefined) return;
     let spoken = this.spoken.get(place);
     if (spoken === undefined) {
       spoken = { codes: 0, mentions: 0, shapes: new Map() };
@@ -93,7 +95,7 @@ export class Evidence {
     else spoken.mentions += by;
     for (const target of mark.targets) if (target.kind === 'section') bump(spoken.shapes, shapeOf(target), by);
     if (spoken.codes <= 0 && spoken.mentions <= 0) this.spoken.delete(place);
-    if (mark.defines !== undefined) this.define(mark.defines, place, by);
+    if (defines !== undefined) this.define(defines, place, by);
   }
 
   private define(abbreviation: string, meant: number | string, by: number): void {

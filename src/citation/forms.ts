@@ -82,6 +82,9 @@ export class Forms {
 
   private grow(node: number, word: number): number {
     const child = this.nodes++;
+    // Without holes: an array that is mostly holes is looked up like a dictionary.
+    this.meanings.push(undefined);
+    this.stateOf.push(undefined);
     if (node === Forms.root) {
       if (word >= this.ends.length) this.ends = grown(this.ends, word + 1);
       this.ends[word] = child;

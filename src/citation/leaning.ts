@@ -93,10 +93,15 @@ export class LeaningReader {
     return this.marker.push(start, at + 7, 'id', undefined, [target]);
   }
 
-  /** Whether the full stop at `at` is that of `ibid.`. */
+  /** Whether the `id.` whose full stop is at `at` is the end of `ibid.`. */
   private isIbid(at: number): boolean {
-    const { text } = this.reader;
-    return at >= 4 && /^ibid$/i.test(text.slice(at - 4, at)) && !isWordPart(text.charCodeAt(at - 5));
+    const { units } = this.reader;
+    return (
+      at >= 4 &&
+      (unitAt(units, at - 3) | 0x20) === 0x62 &&
+      (unitAt(units, at - 4) | 0x20) === 0x69 &&
+      !isWordPart(unitAt(units, at - 5))
+    );
   }
 
   private onId(at: number): number {

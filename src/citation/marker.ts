@@ -141,8 +141,9 @@ export class Marker {
     const { text, units } = this.reader;
     let from = start;
     let until = end;
+    const foreign = named !== undefined && named.kind === 'foreign';
     const around = unitKind(unitAt(units, start - 1)) | unitKind(unitAt(units, end));
-    if ((around & MARKUP) !== 0 && manner.sort === undefined && named?.kind !== 'foreign') {
+    if ((around & MARKUP) !== 0 && manner.sort === undefined && !foreign) {
       const span = withMarkup(text, start, end, this.last);
       [from, until] = [span.start, span.end];
       for (const target of targets) {
@@ -153,7 +154,7 @@ export class Marker {
     const mark: Mark = {
       start: from,
       length: until - from,
-      sort: manner.sort ?? (named?.kind === 'foreign' ? 'foreign' : 'citation'),
+      sort: manner.sort ?? (foreign ? 'foreign' : 'citation'),
       form,
       source: named,
       targets,

@@ -1,4 +1,4 @@
-import { IGNORED, isApostrophe, isLetter, KEY, LETTER, SEEN, UPPER, unitKind } from './chars.ts';
+import { IGNORED, isApostrophe, isLetter, KEY, KIND, LETTER, SEEN, SPACE, UPPER, unitKind } from './chars.ts';
 import { beforeGap, pastGap } from './gaps.ts';
 import { standsAt, UnitStore, type Units, unitAt } from './units.ts';
 import { DESIGNATOR, PLURAL } from './vocabulary.ts';
@@ -102,17 +102,19 @@ export class Reader {
 
   private wordAt(at: number): number {
     const { units } = this;
+    const kinds = KIND;
+    const keys = KEY;
     const limit = Math.min(this.end, at + WORD_LIMIT);
     let p = at;
     let run = 0;
     let hash = 0;
     while (p < limit) {
-      const c = unitAt(units, p);
-      const kind = unitKind(c);
+      const c = units[p] ?? 0;
+      const kind = kinds[c] ?? 0;
       if ((kind & LETTER) !== 0) {
         run++;
-        hash = (Math.imul(hash, FACTOR) + (KEY[c] ?? 0)) | 0;
-      } else if (run === 0) break;
+        hash = (Math.imul(hash, FACTOR) + (keys[c] ?? 0)) | 0;
+      } else if (run === 0 || (kind & SPACE) !== 0) break;
       else if (c === 0x2e) {
         if (run !== 1 || !isLetter(unitAt(units, p + 1))) break;
         run = 0;
@@ -165,6 +167,8 @@ export class Reader {
 
   private wordBefore(end: number): number {
     const { units } = this;
+    const kinds = KIND;
+    const keys = KEY;
     let p = end;
     this.wordDot = p > this.lo && unitAt(units, p - 1) === 0x2e;
     if (this.wordDot) p--;
@@ -173,13 +177,14 @@ export class Reader {
     let hash = 0;
     let power = 1;
     while (p > limit) {
-      const c = unitAt(units, p - 1);
-      const kind = unitKind(c);
+      const c = units[p - 1] ?? 0;
+      const kind = kinds[c] ?? 0;
       if ((kind & LETTER) !== 0) {
-        hash = (hash + Math.imul(KEY[c] ?? 0, power)) | 0;
+        hash = (hash + Math.imul(keys[c] ?? 0, power)) | 0;
         power = Math.imul(power, FACTOR);
         p--;
-      } else if ((kind & IGNORED) !== 0) p--;
+      } else if ((kind & SPACE) !== 0) break;
+      else if ((kind & IGNORED) !== 0) p--;
       else if (
         c === 0x2e &&
         p < last &&

@@ -144,10 +144,11 @@ export class Scanner {
   }
 }
 
-/** The first pair at or after `from` that something may begin at. Most of the time goes by here: two characters a step. */
+/** The first pair at or after `from` that something may begin at. Most of the time goes by here. */
 function nextAnchor(pairs: Uint16Array, from: number): number {
   let p = from;
-  // There are guard pairs after the last.
-  while (PAIRS[pairs[p] ?? 0] === 0) p++;
-  return p;
+  // There are guard pairs after the last. Two pairs a turn: the turns cost more than the looks.
+  const what = PAIRS;
+  while (((what[pairs[p] ?? 0] ?? 0) | (what[pairs[p + 1] ?? 0] ?? 0)) === 0) p += 2;
+  return what[pairs[p] ?? 0] === 0 ? p + 1 : p;
 }

@@ -47,7 +47,7 @@ export class TargetReader {
   begin(start: number): void {
     this.from = start;
     this.targets = [];
-    this.groups = [];
+    if (this.groups.length > 0) this.groups = [];
   }
 
   /** Whether a number of three parts or more stands at `at`. */

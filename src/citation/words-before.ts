@@ -33,6 +33,8 @@ export class WordsBefore {
   /** Whether a comma follows the word. */
   readonly commas = new Uint8Array(MOST_WORDS);
   readonly caps = new Uint8Array(MOST_WORDS);
+  /** The node of the forms that end with the word; -1 when none does. */
+  readonly nodes = new Int32Array(MOST_WORDS);
   /** Where a possessive before the words begins; -1 when there is none. */
   owner = -1;
   /** How many words the last state read has. */
@@ -90,6 +92,7 @@ export class WordsBefore {
       const k = this.count++;
       this.ids[k] = id;
       this.flags[k] = flags;
+      this.nodes[k] = this.lexicon.forms.before(Forms.root, id);
       this.starts[k] = reader.wordStart;
       this.ends[k] = reader.wordEnd;
       this.commas[k] = comma;
@@ -124,14 +127,14 @@ export class WordsBefore {
   /** The longest place's name whose last word is the one at `from`. */
   nameBack(from: number): { length: number; meanings: readonly Meaning[] } | undefined {
     const { forms } = this.lexicon;
-    let node = Forms.root;
+    let node = from < this.count ? (this.nodes[from] ?? -1) : -1;
     let found: { length: number; meanings: readonly Meaning[] } | undefined;
-    for (let k = from; k < this.count; k++) {
-      if (k > from && this.commas[k] === 1) break;
-      node = forms.before(node, this.ids[k] ?? -1);
-      if (node < 0) break;
+    for (let k = from; node >= 0; ) {
       const meanings = forms.meaningsAt(node);
       if (meanings?.some(isName) && this.caps[k] === 1) found = { length: k - from + 1, meanings };
+      k++;
+      if (k >= this.count || this.commas[k] === 1) break;
+      node = forms.before(node, this.ids[k] ?? -1);
     }
     return found;
   }
@@ -139,13 +142,9 @@ export class WordsBefore {
   /** The state whose last word is the one at `from`; sets `stateLength`. */
   stateBack(from: number): string | undefined {
     const { forms } = this.lexicon;
-    let node = Forms.root;
+    let node = from < this.count ? (this.nodes[from] ?? -1) : -1;
     let postal: string | undefined;
-    for (let k = from; k < this.count && k < from + 2; k++) {
-      if (k > from && this.commas[k] === 1) break;
-      if (this.caps[k] === 0) break;
-      node = forms.before(node, this.ids[k] ?? -1);
-      if (node < 0) break;
+    for (let k = from; node >= 0 && this.caps[k] === 1; ) {
       const here = forms.stateAt(node);
       const start = this.starts[k] ?? 0;
       const end = this.ends[k] ?? 0;
@@ -158,6 +157,9 @@ export class WordsBefore {
         postal = here;
         this.stateLength = k - from + 1;
       }
+      k++;
+      if (k >= this.count || k === from + 2 || this.commas[k] === 1) break;
+      node = forms.before(node, this.ids[k] ?? -1);
     }
     return postal;
   }

@@ -91,12 +91,14 @@ export class Words {
   }
 
   private same(slot: number, units: Units, start: number, end: number): boolean {
-    let at = this.slots[slot + FROM] ?? 0;
-    const last = this.slots[slot + TO] ?? 0;
+    const { pool, slots } = this;
+    const keys = KEY;
+    let at = slots[slot + FROM] ?? 0;
+    const last = slots[slot + TO] ?? 0;
     for (let i = start; i < end; i++) {
-      const key = keyAt(units, i);
+      const key = keys[units[i] ?? 0] ?? 0;
       if (key === 0) continue;
-      if (at === last || this.pool[at] !== key) return false;
+      if (at === last || pool[at] !== key) return false;
       at++;
     }
     return at === last;
