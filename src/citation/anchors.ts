@@ -64,7 +64,7 @@ function pairs(): Uint8Array {
   for (let c = 0; c < 0x100; c++) {
     if (TRIGGER[c] === 0) continue;
     for (let other = 0; other < 0x100; other++) {
-      set(c, other, FIRST);
+      if (mayBegin(c, other)) set(c, other, FIRST);
       set(other, c, SECOND);
     }
   }
@@ -74,6 +74,21 @@ function pairs(): Uint8Array {
       for (const second of bothCases(pair.charAt(1))) set(first, second, LETTERS);
   }
   return table;
+}
+
+/** Whether what the first character begins can go on with the second: `Ci`, `To`, `Or`, a comma and a space. */
+function mayBegin(c: number, next: number): boolean {
+  switch (TRIGGER[c]) {
+    case ON_COMMA:
+    case ON_CLOSE:
+      return next === 0x20;
+    case ON_ORDINANCES:
+      return (next | 0x20) === 0x72;
+    case ON_PLACE:
+      return (next | 0x20) === 0x6f || (next | 0x20) === 0x69;
+    default:
+      return true;
+  }
 }
 
 function bothCases(letter: string): readonly number[] {

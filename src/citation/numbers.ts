@@ -1,4 +1,4 @@
-import { DIGIT, IGNORED, isDigit, isLetter, isUpper, isWordPart, LETTER, unitKind } from './chars.ts';
+import { DASH, DIGIT, IGNORED, isDigit, isLetter, isUpper, isWordPart, LETTER, unitKind } from './chars.ts';
 import { dashAt, isRangeDash } from './dashes.ts';
 import { type Units, unitAt, written } from './units.ts';
 
@@ -136,6 +136,7 @@ function pastJoin(units: Units, at: number, limit: number, into: NumberRead): nu
   if (c === 0x3a) {
     return isDigit(unitAt(units, p)) ? p : at;
   }
+  if ((unitKind(c) & DASH) === 0 && c !== 0x26) return at;
   const dash = dashAt(units, at);
   if (dash === 0) return at;
   p = at + dash;

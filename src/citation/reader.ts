@@ -7,8 +7,14 @@ import { FACTOR, type Words } from './words.ts';
 /** No citation reaches further than this from one of its parts: what bounds the work, and what an edit can change. */
 export const REACH = 480;
 
-/** Words remembered by where they start; a power of two. */
+/** Words remembered by where they start or end; a power of two. */
 const MEMO = 256;
+/* A word remembered, in numbers side by side: where it was asked for, which it is, its other end, whether a full stop is at it, and `lo` then. */
+const ENTRY = 8;
+const ID = 1;
+const OTHER = 2;
+const DOT = 3;
+const LO = 4;
 
 /** The longest word and the longest number read as one. */
 const WORD_LIMIT = 40;
@@ -66,16 +72,23 @@ export class Reader {
   /** Reads the word that starts at `at`; its number, -1 if nobody named it, -2 if there is no word. */
   word(at: number): number {
     if (at >= this.hi) return -2;
-    const slot = at & (MEMO - 1);
-    if (this.memoStart[slot] !== at) return this.readWord(at, slot);
+    const { ahead } = this;
+    const slot = (at & (MEMO - 1)) * ENTRY;
+    if (ahead[slot] !== at) {
+      const id = this.wordAt(at);
+      ahead[slot] = at;
+      ahead[slot + ID] = id;
+      ahead[slot + OTHER] = this.wordEnd;
+      ahead[slot + DOT] = this.wordDot ? 1 : 0;
+      return id;
+    }
     // Around one citation the same words are asked for again and again.
     this.steps++;
-    const id = this.memoId[slot] ?? -2;
+    const id = ahead[slot + ID] ?? -2;
     if (id === -2) return id;
     this.wordStart = at;
-    const end = this.memoEnd[slot] ?? at;
-    this.wordEnd = end >>> 1;
-    this.wordDot = (end & 1) !== 0;
+    this.wordEnd = ahead[slot + OTHER] ?? at;
+    this.wordDot = ahead[slot + DOT] === 1;
     return id;
   }
 
@@ -84,21 +97,12 @@ export class Reader {
     this.text = text;
     this.units = this.store.put(text);
     this.end = text.length;
-    this.memoStart.fill(-1);
-    this.backEnd.fill(-1);
+    this.ahead.fill(-1);
+    this.back.fill(-1);
   }
 
-  private readonly memoStart = new Int32Array(MEMO).fill(-1);
-  private readonly memoEnd = new Int32Array(MEMO);
-  private readonly memoId = new Int32Array(MEMO);
-
-  private readWord(at: number, slot: number): number {
-    const id = this.wordAt(at);
-    this.memoStart[slot] = at;
-    this.memoId[slot] = id;
-    this.memoEnd[slot] = this.wordEnd * 2 + (this.wordDot ? 1 : 0);
-    return id;
-  }
+  /** The words read, by where they start, ENTRY numbers each: that, the word, its end, whether a full stop follows. */
+  private readonly ahead = new Int32Array(MEMO * ENTRY).fill(-1);
 
   private wordAt(at: number): number {
     const { units } = this;
@@ -139,31 +143,29 @@ export class Reader {
 
   /** Reads the word that ends at `end` (with or without a full stop); as `word`. */
   wordBack(end: number): number {
-    const slot = end & (MEMO - 1);
-    if (this.backEnd[slot] === end && this.backLo[slot] === this.lo) {
-      this.steps++;
-      const id = this.backId[slot] ?? -2;
-      const dot = this.backDot[slot] ?? 0;
-      this.wordDot = dot === 1;
-      if (id === -2) return id;
-      this.wordStart = this.backStart[slot] ?? end;
-      this.wordEnd = end - dot;
+    const { back, lo } = this;
+    const slot = (end & (MEMO - 1)) * ENTRY;
+    if (back[slot] !== end || back[slot + LO] !== lo) {
+      const id = this.wordBefore(end);
+      back[slot] = end;
+      back[slot + LO] = lo;
+      back[slot + ID] = id;
+      back[slot + OTHER] = this.wordStart;
+      back[slot + DOT] = this.wordDot ? 1 : 0;
       return id;
     }
-    const id = this.wordBefore(end);
-    this.backEnd[slot] = end;
-    this.backLo[slot] = this.lo;
-    this.backId[slot] = id;
-    this.backStart[slot] = this.wordStart;
-    this.backDot[slot] = this.wordDot ? 1 : 0;
+    this.steps++;
+    const id = back[slot + ID] ?? -2;
+    const dot = back[slot + DOT] ?? 0;
+    this.wordDot = dot === 1;
+    if (id === -2) return id;
+    this.wordStart = back[slot + OTHER] ?? end;
+    this.wordEnd = end - dot;
     return id;
   }
 
-  private readonly backEnd = new Int32Array(MEMO).fill(-1);
-  private readonly backLo = new Int32Array(MEMO);
-  private readonly backId = new Int32Array(MEMO);
-  private readonly backStart = new Int32Array(MEMO);
-  private readonly backDot = new Uint8Array(MEMO);
+  /** The words read backward, by where they end, ENTRY numbers each: that, the word, its start, its full stop, and how far was looked. */
+  private readonly back = new Int32Array(MEMO * ENTRY).fill(-1);
 
   private wordBefore(end: number): number {
     const { units } = this;
