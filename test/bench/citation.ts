@@ -14,7 +14,7 @@ import { type Labelled, lawText, places, proseText, random } from './citation-te
 import { type Bench, type Figure, table } from './figures.ts';
 
 /** Many short rounds: the least of them is one that nothing interrupted. */
-const ROUNDS = 60;
+const ROUNDS = 200;
 const SIZE = 300_000;
 const LABELLED =
   process.env.LEGAL_CODE_LABELLED ?? join(import.meta.dirname, '../../../shared/data/citations/wild.jsonl');
