@@ -1,7 +1,7 @@
 import { isDigit, isLetter, isUpper, isWordPart } from './chars.ts';
 import { dashAt, emDashAt } from './dashes.ts';
 import type { RawTarget } from './marks.ts';
-import { type NumberRead, newNumber, pastParenthesised, pastRoman, readNumber } from './numbers.ts';
+import { type NumberRead, newNumber, pastParenthesised, pastRoman } from './numbers.ts';
 import type { Reader } from './reader.ts';
 import { type Units, unitAt } from './units.ts';
 import { type KnownWords, knownWords, UNIT } from './vocabulary.ts';
@@ -21,10 +21,6 @@ export class ListReader {
   constructor(reader: Reader) {
     this.reader = reader;
     this.known = knownWords(reader.words);
-  }
-
-  get steps(): number {
-    return this.next.steps;
   }
 
   /**
@@ -63,7 +59,7 @@ export class ListReader {
       if (sign > p) p = reader.gap(sign);
     }
     if (!isDigit(unitAt(units, p)) && !isUpper(unitAt(units, p))) return 0;
-    if (!readNumber(units, p, reader.hi, true, this.next)) return 0;
+    if (!reader.number(p, true, this.next)) return 0;
     if (!alike(first, this.next)) return 0;
     this.rangeStart = p;
     return this.next.end;
@@ -131,7 +127,7 @@ export class ListReader {
     }
     if (joined && first.dots > 1 && partialEnd(units, p, reader.hi) - p > first.lastLength) return p;
     if (!isDigit(start) && !isUpper(start)) return -1;
-    if (!readNumber(units, p, reader.hi, first.letters, this.next)) {
+    if (!reader.number(p, first.letters, this.next)) {
       return joined && plural && first.firstLength > 0 && first.letters && pastRoman(units, p, reader.hi) > p ? p : -1;
     }
     if (!alike(first, this.next) && !(plural && joined && longFirst(first, this.next))) return -1;

@@ -44,9 +44,9 @@ export class Marker {
     this.sources = new SourceReader(this.reader, this.mentions, lexicon);
   }
 
-  /** Characters looked at so far. */
+  /** Characters of the text looked at so far. */
   get steps(): number {
-    return this.reader.steps + this.targets.steps;
+    return this.reader.steps;
   }
 
   /** Starts on a text: a mark before ended at `last`. What the marks say of the document goes into `evidence`, if it is given. */

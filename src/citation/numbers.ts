@@ -22,6 +22,7 @@ export interface NumberRead {
   lastLength: number;
   /** Digits of the first component. */
   firstLength: number;
+  /** Characters looked at. */
   steps: number;
 }
 
@@ -54,6 +55,7 @@ export function readNumber(units: Units, at: number, hi: number, lettered: boole
   into.odd = false;
   into.firstLength = 0;
   into.lastLength = 0;
+  into.steps = 1;
   const limit = Math.min(hi, at + NUMBER_LIMIT);
   let p = at;
   if (lettered && isUpper(unitAt(units, p))) {
@@ -88,7 +90,7 @@ export function readNumber(units: Units, at: number, hi: number, lettered: boole
     separator = unitAt(units, end);
     p = joined;
   }
-  into.steps += p - at + 1;
+  into.steps = p - at + 1;
   if (end === 0 || end >= at + NUMBER_LIMIT) return false;
   into.end = end;
   return true;

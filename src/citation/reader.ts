@@ -1,5 +1,6 @@
 import { IGNORED, isApostrophe, isLetter, KEY, KIND, LETTER, SEEN, SPACE, UPPER, unitKind } from './chars.ts';
 import { beforeGap, pastGap } from './gaps.ts';
+import { type NumberRead, readNumber } from './numbers.ts';
 import { standsAt, UnitStore, type Units, unitAt } from './units.ts';
 import { DESIGNATOR, PLURAL } from './vocabulary.ts';
 import { FACTOR, type Words } from './words.ts';
@@ -31,7 +32,7 @@ export class Reader {
   /** Nothing outside [lo, hi) is looked at. */
   lo = 0;
   hi = 0;
-  /** Characters looked at beyond the scan itself. */
+  /** Characters of this text looked at beyond the scan itself. */
   steps = 0;
   /** Of the last word read: its ends, and whether a full stop follows it. */
   wordStart = 0;
@@ -97,6 +98,7 @@ export class Reader {
     this.text = text;
     this.units = this.store.put(text);
     this.end = text.length;
+    this.steps = 0;
     this.ahead.fill(-1);
     this.back.fill(-1);
   }
@@ -211,6 +213,13 @@ export class Reader {
     this.wordStart = p;
     this.wordEnd = last;
     return this.words.hashed(hash, units, p, last);
+  }
+
+  /** Reads a section number at `at`; false when there is none. `lettered` as in `readNumber`. */
+  number(at: number, lettered: boolean, into: NumberRead): boolean {
+    const found = readNumber(this.units, at, this.hi, lettered, into);
+    this.steps += into.steps;
+    return found;
   }
 
   /** Whether the word at `at` can be one that begins with this small letter; far sooner said than which word it is. */

@@ -21,7 +21,6 @@ function* reading(lexicon: Lexicon, text: string, options: ReadingOptions, size:
 export function createRecogniser(lexicon: Lexicon): Recogniser {
   const scanner = new Scanner(lexicon);
   const recognise = (text: string, options: ReadingOptions = NO_OPTIONS): Measured => {
-    const before = scanner.steps;
     const evidence = new Evidence();
     const marks = scanner.scanAll(text, evidence);
     const resolver = new Resolver(lexicon, evidence, options, (start, end) => text.slice(start, end));
@@ -30,7 +29,7 @@ export function createRecogniser(lexicon: Lexicon): Recogniser {
       const citation = resolver.resolve(mark);
       if (citation !== undefined) citations.push(citation);
     }
-    return { citations, steps: scanner.steps - before };
+    return { citations, steps: scanner.steps };
   };
   return {
     recognise: (text, options) => recognise(text, options).citations,

@@ -43,7 +43,7 @@ export class Scanner {
     this.leaning = new LeaningReader(this.marker);
   }
 
-  /** Characters looked at so far, the scan itself included. */
+  /** Characters looked at in the last scan, the scan itself included. */
   get steps(): number {
     return this.marker.steps + this.run;
   }
@@ -57,6 +57,7 @@ export class Scanner {
   scan(text: string, from: number, to: number, last: number, evidence?: Evidence): Mark[] {
     this.marker.open(text, last, evidence);
     this.units = this.marker.reader.units;
+    this.run = 0;
     const pairs = this.anchors.pairsOf(text);
     let position = from;
     let p = nextAnchor(pairs, position >> 1);

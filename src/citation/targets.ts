@@ -1,7 +1,7 @@
 import { isUpper, isWordPart } from './chars.ts';
 import { ListReader, partialEnd } from './lists.ts';
 import type { RawTarget } from './marks.ts';
-import { type NumberRead, newNumber, pastParenthesised, pastRoman, plainNumber, readNumber } from './numbers.ts';
+import { type NumberRead, newNumber, pastParenthesised, pastRoman, plainNumber } from './numbers.ts';
 import { withOne } from './one.ts';
 import { REACH, type Reader } from './reader.ts';
 import { levelOf, SubdivisionReader } from './subdivisions.ts';
@@ -39,10 +39,6 @@ export class TargetReader {
     this.lists = new ListReader(reader);
   }
 
-  get steps(): number {
-    return this.first.steps + this.number.steps + this.lists.steps;
-  }
-
   /** Starts a citation at `start`: its targets' offsets count from there. */
   begin(start: number): void {
     this.from = start;
@@ -53,7 +49,7 @@ export class TargetReader {
   /** Whether a number of three parts or more stands at `at`. */
   startsLong(at: number): boolean {
     const { number } = this;
-    return readNumber(this.reader.units, at, this.reader.hi, true, number) && number.dots + number.dashes >= 2;
+    return this.reader.number(at, true, number) && number.dots + number.dashes >= 2;
   }
 
   /** Reads groups from the designator at `at`; the end of the last, or -1 when there is no number. */
@@ -109,7 +105,7 @@ export class TargetReader {
     let numberEnd: number;
     let start = at;
     // "[25-116.01]": a publisher's brackets, already passed by the gap.
-    if (readNumber(units, at, hi, true, read)) {
+    if (reader.number(at, true, read)) {
       numberEnd = read.end;
       // "Chapter 2-A": a number whose last level is a letter; after full stops (`12.22-A`) it is a subdivision.
       if (read.dots === 0 && isLettered(units, numberEnd)) {
