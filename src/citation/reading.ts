@@ -5,10 +5,13 @@ import { REACH } from './reader.ts';
 import { Resolver } from './resolve.ts';
 import { Rope } from './rope.ts';
 import { Scanner } from './scan.ts';
-import type { Citation, Reading, ReadingOptions, Reread } from './types.ts';
+import type { Citation, Reading, ReadingOptions, Reread, Slices } from './types.ts';
 
 /** How far past an edit its effects can reach: a citation that looks back or ahead from there, and one that leans on it. */
 const MARGIN = 2 * REACH;
+
+/** Marks whose places are given in a slice: a millisecond or two before the code is compiled. */
+const SLICE = 500;
 
 /**
  * A document that is being edited. Its marks are kept; an edit scans again only from before what it can change to where the
@@ -81,6 +84,17 @@ export class DocumentReading implements Reading {
       if (mark === undefined || mark.start > to) break;
       const citation = resolver.resolve(mark);
       if (citation !== undefined && citation.end >= from) found.push(citation);
+    }
+    return found;
+  }
+
+  *citationsInSlices(): Slices<readonly Citation[]> {
+    const resolver = this.resolver();
+    const found: Citation[] = [];
+    for (const [k, mark] of this.marks.entries()) {
+      if (k > 0 && k % SLICE === 0) yield;
+      const citation = resolver.resolve(mark);
+      if (citation !== undefined) found.push(citation);
     }
     return found;
   }

@@ -122,6 +122,8 @@ export interface Reading {
   text(): string;
   /** Citations that touch [from, to), in order; the whole document without bounds. */
   citations(from?: number, to?: number): readonly Citation[];
+  /** The whole document's citations in slices; of use only while there is no edit. */
+  citationsInSlices(): Slices<readonly Citation[]>;
   /** Replaces `deletedLength` characters at `start`; the citations elsewhere are moved, not read again. */
   edit(start: number, deletedLength: number, insertedText: string): Reread;
   /** Answers from now on with these options; reads nothing again. */

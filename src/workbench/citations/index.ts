@@ -110,8 +110,9 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     recogniser: Recogniser,
     reading: Reading,
     at: string | undefined,
+    all?: readonly Citation[],
   ): Read => {
-    const fresh: Read = { version: document.version, home: at, recogniser, reading, all: undefined };
+    const fresh: Read = { version: document.version, home: at, recogniser, reading, all };
     reads.set(document, fresh);
     return fresh;
   };
@@ -132,9 +133,12 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
       const slices = recogniser.openInSlices(document.getText(), optionsOf(at));
       const reading = await inSlices(slices, given);
       if (reading === undefined || given()) return;
+      const all = await inSlices(reading.citationsInSlices(), given);
+      if (all === undefined || given()) return;
       for (const { rangeOffset, rangeLength, text } of changes) reading.edit(rangeOffset, rangeLength, text);
       // Line endings may change without a change of text: then it is read anew when somebody asks.
-      if (reading.length === lengthOf(document)) keep(document, recogniser, reading, at);
+      if (reading.length === lengthOf(document))
+        keep(document, recogniser, reading, at, changes.length === 0 ? all : undefined);
       mine.delete(document);
       changed.fire(document);
     };
@@ -253,7 +257,12 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
       for (;;) {
         const recogniser = await recogniserFor(await load(), settings.citationForms());
         signal?.throwIfAborted();
-        if (recogniser !== undefined) return recogniser.recognise(text, options);
+        if (recogniser === undefined) continue;
+        const stopped = (): boolean => signal?.aborted === true;
+        const reading = await inSlices(recogniser.openInSlices(text, options), stopped);
+        const citations = reading && (await inSlices(reading.citationsInSlices(), stopped));
+        if (citations !== undefined) return citations;
+        signal?.throwIfAborted();
       }
     },
     dispose: () => {

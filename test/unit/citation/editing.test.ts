@@ -157,6 +157,15 @@ describe('a document that is opened in slices', () => {
     );
   });
 
+  it('gives its citations in slices as it does at once', () => {
+    for (const times of [0, 1, 20, 400]) {
+      const reading = recogniser.open(MEMO.repeat(times), { home: 'Oakland' });
+      const { value, count } = atOnce(reading.citationsInSlices());
+      assert.deepEqual(value, reading.citations());
+      assert.ok(count > value.length / 1000, `${value.length} citations are not one task`);
+    }
+  });
+
   it('is opened in as many slices as its length asks for, and its lexicon built in as many as it has jurisdictions', () => {
     const long = MEMO.repeat(1500);
     assert.equal(
