@@ -3,6 +3,7 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
+import { knownStatus } from '../contract/status.ts';
 import { type Found, findSection, readingsOf } from './find.ts';
 import { findSubdivision, saysDesignators } from './subdivision.ts';
 import type { Lookup, Resolution } from './types.ts';
@@ -99,14 +100,22 @@ function resolved(
 ): Extract<Resolution, { readonly kind: 'found' }> {
   const { text } = section.value;
   const subdivision = subdivisions.length === 0 || text === undefined ? undefined : findSubdivision(text, subdivisions);
-  const missing = subdivisions.length > 0 && subdivision === undefined && text !== undefined && saysDesignators(text);
+  const sought = subdivisions.length > 0 && subdivision === undefined && text !== undefined;
+  const missing = sought && saysDesignators(text);
   return {
     kind: 'found',
     section,
     ...(subdivision === undefined ? {} : { subdivision }),
     ...(missing ? { missingSubdivision: subdivisions } : {}),
+    ...(sought && !missing && isLaw(section.value) ? { unmarkedSubdivision: subdivisions } : {}),
     ...(found.formerly && section.value.number !== undefined ? { nowNumbered: section.value.number } : {}),
   };
+}
+
+/** Whether a section's text is law, and not a line that says where the law went. */
+function isLaw({ text, status }: Section): boolean {
+  const known = knownStatus(status);
+  return text !== undefined && text.length > 0 && (known === undefined || known === 'in_force');
 }
 
 function remember(memory: Map<string, Found>, name: string, found: Found): void {

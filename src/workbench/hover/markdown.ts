@@ -72,9 +72,13 @@ export interface HoverWords {
   readonly today: string;
 }
 
-/** A hover is about a dozen lines high before it scrolls: the law, its last change, its source and the links should all be in sight. */
-const opening = { length: 320, lines: 5 };
-const citedText = { length: 560, lines: 5 };
+/**
+ * A hover is 250 pixels high before it scrolls: the law, its last change, its source and the links should all be in sight. So many rows
+ * of law fit where all else takes no more than a row of its own; what takes more takes it from the law, down to the least.
+ */
+const rowsOfLaw = { most: 5, least: 2 };
+/** About how many characters of bold and plain words the first row holds. */
+const titleRow = 90;
 
 /** The whole hover. Paragraphs are apart by blank lines. */
 export function hoverMarkdown(input: HoverInput, words: HoverWords): string {
@@ -126,19 +130,21 @@ function found(input: HoverInput, resolution: Found, words: HoverWords): readonl
   const name = section.citation ?? section.number ?? input.citation.text;
   const cited = resolution.subdivision?.designators.join('') ?? '';
   const heading = section.heading === undefined ? '' : ` — ${markdownText(section.heading)}`;
+  const remarks = remarksOn(resolution, words);
+  const taken =
+    Math.ceil(`${name}${cited} — ${section.heading ?? ''}`.length / titleRow) -
+    1 +
+    (input.age === undefined ? 0 : 1) +
+    // A paragraph of its own, with the space before it.
+    2 * remarks.length;
   return [
     together([
       `**${commandLink(`${name}${cited}`, 'legalCode.openSection', ref, t('Open the section'))}**${heading}`,
       standingLine(section, input, words),
       input.age === undefined ? undefined : `$(history) ${markdownText(input.age)}`,
     ]),
-    resolution.nowNumbered === undefined
-      ? undefined
-      : `$(arrow-right) ${markdownText(t('Cited by a number that it had before. It is now {0}.', resolution.nowNumbered))}`,
-    resolution.missingSubdivision === undefined
-      ? undefined
-      : `$(warning) ${markdownText(t('The section has no {0}. This is how it begins:', resolution.missingSubdivision.join('')))}`,
-    quotation(section, resolution, words),
+    ...remarks,
+    quotation(section, resolution, Math.max(rowsOfLaw.most - taken, rowsOfLaw.least), words),
     together([changeLine(input, words), sourceLine(input, words)]),
     row([
       commandLink(t('Open'), 'legalCode.openSection', ref),
@@ -146,6 +152,26 @@ function found(input: HoverInput, resolution: Found, words: HoverWords): readonl
       commandLink(t('Copy Citation'), 'legalCode.copyCitation', ref),
       commandLink(t('Insert Citation'), 'legalCode.insertCitation', ref),
     ]),
+  ];
+}
+
+/** What is to be said of the citation itself before its law is read. */
+function remarksOn(resolution: Found, { t }: HoverWords): readonly string[] {
+  const { nowNumbered, missingSubdivision, unmarkedSubdivision } = resolution;
+  return [
+    ...(nowNumbered === undefined
+      ? []
+      : [`$(arrow-right) ${markdownText(t('Cited by a number that it had before. It is now {0}.', nowNumbered))}`]),
+    ...(missingSubdivision === undefined
+      ? []
+      : [
+          `$(warning) ${markdownText(t('The section has no {0}. This is how it begins:', missingSubdivision.join('')))}`,
+        ]),
+    ...(unmarkedSubdivision === undefined
+      ? []
+      : [
+          `$(question) ${markdownText(t('Whether it has {0} cannot be told: its text marks no subdivisions.', unmarkedSubdivision.join('')))}`,
+        ]),
   ];
 }
 
@@ -166,11 +192,11 @@ function standingLine(section: Section, { chain }: HoverInput, { t, language, to
   return `${icon} **${markdownText(badge)}**${words === undefined ? '' : ` · ${markdownText(words)}`}`;
 }
 
-function quotation(section: Section, { subdivision }: Found, { t }: HoverWords): string {
+function quotation(section: Section, { subdivision }: Found, rows: number, { t }: HoverWords): string {
   const lines =
     subdivision === undefined
-      ? blockLines(section.text ?? [], 0, opening)
-      : blockLines(subdivision.blocks, subdivision.designators.length - 1, citedText);
+      ? blockLines(section.text ?? [], 0, rows)
+      : blockLines(subdivision.blocks, subdivision.designators.length - 1, rows);
   if (lines.length > 0) return lines.map((line) => `> ${line}`).join('  \n');
   return section.withheld.includes('text')
     ? `$(lock) ${markdownText(t('The text of this section is not enabled for this account.'))}`

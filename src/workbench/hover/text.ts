@@ -6,29 +6,28 @@ import { markdownText } from './escape.ts';
 const indent = '&emsp;';
 const deepest = 6;
 
-export interface Most {
-  readonly length: number;
-  readonly lines: number;
-}
+/** About how many characters of law text a hover draws in a row: it grows no wider than this takes. */
+const ROW = 80;
 
 /**
  * @param base designators that stand above all of `blocks`, so that a deep subdivision begins at the margin
- * @param most about how many characters, and how many lines, to show
- * @returns lines of Markdown, without the quotation marks; ends with an ellipsis when something was left out
+ * @param rows how many rows of the hover the text may take; a line too long for one takes several
+ * @returns lines of Markdown, without the quotation marks; the last ends with an ellipsis when something was left out
  */
-export function blockLines(blocks: readonly TextBlock[], base: number, most: Most): readonly string[] {
+export function blockLines(blocks: readonly TextBlock[], base: number, rows: number): readonly string[] {
   const lines: string[] = [];
-  let left = most.length;
+  let left = rows;
   for (const block of blocks) {
     const own = block.continuation === true ? undefined : block.designators.at(-1);
     const words = [own, block.heading, block.text].filter((part) => part !== undefined && part !== '').join(' ');
     const depth = Math.min(Math.max(block.designators.length - base - 1, 0), deepest);
     for (const line of [words, ...(block.table === undefined ? [] : tableLines(block.table))]) {
       if (line === '') continue;
-      if (left <= 0 || lines.length === most.lines) return [...lines, '…'];
-      const shown = cut(line, left);
+      if (left <= 0) return [...lines.slice(0, -1), `${lines.at(-1) ?? ''} …`];
+      const row = ROW - 2 * depth;
+      const shown = cut(line, left * row);
       lines.push(`${indent.repeat(depth)}${markdownText(shown)}`);
-      left -= line.length;
+      left -= Math.ceil(line.length / row);
       if (shown !== line) return lines;
     }
   }

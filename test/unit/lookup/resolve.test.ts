@@ -98,6 +98,11 @@ describe('resolving a citation', () => {
     });
     assert.ok(plain.kind === 'found');
     assert.equal(plain.missingSubdivision, undefined);
+    assert.deepEqual(plain.unmarkedSubdivision, ['(z)'], 'but that nobody can tell');
+    const gone = sectionOf('1', { status: 'repealed', text: [{ designators: [], text: 'Repealed.' }] });
+    const repealed = await resolve(serviceOf([gone]), { number: '1', subdivisions: ['(z)'] });
+    assert.ok(repealed.kind === 'found');
+    assert.equal(repealed.unmarkedSubdivision, undefined);
   });
 
   it('reads 23.44.090.H.4.b as a number when the code has it so, else as subdivisions', async () => {

@@ -111,6 +111,25 @@ describe('the hover of a citation', () => {
     assert.ok(hoverOn(found(setbacks, { missingSubdivision: ['(z)'] })).includes('The section has no (z)'));
   });
 
+  it('says that it cannot tell, where the text marks no subdivisions', () => {
+    const markdown = hoverOn(found(setbacks, { unmarkedSubdivision: ['(a)', '(1)'] }));
+    assert.match(markdown, /Whether it has \(a\)\(1\) cannot be told/);
+  });
+
+  it('gives the law less room when something else takes more', () => {
+    const sentence = 'No fence may be higher than the one beside it. ';
+    const text = Array.from({ length: 20 }, (_, k) => ({ designators: [`(${k})`], text: sentence }));
+    const rows = (section: Section, more: Partial<Extract<Resolution, { kind: 'found' }>> = {}): number =>
+      hoverOn(found({ ...section, text }, more))
+        .split('\n')
+        .filter((line) => line.startsWith('>')).length;
+    const longHeading = 'Fences, walls, hedges, and arbors in required setbacks, on corner lots, and beside alleys';
+    assert.equal(rows(setbacks), 5);
+    assert.equal(rows({ ...setbacks, heading: longHeading }), 4);
+    assert.equal(rows({ ...setbacks, heading: longHeading }, { missingSubdivision: ['(z)'] }), 2);
+    assert.equal(rows({ ...setbacks, heading: longHeading.repeat(4) }, { missingSubdivision: ['(z)'] }), 2);
+  });
+
   it('says when and by which act a section was repealed', () => {
     const repeal: ChainEntry = { ...amended, action: 'repealed', effectiveFrom: '2021-07-01' };
     const markdown = hoverOn(found({ ...setbacks, status: 'repealed' }), {
@@ -296,7 +315,7 @@ describe('law text in few lines', () => {
       ],
     };
     const block = { designators: ['(a)'], text: 'These are required:', table };
-    assert.deepEqual(blockLines([block], 0, { length: 1000, lines: 9 }), [
+    assert.deepEqual(blockLines([block], 0, 9), [
       '(a) These are required:',
       'Table 23.54.020',
       'Use · Spaces',
@@ -304,14 +323,16 @@ describe('law text in few lines', () => {
       'Shop',
       'Mill · 9',
     ]);
-    assert.deepEqual(blockLines([block], 0, { length: 1000, lines: 3 }).slice(2), ['Use · Spaces', '…']);
+    assert.deepEqual(blockLines([block], 0, 3).slice(2), ['Use · Spaces …']);
   });
 
   it('is indented by its designators and cut at a word', () => {
-    const lines = blockLines(setbacks.text ?? [], 0, { length: 1000, lines: 9 });
-    assert.deepEqual(lines, ['(a) Front setback.', '&emsp;(1) Twenty feet.']);
-    assert.deepEqual(blockLines(setbacks.text ?? [], 0, { length: 14, lines: 9 }), ['(a) Front…']);
-    assert.deepEqual(blockLines(setbacks.text ?? [], 0, { length: 18, lines: 9 }), ['(a) Front setback.', '…']);
-    assert.deepEqual(blockLines(setbacks.text ?? [], 0, { length: 1000, lines: 1 }), ['(a) Front setback.', '…']);
+    assert.deepEqual(blockLines(setbacks.text ?? [], 0, 9), ['(a) Front setback.', '&emsp;(1) Twenty feet.']);
+    assert.deepEqual(blockLines(setbacks.text ?? [], 0, 1), ['(a) Front setback. …']);
+    const long = { designators: ['(a)'], text: 'The porch, the stair and the eave may stand there. '.repeat(9).trim() };
+    const [only, ...others] = blockLines([long, ...(setbacks.text ?? [])], 0, 2);
+    assert.match(only ?? '', /^\(a\) The porch.*\w…$/);
+    assert.ok((only ?? '').length <= 161 && (only ?? '').length > 120, only);
+    assert.deepEqual(others, []);
   });
 });
