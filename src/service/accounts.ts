@@ -138,13 +138,17 @@ function readResources(value: unknown, where: string): readonly Resource[] {
 
 function readRate(value: unknown, where: string): Rate {
   if (!isRecord(value)) throw new AccountsError(`${where}: expected an object`);
-  const positive = (name: string): number => {
-    const amount = value[name];
-    if (typeof amount !== 'number' || !(amount > 0) || !Number.isFinite(amount))
-      throw new AccountsError(`${where}.${name}: expected a number above 0`);
-    return amount;
-  };
-  return { requests: positive('requests'), perSeconds: positive('per_seconds') };
+  const { requests, per_seconds: perSeconds } = value;
+  // An account with an allowance of less than one request would be refused for ever.
+  if (!isFiniteNumber(requests) || requests < 1)
+    throw new AccountsError(`${where}.requests: expected a number of 1 or more; a slower rate has more per_seconds`);
+  if (!isFiniteNumber(perSeconds) || perSeconds <= 0)
+    throw new AccountsError(`${where}.per_seconds: expected a number above 0`);
+  return { requests, perSeconds };
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
 }
 
 function makeAccount(

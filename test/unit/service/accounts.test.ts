@@ -70,8 +70,8 @@ describe('accounts', () => {
       ],
       [{ accounts: [{ name: 'a', key, rate: 5 }] }, /rate: expected an object/],
       [
-        { accounts: [{ name: 'a', key, rate: { requests: 0, per_seconds: 1 } }] },
-        /rate\.requests: expected a number above 0/,
+        { accounts: [{ name: 'a', key, rate: { requests: 0.5, per_seconds: 1 } }] },
+        /rate\.requests: expected a number of 1 or more; a slower rate has more per_seconds/,
       ],
       [{ accounts: [{ name: 'a', key, rate: { requests: 1 } }] }, /rate\.per_seconds/],
     ];
