@@ -58,9 +58,9 @@ interface Gap {
   readonly start: number;
 }
 
-/** Sections that may have stood in any of these parts, and in no one more likely than in another. */
+/** What may have stood in any of these parts, and in no one more likely than in another. */
 interface Doubtful {
-  readonly sections: readonly SectionBefore[];
+  readonly may: readonly Before[];
   readonly gaps: Gap[];
 }
 
@@ -72,6 +72,10 @@ export class Keeping {
   readonly #sections: readonly SectionBefore[];
   readonly #byFile: ReadonlyMap<string, readonly SectionBefore[]>;
   readonly #byNumber: ReadonlyMap<string, readonly SectionBefore[]>;
+  /** Containers in which no section stood, at any depth. */
+  readonly #bare: readonly Before[];
+  /** Sections of which it is not known by which files they came. */
+  readonly #unmarked: readonly SectionBefore[];
   readonly #doubtful: Doubtful[] = [];
   readonly #byPlace = new Map<string, Doubtful>();
   #shared: number | undefined;
@@ -92,6 +96,9 @@ export class Keeping {
       .sort(inOrder);
     this.#byFile = listed(this.#sections, ({ files }) => files ?? []);
     this.#byNumber = listed(this.#sections, (section) => [section.numberKey]);
+    this.#unmarked = this.#sections.filter(({ files }) => files === undefined);
+    const filled = new Set(this.#sections.flatMap((section) => [...this.#above(section)]));
+    this.#bare = [...this.#containers.values()].filter((container) => !filled.has(container));
   }
 
   /** Notes a part that cannot be read, which stands at `position`. Gives how many positions are to be left for it. */
@@ -99,9 +106,9 @@ export class Keeping {
     const doubtful = what.kind === 'act' ? [] : this.#doubtfulFor(what, names);
     const gap = { what, start: this.#shared ?? position };
     for (const each of doubtful) each.gaps.push(gap);
-    const may = doubtful.reduce((sum, { sections }) => sum + sections.length, 0);
-    if (may === 0 || this.#shared !== undefined) return 0;
-    if (position < farOut) return may + this.#containers.size;
+    const most = doubtful.reduce((sum, { may }) => sum + may.length, 0);
+    if (most === 0 || this.#shared !== undefined) return 0;
+    if (position < farOut) return most + this.#containers.size;
     this.#shared = position;
     return this.#sections.length + this.#containers.size;
   }
@@ -115,9 +122,13 @@ export class Keeping {
       if (block === undefined) blocks.set(gap, [one]);
       else block.push(one);
     };
-    for (const [section, gap] of this.#gaps(sections, containers)) {
-      add(gap, section);
-      for (const above of this.#above(section)) {
+    for (const [one, gap] of this.#gaps(sections, containers)) {
+      if (!isSection(one)) {
+        if (gapOf.has(one.row)) continue;
+        gapOf.set(one.row, gap);
+      }
+      add(gap, one);
+      for (const above of this.#above(one)) {
         if (containers.has(above.row) || gapOf.has(above.row)) break;
         gapOf.set(above.row, gap);
         add(gap, above);
@@ -139,44 +150,45 @@ export class Keeping {
     const ofCodes = (sections: readonly SectionBefore[]): readonly SectionBefore[] =>
       sections.filter((section) => codes.has(section.code));
     const places = keys.flatMap((key) => placeOf(key, part, names) ?? []);
-    if (part.kind === 'file')
-      return [
-        this.#doubt(ofCodes([...new Set(part.files.flatMap((file) => this.#byFile.get(fileMark(file)) ?? []))])),
-        this.#doubtAt(
-          'below',
-          places,
-          (section, place) => section.files === undefined && this.#isBelow(section, place),
-        ),
-      ];
-    const isIn = (section: SectionBefore, place: Place): boolean =>
-      part.containers === undefined
-        ? section.code === place.code
-        : section.code === place.code && section.container === place.container;
-    if (part.number === undefined) return [this.#doubtAt(part.containers === undefined ? 'of' : 'in', places, isIn)];
+    if (part.kind === 'file') {
+      const marked = ofCodes([...new Set(part.files.flatMap((file) => this.#byFile.get(fileMark(file)) ?? []))]);
+      const unmarked = this.#doubtAt('below', places, this.#unmarked, (one, place) => this.#isBelow(one, place));
+      // One that brought no section, as far as is known, may have brought a title that is reserved.
+      return marked.length > 0
+        ? [this.#doubt(marked), unmarked]
+        : [unmarked, this.#doubtAt('bare', places, this.#bare, isIn)];
+    }
+    const [kind, may] = part.containers === undefined ? (['of', isOfCode] as const) : (['in', isIn] as const);
+    if (part.number === undefined) return [this.#doubtAt(kind, places, this.#sections, may)];
     const named = ofCodes(this.#byNumber.get(numberKey(part.number)) ?? []);
-    const there = named.filter((section) => places.some((place) => isIn(section, place)));
+    const there = named.filter((section) => places.some((place) => may(section, place)));
     return [this.#doubt(there.length === 0 ? named : there)];
   }
 
-  #doubt(sections: readonly SectionBefore[]): Doubtful {
-    const doubtful = { sections, gaps: [] };
+  #doubt(may: readonly Before[]): Doubtful {
+    const doubtful = { may, gaps: [] };
     this.#doubtful.push(doubtful);
     return doubtful;
   }
 
-  /** One for all parts of a kind at the same places. */
-  #doubtAt(kind: string, places: readonly Place[], may: (section: SectionBefore, place: Place) => boolean): Doubtful {
+  /** Those of `all` that may stand at one of these places; one for all parts of a kind there. */
+  #doubtAt(
+    kind: string,
+    places: readonly Place[],
+    all: readonly Before[],
+    may: (one: Before, place: Place) => boolean,
+  ): Doubtful {
     const key = JSON.stringify([kind, places]);
     const known = this.#byPlace.get(key);
     if (known !== undefined) return known;
-    const made = this.#doubt(this.#sections.filter((section) => places.some((place) => may(section, place))));
+    const made = this.#doubt(all.filter((one) => places.some((place) => may(one, place))));
     this.#byPlace.set(key, made);
     return made;
   }
 
-  #isBelow(section: SectionBefore, place: Place): boolean {
-    if (place.container === undefined) return section.code === place.code;
-    for (const above of this.#above(section)) if (above.row === place.container) return true;
+  #isBelow(one: Before, place: Place): boolean {
+    if (place.container === undefined) return isOfCode(one, place);
+    for (const above of this.#above(one)) if (above.row === place.container) return true;
     return false;
   }
 
@@ -191,27 +203,24 @@ export class Keeping {
     }
   }
 
-  /** The sections that stay, in their order, each with the part that it is taken to have stood in. */
-  #gaps(sections: ReadonlyMap<string, number>, containers: ReadonlyMap<number, number>): Map<SectionBefore, Gap> {
+  /** What stays, in its order, each with the part that it is taken to have stood in; what stays for its sake is not among it. */
+  #gaps(sections: ReadonlyMap<string, number>, containers: ReadonlyMap<number, number>): Map<Before, Gap> {
     const seenBefore = this.#seenBefore(sections, containers);
-    const chosen = new Map<SectionBefore, Gap>();
-    for (const doubtful of this.#doubtful)
-      for (const section of doubtful.sections) {
-        if (sections.has(section.id)) continue;
-        const after = seenBefore(section);
-        const gap = doubtful.gaps.find(({ start }) => start > after) ?? doubtful.gaps.at(-1);
-        const known = chosen.get(section);
+    const chosen = new Map<Before, Gap>();
+    for (const { may, gaps } of this.#doubtful)
+      for (const one of may) {
+        if (isSection(one) ? sections.has(one.id) : containers.has(one.row)) continue;
+        const after = seenBefore(one);
+        const gap = gaps.find(({ start }) => start > after) ?? gaps.at(-1);
+        const known = chosen.get(one);
         if (gap !== undefined && (known === undefined || (gap.start > after && gap.start < known.start)))
-          chosen.set(section, gap);
+          chosen.set(one, gap);
       }
     return new Map([...chosen].sort(([a], [b]) => inOrder(a, b)));
   }
 
-  /** Tells the new position of what stood before a section, or before the outermost container around it that was not seen. */
-  #seenBefore(
-    sections: ReadonlyMap<string, number>,
-    containers: ReadonlyMap<number, number>,
-  ): (section: SectionBefore) => number {
+  /** Tells the new position of what stood before something, or before the outermost container around it that was not seen. */
+  #seenBefore(sections: ReadonlyMap<string, number>, containers: ReadonlyMap<number, number>): (one: Before) => number {
     const keyOf = (place: Place): string => `${place.code} ${place.container ?? ''}`;
     const siblings = listed(
       [
@@ -222,10 +231,10 @@ export class Keeping {
         .sort((a, b) => inOrder(a.one, b.one)),
       ({ one }) => [keyOf(one)],
     );
-    return (section) => {
-      let one: Before = section;
+    return (given) => {
+      let one = given;
       let around: number | undefined;
-      for (const above of this.#above(section)) {
+      for (const above of this.#above(given)) {
         around = containers.get(above.row);
         if (around !== undefined) break;
         one = above;
@@ -254,6 +263,14 @@ function placed(blocks: ReadonlyMap<Gap, readonly Before[]>): Kept {
       }
     }
   return { sections, containers, counts };
+}
+
+function isOfCode(one: Before, place: Place): boolean {
+  return one.code === place.code;
+}
+
+function isIn(one: Before, place: Place): boolean {
+  return one.code === place.code && one.container === place.container;
 }
 
 function isSection(one: Before): one is SectionBefore {

@@ -1,7 +1,15 @@
 /** A publication of which a part could not be read: what the library has of that part stays. */
 import { strict as assert } from 'node:assert';
-import type { ContainerRecord, Counts, SectionRecord, Unread } from '../../../src/service/store/records.ts';
+import fc from 'fast-check';
+import type {
+  ContainerRecord,
+  Counts,
+  PublicationWriter,
+  SectionRecord,
+  Unread,
+} from '../../../src/service/store/records.ts';
 import type { Store } from '../../../src/service/store/store.ts';
+import { holdsAsync } from '../../holds.ts';
 import { city, section as record } from './fixtures.ts';
 import { outlineOf, sectionIds } from './outline.ts';
 import { inEachStore, type LibraryPlace } from './stores.ts';
@@ -21,6 +29,12 @@ function at(path: readonly ContainerRecord[], number: string, words: string, fil
   return record(number, { containers: path, ...said(words), ...(files === undefined ? {} : { files }) });
 }
 
+async function put(writer: PublicationWriter, part: Part): Promise<void> {
+  if ('text' in part) await writer.section(part);
+  else if ('kind' in part) await writer.unread(part);
+  else await writer.container(codeKey, part);
+}
+
 inEachStore('a part of a publication that cannot be read', (kind) => {
   let place: LibraryPlace;
   let store: Store;
@@ -33,10 +47,7 @@ inEachStore('a part of a publication that cannot be read', (kind) => {
   async function publish(year: number, parts: readonly Part[]): Promise<Counts> {
     const writer = await store.publish(city.jurisdiction);
     await writer.code({ ...city.codes[0], key: codeKey, name: codeKey, abbreviations: [], codifiedThrough: `${year}` });
-    for (const part of parts)
-      if ('number' in part && 'text' in part) await writer.section(part);
-      else if ('kind' in part) await writer.unread(part);
-      else await writer.container(codeKey, part);
+    for (const part of parts) await put(writer, part);
     return await writer.commit();
   }
   const keptOf = ({ kept }: Counts): readonly (readonly [Unread['kind'], number])[] =>
@@ -142,12 +153,12 @@ inEachStore('a part of a publication that cannot be read', (kind) => {
   });
 
   it('keeps all that stood at its place when it is not known by which files that came', async () => {
-    const known = whole('First.').map((part) => {
+    const unknown = whole('First.').map((part) => {
       if (!('files' in part) || !('number' in part)) return part;
       const { files: _files, ...rest } = part;
       return rest;
     });
-    await publish(2023, known);
+    await publish(2023, unknown);
     const counts = await publish(2024, [
       at(one, '1.2', 'Second.'),
       [title('2')],
@@ -163,6 +174,7 @@ inEachStore('a part of a publication that cannot be read', (kind) => {
       '  chapter 2.1',
       '    2.1.1: First.',
       '    2.1.2: First.',
+      '  chapter 2.2',
       '  2.9: Second.',
       'title 3',
       '  3.1: Second.',
@@ -194,6 +206,125 @@ inEachStore('a part of a publication that cannot be read', (kind) => {
       [1, 1, 1],
     );
   });
+
+  it('may be a title without any section, which then stays at its place', async () => {
+    await publish(2023, [
+      at(one, '1.1', 'First.'),
+      [title('2')],
+      [title('2'), chapter('2.1')],
+      at(three, '3.1', 'First.'),
+    ]);
+    const unread: Unread = { kind: 'file', code: codeKey, containers: [], files: ['two'] };
+    const counts = await publish(2024, [at(one, '1.1', 'Second.'), unread, at(three, '3.1', 'Second.')]);
+    const kept = ['title 1', '  1.1: Second.', 'title 2', '  chapter 2.1', 'title 3', '  3.1: Second.'];
+    assert.deepEqual(await outlineOf(store, 1), kept);
+    assert.deepEqual(keptOf(counts), []);
+    await publish(2025, [at(one, '1.1', 'Second.'), at(three, '3.1', 'Second.')]);
+    assert.deepEqual(await outlineOf(store), ['title 1', '  1.1: Second.', 'title 3', '  3.1: Second.']);
+  });
+
+  it('leaves every section where it belongs, whatever else comes, goes and changes', async () => {
+    const states = fc.constantFrom('read', 'read', 'broken', 'gone');
+    const chapters = fc.record({ state: states, sections: fc.array(states, { maxLength: 3 }) });
+    const titles = fc.array(
+      fc.record({
+        state: states,
+        sections: fc.array(states, { maxLength: 2 }),
+        chapters: fc.array(chapters, { maxLength: 2 }),
+      }),
+      { maxLength: 4 },
+    );
+    interface Node {
+      readonly state: string;
+      readonly path: readonly ContainerRecord[];
+      readonly files: readonly string[];
+      /** A section's number. */
+      readonly number?: string;
+      readonly inside: readonly Node[];
+    }
+    const leaves = (
+      given: readonly string[],
+      path: readonly ContainerRecord[],
+      files: readonly string[],
+      name: string,
+    ): Node[] =>
+      given.map((state, place) => ({
+        state,
+        path,
+        files: [...files, `${name}.${place}.xml`],
+        number: `${name}.${place}`,
+        inside: [],
+      }));
+    let times = 0;
+    await holdsAsync(
+      fc.asyncProperty(titles, async (given) => {
+        times += 1;
+        for (const { jurisdiction_id } of (await store.jurisdictions('all', { limit: 9 })).entries)
+          await store.remove(jurisdiction_id);
+        const nodes = given.map((each, t): Node => {
+          const path = [title(`${t}`)];
+          const files = ['code', `${t}.xml`];
+          const inside = each.chapters.map((one, c): Node => {
+            const below = [...path, chapter(`${t}.${c}`)];
+            const own = [...files, `chapter ${t}.${c}.xml`];
+            return { state: one.state, path: below, files: own, inside: leaves(one.sections, below, own, `${t}.${c}`) };
+          });
+          return { state: each.state, path, files, inside: [...leaves(each.sections, path, files, `${t}`), ...inside] };
+        });
+        const key = `us/xx/${times}`;
+        const write = async (year: number, parts: readonly Part[]): Promise<void> => {
+          const writer = await store.publish({ key, name: key });
+          await writer.code({ key: codeKey, name: codeKey, abbreviations: [], codifiedThrough: `${year}` });
+          for (const part of parts) await put(writer, part);
+          await writer.commit();
+        };
+        const first = (node: Node): readonly Part[] =>
+          node.number === undefined
+            ? [node.path, ...node.inside.flatMap(first)]
+            : [at(node.path, node.number, 'First.', node.files)];
+        const second = (node: Node): readonly Part[] => {
+          if (node.state === 'gone') return [];
+          if (node.state === 'broken')
+            return [
+              {
+                kind: 'file',
+                code: codeKey,
+                containers: node.number === undefined ? node.path.slice(0, -1) : node.path,
+                files: node.files.slice(-1),
+              },
+            ];
+          return node.number === undefined
+            ? [node.path, ...node.inside.flatMap(second)]
+            : [at(node.path, node.number, 'Second.', node.files)];
+        };
+        const expected = (node: Node, indent: string, state = node.state): readonly string[] => {
+          if (state === 'gone') return [];
+          if (node.number !== undefined)
+            return [`${indent}${node.number}: ${state === 'broken' ? 'First.' : 'Second.'}`];
+          const last = node.path.at(-1);
+          const inside = node.inside.flatMap((each) =>
+            expected(each, `${indent}  `, state === 'broken' ? 'broken' : each.state),
+          );
+          return [`${indent}${last?.level} ${last?.number}`, ...inside];
+        };
+        await write(2023, nodes.flatMap(first));
+        await write(2024, nodes.flatMap(second));
+        // A container in which nothing stood may have been the one that is gone or the one that cannot be read.
+        const lines = await outlineOf(store);
+        assert.deepEqual(
+          lines.filter((line) => line.includes(':')),
+          nodes.flatMap((node) => expected(node, '')).filter((line) => line.includes(':')),
+        );
+        const bare = (node: Node): boolean => node.inside.every((each) => each.number === undefined && bare(each));
+        if (!nodes.some((node) => bare(node) || node.inside.some((each) => each.number === undefined && bare(each))))
+          assert.deepEqual(
+            lines,
+            nodes.flatMap((node) => expected(node, '')),
+          );
+      }),
+      { numRuns: 40 },
+    );
+  }).timeout(120_000);
 
   it('is told of in a library that has nothing of it yet: nothing is kept', async () => {
     const counts = await publish(2023, [
