@@ -1,18 +1,15 @@
 /** Writes one publication inside one transaction on a connection of its own: readers see the library as it was until `commit`. */
-import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { lastSeen, type OpenCode } from '../before.ts';
 import { aliasKey, numberKey } from '../citation-key.ts';
-import { integer, list, optionalInteger, optionalText, text } from '../columns.ts';
+import { integer } from '../columns.ts';
 import { LibraryError } from '../errors.ts';
-import { field } from '../field.ts';
 import { words } from '../fold.ts';
 import { idOf } from '../ids.ts';
 import { spellingForms } from '../indexed-words.ts';
 import type { Keeping } from '../keep.ts';
 import type {
   ActRecord,
-  ChainEntryRecord,
   CodeRecord,
   ContainerRecord,
   Counts,
@@ -20,37 +17,17 @@ import type {
   SectionRecord,
   Unread,
 } from '../records.ts';
-import {
-  fileMarks,
-  listOrNull,
-  sectionHashes,
-  sectionId,
-  stepOf,
-  storedAct,
-  storedChainEntry,
-  wireSource,
-} from '../stored.ts';
+import { fileMarks, listOrNull, sectionHashes, sectionId, storedChainEntry, wireSource } from '../stored.ts';
+import { Acts } from './acts.ts';
 import { SectionBatches } from './batch.ts';
 import { keepingOf, type LibraryBefore, libraryBefore } from './before.ts';
 import { type Query, queryOn, type Row } from './connection.ts';
-import { copyRows, type Value } from './copy.ts';
+import { Containers } from './containers.ts';
 import { longestKey } from './key-hits.ts';
 import { lockSpace } from './prepare.ts';
 import { linkRelated } from './related.ts';
 import { partitionOf, partitionTable, rowsOf, sectionsEach } from './schema.ts';
-import type { StoredLevel } from './sections.ts';
 import { headingVector, wordsVector } from './words.ts';
-
-interface OpenContainer {
-  readonly row: number;
-  readonly position: number;
-  readonly code: number;
-  readonly levels: readonly StoredLevel[];
-  readonly columns: readonly Value[];
-}
-
-/** A jurisdiction's acts are kept in memory up to so many characters before they are written. */
-const charactersOfActs = 4_000_000;
 
 /** One writer a jurisdiction: says so at once when another is at work. To be called inside a transaction, which holds the lock. */
 export async function lockJurisdiction(query: Query, id: string): Promise<void> {
@@ -82,20 +59,16 @@ export class Publication {
   readonly #committed: ReadCommitted;
   readonly #batches: SectionBatches;
   readonly #codes = new Map<string, OpenCode>();
-  readonly #containers = new Map<string, OpenContainer>();
+  readonly #containers: Containers;
   /** The positions of those that were seen. */
   readonly #sections = new Map<string, number>();
-  readonly #acts: Map<string, number>;
-  readonly #writtenActs = new Set<number>();
-  readonly #waitingActs = new Map<number, readonly Value[]>();
+  readonly #acts: Acts;
   readonly #words = new Set<string>();
-  #waitingActsSize = 0;
   #position = 0;
   #nextSection: number;
   #nextOther: number;
   #chainEntries = 0;
   #keeping: Keeping | undefined;
-  #keepActs = false;
   /** Sections that were written, not only placed. */
   written = 0;
 
@@ -114,7 +87,12 @@ export class Publication {
     this.#nextSection = integer(found.next_section);
     this.#nextOther = integer(found.next_other);
     this.#before = before;
-    this.#acts = new Map(before.acts);
+    const newRow = (): number => this.#newRow();
+    this.#acts = new Acts(jurisdiction.key, before, newRow);
+    this.#containers = new Containers(jurisdiction.key, before.containers, {
+      newRow,
+      nextPosition: () => this.#position++,
+    });
     this.#batches = new SectionBatches(client, this.partition);
   }
 
@@ -170,48 +148,17 @@ export class Publication {
     this.#codes.set(code.key, { row, record: code, throughBefore: known?.through });
   }
 
-  /** The row of the last container of `path`; null for the code itself. */
-  container(codeKey: string, path: readonly ContainerRecord[]): number | null {
-    const code = this.#code(codeKey);
-    let parent: OpenContainer | undefined;
-    const steps: string[] = [this.#jurisdiction.key, codeKey];
-    for (const container of path) {
-      steps.push(stepOf(container));
-      const id = idOf('container', steps);
-      parent = this.#containers.get(id) ?? this.#addContainer(id, code.row, parent, container);
-    }
-    return parent?.row ?? null;
+  container(codeKey: string, path: readonly ContainerRecord[]): void {
+    this.#container(this.#code(codeKey), path);
   }
 
-  #addContainer(
-    id: string,
-    code: number,
-    parent: OpenContainer | undefined,
-    container: ContainerRecord,
-  ): OpenContainer {
-    const { level, number, heading } = container;
-    const row = this.#before.containers.get(id) ?? this.#newRow();
-    const levels = [...(parent?.levels ?? []), { level, ...field('number', number), ...field('heading', heading), id }];
-    const position = this.#position++;
-    const columns = [
-      row,
-      id,
-      code,
-      parent?.row ?? null,
-      position,
-      level,
-      number ?? null,
-      heading ?? null,
-      JSON.stringify(levels),
-    ];
-    const opened = { row, position, code, levels, columns };
-    this.#containers.set(id, opened);
-    return opened;
+  #container({ record, row }: OpenCode, path: readonly ContainerRecord[]): number | null {
+    return this.#containers.at({ key: record.key, row }, path);
   }
 
   async section(section: SectionRecord): Promise<void> {
     const code = this.#code(section.code);
-    const container = this.container(section.code, section.containers);
+    const container = this.#container(code, section.containers);
     const position = this.#position++;
     const id = sectionId(this.#jurisdiction.key, section, this.#sections);
     this.#sections.set(id, position);
@@ -231,7 +178,7 @@ export class Publication {
       above: section.containers.map((above) => above.heading),
       blocks: section.text,
     };
-    const acts = section.chain.map((entry) => this.#actOf(entry));
+    const acts = section.chain.map(({ actKey }) => (actKey === undefined ? undefined : this.#acts.rowOf(actKey)));
     await this.#batches.write({
       row,
       id,
@@ -295,21 +242,15 @@ export class Publication {
   }
 
   async act(act: ActRecord): Promise<void> {
-    const row = this.#actRow(act.key);
-    this.#writtenActs.add(row);
-    const record = JSON.stringify(storedAct(act));
-    const before = this.#waitingActs.has(row) ? undefined : this.#before.records.get(row);
-    if (before !== undefined && before === hash('md5', record)) return;
-    this.#putAct(row, act.key, record);
-    if (this.#waitingActsSize >= charactersOfActs) {
-      await this.#batches.finish();
-      await this.#writeActs();
-    }
+    this.#acts.add(act);
+    if (!this.#acts.full) return;
+    await this.#batches.finish();
+    await this.#acts.write(this.#client);
   }
 
   async unread(what: Unread): Promise<void> {
     if (what.kind === 'act') {
-      this.#keepActs = true;
+      this.#acts.incomplete = true;
       return;
     }
     this.#keeping ??= await this.#committed((query) => keepingOf(query, this.#row));
@@ -323,10 +264,7 @@ export class Publication {
 
   /** Drops what the publication no longer has, links what it has, and completes the index. */
   async finish(): Promise<Counts> {
-    const kept = this.#keeping?.kept(
-      this.#sections,
-      new Map([...this.#containers.values()].map(({ row, position }) => [row, position])),
-    );
+    const kept = this.#keeping?.kept(this.#sections, this.#containers.positions());
     const codes = new Map([...this.#codes.values()].map((code) => [code.row, code]));
     const gone = new Map<string, number>();
     for (const [id, existing] of this.#before.sections) {
@@ -338,22 +276,9 @@ export class Publication {
     }
     await this.#batches.finish();
     await this.#batches.drop(gone);
-    const containersKept = await this.#containersKept(kept?.containers ?? new Map());
-    await this.#query('DELETE FROM legal_code.container WHERE code = ANY($1::bigint[])', [[...codes.keys()]]);
-    await copyRows(
-      this.#client,
-      {
-        table: 'legal_code.container',
-        columns: 'row, id, code, parent, position, level, number, heading, hierarchy'.split(', '),
-      },
-      [...[...this.#containers.values()].map((container) => container.columns), ...containersKept],
-    );
-    await this.#writeActs();
-    await this.#query(
-      `DELETE FROM legal_code.act a WHERE a.row = ANY($1::bigint[])
-         AND NOT EXISTS (SELECT 1 FROM ${partitionTable('act_section', this.partition)} x WHERE x.act = a.row)`,
-      [this.#keepActs ? [] : [...this.#acts.values()].filter((row) => !this.#writtenActs.has(row))],
-    );
+    await this.#containers.write(this.#client, [...codes.keys()], kept?.containers ?? new Map());
+    await this.#acts.write(this.#client);
+    await this.#acts.drop(this.#client, partitionTable('act_section', this.partition));
     await linkRelated(this.#query, this.#row, this.partition);
     await this.#query(
       `UPDATE legal_code.jurisdiction SET section_count = (SELECT count(*) FROM ${partitionTable('section', this.partition)} WHERE row BETWEEN $2 AND $3),
@@ -373,44 +298,10 @@ export class Publication {
     return {
       jurisdictions: 1,
       sections: this.#sections.size,
-      ordinances: this.#writtenActs.size,
+      ordinances: this.#acts.size,
       chainEntries: this.#chainEntries,
       kept: kept?.counts ?? new Map(),
     };
-  }
-
-  /** The columns of containers that stay, at their new positions, with the headings that those above them have now. */
-  async #containersKept(positions: ReadonlyMap<number, number>): Promise<readonly (readonly Value[])[]> {
-    if (positions.size === 0) return [];
-    const rows = new Map(
-      (
-        await this.#query(
-          'SELECT row, id, code, parent, level, number, heading, hierarchy FROM legal_code.container WHERE row = ANY($1::bigint[])',
-          [[...positions.keys()]],
-        )
-      ).map((row) => [integer(row.row), row]),
-    );
-    const levels = new Map([...this.#containers.values()].map((container) => [container.row, container.levels]));
-    const levelsOf = (row: number | undefined): readonly StoredLevel[] => {
-      const known = row === undefined ? [] : levels.get(row);
-      if (known !== undefined || row === undefined) return known ?? [];
-      const found = rows.get(row);
-      const own = list<StoredLevel>(found?.hierarchy).slice(-1);
-      const made = [...levelsOf(optionalInteger(found?.parent)), ...own];
-      levels.set(row, made);
-      return made;
-    };
-    return [...rows].map(([row, { id, code, parent, level, number, heading }]) => [
-      row,
-      text(id),
-      integer(code),
-      optionalInteger(parent) ?? null,
-      positions.get(row) ?? 0,
-      text(level),
-      optionalText(number) ?? null,
-      optionalText(heading) ?? null,
-      JSON.stringify(levelsOf(row)),
-    ]);
   }
 
   /** The connection has nothing under way any more. */
@@ -427,32 +318,6 @@ export class Publication {
   /** Codes, containers and acts are numbered within the jurisdiction, so that no row has to be asked for. */
   #newRow(): number {
     return this.#row * sectionsEach + this.#nextOther++;
-  }
-
-  #actOf(entry: ChainEntryRecord): number | undefined {
-    return entry.actKey === undefined ? undefined : this.#actRow(entry.actKey);
-  }
-
-  #actRow(key: string): number {
-    const known = this.#acts.get(key);
-    if (known !== undefined) return known;
-    const row = this.#newRow();
-    this.#acts.set(key, row);
-    this.#putAct(row, key, null);
-    return row;
-  }
-
-  #putAct(row: number, key: string, record: string | null): void {
-    this.#waitingActs.set(row, [row, idOf('act', [this.#jurisdiction.key, key]), key, record]);
-    this.#waitingActsSize += record?.length ?? 0;
-  }
-
-  async #writeActs(): Promise<void> {
-    const rows = [...this.#waitingActs.values()];
-    await this.#query('DELETE FROM legal_code.act WHERE row = ANY($1::bigint[])', [[...this.#waitingActs.keys()]]);
-    await copyRows(this.#client, { table: 'legal_code.act', columns: ['row', 'id', 'key', 'record'] }, rows);
-    this.#waitingActs.clear();
-    this.#waitingActsSize = 0;
   }
 }
 
