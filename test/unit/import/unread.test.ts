@@ -140,6 +140,24 @@ inEachStore('a publication that is imported again with a part that cannot be rea
     assert.equal(summary.skipped[0]?.kept, 1);
   });
 
+  it('keeps a whole code whose file cannot be read, beside another', async () => {
+    const second = 'us/or/cities/elmford/zoning/index.xml';
+    const publish = async (year: number, words: string, content?: string): Promise<ImportSummary> => {
+      const index = library('')['index.xml'];
+      const whole = `<document ${namespaces} id="Elmford, Or., Zoning"><heading>City of Elmford Zoning Code</heading>${section('Z.1', `<text>${words}</text>`)}</document>`;
+      const root = edition(year, words, {
+        'index.xml': String(index).replace(include(codePath), include(codePath) + include(second)),
+        [second]: content ?? whole,
+      });
+      return await importPaths([root], store);
+    };
+    assert.deepEqual((await publish(2024, 'Old.')).skipped, []);
+    assert.deepEqual(await outlineOf(store), [...whole('Old.'), 'Z.1: Old.']);
+    const [only, another] = (await publish(2025, 'New.', malformed)).skipped;
+    assert.deepEqual([/unclosed tag/.test(only?.why ?? ''), another], [true, undefined]);
+    assert.deepEqual(await outlineOf(store), [...whole('New.'), 'Z.1: Old.']);
+  });
+
   it('keeps the record of an act that cannot be read, and the histories’ way to it', async () => {
     await importPaths([edition(2024, 'Old.')], store);
     const id = (await sectionIds(store)).get('1.1') ?? '';
