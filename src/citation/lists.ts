@@ -4,7 +4,10 @@ import type { RawTarget } from './marks.ts';
 import { type NumberRead, newNumber, pastParenthesised, pastRoman } from './numbers.ts';
 import type { Reader } from './reader.ts';
 import { type Units, unitAt } from './units.ts';
-import { type KnownWords, knownWords, UNIT } from './vocabulary.ts';
+import { JOINT, type KnownWords, knownWords, UNIT } from './vocabulary.ts';
+
+/** What can follow a number: nothing of its citation, only another group of numbers (`of Chapter 12`), or anything. */
+export type Following = 'nothing' | 'group' | 'anything';
 
 /** Reads what joins one number of a citation to the next: ranges, lists, `et seq.`, another designator. */
 export class ListReader {
@@ -24,12 +27,18 @@ export class ListReader {
   }
 
   /**
-   * Whether anything after a number at `at` can go on its list, its range or its citation, by the first character: not a full stop, nor
-   * most small letters. (`§§ 1.1. 1.2`: in a list with a plural sign a full stop can.)
+   * What can follow a number at `at`, by the next character or word: mostly nothing, since sentences go on in other words.
+   * (`§§ 1.1. 1.2`: in a list with a plural sign a full stop can.)
    */
-  goesOn(at: number): boolean {
-    const c = unitAt(this.reader.units, this.reader.gap(at));
-    return c > 127 || ENDS[c] === 0;
+  follows(at: number): Following {
+    const { reader } = this;
+    const p = reader.gap(at);
+    const c = unitAt(reader.units, p);
+    if (c < 128 && ENDS[c] === 1) return 'nothing';
+    if (!isLetter(c) || p >= reader.hi) return 'anything';
+    const id = reader.word(p);
+    if (id === this.known.of) return 'group';
+    return isUpper(c) || (id >= 0 && ((reader.words.flags[id] ?? 0) & JOINT) !== 0) ? 'anything' : 'nothing';
   }
 
   /** The end of a range's second number after a spaced dash, `to` or `through`; 0 when there is none. */
@@ -221,9 +230,9 @@ export class ListReader {
   }
 }
 
-/** ASCII → 1 for what ends a citation's numbers: `through`, `to`, `and`, `or`, `of`, `et`, `ff` do not. */
+/** ASCII → 1 for what ends a citation's numbers at first sight: of small letters, only those that JOINT's words and `of` begin with go on. */
 const ENDS: Uint8Array = Uint8Array.from({ length: 128 }, (_, c) =>
-  /[.)?!"']|[b-z]/.test(String.fromCharCode(c)) && !/[aefot]/.test(String.fromCharCode(c)) ? 1 : 0,
+  /[.)?!"'bcdg-np-su-z]/.test(String.fromCharCode(c)) ? 1 : 0,
 );
 
 /** Whether two numbers can stand in one list: put together the same way. */

@@ -1,4 +1,4 @@
-import { isLetter, isUpper, isWordPart } from './chars.ts';
+import { isLetter, isUpper, isWordPart, LETTER, UPPER, unitKind } from './chars.ts';
 import { pastDotted, pastParenthesised } from './numbers.ts';
 import { withOne } from './one.ts';
 import type { Reader } from './reader.ts';
@@ -36,6 +36,8 @@ export class SubdivisionReader {
       c < 128
     )
       return NO_SUBDIVISIONS;
+    // "Section 5 of": the sentence goes on.
+    if (c === 0x20 && isSmall(unitAt(units, at + 1))) return NO_SUBDIVISIONS;
     let found: string[] | undefined;
     let p = at;
     for (let dotted = false; p < hi; ) {
@@ -124,6 +126,10 @@ export class SubdivisionReader {
     }
     return isWordPart(unitAt(units, p)) ? at : p;
   }
+}
+
+function isSmall(c: number): boolean {
+  return (unitKind(c) & (LETTER | UPPER)) === LETTER;
 }
 
 /** The level at which `lead` goes on: that of the last designator of its class (small letters, capitals, numbers, roman numerals). */

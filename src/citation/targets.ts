@@ -1,5 +1,5 @@
 import { isUpper, isWordPart } from './chars.ts';
-import { ListReader, partialEnd } from './lists.ts';
+import { type Following, ListReader, partialEnd } from './lists.ts';
 import type { RawTarget } from './marks.ts';
 import { type NumberRead, newNumber, pastParenthesised, pastRoman, plainNumber } from './numbers.ts';
 import { withOne } from './one.ts';
@@ -30,8 +30,8 @@ export class TargetReader {
   private readonly number: NumberRead = newNumber();
   private readonly first: NumberRead = newNumber();
   private from = 0;
-  /** Whether anything after the last number can go on its list or its citation. */
-  private more = false;
+  /** What can follow the last number. */
+  private follows: Following = 'nothing';
 
   constructor(reader: Reader) {
     this.reader = reader;
@@ -69,7 +69,7 @@ export class TargetReader {
       }
       end = itemsEnd;
       this.reader.hi = Math.min(this.reader.end, end + REACH);
-      p = this.more ? this.lists.toNextGroup(end) : -1;
+      p = this.follows === 'nothing' ? -1 : this.lists.toNextGroup(end);
       if (p < 0) break;
     }
     return end;
@@ -83,7 +83,7 @@ export class TargetReader {
     if (end < 0) return -1;
     while (this.targets.length < MOST_TARGETS) {
       reader.hi = Math.min(reader.end, end + REACH);
-      if (!plural && !this.more) break;
+      if (!plural && this.follows !== 'anything') break;
       const next = this.lists.toNextItem(end, firstNumber, plural, this.targets[this.targets.length - 1]);
       if (next < 0) break;
       const nextEnd =
@@ -139,19 +139,19 @@ export class TargetReader {
     const { dots, dashes, colons, lastLength, rangeDash } = read;
     const subs = this.subdivisions.read(numberEnd);
     let end = this.subdivisions.end;
-    this.more = this.lists.goesOn(end);
-    const range = through === undefined && this.more ? this.lists.rangeAfter(end, read) : 0;
+    this.follows = this.lists.follows(end);
+    const range = through === undefined && this.follows === 'anything' ? this.lists.rangeAfter(end, read) : 0;
     if (range > 0) {
       through = plainNumber(text.slice(this.lists.rangeStart, range));
       if (through.startsWith('.')) through = raw.slice(0, raw.lastIndexOf('.')) + through;
       this.subdivisions.read(range);
       end = this.subdivisions.end;
-      this.more = this.lists.goesOn(end);
+      this.follows = this.lists.follows(end);
     }
-    const following = this.more ? this.lists.followingAfter(end) : 0;
+    const following = this.follows === 'anything' ? this.lists.followingAfter(end) : 0;
     if (following > 0) {
       end = following;
-      this.more = this.lists.goesOn(end);
+      this.follows = this.lists.follows(end);
     }
     if (damaged) {
       const last = this.targets.length - 1;
@@ -187,7 +187,7 @@ export class TargetReader {
     const before = last.through ?? last.number;
     const subdivisions = this.subdivisions.read(numberEnd);
     const { end } = this.subdivisions;
-    this.more = this.lists.goesOn(end);
+    this.follows = this.lists.follows(end);
     this.targets.push({
       ...last,
       start: at - this.from,
@@ -218,7 +218,7 @@ export class TargetReader {
     const lead = found[0];
     if (lead === undefined) return -1;
     const level = levelOf(last.subdivisions, lead);
-    this.more = this.lists.goesOn(p);
+    this.follows = this.lists.follows(p);
     this.targets = withOne(this.targets, {
       ...last,
       start: at - this.from,

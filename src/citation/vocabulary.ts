@@ -48,6 +48,8 @@ export const GOVERNMENT = 1 << 22;
 export const LAWFUL = 1 << 23;
 /** Subjects that only local law has a code of: `Zoning Code`. */
 export const ZONING = 1 << 24;
+/** `and`, `through`, `et` of `et seq.`: what may join a citation's next number to the one before. */
+export const JOINT = 1 << 25;
 
 export const TARGET_KINDS: readonly TargetKind[] = ['section', 'chapter', 'title', 'article', 'part', 'division'];
 
@@ -79,6 +81,7 @@ const FLAGGED: readonly (readonly [number, string])[] = [
     there it they he she we i you so very same other others another more most less least only just even still again once`,
   ],
   [CONNECTOR, 'of the and for de la del'],
+  [JOINT, 'and or to through thru et ff'],
   [ZONING, 'zoning land use development unified sign site subdivision'],
   [
     LAWFUL,
