@@ -19,7 +19,7 @@ export function unitKind(c: number): number {
   return KIND[c] ?? 0;
 }
 
-/** What a unit is in a word's key: lower case without accents; 0 for what a key leaves out (full stops, apostrophes, the unseen). */
+/** What a letter is in a word's key: lower case without accents. 0 for whatever is no letter. */
 export const KEY: Uint16Array = keys();
 
 export function isWordPart(c: number): boolean {
@@ -67,12 +67,10 @@ function kinds(): Uint8Array {
 
 function keys(): Uint16Array {
   const table = new Uint16Array(0x10000);
-  for (let c = 0; c < table.length; c++) table[c] = c;
-  for (let c = 0; c < 0x250; c++) {
-    table[c] = String.fromCharCode(c).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').charCodeAt(0);
-  }
   for (let c = 0; c < table.length; c++) {
-    if (c === 0x2e || isApostrophe(c) || (unitKind(c) & IGNORED) !== 0) table[c] = 0;
+    if (!isLetter(c)) continue;
+    table[c] =
+      c < 0x250 ? String.fromCharCode(c).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').charCodeAt(0) : c;
   }
   return table;
 }

@@ -1,4 +1,4 @@
-import { IGNORED, isApostrophe, isLetter, KEY, KIND, LETTER, SEEN, SPACE, UPPER, unitKind } from './chars.ts';
+import { IGNORED, isApostrophe, isLetter, KEY, LETTER, SEEN, UPPER, unitKind } from './chars.ts';
 import { beforeGap, pastGap } from './gaps.ts';
 import { type NumberRead, readNumber } from './numbers.ts';
 import { standsAt, UnitStore, type Units, unitAt } from './units.ts';
@@ -108,7 +108,6 @@ export class Reader {
 
   private wordAt(at: number): number {
     const { units } = this;
-    const kinds = KIND;
     const keys = KEY;
     const limit = Math.min(this.end, at + WORD_LIMIT);
     let p = at;
@@ -116,17 +115,17 @@ export class Reader {
     let hash = 0;
     while (p < limit) {
       const c = units[p] ?? 0;
-      const kind = kinds[c] ?? 0;
-      if ((kind & LETTER) !== 0) {
+      const key = keys[c] ?? 0;
+      if (key !== 0) {
         run++;
-        hash = (Math.imul(hash, FACTOR) + (keys[c] ?? 0)) | 0;
-      } else if (run === 0 || (kind & SPACE) !== 0) break;
+        hash = (Math.imul(hash, FACTOR) + key) | 0;
+      } else if (run === 0 || c === 0x20) break;
       else if (c === 0x2e) {
         if (run !== 1 || !isLetter(unitAt(units, p + 1))) break;
         run = 0;
       } else if (isApostrophe(c)) {
         if (!isLetter(unitAt(units, p + 1))) break;
-      } else if ((kind & IGNORED) === 0) break;
+      } else if ((unitKind(c) & IGNORED) === 0) break;
       p++;
     }
     while (p > at && (unitKind(unitAt(units, p - 1)) & IGNORED) !== 0) p--;
@@ -171,7 +170,6 @@ export class Reader {
 
   private wordBefore(end: number): number {
     const { units } = this;
-    const kinds = KIND;
     const keys = KEY;
     let p = end;
     this.wordDot = p > this.lo && unitAt(units, p - 1) === 0x2e;
@@ -182,13 +180,13 @@ export class Reader {
     let power = 1;
     while (p > limit) {
       const c = units[p - 1] ?? 0;
-      const kind = kinds[c] ?? 0;
-      if ((kind & LETTER) !== 0) {
-        hash = (hash + Math.imul(keys[c] ?? 0, power)) | 0;
+      const key = keys[c] ?? 0;
+      if (key !== 0) {
+        hash = (hash + Math.imul(key, power)) | 0;
         power = Math.imul(power, FACTOR);
         p--;
-      } else if ((kind & SPACE) !== 0) break;
-      else if ((kind & IGNORED) !== 0) p--;
+      } else if (c === 0x20) break;
+      else if ((unitKind(c) & IGNORED) !== 0) p--;
       else if (
         c === 0x2e &&
         p < last &&
