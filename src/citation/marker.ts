@@ -16,6 +16,7 @@ import {
 import { withMarkup } from './markup.ts';
 import { MentionReader } from './mentions.ts';
 import { pastParenthesised } from './numbers.ts';
+import { withOne } from './one.ts';
 import { outerList, withOuterList } from './outer.ts';
 import { REACH, Reader } from './reader.ts';
 import { SourceReader } from './sources.ts';
@@ -162,7 +163,7 @@ export class Marker {
       defines: manner.defines,
       heading: manner.heading,
     };
-    this.marks.push(mark);
+    this.marks = withOne(this.marks, mark);
     // While the mark is at hand: in a long text a second pass over all marks would wait for memory.
     this.evidence?.add(mark);
     this.last = until;
