@@ -135,7 +135,7 @@ Milwaukee|WI|Milwaukee Code of Ordinances|MCO||n-n|S
 Kansas City|MO|Kansas City Code of Ordinances|||n-n|M
 Kansas City|KS|Kansas City Code of Ordinances|||n-n|M
 Omaha|NE|Omaha Municipal Code|OMC||n-n|M
-Minneapolis|MN|Minneapolis Code of Ordinances|MCO||n.n|M
+Minneapolis|MN|Minneapolis Code of Ordinances|MCO|Mpls.|n.n|M
 Tulsa|OK|Tulsa Revised Ordinances||||M
 Wichita|KS|Code of the City of Wichita|||n.n.n|M
 Arlington|TX|Arlington City Code||||S

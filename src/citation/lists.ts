@@ -1,9 +1,10 @@
-import { isDigit, isLetter, isUpper, isWordPart } from './chars.ts';
+import { isDigit, isLetter, isUpper } from './chars.ts';
 import { dashAt, emDashAt } from './dashes.ts';
 import type { RawTarget } from './marks.ts';
 import { type NumberRead, newNumber, pastParenthesised, pastRoman } from './numbers.ts';
 import type { Reader } from './reader.ts';
-import { type Units, unitAt } from './units.ts';
+import { pastShortened } from './shortened.ts';
+import { unitAt } from './units.ts';
 import { JOINT, type KnownWords, knownWords, UNIT } from './vocabulary.ts';
 
 /** What can follow a number: nothing of its citation, only another group of numbers (`of Chapter 12`), or anything. */
@@ -50,13 +51,6 @@ export class ListReader {
     if (dash > 0) {
       // A dash straight after the number would have been read as its part, unless a subdivision stood between.
       p = reader.gap(p + dash);
-      // "23.44.010-.020"
-      if (unitAt(units, p) === 0x2e && isDigit(unitAt(units, p + 1)) && first.dots > 1) {
-        let end = p + 1;
-        while (end < reader.hi && end < p + 6 && isDigit(unitAt(units, end))) end++;
-        this.rangeStart = p;
-        return isWordPart(unitAt(units, end)) ? 0 : end;
-      }
     } else {
       if (!isLetter(unitAt(units, p))) return 0;
       const id = reader.word(p);
@@ -67,10 +61,13 @@ export class ListReader {
       const sign = reader.sectionSign(p);
       if (sign > p) p = reader.gap(sign);
     }
+    this.rangeStart = p;
+    // "23.44.010–.020", "5-12-010 to -030"
+    const shortened = pastShortened(units, p, reader.hi, first);
+    if (shortened > p) return shortened;
     if (!isDigit(unitAt(units, p)) && !isUpper(unitAt(units, p))) return 0;
     if (!reader.number(p, true, this.next)) return 0;
     if (!alike(first, this.next)) return 0;
-    this.rangeStart = p;
     return this.next.end;
   }
 
@@ -134,7 +131,7 @@ export class ListReader {
     if (joined && start === 0x28) {
       return last !== undefined && last.subdivisions.length > 0 && pastParenthesised(units, p, reader.hi) > p ? p : -1;
     }
-    if (joined && first.dots > 1 && partialEnd(units, p, reader.hi) - p > first.lastLength) return p;
+    if (joined && (plural || parts > 1) && pastShortened(units, p, reader.hi, first) > p) return p;
     if (!isDigit(start) && !isUpper(start)) return -1;
     if (!reader.number(p, first.letters, this.next)) {
       return joined && plural && first.firstLength > 0 && first.letters && pastRoman(units, p, reader.hi) > p ? p : -1;
@@ -243,17 +240,6 @@ function alike(a: NumberRead, b: NumberRead): boolean {
   if (a.colons !== b.colons) return false;
   if (a.dashes > 0) return b.dashes > 0 || (a.dots > 1 && b.dots > 0);
   return b.dots > 0 && (b.dashes === 0 || a.dots > 0);
-}
-
-/** Past `.020` in `5.04.010, .020 and .030`: a number whose beginning is that of the one before; `at` when it is none. */
-export function partialEnd(units: Units, at: number, hi: number): number {
-  if (unitAt(units, at) !== 0x2e) return at;
-  let p = at + 1;
-  while (p < hi && p < at + 6 && isDigit(unitAt(units, p))) p++;
-  if (p - at < 3) return at;
-  // ".020A", and no decimal or amount
-  if (isLetter(unitAt(units, p))) p++;
-  return isWordPart(unitAt(units, p)) || unitAt(units, p) === 0x25 ? at : p;
 }
 
 /** `Sections 5500.1, 5615`: numbers that count through a whole code, some with another put after them. */

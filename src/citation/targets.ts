@@ -1,9 +1,10 @@
 import { isUpper, isWordPart } from './chars.ts';
-import { type Following, ListReader, partialEnd } from './lists.ts';
+import { type Following, ListReader } from './lists.ts';
 import type { RawTarget } from './marks.ts';
 import { type NumberRead, newNumber, pastParenthesised, pastRoman, plainNumber } from './numbers.ts';
 import { withOne } from './one.ts';
 import { REACH, type Reader } from './reader.ts';
+import { completedFrom, pastShortened, startsShortened } from './shortened.ts';
 import { levelOf, SubdivisionReader } from './subdivisions.ts';
 import { type Units, unitAt } from './units.ts';
 import { TARGET_KINDS } from './vocabulary.ts';
@@ -89,8 +90,8 @@ export class TargetReader {
       const nextEnd =
         unitAt(reader.units, next) === 0x28
           ? this.sibling(next)
-          : unitAt(reader.units, next) === 0x2e
-            ? this.partial(next)
+          : startsShortened(unitAt(reader.units, next))
+            ? this.shortened(next, firstNumber)
             : this.item(next, kind, plural, this.number, this.lists.damagedAt === next);
       if (nextEnd < 0) break;
       end = nextEnd;
@@ -143,7 +144,7 @@ export class TargetReader {
     const range = through === undefined && this.follows === 'anything' ? this.lists.rangeAfter(end, read) : 0;
     if (range > 0) {
       through = plainNumber(text.slice(this.lists.rangeStart, range));
-      if (through.startsWith('.')) through = raw.slice(0, raw.lastIndexOf('.')) + through;
+      if (startsShortened(through.charCodeAt(0))) through = completedFrom(raw, through);
       this.subdivisions.read(range);
       end = this.subdivisions.end;
       this.follows = this.lists.follows(end);
@@ -179,12 +180,11 @@ export class TargetReader {
   }
 
   /** `.020` after `5.04.010`: another section of the same chapter. */
-  private partial(at: number): number {
+  private shortened(at: number, first: NumberRead): number {
     const { reader } = this;
     const last = this.targets[this.targets.length - 1];
-    const numberEnd = partialEnd(reader.units, at, reader.hi);
+    const numberEnd = pastShortened(reader.units, at, reader.hi, first);
     if (last === undefined || numberEnd === at) return -1;
-    const before = last.through ?? last.number;
     const subdivisions = this.subdivisions.read(numberEnd);
     const { end } = this.subdivisions;
     this.follows = this.lists.follows(end);
@@ -192,7 +192,7 @@ export class TargetReader {
       ...last,
       start: at - this.from,
       end: end - this.from,
-      number: before.slice(0, before.lastIndexOf('.')) + reader.text.slice(at, numberEnd),
+      number: completedFrom(last.through ?? last.number, plainNumber(reader.text.slice(at, numberEnd))),
       subdivisions,
       through: undefined,
       following: false,

@@ -131,6 +131,20 @@ table(
   'Alder',
 );
 
+table('numbers of which only the end is written', [
+  ['Seattle Municipal Code §§ 23.44.010–.020', 'Seattle | 23.44.010–23.44.020'],
+  ['Seattle Municipal Code §§ 23.44.010 through .040', 'Seattle | 23.44.010–23.44.040'],
+  ['Seattle Municipal Code §§ 23.44.010, .020A and .030(b)', 'Seattle | 23.44.010, 23.44.020A, 23.44.030(b)'],
+  ['Minneapolis Code of Ordinances §§ 244.2010–.2030', 'Minneapolis | 244.2010–244.2030'],
+  ['Mpls. Code §§ 244.2010, .2020', 'Minneapolis | 244.2010, 244.2020'],
+  ['Chicago Municipal Code §§ 5-12-010 to -030', 'Chicago | 5-12-010–5-12-030'],
+  ['Denver Revised Municipal Code §§ 27-30, -31', 'Denver | 27-30, 27-31'],
+  // Amounts, and what is too short to be the end of such a number.
+  ['Minneapolis Code of Ordinances § 244.2010, .75 of a lot', 'Minneapolis | 244.2010'],
+  ['Chicago Municipal Code § 5-12-010, -10.5 degrees', 'Chicago | 5-12-010'],
+  ['Denver Revised Municipal Code §§ 27-30, -12%', 'Denver | 27-30'],
+]);
+
 table('a book’s own sections are nobody’s', [
   ['Section 3 of this chapter shows what Sections 2.3 and 4.5 of this article do.', ''],
 ]);
