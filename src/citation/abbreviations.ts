@@ -68,8 +68,11 @@ export class AbbreviationReader {
     const name = this.reader.text.slice(start, end);
     const [first] = meanings;
     const sure = meanings.length === 1 && first !== undefined && first.listed && !shared;
-    const places = sure ? NO_PLACES : this.nearby.before(start, meanings);
-    return abbreviationSource(name, node, places, shared);
+    if (sure) return abbreviationSource(name, name, node, NO_PLACES, shared);
+    const own = this.nearby.rightBefore(start, meanings);
+    if (own >= 0)
+      return abbreviationSource(name, `${this.lexicon.places[own]?.name ?? ''} ${name}`, node, [own], shared);
+    return abbreviationSource(name, name, node, this.nearby.before(start, meanings), shared);
   }
 
   private flagsOf(id: number): number {

@@ -63,7 +63,7 @@ export class CodesMeant {
         };
       case 'abbreviation': {
         // Decided once: the document's evidence stays the same while it is read.
-        const key = named.places.length === 0 ? named.name : `${named.name} ${named.places.join()}`;
+        const key = named.places.length === 0 ? named.name : `${named.written} ${named.places.join()}`;
         const decided = this.abbreviations.get(key);
         if (decided !== undefined) return decided === null ? undefined : decided;
         const meant = this.abbreviated(named);
@@ -92,6 +92,8 @@ export class CodesMeant {
     const meanings = this.lexicon.forms.meaningsAt(named.node) ?? [];
     const said = meanings.find((meaning) => meaning.role === 'said');
     if (said !== undefined) return this.place(said.place, named);
+    const [cited] = named.places;
+    if (cited !== undefined && isCitedByName(named)) return this.place(cited, named);
     const letters = named.name.replace(/\./g, '');
     const own = this.byDocument(letters);
     if (own.length === 1 && own[0] !== undefined && (own[0].place >= 0 || !this.speaksOfAny(meanings))) return own[0];
@@ -193,7 +195,7 @@ export class CodesMeant {
    * that number their sections so. What the user or the document says it stands for is not questioned.
    */
   doubted(named: Source, meant: Meant, target: RawTarget | undefined): Meant {
-    if (named.kind !== 'abbreviation' || meant.place < 0 || target === undefined) return meant;
+    if (named.kind !== 'abbreviation' || meant.place < 0 || target === undefined || isCitedByName(named)) return meant;
     const doubts = (place: number): boolean => numberFits(this.lexicon, place, target, undefined) === 'no';
     if (!doubts(meant.place) || meant.place === this.given?.place) return meant;
     const meanings = this.lexicon.forms.meaningsAt(named.node) ?? [];
@@ -331,6 +333,11 @@ function squeezed(text: string): string {
 }
 
 /** A place's name as it is said outside of capitals: `LOVES PARK` → `Loves Park`, but `TRPA` in `TRPA Code of Ordinances`. */
+/** Whether an abbreviation is cited with its place's name: then neither the document nor a home has a say. */
+function isCitedByName(named: Source): boolean {
+  return named.written.length > named.name.length;
+}
+
 function placeName(name: string, written: string): string {
   const plain = squeezed(name);
   if (/[a-z]/.test(plain) || (/[a-z]/.test(written) && /^[A-Z]{2,5}$/.test(plain))) return plain;

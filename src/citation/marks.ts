@@ -84,9 +84,18 @@ export function placesSource(
   return { kind: 'places', places, words, name: '', node: -1, county, written };
 }
 
-/** A form of the lexicon, with its node there; of `places`, if the text just before names them. */
-export function abbreviationSource(form: string, node: number, places: readonly number[], county: boolean): Source {
-  return { kind: 'abbreviation', places, words: NO_PLACES, name: form, node, county, written: form };
+/**
+ * A form of the lexicon, with its node there; of `places`, if the text just before names them. `written` has more than the form when it
+ * is with the place's name that the code is cited: `Oakland OMC`.
+ */
+export function abbreviationSource(
+  form: string,
+  written: string,
+  node: number,
+  places: readonly number[],
+  county: boolean,
+): Source {
+  return { kind: 'abbreviation', places, words: NO_PLACES, name: form, node, county, written };
 }
 
 export const FOREIGN_SOURCE: Source = source('foreign', '');

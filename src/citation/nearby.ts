@@ -60,6 +60,16 @@ export class NearbyNames {
     return found === undefined || (doubtful !== undefined && !found.includes(doubtful)) ? NO_PLACES : found;
   }
 
+  /** The place of `meanings` whose name stands right before `at`, as part of what is cited: `Oakland OMC`, `Oakland's OMC`; -1 when none does. */
+  rightBefore(at: number, meanings: readonly Meaning[]): number {
+    const { reader } = this;
+    if (!isJoint(unitAt(reader.units, at - 1))) return -1;
+    const possessive = unitAt(reader.units, at - 2) === 0x73 && isApostrophe(unitAt(reader.units, at - 3)) ? 2 : 0;
+    const name = this.named(at - 1 - possessive);
+    if (name === undefined || name.doubtful) return -1;
+    return name.meanings.find((known) => isName(known) && meanings.some((m) => m.place === known.place))?.place ?? -1;
+  }
+
   private paragraphStart(at: number): number {
     const from = Math.max(0, at - NEAR);
     const lines = this.reader.text.slice(from, at);
@@ -130,6 +140,10 @@ export class NearbyNames {
     // "East Berkeley", "Bishop Berkeley": somebody else's name.
     return (flags & NAME_PREFIX) !== 0 || (flags & (STOP | CONNECTOR)) === 0;
   }
+}
+
+function isApostrophe(c: number): boolean {
+  return c === 0x27 || c === 0x2019;
 }
 
 function isJoint(c: number): boolean {

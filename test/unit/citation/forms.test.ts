@@ -131,6 +131,17 @@ table(
   'Alder',
 );
 
+table(
+  'an abbreviation with its place’s name before it, whatever the home and the document say',
+  [
+    ['Olympia Municipal Code 5.10.010. In Oakland OMC § 8.22.360', 'Olympia | 5.10.010; Oakland | 8.22.360'],
+    ['Oakland’s O.M.C. § 8.22.360', 'Oakland | 8.22.360'],
+    ['In Oakland, OMC 5.10.010 is unknown', 'Olympia | 5.10.010'],
+    ['East Oakland OMC 5.10.010', 'Olympia | 5.10.010'],
+  ],
+  'Olympia, WA',
+);
+
 table('numbers of which only the end is written', [
   ['Seattle Municipal Code §§ 23.44.010–.020', 'Seattle | 23.44.010–23.44.020'],
   ['Seattle Municipal Code §§ 23.44.010 through .040', 'Seattle | 23.44.010–23.44.040'],
