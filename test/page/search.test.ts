@@ -117,6 +117,15 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
+  it('says of a number that no section has, that none has it', async () => {
+    await search('§ 99.99.010(b)');
+    const rows = await vscode().quickInput.waitForRows((found) =>
+      found.some(({ label }) => /Nothing found/.test(label)),
+    );
+    assert.match(rows[0]?.detail ?? '', /^No section has this number, and none mentions it/);
+    await vscode().quickInput.close();
+  });
+
   it('says when nothing was found, and in which jurisdiction', async () => {
     await search('zzyzx quokka');
     await vscode().quickInput.waitForRows((rows) =>

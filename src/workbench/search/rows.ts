@@ -134,13 +134,20 @@ function tailRows({ next, moreFailed, unread, staleSince }: Found): readonly Row
   return rows;
 }
 
+/** Whether a section's number is all that was typed: then there is nothing to leave out. */
+function isNumber(text: string): boolean {
+  return /^\s*§*\s*\p{N}[\p{L}\p{N}.:\-–‑]*\s*(?:\([^)]*\)\s*)*$/u.test(text);
+}
+
 function nothingRows(found: Found, { within }: RowContext): readonly Row[] {
   const text = brief(found.query.text, 60);
   if (within === undefined) {
     return [
       {
         ...row(`$(search-stop) ${vscode.l10n.t('Nothing found for “{0}”', text)}`, { kind: 'none' }),
-        detail: vscode.l10n.t('Fewer words, or the number alone, may find it.'),
+        detail: isNumber(found.query.text)
+          ? vscode.l10n.t('No section has this number, and none mentions it, as far as the service knows.')
+          : vscode.l10n.t('Fewer words, or the number alone, may find it.'),
       },
       ...tailRows(found),
     ];
