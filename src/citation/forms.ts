@@ -29,6 +29,7 @@ export class Forms {
 
   /** The node reached from `node` by the word before; -1 when no form goes on so. */
   before(node: number, word: number): number {
+    if (word < 0) return -1;
     if (node === Forms.root) return (this.ends[word] ?? 0) || -1;
     const { edges } = this;
     const mask = edges.length - 1;

@@ -7,7 +7,7 @@ import { pastParenthesised } from './numbers.ts';
 import type { Reader } from './reader.ts';
 import type { SourceReader } from './sources.ts';
 import type { TargetReader } from './targets.ts';
-import { standsAt, unitAt } from './units.ts';
+import { standsAt, unitAt, unitBefore } from './units.ts';
 import { CONNECTOR, DESIGNATOR, PREPOSITION, SUBDIVISION, TARGET_KINDS } from './vocabulary.ts';
 
 /** Reads what leans on what came before: `id.`, `this chapter`, `(b) thereof`; and the `v.` of a case, on which nothing may lean. */
@@ -55,12 +55,12 @@ export class LeaningReader {
       c === 0x64 &&
       at >= 2 &&
       (unitAt(units, at - 2) | 0x20) === 0x69 &&
-      (!isWordPart(unitAt(units, at - 3)) || this.isIbid(at))
+      (!isWordPart(unitBefore(units, at, 3)) || this.isIbid(at))
     )
       return this.onId(at);
     if (
       c === 0x76 &&
-      unitAt(units, at - 2) === 0x20 &&
+      unitBefore(units, at, 2) === 0x20 &&
       unitAt(units, at + 1) === 0x20 &&
       isUpper(unitAt(units, at + 2)) &&
       at - 1 >= this.marker.last
@@ -77,7 +77,7 @@ export class LeaningReader {
     this.marker.focus(at);
     const p = reader.gapBack(at);
     if (unitAt(units, p - 1) !== 0x29) return at + 7;
-    let open = p - 2;
+    let open = Math.max(0, p - 2);
     while (open > p - 8 && open > reader.lo && unitAt(units, open) !== 0x28) open--;
     if (pastParenthesised(units, open, reader.hi) !== p) return at + 7;
     const id = reader.wordBack(reader.gapBack(open));
@@ -100,7 +100,7 @@ export class LeaningReader {
       at >= 4 &&
       (unitAt(units, at - 3) | 0x20) === 0x62 &&
       (unitAt(units, at - 4) | 0x20) === 0x69 &&
-      !isWordPart(unitAt(units, at - 5))
+      !isWordPart(unitBefore(units, at, 5))
     );
   }
 

@@ -22,7 +22,7 @@ import { REACH, Reader } from './reader.ts';
 import { SourceReader } from './sources.ts';
 import { TargetReader } from './targets.ts';
 import type { CitationForm } from './types.ts';
-import { unitAt } from './units.ts';
+import { unitAt, unitBefore } from './units.ts';
 import { SUBDIVISION } from './vocabulary.ts';
 
 /** Puts down what was found as marks, in order, never overlapping; and finds whose the numbers are that were just read. */
@@ -143,7 +143,7 @@ export class Marker {
     let from = start;
     let until = end;
     const foreign = named !== undefined && named.kind === 'foreign';
-    const around = unitKind(unitAt(units, start - 1)) | unitKind(unitAt(units, end));
+    const around = unitKind(unitBefore(units, start)) | unitKind(unitAt(units, end));
     if ((around & MARKUP) !== 0 && manner.sort === undefined && !foreign) {
       const span = withMarkup(text, start, end, this.last);
       [from, until] = [span.start, span.end];
@@ -217,9 +217,9 @@ export class Marker {
 
   /** `subsections (a) and (b) of Section 5`: a target each. Gives the citation's start; undefined when no such list stands before. */
   private withOuterList(start: number): number | undefined {
-    const { text, lo } = this.reader;
+    const { text, units, lo } = this.reader;
     // Only "of " can end it.
-    if (text.charCodeAt(start - 2) !== 0x66 || text.charCodeAt(start - 3) !== 0x6f) return undefined;
+    if (unitBefore(units, start, 2) !== 0x66 || unitBefore(units, start, 3) !== 0x6f) return undefined;
     const list = outerList(text, start, lo);
     const { targets } = this.targets;
     const [first] = targets;
@@ -243,8 +243,8 @@ export class Marker {
       if (reader.wordBack(p) !== this.sources.known.of) break;
       p = reader.gapBack(reader.wordStart);
       const parts: string[] = [];
-      while (unitAt(units, p - 1) === 0x29 && parts.length < 5) {
-        let open = p - 2;
+      while (unitBefore(units, p) === 0x29 && parts.length < 5) {
+        let open = Math.max(0, p - 2);
         while (open > p - 8 && open > reader.lo && unitAt(units, open) !== 0x28) open--;
         if (pastParenthesised(units, open, reader.hi) !== p) break;
         parts.unshift(text.slice(open, p));

@@ -31,7 +31,7 @@ function closingAt(text: string, start: number, end: number, after: number): num
 
 /** TeX's `{\it ` before a span that has only its brace's end. */
 function pastSwitch(text: string, start: number, end: number, floor: number): number {
-  if (!isLetter(text.charCodeAt(start - 2))) return start;
+  if (start < 2 || !isLetter(text.charCodeAt(start - 2))) return start;
   const open = /\{\\[a-z]{2,9} $/.exec(text.slice(Math.max(floor, start - 12), start));
   return open !== null && unmatched(text.slice(start, end), '{', '}') < 0 ? start - open[0].length : start;
 }

@@ -307,7 +307,7 @@ export class MentionReader {
     if (place === undefined) return local || settled ? this.unplaced(true, county, adjectives) : FOREIGN_SOURCE;
     if (place.places.length === 0 && !local && !settled) return FOREIGN_SOURCE;
     this.end = place.end;
-    this.start = this.words.starts[adjectives - 1] ?? this.start;
+    this.start = this.words.startOf(adjectives) ?? this.start;
     const written = reader.text.slice(this.start, this.end);
     if (place.places.length === 0) {
       const name = asked === true ? countyName(place.name, written) : place.name;
@@ -333,7 +333,7 @@ export class MentionReader {
         this.words.commas[adjectives] === 0
       )
         return FOREIGN_SOURCE;
-      this.start = this.words.starts[adjectives - 1] ?? this.start;
+      this.start = this.words.startOf(adjectives) ?? this.start;
       return source('generic', reader.text.slice(this.start, this.end), { county });
     }
     const settled = this.settled(adjectives);

@@ -4,7 +4,7 @@ import type { Lexicon } from './lexicon.ts';
 import { NO_PLACES } from './marks.ts';
 import { isName } from './place-reader.ts';
 import type { Reader } from './reader.ts';
-import { unitAt } from './units.ts';
+import { unitAt, unitBefore } from './units.ts';
 import { CONNECTOR, NAME_PREFIX, STOP } from './vocabulary.ts';
 
 /** How far before an abbreviation a bare name may stand and still say whose it is. */
@@ -122,8 +122,8 @@ export class NearbyNames {
       if (node < 0) break;
       const meanings = lexicon.forms.meaningsAt(node);
       if (meanings?.some(isName) && reader.wordCapital()) found = { start: reader.wordStart, meanings };
+      if (!isJoint(unitBefore(reader.units, reader.wordStart))) break;
       p = reader.wordStart - 1;
-      if (!isJoint(unitAt(reader.units, p))) break;
     }
     return found === undefined ? undefined : { ...found, doubtful: this.isDoubtful(found.start, end) };
   }
@@ -133,7 +133,7 @@ export class NearbyNames {
     const { text, units } = reader;
     if (NOT_THE_PLACE.test(text.slice(end, end + 16))) return true;
     if (NOT_OF_THE_PLACE.test(text.slice(Math.max(0, start - 32), start))) return true;
-    if (!isJoint(unitAt(units, start - 1))) return false;
+    if (!isJoint(unitBefore(units, start))) return false;
     const before = reader.wordBack(start - 1);
     if (before === -2 || reader.wordDot || !reader.wordCapital()) return false;
     const flags = before < 0 ? 0 : (lexicon.words.flags[before] ?? 0);

@@ -6,7 +6,7 @@ import type { Reader } from './reader.ts';
 import { capitals, REACH } from './reader.ts';
 import type { SourceReader } from './sources.ts';
 import type { TargetReader } from './targets.ts';
-import { unitAt } from './units.ts';
+import { unitAt, unitBefore } from './units.ts';
 import {
   CONNECTOR,
   DESIGNATOR,
@@ -51,7 +51,8 @@ export class NumberedReader {
     const limit = Math.max(this.marker.last, at - 4);
     while (
       start > limit &&
-      (isWordPart(unitAt(units, start - 1)) || (unitAt(units, start - 1) === 0x2d && isUpper(unitAt(units, start - 2))))
+      (isWordPart(unitAt(units, start - 1)) ||
+        (unitAt(units, start - 1) === 0x2d && isUpper(unitBefore(units, start, 2))))
     )
       start--;
     const before = start > this.marker.last ? unitAt(units, start - 1) : 0;
@@ -114,11 +115,11 @@ export class NumberedReader {
   /** `th` of `4th`, `d` of `F.3d`: the series of a reporter of cases. */
   private isSeries(wordStart: number, wordEnd: number): boolean {
     const { reader } = this;
-    const { text } = reader;
-    if (wordEnd - wordStart > 2 || !isDigit(text.charCodeAt(wordStart - 1))) return false;
+    const { text, units } = reader;
+    if (wordEnd - wordStart > 2 || !isDigit(unitBefore(units, wordStart))) return false;
     if (!/^(?:th|st|nd|rd|d)$/i.test(text.slice(wordStart, wordEnd))) return false;
     let p = wordStart - 1;
-    while (p > reader.lo && isDigit(text.charCodeAt(p - 1))) p--;
+    while (p > reader.lo && isDigit(unitAt(units, p - 1))) p--;
     const id = reader.wordBack(reader.gapBack(p));
     return id >= 0 && reader.wordCapital() && ((this.lexicon.words.flags[id] ?? 0) & REPORTER) !== 0;
   }

@@ -5,7 +5,7 @@ import type { Lexicon } from './lexicon.ts';
 import { FOREIGN_SOURCE, SAID_SOURCE, type Source, source, THIS_ORDINANCE, THIS_SOURCE } from './marks.ts';
 import type { MentionReader } from './mentions.ts';
 import { capitals, type Reader } from './reader.ts';
-import { unitAt } from './units.ts';
+import { unitAt, unitBefore } from './units.ts';
 import {
   CONNECTOR,
   DEMONSTRATIVE,
@@ -52,7 +52,7 @@ export class SourceReader {
     let end = reader.gapBack(at);
     const aside = this.asideBefore(end);
     if (aside !== undefined) return aside;
-    const comma = unitAt(units, end - 1) === 0x2c && end > reader.lo;
+    const comma = end > reader.lo && unitAt(units, end - 1) === 0x2c;
     if (comma) end = reader.gapBack(end - 1);
     if (end <= reader.lo) return undefined;
     const c = unitAt(units, end - 1);
@@ -249,7 +249,7 @@ export class SourceReader {
       p--;
     this.start = p;
     let q = reader.gapBack(p);
-    if (unitAt(units, q - 1) === 0x2c) q = reader.gapBack(q - 1);
+    if (unitBefore(units, q) === 0x2c) q = reader.gapBack(q - 1);
     if (q <= reader.lo) return undefined;
     let id = reader.wordBack(q);
     if (id === this.known.no) {

@@ -4,9 +4,17 @@
  */
 export type Units = Uint16Array;
 
-/** The unit at `at`; 0 outside the text. */
+/** The unit at `at`, which is not below 0; 0 past the text. */
 export function unitAt(units: Units, at: number): number {
   return units[at] ?? 0;
+}
+
+/**
+ * The unit that stands `by` before `at`; 0 before the text. (To the engine an index below 0 is a property's name: after one such look
+ * `unitAt` would be slow for good.)
+ */
+export function unitBefore(units: Units, at: number, by = 1): number {
+  return at < by ? 0 : unitAt(units, at - by);
 }
 
 /** Units as a string again. For short stretches. */

@@ -108,6 +108,11 @@ export class WordsBefore {
     return k;
   }
 
+  /** Where the `count` words nearest to the head start; undefined for none. */
+  startOf(count: number): number | undefined {
+    return count === 0 ? undefined : this.starts[count - 1];
+  }
+
   /** `West Valley City Municipal Code`: the `City` before `Municipal` is the place's. Gives where its name ends among the words. */
   cityOfName(adjectives: number): number {
     const last = adjectives - 1;
