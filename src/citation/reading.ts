@@ -23,6 +23,8 @@ export class DocumentReading implements Reading {
   private readonly scanner: Scanner;
   private readonly rope: Rope;
   private readonly marks: Mark[] = [];
+  /** Where each mark starts now. What a mark says itself is put right when it is asked for: an edit moves numbers side by side, not objects. */
+  private readonly starts: number[] = [];
   private readonly evidence: Evidence = new Evidence();
   /** How much of the text has been read, from its beginning. */
   private read = 0;
@@ -53,6 +55,7 @@ export class DocumentReading implements Reading {
       }
       for (const mark of marks) {
         this.marks.push(mark);
+        this.starts.push(mark.start);
         this.evidence.add(mark);
       }
       this.read = Math.max(stop, this.reached);
@@ -80,7 +83,7 @@ export class DocumentReading implements Reading {
     const resolver = this.resolver();
     const found: Citation[] = [];
     for (let k = this.leanedOn(this.firstEndingAfter(from)); k < this.marks.length; k++) {
-      const mark = this.marks[k];
+      const mark = this.markAt(k);
       if (mark === undefined || mark.start > to) break;
       const citation = resolver.resolve(mark);
       if (citation !== undefined && citation.end >= from) found.push(citation);
@@ -91,12 +94,13 @@ export class DocumentReading implements Reading {
   *citationsInSlices(): Slices<readonly Citation[]> {
     const resolver = this.resolver();
     const found: Citation[] = [];
-    for (const [k, mark] of this.marks.entries()) {
+    for (let k = 0; ; k++) {
+      const mark = this.markAt(k);
+      if (mark === undefined) return found;
       if (k > 0 && k % SLICE === 0) yield;
       const citation = resolver.resolve(mark);
       if (citation !== undefined) found.push(citation);
     }
-    return found;
   }
 
   edit(start: number, deletedLength: number, insertedText: string): Reread {
@@ -131,22 +135,21 @@ export class DocumentReading implements Reading {
   private safeStart(at: number): number {
     if (at <= 0) return 0;
     const k = this.firstEndingAfter(at);
-    const last = this.marks[k - 1];
-    const floor = last === undefined ? 0 : last.start + last.length;
-    const from = Math.min(at, this.marks[k]?.start ?? at) - REACH;
+    const floor = this.endOf(k - 1);
+    const from = Math.min(at, this.starts[k] ?? at) - REACH;
     return from <= floor ? floor : Math.max(floor, this.rope.spaceBefore(from));
   }
 
   /** A position at or after `at` (after the edit) where no old mark is cut. */
   private safeStop(at: number, delta: number): number {
-    const mark = this.marks[this.firstEndingAfter(at - delta)];
-    const end = mark !== undefined && mark.start < at - delta ? mark.start + mark.length + delta : at;
+    const k = this.firstEndingAfter(at - delta);
+    const start = this.starts[k];
+    const end = start !== undefined && start < at - delta ? this.endOf(k) + delta : at;
     return end >= this.rope.length ? this.rope.length : this.rope.spaceAfter(end);
   }
 
   private rescan(from: number, stop: number, first: number): Mark[] {
-    const last = this.marks[first - 1];
-    const lastEnd = last === undefined ? 0 : last.start + last.length;
+    const lastEnd = this.endOf(first - 1);
     const windowStart = Math.max(0, from - MARGIN);
     const window = this.rope.slice(windowStart, Math.min(this.rope.length, stop + 2 * MARGIN));
     const marks = this.scanner.scan(window, from - windowStart, stop - windowStart, Math.max(0, lastEnd - windowStart));
@@ -160,8 +163,7 @@ export class DocumentReading implements Reading {
     if (stop >= this.rope.length) return true;
     const now = marks[marks.length - 1];
     if (now !== undefined && now.start + now.length > stop) return false;
-    const old = this.marks[kept - 1];
-    const oldEnd = old === undefined ? -1 : old.start + old.length + delta;
+    const oldEnd = kept === 0 ? -1 : this.endOf(kept - 1) + delta;
     const nowEnd = now === undefined ? -1 : now.start + now.length;
     return oldEnd === nowEnd || (oldEnd <= stop - REACH && nowEnd <= stop - REACH);
   }
@@ -172,13 +174,22 @@ export class DocumentReading implements Reading {
       if (mark !== undefined) this.evidence.remove(mark);
     }
     for (const mark of marks) this.evidence.add(mark);
-    if (delta !== 0) {
-      for (let k = kept; k < this.marks.length; k++) {
-        const mark = this.marks[k];
-        if (mark !== undefined) mark.start += delta;
-      }
-    }
+    const { starts } = this;
+    if (delta !== 0) for (let k = kept; k < starts.length; k++) starts[k] = (starts[k] ?? 0) + delta;
     this.marks.splice(first, kept - first, ...marks);
+    starts.splice(first, kept - first, ...marks.map((mark) => mark.start));
+  }
+
+  /** The mark with its place put right. */
+  private markAt(k: number): Mark | undefined {
+    const mark = this.marks[k];
+    if (mark !== undefined) mark.start = this.starts[k] ?? mark.start;
+    return mark;
+  }
+
+  /** Where a mark ends now; 0 for the one before the first. */
+  private endOf(k: number): number {
+    return k < 0 ? 0 : (this.starts[k] ?? 0) + (this.marks[k]?.length ?? 0);
   }
 
   private firstEndingAfter(at: number): number {
@@ -186,8 +197,7 @@ export class DocumentReading implements Reading {
     let high = this.marks.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const mark = this.marks[middle];
-      if (mark !== undefined && mark.start + mark.length > at) high = middle;
+      if (this.endOf(middle) > at) high = middle;
       else low = middle + 1;
     }
     return low;
@@ -198,8 +208,7 @@ export class DocumentReading implements Reading {
     let high = this.marks.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const mark = this.marks[middle];
-      if (mark !== undefined && mark.start >= at) high = middle;
+      if ((this.starts[middle] ?? 0) >= at) high = middle;
       else low = middle + 1;
     }
     return low;
