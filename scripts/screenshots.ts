@@ -23,7 +23,7 @@ const scenes: Readonly<Record<string, Scene>> = {
       const tree = vscode.tree('Jurisdictions');
       await tree.waitForRows((rows) => rows.length >= 2, 60_000);
       await tree.expand('Port Wenlow');
-      await vscode.openFile('memo.md');
+      await openMarked(vscode);
       await vscode.editor.hover('23.54.020(a)');
     },
   },
@@ -43,12 +43,18 @@ const scenes: Readonly<Record<string, Scene>> = {
     theme: 'dark',
     size: { width: 1000, height: 520 },
     steps: async (vscode) => {
-      await vscode.openFile('memo.md');
+      await openMarked(vscode);
       await search(vscode, 'setback');
       await vscode.quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('23.44.040')));
     },
   },
 };
+
+/** Opens the memo and gives its citations time to be looked up, so that their marks say what is known of them. */
+async function openMarked(vscode: Workbench): Promise<void> {
+  await vscode.openFile('memo.md');
+  await vscode.page.waitForTimeout(5000);
+}
 
 async function search(vscode: Workbench, words: string): Promise<void> {
   await vscode.runCommand('Legal Code: Search the Law…');
