@@ -40,6 +40,15 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
+  it('has the law above what was recodified under the same heading', async () => {
+    await search('rent increase notice');
+    const rows = await vscode().quickInput.waitForRows((found) => found.some(({ label }) => /21\.06\.050/.test(label)));
+    const [first, second] = rows.map(({ label }) => label);
+    assert.match(first ?? '', /21\.09\.040/);
+    assert.match(second ?? '', /21\.06\.050/);
+    await vscode().quickInput.close();
+  });
+
   it('puts what matches as a citation on top, under its own heading', async () => {
     await search('PWMC 23.42.020');
     const rows = await vscode().quickInput.waitForRows(([first]) => first?.label.includes('23.42.020') === true);

@@ -1,5 +1,7 @@
-/** In which order sections stand that were found by the beginning of their number or heading. Rows as a store selects them. */
+/** In which order sections stand that were found: by the beginning of their number or heading, as rows of a store; and on a page. */
+import type { WireSearchHit } from '../../contract/schemas.ts';
 import { integer, type Row, text } from '../store/columns.ts';
+import { words } from '../store/fold.ts';
 
 /** `23.44` is complete in `23.44.010` and only begun in `23.440`: complete ones first, then as the code has them. */
 export function inNumberOrder(prefix: string): (a: Row, b: Row) => number {
@@ -21,4 +23,27 @@ export function inHeadingOrder(headingKey: string): (a: Row, b: Row) => number {
     inForce(a) - inForce(b) ||
     text(a.heading_key).length - text(b.heading_key).length ||
     integer(a.row) - integer(b.row);
+}
+
+/**
+ * The hits of a page, the law before what was moved or repealed under the same heading: that has few words, and ranks high for it. The
+ * sections of a heading change places among themselves only; who cites a section gets that one first.
+ */
+export function inForceFirst(hits: readonly WireSearchHit[]): WireSearchHit[] {
+  const places = new Map<string, number[]>();
+  for (const [place, { match, heading, jurisdiction_id: jurisdiction }] of hits.entries()) {
+    if (match === 'citation' || heading === undefined) continue;
+    const name = [jurisdiction, ...words(heading)].join(' ');
+    const known = places.get(name);
+    if (known === undefined) places.set(name, [place]);
+    else known.push(place);
+  }
+  const ordered = [...hits];
+  for (const taken of places.values()) {
+    const sections = taken.flatMap((place) => hits[place] ?? []);
+    const gone = ({ status }: WireSearchHit): number => (status === 'in_force' ? 0 : 1);
+    const sorted = sections.sort((a, b) => gone(a) - gone(b));
+    for (const [at, place] of taken.entries()) ordered.splice(place, 1, ...sorted.slice(at, at + 1));
+  }
+  return ordered;
 }

@@ -2,6 +2,7 @@
 import type { WireSearchHit } from '../../../contract/schemas.ts';
 import { decidingTerms } from '../../search/full-text.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
+import { inForceFirst } from '../../search/order.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
 import { amongWords, type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { integer, text } from '../columns.ts';
@@ -33,12 +34,14 @@ export async function searchLibrary(
   );
   const hitOf = hitMaker(asked, request);
   return {
-    entries: shown.flatMap(([stage, , place]) => {
-      const row = rows.get(place);
-      return row === undefined
-        ? []
-        : [hitOf({ summary: summaryOf(row), text: () => JSON.parse(text(row.text)) }, stage)];
-    }),
+    entries: inForceFirst(
+      shown.flatMap(([stage, , place]) => {
+        const row = rows.get(place);
+        return row === undefined
+          ? []
+          : [hitOf({ summary: summaryOf(row), text: () => JSON.parse(text(row.text)) }, stage)];
+      }),
+    ),
     ...next,
   };
 }

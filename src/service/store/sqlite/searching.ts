@@ -3,6 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { WireSearchHit } from '../../../contract/schemas.ts';
 import { decidingTerms, matchAll } from '../../search/full-text.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
+import { inForceFirst } from '../../search/order.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { pageOf } from '../page.ts';
@@ -67,7 +68,7 @@ export function librarySearch(
         if (row !== undefined)
           entries.push(hitOf({ summary: sections.summary(row), text: () => JSON.parse(text(row.text)) }, stage));
       }
-      return { entries, ...next };
+      return { entries: inForceFirst(entries), ...next };
     },
     forget() {
       words.forget();

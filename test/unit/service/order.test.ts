@@ -1,0 +1,41 @@
+import { strict as assert } from 'node:assert';
+import type { WireSearchHit } from '../../../src/contract/schemas.ts';
+import { inForceFirst } from '../../../src/service/search/order.ts';
+
+describe('the order of a page of hits', () => {
+  const hit = (number: string, heading: string, status: string, more: Partial<WireSearchHit> = {}): WireSearchHit => ({
+    code_section_id: number,
+    jurisdiction_id: 'j',
+    citation: `Code § ${number}`,
+    citation_normalized: `code ${number}`,
+    number,
+    heading,
+    hierarchy: [],
+    status,
+    match: 'text',
+    highlights: [],
+    links: { self: `/v1/sections/${number}` },
+    ...more,
+  });
+  const numbers = (hits: readonly WireSearchHit[]): string[] => inForceFirst(hits).map(({ number }) => number);
+
+  it('has the law before what was moved or repealed under its heading, and all else where it was', () => {
+    assert.deepEqual(
+      numbers([
+        hit('1', 'Notice of rent increase.', 'recodified'),
+        hit('2', 'Fences', 'repealed'),
+        hit('3', 'Notice of Rent Increase', 'in_force'),
+        hit('4', 'Notice of rent increase', 'repealed'),
+        hit('5', 'Notice of rent increase', 'in_force'),
+        hit('6', 'Walls', 'in_force'),
+      ]),
+      ['3', '2', '5', '1', '4', '6'],
+    );
+  });
+
+  it('leaves a section that was cited, and another place’s, where they are', () => {
+    const law = hit('2', 'Fences', 'in_force');
+    assert.deepEqual(numbers([hit('1', 'Fences', 'repealed', { match: 'citation' }), law]), ['1', '2']);
+    assert.deepEqual(numbers([hit('1', 'Fences', 'repealed', { jurisdiction_id: 'k' }), law]), ['1', '2']);
+  });
+});
