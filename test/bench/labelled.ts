@@ -38,7 +38,7 @@ export interface Block {
   readonly expected: readonly Tag[];
 }
 
-const folder = process.env['LABELLED_DATA'] ?? join(import.meta.dirname, '../../../shared/data');
+const folder = process.env.LABELLED_DATA ?? join(import.meta.dirname, '../../../shared/data');
 
 /** Whether the labelled citations are there; says how to name their folder when they are not. */
 export function haveLabelled(): boolean {
