@@ -1,4 +1,4 @@
-// Builds what ships (dist/, and l10n/ for translators): three bundles as the layout names them, and the client, the recogniser and the check apart: they load on first use only.
+// Builds what ships (dist/, and l10n/ for translators): three bundles as the layout names them, and the client, the recognizer and the check apart: they load on first use only.
 //   node scripts/build.mjs [--watch] [--tests]
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const watch = process.argv.includes('--watch');
 const tests = process.argv.includes('--tests');
 
-/** `import('…/client/index.ts')` in the extension becomes a file of its own, loaded when first asked for; so do the recogniser and the check. */
+/** `import('…/client/index.ts')` in the extension becomes a file of its own, loaded when first asked for; so do the recognizer and the check. */
 const lazyParts = {
   name: 'lazy-parts',
   setup(build) {

@@ -1,4 +1,4 @@
-/** What a UTF-16 unit is to the recogniser, as tables: a lookup is far cheaper than a chain of comparisons. */
+/** What a UTF-16 unit is to the recognizer, as tables: a lookup is far cheaper than a chain of comparisons. */
 
 export const LETTER = 1;
 export const DIGIT = 2;

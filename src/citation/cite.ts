@@ -1,4 +1,4 @@
-import type { Candidate, Citation, CitationForm, Recogniser, TargetKind } from './types.ts';
+import type { Candidate, Citation, CitationForm, Recognizer, TargetKind } from './types.ts';
 
 /** A citation as `legal-code cite` prints it. The last keys of each are there only when there is something to say. */
 export interface CitedRecord {
@@ -39,8 +39,8 @@ export function citedRecord(citation: Citation): CitedRecord {
 }
 
 /** All citations of a text, as `cite` prints them. */
-export function citeText(recogniser: Recogniser, text: string, home?: string): readonly CitedRecord[] {
-  return recogniser.recognise(text, home === undefined ? {} : { home }).map(citedRecord);
+export function citeText(recognizer: Recognizer, text: string, home?: string): readonly CitedRecord[] {
+  return recognizer.recognize(text, home === undefined ? {} : { home }).map(citedRecord);
 }
 
 /** What became of a line of `cite --jsonl`. */
@@ -60,7 +60,7 @@ export type CitedLine =
  * A line `{"id", "text", "jurisdiction"?}` → `{"id", "citations": […]}`. A line that is no such object is a problem said in words,
  * not an exception.
  */
-export function citeLine(recogniser: Recogniser, line: string, home?: string): CitedLine {
+export function citeLine(recognizer: Recognizer, line: string, home?: string): CitedLine {
   let read: unknown;
   try {
     read = JSON.parse(line);
@@ -75,7 +75,7 @@ export function citeLine(recogniser: Recogniser, line: string, home?: string): C
   if (jurisdiction !== undefined && jurisdiction !== null && typeof jurisdiction !== 'string') {
     return { ok: false, problem: '"jurisdiction" is not a string' };
   }
-  const citations = citeText(recogniser, text, jurisdiction ?? home);
+  const citations = citeText(recognizer, text, jurisdiction ?? home);
   const id = 'id' in read ? read.id : null;
   return {
     ok: true,

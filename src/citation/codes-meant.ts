@@ -4,7 +4,7 @@ import { type Fit, numberFits } from './grammar.ts';
 import { findHome, type Home } from './home.ts';
 import { initialsOf, type Lexicon, type Place } from './lexicon.ts';
 import type { RawTarget, Source } from './marks.ts';
-import { normaliseSectionNumber } from './normalise.ts';
+import { normalizeSectionNumber } from './normalize.ts';
 import type { ReadingOptions } from './types.ts';
 import { GENERIC, LOCAL, ZONING } from './vocabulary.ts';
 
@@ -297,7 +297,7 @@ export class CodesMeant {
   homeHas(target: RawTarget): boolean | undefined {
     const { home } = this;
     const id = home === undefined || home < 0 ? undefined : this.lexicon.places[home]?.jurisdictionId;
-    return id === undefined ? undefined : this.lexicon.hasSection?.(id, normaliseSectionNumber(target.number));
+    return id === undefined ? undefined : this.lexicon.hasSection?.(id, normalizeSectionNumber(target.number));
   }
 
   /** Whether a section number can be the home's. */

@@ -1,7 +1,7 @@
 import { isLetter } from './chars.ts';
 import type { Grammar, Lexicon } from './lexicon.ts';
 import type { RawTarget } from './marks.ts';
-import { normaliseSectionNumber } from './normalise.ts';
+import { normalizeSectionNumber } from './normalize.ts';
 
 /** How the numbers of a document's own citations of a place look: what a bare number is compared with. */
 export type Shapes = Pick<ReadonlyMap<number, number>, 'has' | 'size'>;
@@ -25,7 +25,7 @@ export function numberFits(lexicon: Lexicon, place: number, target: RawTarget, s
   const has =
     known.jurisdictionId === undefined
       ? undefined
-      : lexicon.hasSection?.(known.jurisdictionId, normaliseSectionNumber(target.number));
+      : lexicon.hasSection?.(known.jurisdictionId, normalizeSectionNumber(target.number));
   if (has === true) return 'yes';
   const lettered = isLetter(target.number.charCodeAt(0));
   if (has === false && !lettered && hasChapter(lexicon, known.jurisdictionId, target)) return 'yes';
@@ -45,7 +45,7 @@ function hasChapter(lexicon: Lexicon, jurisdictionId: string | undefined, target
   if (jurisdictionId === undefined || partsOf(target) === 0) return false;
   const joint = target.dashes > 0 ? '-' : '.';
   return FIRST_SECTIONS.some((first) =>
-    lexicon.hasSection?.(jurisdictionId, normaliseSectionNumber(target.number) + joint + first),
+    lexicon.hasSection?.(jurisdictionId, normalizeSectionNumber(target.number) + joint + first),
   );
 }
 
@@ -104,7 +104,7 @@ export function settleNumber(lexicon: Lexicon, place: number, target: RawTarget,
   const has = (number: string): boolean | undefined =>
     known?.jurisdictionId === undefined
       ? undefined
-      : lexicon.hasSection?.(known.jurisdictionId, normaliseSectionNumber(number));
+      : lexicon.hasSection?.(known.jurisdictionId, normalizeSectionNumber(number));
   if (has(target.number) === true) return asWritten;
   if (has(first) === true) return { number: first, through: completed(first, second) };
   const grammar = known?.grammar ?? '';

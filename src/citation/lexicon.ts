@@ -34,7 +34,7 @@ export interface Place {
   rank: number;
 }
 
-/** All that the recogniser knows: words, forms, places. Build it with `buildLexicon`; it does not change afterwards. */
+/** All that the recognizer knows: words, forms, places. Build it with `buildLexicon`; it does not change afterwards. */
 export interface Lexicon {
   readonly words: Words;
   readonly forms: Forms;
@@ -48,7 +48,7 @@ export interface Lexicon {
 
 /**
  * The lexicon of a service's jurisdictions, with the compiled-in gazetteer beside them and what the user said forms mean.
- * Cost: a few microseconds a jurisdiction; recognising does not depend on how many there are.
+ * Cost: a few microseconds a jurisdiction; recognizing does not depend on how many there are.
  */
 export function buildLexicon(input: LexiconInput): Lexicon {
   return atOnce(lexiconInSlices(input));

@@ -16,7 +16,7 @@ export interface NumberRead {
   letters: boolean;
   /** Any dash in it is one that joins ranges. */
   rangeDash: boolean;
-  /** Holds entities, soft hyphens or dashes to be normalised. */
+  /** Holds entities, soft hyphens or dashes to be normalized. */
   odd: boolean;
   /** Digits of the last component. */
   lastLength: number;

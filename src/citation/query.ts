@@ -1,7 +1,7 @@
 import type { Lexicon } from './lexicon.ts';
-import { normaliseSectionNumber } from './normalise.ts';
+import { normalizeSectionNumber } from './normalize.ts';
 import { newNumber, plainNumber, readNumber } from './numbers.ts';
-import { createRecogniser } from './recognise.ts';
+import { createRecognizer } from './recognize.ts';
 import type { Candidate, TargetKind } from './types.ts';
 import { unitsOf } from './units.ts';
 
@@ -18,7 +18,7 @@ export interface ParsedCitation {
   /** As written, dashes as `-`. */
   readonly number: string;
   /** The key to look it up by. */
-  readonly normalised: string;
+  readonly normalized: string;
   readonly subdivisions: readonly string[];
   readonly through: string | undefined;
 }
@@ -31,7 +31,7 @@ const QUERY = new RegExp(
 
 /**
  * Reads a query that is one citation in any usual form: `23.44.010`, `§ 23.44.010(a)`, `SMC 23.44.010`, `Section 5 of the Foo Code`.
- * Undefined for anything else (`parking 24 hours`). Lenient: with a lexicon the recogniser reads it first.
+ * Undefined for anything else (`parking 24 hours`). Lenient: with a lexicon the recognizer reads it first.
  */
 export function parseCitation(query: string, lexicon?: Lexicon): ParsedCitation | undefined {
   const plain = query
@@ -40,11 +40,11 @@ export function parseCitation(query: string, lexicon?: Lexicon): ParsedCitation 
     .trim()
     .replace(/^["'“‘]+|["'”’]+$/g, '');
   if (plain === '' || plain.length > 200 || !/\d/.test(plain)) return undefined;
-  return (lexicon === undefined ? undefined : recognised(plain, lexicon)) ?? lenient(plain);
+  return (lexicon === undefined ? undefined : recognized(plain, lexicon)) ?? lenient(plain);
 }
 
-function recognised(query: string, lexicon: Lexicon): ParsedCitation | undefined {
-  const found = createRecogniser(lexicon).recognise(query, { inferHome: false });
+function recognized(query: string, lexicon: Lexicon): ParsedCitation | undefined {
+  const found = createRecognizer(lexicon).recognize(query, { inferHome: false });
   const [citation] = found;
   if (found.length !== 1 || citation === undefined || citation.start > 1 || citation.end < query.length - 1)
     return undefined;
@@ -61,7 +61,7 @@ function recognised(query: string, lexicon: Lexicon): ParsedCitation | undefined
     candidates: citation.candidates,
     kind: target.kind,
     number: target.number,
-    normalised: normaliseSectionNumber(target.number),
+    normalized: normalizeSectionNumber(target.number),
     subdivisions: target.subdivisions,
     through: target.through,
   };
@@ -103,7 +103,7 @@ function lenient(query: string): ParsedCitation | undefined {
     candidates: [],
     kind: unitKind(sign ?? ''),
     number: plain,
-    normalised: normaliseSectionNumber(plain),
+    normalized: normalizeSectionNumber(plain),
     subdivisions,
     through: undefined,
   };

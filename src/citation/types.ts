@@ -10,7 +10,7 @@ export interface Target {
   readonly start: number;
   readonly end: number;
   readonly kind: TargetKind;
-  /** As its code writes it, dashes normalised to `-`: `23.44.010`, `7-2501.01`, `28:9-102`. */
+  /** As its code writes it, dashes normalized to `-`: `23.44.010`, `7-2501.01`, `28:9-102`. */
   readonly number: string;
   /** Designators in order, as written: `["(a)", "(1)"]`, `["H", "4", "b"]` for `23.44.090.H.4.b`. */
   readonly subdivisions: readonly string[];
@@ -50,7 +50,7 @@ export interface Citation {
   readonly candidates: readonly Candidate[];
 }
 
-/** The part of a jurisdiction that the recogniser needs. */
+/** The part of a jurisdiction that the recognizer needs. */
 export interface KnownJurisdiction {
   readonly id: string;
   readonly name?: string;
@@ -72,7 +72,7 @@ export interface KnownCode {
 export type CitationForms = Readonly<Record<string, string>>;
 
 /**
- * Whether a covered code has a section of this number (as `normaliseSectionNumber` writes it); undefined when the code's
+ * Whether a covered code has a section of this number (as `normalizeSectionNumber` writes it); undefined when the code's
  * numbers are not known. It decides whether a hyphen is a level or a range, and whether a bare number is the code's.
  */
 export type HasSection = (jurisdictionId: string, number: string) => boolean | undefined;
@@ -93,14 +93,14 @@ export interface ReadingOptions {
 }
 
 /** Finds the citations of local codes in a text. Pure; linear in the text's length. */
-export interface Recogniser {
+export interface Recognizer {
   /** All citations of `text`, in order, never overlapping. */
-  recognise(text: string, options?: ReadingOptions): readonly Citation[];
+  recognize(text: string, options?: ReadingOptions): readonly Citation[];
   /** Keeps the reading of a document so that an edit re-reads only what it can change. */
   open(text: string, options?: ReadingOptions): Reading;
   /** `open` in slices of some 64 K characters; `size` for others. */
   openInSlices(text: string, options?: ReadingOptions, size?: number): Slices<Reading>;
-  /** The same as `recognise`, with how many characters were looked at: linear in the text whatever the text. */
+  /** The same as `recognize`, with how many characters were looked at: linear in the text whatever the text. */
   measure(text: string, options?: ReadingOptions): Measured;
 }
 
@@ -109,7 +109,7 @@ export interface Measured {
   readonly steps: number;
 }
 
-/** What an edit made the recogniser read again, in offsets of the text after the edit. */
+/** What an edit made the recognizer read again, in offsets of the text after the edit. */
 export interface Reread {
   readonly start: number;
   readonly end: number;

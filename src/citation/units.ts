@@ -1,5 +1,5 @@
 /**
- * A text's UTF-16 units as an array. The recogniser looks at single characters all the time: in an array that is one load, in a string
+ * A text's UTF-16 units as an array. The recognizer looks at single characters all the time: in an array that is one load, in a string
  * every look asks first what kind of string it is.
  */
 export type Units = Uint16Array;

@@ -6,7 +6,7 @@ import { UnitStore, type Units, unitAt } from './units.ts';
  * case, accents, full stops and apostrophes do not count (`Mun.` = `MUN`, `Gov't` = `govt`, `José` = `jose`).
  */
 export class Words {
-  /** What each word is to the recogniser; see vocabulary.ts. */
+  /** What each word is to the recognizer; see vocabulary.ts. */
   flags = new Int32Array(1 << 11);
   /** SLOT numbers for each spelling, side by side so that a look costs one wait for memory. */
   private slots = new Int32Array(SLOT << 11);

@@ -1,7 +1,7 @@
 /** `legal-code check`: the citations of drafts against the law as it is now. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import { buildLexicon, createRecogniser, type Recogniser } from '../citation/index.ts';
+import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { visibleLine } from '../contract/visible.ts';
 import { checkDraft } from '../lookup/check.ts';
@@ -33,7 +33,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
     const { client, close } = await openLaw(where);
     try {
       const checking: Checking = {
-        recogniser: createRecogniser(buildLexicon({ ...law, forms })),
+        recognizer: createRecognizer(buildLexicon({ ...law, forms })),
         lookup: createLookup({
           client: async () => client,
           jurisdiction: (id) => law.jurisdictions.find((jurisdiction) => jurisdiction.id === id),
@@ -71,7 +71,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
 }
 
 interface Checking {
-  readonly recogniser: Recogniser;
+  readonly recognizer: Recognizer;
   readonly lookup: Lookup;
   readonly client: LegalCodeClient;
   readonly home: string | undefined;
@@ -83,7 +83,7 @@ interface Checking {
 async function checkFile(file: string, checking: Checking): Promise<CheckedFile> {
   const text = await readDraft(file);
   const home = checking.home ?? statedHome(linesOf(text));
-  const citations = checking.recogniser.recognise(text, home === undefined ? {} : { home });
+  const citations = checking.recognizer.recognize(text, home === undefined ? {} : { home });
   const lockFile = join(dirname(file), lockFileName);
   const lock = await readLock(lockFile);
   const name = basename(file);

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { buildLexicon, citeLine, citeText, createRecogniser, type Recogniser } from '../citation/index.ts';
+import { buildLexicon, citeLine, citeText, createRecognizer, type Recognizer } from '../citation/index.ts';
 import { printable, printableJson, visibleLine } from '../contract/visible.ts';
 import { statedHome } from '../lookup/home.ts';
 import { readDraft } from './draft.ts';
@@ -20,7 +20,7 @@ interface Stats {
 
 /** How a run cites. */
 interface Citing {
-  readonly recogniser: Recogniser;
+  readonly recognizer: Recognizer;
   readonly home: string | undefined;
   /** `--states` */
   readonly addStates: AddStates | undefined;
@@ -40,7 +40,7 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
     const law = await readLaw(where);
     if (options.states === true) opened = await openLaw(where);
     const citing: Citing = {
-      recogniser: createRecogniser(buildLexicon({ ...law, forms })),
+      recognizer: createRecognizer(buildLexicon({ ...law, forms })),
       home: textOption(options, 'jurisdiction'),
       addStates: opened && statesFrom(opened.client, law.jurisdictions, today()),
       stats,
@@ -61,12 +61,12 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
 
 async function citeDraft(
   file: string | undefined,
-  { recogniser, home: given, addStates, stats }: Citing,
+  { recognizer, home: given, addStates, stats }: Citing,
 ): Promise<number> {
   const text = await readDraft(file);
   const home = given ?? statedHome(linesOf(text));
   const started = performance.now();
-  const citations = citeText(recogniser, text, home);
+  const citations = citeText(recognizer, text, home);
   stats.milliseconds = performance.now() - started;
   stats.bytes = Buffer.byteLength(text);
   stats.citations = citations.length;
@@ -77,7 +77,7 @@ async function citeDraft(
 
 async function citeLines(
   file: string | undefined,
-  { recogniser, home, addStates, stats, say }: Citing,
+  { recognizer, home, addStates, stats, say }: Citing,
 ): Promise<number> {
   const input = file === undefined ? process.stdin : createReadStream(file);
   const failed = new Promise<never>((_, reject) => {
@@ -94,7 +94,7 @@ async function citeLines(
     if (done === true) return code;
     if (value.trim() === '') continue;
     const started = performance.now();
-    const cited = citeLine(recogniser, value, home);
+    const cited = citeLine(recognizer, value, home);
     stats.milliseconds += performance.now() - started;
     if (!cited.ok) {
       say(`legal-code cite: line ${number}: ${cited.problem}`);

@@ -15,7 +15,7 @@ export class UsageError extends Error {
 }
 
 export interface Law {
-  /** What a recogniser needs to know of it. */
+  /** What a recognizer needs to know of it. */
   readonly jurisdictions: readonly Jurisdiction[];
   /** Only a library tells its numbers. */
   readonly hasSection?: HasSection;

@@ -1,5 +1,5 @@
 /** Finding a section by its number through a service's search: the very number, never one near it. */
-import { normaliseSectionNumber } from '../citation/index.ts';
+import { normalizeSectionNumber } from '../citation/index.ts';
 import type { Candidate, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
@@ -22,7 +22,7 @@ export interface NumberReading {
 }
 
 /**
- * As the citation was recognised; then with subdivisions as part of the number (`23.44.090` + `H` may be § 23.44.090.H); then with
+ * As the citation was recognized; then with subdivisions as part of the number (`23.44.090` + `H` may be § 23.44.090.H); then with
  * the number's last parts as subdivisions.
  */
 export function readingsOf({ number, subdivisions }: Target): readonly NumberReading[] {
@@ -50,7 +50,7 @@ export function readingsOf({ number, subdivisions }: Target): readonly NumberRea
 
 /** Whether two section numbers are the same however they were typed. */
 export function sameNumber(a: string, b: string): boolean {
-  return normaliseSectionNumber(a).toLowerCase() === normaliseSectionNumber(b).toLowerCase();
+  return normalizeSectionNumber(a).toLowerCase() === normalizeSectionNumber(b).toLowerCase();
 }
 
 /** Asks the service's search for a number in a jurisdiction's code. */

@@ -17,7 +17,7 @@ export interface Settings {
   /** The draft's home jurisdiction, by name or id. */
   jurisdiction(scope?: vscode.ConfigurationScope): string | undefined;
   citationForms(scope?: vscode.ConfigurationScope): CitationForms;
-  /** Language ids in which citations are recognised; `*` for all. */
+  /** Language ids in which citations are recognized; `*` for all. */
   languages(scope?: vscode.ConfigurationScope): readonly string[];
   checkWhen(scope?: vscode.ConfigurationScope): CheckWhen;
   marking(scope?: vscode.ConfigurationScope): Marking;

@@ -1,9 +1,9 @@
-/** How well the recogniser reads labelled citations: those of many places, and those of one code's own text, with that code imported. */
+/** How well the recognizer reads labelled citations: those of many places, and those of one code's own text, with that code imported. */
 import {
   buildLexicon,
   type Citation,
-  createRecogniser,
-  normaliseSectionNumber,
+  createRecognizer,
+  normalizeSectionNumber,
   type ReadingOptions,
 } from '../../src/citation/index.ts';
 import type { Bench, Figure } from './figures.ts';
@@ -42,14 +42,14 @@ export interface WildOutcome {
 
 /** Each line read for itself, with what is known beside it: nothing, or whose code the document is about. */
 export function readWild(lines: readonly Wild[], options: (line: Wild) => ReadingOptions): readonly WildOutcome[] {
-  const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
-  return lines.map((line) => outcomeOf(line, recogniser.recognise(line.text, options(line))));
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
+  return lines.map((line) => outcomeOf(line, recognizer.recognize(line.text, options(line))));
 }
 
 /** All lines read as one document, in which one may be evidence for another. */
 function readTogether(lines: readonly Wild[]): readonly WildOutcome[] {
   const text = lines.map((line) => line.text).join('\n\n');
-  const found = createRecogniser(buildLexicon({ jurisdictions: [] })).recognise(text, { inferHome: false });
+  const found = createRecognizer(buildLexicon({ jurisdictions: [] })).recognize(text, { inferHome: false });
   let at = 0;
   return lines.map((line) => {
     const [from, to] = [at, at + line.text.length];
@@ -62,9 +62,9 @@ function readTogether(lines: readonly Wild[]): readonly WildOutcome[] {
 }
 
 function outcomeOf(line: Wild, found: readonly Citation[]): WildOutcome {
-  const labels = new Set(found.flatMap(labelsOf).map(normaliseSectionNumber));
+  const labels = new Set(found.flatMap(labelsOf).map(normalizeSectionNumber));
   const all = line.expected.sections.every((section) =>
-    section.split('/').every((part) => labels.has(normaliseSectionNumber(part))),
+    section.split('/').every((part) => labels.has(normalizeSectionNumber(part))),
   );
   const name = line.expected.place.replace(/, [A-Z]{2}$/, '');
   const wrong = found.some((citation) => citation.place !== null && citation.place !== name);
@@ -125,7 +125,7 @@ export interface TaggedOutcome {
 
 export function readTagged(blocks: readonly Block[], codes: ImportedCodes): TaggedOutcome {
   const doc = blocks[0]?.home_doc ?? '';
-  const recogniser = createRecogniser(codes.lexicon);
+  const recognizer = createRecognizer(codes.lexicon);
   const home = codes.jurisdictions.find(({ name }) => name !== undefined && doc.includes(name))?.id ?? doc;
   const [missed, taken, outside]: string[][] = [[], [], []];
   const count = {
@@ -138,7 +138,7 @@ export function readTagged(blocks: readonly Block[], codes: ImportedCodes): Tagg
     others: 0,
   };
   for (const { text, expected } of blocks) {
-    const found = recogniser.recognise(text, { home });
+    const found = recognizer.recognize(text, { home });
     for (const tag of expected) {
       const here = found.flatMap((citation) =>
         citation.targets

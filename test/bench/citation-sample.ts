@@ -2,7 +2,7 @@
  * Findings to be read by a person, since no label says whether they are right: `npm run bench -- citation-sample`. The same ones at
  * every run while what is found stays the same.
  */
-import { createRecogniser } from '../../src/citation/index.ts';
+import { createRecognizer } from '../../src/citation/index.ts';
 import { reading, readTagged, readWild } from './citation-accuracy.ts';
 import type { Bench } from './figures.ts';
 import { around, haveLabelled, type ImportedCodes, importedCodes, taggedBlocks, wildCitations } from './labelled.ts';
@@ -31,12 +31,12 @@ export const sampleBench: Bench = {
 
 /** What is found in the sections of a code, each read with its code as the home. */
 function findingsIn(jurisdictionId: string, codes: ImportedCodes): readonly string[] {
-  const recogniser = createRecogniser(codes.lexicon);
+  const recognizer = createRecognizer(codes.lexicon);
   return codes.sections
     .filter((section) => section.jurisdictionId === jurisdictionId)
     .flatMap(({ number, text }) =>
-      recogniser
-        .recognise(text, { home: jurisdictionId })
+      recognizer
+        .recognize(text, { home: jurisdictionId })
         .map((citation) => `${number}: ${reading(citation)} | ${around(text, citation.start, citation.end)}`),
     );
 }

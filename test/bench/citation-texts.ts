@@ -1,4 +1,4 @@
-/** Texts for the recogniser's benchmark, made here in our own words, the same at every run. */
+/** Texts for the recognizer's benchmark, made here in our own words, the same at every run. */
 import type { KnownJurisdiction } from '../../src/citation/index.ts';
 
 const SYLLABLES = [

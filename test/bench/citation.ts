@@ -1,5 +1,5 @@
 /**
- * The recogniser beside npm `citation` and a bare anchor regex, on the same texts in the same run, and what each finds of what is there.
+ * The recognizer beside npm `citation` and a bare anchor regex, on the same texts in the same run, and what each finds of what is there.
  * It is measured as it ships, in dist/citation.js: in one file the engine sees through calls that it must look up between sources, which
  * makes a third. `node test/bench/citation.ts` prints the table; dist/ must be built. LEGAL_CODE_LABELLED names a file of labelled citations of real texts, one JSON object
  * a line: {"text", "expected": {"start", "end"}}.
@@ -22,13 +22,13 @@ const LABELLED =
   process.env.LEGAL_CODE_LABELLED ?? join(import.meta.dirname, '../../../shared/data/citations/wild.jsonl');
 
 export const bench: Bench = {
-  title: 'Recognising citations',
+  title: 'Recognizing citations',
   run: async () => {
     const shipped: typeof Citation = createRequire(import.meta.url)('../../dist/citation.js');
-    const { buildLexicon, createRecogniser } = shipped;
-    const few = createRecogniser(buildLexicon({ jurisdictions: places(10) }));
-    const usual = createRecogniser(buildLexicon({ jurisdictions: places(2_000) }));
-    const many = createRecogniser(buildLexicon({ jurisdictions: places(20_000) }));
+    const { buildLexicon, createRecognizer } = shipped;
+    const few = createRecognizer(buildLexicon({ jurisdictions: places(10) }));
+    const usual = createRecognizer(buildLexicon({ jurisdictions: places(2_000) }));
+    const many = createRecognizer(buildLexicon({ jurisdictions: places(20_000) }));
     const law = lawText(SIZE);
     const prose = proseText(SIZE);
     const figures: Figure[] = [
@@ -38,8 +38,8 @@ export const bench: Bench = {
       ...realTexts(usual),
     ];
     const [largest = Number.NaN, smallest = Number.NaN] = inTurns(
-      () => many.recognise(law.text),
-      () => few.recognise(law.text),
+      () => many.recognize(law.text),
+      () => few.recognize(law.text),
     );
     figures.push({
       name: '20,000 jurisdictions, dense law text',
@@ -67,7 +67,7 @@ export const bench: Bench = {
 
 /** One text read by us and by npm `citation`, with the bare anchor regex as the floor of both. 2,000 jurisdictions. */
 function beside(
-  recogniser: Citation.Recogniser,
+  recognizer: Citation.Recognizer,
   name: string,
   text: string,
   cited: readonly Labelled[],
@@ -75,7 +75,7 @@ function beside(
 ): readonly Figure[] {
   const peer = npmCitation();
   const [ours = Number.NaN, theirs = Number.NaN, anchors = Number.NaN] = inTurns(
-    () => recogniser.recognise(text),
+    () => recognizer.recognize(text),
     () => peer(text),
     () => countAnchors(text),
   );
@@ -92,14 +92,14 @@ function beside(
       unit: 'MB/s',
       aim: `${aim}, > citation`,
       floor,
-      note: `${(theirs / ours).toFixed(2)}× citation; ${note(recogniser.recognise(text))}`,
+      note: `${(theirs / ours).toFixed(2)}× citation; ${note(recognizer.recognize(text))}`,
     },
     { name: '  npm citation 0.9.0', value: speed(text, theirs), unit: 'MB/s', floor, note: note(peer(text)) },
   ];
 }
 
 /** The share of labelled citations of real texts in which each finds anything at all; nothing when there is no file of them. */
-function realTexts(recogniser: Citation.Recogniser): readonly Figure[] {
+function realTexts(recognizer: Citation.Recognizer): readonly Figure[] {
   if (!existsSync(LABELLED)) return [];
   const lines: readonly { text: string; expected: Found }[] = readFileSync(LABELLED, 'utf8')
     .trim()
@@ -110,7 +110,7 @@ function realTexts(recogniser: Citation.Recogniser): readonly Figure[] {
   return [
     {
       name: `found of ${lines.length} citations of city codes in real texts`,
-      value: share((text) => recogniser.recognise(text)),
+      value: share((text) => recognizer.recognize(text)),
       unit: '%',
       aim: '> 98',
       note: 'without a home; eyecite-ts, which finds some, is not in the npm registry',
@@ -119,9 +119,9 @@ function realTexts(recogniser: Citation.Recogniser): readonly Figure[] {
   ];
 }
 
-function keystroke(recogniser: Citation.Recogniser, name: string, text: string): Figure {
-  const whole = best(() => recogniser.recognise(text));
-  const reading = recogniser.open(text);
+function keystroke(recognizer: Citation.Recognizer, name: string, text: string): Figure {
+  const whole = best(() => recognizer.recognize(text));
+  const reading = recognizer.open(text);
   const times: number[] = [];
   for (let k = 0; k < 400; k++) {
     const at = Math.floor(random() * reading.length);

@@ -1,5 +1,5 @@
 /**
- * Labelled citations and published codes to measure the recogniser on. They are not part of the project: a folder beside it has them,
+ * Labelled citations and published codes to measure the recognizer on. They are not part of the project: a folder beside it has them,
  * `../shared/data`, or the one that the environment's LABELLED_DATA names.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

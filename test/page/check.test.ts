@@ -24,7 +24,7 @@ describe('checking a draft by command', () => {
       .waitFor();
   });
 
-  it('marks what it recognised in the text', async () => {
+  it('marks what it recognized in the text', async () => {
     await vscode().editor.element.locator('[class*="ced-"]', { hasText: '16-24-050' }).first().waitFor();
   });
 });

@@ -1,8 +1,8 @@
-import { normaliseSectionNumber } from '../../citation/index.ts';
+import { normalizeSectionNumber } from '../../citation/index.ts';
 
 /** The key under which a section is found: however its number was typed, this is the same. */
 export function numberKey(number: string): string {
-  return normaliseSectionNumber(number).toLowerCase();
+  return normalizeSectionNumber(number).toLowerCase();
 }
 
 /**
@@ -17,6 +17,6 @@ const dashes = /[‐-―−]/g;
 const signs = /§+|\bsections?\b|\bsec\./gi;
 
 /** A citation in one spelling: lower case, plain dashes and spaces, no section sign. `D.C. Code § 7-2501.01` → `d.c. code 7-2501.01`. */
-export function normaliseCitation(citation: string): string {
+export function normalizeCitation(citation: string): string {
   return citation.normalize('NFKC').replace(dashes, '-').replace(signs, ' ').replace(/\s+/g, ' ').trim().toLowerCase();
 }

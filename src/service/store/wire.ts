@@ -11,7 +11,7 @@ import type {
   WireSectionVersion,
 } from '../../contract/schemas.ts';
 import { applyChange, type SectionText } from './change.ts';
-import { normaliseCitation } from './citation-key.ts';
+import { normalizeCitation } from './citation-key.ts';
 import { optionalText, type Row, text } from './columns.ts';
 import { field } from './field.ts';
 import type { CodeEntry, JurisdictionEntry } from './jurisdiction-entry.ts';
@@ -103,7 +103,7 @@ export function wireSummary(parts: SummaryParts): WireSectionSummary {
     code_section_id: id,
     jurisdiction_id: jurisdictionId,
     citation,
-    citation_normalized: normaliseCitation(citation),
+    citation_normalized: normalizeCitation(citation),
     number: parts.number,
     ...field('heading', parts.heading),
     hierarchy: parts.hierarchy,

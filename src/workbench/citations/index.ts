@@ -1,20 +1,20 @@
 /** The citations of open documents: read on demand, kept per document version, with the lexicon of the connected service. */
 import * as vscode from 'vscode';
-import type { Citation, CitationForms, Reading, ReadingOptions, Recogniser, Target } from '../../citation/types.ts';
+import type { Citation, CitationForms, Reading, ReadingOptions, Recognizer, Target } from '../../citation/types.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Directory, DocumentCitations } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { signalOf } from '../signal.ts';
 import { statedHome } from './home.ts';
 
-/** The recogniser is a file of its own, loaded when the first document is read. */
+/** The recognizer is a file of its own, loaded when the first document is read. */
 type Engine = typeof import('../../citation/index.ts');
 
 /** A document as it was read last. */
 interface Read {
   version: number;
   home: string | undefined;
-  readonly recogniser: Recogniser;
+  readonly recognizer: Recognizer;
   readonly reading: Reading;
   /** All citations of this version, once somebody has asked for them all. */
   all: readonly Citation[] | undefined;
@@ -49,9 +49,9 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
   /** By document, not by its name: the next untitled draft has the name of the one that was closed. */
   let reads = new WeakMap<vscode.TextDocument, Read>();
   let openings = new WeakMap<vscode.TextDocument, Opening>();
-  /** One recogniser for each set of `citationForms` in use: workspace folders may differ. */
-  let recognisers = new Map<string, Recogniser>();
-  let building = new Map<string, Promise<Recogniser | undefined>>();
+  /** One recognizer for each set of `citationForms` in use: workspace folders may differ. */
+  let recognizers = new Map<string, Recognizer>();
+  let building = new Map<string, Promise<Recognizer | undefined>>();
   const changed = new vscode.EventEmitter<vscode.TextDocument>();
   let engine: Engine | undefined;
   let loading: Promise<Engine> | undefined;
@@ -67,35 +67,35 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
 
   const startOver = (): void => {
     // What is being made or read now is given up: its maps are no longer these.
-    recognisers = new Map();
+    recognizers = new Map();
     building = new Map();
     reads = new WeakMap();
     openings = new WeakMap();
     for (const document of vscode.workspace.textDocuments) changed.fire(document);
   };
 
-  /** The recogniser for these forms, made when there is none; undefined when all was started over meanwhile. */
-  const recogniserFor = (loaded: Engine, forms: CitationForms): Promise<Recogniser | undefined> => {
+  /** The recognizer for these forms, made when there is none; undefined when all was started over meanwhile. */
+  const recognizerFor = (loaded: Engine, forms: CitationForms): Promise<Recognizer | undefined> => {
     const key = keyOf(forms);
-    const kept = recognisers.get(key);
+    const kept = recognizers.get(key);
     if (kept !== undefined) return Promise.resolve(kept);
-    const made = recognisers;
+    const made = recognizers;
     const begun = building.get(key);
     if (begun !== undefined) return begun;
     const making = (async () => {
       const slices = loaded.lexiconInSlices({ jurisdictions: directory.known ?? [], forms });
-      const lexicon = await inSlices(slices, () => recognisers !== made);
+      const lexicon = await inSlices(slices, () => recognizers !== made);
       if (lexicon === undefined) return undefined;
-      const recogniser = loaded.createRecogniser(lexicon);
-      made.set(key, recogniser);
-      return recogniser;
+      const recognizer = loaded.createRecognizer(lexicon);
+      made.set(key, recognizer);
+      return recognizer;
     })();
     building.set(key, making);
     making.catch(() => building.delete(key));
     return making;
   };
 
-  /** By id where the directory knows the one that is meant: names are read more generously by the recogniser. */
+  /** By id where the directory knows the one that is meant: names are read more generously by the recognizer. */
   const homeId = (stated: string | undefined): string | undefined =>
     stated === undefined ? undefined : (directory.find(stated)?.id ?? stated);
 
@@ -107,12 +107,12 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
 
   const keep = (
     document: vscode.TextDocument,
-    recogniser: Recogniser,
+    recognizer: Recognizer,
     reading: Reading,
     at: string | undefined,
     all?: readonly Citation[],
   ): Read => {
-    const fresh: Read = { version: document.version, home: at, recogniser, reading, all };
+    const fresh: Read = { version: document.version, home: at, recognizer, reading, all };
     reads.set(document, fresh);
     return fresh;
   };
@@ -126,11 +126,11 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     const mine = openings;
     const given = (): boolean => openings !== mine || document.isClosed;
     const open = async (): Promise<void> => {
-      const recogniser = await recogniserFor(await load(), settings.citationForms(document));
-      if (recogniser === undefined || given()) return;
+      const recognizer = await recognizerFor(await load(), settings.citationForms(document));
+      if (recognizer === undefined || given()) return;
       const at = homeId(home(document));
       changes.length = 0;
-      const slices = recogniser.openInSlices(document.getText(), optionsOf(at));
+      const slices = recognizer.openInSlices(document.getText(), optionsOf(at));
       const reading = await inSlices(slices, given);
       if (reading === undefined || given()) return;
       const all = await inSlices(reading.citationsInSlices(), given);
@@ -138,7 +138,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
       for (const { rangeOffset, rangeLength, text } of changes) reading.edit(rangeOffset, rangeLength, text);
       // Line endings may change without a change of text: then it is read anew when somebody asks.
       if (reading.length === lengthOf(document))
-        keep(document, recogniser, reading, at, changes.length === 0 ? all : undefined);
+        keep(document, recognizer, reading, at, changes.length === 0 ? all : undefined);
       mine.delete(document);
       changed.fire(document);
     };
@@ -147,11 +147,11 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     return opening;
   };
 
-  /** The document as it stands; undefined when nothing is recognised in it, or it is still being read. */
+  /** The document as it stands; undefined when nothing is recognized in it, or it is still being read. */
   const readNow = (document: vscode.TextDocument): Read | undefined => {
     if (!isDraft(document, settings)) return undefined;
-    const recogniser = recognisers.get(keyOf(settings.citationForms(document)));
-    if (engine === undefined || recogniser === undefined) {
+    const recognizer = recognizers.get(keyOf(settings.citationForms(document)));
+    if (engine === undefined || recognizer === undefined) {
       openingOf(document).done.catch(() => undefined);
       return undefined;
     }
@@ -159,7 +159,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     // The home is read again each time: it costs a few lines, and a setting may change it without a new document version.
     const at = homeId(home(document));
     const options = optionsOf(at);
-    if (kept?.version === document.version && kept.recogniser === recogniser) {
+    if (kept?.version === document.version && kept.recognizer === recognizer) {
       if (kept.home !== at) {
         kept.reading.setOptions(options);
         kept.home = at;
@@ -171,10 +171,10 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
       openingOf(document).done.catch(() => undefined);
       return undefined;
     }
-    return keep(document, recogniser, recogniser.open(document.getText(), options), at);
+    return keep(document, recognizer, recognizer.open(document.getText(), options), at);
   };
 
-  /** The document once it has been read; undefined when nothing is recognised in it, or nobody waits any more. */
+  /** The document once it has been read; undefined when nothing is recognized in it, or nobody waits any more. */
   const readOnce = async (
     document: vscode.TextDocument,
     token?: vscode.CancellationToken,
@@ -255,11 +255,11 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
       await lexiconAtHand(directory, signal);
       signal?.throwIfAborted();
       for (;;) {
-        const recogniser = await recogniserFor(await load(), settings.citationForms());
+        const recognizer = await recognizerFor(await load(), settings.citationForms());
         signal?.throwIfAborted();
-        if (recogniser === undefined) continue;
+        if (recognizer === undefined) continue;
         const stopped = (): boolean => signal?.aborted === true;
-        const reading = await inSlices(recogniser.openInSlices(text, options), stopped);
+        const reading = await inSlices(recognizer.openInSlices(text, options), stopped);
         const citations = reading && (await inSlices(reading.citationsInSlices(), stopped));
         if (citations !== undefined) return citations;
         signal?.throwIfAborted();
@@ -284,7 +284,7 @@ export function targetAt(citation: Citation, offset: number): Target | undefined
   return citation.targets.find((target) => target.start <= offset && offset <= target.end) ?? citation.targets[0];
 }
 
-/** Whether citations are recognised in a document at all, by its language and by what it is. */
+/** Whether citations are recognized in a document at all, by its language and by what it is. */
 export function isDraft(document: vscode.TextDocument, settings: Settings): boolean {
   if (notDrafts.has(document.uri.scheme)) return false;
   const languages = settings.languages(document);

@@ -1,4 +1,4 @@
-/** What a section cites in its own words, found by the same recogniser that reads drafts. */
+/** What a section cites in its own words, found by the same recognizer that reads drafts. */
 import type { Citation, ReadingOptions, Target } from '../../citation/types.ts';
 import type { Section } from '../../contract/resources.ts';
 import type { Reference } from './messages.ts';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { buildLexicon, type Citation, createRecogniser } from '../../../src/citation/index.ts';
+import { buildLexicon, type Citation, createRecognizer } from '../../../src/citation/index.ts';
 
-const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
+const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
 
 /** `place | numbers`, a citation each; `?` when the place is not decided. */
 export function said(citations: readonly Citation[]): string {
@@ -28,7 +28,7 @@ export function table(title: string, cases: Cases, home?: string): void {
   describe(title, () => {
     for (const [text, expected] of cases) {
       it(JSON.stringify(text).slice(0, 100), () => {
-        const found = recogniser.recognise(text, home === undefined ? {} : { home });
+        const found = recognizer.recognize(text, home === undefined ? {} : { home });
         assert.equal(said(found), expected);
         for (const citation of found) {
           assert.equal(text.slice(citation.start, citation.end), citation.text);

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { buildLexicon, type Citation, createRecogniser, lexiconInSlices } from '../../../src/citation/index.ts';
+import { buildLexicon, type Citation, createRecognizer, lexiconInSlices } from '../../../src/citation/index.ts';
 
-const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
+const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
 
 /** A memo as people write them: front matter, quotes, fences, full and short forms that lean on each other. */
 const MEMO = `---
@@ -63,14 +63,14 @@ describe('a memo that is being edited', () => {
           // Long enough that an edit is far from most of it.
           let text = MEMO.repeat(1 + times);
           const options = home === undefined ? {} : { home };
-          const reading = recogniser.open(text, options);
+          const reading = recognizer.open(text, options);
           for (const { where, deleted, inserted } of edits) {
             const all = [0, 4, ...seams(reading.citations()), text.indexOf('```'), text.length];
             const start = Math.min(text.length, Math.max(0, all[where % all.length] ?? 0));
             text = text.slice(0, start) + inserted + text.slice(start + deleted);
             reading.edit(start, deleted, inserted);
             assert.equal(reading.text(), text);
-            assert.deepEqual(reading.citations(), recogniser.recognise(text, options));
+            assert.deepEqual(reading.citations(), recognizer.recognize(text, options));
           }
         },
       ),
@@ -81,7 +81,7 @@ describe('a memo that is being edited', () => {
   it('gives later short forms another place when a full form is put before them', () => {
     const prose = 'Words of prose stand between, at some length. '.repeat(100);
     const text = `Oakland Municipal Code § 8.22.030. ${prose}Id. § 8.22.060.`;
-    const reading = recogniser.open(text);
+    const reading = recognizer.open(text);
     const last = (): Citation | undefined => reading.citations().at(-1);
     assert.equal(last()?.place, 'Oakland');
     const at = text.indexOf('Words');
@@ -96,7 +96,7 @@ describe('a memo that is being edited', () => {
   it('gives an abbreviation its place everywhere once the text says what it means, and takes it back', () => {
     const prose = 'Words of prose stand between, at some length. '.repeat(100);
     const text = `SMC 9.12.030. ${prose}SMC 9.12.040.`;
-    const reading = recogniser.open(text);
+    const reading = recognizer.open(text);
     const places = (): readonly (string | null)[] => reading.citations().map((citation) => citation.place);
     assert.deepEqual(places(), [null, null]);
     const said = 'Seattle Municipal Code (“SMC”) § 1.04.010. ';
@@ -127,8 +127,8 @@ describe('a document that is opened in slices', () => {
         (parts, size, home) => {
           const text = parts.join('');
           const options = home === undefined ? {} : { home };
-          const reading = atOnce(recogniser.openInSlices(text, options, size)).value;
-          assert.deepEqual(reading.citations(), recogniser.recognise(text, options));
+          const reading = atOnce(recognizer.openInSlices(text, options, size)).value;
+          assert.deepEqual(reading.citations(), recognizer.recognize(text, options));
           assert.equal(reading.text(), text);
         },
       ),
@@ -141,25 +141,25 @@ describe('a document that is opened in slices', () => {
     const text = `${MEMO}Seattle Municipal Code §§ ${list}; and more. ${MEMO}`;
     for (const size of [100, 1000, 5000])
       assert.deepEqual(
-        atOnce(recogniser.openInSlices(text, {}, size)).value.citations(),
-        recogniser.recognise(text),
+        atOnce(recognizer.openInSlices(text, {}, size)).value.citations(),
+        recognizer.recognize(text),
         `slices of ${size}`,
       );
   });
 
   it('takes edits afterwards as any other', () => {
-    const reading = atOnce(recogniser.openInSlices(MEMO.repeat(20), {}, 2000)).value;
+    const reading = atOnce(recognizer.openInSlices(MEMO.repeat(20), {}, 2000)).value;
     reading.edit(5000, 10, 'Chicago Municipal Code § 2-3');
     const text = MEMO.repeat(20);
     assert.deepEqual(
       reading.citations(),
-      recogniser.recognise(`${text.slice(0, 5000)}Chicago Municipal Code § 2-3${text.slice(5010)}`),
+      recognizer.recognize(`${text.slice(0, 5000)}Chicago Municipal Code § 2-3${text.slice(5010)}`),
     );
   });
 
   it('gives its citations in slices as it does at once', () => {
     for (const times of [0, 1, 20, 400]) {
-      const reading = recogniser.open(MEMO.repeat(times), { home: 'Oakland' });
+      const reading = recognizer.open(MEMO.repeat(times), { home: 'Oakland' });
       const { value, count } = atOnce(reading.citationsInSlices());
       assert.deepEqual(value, reading.citations());
       assert.ok(count > value.length / 1000, `${value.length} citations are not one task`);
@@ -169,11 +169,11 @@ describe('a document that is opened in slices', () => {
   it('is opened in as many slices as its length asks for, and its lexicon built in as many as it has jurisdictions', () => {
     const long = MEMO.repeat(1500);
     assert.equal(
-      atOnce(recogniser.openInSlices(long)).count,
+      atOnce(recognizer.openInSlices(long)).count,
       Math.ceil(long.length / (1 << 16)),
       'a long one is not one task',
     );
-    assert.equal(atOnce(recogniser.openInSlices('')).count, 1);
+    assert.equal(atOnce(recognizer.openInSlices('')).count, 1);
     const jurisdictions = Array.from({ length: 5_000 }, (_, k) => ({
       id: `j${k}`,
       name: `City of Place ${k}`,

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { buildLexicon, createRecogniser } from '../../../src/citation/index.ts';
+import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 import { said, table } from './cases.ts';
 
-const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
+const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
 
 table('a code’s name in the forms that people write', [
   ['Seattle Municipal Code § 23.44.010', 'Seattle | 23.44.010'],
@@ -106,7 +106,7 @@ table('one target each in lists and ranges', [
 describe('each target of a range of subdivisions', () => {
   it('has a span of its own', () => {
     const text = 'Under Chicago Municipal Code § 16-28-020(a)–(b)(1), a permit';
-    const [citation] = recogniser.recognise(text);
+    const [citation] = recognizer.recognize(text);
     assert.equal(citation?.text, 'Chicago Municipal Code § 16-28-020(a)–(b)(1)');
     assert.deepEqual(
       citation.targets.map((target) => text.slice(target.start, target.end)),
@@ -173,7 +173,7 @@ describe('a place that is only named near a shared abbreviation', () => {
     ['In Berkeley.\n\nBMC 5.04.010', '? | 5.04.010'],
     ['Seattle Municipal Code § 5.04.010. In Spokane, SMC 17C.110.030', 'Seattle | 5.04.010; ? | 17C.110.030'],
   ] as const)
-    it(`${JSON.stringify(text)}: ${expected}`, () => assert.equal(said(recogniser.recognise(text)), expected));
+    it(`${JSON.stringify(text)}: ${expected}`, () => assert.equal(said(recognizer.recognize(text)), expected));
 });
 
 describe('a span', () => {
@@ -202,12 +202,12 @@ describe('a span', () => {
     ['see *id.* Seattle Municipal Code § 23.44.010', 'Seattle Municipal Code § 23.44.010'],
   ] as const)
     it(`has both ends of its mark-up: ${text}`, () =>
-      assert.equal(recogniser.recognise(text, { home: 'Seattle' }).at(-1)?.text, span));
+      assert.equal(recognizer.recognize(text, { home: 'Seattle' }).at(-1)?.text, span));
 });
 
 describe('the candidates of a shared name', () => {
   it('begin with those that number their sections so', () => {
-    const own = createRecogniser(
+    const own = createRecognizer(
       buildLexicon({
         jurisdictions: [
           {
@@ -228,7 +228,7 @@ describe('the candidates of a shared name', () => {
       }),
     );
     const ids = (text: string): unknown =>
-      own.recognise(text)[0]?.candidates.map((candidate) => candidate.jurisdictionId);
+      own.recognize(text)[0]?.candidates.map((candidate) => candidate.jurisdictionId);
     assert.deepEqual(ids('Fairmont City Code § 5-1'), ['a', 'b']);
     assert.deepEqual(ids('Fairmont City Code § 5.1'), ['b', 'a']);
   });
@@ -241,13 +241,13 @@ table('abbreviations that a standard or a state’s law also has', [
 
 describe('an abbreviation of one initial', () => {
   it('is anybody’s, unless the service covers the place', () => {
-    const [alone] = recogniser.recognise('PMC § 8.12.020');
+    const [alone] = recognizer.recognize('PMC § 8.12.020');
     assert.equal(alone?.place, null);
     assert.deepEqual(
       alone.candidates.map((candidate) => candidate.place),
       ['Pasadena, CA'],
     );
-    const covered = createRecogniser(
+    const covered = createRecognizer(
       buildLexicon({
         jurisdictions: [
           {
@@ -260,7 +260,7 @@ describe('an abbreviation of one initial', () => {
         ],
       }),
     );
-    assert.equal(covered.recognise('PMC § 8.12.020')[0]?.jurisdictionId, 'p');
+    assert.equal(covered.recognize('PMC § 8.12.020')[0]?.jurisdictionId, 'p');
   });
 });
 
@@ -272,7 +272,7 @@ describe('the code of a place that has several', () => {
     ['§ 207', 'San Francisco', null],
   ] as const)
     it(`${text}: ${code}`, () =>
-      assert.equal(recogniser.recognise(text, home === undefined ? {} : { home })[0]?.code, code));
+      assert.equal(recognizer.recognize(text, home === undefined ? {} : { home })[0]?.code, code));
 });
 
 table('lists in which only the ends are written out', [
@@ -326,7 +326,7 @@ describe('a place of the same name in another state', () => {
     ['In Orange County, Florida, see Orange County Code § 5-1.', ['Orange County', null]],
   ] as const)
     it(`is not taken for the one that the service covers: ${text}`, () => {
-      const covered = createRecogniser(
+      const covered = createRecognizer(
         buildLexicon({
           jurisdictions: [
             {
@@ -339,7 +339,7 @@ describe('a place of the same name in another state', () => {
           ],
         }),
       );
-      const found = covered.recognise(text).at(-1);
+      const found = covered.recognize(text).at(-1);
       assert.deepEqual([found?.place, found?.jurisdictionId], expected);
     });
 });

@@ -3,7 +3,7 @@ import { GAZETTEER } from '../../../src/citation/gazetteer.ts';
 import {
   buildLexicon,
   citeLine,
-  createRecogniser,
+  createRecognizer,
   frontMatterHome,
   inferHome,
   type KnownJurisdiction,
@@ -35,7 +35,7 @@ describe('the lexicon', () => {
       jurisdiction('6', 'City of Seattle', 'city', 'Washington', 'Seattle Municipal Code', 'SMC'),
     ],
   });
-  const recogniser = createRecogniser(lexicon);
+  const recognizer = createRecognizer(lexicon);
   for (const [text, id] of [
     ['Alder Glen Municipal Code § 5.04.010', '1'],
     ['Alder Glen Mun. Code § 5.04.010', '1'],
@@ -53,20 +53,20 @@ describe('the lexicon', () => {
     ['Elm Town Code § 5-1', '5'],
     ['Seattle Municipal Code 23.44.010', '6'],
   ] as const) {
-    it(`knows ${text}`, () => assert.equal(recogniser.recognise(text)[0]?.jurisdictionId, id));
+    it(`knows ${text}`, () => assert.equal(recognizer.recognize(text)[0]?.jurisdictionId, id));
   }
   it('does not take initials that nobody listed for a decision', () => {
-    const [citation] = createRecogniser(
+    const [citation] = createRecognizer(
       buildLexicon({ jurisdictions: [jurisdiction('9', 'Quillhaven', 'city', 'WA', 'Quillhaven Municipal Code')] }),
-    ).recognise('QMC 5.04.010');
+    ).recognize('QMC 5.04.010');
     assert.equal(citation?.place, null);
     assert.equal(citation?.candidates[0]?.jurisdictionId, '9');
   });
   it('does not take a county for a city of the same name', () => {
-    assert.equal(recogniser.recognise('Garland Municipal Code § 5-1')[0]?.jurisdictionId, null);
+    assert.equal(recognizer.recognize('Garland Municipal Code § 5-1')[0]?.jurisdictionId, null);
   });
   it('keeps apart two of one name', () => {
-    const two = createRecogniser(
+    const two = createRecognizer(
       buildLexicon({
         jurisdictions: [
           jurisdiction('a', 'Fairmont', 'city', 'MN', 'Fairmont City Code'),
@@ -75,11 +75,11 @@ describe('the lexicon', () => {
       }),
     );
     assert.deepEqual(
-      two.recognise('Fairmont City Code § 5-1')[0]?.candidates.map((candidate) => candidate.jurisdictionId),
+      two.recognize('Fairmont City Code § 5-1')[0]?.candidates.map((candidate) => candidate.jurisdictionId),
       ['a', 'b'],
     );
-    assert.equal(two.recognise('Fairmont, W. Va., City Code § 5-1')[0]?.jurisdictionId, 'b');
-    assert.equal(two.recognise('Fairmont City Code § 5-1', { home: 'a' })[0]?.jurisdictionId, 'a');
+    assert.equal(two.recognize('Fairmont, W. Va., City Code § 5-1')[0]?.jurisdictionId, 'b');
+    assert.equal(two.recognize('Fairmont City Code § 5-1', { home: 'a' })[0]?.jurisdictionId, 'a');
   });
 });
 
@@ -89,11 +89,11 @@ describe('the gazetteer', () => {
     for (const place of GAZETTEER)
       assert.ok(place.name !== '' && place.codes.length > 0 && place.source !== '', place.name);
   });
-  const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
   for (const place of GAZETTEER) {
     const [code = ''] = place.codes;
     it(`knows the ${code}`, () => {
-      const [citation] = recogniser.recognise(`See ${code} § 5-10.`);
+      const [citation] = recognizer.recognize(`See ${code} § 5-10.`);
       const said =
         citation?.place === null ? citation.candidates.map((candidate) => candidate.place) : [citation?.place];
       assert.ok(
@@ -127,9 +127,9 @@ describe('a document’s home', () => {
 });
 
 describe('a line of cite --jsonl', () => {
-  const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
   it('gives the citations of its text', () => {
-    const cited = citeLine(recogniser, JSON.stringify({ id: 7, text: 'Under § 23.44.010', jurisdiction: 'Seattle' }));
+    const cited = citeLine(recognizer, JSON.stringify({ id: 7, text: 'Under § 23.44.010', jurisdiction: 'Seattle' }));
     assert.ok(cited.ok);
     assert.deepEqual(JSON.parse(cited.line), {
       id: 7,
@@ -149,7 +149,7 @@ describe('a line of cite --jsonl', () => {
   });
   for (const line of ['', '{', '[]', '3', '{"id": 1}', '{"text": 5}', '{"text": "x", "jurisdiction": 5}']) {
     it(`says what is wrong with ${JSON.stringify(line)}`, () => {
-      const cited = citeLine(recogniser, line);
+      const cited = citeLine(recognizer, line);
       assert.ok(!cited.ok && cited.problem !== '');
     });
   }
@@ -157,7 +157,7 @@ describe('a line of cite --jsonl', () => {
 
 describe('the home of a text, by name', () => {
   const listed = (names: readonly (readonly [string, string])[]) =>
-    createRecogniser(
+    createRecognizer(
       buildLexicon({
         jurisdictions: names.map(([name, region], index) => ({
           id: `j${index}`,
@@ -169,7 +169,7 @@ describe('the home of a text, by name', () => {
       }),
     );
   const homeOf = (names: readonly (readonly [string, string])[], home: string) =>
-    listed(names).recognise('As § 12-34 says.', { home })[0]?.jurisdictionId ?? null;
+    listed(names).recognize('As § 12-34 says.', { home })[0]?.jurisdictionId ?? null;
 
   it('is the one of that very name, where others differ from it by a number only', () => {
     const names = [

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { buildLexicon, type Citation, createRecogniser } from '../../../src/citation/index.ts';
+import { buildLexicon, type Citation, createRecognizer } from '../../../src/citation/index.ts';
 import { holds } from '../../holds.ts';
 
-const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
+const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
 
-/** Pieces of citations and of what surrounds them: sequences of these reach the recogniser's corners. */
+/** Pieces of citations and of what surrounds them: sequences of these reach the recognizer's corners. */
 const PIECES = [
   'Seattle Municipal Code',
   'SMC',
@@ -126,7 +126,7 @@ describe('any text at all', () => {
   it('gives citations in order, with exact spans, inside each other as they should be', () => {
     holds(
       fc.property(any, fc.option(fc.constantFrom('Seattle', 'nowhere'), { nil: undefined }), (source, home) => {
-        check(source, recogniser.recognise(source, home === undefined ? {} : { home }));
+        check(source, recognizer.recognize(source, home === undefined ? {} : { home }));
       }),
       { numRuns: 1500 },
     );
@@ -144,13 +144,13 @@ describe('any text at all', () => {
         fc.array(edit, { minLength: 1, maxLength: 5 }),
         (parts, edits) => {
           let source = parts.join(' Some words stand between the one citation and the next. ');
-          const reading = recogniser.open(source);
+          const reading = recognizer.open(source);
           for (const { at, deleted, inserted } of edits) {
             const start = Math.min(at, source.length);
             source = source.slice(0, start) + inserted + source.slice(start + deleted);
             reading.edit(start, deleted, inserted);
             assert.equal(reading.text(), source);
-            assert.deepEqual(reading.citations(), recogniser.recognise(source));
+            assert.deepEqual(reading.citations(), recognizer.recognize(source));
           }
         },
       ),
@@ -164,7 +164,7 @@ describe('any text at all', () => {
     for (let round = 0; round < 8; round++) {
       let source = '';
       while (source.length < 12_000) source += piece() + (random(4) > 0 ? ' ' : ', ');
-      const reading = recogniser.open(source);
+      const reading = recognizer.open(source);
       for (let edit = 0; edit < 60; edit++) {
         const at = random(source.length);
         const deleted = random(3) > 0 ? random(4) : random(80);
@@ -172,7 +172,7 @@ describe('any text at all', () => {
         source = source.slice(0, at) + inserted + source.slice(at + deleted);
         const { start, end } = reading.edit(at, deleted, inserted);
         assert.ok(end - start < 8_000, 'only the region around the edit is read again');
-        assert.deepEqual(reading.citations(), recogniser.recognise(source));
+        assert.deepEqual(reading.citations(), recognizer.recognize(source));
       }
     }
   }).timeout(120_000);
@@ -180,10 +180,10 @@ describe('any text at all', () => {
   it('gives the same citations of a part as of the whole', () => {
     holds(
       fc.property(any, fc.nat(400), fc.nat(400), (source, from, length) => {
-        const reading = recogniser.open(source);
+        const reading = recognizer.open(source);
         const to = from + length;
-        const expected = recogniser
-          .recognise(source)
+        const expected = recognizer
+          .recognize(source)
           .filter((citation) => citation.end >= from && citation.start <= to);
         assert.deepEqual(reading.citations(from, to), expected);
       }),
@@ -283,8 +283,8 @@ describe('hostile text', () => {
   ];
   for (const piece of HOSTILE) {
     it(`takes steps in proportion: a megabyte of ${JSON.stringify(piece)}`, () => {
-      const { steps } = recogniser.measure(repeated(piece), { home: 'Seattle' });
-      const small = recogniser.measure(repeated(piece).slice(0, MEGABYTE / 16), { home: 'Seattle' }).steps;
+      const { steps } = recognizer.measure(repeated(piece), { home: 'Seattle' });
+      const small = recognizer.measure(repeated(piece).slice(0, MEGABYTE / 16), { home: 'Seattle' }).steps;
       assert.ok(steps < 20 * small, `${steps} steps for sixteen times the text of ${small}`);
       assert.ok(steps < 400 * MEGABYTE, `${(steps / MEGABYTE).toFixed(1)} steps a character`);
     }).timeout(120_000);

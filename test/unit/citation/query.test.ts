@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { buildLexicon, citationOf, normaliseSectionNumber, parseCitation } from '../../../src/citation/index.ts';
+import { buildLexicon, citationOf, normalizeSectionNumber, parseCitation } from '../../../src/citation/index.ts';
 
 describe('a citation in a search box', () => {
   const lexicon = buildLexicon({
@@ -79,7 +79,7 @@ describe('a section number as a key', () => {
     [' 23.\u00ad44.010\u00a0', '23.44.010'],
     ['§ 5-10', '5-10'],
   ] as const) {
-    it(`${JSON.stringify(number)} → ${key}`, () => assert.equal(normaliseSectionNumber(number), key));
+    it(`${JSON.stringify(number)} → ${key}`, () => assert.equal(normalizeSectionNumber(number), key));
   }
 });
 

@@ -18,7 +18,7 @@ export const repeal: ChainEntry = {
   more: {},
 };
 
-/** Checks `text`, in which `citations` were recognised, against a service. */
+/** Checks `text`, in which `citations` were recognized, against a service. */
 export function check(
   text: string,
   citations: readonly Citation[],

@@ -97,7 +97,7 @@ export function hitOf(section: Section): SearchHit {
   };
 }
 
-/** The citation of `written` in `text`, as a recogniser would give it. */
+/** The citation of `written` in `text`, as a recognizer would give it. */
 export function cited(
   text: string,
   written: string,

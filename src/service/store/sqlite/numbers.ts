@@ -4,7 +4,7 @@ import { openLibrary } from './open.ts';
 export type HasNumber = (jurisdictionId: string, number: string) => boolean | undefined;
 
 /**
- * The section numbers of a library file, read whole for each jurisdiction that is asked for: a recogniser asks for thousands.
+ * The section numbers of a library file, read whole for each jurisdiction that is asked for: a recognizer asks for thousands.
  * Throws LibraryError.
  */
 export function sectionNumbers(file: string): HasNumber {

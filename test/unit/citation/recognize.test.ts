@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { buildLexicon, createRecogniser } from '../../../src/citation/index.ts';
+import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 import { said, table } from './cases.ts';
 
-const recogniser = createRecogniser(buildLexicon({ jurisdictions: [] }));
+const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
 
 table('names of codes, in both orders and all styles', [
   ['See Seattle Municipal Code § 23.44.010.', 'Seattle | 23.44.010'],
@@ -129,14 +129,14 @@ table('state, federal and model law and mere numbers are left alone', [
 
 describe('what the user said', () => {
   it('decides an abbreviation', () => {
-    const own = createRecogniser(buildLexicon({ jurisdictions: [], forms: { SMC: 'Spokane' } }));
-    assert.equal(said(own.recognise('SMC 17C.110.030')), 'Spokane | 17C.110.030');
+    const own = createRecognizer(buildLexicon({ jurisdictions: [], forms: { SMC: 'Spokane' } }));
+    assert.equal(said(own.recognize('SMC 17C.110.030')), 'Spokane | 17C.110.030');
   });
 });
 
 describe('the numbers that a covered code really has', () => {
   const numbers = new Set(['1-3', '2-1', '2-2', '2-3']);
-  const own = createRecogniser(
+  const own = createRecognizer(
     buildLexicon({
       jurisdictions: [
         {
@@ -151,14 +151,14 @@ describe('the numbers that a covered code really has', () => {
     }),
   );
   it('decide whether a hyphen is a level or a range', () => {
-    assert.equal(said(own.recognise('Alder City Code §§ 1-3')), 'Alder | 1-3');
-    assert.equal(own.recognise('Alder City Code §§ 1-3')[0]?.jurisdictionId, 'a');
+    assert.equal(said(own.recognize('Alder City Code §§ 1-3')), 'Alder | 1-3');
+    assert.equal(own.recognize('Alder City Code §§ 1-3')[0]?.jurisdictionId, 'a');
   });
 });
 
 describe('a shared abbreviation', () => {
   it('keeps its candidates in order, what the service lists first', () => {
-    const own = createRecogniser(
+    const own = createRecognizer(
       buildLexicon({
         jurisdictions: [
           {
@@ -171,7 +171,7 @@ describe('a shared abbreviation', () => {
         ],
       }),
     );
-    const [citation] = own.recognise('SMC 23.44.010');
+    const [citation] = own.recognize('SMC 23.44.010');
     assert.equal(citation?.place, null);
     assert.deepEqual(
       citation?.candidates.slice(0, 2).map((candidate) => candidate.place),
@@ -187,6 +187,6 @@ describe('a place whose name begins with a possessive', () => {
     ["the petitioner's Chicago Municipal Code § 9-64-190 claim", 'Chicago'],
     ["the City's Municipal Code § 1.2.3", null],
   ] as const) {
-    it(`${text}: ${place}`, () => assert.equal(recogniser.recognise(text)[0]?.place, place));
+    it(`${text}: ${place}`, () => assert.equal(recognizer.recognize(text)[0]?.place, place));
   }
 });

@@ -4,7 +4,7 @@ import { DocumentReading } from './reading.ts';
 import { Resolver } from './resolve.ts';
 import { Scanner } from './scan.ts';
 import { atOnce, type Slices } from './slices.ts';
-import type { Citation, Measured, Reading, ReadingOptions, Recogniser } from './types.ts';
+import type { Citation, Measured, Reading, ReadingOptions, Recognizer } from './types.ts';
 
 const NO_OPTIONS: ReadingOptions = {};
 
@@ -17,10 +17,10 @@ function* reading(lexicon: Lexicon, text: string, options: ReadingOptions, size:
   return begun;
 }
 
-/** A recogniser over a lexicon. One pass finds what may be citations, a second over these gives each its place. */
-export function createRecogniser(lexicon: Lexicon): Recogniser {
+/** A recognizer over a lexicon. One pass finds what may be citations, a second over these gives each its place. */
+export function createRecognizer(lexicon: Lexicon): Recognizer {
   const scanner = new Scanner(lexicon);
-  const recognise = (text: string, options: ReadingOptions = NO_OPTIONS): Measured => {
+  const recognize = (text: string, options: ReadingOptions = NO_OPTIONS): Measured => {
     const evidence = new Evidence();
     const marks = scanner.scanAll(text, evidence);
     const resolver = new Resolver(lexicon, evidence, options, (start, end) => text.slice(start, end));
@@ -32,8 +32,8 @@ export function createRecogniser(lexicon: Lexicon): Recogniser {
     return { citations, steps: scanner.steps };
   };
   return {
-    recognise: (text, options) => recognise(text, options).citations,
-    measure: recognise,
+    recognize: (text, options) => recognize(text, options).citations,
+    measure: recognize,
     open: (text, options = NO_OPTIONS) => atOnce(reading(lexicon, text, options, text.length)),
     openInSlices: (text, options = NO_OPTIONS, size = SLICE) => reading(lexicon, text, options, size),
   };
