@@ -1,16 +1,22 @@
-// Builds what ships (dist/, and l10n/ for translators): three bundles as the layout names them, and the client, the recognizer and the check apart: they load on first use only.
-//   node scripts/build.mjs [--watch] [--tests]
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+// Builds what ships: the bundles in dist/, the strings for translators in l10n/, and the notices of bundled packages.
+// The client, the recognizer and the check are bundles of their own, because they load on first use only.
+//   node scripts/build.mjs [--dev] [--watch] [--tests]
+//   --dev    readable bundles with source maps, for debugging
+//   --watch  the same, built again after each change
+//   --tests  also the tests that run inside VS Code
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { bundleText } from './l10n.ts';
+import { billOfMaterials, bundledPackages, noticesText } from './third-party.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const watch = process.argv.includes('--watch');
+const development = watch || process.argv.includes('--dev');
 const tests = process.argv.includes('--tests');
 
-/** `import('…/client/index.ts')` in the extension becomes a file of its own, loaded when first asked for; so do the recognizer and the check. */
+/** `import('…/client/index.ts')` in the extension becomes a file of its own, loaded when first asked for; so do the recogniser and the check. */
 const lazyParts = {
   name: 'lazy-parts',
   setup(build) {
@@ -35,19 +41,43 @@ const oneApi = {
   },
 };
 
-/** @type {import('esbuild').BuildOptions} */
-const node = {
+/** Prints when a build begins and ends, in the words that the watch task of .vscode/tasks.json waits for. */
+const progress = {
+  name: 'progress',
+  setup(build) {
+    build.onStart(() => console.log('[watch] build started'));
+    build.onEnd(({ errors }) => {
+      for (const { text, location } of errors)
+        console.error(
+          `✘ [ERROR] ${text}${location ? `\n    ${location.file}:${location.line}:${location.column}:` : ''}`,
+        );
+      console.log('[watch] build finished');
+    });
+  },
+};
+
+/**
+ * What all shipped bundles have in common.
+ * @type {import('esbuild').BuildOptions}
+ */
+const common = {
   absWorkingDir: root,
   bundle: true,
+  minify: !development,
+  sourcemap: development ? 'linked' : false,
+  legalComments: 'none',
+  logLevel: watch ? 'silent' : 'warning',
+  metafile: true,
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const node = {
+  ...common,
   platform: 'node',
   format: 'cjs',
   target: 'node22',
-  minify: true,
   keepNames: false,
-  legalComments: 'none',
   supported: { 'dynamic-import': false },
-  logLevel: 'warning',
-  metafile: true,
 };
 
 /** @type {import('esbuild').BuildOptions[]} */
@@ -61,19 +91,20 @@ const shipped = [
   { ...node, entryPoints: { client: 'src/client/index.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { citation: 'src/citation/index.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { check: 'src/lookup/check-entry.ts' }, outdir: 'dist' },
-  { ...node, entryPoints: { cli: 'src/cli.ts' }, outdir: 'dist', external: ['pg-native'] },
   {
-    absWorkingDir: root,
-    bundle: true,
+    ...node,
+    entryPoints: { cli: 'src/cli.ts' },
+    outdir: 'dist',
+    external: ['pg-native'],
+    banner: { js: '#!/usr/bin/env node' },
+  },
+  {
+    ...common,
     entryPoints: { webview: 'src/webview/main.ts' },
     outdir: 'dist',
     platform: 'browser',
     format: 'esm',
     target: 'es2023',
-    minify: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-    metafile: true,
     loader: { '.ttf': 'file' },
     assetNames: '[name]',
   },
@@ -124,22 +155,36 @@ const inVSCode = [
 }));
 
 mkdirSync(join(root, 'dist'), { recursive: true });
-// The repository's own package.json has no "type": the bundles are CommonJS. Said again here so that it holds wherever dist is copied.
+for (const map of globSync('dist/*.map', { cwd: root })) rmSync(join(root, map)); // of an earlier development build
+// The bundles are CommonJS, wherever dist is copied.
 writeFileSync(join(root, 'dist/package.json'), '{ "type": "commonjs" }\n');
 
-// Every string on screen, for translators: made anew each time, so that it is never behind the code.
+// Every string on screen, for translators: written with each build, so that it is never behind the code.
 mkdirSync(join(root, 'l10n'), { recursive: true });
 writeFileSync(join(root, 'l10n/bundle.l10n.json'), bundleText());
 
+/** Writes ThirdPartyNotices.txt and dist/sbom.cdx.json from what the shipped bundles contain. */
+function writeNotices(metafiles) {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const packages = bundledPackages(root, metafiles);
+  writeFileSync(join(root, 'ThirdPartyNotices.txt'), noticesText(packages));
+  writeFileSync(join(root, 'dist/sbom.cdx.json'), billOfMaterials({ name, version }, packages));
+}
+
 try {
-  for (const options of tests ? [...shipped, ...inVSCode] : shipped) {
-    if (watch) {
-      const context = await esbuild.context(options);
+  if (watch) {
+    for (const options of tests ? [...shipped, ...inVSCode] : shipped) {
+      const context = await esbuild.context({ ...options, plugins: [...(options.plugins ?? []), progress] });
       await context.watch();
-    } else {
-      await esbuild.build(options);
     }
+  } else {
+    const metafiles = [];
+    for (const options of shipped) metafiles.push((await esbuild.build(options)).metafile);
+    writeNotices(metafiles);
+    if (tests) for (const options of inVSCode) await esbuild.build(options);
   }
-} catch {
-  process.exitCode = 1; // esbuild has said what and where
+} catch (error) {
+  process.exitCode = 1;
+  // A failed build has printed what is wrong and where.
+  if (!(error instanceof Error && 'errors' in error)) console.error(error);
 }

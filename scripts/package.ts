@@ -1,4 +1,4 @@
-// `npm run package [-- FILE.vsix]`: builds, and packs what .vscodeignore lets through into one file that VS Code installs.
+// `npm run package [-- FILE.vsix]`: builds, and packs the files that .vscodeignore allows into a .vsix. Fails over 3 MB.
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -6,11 +6,11 @@ import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
 import { repository } from '../test/host/install.ts';
 
 const limit = 3 * 1024 * 1024;
-const wanted = process.argv[2];
-const packagePath = wanted ? resolve(wanted) : join(repository, 'legal-code-lookup.vsix');
+const destination = process.argv[2];
+const packagePath = destination ? resolve(destination) : join(repository, 'legal-code-lookup.vsix');
 
 execFileSync(process.execPath, [join(repository, 'scripts/build.mjs')], { stdio: 'inherit' });
-// All is bundled, so no dependency goes along; and pictures in the README are read from the package itself.
+// Dependencies are bundled. Pictures in the README are read from the package.
 await createVSIX({
   cwd: repository,
   packagePath,
@@ -22,9 +22,12 @@ await createVSIX({
 const files = await listFiles({ cwd: repository, packageManager: PackageManager.None });
 const stray = files.filter(
   (file) =>
-    !/^(dist\/[^/]+|media\/.+|sample\/.+|l10n\/.+|package(\.nls.*)?\.json|(README|CHANGELOG)\.md|LICENSE)$/.test(file),
+    !/^(dist\/[^/]+\.(js|css|ttf|json)|media\/.+|sample\/.+|l10n\/.+|package(\.nls.*)?\.json|(README|CHANGELOG)\.md|LICENSE(\.txt)?|ThirdPartyNotices\.txt)$/.test(
+      file,
+    ),
 );
-if (stray.length > 0) throw new Error(`Not meant to be in the package: ${stray.join(', ')}`);
+if (stray.length > 0) throw new Error(`These files do not belong in the package: ${stray.join(', ')}`);
+if (!files.includes('ThirdPartyNotices.txt')) throw new Error('The package has no ThirdPartyNotices.txt.');
 const size = statSync(packagePath).size;
 if (size > limit) throw new Error(`The package is ${size} bytes, over the limit of ${limit}.`);
 console.log(`${relative(process.cwd(), packagePath)}: ${files.length} files, ${(size / 1024).toFixed(0)} KB`);

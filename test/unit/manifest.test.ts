@@ -111,11 +111,11 @@ describe('the manifest and the code say the same', () => {
     for (const setting of settings) assert.ok(reader.includes(`'${setting.slice('legalCode.'.length)}'`), setting);
   });
 
-  describe('the README', () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  describe('docs/reference.md', () => {
+    const reference = readFileSync(join(root, 'docs/reference.md'), 'utf8');
     /** The rows of all tables whose first cells match, cell by cell. */
     const rows = (first: RegExp): readonly (readonly string[])[] =>
-      readme
+      reference
         .split('\n')
         .filter((line) => line.startsWith('| '))
         .map((line) => line.slice(1, line.lastIndexOf('|')).split('|'))
@@ -171,8 +171,11 @@ describe('the manifest and the code say the same', () => {
         contributes.colors.map(({ id }: { id: string }) => `\`${id}\``),
       );
     });
+  });
 
+  describe('the README', () => {
     it('shows pictures that are there, and all of those taken for it', () => {
+      const readme = readFileSync(join(root, 'README.md'), 'utf8');
       const shown = [...readme.matchAll(/!\[[^\]]+\]\((media\/[^)]+)\)/g)].map((match) => match[1] ?? '');
       for (const path of shown) assert.ok(existsSync(join(root, path)), path);
       const taken = readdirSync(join(root, 'media')).filter((name) => name.endsWith('.png') && name !== 'icon.png');

@@ -97,6 +97,7 @@ export class EmbeddedService {
     const child = spawn(
       process.execPath,
       [
+        ...debuggerOptions(),
         cli,
         'serve',
         '--library',
@@ -212,6 +213,12 @@ export class EmbeddedService {
 function environment(key: string): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _options, VSCODE_INSPECTOR_OPTIONS: _inspector, ...rest } = process.env;
   return { ...rest, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', LEGAL_CODE_API_KEY: key };
+}
+
+/** Opens a debugger port in the service when LEGAL_CODE_INSPECT_SERVICE names one, as .vscode/launch.json does. */
+function debuggerOptions(): readonly string[] {
+  const port = process.env.LEGAL_CODE_INSPECT_SERVICE;
+  return port !== undefined && /^\d{1,5}$/.test(port) ? [`--inspect=127.0.0.1:${port}`, '--enable-source-maps'] : [];
 }
 
 function urlOf(line: string): string | undefined {

@@ -1,0 +1,54 @@
+import { strict as assert } from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+/** npm is a script on Windows, which only a shell starts. */
+const shell = process.platform === 'win32';
+
+describe('legal-code as an npm package of its own', function () {
+  this.timeout(120_000);
+  let own: string;
+
+  before(() => {
+    own = mkdtempSync(join(tmpdir(), 'legal-code-npm-'));
+    execFileSync(process.execPath, ['scripts/package-npm.ts'], { cwd: root, stdio: 'pipe' });
+    const [packed] = JSON.parse(
+      execFileSync('npm', ['pack', '--json', '--pack-destination', own], {
+        cwd: join(root, 'dist/npm'),
+        shell,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
+    execFileSync(
+      'npm',
+      ['install', '--offline', '--no-audit', '--no-fund', '--prefix', own, join(own, packed.filename)],
+      { cwd: own, shell, stdio: 'pipe' },
+    );
+  });
+  after(() => rmSync(own, { recursive: true, force: true }));
+
+  it('installs a command that imports and searches, with nothing else present', () => {
+    const command = (...args: readonly string[]): string =>
+      execFileSync(join(own, 'node_modules/.bin/legal-code'), args, {
+        cwd: own,
+        shell,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+    const summary = JSON.parse(
+      command('import', join(root, 'sample/library'), '--library', 'law.db').trim().split('\n').at(-1) ?? '',
+    );
+    assert.equal(summary.jurisdictions, 2);
+    assert.match(command('--help'), /legal-code/);
+  });
+
+  it('brings its license and the notices of what is bundled', () => {
+    const folder = join(own, 'node_modules/legal-code');
+    assert.match(readFileSync(join(folder, 'LICENSE'), 'utf8'), /MIT/);
+    assert.match(readFileSync(join(folder, 'ThirdPartyNotices.txt'), 'utf8'), /\nfastify \d/);
+  });
+});
