@@ -1,6 +1,6 @@
 /** Checks the citations of a draft against the service: what is not there, not law any more, misquoted or changed since. */
 import type { Citation, Target } from '../citation/types.ts';
-import type { Answer, LegalCodeClient } from '../client/types.ts';
+import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Chain, Section } from '../contract/resources.ts';
 import { writable } from '../contract/visible.ts';
@@ -16,9 +16,10 @@ import {
   wordsOfStatus,
 } from './findings.ts';
 import { changedSince, type Lock } from './lock.ts';
-import { misquoted } from './misquoted.ts';
-import { findQuotations } from './quotations.ts';
+import { quotationFinding } from './quotation-findings.ts';
+import { findQuotations, isQuoted } from './quotations.ts';
 import { numbersOf } from './state.ts';
+import { labelsOf, otherSubject } from './subject.ts';
 import { lastChange } from './trust.ts';
 import type { Lookup, Resolution } from './types.ts';
 import type { Translate } from './words.ts';
@@ -56,12 +57,16 @@ export interface Check {
 
 /** Rejects only with an AbortError, when `signal` is aborted. */
 export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check> {
-  const cited = draft.citations.flatMap((citation) =>
-    citation.targets.flatMap((target) => numbersOf(target).map((number) => ({ citation, target: number }))),
-  );
+  const quotations = findQuotations(draft.text, draft.citations);
+  // What a quotation cites belongs to the quoted law.
+  const cited = draft.citations
+    .filter((citation) => !isQuoted(quotations, citation))
+    .flatMap((citation) =>
+      citation.targets.flatMap((target) => numbersOf(target).map((number) => ({ citation, target: number }))),
+    );
   const findings: Finding[] = [];
   const unchecked: Unchecked[] = [];
-  const found = new Map<Citation, Answer<Section>[]>();
+  const found = new Map<Citation, Section[]>();
   const reported = new Set<string>();
   let checked = 0;
   let done = 0;
@@ -70,12 +75,20 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     if (resolution.kind === 'failed') unchecked.push({ citation, target, failure: resolution.failure });
     else if (resolution.kind !== 'container') checked += 1;
     findings.push(...(await findingsOf(resolution, { draft, citation, target, parts, reported })));
-    if (resolution.kind === 'found') found.set(citation, [...(found.get(citation) ?? []), resolution.section]);
+    if (resolution.kind === 'found') {
+      found.set(citation, [...(found.get(citation) ?? []), resolution.section.value]);
+    }
     done += 1;
     parts.onProgress?.(done, cited.length);
   });
-  findings.push(...quotationFindings(draft, found, parts.t));
-  const sections = new Map([...found.values()].flat().map(({ value }) => [value.id, value]));
+  const client = await parts.client();
+  const subjects = findings.filter(({ kind }) => kind === 'wrongSubject');
+  await each(quotations, parts.concurrency ?? 6, parts.signal, async (quotation) => {
+    if (subjects.some(({ start, end }) => start < quotation.end && quotation.start < end)) return;
+    const finding = await quotationFinding(quotation, found.get(quotation.citation) ?? [], { ...parts, client });
+    if (finding !== undefined && finding !== 'notCompared') findings.push(finding);
+  });
+  const sections = new Map([...found.values()].flat().map((section) => [section.id, section]));
   return {
     findings: findings.toSorted((a, b) => a.start - b.start || a.end - b.end),
     checked,
@@ -129,9 +142,10 @@ async function findingsOf(resolution: Resolution, where: Case): Promise<readonly
 
 async function sectionFindings(
   resolution: Extract<Resolution, { readonly kind: 'found' }>,
-  { draft, target, parts, reported }: Case,
+  where: Case,
   finding: (kind: FindingKind, message: string, more?: Partial<Finding>) => Finding,
 ): Promise<readonly Finding[]> {
+  const { draft, target, parts, reported } = where;
   const { t } = parts;
   const section = resolution.section.value;
   const about = {
@@ -165,6 +179,7 @@ async function sectionFindings(
     const missing = resolution.missingSubdivision.map((one) => (one.startsWith('(') ? one : `(${one})`)).join('');
     findings.push(finding('missingSubdivision', t('{0} has no subdivision {1}.', name, missing), about));
   }
+  findings.push(...(await subjectFindings(section, where, finding)));
   const locked = changedSince(parts.lock, draft.name, section);
   if (locked !== undefined && !reported.has(section.id)) {
     reported.add(section.id);
@@ -177,6 +192,36 @@ async function sectionFindings(
     findings.push(finding('changedSinceCited', message, about));
   }
   return findings;
+}
+
+/** The heading or name beside the number belongs to another section. */
+async function subjectFindings(
+  section: Section,
+  { draft, citation, target, parts }: Case,
+  finding: (kind: FindingKind, message: string, more?: Partial<Finding>) => Finding,
+): Promise<readonly Finding[]> {
+  for (const label of labelsOf(draft.text, citation, target)) {
+    const other = await quietly(
+      async (client, ask) => ({ value: await otherSubject(label, section, { client, ...ask }) }),
+      parts,
+    );
+    if (other === undefined) continue;
+    const message = parts.t(
+      '“{0}” is {1}, not {2}.',
+      label.text,
+      other.citation ?? `§ ${other.number}`,
+      nameOf(section, target),
+    );
+    return [
+      finding('wrongSubject', message, {
+        start: label.start,
+        end: label.end,
+        section: other,
+        ...renumbering(draft, target, other.number),
+      }),
+    ];
+  }
+  return [];
 }
 
 /** Where a section went: as the service says it, with the number to write instead. */
@@ -225,7 +270,7 @@ const chainOf = (sectionId: string, parts: CheckParts): Promise<Chain | undefine
 
 /** What would only make a message fuller is not worth a failure. */
 async function quietly<T>(
-  ask: (client: LegalCodeClient, ask: { readonly signal?: AbortSignal }) => Promise<Answer<T>>,
+  ask: (client: LegalCodeClient, ask: { readonly signal?: AbortSignal }) => Promise<{ readonly value: T }>,
   { client, signal }: CheckParts,
 ): Promise<T | undefined> {
   try {
@@ -234,37 +279,6 @@ async function quietly<T>(
     if (error instanceof LookupError) return undefined;
     throw error;
   }
-}
-
-function quotationFindings(
-  draft: Draft,
-  found: ReadonlyMap<Citation, readonly Answer<Section>[]>,
-  t: Translate,
-): readonly Finding[] {
-  return findQuotations(draft.text, draft.citations).flatMap((quotation) => {
-    const { citation } = quotation;
-    const sections = (found.get(citation) ?? []).map(({ value }) => value);
-    const texts = sections.flatMap(({ text }) => (text === undefined || text.length === 0 ? [] : [text]));
-    const [target] = citation.targets;
-    const [section] = sections;
-    // Only where all that is cited could be read: the words may be in the rest.
-    if (target === undefined || section === undefined || texts.length < citation.targets.length) return [];
-    const difference = misquoted(quotation.text, texts);
-    if (difference === undefined) return [];
-    return [
-      {
-        kind: 'misquoted',
-        severity: severities.misquoted,
-        message: t('These are not the words of {0}.', nameOf(section, target)),
-        start: quotation.start,
-        end: quotation.end,
-        citation,
-        target,
-        section: { id: section.id, ...(section.citation === undefined ? {} : { citation: section.citation }) },
-        difference,
-      } satisfies Finding,
-    ];
-  });
 }
 
 /** Runs `work` on each, so many at a time; stops at the first error. */

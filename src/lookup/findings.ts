@@ -16,6 +16,9 @@ export type FindingKind =
   | 'notFunded'
   | 'notYetInForce'
   | 'misquoted'
+  | 'quotedElsewhere'
+  | 'supersededText'
+  | 'wrongSubject'
   | 'changedSinceCited'
   | 'ambiguous'
   | 'unknownPlace'
@@ -29,6 +32,9 @@ export const severities: Readonly<Record<FindingKind, Severity>> = {
   missingSubdivision: 'error',
   repealed: 'error',
   misquoted: 'error',
+  quotedElsewhere: 'error',
+  supersededText: 'error',
+  wrongSubject: 'error',
   recodified: 'warning',
   reserved: 'warning',
   expired: 'warning',

@@ -4,20 +4,50 @@ import type { TextBlock } from '../contract/resources.ts';
 import type { QuotationPart } from './findings.ts';
 import { plainText, runningText } from './text.ts';
 
+/** How a quotation differs from the text that it is said to be from. */
+export interface Misquotation {
+  readonly difference: readonly QuotationPart[];
+  /** The share of the quotation's words that the nearest stretch of the text has, 0 to 1. */
+  readonly share: number;
+}
+
 /**
- * What differs; undefined when the quotation is there. An ellipsis may leave words out, brackets may hold other words or another
- * capital (Bluebook 5.2, 5.3); quotation marks, dashes, emphasis and white space do not count.
+ * Compares a quotation with the texts that it may be from.
+ *
+ * An ellipsis may leave words out, brackets may hold other words or another capital (Bluebook 5.2, 5.3), and `[sic]` or a footnote
+ * mark may be added. Quotation marks, dashes, emphasis and white space do not count.
+ *
+ * @returns what differs from the nearest stretch; undefined when the quotation is there
  */
-export function misquoted(
-  quotation: string,
-  texts: readonly (readonly TextBlock[])[],
-): readonly QuotationPart[] | undefined {
+export function misquoted(quotation: string, texts: readonly (readonly TextBlock[])[]): Misquotation | undefined {
   const fragments = fragmentsOf(quotation);
   const sources = texts.flatMap((blocks) => [wordsOf(runningText(blocks)), wordsOf(plainText(blocks))]);
   if (fragments.length === 0 || sources.some((source) => holds(source, fragments))) return undefined;
   const quoted = fragments.flat();
   const best = sources.map((source) => nearest(source, quoted)).toSorted((a, b) => b.common - a.common)[0];
-  return best === undefined ? undefined : differenceOf(quoted, best.words);
+  return best === undefined
+    ? undefined
+    : { difference: differenceOf(quoted, best.words), share: best.common / quoted.length };
+}
+
+/**
+ * The runs of consecutive words of a quotation that are worth searching for, the most telling first: what an ellipsis or brackets
+ * separate is never joined.
+ *
+ * @param length how many words a run has at the most
+ */
+export function phrasesOf(quotation: string, length: number): readonly string[] {
+  const runs = fragmentsOf(quotation).flatMap((fragment) => {
+    const starts = Array.from({ length: Math.max(1, Math.ceil(fragment.length / length)) }, (_, index) =>
+      Math.max(0, Math.min(index * length, fragment.length - length)),
+    );
+    return starts.map((start) => fragment.slice(start, start + length));
+  });
+  const weight = (run: readonly Word[]): number => run.reduce((sum, { key }) => sum + key.length, 0);
+  return runs
+    .filter((run) => run.length >= Math.min(4, length))
+    .toSorted((one, other) => weight(other) - weight(one))
+    .map((run) => run.map(({ shown }) => shown).join(' '));
 }
 
 /** Compared without case and diacritics; shown as written. */
@@ -34,6 +64,7 @@ function fragmentsOf(quotation: string): readonly (readonly Word[])[] {
     .replace(/\\(?:ldots|dots)(?:\{\})?/g, '…')
     .replace(/\\(?:emph|textit|textbf)\{([^{}]*)\}/g, '$1')
     .replace(/\[(\p{L})\]/gu, '$1')
+    .replace(/\[(?:sic|\^\w{1,20})\]|\\footnote(?:mark)?(?:\[\d+\])?|(?<=\p{L}[.,;]?)[⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu, ' ')
     .split(ellipsis)
     .map(wordsOf)
     .filter((words) => words.length > 0);

@@ -1,91 +1,105 @@
-/** Quotations in a draft that are plainly from what a citation beside them cites. Conservative: in doubt there is none. */
+/** Quotations in a draft, and the citation that each belongs to. */
 import type { Citation } from '../citation/types.ts';
+import { type QuotedSpan, quotedSpans } from './quoted-spans.ts';
 
-export interface Quotation {
-  /** Without its marks. Offsets are UTF-16 units of the draft. */
-  readonly start: number;
-  readonly end: number;
+export interface Quotation extends QuotedSpan {
   readonly text: string;
   readonly citation: Citation;
+  /**
+   * `direct`: the citation stands right beside it or introduces it, so that the words must be the cited section's. `near`: the
+   * citation is in the same sentence or paragraph, so that they may be the words of someone else.
+   */
+  readonly attachment: 'direct' | 'near';
 }
 
-/** How far around a citation its quotation is looked for, UTF-16 units. */
-const reach = 3000;
-/** Fewer words are a term of art or a name. */
-const fewest = 5;
+/** A quotation with fewer words is a term of art or a name: nothing is compared. */
+export const fewestWords = 5;
 
-/** The quotations attached to citations: right before one, introduced by one, or a block quotation that ends in one. */
+/** How far from a quotation its citation is looked for, in UTF-16 units. */
+const reach = 600;
+
+/**
+ * The quotations of a draft that have a citation: before it, around it or after it. What is cited inside a quotation belongs to the
+ * quoted text; it neither attaches the quotation nor separates it from its own citation.
+ *
+ * @param citations in the order of the draft
+ */
 export function findQuotations(draft: string, citations: readonly Citation[]): readonly Quotation[] {
-  return citations.flatMap((citation, index) => {
-    if (citation.form === 'relative') return [];
-    const after = Math.max(citations[index - 1]?.end ?? 0, citation.start - reach);
-    const before = Math.min(citations[index + 1]?.start ?? draft.length, citation.end + reach);
-    const span =
-      quotedBefore(draft, after, citation) ??
-      blockBefore(draft, after, citation) ??
-      quotedAfter(draft, before, citation);
-    if (span === undefined) return [];
-    const text = draft.slice(span.start, span.end);
-    return (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) < fewest ? [] : [{ ...span, text, citation }];
+  const spans = quotedSpans(draft).filter((span) => wordCount(draft.slice(span.start, span.end)) >= fewestWords);
+  const outside = citations.filter((citation) => citation.form !== 'relative' && !isQuoted(spans, citation));
+  return spans.flatMap((span, index) => {
+    const attached = attachmentOf(draft, span, outside, spans[index - 1], spans[index + 1]);
+    return attached === undefined ? [] : [{ ...span, text: draft.slice(span.start, span.end), ...attached }];
   });
 }
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
+/** Whether a citation stands inside a quotation, where it is part of the quoted law. */
+export function isQuoted(spans: readonly QuotedSpan[], { start, end }: { start: number; end: number }): boolean {
+  return spans.some((span) => span.start <= start && end <= span.end);
+}
+
+function wordCount(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}
+
+type Attachment = Pick<Quotation, 'citation' | 'attachment'>;
+
+function attachmentOf(
+  draft: string,
+  span: QuotedSpan,
+  citations: readonly Citation[],
+  spanBefore: QuotedSpan | undefined,
+  spanAfter: QuotedSpan | undefined,
+): Attachment | undefined {
+  const next = citations.findIndex(({ start }) => start >= span.end);
+  const after = next < 0 ? undefined : citations[next];
+  const before = citations[next < 0 ? citations.length - 1 : next - 1];
+  const lead = before === undefined ? undefined : leadOf(draft, span, before, spanBefore);
+  const tail = after === undefined ? undefined : tailOf(draft, span, after, spanAfter);
+  if (before !== undefined && lead !== undefined && introduces(lead)) return { citation: before, attachment: 'direct' };
+  if (after !== undefined && tail !== undefined && joins(tail, span)) return { citation: after, attachment: 'direct' };
+  if (after !== undefined && tail !== undefined && sameSentence(tail)) return { citation: after, attachment: 'near' };
+  if (before !== undefined && lead !== undefined && sameParagraph(lead))
+    return { citation: before, attachment: 'near' };
+  if (after !== undefined && tail !== undefined && sameParagraph(tail)) return { citation: after, attachment: 'near' };
+  return undefined;
+}
+
+/** What stands between the citation before a quotation and its opening mark; undefined when too far, or another quotation is between. */
+function leadOf(draft: string, span: QuotedSpan, before: Citation, other: QuotedSpan | undefined): string | undefined {
+  if (span.openedAt - before.end > reach || (other !== undefined && other.start >= before.end)) return undefined;
+  return draft.slice(before.end, span.openedAt);
+}
+
+/** What stands between a quotation's closing mark and the citation after it. */
+function tailOf(draft: string, span: QuotedSpan, after: Citation, other: QuotedSpan | undefined): string | undefined {
+  if (after.start - span.closedAt > reach || (other !== undefined && other.end <= after.start)) return undefined;
+  return draft.slice(span.closedAt, after.start);
+}
+
+const speaks =
+  'provid(?:es?|ed|ing)|stat(?:es?|ed|ing)|says?|said|reads?|declar(?:es?|ed|ing)|commands?|requir(?:es?|ed|ing)|defin(?:es?|ed|ing)|prohibits?|mandates?|specif(?:y|ies)|directs?|means';
+
+/** `§ 1 provides: "`, `§ 1 (as amended) states in relevant part that "`, `§ 1: "`. */
+function introduces(lead: string): boolean {
+  if (/\n[ \t>]*\n[ \t]*\S/.test(lead)) return false;
+  if (/^\s*(?:\([^()]{0,60}\))?\s*[:,—–-]\s*[>*_\s]*$/.test(lead)) return true;
+  return new RegExp(`^[^.;"“\\n]{0,60}\\b(?:${speaks})\\b[^.;"“]{0,60}$`, 'i').test(lead);
 }
 
 /** Between the closing mark and the citation: a full stop, a signal, a bracket, an emphasis mark; nothing that says anything. */
-const joins = /^[.,;]?[\s>*_\u00a0]*(?:[([–—-]\s*)?(?:[*_]*(?:see(?: generally)?|accord|quoting)[*_]*,?\s+)?[*_]*$/i;
+const joint =
+  /^[.,;]?[\s>*_\u00a0]*(?:[([–—-]{1,3}\s*)?(?:[*_]*(?:see(?: generally)?|accord|quoting|citing)[*_]*,?\s+)?[*_]*$/i;
 
-/** `"No person may …." PWMC 23.42.030(a)` */
-function quotedBefore(draft: string, from: number, citation: Citation): Span | undefined {
-  const lead = draft.slice(from, citation.start);
-  const close = Math.max(lead.lastIndexOf('"'), lead.lastIndexOf('”'), lead.lastIndexOf("''"));
-  if (close < 0) return undefined;
-  const width = lead.startsWith("''", close) ? 2 : 1;
-  if (!joins.test(lead.slice(close + width)) || /\n[ \t>]*\n/.test(lead.slice(close))) return undefined;
-  const open = openingOf(lead.slice(0, close), lead.charAt(close));
-  return open === undefined ? undefined : { start: from + open, end: from + close };
+function joins(tail: string, span: QuotedSpan): boolean {
+  // A block quotation stands in a paragraph of its own, and its citation on the line after it.
+  return joint.test(tail) && (span.block || !/\n[ \t>]*\n/.test(tail));
 }
 
-/** Where the words of a quotation begin whose closing mark follows `lead`, in the same paragraph. */
-function openingOf(lead: string, closing: string): number | undefined {
-  const mark = closing === '”' ? '“' : closing === '"' ? '"' : '``';
-  const at = lead.lastIndexOf(mark);
-  if (at < 0 || /\n[ \t>]*\n/.test(lead.slice(at))) return undefined;
-  // A straight mark opens only after a space or a bracket, and before a word.
-  if (mark === '"' && (!/(^|[\s([>—–*_])$/.test(lead.slice(0, at)) || /^\s/.test(lead.slice(at + 1)))) return undefined;
-  return at + mark.length;
+function sameSentence(between: string): boolean {
+  return sameParagraph(between) && !/[.!?]["”’)]*\s+[\p{Lu}“"(§]/u.test(between) && !/[.!?]["”’)]*\s*$/.test(between);
 }
 
-/** `PWMC 23.42.030(a) provides: "No person may …."` */
-function quotedAfter(draft: string, to: number, citation: Citation): Span | undefined {
-  const tail = draft.slice(citation.end, to);
-  const lead =
-    /^[^.;:"“\n]{0,40}\b(?:provides?|states?|says?|reads?|declares?|commands?)(?: that)?[,:]?\s*(?:\n[ \t>]*)?(["“]|``)/i.exec(
-      tail,
-    );
-  if (lead === null) return undefined;
-  const close = lead[1] === '“' ? '”' : lead[1] === '"' ? '"' : "''";
-  const start = lead[0].length;
-  const end = tail.indexOf(close, start);
-  if (end < 0 || /\n[ \t>]*\n/.test(tail.slice(start, end))) return undefined;
-  return { start: citation.end + start, end: citation.end + end };
-}
-
-/** A Markdown block quotation, or LaTeX's `quote`, with the citation at its end or on the line after it. */
-function blockBefore(draft: string, from: number, citation: Citation): Span | undefined {
-  const lead = draft.slice(from, citation.start);
-  const latex = /\\begin\{(quote|quotation)\}([\s\S]*?)\\end\{\1\}\s*(?:---?\s*)?$/.exec(lead);
-  if (latex !== null) {
-    const text = latex[2] ?? '';
-    const start = from + latex.index + latex[0].indexOf(text);
-    return { start, end: start + text.length };
-  }
-  const lines =
-    /(?:^|\n)((?:[ ]{0,3}>[^\n]*\n)+)(?:[ \t]*\n)?[ ]{0,3}(?:>[ \t]*)?(?:[—–-]{1,3}[ \t]*)?(?:\(|\[)?$/.exec(lead);
-  if (lines === null || lines[1] === undefined) return undefined;
-  const start = from + lines.index + lines[0].indexOf(lines[1]);
-  return { start, end: start + lines[1].trimEnd().length };
+function sameParagraph(between: string): boolean {
+  return !/\n[ \t>]*\n/.test(between);
 }

@@ -9,6 +9,7 @@ import { sampleBench } from './citation-sample.ts';
 import { editorBench } from './editor.ts';
 import { type Bench, table } from './figures.ts';
 import { importBench } from './import.ts';
+import { plantedBench } from './planted.ts';
 import { postgresBench } from './postgres.ts';
 import { bench as serviceBench } from './service.ts';
 
@@ -20,8 +21,11 @@ const benches: readonly Bench[] = [
   serviceBench,
   importBench,
   postgresBench,
+  plantedBench,
 ];
-const wanted = process.argv.slice(2).join(' ').toLowerCase();
+const words = process.argv.slice(2);
+const firstOption = words.findIndex((word) => word.startsWith('--'));
+const wanted = (firstOption < 0 ? words : words.slice(0, firstOption)).join(' ').toLowerCase();
 
 execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' });
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);

@@ -2,7 +2,15 @@
 import type { Citation, Target } from '../../../src/citation/types.ts';
 import type { Answer, LegalCodeClient } from '../../../src/client/types.ts';
 import { type Failure, LookupError } from '../../../src/contract/failure.ts';
-import type { Chain, ChainEntry, Jurisdiction, SearchHit, Section } from '../../../src/contract/resources.ts';
+import type {
+  Chain,
+  ChainEntry,
+  Jurisdiction,
+  Page,
+  SearchHit,
+  Section,
+  SectionVersion,
+} from '../../../src/contract/resources.ts';
 
 export const place: Jurisdiction = { id: 'j', name: 'Alder Falls', codes: [], withheld: [], links: {}, more: {} };
 
@@ -38,6 +46,9 @@ export function serviceOf(
   more: {
     readonly chains?: Readonly<Record<string, readonly ChainEntry[]>>;
     readonly hits?: Readonly<Record<string, readonly SearchHit[]>>;
+    /** By the address that a section links to. */
+    readonly versions?: Readonly<Record<string, Page<SectionVersion>>>;
+    readonly earlier?: Readonly<Record<string, Section>>;
   } = {},
 ): FakeService {
   const asked: string[] = [];
@@ -71,8 +82,8 @@ export function serviceOf(
     jurisdiction: unasked,
     contents: unasked,
     ordinance: unasked,
-    versions: unasked,
-    sectionAt: unasked,
+    versions: (link) => answer(`versions ${link}`, more.versions?.[link]),
+    sectionAt: (link) => answer(`section at ${link}`, more.earlier?.[link]),
     check: unasked,
     forget: unasked,
     close: unasked,

@@ -52,7 +52,7 @@ describe('a quotation', () => {
     ['> No person may keep\n> more dogs.\n\nAFMC 1.1', '> No person may keep\n> more dogs.'],
     ['\\begin{quote}No person may keep more dogs.\\end{quote} AFMC 1.1', 'No person may keep more dogs.'],
     ['The "kennel license" rule. AFMC 1.1', undefined],
-    ['She said "I will keep all of my dogs" and left. Later came AFMC 1.1', undefined],
+    ['She said "I will keep all of my dogs." Later, in June, came AFMC 1.1\n\n', 'I will keep all of my dogs.'],
     ['"No person may keep more dogs."\n\nAFMC 1.1', undefined],
   ];
   for (const [text, quoted] of attached) {

@@ -262,7 +262,7 @@ describe('a hostile text on a terminal', () => {
       jurisdiction: never,
       contents: never,
       ordinance: never,
-      versions: never,
+      versions: () => once(() => read.readVersions({ data: [] }, at)),
       sectionAt: never,
       check: never,
       forget: never,

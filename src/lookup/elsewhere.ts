@@ -1,0 +1,70 @@
+/** Where the words of a quotation come from when they are not the cited section's: another section, or an earlier text of it. */
+import type { LegalCodeClient } from '../client/types.ts';
+import type { Section, SectionVersion } from '../contract/resources.ts';
+import { misquoted, phrasesOf } from './misquoted.ts';
+import { inJurisdiction } from './subject.ts';
+
+/** What a request needs of the client. */
+interface Asking {
+  readonly client: LegalCodeClient;
+  readonly signal?: AbortSignal;
+}
+
+/** How many words are searched for as one phrase. */
+const phraseWords = 7;
+/** How many phrases of a quotation are searched for, and how many sections are read for each. */
+const phrasesTried = 2;
+const sectionsRead = 5;
+/** How many earlier texts of a section are read. */
+const versionsRead = 12;
+
+/**
+ * The section that has all the words of a quotation, in order.
+ *
+ * @param cited the section that the draft cites; it is passed over
+ * @returns undefined when none has, and when several have: then the words do not say which section is meant
+ * @throws LookupError, and an AbortError
+ */
+export async function quotedIn(
+  quotation: string,
+  cited: Section,
+  { client, signal }: Asking,
+): Promise<Section | undefined> {
+  const ask = signal === undefined ? {} : { signal };
+  const found = new Map<string, Section>();
+  for (const phrase of phrasesOf(quotation, phraseWords).slice(0, phrasesTried)) {
+    const { value } = await client.search({ text: `"${phrase}"`, limit: sectionsRead, ...inJurisdiction(cited) }, ask);
+    for (const { id } of value.entries.slice(0, sectionsRead)) {
+      if (id === cited.id || found.has(id)) continue;
+      const section = (await client.section(id, ask)).value;
+      if (section.text !== undefined && misquoted(quotation, [section.text]) === undefined) found.set(id, section);
+    }
+    if (found.size > 0) break;
+  }
+  const [only, ...others] = found.values();
+  return others.length === 0 ? only : undefined;
+}
+
+/**
+ * The latest earlier text of a section that has all the words of a quotation.
+ *
+ * @returns undefined when none has, or the service keeps no earlier texts
+ * @throws LookupError, and an AbortError
+ */
+export async function quotedBefore(
+  quotation: string,
+  section: Section,
+  { client, signal }: Asking,
+): Promise<SectionVersion | undefined> {
+  const link = section.links.versions;
+  if (link === undefined) return undefined;
+  const ask = signal === undefined ? {} : { signal };
+  const versions = (await client.versions(link, ask)).value.entries.filter((version) => version.current !== true);
+  for (const version of versions.slice(0, versionsRead)) {
+    const address = version.links.section ?? version.links.self;
+    if (address === undefined) continue;
+    const { text } = (await client.sectionAt(address, ask)).value;
+    if (text !== undefined && misquoted(quotation, [text]) === undefined) return version;
+  }
+  return undefined;
+}

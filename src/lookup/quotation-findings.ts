@@ -1,0 +1,79 @@
+/** What is wrong with the quotations of a draft: words that are not the cited section's, and where they come from. */
+import type { LegalCodeClient } from '../client/types.ts';
+import { LookupError } from '../contract/failure.ts';
+import type { Section } from '../contract/resources.ts';
+import { quotedBefore, quotedIn } from './elsewhere.ts';
+import { type Finding, type FindingKind, nameOf, severities } from './findings.ts';
+import { misquoted } from './misquoted.ts';
+import type { Quotation } from './quotations.ts';
+import { sameHeading } from './subject.ts';
+import type { Translate } from './words.ts';
+
+export interface QuotationParts {
+  readonly client: LegalCodeClient;
+  readonly t: Translate;
+  readonly signal?: AbortSignal;
+}
+
+/** Below this share of common words, words near a citation are taken for someone else's, not for a misquotation. */
+const leastLikeness = 0.6;
+
+/**
+ * The finding about one quotation: `misquoted`, `quotedElsewhere` or `supersededText`.
+ *
+ * @returns undefined when the words are the section's; `notCompared` when not all that is cited could be read
+ * @throws an AbortError
+ */
+export async function quotationFinding(
+  quotation: Quotation,
+  sections: readonly Section[],
+  parts: QuotationParts,
+): Promise<Finding | 'notCompared' | undefined> {
+  const { citation, text } = quotation;
+  const texts = sections.flatMap((section) =>
+    section.text === undefined || section.text.length === 0 ? [] : [section.text],
+  );
+  const [target] = citation.targets;
+  const [section] = sections;
+  if (target === undefined || section === undefined || texts.length < citation.targets.length) return 'notCompared';
+  const wrong = misquoted(text, texts);
+  if (wrong === undefined || sections.some(({ heading }) => sameHeading(text, heading))) return undefined;
+  const { t } = parts;
+  const name = nameOf(section, target);
+  const finding = (kind: FindingKind, message: string, about: Section, more: Partial<Finding> = {}): Finding => ({
+    kind,
+    severity: severities[kind],
+    message,
+    start: quotation.start,
+    end: quotation.end,
+    citation,
+    target,
+    section: { id: about.id, ...(about.citation === undefined ? {} : { citation: about.citation }) },
+    ...more,
+  });
+  const earlier = await quietly(async () => await quotedBefore(text, section, parts));
+  if (earlier !== undefined) {
+    const message =
+      earlier.through === undefined
+        ? t('An earlier version of {0} has these words. The current version does not.', name)
+        : t('The version of {0} through {1} has these words. The current version does not.', name, earlier.through);
+    return finding('supersededText', message, section, { difference: wrong.difference });
+  }
+  const other = await quietly(async () => await quotedIn(text, section, parts));
+  if (other !== undefined) {
+    const message = t('These words are in {0}, not in {1}.', other.citation ?? `§ ${other.number ?? other.id}`, name);
+    return finding('quotedElsewhere', message, other);
+  }
+  if (quotation.attachment === 'near' && wrong.share < leastLikeness) return undefined;
+  return finding('misquoted', t('These are not the words of {0}.', name), section, { difference: wrong.difference });
+}
+
+/** A search that fails says nothing about the quotation. */
+async function quietly<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof LookupError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * What a draft says a cited section is about: the heading, name or parenthetical beside its number. Most wrong citations are real
+ * sections that say something else, and these words are what shows it.
+ */
+import type { Citation, Target } from '../citation/types.ts';
+import type { LegalCodeClient } from '../client/types.ts';
+import type { SearchHit, Section } from '../contract/resources.ts';
+import { runningText } from './text.ts';
+
+/** Words beside a citation. Offsets are UTF-16 units of the draft. */
+export interface Label {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** `heading`: written as a heading is, in brackets, quotation marks or a cell; `name`: words of the sentence (`the noise ordinance, § 1`). */
+  readonly written: 'heading' | 'name';
+}
+
+/** How far from a citation its label is looked for, in UTF-16 units. */
+const reach = 140;
+
+/** Brackets that say something other than the subject. */
+const aside =
+  /^(?:as |eff|emphasis|hereinafter|hereafter|defining|requiring|providing|stating|citing|quoting|noting|holding|repealed|reserved|expired|amended|added|part|see |cf|e\.g|i\.e|the [“"]|collectively|last |rev|supp|west|\d|ord|res|§|sec)/i;
+
+/**
+ * The words beside a target that may say what it is about, the nearest first.
+ *
+ * @example `§ 10.24.050 (Term limits)`; `SMC 10.20.010, “Noise”`; `the noise ordinance, SMC 10.20.010`; `| 10.24.050 | Term limits |`
+ */
+export function labelsOf(draft: string, citation: Citation, target: Target): readonly Label[] {
+  const from = citation.targets.length === 1 ? citation.end : target.end;
+  const labels = [...after(draft, from)];
+  if (citation.targets.length === 1) labels.push(...before(draft, citation.start));
+  return labels.filter(({ text }) => contentWords(text).length > 0);
+}
+
+const afterForms: readonly RegExp[] = [
+  /^\s*\(\s*["“‘]?([^()\n]{3,120}?)[,.]?["”’]?\s*\)/d,
+  /^,?\s*["“]([^"“”\n]{3,120}?)[,.]?["”]/d,
+  /^\s*\|\s*([^|\n]{3,120}?)\s*\|/d,
+  /^\s*[—–:]\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|\n—]|$)/du,
+];
+
+function* after(draft: string, from: number): Generator<Label> {
+  const tail = draft.slice(from, from + reach);
+  for (const form of afterForms) {
+    const [start, end] = form.exec(tail)?.indices?.[1] ?? [0, 0];
+    const text = tail.slice(start, end);
+    if (text !== '' && !aside.test(text) && !/^\(?[A-Z]{2,8}\)?$/.test(text))
+      yield { start: from + start, end: from + end, text, written: 'heading' };
+  }
+}
+
+function* before(draft: string, to: number): Generator<Label> {
+  const lead = draft.slice(Math.max(0, to - reach), to);
+  const offset = Math.max(0, to - reach);
+  const quoted = /["“]([^"“”\n]{3,120}?)[,.]?["”],?\s*\(?$/d.exec(lead);
+  const cell = /\|\s*([^|\n]{3,120}?)\s*\|\s*$/d.exec(lead);
+  for (const match of [quoted, cell]) {
+    const [start, end] = match?.indices?.[1] ?? [0, 0];
+    if (end > 0) yield { start: offset + start, end: offset + end, text: lead.slice(start, end), written: 'heading' };
+  }
+  // The words before a comma or a bracket, in the same sentence: from the last article, and all of them.
+  const clause = /(?:^|[.;:\n]\s*|[.!?]["”]?\s+)([^.;:\n|()"“”]{3,120}?)\s*[,(]\s*(?:see |at )?$/d.exec(lead);
+  const [start, end] = clause?.indices?.[1] ?? [0, 0];
+  if (end === 0) return;
+  const text = lead.slice(start, end);
+  const article = [...text.matchAll(/\b(?:the|an?|its|our|this|under|per)\s+(?=\S)/gi)].at(-1);
+  const named = article === undefined ? 0 : article.index + article[0].length;
+  for (const at of new Set([named, 0]))
+    yield { start: offset + start + at, end: offset + end, text: text.slice(at), written: 'name' };
+}
+
+/** The one other section of the same code that a label names. */
+export interface OtherSection {
+  readonly id: string;
+  readonly number: string;
+  readonly citation?: string;
+  readonly heading: string;
+}
+
+/**
+ * The section that a label names, when it is plainly not the cited one.
+ *
+ * Conservative: the label must be another section's heading, or nearly, and say nothing of the cited section: neither its heading, nor
+ * those of its containers, nor its text, nor a heading that it had before. A heading that several sections have names none of them.
+ *
+ * @throws LookupError, and an AbortError
+ */
+export async function otherSubject(
+  label: Label,
+  cited: Section,
+  { client, signal }: { readonly client: LegalCodeClient; readonly signal?: AbortSignal },
+): Promise<OtherSection | undefined> {
+  const wanted = contentWords(label.text);
+  if (wanted.length === 0 || cited.heading === undefined || saysOf(cited, wanted, label)) return undefined;
+  const ask = signal === undefined ? {} : { signal };
+  const { value } = await client.search({ text: label.text.slice(0, 120), limit: 10, ...inJurisdiction(cited) }, ask);
+  const rivals = value.entries.flatMap((hit) => rivalOf(hit, cited, wanted));
+  const best = Math.max(0, ...rivals.map(({ score }) => score));
+  const [only, ...others] = rivals.filter(({ score }) => score === best);
+  const least = label.written === 'heading' ? 0.75 : 0.99;
+  if (only === undefined || others.length > 0 || best < least) return undefined;
+  return (await hadHeading(cited, wanted, client, ask)) ? undefined : only.section;
+}
+
+function rivalOf(
+  hit: SearchHit,
+  cited: Section,
+  wanted: readonly string[],
+): readonly { readonly section: OtherSection; readonly score: number }[] {
+  const { id, number, heading, citation } = hit;
+  if (id === cited.id || number === undefined || heading === undefined || !sameCode(hit, cited)) return [];
+  const section = { id, number, heading, ...(citation === undefined ? {} : { citation }) };
+  return [{ section, score: likeness(wanted, contentWords(heading)) }];
+}
+
+/** Limits a search to the law that a section belongs to. */
+export function inJurisdiction({ jurisdictionId }: Section): { readonly jurisdictionId?: string } {
+  return jurisdictionId === undefined ? {} : { jurisdictionId };
+}
+
+/** Citations of one code begin alike: `Port Wenlow Municipal Code §`. */
+function sameCode(hit: SearchHit, cited: Section): boolean {
+  const code = (citation: string | undefined, number: string | undefined): string | undefined =>
+    number === undefined ? undefined : citation?.replace(number, '');
+  const [one, other] = [code(hit.citation, hit.number), code(cited.citation, cited.number)];
+  return one === undefined || other === undefined || one.split('§')[0] === other.split('§')[0];
+}
+
+/** Whether the section itself says what the label says, so that nothing is wrong. */
+function saysOf(section: Section, wanted: readonly string[], label: Label): boolean {
+  const own = contentWords(section.heading ?? '');
+  if (likeness(wanted, own) > 0.5 || covers(own, wanted) || covers(wanted, own)) return true;
+  const around = section.hierarchy.flatMap(({ heading }) => contentWords(heading ?? ''));
+  if (covers([...own, ...around], wanted)) return true;
+  if (section.text === undefined) return false;
+  const text = contentWords(runningText(section.text));
+  return label.written === 'name' || wanted.length === 1 ? covers(text, wanted) : consecutive(text, wanted);
+}
+
+async function hadHeading(
+  section: Section,
+  wanted: readonly string[],
+  client: LegalCodeClient,
+  ask: { readonly signal?: AbortSignal },
+): Promise<boolean> {
+  const link = section.links.versions;
+  if (link === undefined) return false;
+  const versions = (await client.versions(link, ask)).value.entries.filter((version) => version.current !== true);
+  for (const { links } of versions.slice(0, 12)) {
+    if (links.section === undefined) continue;
+    const earlier = (await client.sectionAt(links.section, ask)).value;
+    if (likeness(wanted, contentWords(earlier.heading ?? '')) > 0.5) return true;
+  }
+  return false;
+}
+
+/** Whether words are a section's heading, however they are written. */
+export function sameHeading(words: string, heading: string | undefined): boolean {
+  const wanted = contentWords(words);
+  return wanted.length > 0 && heading !== undefined && likeness(wanted, contentWords(heading)) === 1;
+}
+
+/** Words that every heading may have, and names of what is cited. */
+const common = new Set(
+  'a an and any as at be by for from in into is it its no not of on or other such than that the this to under upon was were which with without section sec chapter title article part code ordinance law statute rule provision generally general requirement'.split(
+    ' ',
+  ),
+);
+
+/** The words of a label or heading that say what it is about, each cut to its stem. */
+export function contentWords(text: string): readonly string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu) ?? []
+  )
+    .map((word) => word.replace(/[’']s?$/, '').replace(/[’']/g, ''))
+    .filter((word) => !common.has(word) && !common.has(word.replace(/s$/, '')))
+    .map(stem);
+}
+
+/** Endings that a heading and a sentence may write differently: `license`, `licenses`, `licensing`. */
+function stem(word: string): string {
+  if (word.length < 5) return word.replace(/(?<=..)s$/, '');
+  return word.replace(/(?:ies|y)$/, 'i').replace(/(?:ations?|ings?|ed|es|s|e)$/, '');
+}
+
+/** The words in common over the words of the longer one, 0 to 1. */
+function likeness(one: readonly string[], other: readonly string[]): number {
+  const [left, right] = [new Set(one), new Set(other)];
+  const longer = Math.max(left.size, right.size);
+  return longer === 0 ? 0 : [...left].filter((word) => right.has(word)).length / longer;
+}
+
+function covers(all: readonly string[], wanted: readonly string[]): boolean {
+  const there = new Set(all);
+  return wanted.length > 0 && wanted.every((word) => there.has(word));
+}
+
+function consecutive(all: readonly string[], wanted: readonly string[]): boolean {
+  return all.some((_, at) => wanted.every((word, index) => all[at + index] === word));
+}

@@ -1,0 +1,335 @@
+/**
+ * Drafts with planted errors: true citations of an imported code with errors of known kinds among them, generated from a seed. What a
+ * check should say of each citation is known beforehand.
+ */
+import { DatabaseSync } from 'node:sqlite';
+import type { TextBlock } from '../../src/contract/resources.ts';
+
+/** The kinds of errors that are planted. A library without material for a kind has none of it. */
+export const plantedKinds = [
+  'noSuchSection',
+  'transposedDigits',
+  'noSuchSubdivision',
+  'repealed',
+  'recodified',
+  'reserved',
+  'wrongPlace',
+  'changedWord',
+  'otherQuotation',
+  'otherHeading',
+  'supersededText',
+  'adoptedNotCodified',
+] as const;
+export type PlantedKind = (typeof plantedKinds)[number];
+
+/** One citation of the draft. Offsets are UTF-16 units. */
+export interface Planted {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: PlantedKind | 'true';
+  /** The finding kinds that count as found. */
+  readonly expected: readonly string[];
+  /** The section that the finding must name, by number. */
+  readonly names?: string;
+}
+
+export interface PlantedDraft {
+  readonly text: string;
+  readonly planted: readonly Planted[];
+}
+
+interface Provision {
+  readonly row: number;
+  readonly number: string;
+  readonly citation: string;
+  readonly heading: string;
+  readonly status: string;
+  readonly code: number;
+  readonly words: readonly string[];
+  /** A run of text that stands in one paragraph. */
+  readonly passages: readonly string[];
+  readonly designators: readonly string[];
+}
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/**
+ * A draft over the largest jurisdiction of a library.
+ *
+ * @param each how many citations of each kind; as many true ones stand among them
+ */
+export function plantErrors(library: string, seed: number, each: number): PlantedDraft {
+  const database = new DatabaseSync(library, { readOnly: true });
+  try {
+    return new Planter(database, randomFrom(seed)).draft(each);
+  } finally {
+    database.close();
+  }
+}
+
+const placeTemplates = [
+  (cited: string, heading: string): string => `See ${cited} (${heading}).`,
+  (cited: string, heading: string): string => `${heading} is governed by law (${cited}, “${heading}”).`,
+  (cited: string, heading: string): string => `Under ${cited}, “${heading},” the applicant must comply.`,
+];
+const quotationTemplates = [
+  (cited: string, quoted: string): string => `The law says “${quoted}.” ${cited}.`,
+  (cited: string, quoted: string): string => `${cited} provides: “${quoted}.”`,
+  (cited: string, quoted: string): string => `Staff notes that “${quoted}” (${cited}).`,
+];
+const plainTemplates = [
+  (cited: string): string => `The permit is subject to ${cited}.`,
+  (cited: string): string => `Compare ${cited}, which applies here.`,
+  (cited: string): string => `As required by ${cited}, notice was given.`,
+];
+
+class Planter {
+  readonly #database: DatabaseSync;
+  readonly #random: () => number;
+  readonly #all: readonly Provision[];
+  readonly #numbers: ReadonlySet<string>;
+  readonly #headings = new Map<string, number>();
+  readonly #lines: string[] = [];
+  readonly #planted: Planted[] = [];
+  readonly #jurisdiction: number;
+  readonly #passages = new Map<string, number>();
+  #length = 0;
+
+  constructor(database: DatabaseSync, random: () => number) {
+    this.#database = database;
+    this.#random = random;
+    const largest = database.prepare('SELECT row FROM jurisdiction ORDER BY section_count DESC LIMIT 1').get();
+    this.#jurisdiction = Number(largest?.row ?? 0);
+    this.#all = this.#provisions();
+    this.#numbers = new Set([...this.#all.map(({ number }) => number.toLowerCase()), ...this.#aliases()]);
+    for (const { heading } of this.#all) {
+      const key = keyOf(heading);
+      this.#headings.set(key, (this.#headings.get(key) ?? 0) + 1);
+    }
+    for (const { passages } of this.#all)
+      for (const passage of passages) {
+        const key = keyOf(passage);
+        this.#passages.set(key, (this.#passages.get(key) ?? 0) + 1);
+      }
+  }
+
+  draft(each: number): PlantedDraft {
+    const inForce = this.#all.filter(({ status }) => status === 'in_force');
+    const quotable = inForce.filter(({ passages }) => passages.length > 0);
+    const headed = inForce.filter((one) => this.#speaks(one));
+    const plans: Readonly<Record<PlantedKind, () => void>> = {
+      noSuchSection: () =>
+        this.#missing(inForce, (number) => `${number}${String(Math.floor(this.#random() * 80) + 11)}`, 'noSuchSection'),
+      transposedDigits: () => this.#missing(inForce, (number) => this.#transposed(number), 'transposedDigits'),
+      noSuchSubdivision: () => this.#subdivision(inForce.filter(({ designators }) => designators.length > 1)),
+      repealed: () => this.#byStatus(['repealed'], 'repealed'),
+      recodified: () => this.#byStatus(['recodified', 'transferred'], 'recodified'),
+      reserved: () => this.#byStatus(['reserved'], 'reserved'),
+      wrongPlace: () => undefined,
+      changedWord: () => this.#changedWord(quotable),
+      otherQuotation: () => this.#otherQuotation(quotable),
+      otherHeading: () => this.#otherHeading(headed),
+      supersededText: () => undefined,
+      adoptedNotCodified: () => undefined,
+    };
+    for (let made = 0; made < each; made += 1)
+      for (const kind of plantedKinds) {
+        plans[kind]();
+        this.#truth(made, quotable, headed, inForce);
+      }
+    return { text: this.#lines.join(''), planted: this.#planted };
+  }
+
+  /** A sentence with one citation in it, `cited`, and what a check should say. */
+  #add(sentence: string, cited: string, planted: Omit<Planted, 'start' | 'end'>): void {
+    const paragraph = `${sentence}\n\n`;
+    const at = paragraph.indexOf(cited);
+    this.#planted.push({ start: this.#length, end: this.#length + paragraph.length, ...planted });
+    if (at < 0) throw new Error('the sentence lacks its citation');
+    this.#lines.push(paragraph);
+    this.#length += paragraph.length;
+  }
+
+  #truth(
+    made: number,
+    quotable: readonly Provision[],
+    headed: readonly Provision[],
+    plain: readonly Provision[],
+  ): void {
+    const way = made % 3;
+    if (way === 0 && quotable.length > 0) {
+      const one = this.#pick(quotable);
+      this.#add(this.#pick(quotationTemplates)(one.citation, this.#pick(one.passages)), one.citation, {
+        kind: 'true',
+        expected: [],
+      });
+    } else if (way === 1 && headed.length > 0) {
+      const one = this.#pick(headed);
+      this.#add(this.#pick(placeTemplates)(one.citation, one.heading), one.citation, { kind: 'true', expected: [] });
+    } else if (plain.length > 0) {
+      const one = this.#pick(plain);
+      this.#add(this.#pick(plainTemplates)(one.citation), one.citation, { kind: 'true', expected: [] });
+    }
+  }
+
+  #missing(from: readonly Provision[], change: (number: string) => string, kind: PlantedKind): void {
+    for (let tries = 0; tries < 50 && from.length > 0; tries += 1) {
+      const one = this.#pick(from);
+      const number = change(one.number);
+      if (number === one.number || this.#numbers.has(number.toLowerCase())) continue;
+      const cited = one.citation.replace(one.number, number);
+      if (cited === one.citation) continue;
+      this.#add(this.#pick(plainTemplates)(cited), cited, {
+        kind,
+        expected: ['notFound', 'missingSubdivision'],
+      });
+      return;
+    }
+  }
+
+  #transposed(number: string): string {
+    const at = Math.floor(this.#random() * (number.length - 1));
+    const [one, other] = [number[at] ?? '', number[at + 1] ?? ''];
+    return /\d\d/.test(one + other) ? number.slice(0, at) + other + one + number.slice(at + 2) : number;
+  }
+
+  #subdivision(from: readonly Provision[]): void {
+    if (from.length === 0) return;
+    const one = this.#pick(from);
+    const first = one.designators[0] ?? '(a)';
+    const there = new Set(one.designators.map((designator) => designator.replace(/\W/g, '').toLowerCase()));
+    const letter = ['z', 'y', 'x', 'w', 'q'].find((each) => !there.has(each)) ?? 'z';
+    const missing = first.replace(/[A-Za-z]+|\d+/, (written) =>
+      /\d/.test(written) ? '97' : written === written.toUpperCase() ? letter.toUpperCase() : letter,
+    );
+    const cited = `${one.citation}${missing.startsWith('(') ? missing : `(${missing.replace(/\W/g, '')})`}`;
+    this.#add(this.#pick(plainTemplates)(cited), cited, {
+      kind: 'noSuchSubdivision',
+      expected: ['missingSubdivision'],
+    });
+  }
+
+  #byStatus(statuses: readonly string[], kind: PlantedKind): void {
+    const from = this.#all.filter(({ status }) => statuses.includes(status));
+    if (from.length === 0) return;
+    const one = this.#pick(from);
+    this.#add(this.#pick(plainTemplates)(one.citation), one.citation, {
+      kind,
+      expected: kind === 'recodified' ? ['recodified', 'transferred'] : [kind],
+    });
+  }
+
+  #changedWord(quotable: readonly Provision[]): void {
+    if (quotable.length === 0) return;
+    const one = this.#pick(quotable);
+    const words = this.#pick(one.passages).split(' ');
+    const at = 2 + Math.floor(this.#random() * (words.length - 4));
+    const changed = words.map((word, place) => (place === at ? this.#otherWord(word) : word)).join(' ');
+    this.#add(this.#pick(quotationTemplates)(one.citation, changed), one.citation, {
+      kind: 'changedWord',
+      expected: ['misquoted'],
+    });
+  }
+
+  #otherWord(word: string): string {
+    return (
+      ['shall', 'may', 'annual', 'commission', 'eleven', 'prohibited'].find(
+        (other) => other !== word.toLowerCase() && this.#random() < 0.5,
+      ) ?? 'seventeen'
+    );
+  }
+
+  #otherQuotation(quotable: readonly Provision[]): void {
+    for (let tries = 0; tries < 50 && quotable.length > 1; tries += 1) {
+      const [one, other] = [this.#pick(quotable), this.#pick(quotable)];
+      const quoted = this.#pick(other.passages);
+      if (one.row === other.row || one.code !== other.code || (this.#passages.get(keyOf(quoted)) ?? 0) > 1) continue;
+      if (keyOf(one.words.join(' ')).includes(keyOf(quoted))) continue;
+      this.#add(this.#pick(quotationTemplates)(one.citation, quoted), one.citation, {
+        kind: 'otherQuotation',
+        expected: ['quotedElsewhere'],
+        names: other.number,
+      });
+      return;
+    }
+  }
+
+  #otherHeading(headed: readonly Provision[]): void {
+    for (let tries = 0; tries < 50 && headed.length > 1; tries += 1) {
+      const [one, other] = [this.#pick(headed), this.#pick(headed)];
+      if (one.row === other.row || one.code !== other.code) continue;
+      this.#add(this.#pick(placeTemplates)(one.citation, other.heading), one.citation, {
+        kind: 'otherHeading',
+        expected: ['wrongSubject'],
+        names: other.number,
+      });
+      return;
+    }
+  }
+
+  /** A heading that says what its section is about, and that no other section of the code has. */
+  #speaks({ heading }: Provision): boolean {
+    return (
+      heading.length <= 90 &&
+      keyOf(heading).split(' ').length >= 2 &&
+      this.#headings.get(keyOf(heading)) === 1 &&
+      !/["“”()[\]§]/.test(heading)
+    );
+  }
+
+  #pick<T>(from: readonly T[]): T {
+    const one = from[Math.floor(this.#random() * from.length)];
+    if (one === undefined) throw new Error('there is nothing to pick from');
+    return one;
+  }
+
+  #provisions(): readonly Provision[] {
+    const rows = this.#database
+      .prepare(
+        'SELECT section.row, number, citation, heading, status, code, text FROM section JOIN section_body ON section_body.row = section.row WHERE jurisdiction = ?',
+      )
+      .iterate(this.#jurisdiction);
+    const provisions: Provision[] = [];
+    for (const row of rows) {
+      const blocks: readonly TextBlock[] = JSON.parse(String(row.text));
+      provisions.push({
+        row: Number(row.row),
+        number: String(row.number),
+        citation: String(row.citation),
+        heading: String(row.heading ?? '').replace(/[.\s]+$/, ''),
+        status: String(row.status),
+        code: Number(row.code),
+        words: blocks.map(({ text }) => text ?? ''),
+        passages: blocks.flatMap(({ text }) => passageOf(text)),
+        designators: blocks.flatMap(({ designators }) => (designators.length === 1 ? designators : [])),
+      });
+    }
+    return provisions;
+  }
+
+  #aliases(): readonly string[] {
+    return this.#database
+      .prepare('SELECT key FROM alias')
+      .all()
+      .map((row) => String(row.key).toLowerCase());
+  }
+}
+
+/** Eight to twenty words from the middle of a paragraph, without signs that a quotation would have to change. */
+function passageOf(text: string | undefined): readonly string[] {
+  const words = (text ?? '').split(/\s+/);
+  if (words.length < 14) return [];
+  const run = words.slice(2, Math.min(22, words.length - 2)).join(' ');
+  return /["“”()[\]§;:]|\.\s/.test(run) || run.split(' ').length < 10 ? [] : [run.replace(/[.,]+$/, '')];
+}
+
+const keyOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');

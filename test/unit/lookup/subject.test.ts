@@ -1,0 +1,163 @@
+import { strict as assert } from 'node:assert';
+import { contentWords, labelsOf } from '../../../src/lookup/subject.ts';
+import { check } from './checked.ts';
+import { cited, hitOf, sectionOf, serviceOf } from './fake.ts';
+
+const terms = sectionOf('10.24.050', {
+  heading: 'Term limits',
+  text: [{ designators: [], text: 'Two terms at most.' }],
+});
+const quorum = sectionOf('10.24.040', {
+  heading: 'Quorum of the council',
+  hierarchy: [{ level: 'chapter', number: '10.24', heading: 'City council' }],
+  text: [{ designators: [], text: 'Five members are a quorum for the conduct of business.' }],
+});
+const noise = sectionOf('9.12.020', {
+  heading: 'Noise control',
+  text: [{ designators: [], text: 'Be quiet after ten.' }],
+});
+const found = {
+  hits: Object.fromEntries(
+    ['Term limits', 'term limits', 'noise control ordinance', 'noise ordinance', 'Term Limits'].map((words) => [
+      words,
+      [terms, noise].map((section) => ({ ...hitOf(section), heading: section.heading ?? '' })),
+    ]),
+  ),
+};
+
+describe('the words beside a citation', () => {
+  const written: readonly (readonly [string, readonly string[]])[] = [
+    ['AFMC 1.1 (Term limits) applies', ['Term limits']],
+    ['AFMC 1.1 (as amended 2019) applies', []],
+    ['AFMC 1.1 (“AFMC”) applies', []],
+    ['See AFMC 1.1, “Term limits,” which', ['Term limits']],
+    ['| AFMC 1.1 | Term limits |', ['Term limits']],
+    ['AFMC 1.1 — Term limits. The', ['Term limits']],
+    ['The rule is the noise ordinance, AFMC 1.1.', ['noise ordinance', 'The rule is the noise ordinance']],
+  ];
+  for (const [text, labels] of written) {
+    it(text, () => {
+      const citation = cited(text, 'AFMC 1.1', { number: '1.1' });
+      const [target] = citation.targets;
+      assert.ok(target !== undefined);
+      assert.deepEqual(
+        labelsOf(text, citation, target).map((label) => label.text),
+        labels,
+      );
+    });
+  }
+
+  it('are compared by what they are about', () => {
+    assert.deepEqual(contentWords('Licensing of the dogs'), contentWords('Dog license'.split(' ').reverse().join(' ')));
+  });
+});
+
+describe('a heading beside a number', () => {
+  const wrong: readonly (readonly [string, string])[] = [
+    ['See AFMC 10.24.040 (Term limits).', '10.24.050'],
+    ['Under AFMC 10.24.040, “Term Limits,” no one may serve longer.', '10.24.050'],
+    ['This violates the noise control ordinance, AFMC 10.24.040.', '9.12.020'],
+  ];
+  for (const [text, number] of wrong) {
+    it(`that is another section’s is reported with that section: ${text}`, async () => {
+      const citations = [cited(text, 'AFMC 10.24.040', { number: '10.24.040' })];
+      const { findings } = await check(text, citations, serviceOf([quorum, terms, noise], found));
+      assert.deepEqual(
+        findings.map(({ kind }) => kind),
+        ['wrongSubject'],
+      );
+      assert.equal(findings[0]?.section?.citation, `Alder Falls Municipal Code § ${number}`);
+      assert.equal(findings[0]?.suggestion?.text, number);
+    });
+  }
+
+  for (const text of [
+    'See AFMC 10.24.040 (Quorum).',
+    'See AFMC 10.24.040 (quorum of council).',
+    'The city council, AFMC 10.24.040, meets.',
+    'The conduct of business, AFMC 10.24.040, is orderly.',
+    'See AFMC 10.24.040 (five members present).',
+  ]) {
+    it(`that fits is left alone: ${text}`, async () => {
+      const citations = [cited(text, 'AFMC 10.24.040', { number: '10.24.040' })];
+      const { findings } = await check(text, citations, serviceOf([quorum, terms, noise], found));
+      assert.deepEqual(findings, []);
+    });
+  }
+
+  it('that several sections have names none of them', async () => {
+    const text = 'See AFMC 10.24.040 (Term limits).';
+    const twin = sectionOf('11.24.050', { heading: 'Term limits' });
+    const hits = { 'Term limits': [terms, twin].map((section) => ({ ...hitOf(section), heading: 'Term limits' })) };
+    const citations = [cited(text, 'AFMC 10.24.040', { number: '10.24.040' })];
+    assert.deepEqual((await check(text, citations, serviceOf([quorum, terms, twin], { hits }))).findings, []);
+  });
+
+  it('that the section had before is no error', async () => {
+    const text = 'See AFMC 10.24.040 (Term limits).';
+    const renamed = { ...quorum, links: { versions: '/versions' } };
+    const service = serviceOf([renamed, terms], {
+      ...found,
+      versions: { '/versions': { entries: [{ version: '1', links: { section: '/earlier' } }], unread: 0 } },
+      earlier: { '/earlier': { ...quorum, heading: 'Term limits' } },
+    });
+    const citations = [cited(text, 'AFMC 10.24.040', { number: '10.24.040' })];
+    assert.deepEqual((await check(text, citations, service)).findings, []);
+  });
+});
+
+describe('a quotation that is not the section’s', () => {
+  const text = 'The law says “five members are a quorum for the conduct of business.” AFMC 10.24.050.';
+  const citations = [cited(text, 'AFMC 10.24.050', { number: '10.24.050' })];
+
+  it('is reported with the section that has the words', async () => {
+    const hits = new Proxy({}, { get: (_, words) => (String(words).startsWith('"') ? [hitOf(quorum)] : undefined) });
+    const { findings } = await check(text, citations, serviceOf([quorum, terms], { hits }));
+    assert.deepEqual(
+      findings.map(({ kind, section }) => [kind, section?.id]),
+      [['quotedElsewhere', quorum.id]],
+    );
+  });
+
+  it('is reported as an earlier version’s when one has the words', async () => {
+    const changed = { ...terms, links: { versions: '/versions' } };
+    const service = serviceOf([changed], {
+      versions: {
+        '/versions': { entries: [{ version: '1', through: '2020-01-31', links: { section: '/earlier' } }], unread: 0 },
+      },
+      earlier: { '/earlier': { ...terms, ...(quorum.text === undefined ? {} : { text: quorum.text }) } },
+    });
+    const { findings } = await check(text, citations, service);
+    assert.deepEqual(
+      findings.map(({ kind }) => kind),
+      ['supersededText'],
+    );
+    assert.match(findings[0]?.message ?? '', /2020-01-31/);
+  });
+
+  it('is left alone when only someone near the citation says it', async () => {
+    const near = 'AFMC 10.24.050 passed. The mayor called it “the best thing that ever happened to this town” today.';
+    const { findings } = await check(
+      near,
+      [cited(near, 'AFMC 10.24.050', { number: '10.24.050' })],
+      serviceOf([terms]),
+    );
+    assert.deepEqual(findings, []);
+  });
+
+  it('is compared when it cites other law itself, which is not checked as the draft’s own', async () => {
+    const quoting = 'AFMC 10.24.050 provides: “Two terms at most, as AFMC 99.99.990 says.”';
+    const { findings } = await check(
+      quoting,
+      [
+        cited(quoting, 'AFMC 10.24.050', { number: '10.24.050' }),
+        cited(quoting, 'AFMC 99.99.990', { number: '99.99.990' }),
+      ],
+      serviceOf([terms]),
+    );
+    assert.deepEqual(
+      findings.map(({ kind }) => kind),
+      ['misquoted'],
+    );
+  });
+});
