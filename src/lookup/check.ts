@@ -58,9 +58,10 @@ export interface Check {
 /** Rejects only with an AbortError, when `signal` is aborted. */
 export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check> {
   const quotations = findQuotations(draft.text, draft.citations);
-  // What a quotation cites belongs to the quoted law.
+  // What quoted law cites belongs to it. Other quotation marks, as those of a string in code, say nothing about what is in them.
+  const quotedLaw = quotations.filter(({ attachment }) => attachment === 'direct');
   const cited = draft.citations
-    .filter((citation) => !isQuoted(quotations, citation))
+    .filter((citation) => !isQuoted(quotedLaw, citation))
     .flatMap((citation) =>
       citation.targets.flatMap((target) => numbersOf(target).map((number) => ({ citation, target: number }))),
     );
