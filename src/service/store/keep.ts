@@ -160,9 +160,14 @@ export class Keeping {
     }
     const [kind, may] = part.containers === undefined ? (['of', isOfCode] as const) : (['in', isIn] as const);
     if (part.number === undefined) return [this.#doubtAt(kind, places, this.#sections, may)];
-    const named = ofCodes(this.#byNumber.get(numberKey(part.number)) ?? []);
-    const there = named.filter((section) => places.some((place) => may(section, place)));
-    return [this.#doubt(there.length === 0 ? named : there)];
+    const key = numberKey(part.number);
+    return [
+      this.#doubtOnce(JSON.stringify([kind, key, places]), () => {
+        const named = ofCodes(this.#byNumber.get(key) ?? []);
+        const there = named.filter((section) => places.some((place) => may(section, place)));
+        return there.length === 0 ? named : there;
+      }),
+    ];
   }
 
   #doubt(may: readonly Before[]): Doubtful {
@@ -179,9 +184,14 @@ export class Keeping {
     may: (one: Before, place: Place) => boolean,
   ): Doubtful {
     const key = JSON.stringify([kind, places]);
+    return this.#doubtOnce(key, () => all.filter((one) => places.some((place) => may(one, place))));
+  }
+
+  /** One for all parts with the same key: a number that a publication repeats is looked up once. */
+  #doubtOnce(key: string, may: () => readonly Before[]): Doubtful {
     const known = this.#byPlace.get(key);
     if (known !== undefined) return known;
-    const made = this.#doubt(all.filter((one) => places.some((place) => may(one, place))));
+    const made = this.#doubt(may());
     this.#byPlace.set(key, made);
     return made;
   }
@@ -211,7 +221,7 @@ export class Keeping {
       for (const one of may) {
         if (isSection(one) ? sections.has(one.id) : containers.has(one.row)) continue;
         const after = seenBefore(one);
-        const gap = gaps.find(({ start }) => start > after) ?? gaps.at(-1);
+        const gap = gaps[firstWhere(gaps, ({ start }) => start > after)] ?? gaps.at(-1);
         const known = chosen.get(one);
         if (gap !== undefined && (known === undefined || (gap.start > after && gap.start < known.start)))
           chosen.set(one, gap);
@@ -240,7 +250,8 @@ export class Keeping {
         one = above;
       }
       const { position } = one;
-      const before = siblings.get(keyOf(one))?.findLast((sibling) => sibling.one.position < position);
+      const beside = siblings.get(keyOf(one)) ?? [];
+      const before = beside[firstWhere(beside, (sibling) => sibling.one.position >= position) - 1];
       return before?.now ?? around ?? -1;
     };
   }
@@ -306,6 +317,19 @@ function listed<T>(all: readonly T[], keysOf: (one: T) => readonly string[]): Ma
       else list.push(one);
     }
   return lists;
+}
+
+/** The index of the first entry for which `is` holds, as it does for all later ones; the length for none. */
+function firstWhere<T>(entries: readonly T[], is: (entry: T) => boolean): number {
+  let from = 0;
+  let to = entries.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const entry = entries[middle];
+    if (entry !== undefined && is(entry)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 function inOrder(a: { readonly position: number }, b: { readonly position: number }): number {

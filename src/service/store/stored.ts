@@ -28,16 +28,32 @@ export function sectionHashes(section: SectionRecord): SectionHashes {
   return { blocks, version, digest: shortHash(version + JSON.stringify(rest)) };
 }
 
-/** Some publishers give a number twice, even in one container: the second gets an identifier of its own, by order. */
-export function sectionId(
-  jurisdictionKey: string,
-  section: SectionRecord,
-  taken: { has(id: string): boolean },
-): string {
-  const path = [jurisdictionKey, section.code, ...section.containers.map(stepOf), numberKey(section.number)];
-  let id = idOf('section', path);
-  for (let copy = 2; taken.has(id); copy += 1) id = idOf('section', [...path, `#${copy}`]);
-  return id;
+/**
+ * The identifiers of one publication's sections. Some publishers give a number twice, even in one container: the second and later
+ * ones get identifiers of their own, by order.
+ */
+export class SectionIds {
+  readonly #jurisdictionKey: string;
+  /** How many sections had the identifier that the path alone gives. */
+  readonly #copies = new Map<string, number>();
+
+  constructor(jurisdictionKey: string) {
+    this.#jurisdictionKey = jurisdictionKey;
+  }
+
+  /** The identifier of the next section of the publication: another for each call. */
+  next(section: SectionRecord): string {
+    const path = [
+      this.#jurisdictionKey,
+      section.code,
+      ...section.containers.map(stepOf),
+      numberKey(section.number),
+    ];
+    const id = idOf('section', path);
+    const copy = (this.#copies.get(id) ?? 0) + 1;
+    this.#copies.set(id, copy);
+    return copy === 1 ? id : idOf('section', [...path, `#${copy}`]);
+  }
 }
 
 /** A file as a section keeps it: only ever compared. */

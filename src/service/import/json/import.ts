@@ -6,7 +6,7 @@ import type { Course } from '../course.ts';
 import type { Publisher } from '../publisher.ts';
 import { faultIn, unknownFields } from './faults.ts';
 import { actRecord, codeRecord, containerPath, jurisdictionRecord, sectionRecord, unreadSection } from './records.ts';
-import { ActSchema, HeadSchema, type JsonHead, SectionSchema } from './schema.ts';
+import { ActSchema, deepest, HeadSchema, type JsonHead, SectionSchema } from './schema.ts';
 
 const bytesOfFile = 400_000_000;
 
@@ -92,6 +92,8 @@ async function write(path: string, head: JsonHead, writer: PublicationWriter, co
     const code = codeOf(codes, container.code);
     if (code === undefined) {
       course.skip(path, `containers[${at}].code: ${noCode(container.code, codes)}`);
+    } else if (container.path.length > deepest) {
+      course.skip(path, `containers[${at}].path: expected at most ${deepest} levels, got ${container.path.length}`);
     } else {
       await writePath(writer, code.key, containerPath(container.path), written);
     }

@@ -80,7 +80,13 @@ const ChainEntry = Type.Object(
   { description: 'an entry of the legislative chain: an object' },
 );
 
-export const ContainersSchema = Type.Array(Container, { description: 'a list of levels, the outermost first' });
+/** Far beyond any real code, which has six or seven. */
+export const deepest = 64;
+
+export const ContainersSchema = Type.Array(Container, {
+  maxItems: deepest,
+  description: `a list of at most ${deepest} levels, the outermost first`,
+});
 
 export const SectionSchema = Type.Object(
   {

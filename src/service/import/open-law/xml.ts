@@ -78,11 +78,9 @@ function eventsIn(text: string): XmlEvent[] {
   return reader.events;
 }
 
-/** An `&` that begins no entity swallows what follows, so that the parser complains of the end of the file and not of it. */
+/** An `&` that begins no entity swallows what follows, so that the parser reports the end of the file instead of the `&`. */
 function bareAmpersand(text: string, problem: XmlProblem): XmlProblem | undefined {
-  const at = text
-    .replace(/<!--.*?-->|<!\[CDATA\[.*?\]\]>/gs, (skipped) => skipped.replace(/[^\n]/g, ' '))
-    .search(/&(?!#?\w+;)/);
+  const at = bareAmpersandAt(text);
   if (at === -1) {
     return undefined;
   }
@@ -90,6 +88,38 @@ function bareAmpersand(text: string, problem: XmlProblem): XmlProblem | undefine
   return problem.line !== undefined && problem.line < line
     ? undefined
     : new XmlProblem('an & that begins no entity: it is written &amp;', line);
+}
+
+/** Where the first `&` outside comments and CDATA stands that begins no entity; -1 for none. Reads each character once. */
+function bareAmpersandAt(text: string): number {
+  const mark = /[&<]/g;
+  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
+    const at = found.index;
+    if (found[0] === '&') {
+      entity.lastIndex = at;
+      if (!entity.test(text)) {
+        return at;
+      }
+      continue;
+    }
+    const end = endOfUnparsed(text, at);
+    if (end === -1) {
+      // The rest of the file is one comment or one CDATA section.
+      return -1;
+    }
+    mark.lastIndex = Math.max(mark.lastIndex, end);
+  }
+  return -1;
+}
+
+const entity = /&#?\w+;/y;
+
+/** Where the comment or CDATA section that begins at `at` ends; -1 when it does not end; `at` when none begins there. */
+function endOfUnparsed(text: string, at: number): number {
+  if (text.startsWith('<!--', at)) {
+    return text.indexOf('-->', at + 4);
+  }
+  return text.startsWith('<![CDATA[', at) ? text.indexOf(']]>', at + 9) : at;
 }
 
 /**

@@ -62,6 +62,7 @@ export class Publication {
   readonly #containers: Containers;
   /** The positions of those that were seen. */
   readonly #sections = new Map<string, number>();
+  readonly #sectionIds: SectionIds;
   readonly #acts: Acts;
   readonly #words = new Set<string>();
   #position = 0;
@@ -83,6 +84,7 @@ export class Publication {
     this.#committed = committed;
     this.#query = queryOn(client);
     this.#jurisdiction = jurisdiction;
+    this.#sectionIds = new SectionIds(jurisdiction.key);
     this.#row = integer(found.row);
     this.#nextSection = integer(found.next_section);
     this.#nextOther = integer(found.next_other);
@@ -160,7 +162,7 @@ export class Publication {
     const code = this.#code(section.code);
     const container = this.#container(code, section.containers);
     const position = this.#position++;
-    const id = sectionId(this.#jurisdiction.key, section, this.#sections);
+    const id = this.#sectionIds.next(section);
     this.#sections.set(id, position);
     this.#chainEntries += section.chain.length;
 

@@ -20,8 +20,8 @@ import type {
 import {
   fileMarks,
   listOrNull,
+  SectionIds,
   sectionHashes,
-  sectionId,
   stepOf,
   storedAct,
   storedChainEntry,
@@ -91,6 +91,7 @@ class Publication {
   readonly #existing: Map<string, Existing>;
   /** The positions of those that were seen. */
   readonly #sections = new Map<string, number>();
+  readonly #sectionIds: SectionIds;
   readonly #acts = new Map<string, number>();
   readonly #writtenActs = new Set<number>();
   readonly #spelled = new Set<string>();
@@ -109,6 +110,7 @@ class Publication {
 
   constructor(database: DatabaseSync, jurisdiction: JurisdictionRecord) {
     this.#jurisdiction = jurisdiction;
+    this.#sectionIds = new SectionIds(jurisdiction.key);
     this.#before = stateBefore(database);
     const id = idOf('jurisdiction', [jurisdiction.key]);
     const known = this.#before.jurisdictionById.get(id);
@@ -203,7 +205,7 @@ class Publication {
     const container = this.container(section.code, section.containers);
     const position = this.#position++;
     const key = numberKey(section.number);
-    const id = sectionId(this.#jurisdiction.key, section, this.#sections);
+    const id = this.#sectionIds.next(section);
     this.#sections.set(id, position);
     this.#chainEntries += section.chain.length;
 
