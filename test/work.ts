@@ -5,6 +5,7 @@
  */
 import { Session } from 'node:inspector/promises';
 import { sep } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 
 /** Steps that `work` takes. What it gives is awaited. */
 export async function stepsOf(work: () => unknown): Promise<number> {
@@ -19,6 +20,8 @@ export async function stepsOf(work: () => unknown): Promise<number> {
       builtIn += steps;
     }),
   ];
+  // Optimized code loses counts.
+  for (const flag of ['--no-opt', '--no-maglev']) setFlagsFromString(flag);
   try {
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
@@ -29,6 +32,7 @@ export async function stepsOf(work: () => unknown): Promise<number> {
     for (const undo of restore) undo();
     await session.post('Profiler.stopPreciseCoverage');
     session.disconnect();
+    for (const flag of ['--opt', '--maglev']) setFlagsFromString(flag);
   }
 }
 
@@ -73,20 +77,41 @@ function countRegularExpressions(count: Count): Undo {
 
 /** Built-in functions whose work grows with what they are called on. */
 function countBuiltIns(count: Count): Undo[] {
-  const strings = ['indexOf', 'lastIndexOf', 'includes', 'normalize', 'toLowerCase', 'toUpperCase', 'trim'] as const;
-  const arrays = ['indexOf', 'lastIndexOf', 'includes', 'concat', 'join', 'slice', 'splice', 'shift', 'unshift', 'reverse'] as const;
+  const strings = ['includes', 'normalize', 'toLowerCase', 'toUpperCase', 'trim'] as const;
+  const arrays = [
+    'indexOf',
+    'lastIndexOf',
+    'includes',
+    'concat',
+    'join',
+    'slice',
+    'splice',
+    'shift',
+    'unshift',
+    'reverse',
+  ] as const;
   return [
+    wrap(String.prototype, 'indexOf', count, (text, from, at) => (at === -1 ? text.length : at) - from),
+    wrap(String.prototype, 'lastIndexOf', count, (text, from, at) => Math.min(from, text.length) - at),
     ...strings.map((name) => wrap(String.prototype, name, count)),
     ...arrays.map((name) => wrap(Array.prototype, name, count)),
   ];
 }
 
-function wrap(prototype: object, name: string, count: Count): Undo {
+/** `over`: how many characters a search went over, by where it began and what it gave. */
+function wrap(
+  prototype: object,
+  name: string,
+  count: Count,
+  over: (text: { readonly length: number }, from: number, at: number) => number = ({ length }) => length,
+): Undo {
   const original: unknown = Reflect.get(prototype, name);
   if (typeof original !== 'function') throw new Error(`no ${name} here`);
   Reflect.set(prototype, name, function counted(this: { readonly length: number }, ...given: unknown[]): unknown {
-    count(this.length / 16);
-    return Reflect.apply(original, this, given);
+    const result: unknown = Reflect.apply(original, this, given);
+    const from = typeof given[1] === 'number' ? given[1] : name === 'lastIndexOf' ? this.length : 0;
+    count(Math.max(0, over(this, from, typeof result === 'number' ? result : -1)) / 16);
+    return result;
   });
   return () => void Reflect.set(prototype, name, original);
 }

@@ -43,12 +43,7 @@ export class SectionIds {
 
   /** The identifier of the next section of the publication: another for each call. */
   next(section: SectionRecord): string {
-    const path = [
-      this.#jurisdictionKey,
-      section.code,
-      ...section.containers.map(stepOf),
-      numberKey(section.number),
-    ];
+    const path = [this.#jurisdictionKey, section.code, ...section.containers.map(stepOf), numberKey(section.number)];
     const id = idOf('section', path);
     const copy = (this.#copies.get(id) ?? 0) + 1;
     this.#copies.set(id, copy);

@@ -17,7 +17,7 @@ import type {
   SectionRecord,
   Unread,
 } from '../records.ts';
-import { fileMarks, listOrNull, sectionHashes, sectionId, storedChainEntry, wireSource } from '../stored.ts';
+import { fileMarks, listOrNull, SectionIds, sectionHashes, storedChainEntry, wireSource } from '../stored.ts';
 import { Acts } from './acts.ts';
 import { SectionBatches } from './batch.ts';
 import { keepingOf, type LibraryBefore, libraryBefore } from './before.ts';

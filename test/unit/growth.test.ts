@@ -1,0 +1,178 @@
+/** What others write costs what its length is worth: twice the hostile input takes at most two and a half times the steps. */
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { buildLexicon, createRecognizer, frontMatterHome, parseCitation } from '../../src/citation/index.ts';
+import { looksLikeHtml, readHtml } from '../../src/contract/reading/html.ts';
+import { readHistory } from '../../src/service/import/history-text.ts';
+import { importPaths } from '../../src/service/import/index.ts';
+import { readXml, XmlProblem } from '../../src/service/import/open-law/xml.ts';
+import { readQuery } from '../../src/service/search/query.ts';
+import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
+import { growth } from '../work.ts';
+import { removeTrees, tree } from './import/trees.ts';
+
+afterEach(removeTrees);
+
+const mostGrowth = 2.5;
+const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
+
+interface Reader {
+  readonly name: string;
+  read(text: string): unknown;
+  /** Each is repeated between the two ends. */
+  readonly parts: readonly string[];
+  readonly ends?: readonly (readonly [string, string])[];
+}
+
+const readers: readonly Reader[] = [
+  {
+    name: 'XML',
+    read(text) {
+      assert.throws(() => readXml(Buffer.from(text)), XmlProblem);
+    },
+    parts: ['<!-- ', '<!-- -->', '<![CDATA[', '<a>', '<a/>', '&amp;', '<?a ', ' b="c"', '<', '[', '\n'],
+    ends: [
+      ['', '&'],
+      ['<a>', '&'],
+      ['<a', '&'],
+      ['<a>', '& <!--'],
+    ],
+  },
+  {
+    name: 'history',
+    read: readHistory,
+    parts: ['(', '[', '§ ', '1-', '1.', 'Ord. ', ',', '; ', 'A.', 'D.C. Law 1-1, ', 'Jan. 1, 1990, ', 'as added '],
+  },
+  {
+    name: 'HTML',
+    read(text) {
+      looksLikeHtml(text);
+      readHtml(text);
+    },
+    parts: [
+      '<!-- ',
+      '<p>',
+      '<p ',
+      '</p>',
+      '<a b="',
+      "<a b='",
+      '<',
+      '&',
+      '&amp;',
+      '<table><tr><td>',
+      '<script>',
+      '<td>',
+    ],
+    ends: [
+      ['', ''],
+      ['<a ', '>'],
+      ['<p>', '<'],
+    ],
+  },
+  {
+    name: 'query',
+    read(text) {
+      readQuery(text);
+      parseCitation(text);
+    },
+    parts: ['a-', 'a ', '"', '"a ', '§ ', '1.', '1-2 ', '(', '’', 'sec. ', '\u0301', 'Code '],
+  },
+  {
+    name: 'Markdown',
+    read(text) {
+      recognizer.recognize(text);
+      frontMatterHome(text);
+    },
+    parts: [
+      '[',
+      '](',
+      '[a](b)',
+      '**',
+      '`',
+      '> ',
+      '| ',
+      '§ ',
+      '§§ 1.2, ',
+      'SMC 1.2.3 ',
+      '# ',
+      '\n---\n',
+      'Id. § 2; ',
+      '<!-- ',
+    ],
+    ends: [
+      ['', ''],
+      ['---\n', '\n---\n'],
+      ['SMC § ', ' SMC'],
+    ],
+  },
+];
+
+describe('twice the hostile input takes at most two and a half times the steps', () => {
+  for (const { name, read, parts, ends = [['', '']] } of readers)
+    for (const part of parts)
+      for (const [before, after] of ends) {
+        const shown = JSON.stringify(`${before}${part}…${after}`);
+        it(`${name}: ${shown}`, async () => {
+          const grown = await growth((size) => before + part.repeat(size) + after, 500, read);
+          assert.ok(grown <= mostGrowth, `${grown.toFixed(2)} times`);
+        });
+      }
+
+  const head = {
+    format: 'legal-code-lookup/1',
+    jurisdiction: { name: 'Elmford' },
+    codes: [{ name: 'Elmford Code' }],
+  };
+  const publications: Readonly<Record<string, (size: number) => unknown>> = {
+    'one number for every section': (size) => ({
+      ...head,
+      sections: Array.from({ length: size }, () => ({ number: '1.1', text: 'Words.' })),
+    }),
+    'one number for every section, none of which can be read': (size) => ({
+      ...head,
+      sections: Array.from({ length: size }, () => ({ number: '1.1' })),
+    }),
+    'containers in containers': (size) => ({
+      ...head,
+      sections: [
+        {
+          number: '1.1',
+          text: 'Words.',
+          containers: Array.from({ length: size }, (_, at) => ({ level: 'part', number: `${at}` })),
+        },
+      ],
+      containers: [{ path: Array.from({ length: size }, (_, at) => ({ level: 'part', number: `${at}` })) }],
+    }),
+    'one act for every section': (size) => ({
+      ...head,
+      sections: Array.from({ length: size }, (_, at) => ({
+        number: `1.${at}`,
+        text: 'Words.',
+        legislative_chain: [{ action: 'amended', act: { key: 'Ord. 1' } }],
+      })),
+      acts: [{ key: 'Ord. 1' }],
+    }),
+  };
+  for (const [name, publication] of Object.entries(publications))
+    it(`JSON: ${name}`, async () => {
+      const imported = async (content: string): Promise<void> => {
+        const root = tree({ 'code.json': content });
+        const store = openSqliteStore(join(root, 'library.db'));
+        await importPaths([join(root, 'code.json')], store);
+        // Again over what the library has: sections that cannot be read are then matched with those it keeps.
+        await importPaths([join(root, 'code.json')], store);
+        await store.close();
+      };
+      const grown = await growth((size) => JSON.stringify(publication(size)), 200, imported);
+      assert.ok(grown <= mostGrowth, `${grown.toFixed(2)} times`);
+    });
+});
+
+describe('half a megabyte of hostile input comes to an end', () => {
+  // Each takes milliseconds. One that went back over its input would take minutes, more than a test may.
+  for (const { name, read, parts, ends = [['', '']] } of readers)
+    it(name, () => {
+      const [[before, after] = ['', '']] = ends;
+      for (const part of parts) read(before + part.repeat(500_000 / part.length) + after);
+    }).timeout(60_000);
+});
