@@ -21,9 +21,11 @@ export const problems = {
   addressTooLong: { type: `${base}/address-too-long`, title: 'Address too long', status: 414 },
   preconditionFailed: { type: `${base}/precondition-failed`, title: 'Another version is there', status: 412 },
   headersTooLarge: { type: `${base}/headers-too-large`, title: 'Request headers too large', status: 431 },
+  searchTooCostly: { type: `${base}/search-too-costly`, title: 'Search too costly', status: 422 },
   rateLimited: { type: `${base}/rate-limited`, title: 'Too many requests', status: 429 },
   misdirected: { type: `${base}/misdirected-request`, title: 'Not for this host', status: 421 },
   forbiddenOrigin: { type: `${base}/forbidden-origin`, title: 'Origin not allowed', status: 403 },
+  clientLeft: { type: `${base}/client-left`, title: 'The client closed the connection', status: 499 },
   internal: { type: `${base}/internal`, title: 'The service failed', status: 500 },
   unavailable: { type: `${base}/unavailable`, title: 'The service is not available', status: 503 },
 } as const satisfies Record<string, Problem>;

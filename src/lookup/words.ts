@@ -69,7 +69,9 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
       }
       return failure.status >= 500
         ? { message: t('The service failed (status {0}).', failure.status), steps: ['retry', 'showLog'] }
-        : { message: t('The service did not accept the request (status {0}).', failure.status), steps: ['showLog'] };
+        : failure.status === 422 && failure.detail !== undefined
+          ? { message: t('The service refused the request: {0}', failure.detail), steps: [] }
+          : { message: t('The service did not accept the request (status {0}).', failure.status), steps: ['showLog'] };
     case 'notUnderstood':
       return {
         message:

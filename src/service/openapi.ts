@@ -76,6 +76,10 @@ const withKey: Readonly<Record<string, ProblemAnswer>> = {
   },
 };
 
+const tooCostly = toldOfRates({
+  422: { description: 'A search that would cost too much (`search-too-costly`); `detail` says why', headers: refused },
+});
+
 /** Problems that may come once the account is known. */
 function toldOfRates(problems: Readonly<Record<string, ProblemAnswer>>): Readonly<Record<string, ProblemAnswer>> {
   return Object.fromEntries(
@@ -132,7 +136,7 @@ function describe(app: ReturnType<typeof fastify>, route: Route, body: Json | un
     query: route.query,
     key: true,
     answer: { description: 'The representation', headers, body },
-    problems: withKey,
+    problems: route.takesTurns === true ? { ...withKey, ...tooCostly } : withKey,
   });
 }
 

@@ -34,6 +34,8 @@ export interface Route {
   readonly url: string;
   readonly summary: string;
   readonly needs?: Resource;
+  /** May cost much: clients take turns, and a request whose client has left is not run. */
+  readonly takesTurns?: boolean;
   /** Beyond the specification's endpoints. */
   readonly ours?: boolean;
   readonly path: Readonly<Record<string, TSchema>>;
@@ -119,6 +121,7 @@ export const routes: readonly Route[] = [
     url: '/v1/search',
     summary: 'Search code sections by code text and citation',
     needs: 'search',
+    takesTurns: true,
     path: {},
     query: {
       q: Type.String({

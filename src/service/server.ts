@@ -4,7 +4,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { extraPaths } from '../contract/paths.ts';
 import { type Problem, problemMediaType, problems } from '../contract/problem.ts';
 import type { Account, Accounts } from './accounts.ts';
-import { answers } from './answers.ts';
+import { answers, type Representation } from './answers.ts';
 import { entitlementOf } from './entitlement.ts';
 import { authenticate, refuseForeign, refuseTooMany, requireHost } from './guard.ts';
 import type { Log } from './log.ts';
@@ -12,10 +12,12 @@ import { insufficientScope, ProblemError } from './problem-error.ts';
 import { rateLimiter } from './rate.ts';
 import { type Route, routes } from './routes.ts';
 import { scopesOf } from './scopes.ts';
+import { SearchTooCostly } from './search/budget.ts';
 import { serialiserOf } from './serialise.ts';
 import { LibraryError } from './store/errors.ts';
 import { isUuid } from './store/ids.ts';
 import type { Store } from './store/store.ts';
+import { fairTurns } from './turns.ts';
 import { refuseUnreadable, targetOf } from './wire.ts';
 
 export interface ServerOptions {
@@ -38,6 +40,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const limiter = rateLimiter();
   const scopeOf = scopesOf(store);
   const answer = answers(store);
+  const turns = fairTurns(store.searchesAtOnce);
   const runId = randomBytes(4).toString('hex');
   let requests = 0;
 
@@ -145,7 +148,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       if (account === undefined) throw new Error('a request that was not authenticated');
       if (route.needs !== undefined && !account.resources.has(route.needs))
         throw insufficientScope(route.needs, account);
-      return answer(request, reply, account, serialise, async () =>
+      const represent = async (): Promise<Representation> =>
         route.represent({
           store,
           scope: await scopeOf(account),
@@ -153,7 +156,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
           withoutText: !account.resources.has('text'),
           path: request.params,
           query: request.query,
-        }),
+        });
+      return answer(request, reply, account, serialise, () =>
+        route.takesTurns === true
+          ? turns.run(account.fingerprint, request.raw.socket, whenLeft(reply), represent)
+          : represent(),
       );
     });
   };
@@ -172,6 +179,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
   return app;
+}
+
+/** Aborts when the client closes its connection before it has the answer. */
+function whenLeft(reply: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort(new ProblemError(problems.clientLeft));
+  });
+  return left.signal;
 }
 
 /** Milliseconds. */
@@ -224,6 +240,8 @@ function portOf(app: FastifyInstance): () => number {
 
 function problemOf(error: unknown): { problem: Problem; headers: Readonly<Record<string, string>> } {
   if (error instanceof ProblemError) return error;
+  if (error instanceof SearchTooCostly)
+    return { problem: { ...problems.searchTooCostly, detail: error.message }, headers: {} };
   if (error instanceof LibraryError) {
     const detail = error.fault === 'busy' ? 'The library is busy.' : 'The library cannot be read.';
     return { problem: { ...problems.unavailable, detail }, headers: { 'retry-after': '1' } };

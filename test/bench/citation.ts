@@ -172,5 +172,5 @@ function curly(text: string): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  console.log(`${bench.title}\n${table(await bench.run())}`);
+  console.log(`${bench.title}\n${table(await bench.run([]))}`);
 }

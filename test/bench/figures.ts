@@ -16,7 +16,8 @@ export interface Bench {
   readonly title: string;
   /** Runs only when its title is asked for: what it prints is long. */
   readonly onlyWhenAsked?: boolean;
-  run(): Promise<readonly Figure[]>;
+  /** @param paths what to measure, of a bench that takes publications or libraries */
+  run(paths: readonly string[]): Promise<readonly Figure[]>;
 }
 
 /** The value below which the given share of the samples lies (0.95: p95). Samples in any order; NaN when there are none. */

@@ -1,6 +1,7 @@
-// `npm run bench [-- WORDS]`: every benchmark, or those whose title has the words, as tables of figures beside floors of the same run.
+// `npm run bench [-- WORDS] [PATHS]`: every benchmark, or those whose title has the words, as tables of figures beside floors of the same run.
 // Nothing passes or fails here. Figures are worth reading on a machine that does nothing else.
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { bench as citationBench } from './citation.ts';
@@ -8,6 +9,7 @@ import { accuracyBench } from './citation-accuracy.ts';
 import { sampleBench } from './citation-sample.ts';
 import { editorBench } from './editor.ts';
 import { type Bench, table } from './figures.ts';
+import { hostileBench } from './hostile-queries.ts';
 import { importBench } from './import.ts';
 import { plantedBench } from './planted.ts';
 import { postgresBench } from './postgres.ts';
@@ -22,10 +24,17 @@ const benches: readonly Bench[] = [
   importBench,
   postgresBench,
   plantedBench,
+  hostileBench,
 ];
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));
-const wanted = (firstOption < 0 ? words : words.slice(0, firstOption)).join(' ').toLowerCase();
+const given = firstOption < 0 ? words : words.slice(0, firstOption);
+/** Words name benches; whatever is a file or a folder is what they measure, where they take one. */
+const paths = given.filter((word) => word.startsWith('postgres://') || existsSync(word));
+const wanted = given
+  .filter((word) => !paths.includes(word))
+  .join(' ')
+  .toLowerCase();
 
 execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' });
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
@@ -36,7 +45,7 @@ const chosen = benches.filter(
 for (const bench of chosen) {
   console.log(`\n${bench.title}`);
   try {
-    console.log(table(await bench.run()));
+    console.log(table(await bench.run(paths)));
   } catch (error) {
     failed = true;
     console.error(error);

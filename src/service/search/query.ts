@@ -1,4 +1,4 @@
-/** What somebody typed into a search box, read for what it could mean. Any string at all is read; nothing is refused here. */
+/** What somebody typed into a search box, read for what it could mean. Any string at all is read; budget.ts refuses what is too long. */
 import { type ParsedCitation, parseCitation } from '../../citation/index.ts';
 import { numberKey } from '../store/citation-key.ts';
 import { fold, words } from '../store/fold.ts';
@@ -27,9 +27,6 @@ export interface SearchQuery {
   /** All words in order, as headings are keyed; empty when a phrase was quoted. */
   readonly headingKey: string;
 }
-
-/** More words than anybody types; the rest of a longer text adds nothing to its meaning. */
-const mostTerms = 24;
 
 /** A number with at least two parts: `23.44`, `7-2501.01`, `28:9-102`. */
 const sectionNumber = /(?<![\p{L}\p{N}])\p{N}+[A-Za-z]{0,2}(?:[.:\-–‑‐]\p{N}+[A-Za-z]{0,2})+(?![\p{L}\p{N}])/gu;
@@ -76,7 +73,7 @@ function readTerms(text: string, cited: string | undefined): Term[] {
         });
       }
   }
-  return terms.length <= mostTerms ? terms : terms.slice(0, mostTerms);
+  return terms;
 }
 
 function readCitation(text: string, parsed: ParsedCitation | undefined): CitationQuery | undefined {

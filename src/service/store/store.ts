@@ -39,6 +39,8 @@ export interface SearchRequest extends PageRequest {
 export interface Store {
   /** Another number whenever what the store holds has changed; undefined: it cannot tell, so nothing may be kept. */
   revision(): number | undefined;
+  /** How many searches are worth running at the same time. */
+  readonly searchesAtOnce: number;
   jurisdictions(scope: Scope, page: PageRequest): Promise<PageOf<WireJurisdiction>>;
   jurisdiction(scope: Scope, id: string): Promise<WireJurisdiction | undefined>;
   section(scope: Scope, id: string): Promise<WireSection | undefined>;

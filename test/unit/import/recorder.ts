@@ -25,6 +25,7 @@ export interface Recorded {
 
 /** A store that only keeps what an importer hands it. `fail` is called before each section is taken. */
 export class Recorder implements Store {
+  readonly searchesAtOnce = 1;
   readonly publications: Recorded[] = [];
   readonly #beforeSection: (count: number) => void;
 

@@ -210,7 +210,6 @@ inEachStore('search', (kind) => {
       '{}',
       '[]',
       'a'.repeat(2_000),
-      '9.'.repeat(1_000),
       '"'.repeat(500),
       'the',
       'the of and',
@@ -222,6 +221,23 @@ inEachStore('search', (kind) => {
     assert.equal((await ask(service.app, `/v1/search?q=${'a'.repeat(100_000)}`)).status, 400);
     assert.equal((await ask(service.app, '/v1/search?q=%E0%A4%A')).status < 500, true);
     assert.equal((await ask(service.app, '/v1/search?q=')).status, 200);
+  });
+
+  it('refuses a query of more words, or a longer phrase, than one search takes, and says why', async () => {
+    const hostile = [
+      ['9.'.repeat(1_000), /phrase may have up to 8 words/],
+      [Array.from({ length: 24 }, () => 'of-the-of-the-of-the-of-the-of-the').join(' '), /phrase may have up to 8/],
+      [`"${'of the '.repeat(250)}"`, /phrase may have up to 8 words/],
+      ['of the '.repeat(250), /up to 32 words/],
+      [Array.from({ length: 24 }, () => 'of-the').join(' '), /up to 32 words; this one has 48/],
+    ] as const;
+    for (const [q, reason] of hostile) {
+      const answer = await ask(service.app, `/v1/search?${new URLSearchParams({ q })}`);
+      assert.equal(answer.status, 422, q);
+      assert.equal(answer.body.type, 'https://legal-code-lookup.example/problems/search-too-costly');
+      assert.match(answer.body.detail, reason);
+    }
+    assert.equal((await ask(service.app, `/v1/search?${new URLSearchParams({ q: 'noise '.repeat(32) })}`)).status, 200);
   });
 
   it('never fails on a query, whatever it is', async function () {

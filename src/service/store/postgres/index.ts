@@ -1,5 +1,7 @@
 /** The library in PostgreSQL, for a team or an operator: any number of servers of ours over one primary and its replicas. */
 import type pg from 'pg';
+import { refuseTooLong } from '../../search/budget.ts';
+import { readQuery } from '../../search/query.ts';
 import { LibraryError } from '../errors.ts';
 import { idOf, isUuid } from '../ids.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
@@ -114,6 +116,8 @@ async function create(addresses: readonly Address[], label: string): Promise<boo
 const worthAnalysing = 200;
 
 class Postgres implements PostgresStore {
+  /** A quarter of the connections to a server: other reads always find one. */
+  readonly searchesAtOnce = 4;
   readonly created: boolean;
   readonly #servers: Servers;
   readonly #sections = sectionReader();
@@ -164,8 +168,10 @@ class Postgres implements PostgresStore {
     return this.#servers.read((query) => this.#sections.version(query, scope, id, version), true);
   }
 
-  search(...[scope, request]: Parameters<Store['search']>): ReturnType<Store['search']> {
-    return this.#servers.read((query) => searchLibrary(query, scope, request), true);
+  async search(...[scope, request]: Parameters<Store['search']>): ReturnType<Store['search']> {
+    const asked = readQuery(request.text);
+    refuseTooLong(asked);
+    return this.#servers.read((query) => searchLibrary(query, scope, asked, request), true);
   }
 
   contents(...[scope, jurisdictionId, parent, page]: Parameters<Store['contents']>): ReturnType<Store['contents']> {

@@ -3,7 +3,7 @@ import type { WireSearchHit } from '../../../contract/schemas.ts';
 import { decidingTerms } from '../../search/full-text.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
 import { inForceFirst } from '../../search/order.ts';
-import { readQuery, type SearchQuery } from '../../search/query.ts';
+import type { SearchQuery } from '../../search/query.ts';
 import { amongWords, type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { integer, text } from '../columns.ts';
 import { pageOf } from '../page.ts';
@@ -19,9 +19,9 @@ import { allOf, anyOf, type Fields } from './words.ts';
 export async function searchLibrary(
   query: Query,
   scope: Scope,
+  asked: SearchQuery,
   request: SearchRequest,
 ): Promise<PageOf<WireSearchHit>> {
-  const asked = readQuery(request.text);
   if (asked.terms.length === 0 && asked.citation === undefined) return { entries: [] };
   const reach = await reachOf(query, scope, request.jurisdictionId);
   if (reach === undefined) return { entries: [] };

@@ -63,6 +63,8 @@ const sectionById =
 class Sqlite implements SqliteStore {
   readonly created: boolean;
   readonly immutable: boolean;
+  /** A statement holds this thread until it ends. */
+  readonly searchesAtOnce = 1;
   readonly #file: string;
   readonly #passing: string | undefined;
   readonly #database: DatabaseSync;

@@ -1,6 +1,7 @@
 /** Search over a library: how sections are found in a library file, by words ranked by bm25. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { WireSearchHit } from '../../../contract/schemas.ts';
+import { refuseTooLong } from '../../search/budget.ts';
 import { decidingTerms, matchAll } from '../../search/full-text.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
 import { inForceFirst } from '../../search/order.ts';
@@ -57,6 +58,7 @@ export function librarySearch(
   return {
     search(scope, request) {
       const query = readQuery(request.text);
+      refuseTooLong(query);
       const reach = reachOf(scope, request.jurisdictionId, directory, () => jurisdictionRows.all());
       if (reach === undefined || (query.terms.length === 0 && query.citation === undefined)) return { entries: [] };
       const places = placesOf(query, reach, request);

@@ -1,0 +1,29 @@
+/** The bounds of one query: what is refused before any index is read. */
+import type { SearchQuery } from './query.ts';
+
+/** A question has some ten words, and a pasted sentence some thirty. */
+export const mostWords = 32;
+/** A phrase is compared place by place, so each of its words costs more than a word alone. */
+export const mostPhraseWords = 8;
+
+/** Thrown for a query that would cost more than one query may. The message is for the person who typed it. */
+export class SearchTooCostly extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'SearchTooCostly';
+  }
+}
+
+/** Throws SearchTooCostly when a query has more words, or longer phrases, than a search takes. A citation alone is never refused. */
+export function refuseTooLong({ terms }: SearchQuery): void {
+  let words = 0;
+  for (const term of terms) {
+    words += term.words.length;
+    if (term.words.length > mostPhraseWords)
+      throw new SearchTooCostly(
+        `A phrase may have up to ${mostPhraseWords} words; one has ${term.words.length}. Shorten it.`,
+      );
+  }
+  if (words > mostWords)
+    throw new SearchTooCostly(`A search may have up to ${mostWords} words; this one has ${words}. Use fewer.`);
+}

@@ -1,0 +1,77 @@
+import { strict as assert } from 'node:assert';
+import { fairTurns } from '../../../src/service/turns.ts';
+
+describe('turns among clients', () => {
+  const staying = new AbortController().signal;
+
+  /** Work that notes its name when it runs, and ends when it is let go. */
+  function bench() {
+    const ran: string[] = [];
+    const gates: (() => void)[] = [];
+    const work = (name: string) => async (): Promise<string> => {
+      ran.push(name);
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return name;
+    };
+    const finishAll = async (promises: readonly Promise<unknown>[]): Promise<void> => {
+      const done = Promise.allSettled(promises);
+      let settled = false;
+      void done.then(() => {
+        settled = true;
+      });
+      while (!settled) {
+        for (const open of gates.splice(0)) open();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    return { ran, work, finishAll };
+  }
+
+  it('go to the next account, then to the next connection of an account', async () => {
+    const turns = fairTurns(1);
+    const { ran, work, finishAll } = bench();
+    const [one, two, other] = [{}, {}, {}];
+    const asked = [
+      turns.run('busy', one, staying, work('busy 1a')),
+      turns.run('busy', one, staying, work('busy 1b')),
+      turns.run('busy', one, staying, work('busy 1c')),
+      turns.run('busy', two, staying, work('busy 2a')),
+      turns.run('other', other, staying, work('other')),
+    ];
+    await finishAll(asked);
+    // `busy 1a` runs at once. What came after it waits its turn: no account waits for two requests of another.
+    assert.deepEqual(ran, ['busy 1a', 'busy 1b', 'other', 'busy 2a', 'busy 1c']);
+  });
+
+  it('run as many at once as they may, and no more', async () => {
+    const turns = fairTurns(2);
+    const { ran, work, finishAll } = bench();
+    const asked = ['a', 'b', 'c'].map((name) => turns.run(name, {}, staying, work(name)));
+    assert.deepEqual(ran, ['a', 'b']);
+    await finishAll(asked);
+    assert.deepEqual(ran, ['a', 'b', 'c']);
+  });
+
+  it('pass over a request whose client has left', async () => {
+    const turns = fairTurns(1);
+    const { ran, work, finishAll } = bench();
+    const leaving = new AbortController();
+    const first = turns.run('a', {}, staying, work('first'));
+    const left = turns.run('b', {}, leaving.signal, work('left'));
+    const last = turns.run('b', {}, staying, work('last'));
+    leaving.abort(new Error('left'));
+    await assert.rejects(left, /left/);
+    await assert.rejects(turns.run('c', {}, leaving.signal, work('never')), /left/);
+    await finishAll([first, last]);
+    assert.deepEqual(ran, ['first', 'last']);
+  });
+
+  it('go on after work that failed', async () => {
+    const turns = fairTurns(1);
+    await assert.rejects(
+      turns.run('a', {}, staying, () => Promise.reject(new Error('broken'))),
+      /broken/,
+    );
+    assert.equal(await turns.run('a', {}, staying, () => Promise.resolve('fine')), 'fine');
+  });
+});
