@@ -20,18 +20,34 @@ export interface ClientParts {
 const mostPages = 5000;
 const mostEntries = 20_000;
 
+/**
+ * How much of each kind is cached, characters of JSON. Together 8 million, which are 16 MB at two bytes each: the client lives in
+ * the extension host, which all extensions share.
+ */
+const cachedChars = {
+  jurisdictions: 2_500_000,
+  jurisdiction: 250_000,
+  sections: 2_500_000,
+  sources: 250_000,
+  chains: 750_000,
+  hits: 750_000,
+  contents: 750_000,
+  ordinances: 150_000,
+  versions: 100_000,
+} as const;
+
 export function clientOver({ address, session, freshFor, now }: ClientParts): LegalCodeClient {
   const options = { session, freshFor, now };
-  const room = (megabytes: number) => ({ ...options, room: megabytes * 1024 * 1024 });
-  const jurisdictions = new Resource(read.readJurisdictions, room(32));
-  const jurisdiction = new Resource(read.readJurisdiction, room(4));
-  const sections = new Resource(read.readSection, room(16));
-  const sources = new Resource(read.readSources, room(4));
-  const chains = new Resource(read.readChain, room(8));
-  const hits = new Resource(read.readSearch, room(8));
-  const contents = new Resource(read.readContents, room(8));
-  const ordinances = new Resource(read.readOrdinance, room(4));
-  const versions = new Resource(read.readVersions, room(2));
+  const cached = (kind: keyof typeof cachedChars) => ({ ...options, room: cachedChars[kind] });
+  const jurisdictions = new Resource(read.readJurisdictions, cached('jurisdictions'));
+  const jurisdiction = new Resource(read.readJurisdiction, cached('jurisdiction'));
+  const sections = new Resource(read.readSection, cached('sections'));
+  const sources = new Resource(read.readSources, cached('sources'));
+  const chains = new Resource(read.readChain, cached('chains'));
+  const hits = new Resource(read.readSearch, cached('hits'));
+  const contents = new Resource(read.readContents, cached('contents'));
+  const ordinances = new Resource(read.readOrdinance, cached('ordinances'));
+  const versions = new Resource(read.readVersions, cached('versions'));
   const all = [jurisdictions, jurisdiction, sections, sources, chains, hits, contents, ordinances, versions];
   // What one account may see is nothing for another.
   session.onKeyChange = () => {

@@ -1,23 +1,40 @@
+import { regionOf } from '../contract/region.ts';
+import type { WireJurisdiction } from '../contract/schemas.ts';
 import type { Account } from './accounts.ts';
 import { isUuid } from './store/ids.ts';
 import type { Scope, Store } from './store/store.ts';
 
-/** How long names stay resolved when the store cannot tell that it changed, milliseconds. */
+/** How long names stay resolved when the store cannot report changes, milliseconds. */
 const keptFor = 30_000;
 
-/** Turns the ids and names in an account into the jurisdictions of a store, once for each state of the store. */
-export function scopesOf(store: Store): (account: Account) => Scope | Promise<Scope> {
+/** What resolving names needs of a store. */
+export type ScopeSource = Pick<Store, 'revision' | 'jurisdictions'>;
+
+/**
+ * Turns the ids and names in an account into the jurisdictions of a store, once for each state of the store.
+ * @param onFault receives a sentence for each name that fits several jurisdictions and therefore grants none
+ */
+export function scopesOf(
+  store: ScopeSource,
+  onFault?: (sentence: string) => void,
+): (account: Account) => Scope | Promise<Scope> {
   const known = new Map<
     string,
     { readonly revision: number | undefined; readonly at: number; readonly scope: Scope }
   >();
+  const reported = new Set<string>();
+  const report = (sentence: string): void => {
+    if (reported.has(sentence)) return;
+    reported.add(sentence);
+    onFault?.(sentence);
+  };
   return (account) => {
     if (account.jurisdictions === 'all') return 'all';
     const kept = known.get(account.fingerprint);
     const revision = store.revision();
     if (kept !== undefined && kept.revision === revision && (revision !== undefined || Date.now() - kept.at < keptFor))
       return kept.scope;
-    return resolve(store, account.jurisdictions).then((scope) => {
+    return resolve(store, account, account.jurisdictions, report).then((scope) => {
       if (known.size > 1_000) known.clear();
       known.set(account.fingerprint, { revision, at: Date.now(), scope });
       return scope;
@@ -25,16 +42,43 @@ export function scopesOf(store: Store): (account: Account) => Scope | Promise<Sc
   };
 }
 
-async function resolve(store: Store, named: readonly string[]): Promise<Scope> {
+async function resolve(
+  store: ScopeSource,
+  account: Account,
+  named: readonly string[],
+  report: (sentence: string) => void,
+): Promise<Scope> {
   const ids = new Set(named.filter(isUuid).map((id) => id.toLowerCase()));
-  const names = new Set(named.filter((name) => !isUuid(name)).map((name) => name.toLowerCase()));
-  if (names.size === 0) return ids;
+  const matches = new Map<string, string[]>(named.filter((name) => !isUuid(name)).map((name) => [keyOf(name), []]));
+  if (matches.size === 0) return ids;
   let after: string | undefined;
   do {
     const page = await store.jurisdictions('all', { limit: 1_000, ...(after === undefined ? {} : { after }) });
     for (const jurisdiction of page.entries)
-      if (names.has(jurisdiction.name.toLowerCase())) ids.add(jurisdiction.jurisdiction_id);
+      for (const key of keysOf(jurisdiction)) matches.get(key)?.push(jurisdiction.jurisdiction_id);
     after = page.next;
   } while (after !== undefined);
+  for (const name of named) {
+    const [id, ...others] = matches.get(keyOf(name)) ?? [];
+    if (id === undefined) continue;
+    // An account sees what its operator meant and nothing else: "Springfield" is not a choice among several.
+    if (others.length === 0) ids.add(id);
+    else
+      report(
+        `Account "${account.name}": "${name}" fits ${others.length + 1} jurisdictions and grants none. Use an id, or the name with its region ("${name}, IL").`,
+      );
+  }
   return ids;
 }
+
+/** What a jurisdiction may be called in an accounts file: "Springfield", "Springfield, IL", "Springfield, Illinois". */
+function keysOf({ name, region }: WireJurisdiction): ReadonlySet<string> {
+  const keys = new Set([keyOf(name)]);
+  if (region === undefined) return keys;
+  const state = regionOf(region);
+  for (const written of [region, state?.postal, state?.name])
+    if (written !== undefined) keys.add(keyOf(`${name}, ${written}`));
+  return keys;
+}
+
+const keyOf = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -36,6 +36,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     accounts: options.accounts,
     loopback: isLoopback(options.host),
     ...(options.log ? { log } : {}),
+    onAccountsFault: (detail) => log({ level: 'warn', event: 'accounts', detail }),
     onFault: (detail, error) => {
       log({ level: 'error', event: 'fault', detail: `${detail}: ${withoutQuotes(error)}` });
       if (error instanceof LibraryError && error.fault === 'corrupted') options.onDamage?.();

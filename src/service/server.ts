@@ -31,6 +31,8 @@ export interface ServerOptions {
   readonly log?: Log;
   /** What went wrong inside, always. */
   readonly onFault?: (detail: string, error: unknown) => void;
+  /** A name in the accounts file that fits several jurisdictions, as a sentence. Never holds a key. */
+  readonly onAccountsFault?: (sentence: string) => void;
 }
 
 /** The v1 service over a store. Read-only: every method but GET and HEAD is refused before a body is read. */
@@ -38,7 +40,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { store, accounts, patience = usualPatience } = options;
   const accountOf = new WeakMap<IncomingMessage, Account>();
   const limiter = rateLimiter();
-  const scopeOf = scopesOf(store);
+  const scopeOf = scopesOf(store, options.onAccountsFault);
   const answer = answers(store);
   const turns = fairTurns(store.searchesAtOnce);
   const runId = randomBytes(4).toString('hex');

@@ -25,6 +25,15 @@ describe('an account with an operator’s service', () => {
     await vscode().quickInput.close();
   });
 
+  it('uses no address that something else supplies, unless the person agrees', async () => {
+    const supplied = vscode().executeCommand('legalCode.connectToService', service.url);
+    const dialog = vscode().dialog(/Connect to the service at/);
+    assert.match((await dialog.textContent()) ?? '', new RegExp(service.url));
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await supplied;
+    assert.deepEqual(service.requests, []);
+  });
+
   it('asks for the key once a service was chosen, and keeps none that is refused', async () => {
     await vscode().runCommand('Legal Code: Connect to a Service…');
     await vscode().quickInput.input.waitFor();

@@ -126,6 +126,21 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
+  it('leaves its keys to the list of jurisdictions while that is open', async () => {
+    await search('setback');
+    await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('23.44.040')));
+    const tabs = vscode().page.locator('.tabs-container .tab');
+    const before = await tabs.count();
+    await vscode().page.keyboard.press('Control+Shift+J');
+    await vscode().quickInput.title.filter({ hasText: 'Search in One Jurisdiction' }).waitFor();
+    await vscode().page.keyboard.press('Control+Enter');
+    await vscode().page.keyboard.press('Alt+Enter');
+    // What those keys do in the list is VS Code's affair; the search comes back, or the list is still there.
+    await vscode().quickInput.widget.waitFor();
+    assert.equal(await tabs.count(), before, 'no section was opened from the hidden search');
+    await vscode().quickInput.close();
+  });
+
   it('says of a number that no section has, that none has it', async () => {
     await search('§ 99.99.010(b)');
     const rows = await vscode().quickInput.waitForRows((found) =>

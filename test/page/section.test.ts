@@ -123,6 +123,23 @@ describe('the section panel', () => {
     });
   }
 
+  it('does not count as opened again when a reload brings it back', async () => {
+    await lookUp('23.42.050', /23\.42\.050/);
+    const later = await lookUp('23.44.040', /23\.44\.040/);
+    await later.getByRole('heading', { level: 1, name: /23\.44\.040/ }).waitFor();
+    await vscode().reload();
+    await vscode()
+      .tab(/23\.42\.050/)
+      .click();
+    const page = await vscode().webview(/23\.42\.050/);
+    await page.getByRole('heading', { level: 1, name: /23\.42\.050/ }).waitFor();
+    await vscode().runCommand('Legal Code: Search the Law…');
+    const rows = await vscode().quickInput.waitForRows((found) => found.some(({ label }) => / § /.test(label)));
+    const [first] = rows.filter(({ label }) => / § /.test(label));
+    assert.match(first?.label ?? '', /23\.44\.040/);
+    await vscode().quickInput.close();
+  });
+
   it('comes back after a reload', async () => {
     await lookUp('23.42.050', /23\.42\.050/);
     await vscode().reload();

@@ -5,7 +5,10 @@ import { section } from '../settings.ts';
 import { readAddress } from './address.ts';
 import { addressMessage } from './standing.ts';
 
-/** Asks for a service's address (or takes `given`), writes it to the user's settings and goes on to its key. */
+/**
+ * Asks for a service's address, writes it to the user's settings and goes on to its key. An address that a caller supplies
+ * (`given`: another extension, a link) is written only after the user agrees.
+ */
 export async function chooseService(services: Services, given?: string): Promise<void> {
   const typed = given ?? (await askAddress(services.settings.serviceUrl()));
   if (typed === undefined) return;
@@ -15,6 +18,7 @@ export async function chooseService(services: Services, given?: string): Promise
     await vscode.window.showErrorMessage(addressMessage(address.why, vscode.l10n.t));
     return;
   }
+  if (given !== undefined && !(await agrees(address.origin))) return;
   await writeUrl(address.url.replace(/\/$/, ''));
   await inUse(services, address.origin);
   // Whatever becomes of the key, how the service stands is to be known: signed out, offline, or no such service at all.
@@ -24,6 +28,22 @@ export async function chooseService(services: Services, given?: string): Promise
   } else {
     await vscode.commands.executeCommand('legalCode.checkConnection');
   }
+}
+
+/** Whether the user wants to send requests to an origin that they have not typed. */
+async function agrees(origin: string): Promise<boolean> {
+  const connect = vscode.l10n.t('Connect');
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Connect to the service at {0}?', origin),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'Your searches and the section numbers of your citations will be sent there. Connect only if you know this service.',
+      ),
+    },
+    connect,
+  );
+  return chosen === connect;
 }
 
 /** Goes back to the embedded library. Keys stay where they are, each with its service. */

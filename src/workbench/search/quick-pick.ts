@@ -112,6 +112,7 @@ export class SearchPick implements vscode.Disposable {
 
   /** Does something with the row that is selected. */
   act(purpose: Purpose): void {
+    if (this.#aside) return;
     const [row] = this.#pick.activeItems;
     if (row !== undefined) this.#do(purpose, row);
   }
@@ -119,6 +120,8 @@ export class SearchPick implements vscode.Disposable {
   /** Asks for a jurisdiction to search in, and comes back with what was typed. */
   async filter(): Promise<void> {
     this.#aside = true;
+    // The other pick has the keyboard now: the search's keys must not act on rows that are hidden.
+    void vscode.commands.executeCommand('setContext', visible, false);
     const chosen = await pickJurisdiction(this.#services, {
       title: vscode.l10n.t('Search in One Jurisdiction'),
       none: vscode.l10n.t('All jurisdictions'),

@@ -56,7 +56,7 @@ export function register(services: Services): vscode.Disposable {
           panel.dispose();
           return;
         }
-        keep(state.sectionId, new SectionPanel({ services, panel, sectionId: state.sectionId }));
+        keep(state.sectionId, new SectionPanel({ services, panel, sectionId: state.sectionId, restored: true }));
       },
     }),
     {

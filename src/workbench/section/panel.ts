@@ -25,6 +25,8 @@ export interface PanelSetting {
   /** Shown as the tab's title until the section says better. */
   readonly title?: string | undefined;
   readonly subdivision?: readonly string[] | undefined;
+  /** VS Code brought the panel back after a reload: the person has not opened it now. */
+  readonly restored?: boolean;
 }
 
 interface Loaded {
@@ -46,10 +48,13 @@ export class SectionPanel implements vscode.Disposable {
   /** To be shown once the page is there. */
   #subdivision: readonly string[] | undefined;
   #ready = false;
+  /** In Recently opened already: a refresh or another service is no opening. */
+  #recorded: boolean;
   #loading = new AbortController();
 
-  constructor({ services, panel, sectionId, title, subdivision }: PanelSetting) {
+  constructor({ services, panel, sectionId, title, subdivision, restored = false }: PanelSetting) {
     this.panel = panel;
+    this.#recorded = restored;
     this.#services = services;
     this.#sectionId = sectionId;
     this.#parts = new SectionParts(services, sectionId);
@@ -81,6 +86,8 @@ export class SectionPanel implements vscode.Disposable {
   /** Brings the panel to the front, at a subdivision when one is given. */
   reveal(subdivision?: readonly string[], column?: vscode.ViewColumn): void {
     this.panel.reveal(column);
+    const { section } = this.#loaded;
+    if (section.state === 'loaded') this.#services.recents.add(refOf(section.value));
     if (subdivision === undefined) return;
     this.#subdivision = subdivision;
     this.#sendReveal();
@@ -132,7 +139,8 @@ export class SectionPanel implements vscode.Disposable {
   /** Once the section is known: the tab says which, the recent ones too, and what it cites becomes links. */
   #met(section: Section, signal: AbortSignal): void {
     this.panel.title = plain(nameOf(section));
-    this.#services.recents.add(refOf(section));
+    if (!this.#recorded) this.#services.recents.add(refOf(section));
+    this.#recorded = true;
     this.#sendReveal();
     const read = this.#services.citations.inText;
     referencesIn(section, read, signal).then(
