@@ -27,7 +27,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPol
 }
 
 /** Milliseconds to wait before asking again; undefined: asking again would not help. */
-export function waitBefore(failure: Failure, count: number, policy: RetryPolicy): number | undefined {
+function waitBefore(failure: Failure, count: number, policy: RetryPolicy): number | undefined {
   // Full jitter: many clients that failed together do not come back together.
   const backoff = first * 2 ** count * (0.5 + Math.random() / 2);
   switch (failure.kind) {

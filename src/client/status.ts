@@ -43,7 +43,7 @@ export function failureOfStatus(answer: WireAnswer, key: string | undefined, now
  * RFC 9110 §10.2.3: seconds or a date; as epoch milliseconds. A date in the past means now, one further off than a day is taken
  * for a day: whoever asks again then is told anew.
  */
-export function readRetryAfter(header: string | undefined, now: number): number | undefined {
+function readRetryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim();
   if (text === undefined || text === '') return undefined;
   const at = /^\d+(\.\d+)?$/.test(text)

@@ -234,7 +234,7 @@ const tooLarge = (sizeLimit: number): LookupError =>
   notUnderstood('$', `an answer of at most ${Math.round(sizeLimit / 1024 / 1024)} MB`);
 
 /** What an error of the network means. The codes are Node's and undici's. */
-export function failureOfWire(error: unknown): Failure {
+function failureOfWire(error: unknown): Failure {
   const code = codeOf(error);
   switch (code) {
     case 'UND_ERR_CONNECT_TIMEOUT':

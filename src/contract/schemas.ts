@@ -10,7 +10,7 @@ const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
 const record = <T extends TProperties>(name: string, properties: T) =>
   Type.Object(properties, { $id: name, additionalProperties: false });
 
-export const LinksSchema = Type.Record(Type.String(), Type.String(), {
+const LinksSchema = Type.Record(Type.String(), Type.String(), {
   description: 'relation → address on this service',
 });
 
@@ -46,7 +46,7 @@ export const JurisdictionSchema = record('Jurisdiction', {
   links: LinksSchema,
 });
 
-export const HierarchyLevelSchema = Type.Object({
+const HierarchyLevelSchema = Type.Object({
   level: Type.String(),
   number: optional(Type.String()),
   heading: optional(Type.String()),

@@ -49,7 +49,7 @@ export function readingsOf({ number, subdivisions }: Target): readonly NumberRea
 }
 
 /** Whether two section numbers are the same however they were typed. */
-export function sameNumber(a: string, b: string): boolean {
+function sameNumber(a: string, b: string): boolean {
   return normalizeSectionNumber(a).toLowerCase() === normalizeSectionNumber(b).toLowerCase();
 }
 
@@ -115,7 +115,7 @@ function has(text: string, number: string): boolean {
 }
 
 /** `D.C. Code § 7-2501.01` ends with the number `7-2501.01`, `1-7-2501.01` does not. */
-export function endsWith(citation: string, number: string): boolean {
+function endsWith(citation: string, number: string): boolean {
   const after = citation.slice(citation.lastIndexOf('§') + 1).trim();
   return sameNumber(after, number) || sameNumber(after.split(/\s+/).at(-1) ?? '', number);
 }

@@ -1,33 +1,6 @@
-/** The trust context of a section (spec, part 1, rule 6): its text, official sources and chain, side by side. */
-import type { Answer, LegalCodeClient } from '../client/types.ts';
-import { LookupError } from '../contract/failure.ts';
+/** Which entry of a legislative chain last changed the section. */
 import type { Chain, ChainEntry } from '../contract/resources.ts';
-import type { LastChange, Part, TrustContext } from './types.ts';
-
-/** Loads the three parts at once; each fails alone. Rejects only when `signal` is aborted. */
-export async function trustContext(
-  client: LegalCodeClient,
-  sectionId: string,
-  signal?: AbortSignal,
-): Promise<TrustContext> {
-  const ask = signal === undefined ? {} : { signal };
-  const [section, sources, chain] = await Promise.all([
-    partOf(client.section(sectionId, ask)),
-    partOf(client.sources(sectionId, ask)),
-    partOf(client.chain(sectionId, ask)),
-  ]);
-  return { section, sources, chain };
-}
-
-/** An answer, or why there is none. */
-export async function partOf<T>(asked: Promise<Answer<T>>): Promise<Part<T>> {
-  try {
-    return { state: 'loaded', answer: await asked };
-  } catch (error) {
-    if (error instanceof LookupError) return { state: 'failed', failure: error.failure };
-    throw error;
-  }
-}
+import type { LastChange } from './types.ts';
 
 /** The entry that last changed the section: the latest by date, of one day the last in the chain; without dates the last. */
 export function lastChange({ entries }: Chain): LastChange | undefined {

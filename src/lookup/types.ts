@@ -2,16 +2,7 @@
 import type { Candidate, Citation, Target } from '../citation/types.ts';
 import type { Answer } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
-import type {
-  Chain,
-  ChainEntry,
-  Jurisdiction,
-  Page,
-  SearchHit,
-  Section,
-  Source,
-  TextBlock,
-} from '../contract/resources.ts';
+import type { ChainEntry, Jurisdiction, SearchHit, Section, TextBlock } from '../contract/resources.ts';
 
 /** What became of one target of a citation. */
 export type Resolution =
@@ -38,18 +29,6 @@ export type Resolution =
   /** Nothing names a place. */
   | { readonly kind: 'unplaced' }
   | { readonly kind: 'failed'; readonly failure: Failure };
-
-/** A part of a trust context: there, or why it is not. Parts load side by side and fail alone. */
-export type Part<T> =
-  | { readonly state: 'loaded'; readonly answer: Answer<T> }
-  | { readonly state: 'failed'; readonly failure: Failure };
-
-/** Spec, part 1, rule 6: section, official sources, legislative chain (ordinance records are opened from it). */
-export interface TrustContext {
-  readonly section: Part<Section>;
-  readonly sources: Part<Page<Source>>;
-  readonly chain: Part<Chain>;
-}
 
 /** The entry that last changed the section, by date then sequence. */
 export type LastChange = ChainEntry;

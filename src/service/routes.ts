@@ -45,7 +45,7 @@ export interface Route {
 }
 
 /** More than any draft's query has; longer is a mistake to be told of. */
-export const longestQuery = 2_000;
+const longestQuery = 2_000;
 
 const Uuid = Type.String({ format: 'uuid' });
 const cursor = Type.Optional(Type.String({ description: 'opaque: from the address of the next page' }));

@@ -19,7 +19,7 @@ export function changes(before: readonly TextBlock[], after: readonly TextBlock[
 }
 
 /** A text as one string: a line a block, with its designator. */
-export function asWritten(blocks: readonly TextBlock[]): string {
+function asWritten(blocks: readonly TextBlock[]): string {
   return blocks
     .map((block) => {
       const designator = block.continuation === true ? undefined : block.designators.at(-1);

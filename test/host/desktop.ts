@@ -31,7 +31,7 @@ export async function desktopVSCode(release: Release): Promise<string | undefine
 }
 
 /** Whether a window can open. Continuous integration has no one to look at it, even where it has a display. */
-export function hasDisplay(env: NodeJS.ProcessEnv = process.env): boolean {
+function hasDisplay(env: NodeJS.ProcessEnv = process.env): boolean {
   if (env.CI) return false;
   return process.platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A profile in which nothing moves but what is tested: no welcome, no tips, no chat, no updates, no git scan. */
-export const quietSettings = {
+const quietSettings = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
   'workbench.enableExperiments': false,

@@ -76,7 +76,7 @@ async function bringRipgrep(vscode: string): Promise<void> {
 const ripgrepVersion = '1.18.0';
 
 /** The Node of a major version: this one when it is, npm's `node` package otherwise. */
-export async function nodeProgram(major: number): Promise<string> {
+async function nodeProgram(major: number): Promise<string> {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
   const version = nodeVersions[major];
   if (version === undefined) throw new Error(`No version of Node ${major} is known to bring from npm.`);

@@ -163,7 +163,7 @@ function readRoles(json: JsonObject, read: ReadEntry): ChainParts | undefined {
  * Entries oldest first. Those with a sequence follow it; else, where a service lists the newest first, the list is turned round;
  * otherwise the order is the service's own: dates are known to be missing or to tie.
  */
-export function inOrder(entries: readonly ChainEntry[]): readonly ChainEntry[] {
+function inOrder(entries: readonly ChainEntry[]): readonly ChainEntry[] {
   if (entries.length > 1 && entries.every((entry) => entry.sequence !== undefined)) {
     const sorted = entries.toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
     return descends(sorted) ? sorted.toReversed() : sorted;
@@ -182,7 +182,7 @@ export function joinChains(pages: readonly Chain[]): Chain {
   };
 }
 
-export const dateOfEntry = (entry: ChainEntry): string | undefined => entry.adoptedOn ?? entry.effectiveFrom;
+const dateOfEntry = (entry: ChainEntry): string | undefined => entry.adoptedOn ?? entry.effectiveFrom;
 
 /** By date where both have one; the order of the roles stands otherwise. */
 function byDate(entries: readonly ChainEntry[]): readonly ChainEntry[] {

@@ -133,7 +133,7 @@ interface ReadAction {
 }
 
 /** The action that a word states; the word itself where it states none that we know. */
-export function readAction(value: unknown): ReadAction | undefined {
+function readAction(value: unknown): ReadAction | undefined {
   const word = typeof value === 'string' ? readText(value)?.trim() : undefined;
   if (word === undefined) return undefined;
   return readKnownAction(word) ?? { action: 'unknown', asSent: word };

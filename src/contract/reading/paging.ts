@@ -15,7 +15,7 @@ export function nextPage(
 }
 
 /** RFC 8288: `<address>; rel="next"`. */
-export function nextInHeader(header: string | undefined, base: string): string | undefined {
+function nextInHeader(header: string | undefined, base: string): string | undefined {
   if (header === undefined || header.length > 16_384) return undefined;
   for (const match of header.matchAll(/<([^<>]*)>((?:[^",<]|"[^"]*")*)/g)) {
     const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,]+))/i.exec(match[2] ?? '');

@@ -4,7 +4,7 @@ import type { Publisher } from './publisher.ts';
 import { readHere } from './read.ts';
 import type { ImportOptions, ImportSummary } from './summary.ts';
 
-export type { ImportOptions, ImportProgress, ImportSummary, Skipped } from './summary.ts';
+export type { ImportOptions, ImportProgress, ImportSummary } from './summary.ts';
 
 /** From this many files on, a thread that writes pays for its start. */
 const manyFiles = 1_500;

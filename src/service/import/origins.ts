@@ -33,7 +33,7 @@ export interface Origins {
   readonly rebuilding?: Rebuilding;
 }
 
-export function originsFile(library: string): string {
+function originsFile(library: string): string {
   return `${library}.origins.json`;
 }
 

@@ -9,7 +9,7 @@ const common = new Set(
   ),
 );
 
-export function isCommon(term: Term): boolean {
+function isCommon(term: Term): boolean {
   const [only, more] = term.words;
   return more === undefined && only !== undefined && !term.prefix && common.has(only);
 }

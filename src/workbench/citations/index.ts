@@ -280,12 +280,12 @@ function lengthOf(document: vscode.TextDocument): number {
 }
 
 /** The target under an offset; where it is on none in particular (the code's name, a comma), the first. */
-export function targetAt(citation: Citation, offset: number): Target | undefined {
+function targetAt(citation: Citation, offset: number): Target | undefined {
   return citation.targets.find((target) => target.start <= offset && offset <= target.end) ?? citation.targets[0];
 }
 
 /** Whether citations are recognized in a document at all, by its language and by what it is. */
-export function isDraft(document: vscode.TextDocument, settings: Settings): boolean {
+function isDraft(document: vscode.TextDocument, settings: Settings): boolean {
   if (notDrafts.has(document.uri.scheme)) return false;
   const languages = settings.languages(document);
   return languages.includes('*') || languages.includes(document.languageId);

@@ -5,7 +5,7 @@ import { stepOf, takeStep } from '../steps.ts';
 import { chooseService, useEmbedded } from './choose.ts';
 import { type Standing, standingOf } from './standing.ts';
 
-export { createConnection, openClient } from './connection.ts';
+export { createConnection } from './connection.ts';
 
 /** Shows how the service stands, and offers what helps. */
 export function register(services: Services): vscode.Disposable {

@@ -3,7 +3,7 @@ import { regionOf } from '../../contract/region.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
 
 /** From this many on, and in more than one state, they are grouped. */
-export const groupedFrom = 26;
+const groupedFrom = 26;
 
 export interface RegionGroup {
   /** A state by its name; what is none of the United States as the service writes it. Undefined: the service names none for these. */

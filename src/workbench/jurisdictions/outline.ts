@@ -68,7 +68,7 @@ interface Level {
 }
 
 /** How many jurisdictions are shown at first, and more at each "More…". */
-export const pageLength = 100;
+const pageLength = 100;
 
 /** A level in more pages is none that a person reads. */
 const mostPages = 1000;

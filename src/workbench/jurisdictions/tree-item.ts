@@ -182,7 +182,7 @@ function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: Sect
 }
 
 /** `Title 23: Land Use Code`, without saying twice what a heading says already. */
-export function containerName({ level, number, heading: said, id }: ContentsEntry): string {
+function containerName({ level, number, heading: said, id }: ContentsEntry): string {
   const levelName =
     level === undefined ? undefined : level.charAt(0).toUpperCase() + level.slice(1).replaceAll('_', ' ');
   const place = number === undefined ? undefined : levelName === undefined ? number : `${levelName} ${number}`;

@@ -23,7 +23,7 @@ const units = [
 ] as const;
 
 /** `3 hours ago`. */
-export function agoWords(milliseconds: number, language: string): string {
+function agoWords(milliseconds: number, language: string): string {
   const known = Intl.RelativeTimeFormat.supportedLocalesOf([language]).length > 0 ? language : 'en';
   const format = new Intl.RelativeTimeFormat(known, { numeric: 'auto' });
   const [unit, length] = units.find(([, each]) => milliseconds >= each) ?? ['minute', 60_000];

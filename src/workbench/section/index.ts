@@ -7,7 +7,7 @@ import { readPageState } from './messages.ts';
 import { openCited } from './open-cited.ts';
 import { SectionPanel } from './panel.ts';
 
-export const panelType = 'legalCode.section';
+const panelType = 'legalCode.section';
 
 export function register(services: Services): vscode.Disposable {
   const panels = new Map<string, SectionPanel>();

@@ -83,7 +83,7 @@ function actionWords(action: ChainAction, act: string, t: Translate): string {
 }
 
 /** `Ordinance 2021-16, § 3`: an act as far as it is named. */
-export function actWords({ act, actPath }: ChainEntry): string | undefined {
+function actWords({ act, actPath }: ChainEntry): string | undefined {
   const name = [act?.type, act?.number].filter((part) => part !== undefined && part !== '').join(' ');
   const known = name === '' ? act?.title : name;
   return known === undefined || actPath === undefined ? known : `${known}, ${actPath}`;

@@ -5,7 +5,7 @@ import type { SearchHit } from '../../../src/contract/resources.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
 import { findSubdivision } from '../../../src/lookup/subdivision.ts';
 import { opening, plainText } from '../../../src/lookup/text.ts';
-import { lastChange, trustContext } from '../../../src/lookup/trust.ts';
+import { lastChange } from '../../../src/lookup/trust.ts';
 import type { Resolution } from '../../../src/lookup/types.ts';
 import { describeFailure, describeStatus, untranslated } from '../../../src/lookup/words.ts';
 import { cited, type FakeService, hitOf, place, sectionOf, serviceOf } from './fake.ts';
@@ -185,19 +185,8 @@ describe('resolving a citation', () => {
   });
 });
 
-describe('a trust context', () => {
-  it('loads its parts side by side; each fails alone', async () => {
-    const service = serviceOf([sectionOf('1')]);
-    const client = { ...service.client, sources: () => Promise.reject(new (class extends Error {})('x')) };
-    await assert.rejects(trustContext(client, 's-1'));
-    const context = await trustContext(service.client, 'gone');
-    assert.deepEqual(
-      [context.section.state, context.sources.state, context.chain.state],
-      ['failed', 'loaded', 'loaded'],
-    );
-  });
-
-  it('the last change is the latest by date, of one day the last in the chain', () => {
+describe('the last change of a section', () => {
+  it('is the latest by date, of one day the last in the chain', () => {
     const entry = (sequence: number, adoptedOn?: string) => ({
       sequence,
       action: 'amended' as const,

@@ -68,7 +68,7 @@ export const postgres: StoreKind = {
   },
 };
 
-export const storeKinds: readonly StoreKind[] = [sqlite, postgres];
+const storeKinds: readonly StoreKind[] = [sqlite, postgres];
 
 /** The same tests over each store. */
 export function inEachStore(title: string, tests: (this: Mocha.Suite, kind: StoreKind) => void): void {

@@ -150,12 +150,12 @@ export const CodeSchema = Type.Object(
   { description: 'a code: an object' },
 );
 
-export const JurisdictionSchema = Type.Object(
+const JurisdictionSchema = Type.Object(
   { key: Optional(Text), name: Text, kind: Optional(Text), region: Optional(Text) },
   { description: 'a jurisdiction: an object' },
 );
 
-export const format = 'legal-code-lookup/1';
+const format = 'legal-code-lookup/1';
 
 /** The whole file. Sections and acts are held against their own schemas, one by one, so that a bad one does not sink the rest. */
 export const HeadSchema = Type.Object(
@@ -181,7 +181,10 @@ export const HeadSchema = Type.Object(
   { description: 'a publication: an object' },
 );
 
-/** The JSON Schema of a file, for editors and for those who write one. */
+/**
+ * The JSON Schema of a file, for editors and for programs that write such files (docs/json-format.md).
+ * @public
+ */
 export const FileSchema = Type.Object(
   {
     ...HeadSchema.properties,

@@ -4,7 +4,7 @@ import { textOf, tidy } from './inline.ts';
 import { readTable } from './table.ts';
 
 /** Parts of a section that are about its text, not of it. */
-export const notText = new Set(['num', 'heading', 'reason', 'annotation', 'annotations', 'prefix']);
+const notText = new Set(['num', 'heading', 'reason', 'annotation', 'annotations', 'prefix']);
 const annotationsOnly = new Set(['annotation', 'annotations']);
 
 /**

@@ -66,7 +66,7 @@ function shifted(text: string, forms: ReadonlyMap<string, string>): string {
 }
 
 /** A picture is named, so that the reader of the text knows that something stands there. */
-export function imageWords(element: XmlElement): string {
+function imageWords(element: XmlElement): string {
   const words = element.attributes.alt ?? element.attributes.src?.split('/').at(-1);
   return words === undefined ? ' [Image] ' : ` [Image: ${words}] `;
 }

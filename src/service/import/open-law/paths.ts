@@ -10,7 +10,7 @@ export function sectionOfPath(path: string): { readonly number: string; readonly
   return { number: bareNumber(first), whole: steps.length === 1 };
 }
 
-export function stepsOf(path: string): readonly string[] {
+function stepsOf(path: string): readonly string[] {
   return path.split('|').filter((step) => step !== '');
 }
 

@@ -183,7 +183,7 @@ function decode(decoder: TextDecoder, bytes: Buffer, encoding: string, stream: b
 }
 
 /** The text of an XML file by its byte order mark, else the encoding it declares, else UTF-8. @throws {XmlProblem} */
-export function decodeXml(bytes: Buffer): string {
+function decodeXml(bytes: Buffer): string {
   const encoding = encodingOf(bytes);
   if (encoding === 'utf-8') {
     if (!isUtf8(bytes)) {

@@ -86,6 +86,6 @@ export function queryOn(client: pg.ClientBase): Query {
 }
 
 /** PostgreSQL's texts have no NUL. */
-export function storable<T>(value: T): T | string {
+function storable<T>(value: T): T | string {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 }

@@ -18,7 +18,7 @@ export const migrations: ReadonlyMap<number, string> = new Map([
 export const sectionsEach = 2 ** 24;
 
 /** How many jurisdictions share a partition: with some 5,000 sections each, 1.3 million sections. */
-export const jurisdictionsEach = 256;
+const jurisdictionsEach = 256;
 
 /** The tables that are partitioned, each with the column that holds the section's row. */
 export const partitioned = {

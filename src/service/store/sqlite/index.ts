@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry, WireJurisdiction } from '../../../contract/schemas.ts';
 import { LibraryError } from '../errors.ts';
-import { idOf } from '../ids.ts';
 import { listedAfter } from '../jurisdiction-entry.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
 import { inScope, type PageOf, type PageRequest, type Scope, type Store } from '../store.ts';
@@ -349,9 +348,4 @@ class Sqlite implements SqliteStore {
     if (committed) checkpoint(writer);
     writer.close();
   }
-}
-
-/** The identifier that a jurisdiction has in every library. */
-export function jurisdictionIdOf(key: string): string {
-  return idOf('jurisdiction', [key]);
 }

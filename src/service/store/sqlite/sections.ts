@@ -22,8 +22,6 @@ import {
 } from '../wire.ts';
 import { integer, list, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
-import { sectionsEach } from './schema.ts';
-
 export interface SectionReader {
   summary(row: Row): WireSectionSummary;
   summaryOf(sectionRow: number): WireSectionSummary | undefined;
@@ -125,9 +123,4 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
     version,
     jurisdictionOf,
   };
-}
-
-/** The jurisdiction's row that a section's row says. */
-export function jurisdictionRowOf(sectionRow: number): number {
-  return Math.floor(sectionRow / sectionsEach);
 }

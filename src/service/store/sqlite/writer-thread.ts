@@ -9,7 +9,7 @@ import type { Step, StepWriter } from './steps.ts';
 import { GivenUp, Transaction } from './transaction.ts';
 
 /** The hidden command by which the program's own file, started as a thread, writes. */
-export const writerCommand = 'library-writer';
+const writerCommand = 'library-writer';
 
 type Asked =
   | { readonly ask: 'begin'; readonly file: string; readonly publication: number; readonly givenUp: SharedArrayBuffer }
