@@ -17,20 +17,6 @@ export function runningText(blocks: readonly TextBlock[]): string {
     .join(' ');
 }
 
-/** About the first `length` characters, ended at a word. */
-export function opening(blocks: readonly TextBlock[], length = 400): string {
-  const text = blocks
-    .map((block) => wordsOf(block, true))
-    .filter((words) => words !== '')
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (text.length <= length) return text;
-  const cut = text.lastIndexOf(' ', length);
-  const head = text.slice(0, cut > length / 2 ? cut : length).replace(/[\ud800-\udbff]$/, '');
-  return `${head.replace(/[\s,;:–—-]+$/, '')}…`;
-}
-
 function wordsOf(block: TextBlock, designated: boolean): string {
   const designator = designated && block.continuation !== true ? block.designators.at(-1) : undefined;
   const table =

@@ -6,6 +6,8 @@ export interface Count {
   readonly failed: number;
   /** What failed, by its full title, and why. */
   readonly failures: readonly string[];
+  /** What failed and was tried again, by its full title: once for each test, whether it passed in the end or not. */
+  readonly retried: readonly string[];
 }
 
 /** Reads a line of that file, or what a suite inside VS Code left. `undefined` when it is none. */
@@ -14,8 +16,10 @@ export function readCount(text: string): Count | undefined {
   if (typeof found !== 'object' || found === null) return undefined;
   if (!('passed' in found && 'failed' in found && 'failures' in found)) return undefined;
   const { passed, failed, failures } = found;
-  if (typeof passed !== 'number' || typeof failed !== 'number' || !Array.isArray(failures)) return undefined;
-  return { passed, failed, failures: failures.map(String) };
+  const retried = 'retried' in found ? found.retried : [];
+  if (typeof passed !== 'number' || typeof failed !== 'number') return undefined;
+  if (!Array.isArray(failures) || !Array.isArray(retried)) return undefined;
+  return { passed, failed, failures: failures.map(String), retried: retried.map(String) };
 }
 
 /** Adds a suite's count to the file that `npm test` sums (`LEGAL_CODE_TEST_COUNTS`, a JSON line a suite). Run alone, a suite has none. */

@@ -131,5 +131,11 @@ function serverArguments({ userDataDir, extensionsDir, connectionToken }: Server
 /** Run from a terminal inside VS Code, its variables would reach the server as orders. */
 function cleanEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const orders = /^(VSCODE_|ELECTRON_|NODE_OPTIONS$|NODE_V8_COVERAGE$|npm_)/;
-  return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !orders.test(name))), ...more };
+  // The extension host's coverage is measured on purpose only: scripts/coverage.ts.
+  const coverage = process.env.LEGAL_CODE_COVERAGE;
+  return {
+    ...(coverage ? { NODE_V8_COVERAGE: coverage } : {}),
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !orders.test(name))),
+    ...more,
+  };
 }

@@ -80,7 +80,7 @@ async function run(release: Release, service: string): Promise<Count> {
 function judge(why: string | undefined, count: Count | undefined): Count {
   if (count === undefined) {
     process.stdout.write(`\n  The suite did not finish: ${why ?? 'VS Code ended before it did'}\n`);
-    return { passed: 0, failed: 1, failures: ['the suite did not finish'] };
+    return { passed: 0, failed: 1, failures: ['the suite did not finish'], retried: [] };
   }
   if (why !== undefined && count.failed === 0) {
     process.stdout.write(`\n  VS Code ended badly after the suite: ${why}\n`);

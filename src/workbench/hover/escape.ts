@@ -19,15 +19,6 @@ export function markdownText(text: string): string {
   return entities(visible(text).replace(/\s+/gu, ' ').trim());
 }
 
-/** Text with its line breaks kept, as hard breaks; leading spaces never make a code block. */
-export function markdownLines(text: string): string {
-  return visible(text)
-    .split(/\r\n?|\n|\u2028|\u2029/u)
-    .map((line) => entities(line.replace(/\s+/gu, ' ').trim()))
-    .filter((line) => line !== '')
-    .join('  \n');
-}
-
 /** A secure address as it may stand in a Markdown link, and the host that it leads to. */
 export function safeAddress(address: string | undefined): { readonly href: string; readonly host: string } | undefined {
   const url = secureAddress(address);

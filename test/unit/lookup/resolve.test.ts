@@ -4,7 +4,7 @@ import { isAbort } from '../../../src/contract/failure.ts';
 import type { SearchHit } from '../../../src/contract/resources.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
 import { findSubdivision } from '../../../src/lookup/subdivision.ts';
-import { opening, plainText } from '../../../src/lookup/text.ts';
+import { plainText } from '../../../src/lookup/text.ts';
 import { lastChange } from '../../../src/lookup/trust.ts';
 import type { Resolution } from '../../../src/lookup/types.ts';
 import { describeFailure, describeStatus, untranslated } from '../../../src/lookup/words.ts';
@@ -205,8 +205,6 @@ describe('the last change of a section', () => {
 describe('text', () => {
   it('is shown with designators and indents, and opens at a word', () => {
     assert.equal(plainText(text).split('\n')[2], '  (1) unfed; or');
-    assert.equal(opening(text, 29), 'No keeper may: (a) leave a…');
-    assert.equal(opening(text.slice(0, 1)), 'No keeper may:');
   });
 
   it('a subdivision that only its case tells apart is found by its case', () => {

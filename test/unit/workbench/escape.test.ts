@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
-import { commandLink, markdownLines, markdownText, safeAddress } from '../../../src/workbench/hover/escape.ts';
+import { commandLink, markdownText, safeAddress } from '../../../src/workbench/hover/escape.ts';
 import { holds } from '../../holds.ts';
 
 /** More eager than VS Code's own renderer: it links bare domains and passes HTML through. */
@@ -71,7 +71,6 @@ describe('law text in a hover', () => {
   for (const text of hostile) {
     it(`shows ${JSON.stringify(text)} and does nothing with it`, () => {
       assertHarmless(markdownText(text));
-      assertHarmless(markdownLines(text));
     });
   }
 
@@ -86,7 +85,6 @@ describe('law text in a hover', () => {
       fc.property(pieces, (parts) => {
         const text = parts.join('');
         assertHarmless(markdownText(text));
-        assertHarmless(markdownLines(text));
       }),
       { numRuns: 2000 },
     );

@@ -6,9 +6,9 @@ import { type ImportProgress, importPaths } from '../../../src/service/import/in
 import type { JurisdictionRecord, PublicationWriter } from '../../../src/service/store/records.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import type { Store } from '../../../src/service/store/store.ts';
+import { Recorder } from '../../unit/import/recorder.ts';
+import { codePath, history, library, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
 import { inEachStore } from '../service/stores.ts';
-import { Recorder } from './recorder.ts';
-import { codePath, history, library, removeTrees, section, title, tree } from './trees.ts';
 
 afterEach(removeTrees);
 

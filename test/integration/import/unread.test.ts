@@ -3,9 +3,9 @@ import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { type ImportSummary, importPaths } from '../../../src/service/import/index.ts';
 import type { Store } from '../../../src/service/store/store.ts';
+import { codePath, history, library, namespaces, removeTrees, section, tree } from '../../unit/import/trees.ts';
 import { outlineOf, sectionIds } from '../service/outline.ts';
 import { inEachStore, type LibraryPlace } from '../service/stores.ts';
-import { codePath, history, library, namespaces, removeTrees, section, tree } from './trees.ts';
 
 const folder = 'us/or/cities/elmford/code';
 const include = (href: string): string => `<xi:include href="./${href}"/>`;

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { type Repair, startRepair } from '../../../src/cli/repair.ts';
 import { changeOrigins, readOrigins } from '../../../src/service/import/origins.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
-import { library as lawOf, removeTrees, section, title, tree } from '../import/trees.ts';
+import { library as lawOf, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
 
 const cli = join(import.meta.dirname, '../../../src/cli.ts');
 const sample = join(import.meta.dirname, '../../../sample/library/alder-county');

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { library as lawOf, removeTrees, title, tree, section as xmlSection } from '../import/trees.ts';
+import { library as lawOf, removeTrees, title, tree, section as xmlSection } from '../../unit/import/trees.ts';
 import { contentsOf } from './contents.ts';
 import { city, publish, section } from './fixtures.ts';
 import { headingIn, useLibraryFile } from './library-file.ts';

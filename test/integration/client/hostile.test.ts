@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { LookupError } from '../../../src/contract/failure.ts';
 import { describeFailure, type NextStep, untranslated } from '../../../src/lookup/words.ts';
-import { watchRejections } from './rejections.ts';
+import { watchRejections } from '../../unit/client/rejections.ts';
 import { clientOf, json, serve, stopAll } from './servers.ts';
 
 const key = 'sk-live-0123456789abcdef';

@@ -4,7 +4,7 @@ import { connect as connectTo, type Socket } from 'node:net';
 import * as tls from 'node:tls';
 import { type Failure, isAbort, LookupError } from '../../../src/contract/failure.ts';
 import { describeFailure, untranslated } from '../../../src/lookup/words.ts';
-import { watchRejections } from './rejections.ts';
+import { watchRejections } from '../../unit/client/rejections.ts';
 import { clientOf, json, serve, serveSockets, stopAll, until } from './servers.ts';
 
 const section = { code_section_id: 's1', number: '6.04.010' };

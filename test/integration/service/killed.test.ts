@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { readOrigins, recording } from '../../../src/service/import/origins.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
-import { history, library as lawOf, removeTrees, section, title, tree } from '../import/trees.ts';
+import { history, library as lawOf, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
 import { contentsOf } from './contents.ts';
 import { countyPublication, publish } from './fixtures.ts';
 

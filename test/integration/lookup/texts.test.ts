@@ -21,7 +21,7 @@ import {
   resourceNames,
   withText,
 } from '../../fixtures/hostile-texts.ts';
-import { cited, place } from './fake.ts';
+import { cited, place } from '../../unit/lookup/fake.ts';
 
 /** Nothing that a terminal obeys or that reorders a line; nothing that cannot be seen. */
 const obeyed = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { createServer } from '../../../src/service/server.ts';
-import { codePath, library, removeTrees, section, title, tree } from '../import/trees.ts';
+import { codePath, library, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
 import { accounts, ask } from './fixtures.ts';
 import { inEachStore } from './stores.ts';
 

@@ -8,8 +8,8 @@ import { withUnpacked } from '../../../src/service/import/archive.ts';
 import { Course } from '../../../src/service/import/course.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
-import { Recorder } from './recorder.ts';
-import { codePath, library, namespaces, removeTrees, section, title, tree } from './trees.ts';
+import { Recorder } from '../../unit/import/recorder.ts';
+import { codePath, library, namespaces, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
 
 afterEach(removeTrees);
 

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { limits, readXml, XmlProblem } from '../../../src/service/import/open-law/xml.ts';
-import { Recorder } from './recorder.ts';
-import { codePath, library, namespaces, removeTrees, section, title, tree } from './trees.ts';
+import { Recorder } from '../../unit/import/recorder.ts';
+import { codePath, library, namespaces, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
 
 afterEach(removeTrees);
 

@@ -1,0 +1,48 @@
+// `npm run coverage`: unit, integration and workbench tests, and how many lines of src/ they ran between them. Fails under 85%.
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '../test/host/install.ts';
+
+const least = 85;
+const raw = join(repository, 'coverage/raw');
+const mocha = ['node_modules/mocha/bin/mocha.js', '--forbid-only', '--forbid-pending', '--reporter', 'dot'];
+// The tests right below test/integration are about packages, and build them.
+const runs: readonly (readonly string[])[] = [
+  [...mocha, '--timeout', '60000', 'test/unit/**/*.test.ts'],
+  [...mocha, '--timeout', '180000', '--retries', '2', 'test/integration/*/**/*.test.ts'],
+  ['test/workbench/run.ts', '--release', 'current'],
+];
+
+rmSync(join(repository, 'coverage'), { recursive: true, force: true });
+// With source maps: what the bundles run counts for the files that they are made of.
+run(['scripts/build.mjs', '--dev', '--tests'], {});
+let failed = 0;
+for (const command of runs) failed += run(command, { NODE_V8_COVERAGE: raw, LEGAL_CODE_COVERAGE: raw }) === 0 ? 0 : 1;
+const report = [
+  'node_modules/c8/bin/c8.js',
+  'report',
+  '--temp-directory=coverage/raw',
+  '--reports-dir=coverage',
+  '--all',
+  '--src=src',
+  '--include=src/**/*.ts',
+  '--exclude=**/*.d.ts',
+  '--exclude-after-remap',
+  '--reporter=text-summary',
+  '--reporter=lcovonly',
+  '--check-coverage',
+  `--lines=${least}`,
+];
+const covered = run(report, {});
+if (failed > 0) console.log(`${failed} of ${runs.length} test runs failed.`);
+process.exit(failed > 0 || covered !== 0 ? 1 : 0);
+
+function run(command: readonly string[], env: NodeJS.ProcessEnv): number {
+  const { status } = spawnSync(process.execPath, command, {
+    cwd: repository,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return status ?? 1;
+}
