@@ -2,11 +2,12 @@
 import { isAbort, LookupError } from '../contract/failure.ts';
 import { paths } from '../contract/paths.ts';
 import * as read from '../contract/reading/read.ts';
-import type { Chain, Jurisdiction, Page } from '../contract/resources.ts';
+import type { Chain, Jurisdiction, LibraryFile, Page } from '../contract/resources.ts';
 import { isSafe, type ServiceAddress } from './address.ts';
 import { mayFollow } from './redirect.ts';
 import { Resource } from './resource.ts';
 import type { Session } from './session.ts';
+import { isBinary, type WireAnswer } from './transport.ts';
 import type { Answer, Ask, LegalCodeClient } from './types.ts';
 
 export interface ClientParts {
@@ -21,7 +22,7 @@ const mostPages = 5000;
 const mostEntries = 20_000;
 
 /**
- * How much of each kind is cached, characters of JSON. Together 8 million, which are 16 MB at two bytes each: the client lives in
+ * How much of each kind is cached, characters of JSON, of files bytes. Together some 10 million, at most 18 MB: the client lives in
  * the extension host, which all extensions share.
  */
 const cachedChars = {
@@ -34,6 +35,8 @@ const cachedChars = {
   contents: 750_000,
   ordinances: 150_000,
   versions: 100_000,
+  containers: 250_000,
+  files: 2_000_000,
 } as const;
 
 export function clientOver({ address, session, freshFor, now }: ClientParts): LegalCodeClient {
@@ -48,7 +51,21 @@ export function clientOver({ address, session, freshFor, now }: ClientParts): Le
   const contents = new Resource(read.readContents, cached('contents'));
   const ordinances = new Resource(read.readOrdinance, cached('ordinances'));
   const versions = new Resource(read.readVersions, cached('versions'));
-  const all = [jurisdictions, jurisdiction, sections, sources, chains, hits, contents, ordinances, versions];
+  const containers = new Resource(read.readContainer, cached('containers'));
+  const files = new Resource(fileOf, { ...cached('files'), parse: (answer) => answer });
+  const all = [
+    jurisdictions,
+    jurisdiction,
+    sections,
+    sources,
+    chains,
+    hits,
+    contents,
+    ordinances,
+    versions,
+    containers,
+    files,
+  ];
   // What one account may see is nothing for another.
   session.onKeyChange = () => {
     for (const resource of all) resource.drop();
@@ -138,6 +155,8 @@ export function clientOver({ address, session, freshFor, now }: ClientParts): Le
       return ofService(hits.ask(url, ask));
     },
     contents: async (link, ask) => contents.ask(linked(link), ask),
+    container: async (link, ask) => containers.ask(linked(link), ask),
+    file: async (link, ask) => files.ask(linked(link), ask),
     async ordinance(where, ask) {
       if ('link' in where) return noting('ordinance', ordinances.ask(linked(where.link), ask));
       try {
@@ -159,6 +178,15 @@ export function clientOver({ address, session, freshFor, now }: ClientParts): Le
     },
   };
   return client;
+}
+
+/** An answer that is no picture or document is not understood: a page to sign in at, a proxy's own. */
+function fileOf(answer: unknown): LibraryFile {
+  const { headers, body }: Partial<WireAnswer> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
+  const mediaType = headers?.['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType === undefined || body === undefined || !isBinary(mediaType))
+    throw new LookupError({ kind: 'notUnderstood', where: '$', expected: 'a picture or a document' });
+  return { mediaType, bytes: Buffer.from(body, 'latin1') };
 }
 
 const isNotFound = (error: unknown): error is LookupError =>

@@ -25,6 +25,8 @@ export interface ResourceOptions {
   readonly now: () => number;
   /** How much of this kind is kept, characters of JSON. */
   readonly room: number;
+  /** What is read of an answer: its JSON when not given. */
+  readonly parse?: (answer: WireAnswer) => unknown;
 }
 
 export class Resource<T> {
@@ -100,7 +102,7 @@ export class Resource<T> {
     kept: Kept<T> | undefined,
     signal: AbortSignal,
   ): Promise<Kept<T>> {
-    const { session, now, freshFor } = this.#options;
+    const { session, now, freshFor, parse = jsonOf } = this.#options;
     const age = this.#age;
     const answer = await session.get(url, key, kept?.etag, signal);
     const at = now();
@@ -111,7 +113,7 @@ export class Resource<T> {
       answer.status === 304 && kept !== undefined
         ? { ...kept, at, freshUntil, age }
         : {
-            value: this.#read(jsonOf(answer), { base: answer.url.href, linkHeader: answer.headers.link }),
+            value: this.#read(parse(answer), { base: answer.url.href, linkHeader: answer.headers.link }),
             at,
             freshUntil,
             age,

@@ -208,6 +208,8 @@ async function decode(bytes: Buffer, headers: Readonly<Record<string, string>>, 
       throw code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(sizeLimit) : notUnderstood('$', `${coding} content`);
     }
   }
+  // A file's bytes, each as one character.
+  if (isBinary(headers['content-type'])) return plain.toString('latin1');
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   // Law with a letter replaced is not the law: text that is not what it says it is, is refused.
   try {
@@ -215,6 +217,11 @@ async function decode(bytes: Buffer, headers: Readonly<Record<string, string>>, 
   } catch {
     throw notUnderstood('$', `text in ${charset.slice(0, 20)}`);
   }
+}
+
+/** Whether a body is bytes rather than text; `body` then has a character for each byte. */
+export function isBinary(contentType: string | undefined): boolean {
+  return /^\s*(?:image\/(?!svg)|application\/(?:pdf|octet-stream))/i.test(contentType ?? '');
 }
 
 function plainHeaders(

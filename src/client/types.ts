@@ -1,8 +1,10 @@
 /** A v1 client as the rest of the extension sees it. Type-only: importing this loads nothing (undici comes with ./index.ts). */
 import type {
   Chain,
+  Container,
   ContentsEntry,
   Jurisdiction,
+  LibraryFile,
   Ordinance,
   Page,
   SearchHit,
@@ -51,6 +53,10 @@ export interface LegalCodeClient {
   search(query: SearchQuery, ask?: Ask & { readonly next?: string }): Promise<Answer<Page<SearchHit>>>;
   /** At an address that a `contents` link gave. */
   contents(link: string, ask?: Ask): Promise<Answer<Page<ContentsEntry>>>;
+  /** At an address that a `container_notes` link gave. */
+  container(link: string, ask?: Ask): Promise<Answer<Container>>;
+  /** A picture or document at an address that a text gave. */
+  file(link: string, ask?: Ask): Promise<Answer<LibraryFile>>;
   /** By id, or at the address that a link gave. */
   ordinance(at: { readonly id: string } | { readonly link: string }, ask?: Ask): Promise<Answer<Ordinance>>;
   /** At an address that a `versions` link gave. */

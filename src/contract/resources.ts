@@ -45,6 +45,8 @@ export interface SectionSummary {
   readonly jurisdictionId?: string;
   readonly citation?: string;
   readonly citationNormalized?: string;
+  /** section, article, chapter, preamble, appendix, …; absent when the service does not say. */
+  readonly kind?: string;
   readonly number?: string;
   readonly heading?: string;
   readonly hierarchy: readonly HierarchyLevel[];
@@ -87,12 +89,33 @@ export interface TextBlock {
   /** Text that goes on at a level after its subdivisions: it has the level's designators but no designator of its own. */
   readonly continuation?: boolean;
   readonly table?: Table;
+  readonly image?: BlockImage;
+}
+
+/** A picture in a text. */
+export interface BlockImage {
+  readonly alt?: string;
+  /** The file's name in the publication. */
+  readonly name?: string;
+  readonly mediaType?: string;
+  /** Where the service has the file; absent when it lacks it. */
+  readonly href?: string;
 }
 
 export interface Table {
   readonly caption?: string;
   readonly head: readonly (readonly string[])[];
   readonly rows: readonly (readonly string[])[];
+  /** Cells over several rows or columns; what they cover is an empty string in the grid. */
+  readonly spans?: readonly CellSpan[];
+}
+
+/** Rows count from the head's first, both from 0. */
+export interface CellSpan {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
 }
 
 export interface Note {
@@ -200,13 +223,36 @@ export interface ContentsEntry {
   readonly kind: 'code' | 'container' | 'section';
   readonly id: string;
   readonly level?: string;
+  /** The kind of the provision that the row opens: section, article, preamble, …; absent when the service does not say. */
+  readonly provisionKind?: string;
   readonly number?: string;
   readonly heading?: string;
   readonly status?: string;
   readonly citation?: string;
+  /** The section, or the provision with the text of the code or container itself. */
   readonly sectionId?: string;
   /** Address of the level below; absent when there is none. */
   readonly contents?: string;
+}
+
+/** What a title or chapter says of itself, kept once for all that stands in it. */
+export interface Container {
+  readonly id: string;
+  readonly level?: string;
+  readonly number?: string;
+  readonly heading?: string;
+  readonly notes: readonly Note[];
+  readonly chain: readonly ChainEntry[];
+  /** The provision with the container's own text. */
+  readonly sectionId?: string;
+  readonly withheld: readonly string[];
+  readonly links: Links;
+}
+
+/** A file of a publication: a picture of its text, or a document attached to it. */
+export interface LibraryFile {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
 }
 
 export interface SectionVersion {

@@ -53,6 +53,14 @@ const HierarchyLevelSchema = Type.Object({
   links: optional(LinksSchema),
 });
 
+/** A cell that covers others, which are empty strings in the grid. Rows count from the head's first, both from 0. */
+export const CellSpanSchema = Type.Object({
+  row: Type.Integer(),
+  column: Type.Integer(),
+  rows: Type.Integer(),
+  columns: Type.Integer(),
+});
+
 export const TextBlockSchema = Type.Object({
   designators: Type.Array(Type.String()),
   heading: optional(Type.String()),
@@ -63,6 +71,17 @@ export const TextBlockSchema = Type.Object({
       caption: optional(Type.String()),
       head: Type.Array(Type.Array(Type.String())),
       rows: Type.Array(Type.Array(Type.String())),
+      spans: optional(Type.Array(CellSpanSchema)),
+    }),
+  ),
+  image: optional(
+    Type.Object({
+      alt: optional(Type.String()),
+      name: optional(Type.String({ description: 'the file’s name in the publication' })),
+      media_type: optional(Type.String()),
+      href: optional(
+        Type.String({ description: 'the file’s address on this service; absent when the library lacks it' }),
+      ),
     }),
   ),
 });
@@ -72,7 +91,8 @@ const summary = {
   jurisdiction_id: Id,
   citation: Type.String(),
   citation_normalized: Type.String(),
-  number: Type.String(),
+  kind: Type.String({ description: 'section, article, chapter, preamble, appendix, …' }),
+  number: optional(Type.String({ description: 'absent for a provision without one, such as a preamble' })),
   heading: optional(Type.String()),
   hierarchy: Type.Array(HierarchyLevelSchema),
   status: Type.String({ description: 'in_force, repealed, recodified, reserved, expired, not_funded, omitted' }),
@@ -164,12 +184,30 @@ export const SearchHitSchema = Type.Object({
 export const ContentsEntrySchema = Type.Object({
   kind: Type.Union([Type.Literal('code'), Type.Literal('container'), Type.Literal('section')]),
   id: Type.String(),
+  provision_kind: optional(Type.String({ description: 'the kind of the provision that the row opens' })),
   level: optional(Type.String()),
   number: optional(Type.String()),
   heading: optional(Type.String()),
   status: optional(Type.String()),
   citation: optional(Type.String()),
   code_section_id: optional(Id),
+  links: LinksSchema,
+});
+
+const NoteSchema = Type.Object({ kind: optional(Type.String()), text: Type.String() });
+
+/** What a container says of itself, kept once for all that stands in it. */
+export const ContainerSchema = record('Container', {
+  container_id: Id,
+  jurisdiction_id: Id,
+  level: Type.String(),
+  number: optional(Type.String()),
+  heading: optional(Type.String()),
+  hierarchy: Type.Array(HierarchyLevelSchema),
+  notes: Type.Array(NoteSchema),
+  legislative_chain: Type.Array(ChainEntrySchema),
+  code_section_id: optional(Type.String({ description: 'the provision with the container’s own text' })),
+  withheld: Type.Array(Type.String()),
   links: LinksSchema,
 });
 
@@ -204,4 +242,5 @@ export type WireChainEntry = Static<typeof ChainEntrySchema>;
 export type WireOrdinance = Static<typeof OrdinanceSchema>;
 export type WireSearchHit = Static<typeof SearchHitSchema>;
 export type WireContentsEntry = Static<typeof ContentsEntrySchema>;
+export type WireContainer = Static<typeof ContainerSchema>;
 export type WireSectionVersion = Static<typeof SectionVersionSchema>;

@@ -6,7 +6,7 @@ import { problems } from '../contract/problem.ts';
 import type { Account } from './accounts.ts';
 import { matchAllows, noneMatchNames } from './conditional.ts';
 import { ProblemError } from './problem-error.ts';
-import type { Store } from './store/store.ts';
+import type { Store, StoredFile } from './store/store.ts';
 
 /** Answers kept ready, bytes. */
 const keptBytes = 16 * 1024 * 1024;
@@ -18,13 +18,12 @@ interface Ready {
   readonly body: Buffer | string;
   readonly etag: string;
   readonly link: string | undefined;
+  /** Headers of a file, in place of those of JSON. */
+  readonly head?: Readonly<Record<string, string>>;
 }
 
-/** A representation, and the address of the next page if it is one of several. */
-export interface Representation {
-  readonly value: unknown;
-  readonly next?: string;
-}
+/** A representation, and the address of the next page if it is one of several; or a file as it is. */
+export type Representation = { readonly value: unknown; readonly next?: string } | { readonly file: StoredFile };
 
 export type Answer = (
   request: FastifyRequest,
@@ -47,7 +46,14 @@ export function answers(store: Store): Answer {
     const key = `${account.fingerprint}${request.url}`;
     const ready = revision === undefined ? undefined : kept.get(key);
     if (ready !== undefined) return send(request, reply, ready);
-    return represent().then(({ value, next }) => {
+    return represent().then((representation) => {
+      if ('file' in representation) {
+        const made = readyFile(representation.file, account);
+        if (revision !== undefined && store.revision() === revision && made.body.length < keptBytes / 8)
+          kept.set(key, made);
+        return send(request, reply, made);
+      }
+      const { value, next } = representation;
       const json = serialise(value);
       const body = beyondAscii.test(json) ? Buffer.from(json) : json;
       const made: Ready = {
@@ -63,6 +69,23 @@ export function answers(store: Store): Answer {
   };
 }
 
+/** A file is shown as what it is and nothing else; a document is only saved. */
+function readyFile({ mediaType, name, bytes }: StoredFile, account: Account): Ready {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const plain = name.replace(/[^\w.-]+/g, '_').slice(-100);
+  return {
+    body,
+    etag: `"${hash('sha1', body, 'base64url').slice(0, 16)}-${account.fingerprint}"`,
+    link: undefined,
+    head: {
+      'content-type': mediaType,
+      'content-disposition': `${mediaType.startsWith('image/') ? 'inline' : 'attachment'}; filename="${plain}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    },
+  };
+}
+
 function send(request: FastifyRequest, reply: FastifyReply, ready: Ready): FastifyReply {
   const { headers } = request;
   if (!matchAllows(headers['if-match'], ready.etag)) throw new ProblemError(problems.preconditionFailed);
@@ -70,6 +93,7 @@ function send(request: FastifyRequest, reply: FastifyReply, ready: Ready): Fasti
   reply.header('cache-control', 'private, max-age=60');
   if (ready.link !== undefined) reply.header('link', ready.link);
   if (noneMatchNames(headers['if-none-match'], ready.etag)) return reply.code(304).send();
-  reply.header('content-type', 'application/json; charset=utf-8');
+  if (ready.head === undefined) reply.header('content-type', 'application/json; charset=utf-8');
+  else for (const [name, value] of Object.entries(ready.head)) reply.header(name, value);
   return reply.send(ready.body);
 }

@@ -4,6 +4,7 @@
  */
 import type {
   WireChainEntry,
+  WireContainer,
   WireContentsEntry,
   WireJurisdiction,
   WireOrdinance,
@@ -19,6 +20,7 @@ export interface Entitlement {
   jurisdiction(jurisdiction: WireJurisdiction): WireJurisdiction;
   section(section: WireSection): WireSection;
   chain(entry: WireChainEntry): WireChainEntry;
+  container(container: WireContainer): WireContainer;
   ordinance(ordinance: WireOrdinance): WireOrdinance;
   hit(hit: WireSearchHit): WireSearchHit;
   contents(entry: WireContentsEntry): WireContentsEntry;
@@ -34,6 +36,7 @@ const needed: Readonly<Record<string, Resource>> = {
   ordinance: 'ordinances',
   section: 'sections',
   current: 'sections',
+  container_notes: 'text',
 };
 
 const same = <T>(value: T): T => value;
@@ -41,6 +44,7 @@ const everything: Entitlement = {
   jurisdiction: same,
   section: same,
   chain: same,
+  container: same,
   ordinance: same,
   hit: same,
   contents: same,
@@ -75,6 +79,16 @@ export function entitlementOf(account: Account): Entitlement {
       return { ...rest, notes: [], withheld: [...withheld, 'notes'] };
     },
     chain: links,
+    container(container) {
+      const { notes, legislative_chain: chain, ...rest } = hierarchy(links(container));
+      const withheld = [...(has('text') ? [] : ['notes']), ...(has('legislative_chain') ? [] : ['legislative_chain'])];
+      return {
+        ...rest,
+        notes: has('text') ? notes : [],
+        legislative_chain: has('legislative_chain') ? chain.map(links) : [],
+        withheld,
+      };
+    },
     ordinance(ordinance) {
       const sections = has('sections') ? ordinance.sections.map((section) => hierarchy(links(section))) : [];
       return { ...links(ordinance), sections, withheld: has('sections') ? [] : ['sections'] };

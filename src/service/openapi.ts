@@ -37,6 +37,11 @@ const kept = {
   'Cache-Control': header('For this account only, for a minute', true),
   Vary: header('Authorization', true),
 };
+const ofFiles = {
+  'Content-Disposition': header('inline for pictures, attachment for documents', true),
+  'Content-Security-Policy': header('A file runs nothing and loads nothing', true),
+  'X-Content-Type-Options': header('nosniff', true),
+};
 const refused = { ...onEvery, 'Cache-Control': header('no-store', true) };
 const challenge = header('RFC 6750: which key, and what is wrong with the one that was sent', true);
 const comeBack = header('Seconds after which to ask again', true);
@@ -135,7 +140,12 @@ function describe(app: ReturnType<typeof fastify>, route: Route, body: Json | un
     path: route.path,
     query: route.query,
     key: true,
-    answer: { description: 'The representation', headers, body },
+    answer: {
+      description: 'The representation',
+      headers: route.mediaTypes === undefined ? headers : { ...kept, ...ofFiles },
+      body,
+      ...(route.mediaTypes === undefined ? {} : { types: route.mediaTypes }),
+    },
     problems: route.takesTurns === true ? { ...withKey, ...tooCostly } : withKey,
   });
 }
@@ -185,13 +195,21 @@ function describeBeside(app: ReturnType<typeof fastify>, address: Beside, proble
   });
 }
 
+interface DeclaredAnswer {
+  readonly description: string;
+  readonly headers: object;
+  readonly body: Json | undefined;
+  /** Media types; JSON when absent. */
+  readonly types?: readonly string[];
+}
+
 interface Declared {
   readonly summary: string;
   readonly tag: string;
   readonly path: Readonly<Record<string, TSchema>>;
   readonly query: Readonly<Record<string, TSchema>>;
   readonly key: boolean;
-  readonly answer: { readonly description: string; readonly headers: object; readonly body: Json | undefined };
+  readonly answer: DeclaredAnswer;
   readonly problems: Readonly<Record<string, ProblemAnswer>>;
 }
 
@@ -199,16 +217,20 @@ interface Declared {
 function declare(app: ReturnType<typeof fastify>, url: string, problem: Json, declared: Declared): void {
   const { answer, problems, path, query } = declared;
   for (const method of ['get', 'head'] as const) {
-    const content = (type: string, schema: Json | undefined): object =>
-      method === 'head' ? { type: 'null' } : { content: { [type]: { schema } } };
+    const content = (types: readonly string[], schema: Json | undefined): object =>
+      method === 'head' ? { type: 'null' } : { content: Object.fromEntries(types.map((type) => [type, { schema }])) };
     const response: Record<string, unknown> = {
-      200: { description: answer.description, headers: answer.headers, ...content('application/json', answer.body) },
+      200: {
+        description: answer.description,
+        headers: answer.headers,
+        ...content(answer.types ?? ['application/json'], answer.body),
+      },
       ...(declared.key
         ? { 304: { description: 'If-None-Match names what is there', headers: kept, type: 'null' } }
         : {}),
     };
     for (const [status, { description, headers }] of Object.entries(problems))
-      response[status] = { description, headers, ...content(problemMediaType, problem) };
+      response[status] = { description, headers, ...content([problemMediaType], problem) };
     const conditional = {
       'If-None-Match': Type.Optional(Type.String({ description: 'Entity tags, or `*`' })),
       'If-Match': Type.Optional(Type.String({ description: 'Entity tags, or `*`' })),

@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { extraPaths, paths } from '../contract/paths.ts';
 import {
   ChainEntrySchema,
+  ContainerSchema,
   ContentsEntrySchema,
   JurisdictionSchema,
   OrdinanceSchema,
@@ -15,6 +16,7 @@ import {
 import type { Representation } from './answers.ts';
 import { cursorFor, placeOfCursor } from './cursor.ts';
 import type { Entitlement } from './entitlement.ts';
+import { fileTypes, isServed } from './file-types.ts';
 import { badRequest, notFound } from './problem-error.ts';
 import type { Resource } from './resources.ts';
 import { isUuid } from './store/ids.ts';
@@ -41,6 +43,8 @@ export interface Route {
   readonly path: Readonly<Record<string, TSchema>>;
   readonly query: Readonly<Record<string, TSchema>>;
   readonly answer: TSchema;
+  /** What it answers with where that is no JSON. */
+  readonly mediaTypes?: readonly string[];
   represent(asked: Asked): Promise<Representation>;
 }
 
@@ -169,6 +173,37 @@ export const routes: readonly Route[] = [
       if (page === undefined)
         throw notFound(parent === undefined ? 'jurisdiction' : 'part of this jurisdiction’s codes');
       return paged(page, list, extraPaths.contents(id), query, (entry) => entitlement.contents(entry));
+    },
+  },
+  {
+    url: '/v1/containers/:container_id',
+    summary: 'Get what a title, chapter or other container says of itself: its notes and its history',
+    needs: 'sections',
+    ours: true,
+    path: { container_id: Uuid },
+    query: {},
+    answer: ContainerSchema,
+    async represent({ store, scope, entitlement, path }) {
+      const found = await store.container(scope, idIn(path, 'container_id'));
+      if (found === undefined) throw notFound('container');
+      return { value: entitlement.container(found) };
+    },
+  },
+  {
+    url: '/v1/files/:hash',
+    summary: 'Get a picture of a text, or a document attached to it, by the SHA-256 of its bytes',
+    needs: 'text',
+    ours: true,
+    path: { hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
+    query: {},
+    answer: Type.String({ format: 'binary' }),
+    mediaTypes: [...new Set(fileTypes.values())],
+    async represent({ store, scope, path }) {
+      const hash = path.hash ?? '';
+      const found = /^[0-9a-f]{64}$/i.test(hash) ? await store.file(scope, hash) : undefined;
+      // What is of another type was never taken in; a library that was changed by other means must not serve it either.
+      if (found === undefined || !isServed(found.mediaType)) throw notFound('file');
+      return { file: found };
     },
   },
   {

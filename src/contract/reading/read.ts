@@ -4,6 +4,7 @@
  */
 import type {
   Chain,
+  Container,
   ContentsEntry,
   Jurisdiction,
   Ordinance,
@@ -14,14 +15,14 @@ import type {
   Source,
 } from '../resources.ts';
 import { chainOf } from './chain.ts';
-import { noProvenance, readProvenance } from './entry.ts';
+import { noProvenance, readChainEntry, readProvenance } from './entry.ts';
 import { Fields } from './fields.ts';
 import { jurisdictionOf } from './jurisdiction.ts';
 import { isObject, plainName, present } from './names.ts';
 import { type ReadAt, readOne, readPage, refused } from './page.ts';
-import { hitOf, sectionOf, summaryOf } from './section.ts';
+import { hitOf, readNotes, sectionOf, summaryOf } from './section.ts';
 import { table } from './table.ts';
-import { allOf, readDate, readFlag, readIdentifier, readText, readToken } from './values.ts';
+import { allOf, readDate, readFlag, readIdentifier, readNames, readText, readToken } from './values.ts';
 import { fieldsOf, layersOf } from './wrapping.ts';
 
 export { joinChains } from './chain.ts';
@@ -137,6 +138,7 @@ function readContentsEntry(json: unknown, base: string): ContentsEntry | undefin
       (sectionId !== undefined ? 'section' : kind === undefined && contents === undefined ? 'section' : 'container'),
     id,
     level: fields.take('level', readToken) ?? (known === undefined ? kind : undefined),
+    provisionKind: fields.take('provisionKind', readToken),
     number: fields.take('number', readText),
     heading: fields.take('heading', readText),
     status: fields.take('status', readToken),
@@ -152,6 +154,27 @@ const contentsKinds: ReadonlyMap<string, ContentsEntry['kind']> = new Map([
   ['section', 'section'],
   ['codesection', 'section'],
 ]);
+
+export function readContainer(json: unknown, at: ReadAt): Container {
+  return readOne(containerOf, table.container, json, at);
+}
+
+function containerOf(json: unknown, base: string): Container | undefined {
+  const fields = fieldsOf(json, table.container, base, false);
+  const id = fields?.take('id', readIdentifier);
+  if (fields === undefined || id === undefined) return undefined;
+  return present<Container>({
+    id,
+    level: fields.take('level', readToken),
+    number: fields.take('number', readText),
+    heading: fields.take('heading', readText),
+    notes: fields.take('notes', readNotes) ?? [],
+    chain: fields.take('chain', (value) => allOf(value, (one) => readChainEntry(one, base))) ?? [],
+    sectionId: fields.take('sectionId', readIdentifier),
+    withheld: fields.take('withheld', readNames) ?? [],
+    links: fields.links('links'),
+  });
+}
 
 export function readVersions(json: unknown, at: ReadAt): Page<SectionVersion> {
   return readPage(readVersion, table.version, json, at);

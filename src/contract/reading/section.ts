@@ -84,6 +84,7 @@ const absent = {
   jurisdictionId: undefined,
   citation: undefined,
   citationNormalized: undefined,
+  kind: undefined,
   number: undefined,
   heading: undefined,
   status: undefined,
@@ -94,16 +95,15 @@ const absent = {
 function summaryFields(fields: Fields<SummaryField>, base: string): Omit<SectionSummary, 'more'> | undefined {
   const id = fields.take('id', readIdentifier);
   if (id === undefined) return undefined;
-  fields.drop(
-    'type',
-    (value) => typeof value === 'string' && /^(codesections?|sections?|hits?)$/.test(plainName(value)),
-  );
+  // A `type` that only names the resource says nothing of the provision.
+  fields.drop('type', (value) => typeof value === 'string' && /^(codesections?|hits?)$/.test(plainName(value)));
   const links = fields.links('links');
   return present<Omit<SectionSummary, 'more'>>({
     id,
     jurisdictionId: fields.take('jurisdictionId', readIdentifier),
     citation: fields.take('citation', readText),
     citationNormalized: fields.take('citationNormalized', readText),
+    kind: fields.take('kind', readToken),
     number: fields.take('number', readText),
     heading: fields.take('heading', readText),
     hierarchy: fields.take('hierarchy', (value) => readHierarchy(value, base)) ?? [],
@@ -166,7 +166,7 @@ const squeeze = (blocks: readonly TextBlock[]): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function readNotes(value: unknown): readonly Note[] | undefined {
+export function readNotes(value: unknown): readonly Note[] | undefined {
   if (Array.isArray(value) || typeof value === 'string') return allOf(value, readNote);
   if (!isObject(value)) return undefined;
   const alone = readNote(value);

@@ -1,5 +1,5 @@
 /** A section's text, however it was sent (string, HTML, blocks, nested parts), as one flat list of blocks. */
-import type { More, Table, TextBlock } from '../resources.ts';
+import type { BlockImage, CellSpan, More, Table, TextBlock } from '../resources.ts';
 import { Fields } from './fields.ts';
 import { looksLikeHtml, readHtml } from './html.ts';
 import { isObject, present } from './names.ts';
@@ -86,7 +86,7 @@ function readList(reading: Reading, list: readonly unknown[], at: readonly strin
 /** A block's own name or kind: nothing to read. */
 const marks = ['id', 'type', 'kind', 'anchor', 'sequence', 'order'];
 
-const noBlock = { heading: undefined, text: undefined, continuation: undefined, table: undefined };
+const noBlock = { heading: undefined, text: undefined, continuation: undefined, table: undefined, image: undefined };
 
 function readBlock(
   reading: Reading,
@@ -101,13 +101,20 @@ function readBlock(
   const text = fields.take('text', (sent) => (typeof sent === 'string' ? sent : undefined));
   const continuation = fields.take('continuation', readFlag);
   const table = fields.take('table', readTable);
+  const image = fields.take('image', readImage);
   const sizeBefore = reading.blocks.length;
   if (text !== undefined && looksLikeHtml(text)) {
     if (heading !== undefined) reading.blocks.push({ designators, heading });
     readString(reading, text, designators);
-  } else if (heading !== undefined || table !== undefined || (text ?? '') !== '' || designators !== at) {
+  } else if (
+    heading !== undefined ||
+    table !== undefined ||
+    image !== undefined ||
+    (text ?? '') !== '' ||
+    designators !== at
+  ) {
     reading.blocks.push(
-      present<TextBlock>({ designators, heading, text: text === '' ? undefined : text, continuation, table }),
+      present<TextBlock>({ designators, heading, text: text === '' ? undefined : text, continuation, table, image }),
     );
   }
   for (;;) {
@@ -163,7 +170,38 @@ function readTable(value: unknown): Table | undefined {
   const rows = rowsOf(value.rows ?? value.body ?? []);
   const caption = readText(value.caption ?? value.title);
   if (head === undefined || rows === undefined) return undefined;
-  return { ...(caption === undefined ? {} : { caption }), head, rows };
+  const spans = spansOf(value.spans, head.length + rows.length);
+  return {
+    ...(caption === undefined ? {} : { caption }),
+    head,
+    rows,
+    ...(spans.length === 0 ? {} : { spans }),
+  };
+}
+
+/** The spans of a grid of so many rows; what is no span of it is left out, and the grid is then shown as it is. */
+function spansOf(value: unknown, rows: number): readonly CellSpan[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((sent: unknown): readonly CellSpan[] => {
+    if (!isObject(sent)) return [];
+    const [row, column, down, across] = [sent.row, sent.column, sent.rows, sent.columns].map(readCount);
+    if (row === undefined || column === undefined || down === undefined || across === undefined) return [];
+    return row + down <= rows && down >= 1 && across >= 1 ? [{ row, column, rows: down, columns: across }] : [];
+  });
+}
+
+/** A picture: its address, or an object with its address and words. */
+function readImage(value: unknown): BlockImage | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : { href: value.trim() };
+  if (!isObject(value)) return undefined;
+  const fields = new Fields([{ at: '', fields: value }], names.image, 'about:blank');
+  const image = present<BlockImage>({
+    alt: fields.take('alt', readText),
+    name: fields.take('name', readText),
+    mediaType: fields.take('mediaType', readText),
+    href: fields.take('href', readText),
+  });
+  return Object.keys(image).length === 0 ? undefined : image;
 }
 
 function rowsOf(value: unknown): readonly (readonly string[])[] | undefined {

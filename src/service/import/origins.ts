@@ -111,9 +111,11 @@ function withOrigin(imports: readonly Origin[], paths: readonly string[], id: st
 function delegated(writer: PublicationWriter): PublicationWriter {
   return {
     code: (code) => writer.code(code),
-    container: (code, path) => writer.container(code, path),
+    container: (code, path, content) => writer.container(code, path, content),
     section: (section) => writer.section(section),
     act: (act) => writer.act(act),
+    file: (file) => writer.file(file),
+    ledger: (code, lines) => writer.ledger(code, lines),
     unread: (what) => writer.unread(what),
     commit: () => writer.commit(),
     rollback: () => writer.rollback(),

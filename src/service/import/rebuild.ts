@@ -76,6 +76,8 @@ const passedOver: PublicationWriter = {
   container: nothing,
   section: nothing,
   act: nothing,
+  file: nothing,
+  ledger: nothing,
   unread: nothing,
   commit: () => Promise.resolve({ jurisdictions: 0, sections: 0, ordinances: 0, chainEntries: 0, kept: new Map() }),
   rollback: nothing,

@@ -55,8 +55,9 @@ export function hitMaker(
     const byCitation = stage === stages.citation;
     const highlights: WireSearchHit['highlights'] = [];
     if (byCitation) {
-      const start = summary.citation.lastIndexOf(summary.number);
-      if (start >= 0) highlights.push({ field: 'citation', start, end: start + citedLength(summary.number, query) });
+      const { number = '' } = summary;
+      const start = number === '' ? -1 : summary.citation.lastIndexOf(number);
+      if (start >= 0) highlights.push({ field: 'citation', start, end: start + citedLength(number, query) });
     } else if (summary.heading !== undefined)
       for (const span of findTerms(summary.heading, pattern)) highlights.push({ field: 'heading', ...span });
     if (request.withoutText === true) return { ...summary, match: byCitation ? 'citation' : 'text', highlights };

@@ -5,6 +5,7 @@
  */
 import type { ChainAction } from '../../contract/resources.ts';
 import type { WireTextBlock } from '../../contract/schemas.ts';
+import type { LedgerLine } from './ledger.ts';
 
 export interface JurisdictionRecord {
   /** Stable across imports: where the publisher puts it, e.g. `us/ca/cities/san-mateo`; ids are made from it. */
@@ -36,10 +37,27 @@ export interface ContainerRecord {
   readonly heading?: string;
 }
 
+/** What a container says of itself. It is kept once, whatever its length, for all that stands in it. */
+export interface ContainerContent {
+  readonly notes: readonly NoteRecord[];
+  readonly chain: readonly ChainEntryRecord[];
+}
+
+export interface NoteRecord {
+  readonly kind?: string;
+  readonly text: string;
+}
+
+/** A provision: most often a section, but also an article, preamble or appendix with text of its own. */
 export interface SectionRecord {
   readonly code: string;
+  /** section (when absent), article, chapter, preamble, appendix, …; see contract/provision.ts. */
+  readonly kind?: string;
+  /** True for the text of the innermost container itself, or of the code where there is none; false for what stands in it. */
+  readonly ofContainer?: boolean;
   /** From the outermost: title, chapter, … */
   readonly containers: readonly ContainerRecord[];
+  /** Empty for a provision that has none, such as a preamble. */
   readonly number: string;
   /** As one cites it in full: `D.C. Code § 7-2501.01`. */
   readonly citation: string;
@@ -48,7 +66,7 @@ export interface SectionRecord {
   readonly status: string;
   readonly effectiveFrom?: string;
   readonly aliases: readonly string[];
-  readonly notes: readonly { readonly kind?: string; readonly text: string }[];
+  readonly notes: readonly NoteRecord[];
   /** By number in the same code; the store makes them links when the other section is there. */
   readonly related: readonly { readonly relation: string; readonly number: string }[];
   readonly sources: readonly SourceRecord[];
@@ -100,6 +118,16 @@ export interface ActRecord {
   readonly source?: SourceRecord;
 }
 
+/** A picture of a text, or a document attached to it. Blocks refer to it by its hash. */
+export interface FileRecord {
+  /** SHA-256 of the bytes, in hexadecimal. */
+  readonly hash: string;
+  readonly mediaType: string;
+  /** As the publication names it. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 /** A part of a publication that could not be read, and may have held sections. */
 export type UnreadPart =
   | {
@@ -133,10 +161,14 @@ export interface Counts {
 /** A publication being written. Nothing of it shows until `commit`; `rollback` leaves the library as it was. */
 export interface PublicationWriter {
   code(code: CodeRecord): Promise<void>;
-  /** Containers in the order of the publication, also those without sections. */
-  container(code: string, path: readonly ContainerRecord[]): Promise<void>;
+  /** Containers in the order of the publication, also those without sections; `content` is that of the innermost. */
+  container(code: string, path: readonly ContainerRecord[], content?: ContainerContent): Promise<void>;
   section(section: SectionRecord): Promise<void>;
   act(act: ActRecord): Promise<void>;
+  /** A file that texts refer to. One that is there already is kept once. */
+  file(file: FileRecord): Promise<void>;
+  /** The characters of law of a code, once it has been read. */
+  ledger(code: string, lines: readonly LedgerLine[]): Promise<void>;
   /** Something that stands at this place of the publication could not be read. */
   unread(what: Unread): Promise<void>;
   /** Removes what the publication no longer has, makes links, updates the index. */

@@ -1,6 +1,7 @@
 /** What the service needs of a store. SQLite behind it when embedded; another database when shared by a team. */
 import type {
   WireChainEntry,
+  WireContainer,
   WireContentsEntry,
   WireJurisdiction,
   WireOrdinance,
@@ -9,6 +10,7 @@ import type {
   WireSectionVersion,
   WireSource,
 } from '../../contract/schemas.ts';
+import type { LedgerLine } from './ledger.ts';
 import type { JurisdictionRecord, PublicationWriter } from './records.ts';
 
 /** Which jurisdictions an account may know of: all, or those listed. */
@@ -36,6 +38,12 @@ export interface SearchRequest extends PageRequest {
   readonly withoutText?: boolean;
 }
 
+export interface StoredFile {
+  readonly mediaType: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface Store {
   /** Another number whenever what the store holds has changed; undefined: it cannot tell, so nothing may be kept. */
   revision(): number | undefined;
@@ -55,6 +63,12 @@ export interface Store {
     parent: string | undefined,
     page: PageRequest,
   ): Promise<PageOf<WireContentsEntry> | undefined>;
+  /** A container with what it says of itself; undefined: no such container (for this account). */
+  container(scope: Scope, id: string): Promise<WireContainer | undefined>;
+  /** A file of a jurisdiction in scope, by its hash. */
+  file(scope: Scope, hash: string): Promise<StoredFile | undefined>;
+  /** The characters of law of each code, by jurisdiction, as they were counted at its import. */
+  ledger(): Promise<readonly LedgerLine[]>;
   ordinance(scope: Scope, id: string): Promise<WireOrdinance | undefined>;
   versions(scope: Scope, sectionId: string): Promise<readonly WireSectionVersion[] | undefined>;
   version(scope: Scope, sectionId: string, version: string): Promise<WireSection | undefined>;

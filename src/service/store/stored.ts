@@ -1,5 +1,6 @@
 /** What any store keeps of a publication's records, and by which identifiers and hashes: the same law is the same in every store. */
 import { hash } from 'node:crypto';
+import { ordinaryKind } from '../../contract/provision.ts';
 import type { WireChainEntry, WireOrdinance, WireSource } from '../../contract/schemas.ts';
 import { numberKey } from './citation-key.ts';
 import { field } from './field.ts';
@@ -44,11 +45,29 @@ export class SectionIds {
   /** The identifier of the next section of the publication: another for each call. */
   next(section: SectionRecord): string {
     const path = [this.#jurisdictionKey, section.code, ...section.containers.map(stepOf), numberKey(section.number)];
+    // What is no ordinary section adds its kind, so that sections keep the identifiers that they have always had.
+    if (kindOf(section) !== ordinaryKind || section.ofContainer === true) path.push(kindOf(section));
+    // Without a number its heading tells it from the others.
+    else if (section.number === '') path.push(section.heading ?? '');
     const id = idOf('section', path);
     const copy = (this.#copies.get(id) ?? 0) + 1;
     this.#copies.set(id, copy);
     return copy === 1 ? id : idOf('section', [...path, `#${copy}`]);
   }
+}
+
+export function kindOf(section: SectionRecord): string {
+  return section.kind ?? ordinaryKind;
+}
+
+/**
+ * The key under which a provision is found by its number. One that is no section has its kind in it (`chapter 5.12`), so that
+ * `§ 5.12` never finds the chapter; one without a number has none.
+ */
+export function provisionKey(section: SectionRecord): string {
+  const kind = kindOf(section);
+  const key = numberKey(section.number);
+  return kind === ordinaryKind ? key : `${kind} ${key}`.trim();
 }
 
 /** A file as a section keeps it: only ever compared. */

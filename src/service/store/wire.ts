@@ -1,8 +1,10 @@
 /** What a store has read → the resources that v1 answers with, with everything that an account could see. */
 import { extraPaths, paths } from '../../contract/paths.ts';
+import { ordinaryKind } from '../../contract/provision.ts';
 import type {
   WireChainEntry,
   WireCode,
+  WireContainer,
   WireContentsEntry,
   WireJurisdiction,
   WireOrdinance,
@@ -47,26 +49,45 @@ function wireCode(code: CodeEntry): WireCode {
   };
 }
 
-/** The codes, as the top of a jurisdiction's table of contents. */
-export function contentsOfCodes(jurisdiction: JurisdictionEntry): WireContentsEntry[] {
-  return jurisdiction.codes.map((code) => ({
-    kind: 'code',
-    id: code.id,
-    heading: code.name,
-    links: { contents: extraPaths.contents(jurisdiction.id, code.id) },
-  }));
+/** The codes, as the top of a jurisdiction's table of contents; `own`: provisions with the text of a code itself, by its row. */
+export function contentsOfCodes(jurisdiction: JurisdictionEntry, own: ReadonlyMap<number, Row>): WireContentsEntry[] {
+  return jurisdiction.codes.map((code) => {
+    const opens = openedBy(own.get(code.row) ?? {});
+    return {
+      kind: 'code',
+      id: code.id,
+      ...opens,
+      heading: code.name,
+      links: { ...opens.links, contents: extraPaths.contents(jurisdiction.id, code.id) },
+    };
+  });
 }
 
 /** A container in the table of contents; `below`: something stands in it. */
 export function containerEntry(jurisdictionId: string, row: Row, below: boolean): WireContentsEntry {
   const id = text(row.id);
+  const opens = openedBy(row);
   return {
     kind: 'container',
     id,
+    ...opens,
     level: text(row.level),
     ...field('number', optionalText(row.number)),
     ...field('heading', optionalText(row.heading)),
-    links: below ? { contents: extraPaths.contents(jurisdictionId, id) } : {},
+    links: { ...opens.links, ...(below ? { contents: extraPaths.contents(jurisdictionId, id) } : {}) },
+  };
+}
+
+/** Columns of the provision with the text of a code or container itself: `own_id`, `own_kind`, `own_status`, `own_citation`. */
+function openedBy(row: Row): Partial<WireContentsEntry> {
+  const id = optionalText(row.own_id);
+  if (id === undefined) return {};
+  return {
+    provision_kind: text(row.own_kind),
+    status: text(row.own_status),
+    citation: text(row.own_citation),
+    code_section_id: id,
+    links: { self: paths.section(id) },
   };
 }
 
@@ -76,7 +97,8 @@ export function sectionEntry(row: Row): WireContentsEntry {
   return {
     kind: 'section',
     id,
-    number: text(row.number),
+    provision_kind: optionalText(row.kind) ?? ordinaryKind,
+    ...field('number', optionalText(row.number) || undefined),
     ...field('heading', optionalText(row.heading)),
     status: text(row.status),
     citation: text(row.citation),
@@ -89,8 +111,12 @@ export interface SummaryParts {
   readonly id: string;
   readonly jurisdictionId: string;
   readonly citation: string;
+  readonly kind: string;
+  /** Empty: it has none. */
   readonly number: string;
   readonly heading: string | undefined;
+  /** The container whose notes and history are the nearest; undefined: none above has any. */
+  readonly notesIn: string | undefined;
   readonly hierarchy: Hierarchy;
   readonly status: string;
   readonly effectiveFrom: string | undefined;
@@ -104,7 +130,8 @@ export function wireSummary(parts: SummaryParts): WireSectionSummary {
     jurisdiction_id: jurisdictionId,
     citation,
     citation_normalized: normalizeCitation(citation),
-    number: parts.number,
+    kind: parts.kind,
+    ...field('number', parts.number || undefined),
     ...field('heading', parts.heading),
     hierarchy: parts.hierarchy,
     status: parts.status,
@@ -115,6 +142,43 @@ export function wireSummary(parts: SummaryParts): WireSectionSummary {
       jurisdiction: paths.jurisdiction(jurisdictionId),
       sources: paths.sources(id),
       legislative_chain: paths.chain(id),
+      ...field('container_notes', parts.notesIn === undefined ? undefined : extraPaths.container(parts.notesIn)),
+    },
+  };
+}
+
+export interface ContainerParts {
+  readonly id: string;
+  readonly jurisdictionId: string;
+  /** From the outermost to the container itself. */
+  readonly hierarchy: Hierarchy;
+  readonly notes: WireContainer['notes'];
+  readonly chain: readonly WireChainEntry[];
+  readonly ownProvision: string | undefined;
+  /** The nearest container above that has notes or a history. */
+  readonly notesAbove: string | undefined;
+}
+
+export function wireContainer(parts: ContainerParts): WireContainer {
+  const { id, jurisdictionId, hierarchy } = parts;
+  const own = hierarchy.at(-1);
+  return {
+    container_id: id,
+    jurisdiction_id: jurisdictionId,
+    level: own?.level ?? '',
+    ...field('number', own?.number),
+    ...field('heading', own?.heading),
+    hierarchy: hierarchy.slice(0, -1),
+    notes: parts.notes,
+    legislative_chain: [...parts.chain],
+    ...field('code_section_id', parts.ownProvision),
+    withheld: [],
+    links: {
+      self: extraPaths.container(id),
+      jurisdiction: paths.jurisdiction(jurisdictionId),
+      contents: extraPaths.contents(jurisdictionId, id),
+      ...field('section', parts.ownProvision === undefined ? undefined : paths.section(parts.ownProvision)),
+      ...field('container_notes', parts.notesAbove === undefined ? undefined : extraPaths.container(parts.notesAbove)),
     },
   };
 }

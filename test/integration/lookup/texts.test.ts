@@ -263,6 +263,8 @@ describe('a hostile text on a terminal', () => {
       contents: never,
       ordinance: never,
       versions: () => once(() => read.readVersions({ data: [] }, at)),
+      container: never,
+      file: never,
       sectionAt: never,
       check: never,
       forget: never,

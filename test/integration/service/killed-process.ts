@@ -34,7 +34,9 @@ const publisher: Publisher = {
     };
     const watched: PublicationWriter = {
       code: (code) => step('code', () => writer.code(code)),
-      container: (code, steps) => step('container', () => writer.container(code, steps)),
+      container: (code, steps, content) => step('container', () => writer.container(code, steps, content)),
+      file: (file) => step('file', () => writer.file(file)),
+      ledger: (code, lines) => step('ledger', () => writer.ledger(code, lines)),
       act: (act) => step('act', () => writer.act(act)),
       section: (section) => {
         sections += 1;

@@ -45,6 +45,7 @@ const summary = {
   jurisdiction_id: id,
   citation: words,
   citation_normalized: words,
+  kind: token,
   number: words,
   heading: some(words),
   hierarchy: fc.array(
@@ -66,7 +67,15 @@ const block = record<NonNullable<WireSection['text']>[number]>({
   text: some(words.filter((text) => !text.includes('<'))),
   continuation: some(fc.boolean()),
   table: some(
-    record({ caption: some(words), head: fc.array(fc.array(fc.string())), rows: fc.array(fc.array(fc.string())) }),
+    record<NonNullable<NonNullable<WireSection['text']>[number]['table']>>({
+      caption: some(words),
+      head: fc.array(fc.array(fc.string())),
+      rows: fc.array(fc.array(fc.string()), { minLength: 1 }),
+      spans: some(fc.constant([{ row: 0, column: 0, rows: 1, columns: 2 }])),
+    }),
+  ),
+  image: some(
+    record({ alt: some(words), name: words, media_type: some(words), href: some(fc.constant('/v1/files/ab')) }),
   ),
 });
 
@@ -264,6 +273,7 @@ describe('our own answers are read back without loss', () => {
       id,
       level: some(token),
       number: some(words),
+      provision_kind: some(token),
       heading: some(words),
       status: some(token),
       citation: some(words),

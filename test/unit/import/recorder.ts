@@ -1,8 +1,11 @@
+import type { LedgerLine } from '../../../src/service/store/ledger.ts';
 import type {
   ActRecord,
   CodeRecord,
+  ContainerContent,
   ContainerRecord,
   Counts,
+  FileRecord,
   JurisdictionRecord,
   PublicationWriter,
   SectionRecord,
@@ -18,6 +21,11 @@ export interface Recorded {
   readonly sections: readonly SectionRecord[];
   readonly acts: readonly ActRecord[];
   readonly unread: readonly Unread[];
+  /** What containers say of themselves. */
+  readonly contents: readonly (ContainerContent & { readonly path: readonly ContainerRecord[] })[];
+  readonly files: readonly FileRecord[];
+  /** By code. */
+  readonly ledgers: ReadonlyMap<string, readonly LedgerLine[]>;
   readonly outcome: 'committed' | 'rolled back' | 'open';
   section(number: string): SectionRecord;
   act(key: string): ActRecord;
@@ -47,6 +55,9 @@ export class Recorder implements Store {
     const sections: SectionRecord[] = [];
     const acts: ActRecord[] = [];
     const unread: Unread[] = [];
+    const contents: (ContainerContent & { readonly path: readonly ContainerRecord[] })[] = [];
+    const files: FileRecord[] = [];
+    const ledgers = new Map<string, readonly LedgerLine[]>();
     let outcome: Recorded['outcome'] = 'open';
     this.publications.push({
       jurisdiction,
@@ -55,6 +66,9 @@ export class Recorder implements Store {
       sections,
       acts,
       unread,
+      contents,
+      files,
+      ledgers,
       get outcome() {
         return outcome;
       },
@@ -76,9 +90,10 @@ export class Recorder implements Store {
     };
     return {
       code: async (code) => void codes.push(code),
-      container: async (code, path) => {
+      container: async (code, path, content) => {
         needsCode(code);
         containers.push(path);
+        if (content !== undefined) contents.push({ path, ...content });
       },
       section: async (section) => {
         needsCode(section.code);
@@ -86,6 +101,8 @@ export class Recorder implements Store {
         sections.push(section);
       },
       act: async (act) => void acts.push(act),
+      file: async (file) => void files.push(file),
+      ledger: async (code, lines) => void ledgers.set(code, lines),
       unread: async (what) => void unread.push(what),
       commit: async (): Promise<Counts> => {
         outcome = 'committed';
@@ -109,6 +126,9 @@ export class Recorder implements Store {
   section = unasked;
   sources = unasked;
   chain = unasked;
+  container = unasked;
+  file = unasked;
+  ledger = unasked;
   search = unasked;
   contents = unasked;
   ordinance = unasked;

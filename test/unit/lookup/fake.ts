@@ -84,6 +84,8 @@ export function serviceOf(
     ordinance: unasked,
     versions: (link) => answer(`versions ${link}`, more.versions?.[link]),
     sectionAt: (link) => answer(`section at ${link}`, more.earlier?.[link]),
+    container: unasked,
+    file: unasked,
     check: unasked,
     forget: unasked,
     close: unasked,

@@ -18,6 +18,7 @@ export class Acts {
   /** MD5 of the records that the library has, by row. */
   readonly #before: LibraryBefore['records'];
   readonly #seen = new Set<number>();
+  readonly #kept = new Set<number>();
   readonly #waiting = new Map<number, readonly Value[]>();
   #characters = 0;
   /** Some could not be read: those that were not seen stay. */
@@ -48,8 +49,14 @@ export class Acts {
     if (before === undefined || before !== hash('md5', record)) this.#put(row, act.key, record);
   }
 
-  /** The row of an act that is there, is to come, or is only named. */
-  rowOf(key: string): number {
+  /** The row of an act that is there, is to come, or is only named; `keep`: something other than a section names it. */
+  rowOf(key: string, keep = false): number {
+    const row = this.#rowOf(key);
+    if (keep) this.#kept.add(row);
+    return row;
+  }
+
+  #rowOf(key: string): number {
     const known = this.#rows.get(key);
     if (known !== undefined) return known;
     const row = this.#newRow();
@@ -73,7 +80,7 @@ export class Acts {
     await queryOn(client)(
       `DELETE FROM legal_code.act a WHERE a.row = ANY($1::bigint[])
          AND NOT EXISTS (SELECT 1 FROM ${actsOfSections} x WHERE x.act = a.row)`,
-      [[...this.#rows.values()].filter((row) => !this.#seen.has(row))],
+      [[...this.#rows.values()].filter((row) => !this.#seen.has(row) && !this.#kept.has(row))],
     );
   }
 

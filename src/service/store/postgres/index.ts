@@ -9,6 +9,7 @@ import type { Store } from '../store.ts';
 import { wireJurisdiction } from '../wire.ts';
 import { type Address, readAddresses } from './addresses.ts';
 import { connect, type Query, queryOn } from './connection.ts';
+import { containerById, fileByHash, ledgerOf } from './container-reader.ts';
 import { contentsLevel } from './contents.ts';
 import { isLost, libraryError } from './faults.ts';
 import { jurisdictionById, jurisdictionPage } from './jurisdictions.ts';
@@ -160,6 +161,18 @@ class Postgres implements PostgresStore {
     return this.#servers.read((query) => this.#sections.ordinance(query, scope, id), true);
   }
 
+  container(...[scope, id]: Parameters<Store['container']>): ReturnType<Store['container']> {
+    return this.#servers.read((query) => containerById(query, scope, id), true);
+  }
+
+  file(...[scope, hash]: Parameters<Store['file']>): ReturnType<Store['file']> {
+    return this.#servers.read((query) => fileByHash(query, scope, hash));
+  }
+
+  ledger(): ReturnType<Store['ledger']> {
+    return this.#servers.read((query) => ledgerOf(query));
+  }
+
   versions(...[scope, id]: Parameters<Store['versions']>): ReturnType<Store['versions']> {
     return this.#servers.read((query) => this.#sections.versions(query, scope, id));
   }
@@ -252,9 +265,11 @@ class Postgres implements PostgresStore {
     };
     return {
       code: (code) => step(() => publication.code(code)),
-      container: (code, path) => step(() => void publication.container(code, path)),
+      container: (code, path, content) => step(() => publication.container(code, path, content)),
       section: (section) => step(() => publication.section(section)),
       act: (act) => step(() => publication.act(act)),
+      file: (file) => step(() => publication.file(file)),
+      ledger: (code, lines) => step(() => publication.ledger(code, lines)),
       unread: (what) => step(() => publication.unread(what)),
       commit: () =>
         step(async () => {

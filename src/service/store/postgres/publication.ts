@@ -8,16 +8,28 @@ import { words } from '../fold.ts';
 import { idOf } from '../ids.ts';
 import { spellingForms } from '../indexed-words.ts';
 import type { Keeping } from '../keep.ts';
+import type { LedgerLine } from '../ledger.ts';
 import type {
   ActRecord,
   CodeRecord,
+  ContainerContent,
   ContainerRecord,
   Counts,
+  FileRecord,
   JurisdictionRecord,
   SectionRecord,
   Unread,
 } from '../records.ts';
-import { fileMarks, listOrNull, SectionIds, sectionHashes, storedChainEntry, wireSource } from '../stored.ts';
+import {
+  fileMarks,
+  kindOf,
+  listOrNull,
+  provisionKey,
+  SectionIds,
+  sectionHashes,
+  storedChainEntry,
+  wireSource,
+} from '../stored.ts';
 import { Acts } from './acts.ts';
 import { SectionBatches } from './batch.ts';
 import { keepingOf, type LibraryBefore, libraryBefore } from './before.ts';
@@ -26,6 +38,7 @@ import { Containers } from './containers.ts';
 import { longestKey } from './key-hits.ts';
 import { lockSpace } from './prepare.ts';
 import { linkRelated } from './related.ts';
+import { dropUnusedFiles } from './removal.ts';
 import { partitionOf, partitionTable, rowsOf, sectionsEach } from './schema.ts';
 import { headingVector, wordsVector } from './words.ts';
 
@@ -58,6 +71,8 @@ export class Publication {
   readonly #before: LibraryBefore;
   readonly #committed: ReadCommitted;
   readonly #batches: SectionBatches;
+  /** Names of the files that the publication has, by hash. */
+  readonly #files = new Map<string, string>();
   readonly #codes = new Map<string, OpenCode>();
   readonly #containers: Containers;
   /** The positions of those that were seen. */
@@ -150,8 +165,44 @@ export class Publication {
     this.#codes.set(code.key, { row, record: code, throughBefore: known?.through });
   }
 
-  container(codeKey: string, path: readonly ContainerRecord[]): void {
-    this.#container(this.#code(codeKey), path);
+  container(codeKey: string, path: readonly ContainerRecord[], content: ContainerContent | undefined): void {
+    const { record, row } = this.#code(codeKey);
+    const chain = content?.chain.map((entry, place) => {
+      const act = entry.actKey === undefined ? undefined : this.#acts.rowOf(entry.actKey, true);
+      return storedChainEntry(entry, place, act);
+    });
+    const stored =
+      content === undefined ? undefined : { notes: listOrNull(content.notes), chain: listOrNull(chain ?? []) };
+    this.#containers.at({ key: record.key, row }, path, stored);
+  }
+
+  async file({ hash, mediaType, name, bytes }: FileRecord): Promise<void> {
+    await this.#batches.finish();
+    await this.#query(
+      'INSERT INTO legal_code.file (hash, media_type, bytes) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [hash, mediaType, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)],
+    );
+    this.#files.set(hash, name);
+  }
+
+  async ledger(codeKey: string, lines: readonly LedgerLine[]): Promise<void> {
+    await this.#batches.finish();
+    await this.#query('UPDATE legal_code.code SET ledger = $1 WHERE row = $2', [
+      JSON.stringify(lines),
+      this.#code(codeKey).row,
+    ]);
+  }
+
+  /** Those that the publication names; where a part of it could not be read, what it named before stays too. */
+  async #writeFiles(): Promise<void> {
+    if (this.#keeping === undefined)
+      await this.#query('DELETE FROM legal_code.file_of WHERE jurisdiction = $1', [this.#row]);
+    await this.#query(
+      `INSERT INTO legal_code.file_of (jurisdiction, hash, name) SELECT $1, f.hash, f.name
+       FROM unnest($2::text[], $3::text[]) AS f(hash, name) ON CONFLICT DO NOTHING`,
+      [this.#row, [...this.#files.keys()], [...this.#files.values()]],
+    );
+    if (this.#keeping === undefined) await this.#query(dropUnusedFiles);
   }
 
   #container({ record, row }: OpenCode, path: readonly ContainerRecord[]): number | null {
@@ -207,7 +258,7 @@ export class Publication {
             container,
             position,
             section.number,
-            keyed(numberKey(section.number)),
+            keyed(provisionKey(section)),
             section.citation,
             section.heading ?? null,
             keyed(headingWords.join(' ')),
@@ -217,6 +268,8 @@ export class Publication {
             digest,
             sameVersion ? known.publication : (code.record.publication ?? null),
             sameVersion ? known.seenFrom : (code.record.codifiedThrough ?? null),
+            kindOf(section),
+            section.ofContainer === true,
           ],
         ],
         section_body: [
@@ -279,6 +332,7 @@ export class Publication {
     await this.#batches.finish();
     await this.#batches.drop(gone);
     await this.#containers.write(this.#client, [...codes.keys()], kept?.containers ?? new Map());
+    await this.#writeFiles();
     await this.#acts.write(this.#client);
     await this.#acts.drop(this.#client, partitionTable('act_section', this.partition));
     await linkRelated(this.#query, this.#row, this.partition);

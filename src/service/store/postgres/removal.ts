@@ -1,6 +1,10 @@
 import type { Query } from './connection.ts';
 import { type Partitioned, partitioned, partitionOf, partitionTable, rowsOf } from './schema.ts';
 
+/** Files that no publication has any more. */
+export const dropUnusedFiles =
+  'DELETE FROM legal_code.file f WHERE NOT EXISTS (SELECT 1 FROM legal_code.file_of o WHERE o.hash = f.hash)';
+
 /** Takes a jurisdiction with all that is its own out. To be called inside a transaction. */
 export async function removeJurisdiction(query: Query, jurisdiction: number): Promise<void> {
   const rows = rowsOf(jurisdiction);
@@ -23,5 +27,7 @@ export async function removeJurisdiction(query: Query, jurisdiction: number): Pr
     await query(`DELETE FROM ${partitionTable(table, partition)} WHERE ${partitioned[table]} BETWEEN $1 AND $2`, rows);
   for (const table of ['container', 'act', 'code'])
     await query(`DELETE FROM legal_code.${table} WHERE row BETWEEN $1 AND $2`, rows);
+  await query('DELETE FROM legal_code.file_of WHERE jurisdiction = $1', [jurisdiction]);
+  await query(dropUnusedFiles);
   await query('DELETE FROM legal_code.jurisdiction WHERE row = $1', [jurisdiction]);
 }

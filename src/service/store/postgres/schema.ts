@@ -3,7 +3,27 @@
  * jurisdiction are a range, and so are those of 256 of them, which share a partition of each of the tables that grow with the
  * number of sections. A partition is made when the first of its jurisdictions is; statements that know the row name it directly.
  */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
+
+/** Provisions with the text of a container or code itself: there are few. */
+const ofContainer = 'CREATE INDEX section_of_container ON legal_code.section (code, container) WHERE of_container;';
+
+const files = `
+-- Pictures of texts and documents attached to them, each once.
+CREATE TABLE legal_code.file (
+  hash text PRIMARY KEY,
+  media_type text NOT NULL,
+  bytes bytea NOT NULL
+);
+-- Which jurisdictions' publications have it, and by which name.
+CREATE TABLE legal_code.file_of (
+  jurisdiction int NOT NULL,
+  hash text NOT NULL,
+  name text NOT NULL,
+  PRIMARY KEY (jurisdiction, hash)
+);
+CREATE INDEX file_of_hash ON legal_code.file_of (hash);
+`;
 
 /** What makes a library of each earlier version one of the next. */
 export const migrations: ReadonlyMap<number, string> = new Map([
@@ -11,6 +31,15 @@ export const migrations: ReadonlyMap<number, string> = new Map([
     1,
     `ALTER TABLE legal_code.section ADD COLUMN seen_through text;
      ALTER TABLE legal_code.section_body ADD COLUMN files text;`,
+  ],
+  [
+    2,
+    `ALTER TABLE legal_code.section ADD COLUMN kind text NOT NULL DEFAULT 'section',
+       ADD COLUMN of_container boolean NOT NULL DEFAULT false;
+     ${ofContainer}
+     ALTER TABLE legal_code.container ADD COLUMN notes text, ADD COLUMN chain text;
+     ALTER TABLE legal_code.code ADD COLUMN ledger text;
+     ${files}`,
   ],
 ]);
 
@@ -102,7 +131,9 @@ CREATE TABLE legal_code.code (
   section_grammar text,
   codified_through text,
   publication text,
-  official_url text
+  official_url text,
+  -- The characters of law that its import read and stored, as JSON.
+  ledger text
 );
 CREATE INDEX code_jurisdiction ON legal_code.code (jurisdiction, position);
 
@@ -116,7 +147,10 @@ CREATE TABLE legal_code.container (
   number text,
   heading text,
   -- From the outermost container to this one, as JSON: read with every section.
-  hierarchy text NOT NULL
+  hierarchy text NOT NULL,
+  -- What it says of itself, kept once for all that stands in it.
+  notes text,
+  chain text
 );
 CREATE INDEX container_place ON legal_code.container (code, parent, position);
 
@@ -151,8 +185,12 @@ CREATE TABLE legal_code.section (
   publication text,
   seen_from text,
   -- Of a section that was kept when a part of a newer publication could not be read: through when it was seen before.
-  seen_through text
+  seen_through text,
+  kind text NOT NULL DEFAULT 'section',
+  -- The text of the container itself, or of the code where it stands in none.
+  of_container boolean NOT NULL DEFAULT false
 ) PARTITION BY RANGE (row);
+${ofContainer}
 CREATE INDEX section_place ON legal_code.section (code, container, position);
 CREATE INDEX section_number ON legal_code.section (number_key, row);
 CREATE INDEX section_number_within ON legal_code.section ((row >> 24), number_key);
@@ -223,5 +261,6 @@ CREATE TABLE legal_code.word (
 );
 CREATE INDEX word_forms ON legal_code.word USING gin (forms) WITH (fastupdate = off);
 
+${files}
 ${addPartition(0)}
 `;

@@ -30,7 +30,7 @@ import type { Query, Row } from './connection.ts';
 import { partitionOf, partitionTable } from './schema.ts';
 
 /** What a section's summary is made of; `s`, `c`, `k`, `j` as `placed` joins them. */
-export const summaryColumns = `s.row, s.id, s.number, s.citation, s.heading, s.status, s.effective_from, j.id AS jurisdiction_id,
+export const summaryColumns = `s.row, s.id, s.kind, s.of_container, s.number, s.citation, s.heading, s.status, s.effective_from, j.id AS jurisdiction_id,
   s.seen_through, c.codified_through, k.hierarchy`;
 
 /** Sections with their jurisdiction, code and container. */
@@ -164,24 +164,37 @@ export function sectionReader(): SectionReader {
 
 export function summaryOf(row: Row): WireSectionSummary {
   const jurisdictionId = text(row.jurisdiction_id);
+  // What is the text of a container itself stands in the one above it.
+  const levels = list<StoredLevel>(row.hierarchy).slice(0, row.of_container === true ? -1 : undefined);
   return wireSummary({
     id: text(row.id),
     jurisdictionId,
     citation: text(row.citation),
+    kind: text(row.kind),
     number: text(row.number),
     heading: optionalText(row.heading),
-    hierarchy: list<StoredLevel>(row.hierarchy).map(({ id, ...level }) => ({
-      ...level,
-      links: { contents: extraPaths.contents(jurisdictionId, id) },
-    })),
+    notesIn: notesIn(levels),
+    hierarchy: wireLevels(levels, jurisdictionId),
     status: text(row.status),
     effectiveFrom: optionalText(row.effective_from),
     codifiedThrough: seenThrough(row, optionalText(row.codified_through)),
   });
 }
 
-/** A level of the hierarchy as a container keeps it. */
-export type StoredLevel = Omit<Hierarchy[number], 'links'> & { readonly id: string };
+/** A level of the hierarchy as a container keeps it; `noted`: it has notes or a history. */
+export type StoredLevel = Omit<Hierarchy[number], 'links'> & { readonly id: string; readonly noted?: true };
+
+/** The nearest of these containers that has notes or a history. */
+export function notesIn(levels: readonly StoredLevel[]): string | undefined {
+  return levels.findLast((level) => level.noted === true)?.id;
+}
+
+export function wireLevels(levels: readonly StoredLevel[], jurisdictionId: string): Hierarchy {
+  return levels.map(({ id, noted: _noted, ...level }) => ({
+    ...level,
+    links: { contents: extraPaths.contents(jurisdictionId, id) },
+  }));
+}
 
 /** What json_agg made; nothing to gather: the empty list. */
 function listed(value: unknown): Row[] {

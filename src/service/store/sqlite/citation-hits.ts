@@ -21,16 +21,16 @@ export function citationHits(database: DatabaseSync, directory: DirectoryReader)
   const order = 'ORDER BY s.jurisdiction, s.code, s.position LIMIT ?';
   const range = 's.row BETWEEN ? AND ? AND (?3 IS NULL OR s.jurisdiction IN (SELECT value FROM json_each(?3)))';
   const byNumber = database.prepare(
-    `SELECT ${place} FROM section s INDEXED BY section_number WHERE ${range.replaceAll('?3', '?3')} AND s.number_key = ?4 ${order}`,
+    `SELECT ${place} FROM main.section s INDEXED BY section_number WHERE ${range.replaceAll('?3', '?3')} AND s.number_key = ?4 ${order}`,
   );
   const byAlias = database.prepare(
     `SELECT ${place} FROM alias a JOIN section s ON s.row = a.section WHERE ${range} AND a.key = ?4 ${order}`,
   );
   const byPrefix = database.prepare(
-    `SELECT ${place} FROM section s INDEXED BY section_number WHERE ${range} AND s.number_key >= ?4 AND s.number_key < ?5 LIMIT ?6`,
+    `SELECT ${place} FROM main.section s INDEXED BY section_number WHERE ${range} AND s.number_key >= ?4 AND s.number_key < ?5 LIMIT ?6`,
   );
   const byPrefixWithin = database.prepare(
-    `SELECT ${place} FROM section s INDEXED BY section_number_within
+    `SELECT ${place} FROM main.section s INDEXED BY section_number_within
      WHERE s.jurisdiction = ?1 AND s.number_key >= ?2 AND s.number_key < ?3 LIMIT ?4`,
   );
 

@@ -3,14 +3,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry } from '../../../contract/schemas.ts';
 import { pageOf } from '../page.ts';
 import type { PageOf, PageRequest } from '../store.ts';
-import { containerEntry, sectionEntry } from '../wire.ts';
+import { containerEntry, contentsOfCodes, sectionEntry } from '../wire.ts';
 import { integer } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
 
 /** What stands in the code or container `id`, in the publication's order; undefined when the jurisdiction has none such. */
 export type ContentsReader = (
   jurisdiction: LibraryJurisdiction,
-  id: string,
+  /** Absent: the codes. */
+  id: string | undefined,
   page: PageRequest,
 ) => PageOf<WireContentsEntry> | undefined;
 
@@ -18,12 +19,19 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
   const containerById = database.prepare('SELECT row, code FROM container WHERE id = ?');
   const containersIn = database.prepare(
     `SELECT c.*, EXISTS (SELECT 1 FROM container k WHERE k.code = c.code AND k.parent = c.row)
-       OR EXISTS (SELECT 1 FROM section k WHERE k.code = c.code AND k.container = c.row) AS below
-     FROM container c WHERE c.code = ? AND c.parent IS ? AND c.position > ? ORDER BY c.position LIMIT ?`,
+       OR EXISTS (SELECT 1 FROM section k WHERE k.code = c.code AND k.container = c.row AND k.of_container = 0) AS below,
+       o.id AS own_id, o.kind AS own_kind, o.status AS own_status, o.citation AS own_citation
+     FROM container c LEFT JOIN section o ON o.code = c.code AND o.container = c.row AND o.of_container = 1
+     WHERE c.code = ? AND c.parent IS ? AND c.position > ? ORDER BY c.position LIMIT ?`,
   );
   const sectionsIn = database.prepare(
-    `SELECT id, number, heading, status, citation, position FROM section
-     WHERE code = ? AND container IS ? AND position > ? ORDER BY position LIMIT ?`,
+    `SELECT id, kind, number, heading, status, citation, position FROM section
+     WHERE code = ? AND container IS ? AND of_container = 0 AND position > ? ORDER BY position LIMIT ?`,
+  );
+
+  const ownOfCodes = database.prepare(
+    `SELECT c.row AS code, o.id AS own_id, o.kind AS own_kind, o.status AS own_status, o.citation AS own_citation
+     FROM code c JOIN section o ON o.code = c.row AND o.container IS NULL AND o.of_container = 1 WHERE c.jurisdiction = ?`,
   );
 
   const placeOf = (jurisdiction: LibraryJurisdiction, id: string): [number, number | null] | undefined => {
@@ -35,6 +43,10 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
   };
 
   return (jurisdiction, id, page) => {
+    if (id === undefined) {
+      const own = ownOfCodes.all(jurisdiction.row).map((row) => [integer(row.code), row] as const);
+      return { entries: contentsOfCodes(jurisdiction, new Map(own)) };
+    }
     const place = placeOf(jurisdiction, id);
     if (place === undefined) return undefined;
     const after = page.after === undefined ? -1 : Number(page.after);

@@ -14,12 +14,24 @@ export interface LibraryJurisdiction extends JurisdictionEntry {
 /** How many of each are kept at most; a library of tens of thousands of jurisdictions does not fill the memory. */
 const kept = 4096;
 
+/** A container among those around it. */
+export interface ContainerLevels {
+  /** From the outermost container to this one. */
+  readonly hierarchy: Hierarchy;
+  /** The nearest container with notes or a history: this one or one above. */
+  readonly notesIn: string | undefined;
+  /** What is around it. */
+  readonly above: ContainerLevels | undefined;
+}
+
+const outside: ContainerLevels = { hierarchy: [], notesIn: undefined, above: undefined };
+
 export interface DirectoryReader {
   jurisdiction(row: number): LibraryJurisdiction | undefined;
   jurisdictionById(id: string): LibraryJurisdiction | undefined;
   code(jurisdiction: JurisdictionEntry, codeRow: number): CodeEntry | undefined;
-  /** From the outermost container to the one given. */
-  hierarchy(jurisdictionId: string, containerRow: number | undefined): Hierarchy;
+  /** The levels down to a container; undefined: none, for what stands in the code itself. */
+  levels(jurisdictionId: string, containerRow: number | undefined): ContainerLevels;
   /** The library changed. */
   forget(): void;
 }
@@ -28,9 +40,11 @@ export function directoryReader(database: DatabaseSync): DirectoryReader {
   const byRow = database.prepare('SELECT * FROM jurisdiction WHERE row = ?');
   const byId = database.prepare('SELECT row FROM jurisdiction WHERE id = ?');
   const codesOf = database.prepare('SELECT * FROM code WHERE jurisdiction = ? ORDER BY position');
-  const containerByRow = database.prepare('SELECT * FROM container WHERE row = ?');
+  const containerByRow = database.prepare(
+    `SELECT id, parent, level, number, heading, notes IS NOT NULL OR chain IS NOT NULL AS noted FROM container WHERE row = ?`,
+  );
   const jurisdictions = new Map<number, LibraryJurisdiction>();
-  const hierarchies = new Map<number, Hierarchy>();
+  const levels = new Map<number, ContainerLevels>();
 
   const remember = <T>(known: Map<number, T>, row: number, entry: T): T => {
     if (known.size >= kept) known.clear();
@@ -52,24 +66,28 @@ export function directoryReader(database: DatabaseSync): DirectoryReader {
       return found === undefined ? undefined : reader.jurisdiction(integer(found.row));
     },
     code: (jurisdiction, codeRow) => jurisdiction.codes.find((code) => code.row === codeRow),
-    hierarchy(jurisdictionId, containerRow) {
-      if (containerRow === undefined) return [];
-      const known = hierarchies.get(containerRow);
+    levels(jurisdictionId, containerRow) {
+      if (containerRow === undefined) return outside;
+      const known = levels.get(containerRow);
       if (known !== undefined) return known;
       const found = containerByRow.get(containerRow);
-      if (found === undefined) return [];
-      const above = reader.hierarchy(jurisdictionId, optionalInteger(found.parent));
+      if (found === undefined) return outside;
+      const above = reader.levels(jurisdictionId, optionalInteger(found.parent));
       const level = {
         level: text(found.level),
         ...field('number', optionalText(found.number)),
         ...field('heading', optionalText(found.heading)),
         links: { contents: extraPaths.contents(jurisdictionId, text(found.id)) },
       };
-      return remember(hierarchies, containerRow, [...above, level]);
+      return remember(levels, containerRow, {
+        hierarchy: [...above.hierarchy, level],
+        notesIn: found.noted === 1 ? text(found.id) : above.notesIn,
+        above,
+      });
     },
     forget() {
       jurisdictions.clear();
-      hierarchies.clear();
+      levels.clear();
     },
   };
   return reader;

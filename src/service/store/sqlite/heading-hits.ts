@@ -15,11 +15,11 @@ export interface HeadingHits {
 export function headingHits(database: DatabaseSync): HeadingHits {
   const columns = 's.row, s.heading_key, s.status';
   const anywhere = database.prepare(
-    `SELECT ${columns} FROM section s INDEXED BY section_heading
+    `SELECT ${columns} FROM main.section s INDEXED BY section_heading
      WHERE s.heading_key >= ? AND s.heading_key < ? AND (?3 IS NULL OR s.jurisdiction IN (SELECT value FROM json_each(?3))) LIMIT ?4`,
   );
   const within = database.prepare(
-    `SELECT ${columns} FROM section s INDEXED BY section_heading_within
+    `SELECT ${columns} FROM main.section s INDEXED BY section_heading_within
      WHERE s.jurisdiction = ? AND s.heading_key >= ? AND s.heading_key < ? LIMIT ?`,
   );
   return {

@@ -5,10 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry, WireJurisdiction } from '../../../contract/schemas.ts';
 import { LibraryError } from '../errors.ts';
 import { listedAfter } from '../jurisdiction-entry.ts';
+import type { LedgerLine } from '../ledger.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
 import { inScope, type PageOf, type PageRequest, type Scope, type Store } from '../store.ts';
-import { contentsOfCodes, wireJurisdiction } from '../wire.ts';
-import { integer, optionalText, type Row, text } from './columns.ts';
+import { wireJurisdiction } from '../wire.ts';
+import { integer, list, optionalText, type Row, text } from './columns.ts';
 import { type ContentsReader, contentsReader } from './contents.ts';
 import { markSuspect } from './damage.ts';
 import { type DirectoryReader, directoryReader, type LibraryJurisdiction } from './directory.ts';
@@ -103,6 +104,16 @@ class Sqlite implements SqliteStore {
       chainOf: sql('SELECT s.jurisdiction, b.chain FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?'),
       sectionRow: sql('SELECT * FROM section WHERE id = ?'),
       act: sql('SELECT * FROM act WHERE id = ?'),
+      container: sql(
+        'SELECT k.row, k.id, k.code, k.notes, k.chain, c.jurisdiction FROM container k JOIN code c ON c.row = k.code WHERE k.id = ?',
+      ),
+      file: sql(
+        `SELECT f.media_type, f.bytes, o.name, j.id AS jurisdiction FROM file f JOIN file_of o ON o.hash = f.hash
+         JOIN jurisdiction j ON j.row = o.jurisdiction WHERE f.hash = ?`,
+      ),
+      ledgers: sql(
+        'SELECT c.ledger FROM code c JOIN jurisdiction j ON j.row = c.jurisdiction WHERE c.ledger IS NOT NULL ORDER BY j.name_key, c.position',
+      ),
     };
   }
 
@@ -202,6 +213,25 @@ class Sqlite implements SqliteStore {
     );
   }
 
+  container(scope: Scope, id: string): ReturnType<Store['container']> {
+    return this.#read(() =>
+      this.#of(scope, this.#sql.container.get(id.toLowerCase()), (row) => this.#sections.container(row)),
+    );
+  }
+
+  file(scope: Scope, hash: string): ReturnType<Store['file']> {
+    return this.#read(() => {
+      for (const row of this.#sql.file.iterate(hash.toLowerCase()))
+        if (inScope(scope, text(row.jurisdiction)) && row.bytes instanceof Uint8Array)
+          return { mediaType: text(row.media_type), name: text(row.name), bytes: row.bytes };
+      return undefined;
+    });
+  }
+
+  ledger(): ReturnType<Store['ledger']> {
+    return this.#read(() => this.#sql.ledgers.all().flatMap((row): LedgerLine[] => list(row.ledger)));
+  }
+
   versions(scope: Scope, sectionId: string): ReturnType<Store['versions']> {
     return this.#read(() =>
       this.#of(scope, this.#sql.sectionRow.get(sectionId.toLowerCase()), (row) => this.#sections.versions(row)),
@@ -227,9 +257,7 @@ class Sqlite implements SqliteStore {
     return this.#read(() => {
       const jurisdiction = this.#jurisdiction(scope, jurisdictionId);
       if (jurisdiction === undefined) return undefined;
-      return parent === undefined
-        ? { entries: contentsOfCodes(jurisdiction) }
-        : this.#contents(jurisdiction, parent.toLowerCase(), page);
+      return this.#contents(jurisdiction, parent?.toLowerCase(), page);
     });
   }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { LibraryError } from '../errors.ts';
 import { damageSuspected, identityOf, setAside } from './damage.ts';
 import { busyTimeout, libraryError, sqliteCode } from './faults.ts';
-import { applicationId, migrations, schema, schemaVersion } from './schema.ts';
+import { applicationId, migrations, schema, schemaVersion, standIns } from './schema.ts';
 
 export interface OpenOptions {
   /** Never write, not even to create the file. */
@@ -90,7 +90,10 @@ function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean):
   };
   let created = false;
   const found = check();
-  if (found === 'older' && !readOnly) migrate(database, () => pragma('user_version'));
+  if (found === 'older') {
+    if (readOnly) database.exec(standIns);
+    else migrate(database, () => pragma('user_version'));
+  }
   if (found === 'empty') {
     if (readOnly) throw new LibraryError('not-a-library', `${file} is empty.`);
     // Several processes may start at once on a new file: one makes the tables, the others wait and then find them.

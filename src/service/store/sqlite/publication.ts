@@ -7,11 +7,14 @@ import { words } from '../fold.ts';
 import { idOf } from '../ids.ts';
 import { plainText } from '../indexed-words.ts';
 import type { Keeping, Kept } from '../keep.ts';
+import type { LedgerLine } from '../ledger.ts';
 import type {
   ActRecord,
   CodeRecord,
+  ContainerContent,
   ContainerRecord,
   Counts,
+  FileRecord,
   JurisdictionRecord,
   PublicationWriter,
   SectionRecord,
@@ -19,7 +22,9 @@ import type {
 } from '../records.ts';
 import {
   fileMarks,
+  kindOf,
   listOrNull,
+  provisionKey,
   SectionIds,
   sectionHashes,
   stepOf,
@@ -61,9 +66,11 @@ export function openPublication(
   };
   return {
     code: (code) => step(() => publication.code(code)),
-    container: (code, path) => step(() => void publication.container(code, path)),
+    container: (code, path, content) => step(() => publication.fill(code, path, content)),
     section: (section) => step(() => publication.section(section)),
     act: (act) => step(() => publication.act(act)),
+    file: (file) => step(() => publication.file(file)),
+    ledger: (code, lines) => step(() => publication.ledger(code, lines)),
     unread: (what) => step(() => publication.unread(what)),
     async commit() {
       await step(() => publication.complete());
@@ -94,6 +101,10 @@ class Publication {
   readonly #sectionIds: SectionIds;
   readonly #acts = new Map<string, number>();
   readonly #writtenActs = new Set<number>();
+  /** Acts that the history of a container names. */
+  readonly #keptActs = new Set<number>();
+  /** Names of the files that the publication has, by hash. */
+  readonly #files = new Map<string, string>();
   readonly #spelled = new Set<string>();
   readonly #last: { code: number; container: number; act: number };
   /** The container of the section before: most often the next one's, too. */
@@ -184,6 +195,25 @@ class Publication {
     return parent;
   }
 
+  /** Opens a container and keeps what it says of itself. */
+  fill(codeKey: string, path: readonly ContainerRecord[], content: ContainerContent | undefined): void {
+    const row = this.container(codeKey, path);
+    if (row === null || content === undefined) return;
+    const acts = content.chain.map(({ actKey }) => (actKey === undefined ? undefined : this.#actRow(actKey)));
+    const chain = content.chain.map((entry, place) => storedChainEntry(entry, place, acts[place]));
+    this.#steps.push(['fillContainer', listOrNull(content.notes), listOrNull(chain), row]);
+    for (const act of acts) if (act !== undefined) this.#keptActs.add(act);
+  }
+
+  file({ hash, mediaType, name, bytes }: FileRecord): void {
+    this.#steps.push(['addFile', hash, mediaType, bytes]);
+    this.#files.set(hash, name);
+  }
+
+  ledger(codeKey: string, lines: readonly LedgerLine[]): void {
+    this.#steps.push(['putLedger', JSON.stringify(lines), this.#code(codeKey).row]);
+  }
+
   #addContainer(id: string, code: number, parent: number | null, container: ContainerRecord): number {
     const position = this.#position++;
     const columns = [parent, position, container.level, container.number ?? null, container.heading ?? null];
@@ -204,7 +234,7 @@ class Publication {
     const code = this.#code(section.code);
     const container = this.container(section.code, section.containers);
     const position = this.#position++;
-    const key = numberKey(section.number);
+    const key = provisionKey(section);
     const id = this.#sectionIds.next(section);
     this.#sections.set(id, position);
     this.#chainEntries += section.chain.length;
@@ -239,6 +269,8 @@ class Publication {
       digest,
       sameVersion ? known.publication : (code.record.publication ?? null),
       sameVersion ? known.seenFrom : (code.record.codifiedThrough ?? null),
+      kindOf(section),
+      section.ofContainer === true ? 1 : 0,
     ]);
     const acts = section.chain.map(({ actKey }) => (actKey === undefined ? undefined : this.#actRow(actKey)));
     this.#steps.push([
@@ -311,7 +343,11 @@ class Publication {
     }
     if (!this.#keepActs)
       for (const act of this.#acts.values())
-        if (!this.#writtenActs.has(act)) this.#steps.push(['dropActIfUnused', act, act]);
+        if (!this.#writtenActs.has(act) && !this.#keptActs.has(act)) this.#steps.push(['dropActIfUnused', act, act]);
+    // Where a part could not be read, the files of what is kept are kept.
+    if (this.#keeping === undefined) this.#steps.push(['forgetFiles', this.#row]);
+    for (const [hash, name] of this.#files) this.#steps.push(['nameFile', this.#row, hash, name]);
+    if (this.#keeping === undefined) this.#steps.push(['dropFiles']);
     this.#steps.push(['complete', this.#row, this.#nextSection]);
   }
 

@@ -5,7 +5,7 @@
  * A section's row is `jurisdiction row * 2^24 + n`: the sections of one jurisdiction are a range of rows in every index, the
  * full-text ones included, so that a search within a jurisdiction reads that range only.
  */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 /** `application_id` of our files: "LCod". */
 export const applicationId = 0x4c436f64;
@@ -26,11 +26,52 @@ ALTER TABLE section ADD COLUMN seen_through TEXT;
 ALTER TABLE section_body ADD COLUMN files TEXT;
 `;
 
+const files = `
+-- Pictures of texts and documents attached to them, each once.
+CREATE TABLE file (
+  row INTEGER PRIMARY KEY,
+  hash TEXT NOT NULL UNIQUE,
+  media_type TEXT NOT NULL,
+  bytes BLOB NOT NULL
+);
+-- Which jurisdictions' publications have it, and by which name.
+CREATE TABLE file_of (
+  jurisdiction INTEGER NOT NULL,
+  hash TEXT NOT NULL,
+  name TEXT NOT NULL,
+  PRIMARY KEY (jurisdiction, hash)
+) WITHOUT ROWID;
+`;
+
+/** Provisions with the text of a container or code itself: there are few. */
+const ofContainer = `
+CREATE INDEX section_of_container ON section (code, container) WHERE of_container = 1;
+`;
+
+const provisions = `
+ALTER TABLE section ADD COLUMN kind TEXT NOT NULL DEFAULT 'section';
+ALTER TABLE section ADD COLUMN of_container INTEGER NOT NULL DEFAULT 0;
+${ofContainer}
+ALTER TABLE container ADD COLUMN notes TEXT;
+ALTER TABLE container ADD COLUMN chain TEXT;
+ALTER TABLE code ADD COLUMN ledger TEXT;
+${files}`;
+
 /** What makes a library of each earlier version one of the next. */
 export const migrations: ReadonlyMap<number, string> = new Map([
   [1, fact],
   [2, keeping],
+  [3, provisions],
 ]);
+
+/** Stands in, in a library of an earlier version that may not be written, for what it lacks; to be run once it is open. */
+export const standIns = `
+CREATE TEMP VIEW section AS SELECT *, 'section' AS kind, 0 AS of_container FROM main.section;
+CREATE TEMP VIEW container AS SELECT *, NULL AS notes, NULL AS chain FROM main.container;
+CREATE TEMP VIEW code AS SELECT *, NULL AS ledger FROM main.code;
+CREATE TEMP TABLE file (hash TEXT, media_type TEXT, bytes BLOB);
+CREATE TEMP TABLE file_of (jurisdiction INTEGER, hash TEXT, name TEXT);
+`;
 
 export const schema = `
 CREATE TABLE jurisdiction (
@@ -58,7 +99,9 @@ CREATE TABLE code (
   section_grammar TEXT,
   codified_through TEXT,
   publication TEXT,
-  official_url TEXT
+  official_url TEXT,
+  -- The characters of law that its import read and stored, as JSON.
+  ledger TEXT
 );
 CREATE INDEX code_jurisdiction ON code (jurisdiction, position);
 
@@ -70,7 +113,10 @@ CREATE TABLE container (
   position INTEGER NOT NULL,
   level TEXT NOT NULL,
   number TEXT,
-  heading TEXT
+  heading TEXT,
+  -- What it says of itself, kept once for all that stands in it.
+  notes TEXT,
+  chain TEXT
 );
 CREATE INDEX container_place ON container (code, parent, position);
 
@@ -93,8 +139,12 @@ CREATE TABLE section (
   publication TEXT,
   seen_from TEXT,
   -- Of a section that was kept when a part of a newer publication could not be read: through when it was seen before.
-  seen_through TEXT
+  seen_through TEXT,
+  kind TEXT NOT NULL DEFAULT 'section',
+  -- 1 for the text of the container itself, or of the code where it stands in none.
+  of_container INTEGER NOT NULL DEFAULT 0
 );
+${ofContainer}
 CREATE INDEX section_place ON section (code, container, position);
 CREATE INDEX section_number ON section (number_key);
 CREATE INDEX section_number_within ON section (jurisdiction, number_key);
@@ -169,7 +219,7 @@ CREATE TABLE spelling (
   word TEXT NOT NULL,
   PRIMARY KEY (form, word)
 ) WITHOUT ROWID;
-${fact}`;
+${fact}${files}`;
 
 /** The full-text index of a shard. Contentless: the texts are in section_body. */
 export function shardTable(shard: number): string {

@@ -3,6 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type {
   WireChainEntry,
+  WireContainer,
   WireOrdinance,
   WireSection,
   WireSectionSummary,
@@ -13,6 +14,7 @@ import { LibraryError } from '../errors.ts';
 import {
   seenThrough,
   wireChain,
+  wireContainer,
   wireOrdinance,
   wireRelated,
   wireSection,
@@ -28,6 +30,8 @@ export interface SectionReader {
   section(row: Row): WireSection;
   sources(row: Row): readonly WireSource[];
   chain(row: Row): readonly WireChainEntry[];
+  /** A container's row, with the row of its jurisdiction. */
+  container(row: Row): WireContainer;
   ordinance(row: Row): WireOrdinance | undefined;
   versions(row: Row): readonly WireSectionVersion[];
   version(row: Row, version: string): WireSection | undefined;
@@ -56,13 +60,18 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
 
   const summary = (row: Row): WireSectionSummary => {
     const jurisdiction = jurisdictionOf(row);
+    const own = directory.levels(jurisdiction.id, optionalInteger(row.container));
+    // What is the text of a container itself stands in the one above it.
+    const levels = row.of_container === 1 ? own.above : own;
     return wireSummary({
       id: text(row.id),
       jurisdictionId: jurisdiction.id,
       citation: text(row.citation),
+      kind: text(row.kind),
       number: text(row.number),
       heading: optionalText(row.heading),
-      hierarchy: directory.hierarchy(jurisdiction.id, optionalInteger(row.container)),
+      notesIn: levels?.notesIn,
+      hierarchy: levels?.hierarchy ?? [],
       status: text(row.status),
       effectiveFrom: optionalText(row.effective_from),
       codifiedThrough: seenThrough(row, directory.code(jurisdiction, integer(row.code))?.codifiedThrough),
@@ -81,6 +90,22 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
       },
       hasVersions.get(integer(row.row)) !== undefined,
     );
+
+  const ownProvision = database.prepare('SELECT id FROM section WHERE code = ? AND container = ? AND of_container = 1');
+
+  const container = (row: Row): WireContainer => {
+    const jurisdiction = jurisdictionOf(row);
+    const levels = directory.levels(jurisdiction.id, integer(row.row));
+    return wireContainer({
+      id: text(row.id),
+      jurisdictionId: jurisdiction.id,
+      hierarchy: levels.hierarchy,
+      notes: list(row.notes),
+      chain: chain(row),
+      ownProvision: optionalText(ownProvision.get(integer(row.code), integer(row.row))?.id),
+      notesAbove: levels.above?.notesIn,
+    });
+  };
 
   const chain = (row: Row): readonly WireChainEntry[] =>
     wireChain(list(row.chain), (actRow) => {
@@ -118,6 +143,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
     section,
     sources: (row) => list(row.sources),
     chain,
+    container,
     ordinance,
     versions,
     version,

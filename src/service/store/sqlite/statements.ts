@@ -4,6 +4,7 @@ import { type Existing, existingColumns, existingSections, sectionText } from '.
 import type { SectionText } from '../change.ts';
 import { Keeping } from '../keep.ts';
 import { integer } from './columns.ts';
+import type { StepValue } from './steps.ts';
 
 /** What a publication needs to know of the library as it is before it. */
 export interface StateBefore {
@@ -63,18 +64,25 @@ const writing = {
       official_url = ? WHERE row = ?`,
   addContainer:
     'INSERT INTO container (row, id, code, parent, position, level, number, heading) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  changeContainer: 'UPDATE container SET parent = ?, position = ?, level = ?, number = ?, heading = ? WHERE row = ?',
+  changeContainer: `UPDATE container SET parent = ?, position = ?, level = ?, number = ?, heading = ?, notes = NULL, chain = NULL
+    WHERE row = ?`,
+  fillContainer: 'UPDATE container SET notes = ?, chain = ? WHERE row = ?',
   placeContainer: 'UPDATE container SET position = ? WHERE row = ?',
   dropContainer: 'DELETE FROM container WHERE row = ?',
   addSection: `INSERT INTO section (row, id, jurisdiction, code, container, position, number, number_key, citation, heading,
-      heading_key, status, effective_from, version, digest, publication, seen_from)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      heading_key, status, effective_from, version, digest, publication, seen_from, kind, of_container)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   placeSection: 'UPDATE section SET code = ?, container = ?, position = ?, seen_through = ? WHERE row = ?',
   addBody: 'INSERT INTO section_body (row, text, notes, aliases, sources, chain, files) VALUES (?, ?, ?, ?, ?, ?, ?)',
   addAlias: 'INSERT OR IGNORE INTO alias (key, section) VALUES (?, ?)',
   addRelated: 'INSERT INTO related (section, position, relation, number) VALUES (?, ?, ?, ?)',
   addVersion: `INSERT INTO version (section, sequence, version, publication, seen_from, seen_through, change)
     VALUES (?, (SELECT 1 + coalesce(max(sequence), 0) FROM version WHERE section = ?), ?, ?, ?, ?, ?)`,
+  putLedger: 'UPDATE code SET ledger = ? WHERE row = ?',
+  addFile: 'INSERT OR IGNORE INTO file (hash, media_type, bytes) VALUES (?, ?, ?)',
+  forgetFiles: 'DELETE FROM file_of WHERE jurisdiction = ?',
+  nameFile: 'INSERT OR IGNORE INTO file_of (jurisdiction, hash, name) VALUES (?, ?, ?)',
+  dropFiles: 'DELETE FROM file WHERE hash NOT IN (SELECT hash FROM file_of)',
   addAct: 'INSERT INTO act (row, id, jurisdiction, key) VALUES (?, ?, ?, ?)',
   putAct: 'UPDATE act SET record = ? WHERE row = ?',
   dropActIfUnused: 'DELETE FROM act WHERE row = ? AND NOT EXISTS (SELECT 1 FROM act_section WHERE act = ?)',
@@ -83,7 +91,7 @@ const writing = {
 export type WritingStatement = keyof typeof writing;
 
 export interface WritingStatements {
-  run(statement: WritingStatement, values: readonly (string | number | null)[]): void;
+  run(statement: WritingStatement, values: readonly StepValue[]): void;
   countSections(jurisdiction: number, nextSection: number): void;
   addActSection(act: number, section: number): void;
   addSpelling(form: string, word: string): void;

@@ -4,9 +4,11 @@
  */
 import type { WritingStatement } from './statements.ts';
 
+export type StepValue = string | number | Uint8Array | null;
+
 export type Step =
   /** Runs a statement with these values. */
-  | readonly [step: WritingStatement, ...values: (string | number | null)[]]
+  | readonly [step: WritingStatement, ...values: StepValue[]]
   /** The jurisdiction whose index is written, by its row. Before any of the following. */
   | readonly [step: 'begin', jurisdiction: number]
   /** Notes a section as one that these acts, by their rows, have to do with. */

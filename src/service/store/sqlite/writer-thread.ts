@@ -117,7 +117,7 @@ class Batches implements StepWriter {
   async write(steps: readonly Step[]): Promise<void> {
     for (const step of steps) {
       this.#steps.push(step);
-      for (const value of step) this.#characters += typeof value === 'string' ? value.length : 8;
+      for (const value of step) this.#characters += typeof value === 'object' ? (value?.length ?? 8) : sizeOf(value);
     }
     if (this.#characters < batch) return;
     this.#send();
@@ -149,6 +149,8 @@ class Batches implements StepWriter {
     this.#underWay.push(sent);
   }
 }
+
+const sizeOf = (value: string | number): number => (typeof value === 'string' ? value.length : 8);
 
 /** The thread's side: carries out what it is asked, one transaction at a time. */
 export function writeForParent(): void {

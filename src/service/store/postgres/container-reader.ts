@@ -1,0 +1,67 @@
+/** What the library has of a container itself, and the files of its publications. */
+import { integer, list, optionalText, type Row, text } from '../columns.ts';
+import { isUuid } from '../ids.ts';
+import type { LedgerLine } from '../ledger.ts';
+import { inScope, type Scope, type Store } from '../store.ts';
+import { wireChain, wireContainer } from '../wire.ts';
+import type { Query } from './connection.ts';
+import { partitionOf, partitionTable } from './schema.ts';
+import { notesIn, type StoredLevel, wireLevels } from './sections.ts';
+
+const byId = `SELECT k.row, k.code, k.hierarchy, k.notes, k.chain, j.id AS jurisdiction_id FROM legal_code.container k
+  JOIN legal_code.jurisdiction j ON j.row = k.row >> 24 WHERE k.id = $1`;
+
+export async function containerById(query: Query, scope: Scope, given: string): ReturnType<Store['container']> {
+  if (!isUuid(given)) return undefined;
+  const id = given.toLowerCase();
+  const [found] = await query(byId, [id]);
+  if (found === undefined || !inScope(scope, text(found.jurisdiction_id))) return undefined;
+  const row = integer(found.row);
+  const [own] = await query(
+    `SELECT id FROM ${partitionTable('section', partitionOf(row))} WHERE code = $1 AND container = $2 AND of_container`,
+    [integer(found.code), row],
+  );
+  const chain = list<Parameters<typeof wireChain>[0][number]>(found.chain);
+  const acts = await actIds(
+    query,
+    chain.flatMap(({ act_row }) => act_row ?? []),
+  );
+  const jurisdictionId = text(found.jurisdiction_id);
+  const levels = list<StoredLevel>(found.hierarchy);
+  return wireContainer({
+    id,
+    jurisdictionId,
+    hierarchy: wireLevels(levels, jurisdictionId),
+    notes: list(found.notes),
+    chain: wireChain(chain, (act) => acts.get(act)),
+    ownProvision: optionalText(own?.id),
+    notesAbove: notesIn(levels.slice(0, -1)),
+  });
+}
+
+/** Identifiers of the acts whose record is there, by row. */
+async function actIds(query: Query, rows: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (rows.length === 0) return new Map();
+  const acts = await query('SELECT row, id FROM legal_code.act WHERE row = ANY($1::bigint[]) AND record IS NOT NULL', [
+    rows,
+  ]);
+  return new Map(acts.map((act: Row) => [integer(act.row), text(act.id)]));
+}
+
+const byHash = `SELECT f.media_type, f.bytes, o.name, j.id AS jurisdiction_id FROM legal_code.file f
+  JOIN legal_code.file_of o ON o.hash = f.hash JOIN legal_code.jurisdiction j ON j.row = o.jurisdiction WHERE f.hash = $1`;
+
+export async function fileByHash(query: Query, scope: Scope, hash: string): ReturnType<Store['file']> {
+  const rows = await query(byHash, [hash.toLowerCase()]);
+  const found = rows.find((row) => inScope(scope, text(row.jurisdiction_id)));
+  if (found === undefined || !(found.bytes instanceof Uint8Array)) return undefined;
+  return { mediaType: text(found.media_type), name: text(found.name), bytes: found.bytes };
+}
+
+export async function ledgerOf(query: Query): Promise<readonly LedgerLine[]> {
+  const rows = await query(
+    `SELECT c.ledger FROM legal_code.code c JOIN legal_code.jurisdiction j ON j.row = c.jurisdiction
+     WHERE c.ledger IS NOT NULL ORDER BY j.name_key, j.row, c.position`,
+  );
+  return rows.flatMap((row) => list<LedgerLine>(row.ledger));
+}
