@@ -67,6 +67,8 @@ describe('the contract as OpenAPI 3.1', () => {
     assert.deepEqual(ours.map(([path]) => path).sort(), [
       '/v1/code-sections/{code_section_id}/versions',
       '/v1/code-sections/{code_section_id}/versions/{version}',
+      '/v1/containers/{container_id}',
+      '/v1/files/{hash}',
       '/v1/jurisdictions/{jurisdiction_id}/contents',
       '/v1/ordinances/{ordinance_id}',
     ]);
@@ -86,7 +88,7 @@ describe('the contract as OpenAPI 3.1', () => {
     walk(document);
     assert.deepEqual(
       [...references].sort(),
-      ['CodeSection', 'Jurisdiction', 'Ordinance', 'Problem'].map((name) => `#/components/schemas/${name}`),
+      ['CodeSection', 'Container', 'Jurisdiction', 'Ordinance', 'Problem'].map((name) => `#/components/schemas/${name}`),
     );
     const schemas = Object(Object(document.components).schemas);
     for (const reference of references) assert.ok(schemas[reference.split('/').at(-1) ?? ''], reference);

@@ -90,10 +90,7 @@ function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean):
   };
   let created = false;
   const found = check();
-  if (found === 'older') {
-    if (readOnly) database.exec(standIns);
-    else migrate(database, () => pragma('user_version'));
-  }
+  if (found === 'older' && !readOnly) migrate(database, () => pragma('user_version'));
   if (found === 'empty') {
     if (readOnly) throw new LibraryError('not-a-library', `${file} is empty.`);
     // Several processes may start at once on a new file: one makes the tables, the others wait and then find them.
@@ -111,6 +108,8 @@ function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean):
   }
   if (!readOnly) database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY');
+  // Only now: setting temp_store drops what is temporary.
+  if (found === 'older' && readOnly) database.exec(standIns);
   // Touches the write-ahead log, so that a folder where none can be made is found out now.
   database.prepare('SELECT count(*) FROM shard').get();
   return created;
