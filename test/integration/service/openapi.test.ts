@@ -88,7 +88,9 @@ describe('the contract as OpenAPI 3.1', () => {
     walk(document);
     assert.deepEqual(
       [...references].sort(),
-      ['CodeSection', 'Container', 'Jurisdiction', 'Ordinance', 'Problem'].map((name) => `#/components/schemas/${name}`),
+      ['CodeSection', 'Container', 'Jurisdiction', 'Ordinance', 'Problem'].map(
+        (name) => `#/components/schemas/${name}`,
+      ),
     );
     const schemas = Object(Object(document.components).schemas);
     for (const reference of references) assert.ok(schemas[reference.split('/').at(-1) ?? ''], reference);
