@@ -9,27 +9,27 @@ export function isoDate(value: string | undefined): string | undefined {
   const [, year, month, day] = match;
   return day === undefined || year === undefined || month === undefined
     ? undefined
-    : checked(Number(year), Number(month), Number(day));
+    : checkedDate(Number(year), Number(month), Number(day));
 }
 
-const written = /\b(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.? +(\d{1,2}), +(\d{4})\b/;
+/** `2018-10-30` as `Oct. 30, 2018`, the way that histories print it. */
+export function writtenOut(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  const name = monthsPrinted[(month ?? 0) - 1];
+  return name === undefined ? date : `${name} ${day}, ${year}`;
+}
 
-/** The first date that is written out in a text (`Aug. 5, 1981`), with where it stands. */
-export function writtenDate(
-  text: string,
-): { readonly date: string; readonly start: number; readonly end: number } | undefined {
-  const match = written.exec(text);
-  const [whole, month, day, year] = match ?? [];
-  if (match === null || whole === undefined || month === undefined) {
-    return undefined;
-  }
-  const date = checked(Number(year), months.indexOf(month.slice(0, 3).toLowerCase()) + 1, Number(day));
-  return date === undefined ? undefined : { date, start: match.index, end: match.index + whole.length };
+const monthsPrinted = ['Jan.', 'Feb.', 'Mar.', 'Apr.', 'May', 'June', 'July', 'Aug.', 'Sept.', 'Oct.', 'Nov.', 'Dec.'];
+
+/** 1 for `Jan.` and `January`; 0 when it is the name of no month. */
+export function monthNumber(name: string): number {
+  return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-function checked(year: number, month: number, day: number): string | undefined {
+/** `YYYY-MM-DD` when there is such a day, from the year 1000 on. */
+export function checkedDate(year: number, month: number, day: number): string | undefined {
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const days = (daysOfMonth[month - 1] ?? 0) + (leap ? 1 : 0);
   return year >= 1000 && day >= 1 && day <= days ? `${year}-${two(month)}-${two(day)}` : undefined;

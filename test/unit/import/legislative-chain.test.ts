@@ -49,16 +49,16 @@ describe('the legislative chain', () => {
   it('does not take a base act for the one that enacted a section which a later act added to it', async () => {
     const entries = await chain(
       [
-        row('Law 1', 'path="§7a"', 'Mar. 23, 1995, Law 1-1, § 7a'),
-        row('Law 2', '', 'as added Sept. 14, 2011, Law 2-2, § 6'),
+        row('Law 1-1', 'path="§7a"', 'Mar. 23, 1995, Law 1-1, § 7a'),
+        row('Law 2-2', '', 'as added Sept. 14, 2011, Law 2-2, § 6'),
       ],
-      act('Law 1', '<section><num>7a</num><codified:stub path="§1.1"/></section>'),
+      act('Law 1-1', '<section><num>7a</num><codified:stub path="§1.1"/></section>', '1995-03-23'),
     );
     assert.deepEqual(
       entries.map((entry) => entry.action),
       ['unknown', 'enacted'],
     );
-    assert.match(entries[0]?.note ?? '', /added later, by Law 2/);
+    assert.match(entries[0]?.note ?? '', /added later, by Law 2-2/);
   });
 
   it('takes a stub’s word that the act’s section is what was codified', async () => {
@@ -233,11 +233,11 @@ describe('the legislative chain', () => {
     );
   });
 
-  it('keeps the words of a history that names no act', async () => {
-    const [entry] = await chain(['<annotation type="History">Adopted by the voters at large.</annotation>']);
-    assert.deepEqual(
-      [entry?.action, entry?.note, entry?.actKey],
-      ['unknown', 'Adopted by the voters at large.', undefined],
+  it('keeps as a note the words of a history that names no act', async () => {
+    const { store } = await imported(
+      library(title(section('1.1', '<annotation type="History">Adopted by the voters at large.</annotation>'))),
     );
+    const found = store.only.section('1.1');
+    assert.deepEqual([found.chain, found.notes], [[], [{ kind: 'History', text: 'Adopted by the voters at large.' }]]);
   });
 });

@@ -1,6 +1,6 @@
 import type { ChainAction } from '../../../contract/resources.ts';
 import type { ActRecord } from '../../store/records.ts';
-import { type HistoryStatement, readHistory } from '../history-text.ts';
+import { type HistoryStatement, readHistory } from '../history/index.ts';
 import type { ActIndex } from './acts.ts';
 import type { HistoryRow, NoteReading } from './section.ts';
 
@@ -15,40 +15,56 @@ export interface SectionOfChain {
 /** How many notes of a section are read for what they say of its acts; all are kept. */
 export const mostNotes = 300;
 
-/** What the publisher says that an act did: in the row's words, in the act's codification instructions, or by the act's kind. */
+/**
+ * What the publisher says that an act did: in the row's words, in the act's codification instructions, or by the act's kind.
+ *
+ * @param key by which the publisher knows the act
+ */
 export function actionOf(
   row: HistoryRow,
   statement: HistoryStatement | undefined,
+  key: string | undefined,
   act: ActRecord | undefined,
   section: SectionOfChain,
   acts: ActIndex,
-): { readonly action: ChainAction; readonly stub: boolean } {
+): { readonly action: ChainAction; readonly stub: boolean; readonly printed: boolean } {
+  const { action, stub = false, printed = false } = statedAction(row, statement, key, act, section, acts);
+  return { action, stub, printed };
+}
+
+function statedAction(
+  row: HistoryRow,
+  statement: HistoryStatement | undefined,
+  key: string | undefined,
+  act: ActRecord | undefined,
+  section: SectionOfChain,
+  acts: ActIndex,
+): { readonly action: ChainAction; readonly stub?: boolean; readonly printed?: boolean } {
   if (row.kind !== 'history') {
-    return { action: row.kind, stub: false };
+    return { action: row.kind };
   }
   if (row.of !== undefined) {
     // What an act did to a chapter is not what it did to each of its sections.
-    return { action: 'unknown', stub: false };
+    return { action: 'unknown' };
   }
   const words = statement?.action ?? (row.prefix === undefined ? undefined : readHistory(row.prefix)[0]?.action);
   if (words !== undefined) {
-    return { action: words, stub: false };
+    return { action: words, printed: true };
   }
-  const key = row.doc ?? act?.key;
   const instruction = key === undefined ? undefined : acts.instruction(key, section.number, row.path);
   if (instruction !== undefined) {
     return { action: instruction.action, stub: instruction.stub };
   }
   const noted = key === undefined ? undefined : actionInNotes(key, section.notes);
   if (noted !== undefined) {
-    return { action: noted, stub: false };
+    return { action: noted };
   }
   const titled = act === undefined ? undefined : actionInTitle(act, section);
   if (titled !== undefined) {
-    return { action: titled, stub: false };
+    return { action: titled };
   }
   const status = act?.status;
-  return { action: status === 'emergency' || status === 'temporary' ? status : 'unknown', stub: false };
+  return { action: status === 'emergency' || status === 'temporary' ? status : 'unknown' };
 }
 
 /** `Effect of Amendments` notes name the act and say what it did. */

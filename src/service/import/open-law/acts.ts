@@ -16,7 +16,7 @@ export class ActIndex {
   /** Whether every act of the library could be read. */
   complete = true;
   readonly #acts = new Map<string, ActRecord>();
-  readonly #byName = new Map<string, string | undefined>();
+  readonly #byName = new Map<string, string[]>();
   readonly #instructions = new Map<string, Map<string, Instruction[]>>();
 
   add(act: ActRecord): void {
@@ -25,8 +25,12 @@ export class ActIndex {
     this.#acts.set(kept.key, { ...kept, proceedings: [] });
     const name = nameKey(kept.type, kept.number);
     if (name !== undefined) {
-      // Two acts of the same kind and number (a federal and a local Law 5): the number alone does not tell them apart.
-      this.#byName.set(name, this.#byName.has(name) ? undefined : kept.key);
+      const same = this.#byName.get(name);
+      if (same === undefined) {
+        this.#byName.set(name, [kept.key]);
+      } else {
+        same.push(kept.key);
+      }
     }
   }
 
@@ -53,9 +57,10 @@ export class ActIndex {
     return this.#acts.has(key);
   }
 
-  named(type: string | undefined, number: string | undefined): ActRecord | undefined {
-    const name = nameKey(type, number);
-    return name === undefined ? undefined : this.get(this.#byName.get(name));
+  /** All acts of a type and number: each session of Congress has a chapter 123. */
+  named(type: string, number: string): readonly ActRecord[] {
+    const keys = this.#byName.get(nameKey(type, number) ?? '') ?? [];
+    return keys.flatMap((key) => this.get(key) ?? []);
   }
 
   /** What an act did to a section at a place in it; at any place when none of its instructions is at that one. */
@@ -81,7 +86,15 @@ function strongest(instructions: readonly Instruction[]): Instruction | undefine
 }
 
 function nameKey(type: string | undefined, number: string | undefined): string | undefined {
-  return type === undefined || number === undefined ? undefined : `${type}\n${number.toLowerCase()}`;
+  return type === undefined || number === undefined ? undefined : `${type}\n${actNumberKey(number)}`;
+}
+
+/** A number as numbers are compared: `Ch. 672` and `c. 672` are one chapter, `93 198` is `93-198`. */
+export function actNumberKey(number: string): string {
+  return number
+    .toLowerCase()
+    .replace(/^(?:chapter|chap|ch|c)\.? ?(?=\d)/, 'ch. ')
+    .replace(/(?<=\d)[\s\u2010-\u2013](?=\d)/g, '-');
 }
 
 /** An act as its document tells it, without its body. */

@@ -1,10 +1,11 @@
-import type { ChainAction } from '../../../contract/resources.ts';
-import type { ActRecord, ChainEntryRecord, SourceRecord } from '../../store/records.ts';
-import { nameOfAct } from '../act-name.ts';
+import type { ChainEntryRecord, SourceRecord } from '../../store/records.ts';
 import { isoDate } from '../dates.ts';
-import { actIn, type HistoryStatement, readHistory } from '../history-text.ts';
+import { firstDate, type HistoryStatement, isFormerNumber } from '../history/index.ts';
+import { timeOf, yearOfNumber } from '../history/order.ts';
 import { actionOf, mostNotes, type SectionOfChain } from './action.ts';
 import type { ActIndex } from './acts.ts';
+import { enactOnce, type Inferable, inferActions } from './infer.ts';
+import { type Link, linkOf, nameOf } from './linking.ts';
 import { citedPath } from './paths.ts';
 import type { HistoryRow } from './section.ts';
 
@@ -28,22 +29,15 @@ interface Drafts {
 }
 
 /** An entry while the others are not yet known. */
-interface Draft {
-  readonly actKey: string | undefined;
-  readonly act: ActRecord | undefined;
+interface Draft extends Inferable {
+  readonly link: Link;
   readonly row: HistoryRow;
   readonly statement: HistoryStatement | undefined;
-  action: ChainAction;
-  /** How sure we are when nobody says it. */
-  confidence?: number;
-  readonly stub: boolean;
-  /** A base act from before the section was put into it. */
-  before: boolean;
   readonly date: string | undefined;
-  /** What it is ordered by: its date, or as much of it as is known. */
   when: string;
-  readonly notes: string[];
-  path: string | undefined;
+  readonly path: string | undefined;
+  /** Whether the publisher contradicts itself as to the act. */
+  disputed: boolean;
 }
 
 /**
@@ -78,7 +72,8 @@ export function chainOf(section: ChainOf, acts: ActIndex): Chain {
     }
   }
   const ordered = oldestFirst(drafts.all);
-  tellActions(ordered, section);
+  enactOnce(ordered.filter(isOwn));
+  inferActions(ordered.filter(lasting), section.status);
   const effective = section.status === 'not_funded' ? undefined : effectiveFrom(ordered);
   return {
     entries: ordered.map((draft) => entryOf(draft, acts.complete)),
@@ -88,49 +83,76 @@ export function chainOf(section: ChainOf, acts: ActIndex): Chain {
 
 /** When the text as it stands took effect: by the last lasting act of the section's own history, if that one's date is known. */
 function effectiveFrom(drafts: readonly Draft[]): string | undefined {
-  const last = drafts.filter((draft) => lasting(draft) && !isUnfunded(draft.row) && !draft.before).at(-1);
+  const last = drafts.filter((draft) => lasting(draft) && !isUnfunded(draft.row)).at(-1);
   return last === undefined ? undefined : entryOf(last).effectiveFrom;
 }
 
 function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Drafts, note?: string): void {
-  const statements =
-    row.text === '' ? [undefined] : row.kind === 'history' ? readHistory(row.text) : [statementOfNote(row.text)];
-  for (const statement of statements) {
-    if (statement !== undefined && statement.priorNumbers.length > 0) {
+  for (const statement of row.statements.length === 0 ? [undefined] : row.statements) {
+    if (statement !== undefined && isFormerNumber(statement)) {
       continue;
     }
-    const act = acts.get(row.doc) ?? acts.named(statement?.name.type, statement?.name.number);
-    const actKey = row.doc ?? act?.key;
+    const link = linkOf(row.doc, row.cited, statement, acts);
+    // A reference that the printed words contradict does not say which act it was.
+    const actKey = link.disagreement === undefined ? (row.doc ?? link.act?.key) : link.act?.key;
     const path = row.path === undefined ? statement?.path : (citedPath(row.path) ?? statement?.path);
-    const key = actKey === undefined ? undefined : JSON.stringify([actKey, path, row.kind, row.of]);
-    const same = key === undefined ? undefined : drafts.byKey.get(key);
-    const notes = [...(note === undefined ? [] : [note]), ...notesOf(row)];
+    const notes = [
+      ...(note === undefined ? [] : [note]),
+      ...(link.disagreement === undefined ? [] : [link.disagreement]),
+      ...notesOf(row),
+    ];
+    const words = row.text === '' ? [] : [statement?.text ?? row.text];
+    const expiring = statement !== undefined && 'expiry' in statement && statement.expiry === true;
+    const same = sameEntry(drafts, row, actKey, path, expiring);
     if (same !== undefined) {
-      same.notes.push(...notes.filter((each) => !same.notes.includes(each)));
+      same.disputed ||= link.disagreement !== undefined;
+      same.notes.push(...[...(expiring ? words : []), ...notes].filter((each) => !same.notes.includes(each)));
       continue;
     }
-    const said = actionOf(row, statement, act, section, acts);
+    const said = actionOf(row, statement, actKey, link.act, section, acts);
     const draft: Draft = {
       actKey,
-      act,
+      actName: statement?.act,
+      link,
       row,
       statement,
       action: said.action,
+      printed: said.printed,
       stub: said.stub,
-      before: false,
       when: '',
-      date: isoDate(row.eff) ?? statement?.date ?? act?.effectiveFrom ?? act?.adoptionDate,
-      notes,
-      path: path ?? undefined,
+      date:
+        isoDate(row.eff) ??
+        (statement === undefined ? undefined : firstDate(statement)) ??
+        link.act?.effectiveFrom ??
+        link.act?.adoptionDate,
+      notes: [...words, ...notes],
+      path,
+      disputed: link.disagreement !== undefined,
     };
-    if (row.text !== '') {
-      draft.notes.unshift(statement?.text ?? row.text);
-    }
     drafts.all.push(draft);
-    if (key !== undefined) {
-      drafts.byKey.set(key, draft);
+    if (actKey !== undefined) {
+      drafts.byKey.set(keyOf(row, actKey, path), draft);
     }
   }
+}
+
+const keyOf = (row: HistoryRow, actKey: string, path: string | undefined): string =>
+  JSON.stringify([actKey, path, row.kind, row.of]);
+
+function sameEntry(
+  drafts: Drafts,
+  row: HistoryRow,
+  actKey: string | undefined,
+  path: string | undefined,
+  expiring: boolean,
+): Draft | undefined {
+  if (actKey === undefined) {
+    return undefined;
+  }
+  const same = drafts.byKey.get(keyOf(row, actKey, path));
+  return same === undefined && expiring
+    ? drafts.all.find((draft) => draft.actKey === actKey && draft.row.kind === row.kind && draft.row.of === row.of)
+    : same;
 }
 
 const isUnfunded = (row: HistoryRow): boolean => row.app !== undefined && /^not ?funded$/i.test(row.app);
@@ -148,119 +170,32 @@ function notesOf(row: HistoryRow): readonly string[] {
   return notes;
 }
 
-const longestNote = 4_000;
-
-/** `For temporary (90 days) amendment of this section, see § 302 of the … Act of 2015 (D.C. Act 21-7, Feb. 26, 2015, 62 DCR 2646).` */
-function statementOfNote(text: string): HistoryStatement | undefined {
-  if (text.length > longestNote) {
-    return undefined;
-  }
-  const inBrackets = [...text.matchAll(/\(([^()]*)\)/g)]
-    .map((match) => match[1] ?? '')
-    .findLast((words) => actIn(words) !== undefined);
-  const [statement] = readHistory(inBrackets ?? text);
-  if (statement === undefined) {
-    return undefined;
-  }
-  const path = /\bsee (§§?\s?\S+(?:,? and \S+)?) of\b/.exec(text)?.[1];
-  return { ...statement, text, ...(path === undefined ? {} : { path }) };
-}
-
 /** Undated entries stay beside the one that they were printed after. */
 function oldestFirst(drafts: readonly Draft[]): Draft[] {
   let last = '';
   for (const draft of drafts) {
-    last =
-      draft.date ?? (draft.statement?.year !== undefined ? `${draft.statement.year}` : (yearOfNumber(draft) ?? last));
+    const stated = draft.statement === undefined ? undefined : timeOf(draft.statement);
+    last = draft.date ?? stated ?? yearOfNumber(nameOf(draft.row.doc, draft.link, draft.statement).number) ?? last;
     draft.when = last;
   }
   return [...drafts].sort((one, other) => (one.when < other.when ? -1 : one.when > other.when ? 1 : 0));
 }
 
-/** Ordinances are commonly numbered by year, `Ord. No. 2001-23`: enough to order them, not a date to show. */
-function yearOfNumber(draft: Draft): string | undefined {
-  const number = draft.act?.number ?? nameOfAct(draft.actKey ?? draft.statement?.act ?? '').number;
-  return /^((?:18|19|20)\d\d)-\d/.exec(number ?? '')?.[1];
-}
+const isOwn = (draft: Draft): boolean => draft.row.kind === 'history' && draft.row.of === undefined;
 
 const lasting = (draft: Draft): boolean =>
-  draft.row.kind === 'history' &&
-  draft.row.of === undefined &&
-  draft.row.shown &&
-  draft.action !== 'emergency' &&
-  draft.action !== 'temporary';
-
-/**
- * What follows from the chain as a whole. A base act that did not have the section yet, because a later act added it, did not enact
- * it. By the form of such histories, acts after the one that made the section amended it, and the last one of a repealed section
- * repealed it: that is our reading, and is marked as such. That the oldest enacted it is never concluded.
- */
-function tellActions(drafts: readonly Draft[], section: ChainOf): void {
-  const own = drafts.filter(lasting);
-  const addedBy = own.find((draft) => draft.action === 'enacted' && !draft.stub);
-  for (const draft of own) {
-    if (draft.stub && addedBy !== undefined && draft !== addedBy) {
-      draft.action = 'unknown';
-      draft.notes.push(
-        `Its place in this act was added later${addedBy.actKey === undefined ? '' : `, by ${addedBy.actKey}`}.`,
-      );
-    }
-  }
-  const ended =
-    section.status === 'repealed'
-      ? 'repealed'
-      : section.status === 'recodified' || section.status === 'transferred'
-        ? 'recodified'
-        : undefined;
-  const last = own.at(-1);
-  if (ended === 'recodified' && last?.action === 'repealed') {
-    // Its old number is repealed; the section lives on under another.
-    last.action = ended;
-  }
-  if (
-    ended !== undefined &&
-    last?.action === 'unknown' &&
-    own.length > 1 &&
-    !own.some((draft) => draft.action === ended)
-  ) {
-    last.action = ended;
-    last.confidence = 0.8;
-    last.notes.push(
-      `The publisher says that the section is ${ended}, not by which act: taken from the last act of its history.`,
-    );
-  }
-  const made = own.findIndex((draft) => draft.action === 'enacted');
-  const [first] = own;
-  for (const [at, draft] of own.entries()) {
-    if (draft.action !== 'unknown' || draft.before) {
-      continue;
-    }
-    if (made !== -1 && at > made) {
-      draft.action = 'amended';
-      draft.confidence = 0.9;
-    } else if (made === -1 && first !== undefined && at > 0 && !sameAct(draft, first) && draft.when !== '') {
-      draft.action = 'amended';
-      draft.confidence = 0.7;
-    }
-  }
-}
-
-function sameAct(one: Draft, other: Draft): boolean {
-  return one.actKey === other.actKey && (one.actKey !== undefined || one.statement?.act === other.statement?.act);
-}
+  isOwn(draft) && draft.row.shown && draft.action !== 'emergency' && draft.action !== 'temporary';
 
 /** @param complete whether every act of the library could be read */
 function entryOf(draft: Draft, complete = true): ChainEntryRecord {
-  const { act, actKey, row, statement } = draft;
+  const { actKey, link, row, statement } = draft;
+  const { act } = link;
   // An act that could not be read this time may be in the library from before.
-  const known = act?.key ?? (complete ? undefined : actKey);
-  const name = act ?? (actKey === undefined ? (statement?.name ?? {}) : nameOfAct(actKey));
-  const title = act?.title ?? titleOf(row);
-  // A history's date is when its act took effect, save for ordinances and resolutions, where it is that of the vote.
-  const voted = name.type === 'Ordinance' || name.type === 'Resolution';
-  const stated = statement?.date;
-  const adopted = act?.adoptionDate ?? (voted ? stated : undefined);
-  const effective = isoDate(row.eff) ?? act?.effectiveFrom ?? (voted ? undefined : stated);
+  const known = act?.key ?? (complete || link.disagreement !== undefined ? undefined : actKey);
+  const name = nameOf(link.disagreement === undefined ? row.doc : undefined, link, statement);
+  const title = act?.title ?? statement?.title ?? (name.number === undefined ? unnumbered(draft) : undefined);
+  const adopted = act?.adoptionDate ?? statedAdoption(statement, name.type);
+  const effective = isoDate(row.eff) ?? act?.effectiveFrom ?? statedEffect(statement, name.type);
   const register = statement?.register ?? act?.registerCitation;
   const source = sourceOf(draft);
   return {
@@ -278,6 +213,25 @@ function entryOf(draft: Draft, complete = true): ChainEntryRecord {
   };
 }
 
+/** A history's date is when its act took effect, save for ordinances and resolutions, where it is that of the vote. */
+const isVoted = (type: string | undefined): boolean => /Ordinance|Resolution|Local Law|Town Meeting/.test(type ?? '');
+
+function statedAdoption(statement: HistoryStatement | undefined, type: string | undefined): string | undefined {
+  return statement?.adopted ?? statement?.approved ?? (isVoted(type) ? statement?.date : undefined);
+}
+
+function statedEffect(statement: HistoryStatement | undefined, type: string | undefined): string | undefined {
+  return statement?.effective ?? (isVoted(type) ? undefined : statement?.date);
+}
+
+/** Old acts have no number. They are known by the page or the words of the history: `48 Stat. 319`, `Kilty’s Rep. 249`. */
+function unnumbered({ row, statement }: Draft): string | undefined {
+  const register = /^\d/.test(statement?.register ?? '') ? statement?.register : undefined;
+  return statement?.formerCode ?? register ?? row.doc ?? (row.text === '' ? undefined : row.text.slice(0, longestName));
+}
+
+const longestName = 200;
+
 /** Notes one after the other, each in its own words: a history is mostly printed without the full stop that parts it from what follows. */
 function inSentences(notes: readonly string[]): string {
   return notes.map((note, at) => (at === notes.length - 1 || ended.test(note) ? note : `${note}.`)).join(' ');
@@ -286,24 +240,20 @@ function inSentences(notes: readonly string[]): string {
 /** A mark that ends or goes on, also before closing quotation marks or brackets. */
 const ended = /[.!?:;,…—–-][)\]"'”’»]*$/;
 
-/** The title that a note on emergency legislation gives its act. */
-function titleOf(row: HistoryRow): string | undefined {
-  return row.kind === 'history'
-    ? undefined
-    : /\bsee §.*? of (?:the )?([A-Z].*?\bAct(?: of \d{4})?),? \(/.exec(row.text)?.[1];
-}
-
 function sourceOf(draft: Draft): SourceRecord | undefined {
-  const reference = draft.actKey ?? draft.statement?.act;
-  const from = draft.act?.source;
-  if (reference === undefined && from === undefined && draft.confidence === undefined) {
+  const { link, actKey, statement } = draft;
+  const reference = actKey ?? statement?.act;
+  const from = link.act?.source;
+  const sure = [draft.confidence, link.confidence].filter((each) => each !== undefined);
+  if (reference === undefined && from === undefined && sure.length === 0) {
     return undefined;
   }
   return {
     ...(from?.sourceUrl === undefined ? {} : { sourceUrl: from.sourceUrl }),
     ...(from?.officialSourceUrl === undefined ? {} : { officialSourceUrl: from.officialSourceUrl }),
     ...(reference === undefined ? {} : { sourceReference: reference }),
-    verificationStatus: from?.verificationStatus ?? 'unverified',
-    ...(draft.confidence === undefined ? {} : { analysisConfidence: draft.confidence }),
+    // A record that was found is not verified, whatever it says of itself.
+    verificationStatus: (link.stated && !draft.disputed ? from?.verificationStatus : undefined) ?? 'unverified',
+    ...(sure.length === 0 ? {} : { analysisConfidence: Math.min(...sure) }),
   };
 }

@@ -1,10 +1,12 @@
 import type { WireTextBlock } from '../../../contract/schemas.ts';
-import { numbersIn, readHistory } from '../history-text.ts';
+import { type HistoryStatement, isFormerNumber, isHistory, readHistory } from '../history/index.ts';
+import { numbersIn } from '../history/numbers.ts';
 import { own } from '../own.ts';
 import { statusOf } from '../status.ts';
 import { readBlocks } from './blocks.ts';
 import { child, childrenOf, type XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
+import { statementsOfNote } from './note-statements.ts';
 import { bareNumber } from './paths.ts';
 
 /** A history row as published. */
@@ -19,6 +21,10 @@ export interface HistoryRow {
   /** False where the publisher keeps the row but does not print it. */
   readonly shown: boolean;
   readonly text: string;
+  /** What the text states, one after the other. */
+  readonly statements: readonly HistoryStatement[];
+  /** Acts to which the publisher links words of the text. */
+  readonly cited: readonly string[];
   /** Whose history it is when not the section's own: `Chapter 3.35`. */
   readonly of?: string;
 }
@@ -102,11 +108,17 @@ export function readAnnotations(annotations: readonly XmlElement[]): { rows: His
     const { type, doc, path, eff, app, prefix } = annotation.attributes;
     const text = textOf(annotation);
     const kind = kindOf(type);
-    if (kind === undefined) {
+    const statements =
+      kind === undefined || text === '' ? [] : kind === 'history' ? readHistory(text) : statementsOfNote(text);
+    if (kind === undefined || (doc === undefined && text !== '' && !statesHistory(kind, text, statements))) {
       // Kept for the editors, not printed.
       if (text !== '' && annotation.attributes.display !== 'false') {
         notes.push({ ...given({ kind: type, doc, path }), text });
       }
+      continue;
+    }
+    if (doc === undefined && text === '') {
+      // It says neither what act it was nor anything else.
       continue;
     }
     const row = {
@@ -115,11 +127,45 @@ export function readAnnotations(annotations: readonly XmlElement[]): { rows: His
       estimate: annotation.attributes.estimate === 'true',
       shown: annotation.attributes.display !== 'false',
       text,
+      statements,
+      cited: text === '' ? [] : citedActs(annotation),
     };
     rows.push(row);
   }
   return { rows, notes };
 }
+
+/** Beyond this many, the acts that a text is linked to are not looked at. */
+const mostCited = 50;
+
+/** The acts to which the publisher links words of an annotation. */
+function citedActs(annotation: XmlElement): readonly string[] {
+  const found: string[] = [];
+  const gather = (within: XmlElement): void => {
+    for (const each of childrenOf(within)) {
+      const { doc } = each.attributes;
+      if (each.name === 'cite' && doc !== undefined && found.length < mostCited) {
+        found.push(doc);
+      }
+      gather(each);
+    }
+  };
+  gather(annotation);
+  return found;
+}
+
+/** Whether a text without a reference to an act tells of legislation: quoted law and remarks are notes. */
+function statesHistory(kind: HistoryRow['kind'], text: string, statements: readonly HistoryStatement[]): boolean {
+  if (kind !== 'history') {
+    return statements.length > 0;
+  }
+  // Old acts are printed by the book that they stand in, `Kilty’s Rep. 249`, or by their day and section.
+  const named = text.length <= shortEntry && /\d/.test(text) && !/^[“"]/.test(text);
+  const besideDate = text.replace(/\b[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}/, '');
+  return statements.some(isHistory) || (named && /[A-Za-z]{2}|§/.test(besideDate));
+}
+
+const shortEntry = 120;
 
 function kindOf(type: string | undefined): HistoryRow['kind'] | undefined {
   if (type === undefined) {
@@ -143,7 +189,7 @@ function given<K extends string>(fields: Readonly<Record<K, string | undefined>>
 }
 
 const isPriorCode = (row: HistoryRow): boolean =>
-  row.doc === undefined && row.text !== '' && readHistory(row.text).every((each) => each.priorNumbers.length > 0);
+  row.doc === undefined && row.statements.length > 0 && row.statements.every(isFormerNumber);
 
 /** Numbers of earlier codifications: `1981 Ed., § 33-553.` and `prior code § 2.04`. */
 function priorNumbers(notes: readonly NoteReading[], rows: readonly HistoryRow[], number: string): readonly string[] {
@@ -157,7 +203,7 @@ function priorNumbers(notes: readonly NoteReading[], rows: readonly HistoryRow[]
     }
   }
   for (const row of rows) {
-    for (const statement of row.text === '' ? [] : readHistory(row.text)) {
+    for (const statement of row.statements) {
       for (const each of statement.priorNumbers) {
         found.add(each);
       }

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { isoDate } from '../../../src/service/import/dates.ts';
-import { type HistoryStatement, numbersIn, readHistory } from '../../../src/service/import/history-text.ts';
+import { type HistoryStatement, readHistory } from '../../../src/service/import/history/index.ts';
+import { numbersIn } from '../../../src/service/import/history/numbers.ts';
 
 type Expected = Partial<Omit<HistoryStatement, 'text' | 'name' | 'priorNumbers'>> & {
   readonly prior?: readonly string[];

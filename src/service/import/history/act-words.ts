@@ -1,0 +1,134 @@
+import { matchAt } from './dates.ts';
+import type { StatedAct } from './statement.ts';
+
+/** An act that a note names at a place. */
+export interface ActWords extends StatedAct {
+  readonly text: string;
+  readonly end: number;
+  /** `Ords. 12, 14 and 15`: more numbers of the same type may follow. */
+  readonly several: boolean;
+  /** `L.L. No. 5 of 1999`. */
+  readonly year?: number;
+}
+
+interface ActType {
+  readonly type: string;
+  /** Letters that its words begin with, in lower case; undefined where a place's name may come first: `D.C. Law`. */
+  readonly initials?: string;
+  readonly words: RegExp;
+}
+
+/** Words for the types of acts. The longer form of a word comes first. */
+const types: readonly ActType[] = [
+  { type: 'Public Law', initials: 'p', words: words('Pub\\.? ?L(?:aws?)?\\.?|P\\. ?L\\.|Public Laws?') },
+  { type: 'Private Law', initials: 'p', words: words('Priv\\.? ?L\\.|Private Law') },
+  { type: 'Local Law', initials: 'l', words: words('L\\. ?L\\.?|Local Laws?|LL') },
+  { type: 'Executive Order', initials: 'e', words: words('Exec(?:utive|\\.) Orders?|E\\. ?O\\.') },
+  { type: 'Reorganization Plan', initials: 'r', words: words('Reorg(?:anization|\\.) Plan') },
+  { type: 'Emergency Ordinance', initials: 'e', words: words('Emerg(?:ency|\\.) Ord(?:inance|s?\\.)') },
+  { type: 'Ordinance', initials: 'o', words: words('Ord(?:inances?|in\\.|s?\\.|s)?') },
+  { type: 'Resolution', initials: 'r', words: words('Res(?:olutions?|ols?\\.|os?\\.|os?|s?\\.)|Res') },
+  { type: 'Bylaw', initials: 'b', words: words('By-?laws?') },
+  {
+    type: 'Ballot Measure',
+    initials: 'imrp',
+    words: words('Initiative(?: Measure)?|Measure|Referendum|Prop(?:osition|\\.)'),
+  },
+  { type: 'Charter Amendment', initials: 'c', words: words('Charter Amend(?:ment|\\.)') },
+  { type: 'Bill', initials: 'bchs', words: words('(?:Council )?Bill|[CHS]\\. ?B\\.') },
+  { type: 'Order', initials: 'mco', words: words("(?:Mayor[’']s |Court |Minute )?Order") },
+  { type: 'Act', words: words('(?:[A-Z][a-z]{0,10}\\.(?:[A-Z]\\.)? )?Acts?') },
+  { type: 'Law', words: words('(?:[A-Z][a-z]{0,10}\\.(?:[A-Z]\\.)? )?Laws?') },
+];
+
+function words(alternatives: string): RegExp {
+  return new RegExp(`(?:${alternatives})(?![a-z])`, 'iy');
+}
+
+const numberSign = /,? ?(?:(?:Nos?|Numbers?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
+const number =
+  '(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}[-. ]?){0,2}\\d\\w{0,12}(?:(?:[-./]|- )(?=\\w)\\w{1,12}){0,5})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z]))?(?: of (?:19|20)\\d\\d(?!\\d))?';
+const numberAtPlace = new RegExp(`${number}(?!\\w)`, 'y');
+/** The hyphen of a public law's number is sometimes lost: `Pub. L. 93 198`. */
+const brokenNumber = /\d{2,3} \d{1,3}(?=,| ?$)/y;
+const anotherNumber = new RegExp(`(?:Nos?\\.? ?|# ?)?(${number})(?!\\w)`, 'y');
+/** `Measure K`. */
+const letter = /[A-Z](?![\w.’'])/y;
+const dated = / (?:of|dated|adopted|passed|approved) (?=[\dA-Z])/iy;
+
+/** `ATM, Art. 9`, `1974 ATM Art. 9`: an article of a town meeting's warrant. */
+const townMeeting =
+  /([AS]\.? ?T\.? ?M\.?|(?:Annual|Special) Town Meeting)(?:,? (?:by )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
+
+/** Session laws: `Stats. 1985, ch. 12`, `Laws 1985, ch. 5`, `Acts 1990, No. 12`, `P.L. 1975, c. 291`. */
+const sessionLaw =
+  /(?:Stats?\.|St\.|Laws|Acts|P\. ?L\.|Sp\. ?L\.|S\. ?L\.)(?: of)? ((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
+
+/** The act that is named at a place; undefined where none is. */
+export function actAt(text: string, at: number): ActWords | undefined {
+  return sessionLawAt(text, at) ?? townMeetingAt(text, at) ?? numberedActAt(text, at);
+}
+
+function sessionLawAt(text: string, at: number): ActWords | undefined {
+  const match = matchAt(sessionLaw, text, at);
+  return match?.[2] === undefined
+    ? undefined
+    : { type: 'Session Law', number: match[2], year: Number(match[1]), ...whole(text, at, at + match[0].length) };
+}
+
+function townMeetingAt(text: string, at: number): ActWords | undefined {
+  const match = matchAt(townMeeting, text, at);
+  if (match === undefined) {
+    return undefined;
+  }
+  const type = match[0].startsWith('S') ? 'Special Town Meeting' : 'Annual Town Meeting';
+  const article = match[2];
+  return { type, ...(article === undefined ? {} : { number: article }), ...whole(text, at, at + match[0].length) };
+}
+
+function numberedActAt(text: string, at: number): ActWords | undefined {
+  const initial = (text[at] ?? '').toLowerCase();
+  if (initial < 'a' || initial > 'z') {
+    return undefined;
+  }
+  for (const { type, initials, words: pattern } of types) {
+    const typeWords = initials === undefined || initials.includes(initial) ? matchAt(pattern, text, at) : undefined;
+    if (typeWords === undefined) {
+      continue;
+    }
+    const afterType = at + typeWords[0].length;
+    const sign = matchAt(numberSign, text, afterType)?.[0] ?? '';
+    const numberStart = afterType + sign.length;
+    const found =
+      (type === 'Public Law' ? matchAt(brokenNumber, text, numberStart) : undefined) ??
+      matchAt(numberAtPlace, text, numberStart) ??
+      (type === 'Ballot Measure' ? matchAt(letter, text, numberStart) : undefined);
+    if (found !== undefined) {
+      const year = / of (\d{4})$/.exec(found[0])?.[1];
+      return {
+        type,
+        number: found[0].replace(/- /g, '-'),
+        ...(year === undefined ? {} : { year: Number(year) }),
+        ...whole(text, at, numberStart + found[0].length),
+        several: /s\b/i.test(typeWords[0].slice(-2)) || /Nos/i.test(sign),
+      };
+    }
+    if (type !== 'Act' && type !== 'Law' && type !== 'Order' && matchAt(dated, text, afterType) !== undefined) {
+      return { type, ...whole(text, at, afterType) };
+    }
+  }
+  return undefined;
+}
+
+function whole(text: string, start: number, end: number): Pick<ActWords, 'text' | 'end' | 'several'> {
+  return { text: text.slice(start, end), end, several: false };
+}
+
+/** A number that stands without the type of its act: `No. 6`, `17269`, `O-07-106`. */
+export function bareActNumberAt(
+  text: string,
+  at: number,
+): { readonly number: string; readonly end: number } | undefined {
+  const match = matchAt(anotherNumber, text, at);
+  return match?.[1] === undefined ? undefined : { number: match[1].replace(/- /g, '-'), end: at + match[0].length };
+}

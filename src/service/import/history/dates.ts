@@ -1,0 +1,80 @@
+import { checkedDate, monthNumber } from '../dates.ts';
+
+/** A date of a note: a day, or only the year. */
+export interface NoteDate {
+  readonly date?: string;
+  readonly year: number;
+  readonly end: number;
+}
+
+const numeric = /(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d{2})(?!\w|[-/.]\d)/y;
+const iso = /(\d{4})-(\d{2})-(\d{2})(?!\w|-\d)/y;
+const monthName =
+  '(Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?\\.?|July?\\.?|Aug(?:ust|\\.)?|Sept?(?:ember|\\.)?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?)';
+const monthFirst = new RegExp(`${monthName} {1,3}(\\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\\d{4})(?!\\d)`, 'iy');
+const dayFirst = new RegExp(`(\\d{1,2}) ${monthName} (\\d{4})(?!\\d)`, 'iy');
+const monthOnly = new RegExp(`${monthName},? (\\d{4})(?!\\w|[-/.]\\d)`, 'iy');
+const monthAndYear = /(?:0?[1-9]|1[0-2])\/(\d{4}|\d{2})(?!\w|[-/.]\d)/y;
+const yearAlone = /(?:1[789]\d\d|20\d\d)(?!\w|[-/.]\d|,\d)/y;
+
+/**
+ * The date that stands at a place of a note: `4-8-2015`, `5/21/69`, `Aug. 5, 1981`, `2004`.
+ *
+ * @param latest the last year that a year of two digits may stand for
+ */
+export function dateAt(text: string, at: number, latest: number): NoteDate | undefined {
+  return dayAt(text, at, latest) ?? yearAt(text, at, latest);
+}
+
+/** The same for a whole day. */
+export function dayAt(text: string, at: number, latest: number): NoteDate | undefined {
+  const isoDay = matchAt(iso, text, at);
+  if (isoDay !== undefined) {
+    return day(isoDay, Number(isoDay[1]), Number(isoDay[2]), Number(isoDay[3]));
+  }
+  const numbers = matchAt(numeric, text, at);
+  if (numbers !== undefined) {
+    return day(numbers, fullYear(numbers[4] ?? '', latest), Number(numbers[1]), Number(numbers[3]));
+  }
+  const written = matchAt(monthFirst, text, at);
+  if (written !== undefined) {
+    return day(written, Number(written[3]), monthNumber(written[1] ?? ''), Number(written[2]));
+  }
+  const dayBefore = matchAt(dayFirst, text, at);
+  return dayBefore === undefined
+    ? undefined
+    : day(dayBefore, Number(dayBefore[3]), monthNumber(dayBefore[2] ?? ''), Number(dayBefore[1]));
+}
+
+function yearAt(text: string, at: number, latest: number): NoteDate | undefined {
+  const month = matchAt(monthOnly, text, at);
+  if (month !== undefined) {
+    return { year: Number(month[2]), end: month.index + month[0].length };
+  }
+  const alone = matchAt(yearAlone, text, at);
+  if (alone !== undefined) {
+    return { year: Number(alone[0]), end: alone.index + alone[0].length };
+  }
+  const slashed = matchAt(monthAndYear, text, at);
+  return slashed === undefined
+    ? undefined
+    : { year: fullYear(slashed[1] ?? '', latest), end: slashed.index + slashed[0].length };
+}
+
+function day(match: RegExpExecArray, year: number, month: number, dayOfMonth: number): NoteDate | undefined {
+  const date = checkedDate(year, month, dayOfMonth);
+  return date === undefined ? undefined : { date, year, end: match.index + match[0].length };
+}
+
+function fullYear(digits: string, latest: number): number {
+  if (digits.length === 4) {
+    return Number(digits);
+  }
+  const inLatest = Math.floor(latest / 100) * 100 + Number(digits);
+  return inLatest > latest ? inLatest - 100 : inLatest;
+}
+
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? undefined;
+}

@@ -1,0 +1,156 @@
+import { nameOfAct } from '../act-name.ts';
+import type { ActWords } from './act-words.ts';
+import type { NoteDate } from './dates.ts';
+import type { FormerCode } from './former-code.ts';
+import type { DateRole } from './lexer.ts';
+import type { HistoryStatement, StatedAct, StatedAction } from './statement.ts';
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A statement while its parts are being read. */
+export class Draft {
+  readonly start: number;
+  readonly acts: { readonly name: StatedAct; text: string }[] = [];
+  action: StatedAction | undefined;
+  /** Its unlabeled date stands before its act: `6-8-1999 by Ord. No. 99-5`. */
+  dateFirst = false;
+  former: FormerCode | undefined;
+  journal: Place | undefined;
+  readonly #dates = new Map<Exclude<DateRole, 'other'> | 'unlabeled', string>();
+  /** Whether its date is that of the statement before, until it has one of its own. */
+  #dateInherited = false;
+  year: number | undefined;
+  readonly registers: string[] = [];
+  readonly places: Place[] = [];
+  priorNumbers: readonly string[] = [];
+
+  constructor(start: number) {
+    this.start = start;
+  }
+
+  get empty(): boolean {
+    return this.acts.length === 0 && this.former === undefined && !this.dated && this.registers.length === 0;
+  }
+
+  get dated(): boolean {
+    return this.#dates.size > 0 || this.year !== undefined;
+  }
+
+  get hasDay(): boolean {
+    return this.#dates.has('unlabeled') && !this.#dateInherited;
+  }
+
+  addAct(act: ActWords): void {
+    this.dateFirst = this.dated;
+    this.year ??= act.year;
+    // The publisher's own name decides: `D.C. Law 4-29` is a Law with the number 4-29.
+    const name = act.number === undefined ? {} : { number: act.number };
+    const type = act.type ?? nameOfAct(act.text).type;
+    this.acts.push({ name: { ...(type === undefined ? {} : { type }), ...name }, text: act.text });
+  }
+
+  addDate(date: NoteDate, role: DateRole | undefined): void {
+    if (role === 'other') {
+      return;
+    }
+    if (date.date === undefined) {
+      this.year ??= date.year;
+      return;
+    }
+    if (this.#dateInherited) {
+      this.#dates.clear();
+      this.#dateInherited = false;
+    }
+    const key = role ?? 'unlabeled';
+    if (!this.#dates.has(key)) {
+      this.#dates.set(key, date.date);
+    }
+  }
+
+  /** `Ord. of 9-6-94` has no number: its day is part of its name. */
+  nameByDay(note: string, day: Place): void {
+    const act = this.acts.at(-1);
+    if (act === undefined || act.name.number !== undefined) {
+      return;
+    }
+    const start = note.lastIndexOf(act.text, day.start);
+    if (start !== -1 && / of $/.test(note.slice(start + act.text.length, day.start))) {
+      act.text = note.slice(start, day.end);
+    }
+  }
+
+  /** A statement of the same event: `adopted June 22, 2005 by Resolution No. C06-247-05`. */
+  inherit(before: Draft): void {
+    for (const [role, date] of before.#dates) {
+      this.#dates.set(role, date);
+    }
+    this.year = before.year;
+    this.action = before.action;
+    this.#dateInherited = true;
+  }
+
+  /** The statements that the draft has become, one for each act. */
+  statements(note: string, end: number): readonly HistoryStatement[] {
+    const acts = this.acts.length === 0 ? [undefined] : this.acts;
+    return acts.map((act) => this.#statement(act, note, end));
+  }
+
+  #statement(act: Draft['acts'][number] | undefined, note: string, end: number): HistoryStatement {
+    const path = this.#path(note);
+    const date = this.#dates.get('unlabeled');
+    const adopted = this.#dates.get('adopted');
+    const approved = this.#dates.get('approved');
+    const effective = this.#dates.get('effective');
+    const year = this.#dates.size === 0 ? (this.year ?? this.former?.year) : undefined;
+    const title = this.#title(act, note);
+    return {
+      ...(this.action === undefined ? {} : { action: this.action }),
+      ...(act === undefined ? {} : { act: act.text }),
+      name: act?.name ?? {},
+      ...(title === undefined ? {} : { title }),
+      ...(path === undefined ? {} : { path }),
+      ...(date === undefined ? {} : { date }),
+      ...(adopted === undefined ? {} : { adopted }),
+      ...(approved === undefined ? {} : { approved }),
+      ...(effective === undefined ? {} : { effective }),
+      ...(year === undefined ? {} : { year }),
+      ...(this.registers.length === 0 ? {} : { register: this.registers.join('; ') }),
+      ...(this.former === undefined || this.former.year === undefined ? {} : { formerCode: this.former.name }),
+      priorNumbers: [...(this.former?.numbers ?? []), ...this.priorNumbers],
+      text: note
+        .slice(this.start, end)
+        .replace(/^[\s,.;]*(?:and |by )?|[\s,;]+$/g, '')
+        .trim(),
+    };
+  }
+
+  #title(act: Draft['acts'][number] | undefined, note: string): string | undefined {
+    if (act !== undefined) {
+      return act.name.number === undefined ? act.text : undefined;
+    }
+    return this.journal === undefined ? undefined : note.slice(this.journal.start, this.journal.end);
+  }
+
+  /** Parts that stand side by side are one path, in the words of the note. */
+  #path(note: string): string | undefined {
+    const paths: string[] = [];
+    let open: Place | undefined;
+    for (const place of this.places) {
+      if (open !== undefined && /^[\s,]*(?:of |and )?$/.test(note.slice(open.end, place.start))) {
+        open = { start: open.start, end: place.end };
+      } else {
+        if (open !== undefined) {
+          paths.push(note.slice(open.start, open.end));
+        }
+        open = place;
+      }
+    }
+    if (open !== undefined) {
+      paths.push(note.slice(open.start, open.end));
+    }
+    return paths.length === 0 ? undefined : paths.join(', ').replace(/\s+/g, ' ');
+  }
+}

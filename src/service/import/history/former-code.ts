@@ -1,0 +1,74 @@
+import { matchAt } from './dates.ts';
+import { sectionsAt } from './places.ts';
+
+/** An earlier codification that a note names: `Code 1959, § 2-23`. */
+export interface FormerCode {
+  /** As written, without the number: `Code 1959`, `Prior code`. */
+  readonly name: string;
+  readonly year?: number;
+  /** The numbers that the section had in it. */
+  readonly numbers: readonly string[];
+  readonly end: number;
+}
+
+const year = "((?:1[6789]|20)\\d\\d|[‘’']\\d\\d)";
+const kinds: readonly RegExp[] = [
+  // Code 1959, Code of 1962, Code (1970), Mun. Code 1990
+  new RegExp(
+    `(?:(?:[A-Z][a-z]{1,12}\\.? ){0,3}Code|C\\.C\\.|M\\.C\\.|C\\.O\\.),?(?: of)?(?: the year)? \\(?${year}(?!\\w|-\\d)\\)?`,
+    'y',
+  ),
+  // 1992 Code, '63 Code, 1965 Municipal Code, 1981 Ed.
+  new RegExp(
+    `${year} (?:(?:[A-Z][A-Za-z]{1,12}\\.?|of) ){0,4}(?:Code|Ed\\.|Edition|Compilation|Revision)(?: of Ord(?:inances|s?\\.))?(?![a-z])`,
+    'y',
+  ),
+  // Comp. 1978, Rev. Ords. 1973, R.O. 1960, C.S. 1984
+  new RegExp(
+    `(?:Comp\\.|Rev\\.|R\\.|C\\.(?= ?[SO]\\.)) ?(?:(?:Ords?|Stat|O|S|L)\\. ?)?(?:of )?${year}(?!\\w|-\\d)`,
+    'y',
+  ),
+  // Prior code, Former Municipal Code, Old Code
+  /(?:prior|former|formerly|old|previous|original|ex)(?: [A-Z][a-z]{1,12}\.?){0,2} code(?: of ord(?:inances|s?\.))?(?![a-z])/iy,
+];
+/** `Formerly 2.04.010`, `Former § 12-3`, `Prior § 4`. */
+const formerNumber = /(?:formerly|former|prior|previously|derived from)(?: (?=§|sec|\d))/iy;
+const gap = /,? ?(?:at )?/y;
+const bareNumber = /\d+[A-Za-z]?(?:[-.:]\w{1,8}){1,6}/y;
+
+export function formerCodeAt(text: string, at: number): FormerCode | undefined {
+  for (const kind of kinds) {
+    const match = matchAt(kind, text, at);
+    if (match !== undefined) {
+      const nameEnd = at + match[0].length;
+      const found = numbersAfter(text, nameEnd);
+      const stated = match[1]?.length === 4 ? Number(match[1]) : undefined;
+      return {
+        name: match[0],
+        ...(stated === undefined ? {} : { year: stated }),
+        numbers: found?.items ?? [],
+        end: found?.end ?? nameEnd,
+      };
+    }
+  }
+  const former = matchAt(formerNumber, text, at);
+  const found = former === undefined ? undefined : numbersAfter(text, at + former[0].length);
+  return former === undefined || found === undefined
+    ? undefined
+    : { name: former[0].trim(), numbers: found.items, end: found.end };
+}
+
+function numbersAfter(
+  text: string,
+  at: number,
+): { readonly items: readonly string[]; readonly end: number } | undefined {
+  const start = at + (matchAt(gap, text, at)?.[0].length ?? 0);
+  const list = sectionsAt(text, start);
+  if (list !== undefined) {
+    return { items: list.items.map(withoutSubdivisions).filter((number) => /\d/.test(number)), end: list.end };
+  }
+  const bare = matchAt(bareNumber, text, start);
+  return bare === undefined ? undefined : { items: [bare[0]], end: start + bare[0].length };
+}
+
+const withoutSubdivisions = (number: string): string => number.replace(/ ?\(.*$/, '');

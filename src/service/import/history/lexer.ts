@@ -1,0 +1,171 @@
+import { type ActWords, actAt, bareActNumberAt } from './act-words.ts';
+import { dateAt, matchAt, type NoteDate } from './dates.ts';
+import { type FormerCode, formerCodeAt } from './former-code.ts';
+import { containerAt, listAt, type NumberList, sectionsAt } from './places.ts';
+import type { StatedAction } from './statement.ts';
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a date is the date of. `other` dates (filed, published, expiring) are read past. */
+export type DateRole = 'adopted' | 'approved' | 'effective' | 'other';
+
+/** The meaningful parts of a note, in order. */
+export type Token = Span &
+  (
+    | { readonly kind: 'act'; readonly act: ActWords }
+    | { readonly kind: 'number'; readonly number: string }
+    | { readonly kind: 'chapters'; readonly numbers: readonly string[]; readonly sign: string }
+    | { readonly kind: 'former'; readonly former: FormerCode }
+    | { readonly kind: 'date'; readonly date: NoteDate }
+    | { readonly kind: 'role'; readonly role: DateRole }
+    | { readonly kind: 'action'; readonly action: StatedAction; readonly adopts: boolean }
+    | { readonly kind: 'place'; readonly list?: NumberList }
+    | { readonly kind: 'register' | 'journal' | 'page' | 'open' | 'close' | 'comma' | 'stop' | 'see' | 'word' | 'by' }
+  );
+
+const actions: readonly (readonly [RegExp, StatedAction])[] = [
+  [/rep(?:ealed|\.)?(?: and | ?[/&] ?)(?:replaced|re-?enacted|readopted|recreated|reen\.)(?![a-z])/iy, 'amended'],
+  [/(?:added|add\.|enacted|created|established|inserted)(?![a-z])/iy, 'enacted'],
+  [/(?:amended|amend\.|amd\.?|am\.|revised|rewritten|rev\.(?= )|replaced)(?![a-z])/iy, 'amended'],
+  [/(?:repealed|rep\.|repeal|rescinded|deleted|del\.)(?![a-z])/iy, 'repealed'],
+  [/(?:renumbered|ren\.|renum\.|recodified|redesignated|transferred|relocated)(?![a-z])/iy, 'recodified'],
+];
+const adopted = /adopted(?![a-z])/iy;
+const roles: readonly (readonly [RegExp, DateRole])[] = [
+  [/passed(?: on)?(?![a-z])/iy, 'adopted'],
+  [/(?:approved|app['’]d|app\.?|signed|ratified)(?: on)?(?= \d|\d|,? [A-Z][a-z]{2,8}\.? \d)/iy, 'approved'],
+  [/(?:effective|eff\.?|operative|oper\.|in effect)(?: date)?:?(?: on)?(?![a-z])/iy, 'effective'],
+  [
+    /(?:filed|published|introduced|expires?|expired|sunsets?|retroactive to|retro\.|until|through|readings?)(?![a-z])/iy,
+    'other',
+  ],
+];
+const seeWords = /(?:see|cf\.)(?: also)?(?![a-z])/iy;
+const partly = /\((?:in )?part\)|\bin part(?![a-z])/iy;
+/** `28 DCR 3081`, `82 Stat. 1156`, `48 Stat. 898, 899`, `9 Fla. Reg. 12`: volume, abbreviation, page. */
+const register =
+  /\d{1,3} (?:Stat\.|F\. ?R\.|[A-Z][A-Z.]{0,8}[A-Z]\.?(?: [A-Z]\.)?|[A-Z][a-z]{1,8}\. Reg\.) \d{1,7}(?:-\d{1,5})?(?:, \d{2,6}(?! [A-Z]|\d|[-/]))*/y;
+/** Chicago: `Coun. J. 9-8-86, p. 33771`. */
+const journal = /(?:Coun(?:cil|\.)|City Coun(?:cil|\.)) ?J(?:ournal|\.)|C\. ?J\. ?P?\.?(?= \d)/y;
+const page =
+  /(?:(?:Vol|Bk|Book|Min\. Bk|Minute Book|Ord\. Bk)\.? ?\w{1,6},? )?(?:at )?(?:pp?\.|page) ?\d{1,7}(?:[-,] ?\d{1,7}(?!\d|[-/]))?/iy;
+const chapters = /(chs?\.|cc?\.|chap\.) ?(?=\d)/iy;
+const by = /(?:by|per|under|pursuant to)(?![a-z])/iy;
+const word = /[A-Za-z][\w’'-]{0,40}\.?|\d[\w.:-]{0,40}|./sy;
+
+/** Takes a note apart. `text` has plain hyphens and single blanks; time grows with its length. */
+export function tokensOf(text: string, latestYear: number): readonly Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length; ) {
+    if (text[at] === ' ') {
+      at += 1;
+      continue;
+    }
+    const token = tokenAt(text, at, latestYear);
+    tokens.push(token);
+    at = token.end;
+  }
+  return tokens;
+}
+
+const marks: Readonly<Record<string, 'open' | 'close' | 'comma' | 'stop'>> = {
+  '(': 'open',
+  '[': 'open',
+  ')': 'close',
+  ']': 'close',
+  ',': 'comma',
+  ';': 'stop',
+};
+
+function tokenAt(text: string, at: number, latestYear: number): Token {
+  const part = matchAt(partly, text, at);
+  if (part !== undefined) {
+    return { kind: 'word', start: at, end: at + part[0].length };
+  }
+  const mark = marks[text[at] ?? ''];
+  if (mark !== undefined) {
+    return { kind: mark, start: at, end: at + 1 };
+  }
+  return (
+    legislationAt(text, at, latestYear) ??
+    simple('register', register, text, at) ??
+    dateTokenAt(text, at, latestYear) ??
+    wordsAt(text, at) ??
+    placeAt(text, at) ??
+    numberAt(text, at) ??
+    simple('word', word, text, at) ?? { kind: 'word', start: at, end: at + 1 }
+  );
+}
+
+function legislationAt(text: string, at: number, latestYear: number): Token | undefined {
+  const former = formerCodeAt(text, at);
+  if (former !== undefined) {
+    return { kind: 'former', former, start: at, end: former.end };
+  }
+  const act = actAt(text, at);
+  if (act !== undefined) {
+    return { kind: 'act', act, start: at, end: act.end };
+  }
+  const sign = matchAt(chapters, text, at);
+  const list = sign === undefined ? undefined : listAt(text, at + sign[0].length);
+  return sign?.[1] === undefined || list === undefined || dateAt(text, at, latestYear) !== undefined
+    ? undefined
+    : { kind: 'chapters', numbers: list.items, sign: sign[1], start: at, end: list.end };
+}
+
+function dateTokenAt(text: string, at: number, latestYear: number): Token | undefined {
+  const date = dateAt(text, at, latestYear);
+  return date === undefined ? undefined : { kind: 'date', date, start: at, end: date.end };
+}
+
+function wordsAt(text: string, at: number): Token | undefined {
+  for (const [pattern, action] of actions) {
+    const match = matchAt(pattern, text, at);
+    if (match !== undefined) {
+      return { kind: 'action', action, adopts: false, start: at, end: at + match[0].length };
+    }
+  }
+  const adopts = matchAt(adopted, text, at);
+  if (adopts !== undefined) {
+    return { kind: 'action', action: 'enacted', adopts: true, start: at, end: at + adopts[0].length };
+  }
+  for (const [pattern, role] of roles) {
+    const match = matchAt(pattern, text, at);
+    if (match !== undefined) {
+      return { kind: 'role', role, start: at, end: at + match[0].length };
+    }
+  }
+  return (
+    simple('see', seeWords, text, at) ??
+    simple('by', by, text, at) ??
+    simple('journal', journal, text, at) ??
+    simple('page', page, text, at)
+  );
+}
+
+function placeAt(text: string, at: number): Token | undefined {
+  const list = sectionsAt(text, at);
+  if (list !== undefined) {
+    return { kind: 'place', list, start: at, end: list.end };
+  }
+  const container = containerAt(text, at);
+  return container === undefined ? undefined : { kind: 'place', start: at, end: container.end };
+}
+
+function numberAt(text: string, at: number): Token | undefined {
+  const bare = bareActNumberAt(text, at);
+  return bare === undefined ? undefined : { kind: 'number', number: bare.number, start: at, end: bare.end };
+}
+
+function simple(
+  kind: 'register' | 'journal' | 'page' | 'see' | 'by' | 'word',
+  pattern: RegExp,
+  text: string,
+  at: number,
+): Token | undefined {
+  const match = matchAt(pattern, text, at);
+  return match === undefined || match[0] === '' ? undefined : { kind, start: at, end: at + match[0].length };
+}

@@ -1,0 +1,70 @@
+import { dayAt, matchAt } from './dates.ts';
+
+/** A list of numbers or designators that begins at a place: `1(A), 2 and 3`. */
+export interface NumberList {
+  readonly items: readonly string[];
+  readonly end: number;
+}
+
+const sectionSign = /(?:§{1,2}|(?:sections?|sect?s?\.?)(?![a-z]))\.? ?/iy;
+const containerWord =
+  /(?:titles?|tit\.|art(?:icle|s?\.)|part(?= [\dIVX])|pt\.|div(?:ision|\.)|exh(?:ibit|\.)|app(?:endix|x?\.)|att(?:achment|\.)|sched(?:ule|\.)|par(?:agraph|a?s?\.)|subd(?:ivision|\.)|subsec(?:tion|s?\.)|cl(?:ause|\.)|table|chs?\.|chap(?:ter|s?\.))(?![a-z])/iy;
+const containerNumber =
+  / ?(?:["“]?[A-Z]{1,2}["”]?(?![A-Za-z])|[IVXLC]{1,8}(?![A-Za-z])|\d[\w.-]{0,15})(?: ?\([^()\s]{1,6}\)){0,6}/y;
+const item =
+  /(?:(?:[A-Z]{1,3}-?)?\d\w{0,8}(?:[-.:]\w{1,8}){0,6}|[IVXLC]{1,8}(?![A-Za-z])|[A-Z](?![\w.’']))(?: ?\((?!part|in part|added|am|rep|exh|ren)[^()\s]{1,8}\)){0,8}|(?:\((?!part|in part|added|am|rep|ren)[^()\s]{1,6}\)){1,8}/iy;
+const exhibit = / ?\((?:Exh?|Att|App)\.?(?: [A-Z0-9]{1,3})?\)/y;
+const separator = /,? ?(?:and|&|through|thru|to|or) ?|, ?| ?--? ?(?=[\dA-Z(])/iy;
+const yearItem = /(?:1[789]|20)\d\d(?!\w|[-.]\d|\()/y;
+const registerItem = /\d{1,3} [A-Z][A-Za-z.]{1,8} ?\d/y;
+const threePart = /^\d{1,2}([-/])\d{1,2}\1(?:\d\d|\d{4})$/;
+
+/** `title VII`, `Art. 9`, `Exh. A`: a part of an act that is not one of its sections. */
+export function containerAt(text: string, at: number): { readonly end: number } | undefined {
+  const word = matchAt(containerWord, text, at);
+  const number = word === undefined ? undefined : matchAt(containerNumber, text, at + word[0].length);
+  return word === undefined ||
+    number === undefined ||
+    dayAt(text, at + word[0].length + lead(number[0]), 2100) !== undefined
+    ? undefined
+    : { end: at + word[0].length + number[0].length };
+}
+
+/** `§ 2(a)`, `Secs. 1, 2`, `§§ 1--3`. */
+export function sectionsAt(text: string, at: number): NumberList | undefined {
+  const sign = matchAt(sectionSign, text, at);
+  return sign === undefined ? undefined : listAt(text, at + sign[0].length);
+}
+
+/**
+ * The list that begins at a place. Dates shaped like section numbers stay dates: in `§ 1, 4-8-2015` the list is `1`. Where the
+ * first number itself has that shape (`1981 Code, §§ 4-8-14, 4-8-15`), the others are numbers too.
+ */
+export function listAt(text: string, at: number): NumberList | undefined {
+  const items: string[] = [];
+  let end = at;
+  for (let next = at; ; ) {
+    const match = matchAt(item, text, next);
+    if (match === undefined || (items.length > 0 && !belongs(text, next, match[0], items[0] ?? ''))) {
+      break;
+    }
+    items.push(match[0]);
+    end = next + match[0].length;
+    end += matchAt(exhibit, text, end)?.[0].length ?? 0;
+    const between = matchAt(separator, text, end);
+    if (between === undefined) {
+      break;
+    }
+    next = end + between[0].length;
+  }
+  return items.length === 0 ? undefined : { items, end };
+}
+
+function belongs(text: string, at: number, candidate: string, first: string): boolean {
+  if (matchAt(yearItem, text, at) !== undefined || matchAt(registerItem, text, at) !== undefined) {
+    return false;
+  }
+  return dayAt(text, at, 2100) === undefined || (threePart.test(first) && threePart.test(candidate));
+}
+
+const lead = (text: string): number => (text.startsWith(' ') ? 1 : 0);

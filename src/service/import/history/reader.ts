@@ -1,0 +1,332 @@
+import { dateAt } from './dates.ts';
+import { Draft } from './draft.ts';
+import { type DateRole, type Token, tokensOf } from './lexer.ts';
+import type { HistoryStatement, StatedAction } from './statement.ts';
+
+/**
+ * The statements of one clause of a note, most often one.
+ *
+ * @param latestYear the last year that a year of two digits may stand for
+ * @param state what the clauses before leave to be understood; it is updated
+ */
+export function readClause(clause: string, latestYear: number, state: Ellipsis): readonly HistoryStatement[] {
+  return new ClauseReading(clause, latestYear, state).statements;
+}
+
+/** What a note leaves out because the clause before said it: `Ord. 5, 1990; 6, 1991`, `amended 5-7-1991; 6-8-1999`. */
+export interface Ellipsis {
+  type?: string | undefined;
+  amended?: boolean;
+}
+
+class ClauseReading {
+  readonly statements: HistoryStatement[] = [];
+  readonly #note: string;
+  readonly #state: Ellipsis;
+  readonly #tokens: readonly Token[];
+  readonly #latestYear: number;
+  #draft: Draft;
+  #role: DateRole | undefined;
+  #several = false;
+  #at = 0;
+
+  constructor(note: string, latestYear: number, state: Ellipsis) {
+    this.#note = note;
+    this.#latestYear = latestYear;
+    this.#state = state;
+    this.#draft = new Draft(0);
+    this.#tokens = tokensOf(plain(note), latestYear);
+    for (; this.#at < this.#tokens.length; this.#at += 1) {
+      const token = this.#tokens[this.#at];
+      if (token === undefined || token.kind === 'see') {
+        break;
+      }
+      this.#take(token);
+    }
+    this.#flush(note.length);
+  }
+
+  #take(token: Token): void {
+    const several: boolean = this.#several;
+    this.#several = false;
+    switch (token.kind) {
+      case 'act':
+        this.#takeAct(token);
+        break;
+      case 'number':
+        this.#takeNumber(token, several);
+        break;
+      case 'chapters':
+        this.#takeChapters(token);
+        break;
+      case 'former':
+        this.#takeFormer(token);
+        break;
+      case 'date':
+        this.#takeDate(token);
+        break;
+      case 'role':
+        this.#role = token.role;
+        break;
+      case 'action':
+        this.#takeAction(token);
+        break;
+      case 'place':
+        this.#takePlace(token);
+        break;
+      case 'journal':
+        this.#beginUnless(this.#draft.acts.length === 0 && !this.#draft.dated, token.start);
+        this.#draft.journal = token;
+        break;
+      case 'register':
+      case 'page':
+        this.#takeRegister(token);
+        break;
+      case 'comma':
+        this.#several = several;
+        break;
+      case 'word':
+        this.#several = several && /^(?:and|&)$/i.test(this.#words(token));
+        break;
+      default:
+    }
+  }
+
+  #takeAct(token: Extract<Token, { kind: 'act' }>): void {
+    const before = this.#draft;
+    if (before.former !== undefined) {
+      this.#flush(token.start);
+    } else if (before.acts.length > 0) {
+      const sameEvent = this.#draft.dated && /^(?:by|and|&)$/i.test(this.#wordsBefore());
+      this.#flush(token.start);
+      if (sameEvent) {
+        this.#draft.inherit(before);
+      }
+    }
+    const spelled = token.act.number === undefined ? undefined : this.#dateOf(token.act.number);
+    if (spelled !== undefined && !this.#dateFollows()) {
+      // `Ord. 9-6-94`: an ordinance that is known by its day.
+      const type = token.act.type;
+      this.#draft.addAct({
+        ...(type === undefined ? {} : { type }),
+        text: token.act.text,
+        end: token.end,
+        several: false,
+      });
+      this.#draft.addDate(spelled, 'adopted');
+    } else {
+      this.#draft.addAct(token.act);
+    }
+    this.#several = token.act.several;
+    this.#state.type = token.act.type;
+  }
+
+  /** In `by Ord. No. 77-6 (Ch. 12 of the 1970 Code)` the chapter is one of the code, not of the ordinance. */
+  #takeFormer(token: Extract<Token, { kind: 'former' }>): void {
+    const place = this.#draft.places.at(-1);
+    const ofCode = place !== undefined && /^ of (?:the )?$/i.test(this.#note.slice(place.end, token.start));
+    if (ofCode) {
+      this.#draft.places.pop();
+    }
+    this.#beginUnless(this.#draft.empty, ofCode ? place.start : token.start);
+    this.#draft.former = token.former;
+  }
+
+  #takeNumber(token: Extract<Token, { kind: 'number' }>, several: boolean): void {
+    const { type } = this.#state;
+    const draft = this.#draft;
+    if (type === undefined) {
+      return;
+    }
+    const words = this.#words(token);
+    if (several && draft.acts.length > 0 && !draft.dated) {
+      draft.addAct({ type, number: token.number, text: words, end: token.end, several: false });
+      this.#several = true;
+    } else if (draft.acts.length === 0 && draft.former === undefined && this.#opensClause()) {
+      draft.addAct({ type, number: token.number, text: words, end: token.end, several: false });
+    }
+  }
+
+  /** `48 Stat. 322, ch. 4`, `1975, cc. 14, 15`: acts that are known by their chapters. Else a chapter is a part of an act. */
+  #takeChapters(token: Extract<Token, { kind: 'chapters' }>): void {
+    const draft = this.#draft;
+    const statutes = draft.registers.some((register) => register.includes('Stat.'));
+    if (draft.acts.length > 0 || draft.former !== undefined || !(statutes || draft.dated || this.#namesLegislature())) {
+      draft.places.push(token);
+      return;
+    }
+    this.#addChapters(token, statutes || !this.#yearFirst() ? 'Act of Congress' : 'Session Law');
+  }
+
+  #addChapters(token: Extract<Token, { kind: 'chapters' }>, type: string): void {
+    const { draft, legislature } = { draft: this.#draft, legislature: this.#namesLegislature() };
+    const sign = this.#words(token).slice(0, token.sign.length);
+    for (const number of token.numbers) {
+      // One chapter of `cc. 14, 15` is `c. 14`.
+      const text =
+        token.numbers.length === 1 ? this.#words(token) : `${sign.replace(/^(c|ch)[cs]\./i, '$1.')} ${number}`;
+      draft.addAct({ ...(legislature ? {} : { type }), number: text, text, end: token.end, several: false });
+    }
+    this.#state.type = undefined;
+  }
+
+  /** `Leg. Assem., Aug. 23, 1871, ch. 106`, `29 Geo. 2, ch. 31`: whose chapter it is stands in other words. */
+  #namesLegislature(): boolean {
+    return this.#tokens
+      .slice(0, this.#at)
+      .some(
+        (token) =>
+          token.kind === 'word' &&
+          /^[A-Z][a-z]+\.?$/.test(this.#words(token)) &&
+          !/^(?:Sp|Sess|Ex)\b/.test(this.#words(token)),
+      );
+  }
+
+  #takeDate(token: Extract<Token, { kind: 'date' }>): void {
+    const role = this.#role;
+    this.#role = undefined;
+    const before = this.#draft;
+    if (role === undefined && token.date.date !== undefined && before.hasDay) {
+      if (before.acts.length > 0 && !before.dateFirst) {
+        // A second date that no word explains.
+        return;
+      }
+      this.#flush(token.start);
+      this.#draft.action = before.action === 'amended' ? before.action : undefined;
+    }
+    this.#draft.addDate(token.date, role);
+    this.#draft.nameByDay(this.#note, token);
+  }
+
+  #takeAction(token: Extract<Token, { kind: 'action' }>): void {
+    const draft = this.#draft;
+    if (token.adopts) {
+      // `Ordinance O-04-10 adopted 3/23/2010` says when; `Adopted 6-7-1977 by Ord. No. 77-6` says what was done, too.
+      this.#role = 'adopted';
+      if (draft.empty) {
+        draft.action ??= token.action;
+      }
+      return;
+    }
+    const inBrackets = this.#tokens[this.#at - 1]?.kind === 'open';
+    if (!draft.empty && !inBrackets && (this.#actFollows() || this.#beginsSentence(token))) {
+      this.#flush(token.start);
+      this.#draft.action = token.action;
+      return;
+    }
+    draft.action ??= token.action;
+  }
+
+  #takePlace(token: Extract<Token, { kind: 'place' }>): void {
+    const draft = this.#draft;
+    const moved =
+      draft.action === 'recodified' && draft.acts.length === 0 && /^(?:from|formerly|was)$/i.test(this.#wordsBefore());
+    if (moved && token.list !== undefined) {
+      draft.priorNumbers = token.list.items;
+    } else if (draft.former === undefined) {
+      draft.places.push(token);
+    }
+  }
+
+  #takeRegister(token: Token): void {
+    const draft = this.#draft;
+    if (draft.journal !== undefined) {
+      draft.journal = { start: draft.journal.start, end: token.end };
+      draft.registers.push(this.#note.slice(draft.journal.start, token.end));
+      return;
+    }
+    draft.registers.push(this.#words(token));
+  }
+
+  #beginUnless(fresh: boolean, start: number): void {
+    if (!fresh) {
+      this.#flush(start);
+    }
+  }
+
+  #flush(end: number): void {
+    const draft = this.#draft;
+    if (draft.action === undefined && this.#state.amended === true && draft.acts.length > 0) {
+      draft.action = 'amended';
+    }
+    const found = draft.statements(this.#note, end);
+    if (end === this.#note.length || !draft.empty || draft.action !== undefined) {
+      this.statements.push(...found.filter((each) => each.text !== ''));
+      this.#draft = new Draft(end);
+      this.#role = undefined;
+      this.#several = false;
+    }
+    this.#state.amended = carried(draft.action) ?? this.#state.amended ?? false;
+  }
+
+  #words(token: Token): string {
+    return this.#note.slice(token.start, token.end);
+  }
+
+  /** The word before the present token, past commas. */
+  #wordsBefore(): string {
+    for (let at = this.#at - 1; at >= 0; at -= 1) {
+      const token = this.#tokens[at];
+      if (token !== undefined && token.kind !== 'comma' && token.kind !== 'open') {
+        return this.#words(token);
+      }
+    }
+    return '';
+  }
+
+  #beginsSentence(token: Token): boolean {
+    return (
+      /\. *$/.test(this.#note.slice(Math.max(0, token.start - 3), token.start)) && /^[A-Z]/.test(this.#words(token))
+    );
+  }
+
+  #actFollows(): boolean {
+    const next = this.#tokens.slice(this.#at + 1, this.#at + 5);
+    const first = next.find((token) => token.kind !== 'by' && token.kind !== 'date' && token.kind !== 'role');
+    return first?.kind === 'act' || first?.kind === 'journal';
+  }
+
+  #dateFollows(): boolean {
+    const stop = this.#tokens.findIndex(
+      (token, at) => at > this.#at && (token.kind === 'act' || token.kind === 'former'),
+    );
+    return (
+      this.#draft.dated ||
+      this.#tokens.slice(this.#at + 1, stop === -1 ? undefined : stop).some((token) => token.kind === 'date')
+    );
+  }
+
+  /** Whether nothing but actions, dates and small words came before in the clause. */
+  #opensClause(): boolean {
+    return this.#tokens
+      .slice(Math.max(0, this.#at - 8), this.#at)
+      .every(
+        (token) =>
+          token.kind === 'action' ||
+          token.kind === 'date' ||
+          token.kind === 'by' ||
+          token.kind === 'open' ||
+          token.kind === 'role',
+      );
+  }
+
+  #yearFirst(): boolean {
+    const first = this.#tokens[0];
+    return first?.kind === 'date' && first.date.date === undefined;
+  }
+
+  #dateOf(number: string): ReturnType<typeof dateAt> {
+    const found = dateAt(number, 0, this.#latestYear);
+    return found?.date !== undefined && found.end === number.length ? found : undefined;
+  }
+}
+
+/** Only `amended` goes on: a section is added once. */
+function carried(action: StatedAction | undefined): boolean | undefined {
+  return action === undefined ? undefined : action === 'amended';
+}
+
+/** The same length with plain hyphens, quotation marks and blanks, so that places in it are places in the note. */
+function plain(text: string): string {
+  return text.replace(/[\u2010-\u2015\u2212]/g, '-').replace(/\s/g, ' ');
+}

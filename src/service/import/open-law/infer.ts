@@ -1,0 +1,98 @@
+import type { ChainAction } from '../../../contract/resources.ts';
+
+/** What is known of an entry when the actions of a history are worked out. */
+export interface Inferable {
+  action: ChainAction;
+  /** How sure we are when nobody says it. */
+  confidence?: number;
+  /** Whether the words of the history itself state the action. */
+  readonly printed: boolean;
+  /** Known from a stub: the act's section is what was codified, unless a later act added it. */
+  readonly stub: boolean;
+  /** By which the publisher knows the act. */
+  readonly actKey: string | undefined;
+  /** How the history names it. */
+  readonly actName: string | undefined;
+  /** What it is ordered by; empty where nothing is known. */
+  readonly when: string;
+  readonly notes: string[];
+}
+
+/**
+ * What follows from a section's own lasting history as a whole, oldest first. By the form of such histories, acts after the one that
+ * made the section amended it, and the last one of a repealed section repealed it: that is our reading, and is marked as such. That
+ * the oldest act enacted it is never concluded.
+ */
+export function inferActions(own: readonly Inferable[], status: string): void {
+  endSection(own, status);
+  const made = own.findIndex((entry) => entry.action === 'enacted');
+  const [first] = own;
+  for (const [at, entry] of own.entries()) {
+    if (entry.action !== 'unknown' || entry.notes.includes(alreadyEnacted)) {
+      continue;
+    }
+    if (made !== -1 && at > made) {
+      entry.action = 'amended';
+      entry.confidence = 0.9;
+    } else if (made === -1 && first !== undefined && at > 0 && !sameAct(entry, first) && entry.when !== '') {
+      entry.action = 'amended';
+      entry.confidence = 0.7;
+    }
+  }
+}
+
+const alreadyEnacted = 'An earlier entry of this history already enacted the section.';
+
+/**
+ * A section is enacted once: a base act that did not have the section yet did not enact it, and what a later act is taken to have
+ * enacted was there before.
+ */
+export function enactOnce(own: readonly Inferable[]): void {
+  const enacting = own.filter((entry) => entry.action === 'enacted');
+  const maker = enacting.find((entry) => entry.printed) ?? enacting.find((entry) => !entry.stub) ?? enacting.at(0);
+  const made = maker === undefined ? -1 : own.indexOf(maker);
+  for (const [at, entry] of own.entries()) {
+    if (entry.action !== 'enacted' || entry === maker || maker === undefined) {
+      continue;
+    }
+    if (entry.stub || at < made) {
+      entry.action = 'unknown';
+      const by = maker.actKey ?? maker.actName;
+      entry.notes.push(`Its place in this act was added later${by === undefined ? '' : `, by ${by}`}.`);
+    } else if (sameAct(entry, maker)) {
+      entry.action = 'unknown';
+      entry.notes.push(alreadyEnacted);
+    } else {
+      // An instruction that inserts something into a section that is there changes it; printed words are left as they are.
+      entry.action = entry.printed ? 'unknown' : 'amended';
+      if (!entry.printed) {
+        entry.confidence = 0.8;
+      }
+      entry.notes.push(alreadyEnacted);
+    }
+  }
+}
+
+function endSection(own: readonly Inferable[], status: string): void {
+  const ended =
+    status === 'repealed' ? 'repealed' : status === 'recodified' || status === 'transferred' ? 'recodified' : undefined;
+  const last = own.at(-1);
+  if (ended === undefined || last === undefined) {
+    return;
+  }
+  if (ended === 'recodified' && last.action === 'repealed') {
+    // Its old number is repealed; the section lives on under another.
+    last.action = ended;
+  }
+  if (last.action === 'unknown' && own.length > 1 && !own.some((entry) => entry.action === ended)) {
+    last.action = ended;
+    last.confidence = 0.8;
+    last.notes.push(
+      `The publisher says that the section is ${ended}, not by which act: taken from the last act of its history.`,
+    );
+  }
+}
+
+function sameAct(one: Inferable, other: Inferable): boolean {
+  return one.actKey === other.actKey && (one.actKey !== undefined || one.actName === other.actName);
+}

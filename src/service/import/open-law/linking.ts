@@ -1,0 +1,122 @@
+import type { ActRecord } from '../../store/records.ts';
+import { nameOfAct } from '../act-name.ts';
+import { writtenOut } from '../dates.ts';
+import type { HistoryStatement } from '../history/index.ts';
+import { type ActIndex, actNumberKey } from './acts.ts';
+
+/** How an entry of a history goes with an act of the library. */
+export interface Link {
+  readonly act?: ActRecord;
+  /** Whether the publisher itself refers to the act. Otherwise its record was found by name and date. */
+  readonly stated: boolean;
+  /** How sure a record is that was found. */
+  readonly confidence?: number;
+  /** In words, why the act that the publisher refers to is not linked. */
+  readonly disagreement?: string;
+}
+
+type Agreement = 'agree' | 'disagree' | 'unknown';
+
+/**
+ * The act of an entry. An act is linked only when type, number and date agree as far as both sides state them; one that is found by
+ * its name must be the only one, and one that is numbered by its chapter must have the day: each session of Congress has a
+ * chapter 123.
+ *
+ * @param doc the act that the publisher's data refers to
+ * @param cited acts to which the words of the entry are linked
+ */
+export function linkOf(
+  doc: string | undefined,
+  cited: readonly string[],
+  statement: HistoryStatement | undefined,
+  acts: ActIndex,
+): Link {
+  const given = acts.get(doc);
+  if (given !== undefined) {
+    const why = statement === undefined ? undefined : disagreementOf(given, statement);
+    return why === undefined
+      ? { act: given, stated: true }
+      : { ...found(statement, [], acts, given.key), disagreement: why };
+  }
+  return found(statement, cited, acts, doc);
+}
+
+function found(
+  statement: HistoryStatement | undefined,
+  cited: readonly string[],
+  acts: ActIndex,
+  except: string | undefined,
+): Link {
+  const { type, number } = statement?.name ?? {};
+  if (statement === undefined || type === undefined || number === undefined) {
+    return { stated: false };
+  }
+  const named = acts.named(type, number).filter((act) => act.key !== except);
+  const agreeing = named.filter((act) => datesOf(act, statement) === 'agree');
+  const [act] = agreeing.length === 1 ? agreeing : named.length === 1 && agreeing.length === 0 ? named : [];
+  if (act === undefined) {
+    return { stated: false };
+  }
+  const dates = datesOf(act, statement);
+  if (dates === 'disagree' || (dates === 'unknown' && numberedByChapter(number))) {
+    return { stated: false };
+  }
+  return cited.includes(act.key)
+    ? { act, stated: true }
+    : { act, stated: false, confidence: dates === 'agree' ? 0.9 : 0.6 };
+}
+
+const numberedByChapter = (number: string): boolean => /^c/i.test(number);
+
+function disagreementOf(act: ActRecord, statement: HistoryStatement): string | undefined {
+  const { type, number } = statement.name;
+  const named = type === undefined || act.type === undefined || sameType(type, act.type);
+  const numbered =
+    number === undefined || act.number === undefined || actNumberKey(number) === actNumberKey(act.number);
+  if (!named || !numbered) {
+    return `The publisher's data refers to ${act.key} here, but the printed history names ${statement.act ?? number ?? ''}.`;
+  }
+  if (datesOf(act, statement) === 'disagree') {
+    const dates = [...new Set([act.adoptionDate, act.effectiveFrom])]
+      .flatMap((date) => (date === undefined ? [] : writtenOut(date)))
+      .join(' and ');
+    return `The printed date is not that of the publisher's record of ${act.key} (${dates}).`;
+  }
+  return undefined;
+}
+
+/** `Act 14-188` may be called a law and the reverse only where one of the names is unknown. */
+function sameType(one: string, other: string): boolean {
+  return one === other || [one, other].includes('Session Law');
+}
+
+/** Whether the days or years that a statement prints are among those of an act's record. */
+export function datesOf(act: ActRecord, statement: HistoryStatement): Agreement {
+  const known = [act.adoptionDate, act.effectiveFrom].filter((date) => date !== undefined);
+  const printed = [statement.date, statement.adopted, statement.approved, statement.effective].filter(
+    (date) => date !== undefined,
+  );
+  if (known.length === 0) {
+    return 'unknown';
+  }
+  if (printed.length > 0) {
+    return printed.some((date) => known.includes(date)) ? 'agree' : 'disagree';
+  }
+  if (statement.year === undefined) {
+    return 'unknown';
+  }
+  return known.some((date) => date.startsWith(`${statement.year}-`)) ? 'agree' : 'disagree';
+}
+
+/** The name of the act that a row refers to, where its record is not linked. */
+export function nameOf(
+  doc: string | undefined,
+  link: Link,
+  statement: HistoryStatement | undefined,
+): ReturnType<typeof nameOfAct> {
+  if (link.act !== undefined) {
+    return link.act;
+  }
+  const stated = statement?.name;
+  return stated?.number !== undefined || doc === undefined ? (stated ?? {}) : nameOfAct(doc);
+}
