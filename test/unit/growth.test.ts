@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { buildLexicon, createRecognizer, frontMatterHome, parseCitation } from '../../src/citation/index.ts';
 import { looksLikeHtml, readHtml } from '../../src/contract/reading/html.ts';
-import { readHistory } from '../../src/service/import/history-text.ts';
+import { readHistory } from '../../src/service/import/history/index.ts';
 import { importPaths } from '../../src/service/import/index.ts';
 import { readXml, XmlProblem } from '../../src/service/import/open-law/xml.ts';
 import { readQuery } from '../../src/service/search/query.ts';
@@ -40,7 +40,7 @@ const readers: readonly Reader[] = [
   },
   {
     name: 'history',
-    read: readHistory,
+    read: (text) => readHistory(text),
     parts: ['(', '[', '§ ', '1-', '1.', 'Ord. ', ',', '; ', 'A.', 'D.C. Law 1-1, ', 'Jan. 1, 1990, ', 'as added '],
   },
   {
