@@ -136,6 +136,10 @@ class Builder {
     const own = this.places[mine];
     if (own === undefined) return;
     own.jurisdictionId = given.id;
+    const others = [given.shortName ?? '', ...(given.otherNames ?? [])].map((name) => coreName(name).core);
+    for (const other of new Set(others))
+      if (other !== '' && other !== stated.core)
+        this.forms.add(this.wordsOf(other), { place: mine, code: -1, role: 'name', listed: true });
     own.rank = Math.min(own.rank, 0);
     this.byId.set(given.id, mine);
     const hint = given.codes.find((code) => code.sectionGrammar !== undefined)?.sectionGrammar;

@@ -54,6 +54,9 @@ export interface Citation {
 export interface KnownJurisdiction {
   readonly id: string;
   readonly name?: string;
+  readonly shortName?: string;
+  /** Other forms of the name that people use. */
+  readonly otherNames?: readonly string[];
   /** city, county, town, tribe, district … as the service says it. */
   readonly kind?: string;
   /** The state, as a postal code or a name. */

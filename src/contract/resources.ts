@@ -12,6 +12,10 @@ export type Links = Readonly<Record<string, string>>;
 export interface Jurisdiction {
   readonly id: string;
   readonly name?: string;
+  /** For lists and labels, where the name is long. */
+  readonly shortName?: string;
+  /** Other forms of the name that people use. */
+  readonly otherNames?: readonly string[];
   /** city, county, town, tribe, district, … */
   readonly kind?: string;
   /** The state or territory, as the service writes it: `WA`, `Washington`. */
@@ -26,6 +30,8 @@ export interface Jurisdiction {
 export interface Code {
   readonly id?: string;
   readonly name?: string;
+  /** code, charter, constitution, bylaws, zoning, rules, … */
+  readonly kind?: string;
   readonly abbreviations: readonly string[];
   readonly sectionGrammar?: string;
   readonly more: More;

@@ -27,6 +27,9 @@ const provenance = {
 export const CodeSchema = Type.Object({
   code_id: Id,
   name: Type.String(),
+  kind: optional(
+    Type.String({ description: 'code, charter, constitution, bylaws, zoning, rules, regulations, manual, …' }),
+  ),
   abbreviations: Type.Array(Type.String()),
   section_grammar: optional(Type.String({ description: 'dotted, hyphenated, colon, plain' })),
 });
@@ -34,7 +37,9 @@ export const CodeSchema = Type.Object({
 export const JurisdictionSchema = record('Jurisdiction', {
   jurisdiction_id: Id,
   name: Type.String(),
-  kind: optional(Type.String()),
+  short_name: optional(Type.String({ description: 'for lists and labels, where the name is long' })),
+  other_names: Type.Array(Type.String({ description: 'other forms of the name that people use' })),
+  kind: optional(Type.String({ description: 'city, county, town, tribe, pueblo, band, nation, district, state, …' })),
   region: optional(Type.String()),
   codes: Type.Array(CodeSchema),
   coverage: Type.Object({

@@ -8,7 +8,7 @@ import type { Scope, Store } from './store/store.ts';
 const keptFor = 30_000;
 
 /** What resolving names needs of a store. */
-export type ScopeSource = Pick<Store, 'revision' | 'jurisdictions'>;
+export type ScopeSource = Pick<Store, 'revision' | 'jurisdiction' | 'jurisdictions'>;
 
 /**
  * Turns the ids and names in an account into the jurisdictions of a store, once for each state of the store.
@@ -49,6 +49,11 @@ async function resolve(
   report: (sentence: string) => void,
 ): Promise<Scope> {
   const ids = new Set(named.filter(isUuid).map((id) => id.toLowerCase()));
+  // A document that was a jurisdiction of its own is now one of its government's codes.
+  for (const id of [...ids]) {
+    const current = await store.jurisdiction('all', id);
+    if (current !== undefined) ids.add(current.jurisdiction_id);
+  }
   const matches = new Map<string, string[]>(named.filter((name) => !isUuid(name)).map((name) => [keyOf(name), []]));
   if (matches.size === 0) return ids;
   let after: string | undefined;
@@ -72,12 +77,13 @@ async function resolve(
 }
 
 /** What a jurisdiction may be called in an accounts file: "Springfield", "Springfield, IL", "Springfield, Illinois". */
-function keysOf({ name, region }: WireJurisdiction): ReadonlySet<string> {
-  const keys = new Set([keyOf(name)]);
+function keysOf({ name, short_name: shortName, region }: WireJurisdiction): ReadonlySet<string> {
+  const names = shortName === undefined ? [name] : [name, shortName];
+  const keys = new Set(names.map(keyOf));
   if (region === undefined) return keys;
   const state = regionOf(region);
   for (const written of [region, state?.postal, state?.name])
-    if (written !== undefined) keys.add(keyOf(`${name}, ${written}`));
+    for (const each of names) if (written !== undefined) keys.add(keyOf(`${each}, ${written}`));
   return keys;
 }
 

@@ -197,9 +197,10 @@ const fold = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' 
 function namesOf(jurisdictions: readonly Jurisdiction[]): ReadonlyMap<string, readonly Jurisdiction[]> {
   const names = new Map<string, Jurisdiction[]>();
   for (const jurisdiction of jurisdictions) {
-    const { name, kind, region } = jurisdiction;
+    const { name, shortName, otherNames = [], kind, region } = jurisdiction;
     if (name === undefined) continue;
-    const forms = [name, ...(kind === undefined ? [] : [`${kind} of ${name}`])];
+    const short = shortName === undefined ? [] : [shortName];
+    const forms = [name, ...(kind === undefined ? [] : [`${kind} of ${name}`]), ...short, ...otherNames];
     // A service may write `WA` where a person writes, and the tree shows, Washington.
     const regions = [region, regionOf(region)?.name].filter((one) => one !== undefined);
     const placed = regions.flatMap((one) => forms.map((form) => `${form}, ${one}`));

@@ -17,6 +17,8 @@ export function jurisdictionOf(json: unknown, base: string, inList: boolean): Ju
   return present<Jurisdiction>({
     id,
     name: fields.take('name', readText),
+    shortName: fields.take('shortName', readText),
+    otherNames: fields.take('otherNames', readTexts),
     kind: fields.take('kind', readToken),
     region: fields.take('region', readText),
     codes: fields.take('codes', (value) => allOf(value, (one) => codeOf(one, base))) ?? [],
@@ -34,6 +36,7 @@ function codeOf(json: unknown, base: string): Code | undefined {
   return present<Code>({
     id: fields.take('id', readIdentifier),
     name: fields.take('name', readText),
+    kind: fields.take('kind', readToken),
     abbreviations: fields.take('abbreviations', readTexts) ?? [],
     sectionGrammar: fields.take('sectionGrammar', readText),
     more: fields.rest(),

@@ -106,6 +106,8 @@ export const table = {
     fields: {
       id: ['jurisdiction_id', ...anyIdentifier, 'slug'],
       name: ['name', 'jurisdiction_name', 'display_name', 'full_name', 'title', 'label'],
+      shortName: ['short_name', 'common_name', 'abbreviated_name'],
+      otherNames: ['other_names', 'alternate_names', 'also_known_as', 'aliases', 'official_name', 'long_name'],
       kind: ['kind', 'jurisdiction_kind', 'jurisdiction_type', 'type', 'place_type', 'government_type', 'category'],
       region: [
         'region',
@@ -133,6 +135,7 @@ export const table = {
     fields: {
       id: ['code_id', ...anyIdentifier],
       name: ['name', 'code_name', 'title', 'label', 'full_name', 'display_name'],
+      kind: ['kind', 'code_kind', 'code_type', 'document_type'],
       abbreviations: [
         'abbreviations',
         'abbreviation',

@@ -11,7 +11,9 @@ export class Course {
   readonly #skipped: Skipped[] = [];
   /** Which of them tells of a part that could not be read. */
   readonly #unread = new Map<Unread, number>();
-  readonly #counts = { jurisdictions: 0, sections: 0, ordinances: 0, chainEntries: 0 };
+  readonly #counts = { sections: 0, ordinances: 0, chainEntries: 0 };
+  /** A government whose documents come from several libraries is one. */
+  readonly #jurisdictions = new Set<string>();
   #filesTotal: number | undefined;
   #filesRead = 0;
   #sections = 0;
@@ -67,7 +69,7 @@ export class Course {
   }
 
   /** Has a publication put into the library. It can be cancelled until it is there. @throws the signal's reason when it was */
-  async commit(writer: PublicationWriter): Promise<void> {
+  async commit(writer: PublicationWriter, jurisdictionKey: string): Promise<void> {
     await this.pause();
     const { signal } = this.#options;
     // What the commit says of it is what counts.
@@ -77,7 +79,7 @@ export class Course {
     const alive = setInterval(() => this.#report(true), reportEvery);
     try {
       const counts = await writer.commit();
-      this.#counts.jurisdictions += counts.jurisdictions;
+      this.#jurisdictions.add(jurisdictionKey);
       this.#counts.sections += counts.sections;
       this.#counts.ordinances += counts.ordinances;
       this.#counts.chainEntries += counts.chainEntries;
@@ -106,8 +108,14 @@ export class Course {
   }
 
   summary(): ImportSummary {
-    const { jurisdictions, sections, ordinances, chainEntries } = this.#counts;
-    return { jurisdictions, sections, ordinances, chain_entries: chainEntries, skipped: this.#skipped };
+    const { sections, ordinances, chainEntries } = this.#counts;
+    return {
+      jurisdictions: this.#jurisdictions.size,
+      sections,
+      ordinances,
+      chain_entries: chainEntries,
+      skipped: this.#skipped,
+    };
   }
 
   #report(always: boolean): void {

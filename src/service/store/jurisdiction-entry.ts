@@ -1,12 +1,16 @@
 /** Jurisdictions and their codes, as any store has them in rows. */
+
+import type { Numbering } from '../../contract/numbering.ts';
 import { parsedPlace } from '../search/hit.ts';
-import { integer, optionalText, type Row, text } from './columns.ts';
+import { integer, list, optionalText, type Row, text } from './columns.ts';
 import { isUuid } from './ids.ts';
 
 export interface JurisdictionEntry {
   readonly row: number;
   readonly id: string;
   readonly name: string;
+  readonly shortName: string | undefined;
+  readonly otherNames: readonly string[];
   readonly kind: string | undefined;
   readonly region: string | undefined;
   readonly sectionCount: number;
@@ -18,7 +22,9 @@ export interface CodeEntry {
   readonly id: string;
   readonly key: string;
   readonly name: string;
+  readonly kind: string | undefined;
   readonly abbreviations: readonly string[];
+  readonly numbering: Numbering | undefined;
   readonly sectionGrammar: string | undefined;
   readonly codifiedThrough: string | undefined;
 }
@@ -29,6 +35,8 @@ export function jurisdictionEntry(row: Row, codes: readonly Row[]): Jurisdiction
     row: integer(row.row),
     id: text(row.id),
     name: text(row.name),
+    shortName: optionalText(row.short_name),
+    otherNames: list<string>(row.other_names),
     kind: optionalText(row.kind),
     region: optionalText(row.region),
     sectionCount: integer(row.section_count),
@@ -42,10 +50,16 @@ function codeEntry(row: Row): CodeEntry {
     id: text(row.id),
     key: text(row.key),
     name: text(row.name),
+    kind: optionalText(row.kind),
     abbreviations: JSON.parse(text(row.abbreviations)),
+    numbering: parsedNumbering(optionalText(row.numbering)),
     sectionGrammar: optionalText(row.section_grammar),
     codifiedThrough: optionalText(row.codified_through),
   };
+}
+
+function parsedNumbering(json: string | undefined): Numbering | undefined {
+  return json === undefined ? undefined : JSON.parse(json);
 }
 
 const lowestId = '00000000-0000-0000-0000-000000000000';

@@ -6,7 +6,7 @@
 import { numberKey } from './citation-key.ts';
 import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import { idOf } from './ids.ts';
-import type { Unread, UnreadPart } from './records.ts';
+import type { CodeRecord, Unread, UnreadPart } from './records.ts';
 import { fileMark, stepOf } from './stored.ts';
 
 export interface KeptSection {
@@ -27,9 +27,10 @@ export interface Kept {
 
 /** What a place in the publication is called in the library. */
 export interface Names {
-  readonly jurisdictionKey: string;
-  /** The rows of the publication's codes, by key. */
-  readonly codes: ReadonlyMap<string, { readonly row: number }>;
+  /** The publication's codes, by key. */
+  readonly codes: ReadonlyMap<string, { readonly row: number; readonly record: CodeRecord }>;
+  /** The key that a code's identifiers are made from. */
+  identityOf(code: CodeRecord): string;
   /** The row that a container had before, by identifier. */
   containerBefore(id: string): number | undefined;
 }
@@ -299,11 +300,12 @@ function beforeOf(row: Row, container: 'parent' | 'container'): Before {
 
 /** Where a part would have stood in one of the codes; undefined when the library had no such place. */
 function placeOf(codeKey: string, { containers = [] }: UnreadPart, names: Names): Place | undefined {
-  const code = names.codes.get(codeKey)?.row;
-  if (code === undefined) return undefined;
+  const open = names.codes.get(codeKey);
+  if (open === undefined) return undefined;
+  const code = open.row;
   if (containers.length === 0) return { code, container: undefined };
   const container = names.containerBefore(
-    idOf('container', [names.jurisdictionKey, codeKey, ...containers.map(stepOf)]),
+    idOf('container', [names.identityOf(open.record), codeKey, ...containers.map(stepOf)]),
   );
   return container === undefined ? undefined : { code, container };
 }

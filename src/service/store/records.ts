@@ -1,26 +1,37 @@
 /**
- * What an importer hands to a store. A publication is one edition of one jurisdiction's law: its code (or codes), with sections and
- * their histories, and the acts that made them. Identifiers are made by the store (UUID v5) from jurisdiction | code | container
- * path | number, so that importing again keeps them.
+ * What an importer hands to a store. A publication is one edition of one government's law: one or more of its codes, with sections
+ * and their histories, and the acts that made them. Identifiers are made by the store (UUID v5) from jurisdiction | code |
+ * container path | number, so that importing again keeps them.
  */
 import type { ChainAction } from '../../contract/resources.ts';
 import type { WireTextBlock } from '../../contract/schemas.ts';
 import type { LedgerLine } from './ledger.ts';
 
+/** A government. */
 export interface JurisdictionRecord {
   /** Stable across imports: where the publisher puts it, e.g. `us/ca/cities/san-mateo`; ids are made from it. */
   readonly key: string;
   readonly name: string;
+  /** For lists and labels, where the name is long. */
+  readonly shortName?: string;
+  /** Other forms of the name that people use: `City of San Mateo`. */
+  readonly otherNames?: readonly string[];
   readonly kind?: string;
   /** Postal code or name of the state. */
   readonly region?: string;
+  /** Keys of jurisdictions that earlier imports made of its documents: they are replaced by this one, which answers for them. */
+  readonly formerKeys?: readonly string[];
 }
 
 export interface CodeRecord {
   /** The publisher's own name for the document, `D.C. Code`. Unique in a jurisdiction. */
   readonly key: string;
   readonly name: string;
+  /** code, charter, constitution, bylaws, zoning, rules, regulations, manual, … */
+  readonly kind?: string;
   readonly abbreviations: readonly string[];
+  /** The key that ids are made from, where it is not the jurisdiction's: that of a jurisdiction that the document once was. */
+  readonly identityKey?: string;
   readonly sectionGrammar?: string;
   readonly codifiedThrough?: string;
   /** Which edition this is, e.g. `publication/2024-01-08` or the date it was built. */
@@ -150,7 +161,6 @@ export type UnreadPart =
 export type Unread = UnreadPart | { readonly kind: 'act' };
 
 export interface Counts {
-  readonly jurisdictions: number;
   readonly sections: number;
   readonly ordinances: number;
   readonly chainEntries: number;

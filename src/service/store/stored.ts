@@ -34,17 +34,16 @@ export function sectionHashes(section: SectionRecord): SectionHashes {
  * ones get identifiers of their own, by order.
  */
 export class SectionIds {
-  readonly #jurisdictionKey: string;
   /** How many sections had the identifier that the path alone gives. */
   readonly #copies = new Map<string, number>();
 
-  constructor(jurisdictionKey: string) {
-    this.#jurisdictionKey = jurisdictionKey;
-  }
-
-  /** The identifier of the next section of the publication: another for each call. */
-  next(section: SectionRecord): string {
-    const path = [this.#jurisdictionKey, section.code, ...section.containers.map(stepOf), numberKey(section.number)];
+  /**
+   * The identifier of the next section of the publication: another for each call.
+   *
+   * @param identityKey what the code's identifiers are made from
+   */
+  next(identityKey: string, section: SectionRecord): string {
+    const path = [identityKey, section.code, ...section.containers.map(stepOf), numberKey(section.number)];
     // What is no ordinary section adds its kind, so that sections keep the identifiers that they have always had.
     if (kindOf(section) !== ordinaryKind || section.ofContainer === true) path.push(kindOf(section));
     // Without a number its heading tells it from the others.

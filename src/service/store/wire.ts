@@ -26,6 +26,8 @@ export function wireJurisdiction(jurisdiction: JurisdictionEntry): WireJurisdict
   return {
     jurisdiction_id: jurisdiction.id,
     name: jurisdiction.name,
+    ...field('short_name', jurisdiction.shortName),
+    other_names: [...jurisdiction.otherNames],
     ...field('kind', jurisdiction.kind),
     ...field('region', jurisdiction.region),
     codes: jurisdiction.codes.map(wireCode),
@@ -44,6 +46,7 @@ function wireCode(code: CodeEntry): WireCode {
   return {
     code_id: code.id,
     name: code.name,
+    ...field('kind', code.kind),
     abbreviations: [...code.abbreviations],
     ...field('section_grammar', code.sectionGrammar),
   };

@@ -1,4 +1,5 @@
 /** Jurisdictions in the order in which one looks for them: by name, and by state when they are many. */
+import { labelOf } from '../../contract/label.ts';
 import { regionOf } from '../../contract/region.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
 
@@ -21,7 +22,7 @@ export type Arrangement =
  */
 export function arrange(jurisdictions: readonly Jurisdiction[]): Arrangement {
   const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-  const sorted = [...jurisdictions].sort((a, b) => compare(a.name ?? a.id, b.name ?? b.id));
+  const sorted = [...jurisdictions].sort((a, b) => compare(labelOf(a), labelOf(b)));
   const groups = new Map<string, Jurisdiction[]>();
   for (const jurisdiction of sorted) {
     const written = jurisdiction.region?.trim() ?? '';

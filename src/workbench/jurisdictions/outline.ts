@@ -4,6 +4,7 @@
  */
 import type { Answer } from '../../client/types.ts';
 import { type Failure, isAbort, LookupError } from '../../contract/failure.ts';
+import { labelOf } from '../../contract/label.ts';
 import type { ContentsEntry, Jurisdiction, Page } from '../../contract/resources.ts';
 import type { SectionRef } from '../services.ts';
 import { factsOf } from './facts.ts';
@@ -226,9 +227,9 @@ export class Outline {
 
   /** A service without contents: what it said about the jurisdiction, a search within it, and what was viewed of it. */
   #told(parent: OutlineRow, jurisdiction: Jurisdiction): readonly OutlineRow[] {
-    const { id, name } = jurisdiction;
+    const { id } = jurisdiction;
     return [
-      { kind: 'search', id: below(parent, 'search'), parent, jurisdictionId: id, name: name ?? id },
+      { kind: 'search', id: below(parent, 'search'), parent, jurisdictionId: id, name: labelOf(jurisdiction) },
       ...factsOf(jurisdiction).map(
         (fact): OutlineRow => ({ kind: 'fact', id: below(parent, `fact:${fact.name}`), parent, ...fact }),
       ),

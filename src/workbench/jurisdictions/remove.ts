@@ -1,5 +1,6 @@
 /** Taking a jurisdiction out of the embedded library. */
 import * as vscode from 'vscode';
+import { labelOf } from '../../contract/label.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
 import { runCli } from '../import/cli-process.ts';
 import { plain } from '../plain.ts';
@@ -10,7 +11,7 @@ import { tell } from '../steps.ts';
 export async function removeFromLibrary(services: Services, jurisdiction: Jurisdiction | undefined): Promise<void> {
   const { connection, context, log } = services;
   if (jurisdiction === undefined || !connection.embedded) return;
-  const name = plain(jurisdiction.name ?? jurisdiction.id);
+  const name = plain(labelOf(jurisdiction));
   const remove = vscode.l10n.t('Remove');
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Remove {0} from the embedded library?', name),

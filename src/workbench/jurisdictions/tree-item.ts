@@ -1,5 +1,6 @@
 /** A row of the outline as VS Code shows it. */
 import * as vscode from 'vscode';
+import { labelOf } from '../../contract/label.ts';
 import type { ContentsEntry, Jurisdiction } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
 import { describeFailure } from '../../lookup/words.ts';
@@ -117,7 +118,7 @@ function dressJurisdiction(
 ): void {
   const { t } = vscode.l10n;
   const isHome = jurisdiction.id === home;
-  const name = plain(jurisdiction.name ?? jurisdiction.id);
+  const name = plain(labelOf(jurisdiction));
   const through = jurisdiction.coverage?.codifiedThrough;
   const parts = [
     ...(isHome ? [t('home')] : []),
@@ -128,7 +129,7 @@ function dressJurisdiction(
   item.description = parts.join(' · ');
   item.iconPath = new vscode.ThemeIcon(isHome ? 'home' : placeIcon(jurisdiction.kind));
   item.contextValue = `jurisdiction${isHome ? '.home' : ''}${embedded ? '.embedded' : ''}`;
-  const tooltip = text(name);
+  const tooltip = text(jurisdiction.name ?? name);
   for (const fact of factsOf(jurisdiction)) tooltip.appendText(visible(`\n${t(fact.name)}: ${fact.value}`));
   item.tooltip = tooltip;
   item.accessibilityInformation = {
@@ -141,6 +142,9 @@ function placeIcon(kind: string | undefined): string {
     case 'tribe':
     case 'tribal':
     case 'nation':
+    case 'pueblo':
+    case 'band':
+    case 'rancheria':
       return 'globe';
     case 'county':
     case 'parish':

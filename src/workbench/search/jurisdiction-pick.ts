@@ -1,6 +1,7 @@
 /** A pick of one jurisdiction, or of none in particular. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
+import { labelOf } from '../../contract/label.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
 import { plain } from '../plain.ts';
 import type { Services } from '../services.ts';
@@ -28,9 +29,9 @@ export async function pickJurisdiction(
   const load = async (): Promise<readonly (vscode.QuickPickItem & JurisdictionChoice)[]> => {
     const jurisdictions = await services.directory.all();
     const rows = [...jurisdictions]
-      .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+      .sort((a, b) => labelOf(a).localeCompare(labelOf(b)))
       .map((jurisdiction) => ({
-        label: plain(nameOf(jurisdiction)),
+        label: plain(labelOf(jurisdiction)),
         description: [
           jurisdiction.region,
           jurisdiction.kind,
@@ -56,5 +57,3 @@ export async function pickJurisdiction(
     return undefined;
   }
 }
-
-const nameOf = (jurisdiction: Jurisdiction): string => jurisdiction.name ?? jurisdiction.id;

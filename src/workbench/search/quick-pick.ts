@@ -1,8 +1,9 @@
 /** The search's view: a quick pick that shows what the service finds while one types. */
 import * as vscode from 'vscode';
+import { labelOf } from '../../contract/label.ts';
 import { ask } from '../ask.ts';
 import { copyCitation, insertCitation } from '../cite/index.ts';
-import type { SectionRef, Services } from '../services.ts';
+import type { Directory, SectionRef, Services } from '../services.ts';
 import { takeStep } from '../steps.ts';
 import { pickJurisdiction } from './jurisdiction-pick.ts';
 import { Search } from './model.ts';
@@ -61,7 +62,7 @@ export class SearchPick implements vscode.Disposable {
     this.#copy = { iconPath: icon('copy'), tooltip: t('Copy Citation') };
     this.#filter = { iconPath: icon('filter'), tooltip: t('Search in One Jurisdiction…') };
     this.#homeId = this.#homeOf(this.#editor);
-    const homeName = this.#homeId === undefined ? undefined : services.directory.get(this.#homeId)?.name;
+    const homeName = this.#homeId === undefined ? undefined : labelIn(services.directory, this.#homeId);
     if (homeName !== undefined) this.#home = { iconPath: icon('home'), tooltip: t('Search in {0} Only', homeName) };
 
     const { directory, connection, recents } = services;
@@ -155,7 +156,7 @@ export class SearchPick implements vscode.Disposable {
     const { directory, recents } = this.#services;
     const view = this.#search.view;
     const within = this.#search.jurisdictionId;
-    const withinName = within === undefined ? undefined : (directory.get(within)?.name ?? within);
+    const withinName = within === undefined ? undefined : (labelIn(directory, within) ?? within);
     const { t } = vscode.l10n;
     const title = this.#request.title ?? t('Search the Law');
     this.#pick.title = withinName === undefined ? title : t('{0} in {1}', title, withinName);
@@ -170,7 +171,7 @@ export class SearchPick implements vscode.Disposable {
       text: this.#search.text,
       busy: this.#search.busy,
       within: withinName,
-      place: (id) => (several && id !== undefined ? directory.get(id)?.name : undefined),
+      place: (id) => (several && id !== undefined ? labelIn(directory, id) : undefined),
       recent: within === undefined ? recents.list() : recents.list().filter((one) => one.jurisdictionId === within),
       lastText: this.#request.lastText,
       buttons: this.#listener.chosen === undefined ? [this.#side, this.#insert, this.#copy] : [],
@@ -280,6 +281,11 @@ export class SearchPick implements vscode.Disposable {
     const { directory } = this.#services;
     return stated === undefined || (directory.known?.length ?? 0) < 2 ? undefined : directory.find(stated)?.id;
   }
+}
+
+function labelIn(directory: Directory, id: string): string | undefined {
+  const jurisdiction = directory.get(id);
+  return jurisdiction === undefined ? undefined : labelOf(jurisdiction);
 }
 
 /**

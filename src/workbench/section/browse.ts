@@ -1,5 +1,6 @@
 /** A level of a section's hierarchy, opened from its trail: its contents to choose from, or a search within it. */
 import * as vscode from 'vscode';
+import { labelOf } from '../../contract/label.ts';
 import type { ContentsEntry, Section } from '../../contract/resources.ts';
 import { clock } from '../connection/standing.ts';
 import { failureOf } from '../failed.ts';
@@ -28,7 +29,10 @@ export async function browseLevel(services: Services, section: Section, level: n
   const name = [at?.level, at?.number].filter((part) => part !== undefined).join(' ');
   const chosen: Level =
     at === undefined
-      ? { title: jurisdiction?.name ?? vscode.l10n.t('Contents'), contents: jurisdiction?.links.contents }
+      ? {
+          title: jurisdiction === undefined ? vscode.l10n.t('Contents') : labelOf(jurisdiction),
+          contents: jurisdiction?.links.contents,
+        }
       : {
           title: [name, at.heading].filter((part) => part !== undefined && part !== '').join(': '),
           contents: at.contents,

@@ -1,6 +1,7 @@
 /** One section in one panel: the host's side. It loads the parts, hands them to the page, and does what the page asks. */
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { labelOf } from '../../contract/label.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
 import { localDay } from '../dates.ts';
@@ -264,7 +265,8 @@ export class SectionPanel implements vscode.Disposable {
       return;
     }
     const { jurisdictionId } = part.value;
-    const place = jurisdictionId === undefined ? undefined : this.#services.directory.get(jurisdictionId)?.name;
+    const jurisdiction = jurisdictionId === undefined ? undefined : this.#services.directory.get(jurisdictionId);
+    const place = jurisdiction === undefined ? undefined : labelOf(jurisdiction);
     const value = { section: part.value, ...(place === undefined ? {} : { place: visible(place) }) };
     this.#send({ type: 'section', part: { ...part, value } });
   }

@@ -6,7 +6,8 @@ import { nameOfAct } from '../../../src/service/import/act-name.ts';
 import { readHistory } from '../../../src/service/import/history/index.ts';
 import { numbersIn } from '../../../src/service/import/history/numbers.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
-import { codeNames, jurisdictionOf } from '../../../src/service/import/open-law/names.ts';
+import { codeNames } from '../../../src/service/import/open-law/code-names.ts';
+import { type CodeDocument, governmentsOf } from '../../../src/service/import/open-law/names.ts';
 import { readSection } from '../../../src/service/import/open-law/section.ts';
 import { readXml, XmlProblem } from '../../../src/service/import/open-law/xml.ts';
 import { statusOf } from '../../../src/service/import/status.ts';
@@ -155,7 +156,7 @@ describe('whatever stands in a text', () => {
         nameOfAct(one);
         assert.match(statusOf(one, other, one), /^[a-z0-9_]*$/);
         const document = { id: one, heading: other, folder: 'us/or/cities/x/code' };
-        codeNames(document, jurisdictionOf(document));
+        nameAll(document);
       }),
     );
   });
@@ -169,7 +170,7 @@ describe('whatever stands in a text', () => {
       numbersIn(text);
       nameOfAct(text.slice(0, 4_000));
       statusOf(undefined, text, text);
-      codeNames({ id: text, heading: text, folder: '' }, jurisdictionOf({ id: text, heading: text, folder: '' }));
+      nameAll({ id: text, heading: text, folder: '' });
       const read = readSection({
         name: 'section',
         attributes: {},
@@ -186,3 +187,8 @@ describe('whatever stands in a text', () => {
     }).timeout(120_000);
   }
 });
+
+/** Names a document's government, and the document. */
+function nameAll(document: CodeDocument): void {
+  for (const { record } of governmentsOf([document], {})) codeNames(document, record);
+}

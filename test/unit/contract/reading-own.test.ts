@@ -109,10 +109,18 @@ describe('our own answers are read back without loss', () => {
     const jurisdiction = record<WireJurisdiction>({
       jurisdiction_id: id,
       name: words,
+      short_name: some(words),
+      other_names: fc.array(words),
       kind: some(token),
       region: some(words),
       codes: fc.array(
-        record({ code_id: id, name: words, abbreviations: fc.array(words), section_grammar: some(words) }),
+        record({
+          code_id: id,
+          name: words,
+          kind: some(token),
+          abbreviations: fc.array(words),
+          section_grammar: some(words),
+        }),
         { maxLength: 3 },
       ),
       coverage: record({ status: token, codified_through: some(date), section_count: fc.nat() }),

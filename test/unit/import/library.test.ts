@@ -12,11 +12,18 @@ describe('a library', () => {
   it('is imported with its jurisdiction, its code, its containers and its sources', async () => {
     const { store, summary } = await imported(library(title(section('1.10.020'))));
     const { jurisdiction, codes, containers } = store.only;
-    assert.deepEqual(jurisdiction, { key: 'us/or/cities/elmford', name: 'Elmford', kind: 'city', region: 'OR' });
+    assert.deepEqual(jurisdiction, {
+      key: 'us/or/cities/elmford',
+      name: 'Elmford',
+      otherNames: ['City of Elmford'],
+      kind: 'city',
+      region: 'OR',
+    });
     assert.deepEqual(codes, [
       {
         key: 'City of Elmford, Or., Code',
         name: 'Elmford Municipal Code',
+        kind: 'code',
         abbreviations: [
           'City of Elmford Municipal Code',
           'City of Elmford, Or., Code',

@@ -107,7 +107,6 @@ export class Recorder implements Store {
       commit: async (): Promise<Counts> => {
         outcome = 'committed';
         return {
-          jurisdictions: 1,
           sections: sections.length,
           ordinances: acts.length,
           chainEntries: sections.reduce((sum, section) => sum + section.chain.length, 0),

@@ -8,6 +8,7 @@ const id = (number: number): string => `00000000-0000-5000-8000-${String(number)
 const place = (number: number, name: string, region?: string): WireJurisdiction => ({
   jurisdiction_id: id(number),
   name,
+  other_names: [],
   kind: 'city',
   codes: [],
   coverage: { status: 'complete', section_count: 1 },
@@ -27,6 +28,9 @@ class Library implements ScopeSource {
   }
   revision(): number {
     return this.#places.length;
+  }
+  async jurisdiction(_scope: Scope, wanted: string) {
+    return this.#places.find(({ jurisdiction_id }) => jurisdiction_id === wanted);
   }
   async jurisdictions(_scope: Scope, { after = '0' }: { after?: string }) {
     const entries = this.#places.slice(Number(after), Number(after) + 1);

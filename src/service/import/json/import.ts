@@ -24,10 +24,11 @@ export async function importJson(path: string, store: Publisher, course: Course)
   if (head === undefined) {
     return;
   }
-  const writer = await store.publish(jurisdictionRecord(head.jurisdiction));
+  const jurisdiction = jurisdictionRecord(head.jurisdiction);
+  const writer = await store.publish(jurisdiction);
   try {
     await write(path, head, writer, course);
-    await course.commit(writer);
+    await course.commit(writer, jurisdiction.key);
   } catch (error) {
     await writer.rollback();
     throw error;

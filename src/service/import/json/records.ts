@@ -24,11 +24,11 @@ import {
 } from './schema.ts';
 
 export function jurisdictionRecord(jurisdiction: JsonHead['jurisdiction']): JurisdictionRecord {
-  const { key, name, kind, region } = jurisdiction;
+  const { key, name, short_name: shortName, other_names: otherNames, kind, region } = jurisdiction;
   return {
     key: key ?? [region, name].filter((part) => part !== undefined).join('/'),
     name,
-    ...present({ kind, region }),
+    ...present({ shortName, otherNames, kind, region }),
   };
 }
 
@@ -38,6 +38,7 @@ export function codeRecord(code: JsonCode, numbers: readonly string[]): CodeReco
     name: code.name,
     abbreviations: code.abbreviations ?? [],
     ...present({
+      kind: code.kind,
       sectionGrammar: code.section_grammar ?? grammarOf(numbers),
       codifiedThrough: code.codified_through,
       publication: code.publication,

@@ -141,6 +141,7 @@ export const CodeSchema = Type.Object(
   {
     key: Optional(Text),
     name: Text,
+    kind: Optional(Text),
     abbreviations: Optional(Texts),
     section_grammar: Optional(Text),
     codified_through: Optional(IsoDate),
@@ -151,7 +152,14 @@ export const CodeSchema = Type.Object(
 );
 
 const JurisdictionSchema = Type.Object(
-  { key: Optional(Text), name: Text, kind: Optional(Text), region: Optional(Text) },
+  {
+    key: Optional(Text),
+    name: Text,
+    short_name: Optional(Text),
+    other_names: Optional(Texts),
+    kind: Optional(Text),
+    region: Optional(Text),
+  },
   { description: 'a jurisdiction: an object' },
 );
 

@@ -1,25 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { JurisdictionRecord, PublicationWriter } from '../../store/records.ts';
+import type { CodeRecord, JurisdictionRecord, PublicationWriter } from '../../store/records.ts';
 import type { Course } from '../course.ts';
 import { isoDate } from '../dates.ts';
 import type { Publisher } from '../publisher.ts';
 import { ActReader } from './act-reader.ts';
 import { ActIndex } from './acts.ts';
+import { codeNames } from './code-names.ts';
 import { type CodeInHand, CodeReader } from './code-reader.ts';
 import { child, libraryNamespaces, type XmlElement } from './element.ts';
 import { type LibraryFile, LibraryFiles } from './include.ts';
 import { textOf } from './inline.ts';
-import { codeNames, jurisdictionOf } from './names.ts';
+import { type CodeDocument, documentKey, governmentsOf } from './names.ts';
 import { type LibraryFacts, pageAt, readLibraryFacts } from './sources.ts';
 import { bytesHeld, Walk } from './walk.ts';
 import { readXml, readXmlInParts, type XmlEvent, XmlProblem } from './xml.ts';
 
-/** A code of a library: where it is, whose it is and what it is called. */
+/** A document of a library that is a code. */
 interface FoundCode {
   readonly file: LibraryFile;
-  readonly jurisdiction: JurisdictionRecord;
-  readonly inHand: CodeInHand;
+  readonly document: CodeDocument;
+  readonly record: Pick<CodeRecord, 'codifiedThrough' | 'publication' | 'officialUrl'>;
 }
 
 /**
@@ -46,15 +47,14 @@ export async function importLibrary(folder: string, store: Publisher, course: Co
     course.skip(shown('index.xml'), 'the library has no code that can be read');
     return;
   }
-  const jurisdictions = new Map(outline.codes.map((code) => [code.jurisdiction.key, code.jurisdiction]));
-  for (const jurisdiction of jurisdictions.values()) {
-    const codes = outline.codes.filter((code) => code.jurisdiction.key === jurisdiction.key);
+  const byDocument = new Map(outline.codes.map((code) => [code.document, code]));
+  for (const government of governmentsOf([...byDocument.keys()], outline.facts)) {
     await importPublication({
       files,
       index: index.file,
       facts: outline.facts,
-      jurisdiction,
-      codes,
+      jurisdiction: government.record,
+      codes: government.documents.flatMap((document) => byDocument.get(document) ?? []),
       store,
       course,
       shown,
@@ -77,7 +77,7 @@ async function importPublication(publication: Publication): Promise<void> {
   const writer = await publication.store.publish(publication.jurisdiction);
   try {
     await writePublication(publication, writer);
-    await publication.course.commit(writer);
+    await publication.course.commit(writer, publication.jurisdiction.key);
   } catch (error) {
     await writer.rollback();
     throw error;
@@ -92,12 +92,15 @@ async function writePublication(publication: Publication, writer: PublicationWri
   );
   await new Walk(files, course, shown).read(index, actReader);
   const inCollections = actReader.codes.flatMap((file) => readCode(file, facts, course, shown) ?? []);
+  const documents = [...publication.codes, ...inCollections].map(({ document }) => document);
+  const own = governmentsOf(documents, facts).find(({ record }) => record.key === publication.jurisdiction.key);
   const codes = [
     ...publication.codes,
-    ...inCollections.filter((code) => code.jurisdiction.key === publication.jurisdiction.key),
+    ...inCollections.filter(({ document }) => own?.documents.includes(document) === true),
   ];
+  const keys = new Set<string>();
   for (const code of codes) {
-    const reader = new CodeReader(writer, acts, facts, code.inHand, course, shown);
+    const reader = new CodeReader(writer, acts, facts, codeInHand(code, publication.jurisdiction, keys), course, shown);
     await new Walk(files, course, shown).read(code.file, reader);
     await reader.end();
   }
@@ -215,26 +218,38 @@ function codesIn(events: readonly XmlEvent[], file: LibraryFile, facts: LibraryF
 function foundCode(id: string, nodes: readonly XmlElement[], file: LibraryFile, facts: LibraryFacts): FoundCode {
   const folder = dirname(file.inLibrary).replace(/^\.$/, '');
   const document = { id, heading: headingOf(nodes) ?? '', folder };
-  const jurisdiction = jurisdictionOf(document);
-  const names = codeNames(document, jurisdiction);
   const meta = named(nodes, 'meta');
   const recency = meta === undefined ? undefined : child(meta, 'recency');
   const through = isoDate(recency?.attributes.through) ?? isoDate(facts.codifiedDate);
   const publication = facts.publication ?? facts.buildDate;
   return {
     file,
-    jurisdiction,
-    inHand: {
-      id,
-      folder,
-      record: {
-        key: id === '' ? names.name : id,
-        name: names.name,
-        abbreviations: names.abbreviations,
-        ...(through === undefined ? {} : { codifiedThrough: through }),
-        ...(publication === undefined ? {} : { publication }),
-        ...(facts.site === undefined ? {} : { officialUrl: pageAt(facts.site, folder) }),
-      },
+    document,
+    record: {
+      ...(through === undefined ? {} : { codifiedThrough: through }),
+      ...(publication === undefined ? {} : { publication }),
+      ...(facts.site === undefined ? {} : { officialUrl: pageAt(facts.site, folder) }),
+    },
+  };
+}
+
+/** @param keys the keys of the government's codes so far: two documents without an id can have one name */
+function codeInHand({ document, record }: FoundCode, jurisdiction: JurisdictionRecord, keys: Set<string>): CodeInHand {
+  const { name, kind, abbreviations } = codeNames(document, jurisdiction);
+  const identityKey = documentKey(document);
+  const plainKey = document.id === '' ? name : document.id;
+  const key = keys.has(plainKey) ? `${plainKey} (${document.folder})` : plainKey;
+  keys.add(key);
+  return {
+    id: document.id,
+    folder: document.folder,
+    record: {
+      key,
+      name,
+      kind,
+      abbreviations,
+      ...(identityKey === jurisdiction.key ? {} : { identityKey }),
+      ...record,
     },
   };
 }

@@ -1,8 +1,10 @@
-import { regionOf } from '../../../contract/region.ts';
+import { type Region, regionOf } from '../../../contract/region.ts';
 import type { JurisdictionRecord } from '../../store/records.ts';
-import { kindOfFolder, kindWords } from './places.ts';
+import { governmentIn } from '../names/document-words.ts';
+import { governmentNames } from '../names/government.ts';
+import { isNewerFolder, kindOfFolder } from './places.ts';
 
-/** What tells whose code a document is: its name, its heading, and where the publisher puts it (`us/ca/cities/san-mateo/code`). */
+/** A document of a library: what it is called, and where the publisher puts it (`us/ca/cities/san-mateo/code`). */
 export interface CodeDocument {
   readonly id: string;
   readonly heading: string;
@@ -10,139 +12,181 @@ export interface CodeDocument {
   readonly folder: string;
 }
 
-export interface CodeNames {
-  readonly name: string;
-  readonly abbreviations: readonly string[];
+/** What the library says about itself. */
+export interface LibraryTitles {
+  readonly heading?: string;
+  readonly description?: string;
 }
 
-/** Whose code a document is. The place comes from where it stands; its name is written as the document writes it. */
-export function jurisdictionOf(given: CodeDocument): JurisdictionRecord {
-  const document = bounded(given);
-  const parts = document.folder.split('/').filter((part) => part !== '');
-  const region = parts[0] === 'us' ? regionOf(parts[1]) : undefined;
-  const groupAt = parts.findIndex(
+/** A government, and which of the library's documents are its law. */
+export interface Government {
+  readonly record: JurisdictionRecord;
+  readonly documents: readonly CodeDocument[];
+}
+
+/**
+ * The governments of a library with their documents, in the order of the documents. A government is what the path names
+ * (`us/nsn/alder`), a state or district for what stands directly under it (`us/md/exec/comar`), or else what the titles name.
+ */
+export function governmentsOf(documents: readonly CodeDocument[], library: LibraryTitles): readonly Government[] {
+  const libraryTitles = [library.heading, library.description].flatMap((title) => title?.slice(0, longestTitle) ?? []);
+  const groups = new Map<string, { readonly place: Place; readonly documents: CodeDocument[] }>();
+  const unplaced: CodeDocument[] = [];
+  for (const document of documents) {
+    const place = placeOf(document);
+    if (place === undefined) unplaced.push(document);
+    else add(groups, place, document);
+  }
+  for (const document of unplaced) {
+    const [only, another] = [...groups.values()];
+    const place = another === undefined ? only?.place : undefined;
+    add(groups, place ?? placeOfTitles(document, libraryTitles), document);
+  }
+  const alone = groups.size === 1;
+  return [...groups.values()].map((group) => ({
+    record: recordOf(group.place, group.documents, alone ? libraryTitles : []),
+    documents: group.documents,
+  }));
+}
+
+/**
+ * The key that the identifiers of a document's sections are made from. It is older than the government's own: a document that was a
+ * jurisdiction of its own keeps its identifiers.
+ */
+export function documentKey(document: CodeDocument): string {
+  const parts = partsOf(document);
+  const gathered = parts.findIndex(
+    (part, at) => at > 0 && !isNewerFolder(part) && kindOfFolder(part) !== undefined && parts[at + 1] !== undefined,
+  );
+  if (gathered > 0) return parts.slice(0, gathered + 2).join('/');
+  if (regionIn(parts) !== undefined && !namesPlace(document)) return `us/${parts[1]}`;
+  return parts.filter((part) => part !== 'code').join('/') || slugOf(document.id.slice(0, longestTitle));
+}
+
+interface Place {
+  readonly key: string;
+  readonly slug?: string;
+  readonly kind?: string;
+  readonly region?: Region;
+  /** The place is the region itself. */
+  readonly isRegion?: boolean;
+}
+
+/** Where the path puts a document; undefined when the path says nothing. */
+function placeOf(document: CodeDocument): Place | undefined {
+  const parts = partsOf(document);
+  const region = regionIn(parts);
+  const inRegion = region === undefined ? {} : { region };
+  const gathered = parts.findIndex(
     (part, at) => at > 0 && kindOfFolder(part) !== undefined && parts[at + 1] !== undefined,
   );
-  const slug = parts[groupAt + 1];
-  if (groupAt > 0 && slug !== undefined) {
-    const kind = kindOfFolder(parts[groupAt]);
+  const slug = parts[gathered + 1];
+  if (gathered > 0 && slug !== undefined) {
+    const kind = kindOfFolder(parts[gathered]);
     return {
-      key: parts.slice(0, groupAt + 2).join('/'),
-      name: placeName(document, slug, kind),
+      key: parts.slice(0, gathered + 2).join('/'),
+      slug,
       ...(kind === undefined ? {} : { kind }),
-      ...(region === undefined ? {} : { region: region.postal }),
+      ...inRegion,
     };
   }
-  const named = placeOf(document.heading) ?? placeOf(document.id);
-  if (region !== undefined && named === undefined) {
-    return { key: `us/${parts[1]}`, name: region.name, kind: region.kind, region: region.postal };
+  if (region === undefined) return undefined;
+  // `us/or/foo/code`, where a title names the Town of Foo; all else under a state is the state's own.
+  const local = parts[2];
+  return local !== undefined && namesPlace(document)
+    ? { key: parts.slice(0, 3).join('/'), slug: local, ...inRegion }
+    : { key: `us/${parts[1]}`, region, isRegion: true };
+}
+
+/** A document without a path that says whose it is: by its titles, else by the library's. */
+function placeOfTitles(document: CodeDocument, libraryTitles: readonly string[]): Place {
+  const names =
+    governmentNames({ titles: titlesOf(document).filter(isLocal) }) ??
+    governmentNames({ titles: libraryTitles }) ??
+    governmentNames({ titles: titlesOf(document) });
+  return { key: names === undefined ? documentKey(document) : slugOf(names.name) };
+}
+
+function recordOf(
+  place: Place,
+  documents: readonly CodeDocument[],
+  libraryTitles: readonly string[],
+): JurisdictionRecord {
+  const titles = [...documents.flatMap(titlesOf), ...libraryTitles];
+  const formerKeys = [...new Set(documents.map(documentKey))].filter((key) => key !== place.key);
+  const former = formerKeys.length === 0 ? {} : { formerKeys };
+  const { region } = place;
+  if (place.isRegion === true && region !== undefined) {
+    const { otherNames = [] } = governmentNames({ slug: slugOf(region.name), kind: region.kind, titles }) ?? {};
+    return {
+      key: place.key,
+      name: region.name,
+      otherNames: otherNames.filter((name) => isRegionName(name, region)),
+      kind: region.kind,
+      region: region.postal,
+      ...former,
+    };
   }
+  const names = governmentNames({
+    titles,
+    ...(place.slug === undefined ? {} : { slug: place.slug }),
+    ...(place.kind === undefined ? {} : { kind: place.kind }),
+  });
+  const [first] = documents;
+  const title = first === undefined || first.heading === '' ? (first?.id ?? place.key) : first.heading;
   return {
-    key: parts.filter((part) => part !== 'code').join('/') || slugOf(document.id),
-    name: named?.name ?? (document.heading === '' ? document.id : document.heading),
-    ...(named?.kind === undefined ? {} : { kind: named.kind }),
+    key: place.key,
+    ...(names ?? { name: title, otherNames: [] }),
     ...(region === undefined ? {} : { region: region.postal }),
+    ...former,
   };
 }
 
-/** What the code is called and the forms in which people cite it. */
-export function codeNames(given: CodeDocument, jurisdiction: JurisdictionRecord): CodeNames {
-  const document = bounded(given);
-  const heading = document.heading === '' ? document.id : document.heading;
-  const formal = /^.+?, [A-Z][\w. ]*\.?, (?:.*\b)?(?:Code|Ordinances|Charter)\b/.test(document.id);
-  const name = formal ? short(heading) : document.id === '' ? heading : document.id;
-  const forms = new Set<string>();
-  for (const each of [heading, document.id, short(heading)]) {
-    if (each !== name && each !== '' && /\b(?:Code|Charter|Ordinances|Laws|Law)\b/.test(each)) {
-      forms.add(each);
-    }
-  }
-  forms.add(name.replace(/\bMunicipal Code\b/, 'Mun. Code'));
-  const initials = initialsOf(name);
-  if (initials !== undefined) {
-    forms.add(initials);
-    forms.add([...initials].map((letter) => `${letter}.`).join(''));
-  }
-  const dotted = /^((?:[A-Z]\.)+) (Code)$/.exec(name);
-  if (dotted?.[1] !== undefined) {
-    // A state's or district's code is cited with its initials, and often as its official code.
-    const plain = dotted[1].replaceAll('.', '');
-    for (const each of [
-      `${plain} Code`,
-      `${dotted[1]} Official Code`,
-      `${plain} Official Code`,
-      `${jurisdiction.name} Code`,
-    ]) {
-      forms.add(each);
-    }
-  }
-  forms.delete(name);
-  return { name, abbreviations: [...forms] };
+/** `State of Maryland` and `D.C.`, but not the other words of a title. */
+function isRegionName(name: string, region: Region): boolean {
+  return name.includes(region.name) || /^(?:\p{Lu}\.?){2,5}$/u.test(name);
 }
 
-/** No name of a code is longer. */
-function bounded(document: CodeDocument): CodeDocument {
-  return { ...document, id: document.id.slice(0, 200), heading: document.heading.slice(0, 200) };
+function add(
+  groups: Map<string, { readonly place: Place; readonly documents: CodeDocument[] }>,
+  place: Place,
+  document: CodeDocument,
+): void {
+  const group = groups.get(place.key);
+  if (group === undefined) groups.set(place.key, { place, documents: [document] });
+  else group.documents.push(document);
 }
 
-/** `City of San Mateo Municipal Code` is cited as `San Mateo Municipal Code`. */
-function short(heading: string): string {
-  const cased = heading === heading.toUpperCase() ? titled(heading) : heading;
-  return cased.replace(new RegExp(`^(?:The )?(?:${kindWords}) of (?=\\S)`, 'i'), '').replace(/\.$/, '');
+const localWords = /\b(?:City|County|Town|Village|Borough|Township|Parish|Tribe|Nation|Pueblo|Band|Municipality)\b/i;
+
+/** Whether a title names a place that is smaller than a state. */
+function isLocal(title: string): boolean {
+  const place = governmentIn(title);
+  return place !== undefined && localWords.test(place);
 }
 
-function initialsOf(name: string): string | undefined {
-  const words = name.split(/[\s-]+/).filter((word) => /^[A-Z]/.test(word));
-  return words.length >= 3 && words.length <= 6 && !name.includes('.')
-    ? words.map((word) => word[0]).join('')
-    : undefined;
+function namesPlace(document: CodeDocument): boolean {
+  return titlesOf(document).some(isLocal);
 }
 
-function placeName(document: CodeDocument, slug: string, kind: string | undefined): string {
-  for (const text of [document.heading, document.id]) {
-    const place = placeOf(text);
-    // The words of the address say where the name ends: `City of San Mateo Municipal Code` in `san-mateo`.
-    const written = new RegExp(slug.split('-').map(escaped).join("[\\s.’'-]+"), 'i').exec(text)?.[0];
-    if (written !== undefined) {
-      const counted =
-        kind !== undefined &&
-        new RegExp(`^${escaped(written)} ${kind}\\b`, 'i').test(text.slice(text.indexOf(written)));
-      return counted && kind !== 'city' ? `${titled(written)} ${titled(kind)}` : titled(written);
-    }
-    if (place !== undefined && slugOf(place.name).startsWith(slug)) {
-      return place.name;
-    }
-  }
-  return titled(slug.replaceAll('-', ' '));
+function titlesOf({ heading, id }: CodeDocument): readonly string[] {
+  return [heading, id].filter((title) => title !== '').map((title) => title.slice(0, longestTitle));
 }
 
-function placeOf(text: string): { readonly name: string; readonly kind: string } | undefined {
-  const before = new RegExp(
-    `\\b(${kindWords}) of (.+?)(?:,.*)?(?: (?:Municipal|County|City|Town|Tribal)?\\s*(?:Code|Charter|Ordinances)\\b.*)?$`,
-    'i',
-  ).exec(text);
-  if (before?.[1] !== undefined && before[2] !== undefined && before[1].toLowerCase() !== 'district') {
-    return { name: before[2], kind: before[1].toLowerCase() };
-  }
-  const after = new RegExp(`^(.+? (${kindWords}))(?:,.*)? (?:Municipal )?(?:Code|Charter|Ordinances)\\b`).exec(text);
-  return after?.[1] === undefined || after[2] === undefined
-    ? undefined
-    : { name: after[1], kind: after[2].toLowerCase() };
+function partsOf({ folder }: CodeDocument): readonly string[] {
+  return folder.split('/').filter((part) => part !== '');
 }
 
-function titled(words: string): string {
-  return /[A-Z]/.test(words) && words !== words.toUpperCase()
-    ? words
-    : words.toLowerCase().replace(/(^|[\s-])(\p{L})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase());
+function regionIn(parts: readonly string[]): Region | undefined {
+  return parts[0] === 'us' ? regionOf(parts[1]) : undefined;
 }
+
+/** No title of a document is longer. */
+const longestTitle = 200;
 
 function slugOf(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -8,15 +8,22 @@ const folders = new Map([
   ['parishes', 'parish'],
   ['tribes', 'tribe'],
   ['nations', 'tribe'],
+  ['pueblos', 'tribe'],
+  ['bands', 'tribe'],
+  // Native sovereign nations: `us/nsn/alder/council/code`.
+  ['nsn', 'tribe'],
   ['districts', 'district'],
   ['municipalities', 'municipality'],
 ]);
 
-/** The kind of place that a folder such as `cities` gathers. */
+const newer = new Set(['nsn', 'pueblos', 'bands']);
+
+/** Whether a folder is one that the keys of documents do not go by: they are older than our knowing it. */
+export function isNewerFolder(folder: string): boolean {
+  return newer.has(folder.toLowerCase());
+}
+
+/** The kind of government that a folder such as `cities` gathers. */
 export function kindOfFolder(folder: string | undefined): string | undefined {
   return folder === undefined ? undefined : folders.get(folder.toLowerCase());
 }
-
-/** The kinds as they stand in names, for a regular expression. */
-export const kindWords =
-  'City and County|City|County|Town|Village|Borough|Township|Parish|Tribe|Nation|District|Municipality';

@@ -6,6 +6,8 @@ import { textOf } from './inline.ts';
 /** What a library says of itself: who publishes it, where, from what, and when it was built. */
 export interface LibraryFacts {
   readonly heading?: string;
+  /** `Browse the laws and code of San Mateo`. */
+  readonly description?: string;
   /** Root of the official site. */
   readonly site?: string;
   /** The repository of the XML, as the publisher gives it. */
@@ -28,6 +30,7 @@ export function readLibraryFacts(meta: XmlElement | undefined, heading: string |
   const commit = repository?.attributes.commit;
   return present({
     heading,
+    description: words(meta, 'description'),
     site: webAddress(current ?? html),
     repository: webAddress(urls === undefined ? undefined : child(urls, 'xml-bulk')),
     builtFrom: name === undefined || commit === undefined ? undefined : `${name}@${commit}`,

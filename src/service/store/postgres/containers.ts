@@ -34,26 +34,28 @@ export interface Numbering {
 const columns = 'row, id, code, parent, position, level, number, heading, hierarchy, notes, chain'.split(', ');
 
 export class Containers {
-  readonly #jurisdictionKey: string;
   readonly #before: ReadonlyMap<string, number>;
   readonly #numbering: Numbering;
   readonly #open = new Map<string, OpenContainer>();
 
   /** @param before the rows of those that the library has, by identifier */
-  constructor(jurisdictionKey: string, before: ReadonlyMap<string, number>, numbering: Numbering) {
-    this.#jurisdictionKey = jurisdictionKey;
+  constructor(before: ReadonlyMap<string, number>, numbering: Numbering) {
     this.#before = before;
     this.#numbering = numbering;
   }
 
-  /** The row of the last container of `path`; null for the code itself. `content` is kept with that container. */
+  /**
+   * The row of the last container of `path`; null for the code itself. `content` is kept with that container.
+   *
+   * @param code its row, and what its identifiers are made from
+   */
   at(
-    code: { readonly key: string; readonly row: number },
+    code: { readonly identity: readonly string[]; readonly row: number },
     path: readonly ContainerRecord[],
     content?: StoredContent,
   ): number | null {
     let parent: OpenContainer | undefined;
-    const steps: string[] = [this.#jurisdictionKey, code.key];
+    const steps: string[] = [...code.identity];
     for (const container of path) {
       steps.push(stepOf(container));
       const id = idOf('container', steps);

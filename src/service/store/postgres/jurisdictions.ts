@@ -8,19 +8,20 @@ import { inScope, type PageOf, type PageRequest, type Scope } from '../store.ts'
 import { wireJurisdiction } from '../wire.ts';
 import type { Query } from './connection.ts';
 
-const columns = `j.row, j.id, j.name, j.name_key, j.kind, j.region, j.section_count,
-  (SELECT json_agg(json_build_object('row', c.row, 'id', c.id, 'key', c.key, 'name', c.name, 'abbreviations', c.abbreviations,
-     'section_grammar', c.section_grammar, 'codified_through', c.codified_through) ORDER BY c.position)
+const columns = `j.row, j.id, j.name, j.name_key, j.short_name, j.other_names, j.kind, j.region, j.section_count,
+  (SELECT json_agg(json_build_object('row', c.row, 'id', c.id, 'key', c.key, 'name', c.name, 'kind', c.kind, 'numbering', c.numbering, 'abbreviations', c.abbreviations,
+     'section_grammar', c.section_grammar, 'codified_through', c.codified_through) ORDER BY c.position, c.row)
    FROM legal_code.code c WHERE c.jurisdiction = j.row) AS codes`;
 
-const byId = `SELECT ${columns} FROM legal_code.jurisdiction j WHERE j.id = $1`;
+const byId = `SELECT ${columns} FROM legal_code.jurisdiction j WHERE j.id = $1
+  OR j.row = (SELECT f.jurisdiction FROM legal_code.former_jurisdiction f WHERE f.id = $1)`;
 const page = `SELECT ${columns} FROM legal_code.jurisdiction j
   WHERE (j.name_key, j.id) > ($1, $2::uuid) AND ($3::uuid[] IS NULL OR j.id = ANY($3)) ORDER BY j.name_key, j.id LIMIT $4`;
 
 export async function jurisdictionById(query: Query, scope: Scope, id: string): Promise<JurisdictionEntry | undefined> {
-  if (!isUuid(id) || !inScope(scope, id.toLowerCase())) return undefined;
+  if (!isUuid(id)) return undefined;
   const [row] = await query(byId, [id]);
-  return row === undefined ? undefined : entryOf(row);
+  return row === undefined || !inScope(scope, text(row.id)) ? undefined : entryOf(row);
 }
 
 export async function jurisdictionPage(

@@ -38,7 +38,7 @@ import { Containers } from './containers.ts';
 import { longestKey } from './key-hits.ts';
 import { lockSpace } from './prepare.ts';
 import { linkRelated } from './related.ts';
-import { dropUnusedFiles } from './removal.ts';
+import { dropUnusedFiles, removeJurisdiction } from './removal.ts';
 import { partitionOf, partitionTable, rowsOf, sectionsEach } from './schema.ts';
 import { headingVector, wordsVector } from './words.ts';
 
@@ -77,7 +77,7 @@ export class Publication {
   readonly #containers: Containers;
   /** The positions of those that were seen. */
   readonly #sections = new Map<string, number>();
-  readonly #sectionIds: SectionIds;
+  readonly #sectionIds = new SectionIds();
   readonly #acts: Acts;
   readonly #words = new Set<string>();
   #position = 0;
@@ -99,14 +99,13 @@ export class Publication {
     this.#committed = committed;
     this.#query = queryOn(client);
     this.#jurisdiction = jurisdiction;
-    this.#sectionIds = new SectionIds(jurisdiction.key);
     this.#row = integer(found.row);
     this.#nextSection = integer(found.next_section);
     this.#nextOther = integer(found.next_other);
     this.#before = before;
     const newRow = (): number => this.#newRow();
     this.#acts = new Acts(jurisdiction.key, before, newRow);
-    this.#containers = new Containers(jurisdiction.key, before.containers, {
+    this.#containers = new Containers(before.containers, {
       newRow,
       nextPosition: () => this.#position++,
     });
@@ -121,12 +120,25 @@ export class Publication {
     committed: ReadCommitted,
   ): Promise<Publication> {
     const query = queryOn(client);
-    const { key, name, kind, region } = jurisdiction;
+    const { key, name, shortName, otherNames = [], kind, region, formerKeys = [] } = jurisdiction;
+    for (const former of formerKeys) await replaceFormer(query, idOf('jurisdiction', [former]), row);
     const [found = {}] = await query(
-      `INSERT INTO legal_code.jurisdiction (row, id, key, name, name_key, kind, region) VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (row) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, kind = excluded.kind, region = excluded.region
+      `INSERT INTO legal_code.jurisdiction (row, id, key, name, name_key, kind, region, short_name, other_names)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (row) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, kind = excluded.kind, region = excluded.region,
+         short_name = excluded.short_name, other_names = excluded.other_names
        RETURNING row, next_section, next_other`,
-      [row, idOf('jurisdiction', [key]), key, name, keyed(words(name).join(' ')), kind ?? null, region ?? null],
+      [
+        row,
+        idOf('jurisdiction', [key]),
+        key,
+        name,
+        keyed(words(name).join(' ')),
+        kind ?? null,
+        region ?? null,
+        shortName ?? null,
+        listOrNull(otherNames),
+      ],
     );
     return new Publication(client, jurisdiction, found, await libraryBefore(query, row), committed);
   }
@@ -136,17 +148,17 @@ export class Publication {
   }
 
   async code(code: CodeRecord): Promise<void> {
-    const id = idOf('code', [this.#jurisdiction.key, code.key]);
+    const id = idOf('code', [this.#identityOf(code), code.key]);
     const known = this.#before.codes.get(id);
     const row = known?.row ?? this.#newRow();
     // The connection does one thing at a time: what is on its way goes before.
     await this.#batches.finish();
     await this.#query(
-      `INSERT INTO legal_code.code (row, id, jurisdiction, key, position, name, abbreviations, section_grammar, codified_through, publication, official_url)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      `INSERT INTO legal_code.code (row, id, jurisdiction, key, position, name, abbreviations, section_grammar, codified_through, publication, official_url, kind)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT (row) DO UPDATE SET position = excluded.position, name = excluded.name, abbreviations = excluded.abbreviations,
          section_grammar = excluded.section_grammar, codified_through = excluded.codified_through, publication = excluded.publication,
-         official_url = excluded.official_url`,
+         official_url = excluded.official_url, kind = excluded.kind`,
       [
         row,
         id,
@@ -159,6 +171,7 @@ export class Publication {
         code.codifiedThrough ?? null,
         code.publication ?? null,
         code.officialUrl ?? null,
+        code.kind ?? null,
       ],
     );
     this.#before.codes.set(id, { row, through: known?.through });
@@ -173,7 +186,7 @@ export class Publication {
     });
     const stored =
       content === undefined ? undefined : { notes: listOrNull(content.notes), chain: listOrNull(chain ?? []) };
-    this.#containers.at({ key: record.key, row }, path, stored);
+    this.#containers.at({ identity: [this.#identityOf(record), record.key], row }, path, stored);
   }
 
   async file({ hash, mediaType, name, bytes }: FileRecord): Promise<void> {
@@ -193,27 +206,28 @@ export class Publication {
     ]);
   }
 
-  /** Those that the publication names; where a part of it could not be read, what it named before stays too. */
+  /** Those that the publication names; where a part or a code of the government is not in it, what was named before stays too. */
   async #writeFiles(): Promise<void> {
-    if (this.#keeping === undefined)
-      await this.#query('DELETE FROM legal_code.file_of WHERE jurisdiction = $1', [this.#row]);
+    const written = new Set([...this.#codes.values()].map(({ row }) => row));
+    const whole = this.#keeping === undefined && [...this.#before.codes.values()].every(({ row }) => written.has(row));
+    if (whole) await this.#query('DELETE FROM legal_code.file_of WHERE jurisdiction = $1', [this.#row]);
     await this.#query(
       `INSERT INTO legal_code.file_of (jurisdiction, hash, name) SELECT $1, f.hash, f.name
        FROM unnest($2::text[], $3::text[]) AS f(hash, name) ON CONFLICT DO NOTHING`,
       [this.#row, [...this.#files.keys()], [...this.#files.values()]],
     );
-    if (this.#keeping === undefined) await this.#query(dropUnusedFiles);
+    if (whole) await this.#query(dropUnusedFiles);
   }
 
   #container({ record, row }: OpenCode, path: readonly ContainerRecord[]): number | null {
-    return this.#containers.at({ key: record.key, row }, path);
+    return this.#containers.at({ identity: [this.#identityOf(record), record.key], row }, path);
   }
 
   async section(section: SectionRecord): Promise<void> {
     const code = this.#code(section.code);
     const container = this.#container(code, section.containers);
     const position = this.#position++;
-    const id = this.#sectionIds.next(section);
+    const id = this.#sectionIds.next(this.#identityOf(code.record), section);
     this.#sections.set(id, position);
     this.#chainEntries += section.chain.length;
 
@@ -310,8 +324,8 @@ export class Publication {
     }
     this.#keeping ??= await this.#committed((query) => keepingOf(query, this.#row));
     const names = {
-      jurisdictionKey: this.#jurisdiction.key,
       codes: this.#codes,
+      identityOf: (code: CodeRecord) => this.#identityOf(code),
       containerBefore: (id: string) => this.#before.containers.get(id),
     };
     this.#position += this.#keeping.note(what, names, this.#position);
@@ -352,7 +366,6 @@ export class Publication {
       [spelled.flatMap(([word, forms]) => forms.map(() => word)), spelled.flatMap(([, forms]) => forms)],
     );
     return {
-      jurisdictions: 1,
       sections: this.#sections.size,
       ordinances: this.#acts.size,
       chainEntries: this.#chainEntries,
@@ -365,6 +378,11 @@ export class Publication {
     await this.#batches.settle();
   }
 
+  /** The key that a code's identifiers are made from. */
+  #identityOf(code: CodeRecord): string {
+    return code.identityKey ?? this.#jurisdiction.key;
+  }
+
   #code(key: string): OpenCode {
     const code = this.#codes.get(key);
     if (code === undefined) throw new Error(`the publication has no code "${key}" yet`);
@@ -375,6 +393,18 @@ export class Publication {
   #newRow(): number {
     return this.#row * sectionsEach + this.#nextOther++;
   }
+}
+
+/** Takes out a jurisdiction that the one at `row` replaces and answers for from now on. */
+async function replaceFormer(query: Query, id: string, row: number): Promise<void> {
+  await lockJurisdiction(query, id);
+  const [found] = await query('SELECT row FROM legal_code.jurisdiction WHERE id = $1', [id]);
+  if (found !== undefined) await removeJurisdiction(query, integer(found.row));
+  await query(
+    `INSERT INTO legal_code.former_jurisdiction (id, jurisdiction) VALUES ($1, $2)
+     ON CONFLICT (id) DO UPDATE SET jurisdiction = excluded.jurisdiction`,
+    [id, row],
+  );
 }
 
 /** A key as an index can hold it. */

@@ -29,5 +29,6 @@ export async function removeJurisdiction(query: Query, jurisdiction: number): Pr
     await query(`DELETE FROM legal_code.${table} WHERE row BETWEEN $1 AND $2`, rows);
   await query('DELETE FROM legal_code.file_of WHERE jurisdiction = $1', [jurisdiction]);
   await query(dropUnusedFiles);
+  await query('DELETE FROM legal_code.former_jurisdiction WHERE jurisdiction = $1', [jurisdiction]);
   await query('DELETE FROM legal_code.jurisdiction WHERE row = $1', [jurisdiction]);
 }

@@ -3,10 +3,18 @@
  * jurisdiction are a range, and so are those of 256 of them, which share a partition of each of the tables that grow with the
  * number of sections. A partition is made when the first of its jurisdictions is; statements that know the row name it directly.
  */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 /** Provisions with the text of a container or code itself: there are few. */
 const ofContainer = 'CREATE INDEX section_of_container ON legal_code.section (code, container) WHERE of_container;';
+
+const formerJurisdiction = `
+-- Identifiers of jurisdictions that earlier imports made of a government's documents.
+CREATE TABLE legal_code.former_jurisdiction (
+  id uuid PRIMARY KEY,
+  jurisdiction int NOT NULL
+);
+`;
 
 const files = `
 -- Pictures of texts and documents attached to them, each once.
@@ -40,6 +48,12 @@ export const migrations: ReadonlyMap<number, string> = new Map([
      ALTER TABLE legal_code.container ADD COLUMN notes text, ADD COLUMN chain text;
      ALTER TABLE legal_code.code ADD COLUMN ledger text;
      ${files}`,
+  ],
+  [
+    3,
+    `ALTER TABLE legal_code.jurisdiction ADD COLUMN short_name text, ADD COLUMN other_names text;
+     ALTER TABLE legal_code.code ADD COLUMN kind text, ADD COLUMN numbering text;
+     ${formerJurisdiction}`,
   ],
 ]);
 
@@ -111,6 +125,9 @@ CREATE TABLE legal_code.jurisdiction (
   key text NOT NULL,
   name text NOT NULL,
   name_key text COLLATE "C" NOT NULL,
+  short_name text,
+  -- A JSON list.
+  other_names text,
   kind text,
   region text,
   section_count int NOT NULL DEFAULT 0,
@@ -127,7 +144,10 @@ CREATE TABLE legal_code.code (
   key text NOT NULL,
   position int NOT NULL,
   name text NOT NULL,
+  kind text,
   abbreviations text NOT NULL,
+  -- How it numbers and cites, as JSON (contract/numbering.ts).
+  numbering text,
   section_grammar text,
   codified_through text,
   publication text,
@@ -262,5 +282,6 @@ CREATE TABLE legal_code.word (
 CREATE INDEX word_forms ON legal_code.word USING gin (forms) WITH (fastupdate = off);
 
 ${files}
+${formerJurisdiction}
 ${addPartition(0)}
 `;

@@ -39,7 +39,11 @@ export interface DirectoryReader {
 export function directoryReader(database: DatabaseSync): DirectoryReader {
   const byRow = database.prepare('SELECT * FROM jurisdiction WHERE row = ?');
   const byId = database.prepare('SELECT row FROM jurisdiction WHERE id = ?');
-  const codesOf = database.prepare('SELECT * FROM code WHERE jurisdiction = ? ORDER BY position');
+  // An older library that may not be written has no such table.
+  const byFormerId = hasTable(database, 'former_jurisdiction')
+    ? database.prepare('SELECT jurisdiction AS row FROM former_jurisdiction WHERE id = ?')
+    : undefined;
+  const codesOf = database.prepare('SELECT * FROM code WHERE jurisdiction = ? ORDER BY position, id');
   const containerByRow = database.prepare(
     `SELECT id, parent, level, number, heading, notes IS NOT NULL OR chain IS NOT NULL AS noted FROM container WHERE row = ?`,
   );
@@ -62,7 +66,7 @@ export function directoryReader(database: DatabaseSync): DirectoryReader {
       return remember(jurisdictions, row, entry);
     },
     jurisdictionById(id) {
-      const found = byId.get(id.toLowerCase());
+      const found = byId.get(id.toLowerCase()) ?? byFormerId?.get(id.toLowerCase());
       return found === undefined ? undefined : reader.jurisdiction(integer(found.row));
     },
     code: (jurisdiction, codeRow) => jurisdiction.codes.find((code) => code.row === codeRow),
@@ -91,4 +95,8 @@ export function directoryReader(database: DatabaseSync): DirectoryReader {
     },
   };
   return reader;
+}
+
+function hasTable(database: DatabaseSync, name: string): boolean {
+  return database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
 }

@@ -98,7 +98,7 @@ class Publication {
   readonly #existing: Map<string, Existing>;
   /** The positions of those that were seen. */
   readonly #sections = new Map<string, number>();
-  readonly #sectionIds: SectionIds;
+  readonly #sectionIds = new SectionIds();
   readonly #acts = new Map<string, number>();
   readonly #writtenActs = new Set<number>();
   /** Acts that the history of a container names. */
@@ -121,13 +121,14 @@ class Publication {
 
   constructor(database: DatabaseSync, jurisdiction: JurisdictionRecord) {
     this.#jurisdiction = jurisdiction;
-    this.#sectionIds = new SectionIds(jurisdiction.key);
     this.#before = stateBefore(database);
     const id = idOf('jurisdiction', [jurisdiction.key]);
     const known = this.#before.jurisdictionById.get(id);
     const name = [
       jurisdiction.name,
       words(jurisdiction.name).join(' '),
+      jurisdiction.shortName ?? null,
+      listOrNull(jurisdiction.otherNames ?? []),
       jurisdiction.kind ?? null,
       jurisdiction.region ?? null,
     ];
@@ -139,6 +140,10 @@ class Publication {
       this.#row = integer(known.row);
       this.#nextSection = integer(known.next_section);
       this.#steps.push(['renameJurisdiction', ...name, this.#row]);
+    }
+    for (const key of jurisdiction.formerKeys ?? []) {
+      const former = idOf('jurisdiction', [key]);
+      this.#steps.push(['replace', former], ['addFormerJurisdiction', former, this.#row]);
     }
     this.#steps.push(['begin', this.#row]);
     this.#last = {
@@ -158,11 +163,12 @@ class Publication {
   }
 
   code(code: CodeRecord): void {
-    const id = idOf('code', [this.#jurisdiction.key, code.key]);
-    const known = this.#before.codeById.get(id);
+    const id = idOf('code', [this.#identityOf(code), code.key]);
+    const known = this.#before.codeById.get(id, this.#row);
     const columns = [
       this.#codes.size,
       code.name,
+      code.kind ?? null,
       JSON.stringify(code.abbreviations),
       code.sectionGrammar ?? null,
       code.codifiedThrough ?? null,
@@ -185,7 +191,7 @@ class Publication {
     if (this.#lastContainer?.path === path && this.#lastContainer.code === codeKey) return this.#lastContainer.row;
     const code = this.#code(codeKey);
     let parent: number | null = null;
-    const steps: string[] = [this.#jurisdiction.key, codeKey];
+    const steps: string[] = [this.#identityOf(code.record), codeKey];
     for (const container of path) {
       steps.push(stepOf(container));
       const id = idOf('container', steps);
@@ -217,7 +223,7 @@ class Publication {
   #addContainer(id: string, code: number, parent: number | null, container: ContainerRecord): number {
     const position = this.#position++;
     const columns = [parent, position, container.level, container.number ?? null, container.heading ?? null];
-    const known = this.#before.containerById.get(id);
+    const known = this.#before.containerById.get(id, this.#row);
     let row: number;
     if (known === undefined) {
       row = ++this.#last.container;
@@ -235,7 +241,7 @@ class Publication {
     const container = this.container(section.code, section.containers);
     const position = this.#position++;
     const key = provisionKey(section);
-    const id = this.#sectionIds.next(section);
+    const id = this.#sectionIds.next(this.#identityOf(code.record), section);
     this.#sections.set(id, position);
     this.#chainEntries += section.chain.length;
 
@@ -311,9 +317,9 @@ class Publication {
     }
     this.#keeping ??= this.#before.keeping(this.#row);
     const names = {
-      jurisdictionKey: this.#jurisdiction.key,
       codes: this.#codes,
-      containerBefore: (id: string) => optionalInteger(this.#before.containerById.get(id)?.row),
+      identityOf: (code: CodeRecord) => this.#identityOf(code),
+      containerBefore: (id: string) => optionalInteger(this.#before.containerById.get(id, this.#row)?.row),
     };
     this.#position += this.#keeping.note(what, names, this.#position);
   }
@@ -345,20 +351,28 @@ class Publication {
       for (const act of this.#acts.values())
         if (!this.#writtenActs.has(act) && !this.#keptActs.has(act)) this.#steps.push(['dropActIfUnused', act, act]);
     // Where a part could not be read, the files of what is kept are kept.
-    if (this.#keeping === undefined) this.#steps.push(['forgetFiles', this.#row]);
+    // Where a part or a code of the government is not in the publication, what was named before stays too.
+    const written = new Set([...this.#codes.values()].map(({ row }) => row));
+    const whole =
+      this.#keeping === undefined && this.#before.codesOf.all(this.#row).every(({ row }) => written.has(integer(row)));
+    if (whole) this.#steps.push(['forgetFiles', this.#row]);
     for (const [hash, name] of this.#files) this.#steps.push(['nameFile', this.#row, hash, name]);
-    if (this.#keeping === undefined) this.#steps.push(['dropFiles']);
+    if (whole) this.#steps.push(['dropFiles']);
     this.#steps.push(['complete', this.#row, this.#nextSection]);
   }
 
   counts(): Counts {
     return {
-      jurisdictions: 1,
       sections: this.#sections.size,
       ordinances: this.#writtenActs.size,
       chainEntries: this.#chainEntries,
       kept: this.#kept?.counts ?? new Map(),
     };
+  }
+
+  /** The key that a code's identifiers are made from. */
+  #identityOf(code: CodeRecord): string {
+    return code.identityKey ?? this.#jurisdiction.key;
   }
 
   #code(key: string): OpenCode {

@@ -16,7 +16,7 @@ export function removeJurisdiction(database: DatabaseSync, jurisdictionId: strin
   for (const table of ['section_body', 'section'])
     database.prepare(`DELETE FROM ${table} WHERE row BETWEEN ? AND ?`).run(first, last);
   database.prepare('DELETE FROM container WHERE code IN (SELECT row FROM code WHERE jurisdiction = ?)').run(row);
-  for (const table of ['act', 'code', 'file_of'])
+  for (const table of ['act', 'code', 'file_of', 'former_jurisdiction'])
     database.prepare(`DELETE FROM ${table} WHERE jurisdiction = ?`).run(row);
   database.prepare('DELETE FROM file WHERE hash NOT IN (SELECT hash FROM file_of)').run();
   database.prepare('DELETE FROM jurisdiction WHERE row = ?').run(row);

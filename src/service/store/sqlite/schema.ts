@@ -5,7 +5,7 @@
  * A section's row is `jurisdiction row * 2^24 + n`: the sections of one jurisdiction are a range of rows in every index, the
  * full-text ones included, so that a search within a jurisdiction reads that range only.
  */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 /** `application_id` of our files: "LCod". */
 export const applicationId = 0x4c436f64;
@@ -18,6 +18,14 @@ const fact = `
 CREATE TABLE fact (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
+) WITHOUT ROWID;
+`;
+
+const formerJurisdiction = `
+-- Identifiers of jurisdictions that earlier imports made of a government's documents.
+CREATE TABLE former_jurisdiction (
+  id TEXT PRIMARY KEY,
+  jurisdiction INTEGER NOT NULL
 ) WITHOUT ROWID;
 `;
 
@@ -56,12 +64,19 @@ ALTER TABLE container ADD COLUMN notes TEXT;
 ALTER TABLE container ADD COLUMN chain TEXT;
 ALTER TABLE code ADD COLUMN ledger TEXT;
 ${files}`;
+const governments = `
+ALTER TABLE jurisdiction ADD COLUMN short_name TEXT;
+ALTER TABLE jurisdiction ADD COLUMN other_names TEXT;
+ALTER TABLE code ADD COLUMN kind TEXT;
+ALTER TABLE code ADD COLUMN numbering TEXT;
+${formerJurisdiction}`;
 
 /** What makes a library of each earlier version one of the next. */
 export const migrations: ReadonlyMap<number, string> = new Map([
   [1, fact],
   [2, keeping],
   [3, provisions],
+  [4, governments],
 ]);
 
 /** Stands in, in a library of an earlier version that may not be written, for what it lacks; to be run once it is open. */
@@ -69,6 +84,7 @@ export const standIns = `
 CREATE TEMP VIEW section AS SELECT *, 'section' AS kind, 0 AS of_container FROM main.section;
 CREATE TEMP VIEW container AS SELECT *, NULL AS notes, NULL AS chain FROM main.container;
 CREATE TEMP VIEW code AS SELECT *, NULL AS ledger FROM main.code;
+CREATE TEMP TABLE former_jurisdiction (id TEXT, jurisdiction INTEGER);
 CREATE TEMP TABLE file (hash TEXT, media_type TEXT, bytes BLOB);
 CREATE TEMP TABLE file_of (jurisdiction INTEGER, hash TEXT, name TEXT);
 `;
@@ -84,7 +100,10 @@ CREATE TABLE jurisdiction (
   region TEXT,
   shard INTEGER,
   section_count INTEGER NOT NULL DEFAULT 0,
-  next_section INTEGER NOT NULL DEFAULT 1
+  next_section INTEGER NOT NULL DEFAULT 1,
+  short_name TEXT,
+  -- A JSON list.
+  other_names TEXT
 );
 CREATE INDEX jurisdiction_name ON jurisdiction (name_key, id);
 
@@ -101,7 +120,10 @@ CREATE TABLE code (
   publication TEXT,
   official_url TEXT,
   -- The characters of law that its import read and stored, as JSON.
-  ledger TEXT
+  ledger TEXT,
+  kind TEXT,
+  -- How it numbers and cites, as JSON (contract/numbering.ts).
+  numbering TEXT
 );
 CREATE INDEX code_jurisdiction ON code (jurisdiction, position);
 
@@ -219,7 +241,7 @@ CREATE TABLE spelling (
   word TEXT NOT NULL,
   PRIMARY KEY (form, word)
 ) WITHOUT ROWID;
-${fact}${files}`;
+${fact}${files}${formerJurisdiction}`;
 
 /** The full-text index of a shard. Contentless: the texts are in section_body. */
 export function shardTable(shard: number): string {

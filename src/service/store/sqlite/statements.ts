@@ -10,6 +10,7 @@ import type { StepValue } from './steps.ts';
 export interface StateBefore {
   readonly jurisdictionById: StatementSync;
   readonly codeById: StatementSync;
+  readonly codesOf: StatementSync;
   readonly containerById: StatementSync;
   readonly containersOf: StatementSync;
   readonly actsOf: StatementSync;
@@ -29,8 +30,12 @@ export function stateBefore(database: DatabaseSync): StateBefore {
   );
   return {
     jurisdictionById: sql('SELECT row, next_section FROM jurisdiction WHERE id = ?'),
-    codeById: sql('SELECT row, codified_through FROM code WHERE id = ?'),
-    containerById: sql('SELECT row FROM container WHERE id = ?'),
+    // What is another jurisdiction's is about to be replaced with that jurisdiction.
+    codeById: sql('SELECT row, codified_through FROM code WHERE id = ? AND jurisdiction = ?'),
+    codesOf: sql('SELECT row FROM code WHERE jurisdiction = ?'),
+    containerById: sql(
+      'SELECT row FROM container WHERE id = ? AND code IN (SELECT row FROM code WHERE jurisdiction = ?)',
+    ),
     containersOf: sql('SELECT row FROM container WHERE code = ?'),
     actsOf: sql('SELECT row, key FROM act WHERE jurisdiction = ?'),
     lastRow: (table) => integer(sql(`SELECT coalesce(max(row), 0) AS last FROM ${table}`).get()?.last),
@@ -56,11 +61,14 @@ export function stateBefore(database: DatabaseSync): StateBefore {
 }
 
 const writing = {
-  addJurisdiction: 'INSERT INTO jurisdiction (row, id, key, name, name_key, kind, region) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  renameJurisdiction: 'UPDATE jurisdiction SET name = ?, name_key = ?, kind = ?, region = ? WHERE row = ?',
-  addCode: `INSERT INTO code (row, id, jurisdiction, key, position, name, abbreviations, section_grammar, codified_through, publication,
-      official_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  changeCode: `UPDATE code SET position = ?, name = ?, abbreviations = ?, section_grammar = ?, codified_through = ?, publication = ?,
+  addJurisdiction: `INSERT INTO jurisdiction (row, id, key, name, name_key, short_name, other_names, kind, region)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  renameJurisdiction:
+    'UPDATE jurisdiction SET name = ?, name_key = ?, short_name = ?, other_names = ?, kind = ?, region = ? WHERE row = ?',
+  addFormerJurisdiction: 'INSERT OR REPLACE INTO former_jurisdiction (id, jurisdiction) VALUES (?, ?)',
+  addCode: `INSERT INTO code (row, id, jurisdiction, key, position, name, kind, abbreviations, section_grammar, codified_through,
+      publication, official_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  changeCode: `UPDATE code SET position = ?, name = ?, kind = ?, abbreviations = ?, section_grammar = ?, codified_through = ?, publication = ?,
       official_url = ? WHERE row = ?`,
   addContainer:
     'INSERT INTO container (row, id, code, parent, position, level, number, heading) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

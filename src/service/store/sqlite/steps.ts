@@ -9,6 +9,8 @@ export type StepValue = string | number | Uint8Array | null;
 export type Step =
   /** Runs a statement with these values. */
   | readonly [step: WritingStatement, ...values: StepValue[]]
+  /** Takes out a jurisdiction, by its identifier, that this one replaces. Before `begin`. */
+  | readonly [step: 'replace', jurisdiction: string]
   /** The jurisdiction whose index is written, by its row. Before any of the following. */
   | readonly [step: 'begin', jurisdiction: number]
   /** Notes a section as one that these acts, by their rows, have to do with. */

@@ -3,6 +3,7 @@ import { spellingForms } from '../indexed-words.ts';
 import { libraryError } from './faults.ts';
 import { type IndexWriter, indexWriter } from './indexing.ts';
 import { linkRelated } from './related.ts';
+import { removeJurisdiction } from './removal.ts';
 import { type WritingStatements, writingStatements } from './statements.ts';
 import type { Step, StepWriter } from './steps.ts';
 
@@ -66,6 +67,9 @@ export class Transaction {
     this.#sql ??= writingStatements(this.#database);
     const sql = this.#sql;
     switch (step[0]) {
+      case 'replace':
+        removeJurisdiction(this.#database, step[1]);
+        break;
       case 'begin':
         this.#index = indexWriter(this.#database, step[1], () => this.#goOn());
         break;

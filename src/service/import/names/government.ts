@@ -1,0 +1,223 @@
+import { governmentIn } from './document-words.ts';
+
+/** What is known about a government before its name: where the publisher puts it, and every title that may name it. */
+export interface GovernmentStatements {
+  /** The last part of its path: `san-mateo`. */
+  readonly slug?: string;
+  /** The kind that the path gives (`cities` → city). */
+  readonly kind?: string;
+  /** Titles of its documents, and of the library when the library is its alone. */
+  readonly titles: readonly string[];
+}
+
+export interface GovernmentNames {
+  /** As it is cited: `San Mateo`, `Alder County`, `Gray Hills Band of Otter Indians`. */
+  readonly name: string;
+  /** For lists and labels, where the name is long: `Gray Hills Band`. */
+  readonly shortName?: string;
+  /** Other forms that people use, with and without the kind. */
+  readonly otherNames: readonly string[];
+  readonly kind?: string;
+}
+
+/** Kinds by the words of a name; the first that matches wins. */
+const kindsByWord: readonly (readonly [RegExp, string])[] = [
+  [/\bMetropolitan Government\b/i, 'metropolitan government'],
+  [/\b(?:Unified|Consolidated) (?:City|County|Government)\b|\bConsolidated\b/i, 'consolidated government'],
+  [/\bCity and County\b/i, 'city and county'],
+  [/\bPueblo\b/i, 'pueblo'],
+  [/\bRancher[ií]a\b/i, 'rancheria'],
+  [/\bBands?\b/i, 'band'],
+  [/\bNation\b/i, 'nation'],
+  [/\bTrib(?:e|es|al)\b|\bIndian (?:Community|Colony)\b|\bNative Village\b/i, 'tribe'],
+  [/\bCounty\b/i, 'county'],
+  [/\bParish\b/i, 'parish'],
+  [/\bBorough\b/i, 'borough'],
+  [/\bTownship\b/i, 'township'],
+  [/\bVillage\b/i, 'village'],
+  [/\bTown\b/i, 'town'],
+  [/\bCity\b/i, 'city'],
+  [/\bMunicipality\b/i, 'municipality'],
+  [/\bDistrict\b/i, 'district'],
+];
+
+/** `City of Elm`: the words before the name, which most people leave out. */
+const before =
+  /^(?:the )?(?:(?:consolidated |unified )?city and county|consolidated city|metropolitan government|city|county|town|village|borough|township|parish|municipality) of (?:the )?(?=\S)/i;
+
+const tribal = new Set(['tribe', 'pueblo', 'band', 'nation', 'rancheria']);
+
+/**
+ * The name of a government in all the forms that people use, from what the publisher states. Titles that agree with the path or with
+ * each other outweigh a single title, so that a `Traffic Code` names no government. Undefined when nothing names it.
+ */
+export function governmentNames(stated: GovernmentStatements): GovernmentNames | undefined {
+  const found = stated.titles.flatMap((title) => {
+    const phrase = governmentIn(title);
+    return phrase === undefined ? [] : [inMixedCase(withoutState(phrase))];
+  });
+  const phrases = [...new Set(found)];
+  const best = phrases
+    .map((phrase) => ({ phrase, score: scoreOf(phrase, phrases, found, stated) }))
+    .sort((one, other) => other.score - one.score)[0];
+  const slugName = stated.slug === undefined ? undefined : inMixedCase(stated.slug.replaceAll('-', ' '));
+  if (best === undefined || (best.score < 2 && slugName !== undefined)) {
+    return slugName === undefined ? undefined : named(slugName, [], stated);
+  }
+  return named(best.phrase, phrases, stated);
+}
+
+function named(
+  phrase: string,
+  phrases: readonly string[],
+  { slug, kind: folderKind }: GovernmentStatements,
+): GovernmentNames {
+  const kind = kindNamed(phrase, folderKind);
+  const others = new Set<string>();
+  let name = phrase;
+  let shortName: string | undefined;
+  if (kind !== undefined && tribal.has(kind)) {
+    shortName = shortTribe(phrase);
+    for (const form of tribeForms(phrase)) others.add(form);
+  } else {
+    name = localName(phrase, slug, kind);
+    others.add(phrase);
+    others.add(phrase.replace(before, ''));
+  }
+  const core = plainWords(name);
+  for (const other of phrases) {
+    if (agrees(other, phrase) || isInitialsOf(other, name)) others.add(other);
+  }
+  if (kind === 'city' || kind === 'town' || kind === 'village' || kind === 'borough' || kind === 'township')
+    others.add(`${capitalized(kind)} of ${name}`);
+  if (kind === 'county' || kind === 'parish')
+    others.add(`${capitalized(kind)} of ${name.replace(/ (?:County|Parish)$/i, '')}`);
+  others.delete(name);
+  for (const other of others) if (plainWords(other) === core) others.delete(other);
+  return {
+    name,
+    ...(shortName === undefined || shortName === name ? {} : { shortName }),
+    otherNames: [...others],
+    ...(kind === undefined ? {} : { kind }),
+  };
+}
+
+/** The path's kind, unless the name says more: a nation under `tribes`, a consolidated government under `cities`. */
+function kindNamed(phrase: string, folderKind: string | undefined): string | undefined {
+  const worded = kindsByWord.find(([pattern]) => pattern.test(phrase))?.[1];
+  if (folderKind === undefined) return worded;
+  if (folderKind === 'tribe') return worded !== undefined && tribal.has(worded) ? worded : 'tribe';
+  return worded !== undefined && /government|city and county/.test(worded) ? worded : folderKind;
+}
+
+/** `City of San Mateo` → `San Mateo`; `Alder County` stays, for `Alder` alone would be another place. */
+function localName(phrase: string, slug: string | undefined, kind: string | undefined): string {
+  const plain = phrase.replace(before, '');
+  if (slug === undefined) return plain;
+  // The words of the path say where the name ends: `Elm City` in `elm` is Elm.
+  const written = new RegExp(slug.split('-').map(escaped).join("[\\s.’'-]+"), 'i').exec(plain)?.[0];
+  if (written === undefined) return plain;
+  const counted =
+    kind !== undefined &&
+    kind !== 'city' &&
+    new RegExp(`^${escaped(written)} ${escaped(kind)}\\b`, 'i').test(plain.slice(plain.indexOf(written)));
+  return counted ? `${written} ${capitalized(kind)}` : written;
+}
+
+const tribalNoun = '(?:Bands?|Tribes?|Nation|Community|Colony|Rancher[ií]a|Oyate)';
+const leadOnly = /^(?:(?:the|confederated|united|affiliated|indian|bands?|tribes?|nation|community)\s*)+$/i;
+
+/** `Gray Hills Band of Otter Indians` → `Gray Hills Band`; `Confederated Tribes of the Fir Valley Reservation` → `Fir Valley Tribes`. */
+function shortTribe(name: string): string {
+  const [, head, , tail] =
+    new RegExp(`^(.*?\\b${tribalNoun})(,)? (?:of|at|in|on) (?:the )?(.+)$`, 'i').exec(name) ?? [];
+  if (head === undefined || tail === undefined) return name;
+  if (!leadOnly.test(head)) return head;
+  const core = tail.replace(/ (?:Indian )?(?:Reservation|Community|Indians)\b.*$/i, '').replace(/,.*$/, '');
+  return `${core} ${head.split(' ').at(-1) ?? ''}`.trim();
+}
+
+/** The forms of a tribe's name: with and without `of`, `the`, `Indian`, `Indians` and the kind. */
+function tribeForms(name: string): readonly string[] {
+  const forms = new Set<string>();
+  const short = shortTribe(name);
+  forms.add(short);
+  forms.add(name.replace(/ of the /i, ' of '));
+  forms.add(name.replace(/ Indians?\b/gi, ''));
+  forms.add(name.replace(/ Indian (?=Tribe|Nation|Community|Colony)/i, ' '));
+  const pueblo = /^Pueblo (?:of|de) (?:the )?(.+)$/i.exec(name)?.[1] ?? /^(.+) Pueblo$/i.exec(name)?.[1];
+  if (pueblo !== undefined)
+    for (const form of [`Pueblo of ${pueblo}`, `Pueblo de ${pueblo}`, `${pueblo} Pueblo`, pueblo]) forms.add(form);
+  const people = / of (?:the )?(.+?)(?: Indians?)?$/i.exec(name)?.[1];
+  const core = short.replace(new RegExp(`(?: Indian)? ${tribalNoun}$`, 'i'), '').replace(/^the /i, '');
+  if (core !== '' && !leadOnly.test(core)) {
+    forms.add(core);
+    if (people !== undefined && !/\b(?:Reservation|Community)\b/i.test(people) && people !== core)
+      forms.add(`${core} ${people}`);
+  }
+  forms.delete('');
+  return [...forms];
+}
+
+function scoreOf(
+  phrase: string,
+  phrases: readonly string[],
+  found: readonly string[],
+  { slug }: GovernmentStatements,
+): number {
+  const kind = kindsByWord.some(([pattern]) => pattern.test(phrase)) ? 2 : 0;
+  const bySlug = slug !== undefined && plainWords(phrase).includes(slug.replaceAll('-', ' ')) ? 3 : 0;
+  const agreeing = found.filter((other) => agrees(other, phrase)).length - 1;
+  // Of two that agree the longer says more; one of the two is enough to count.
+  const longest = phrases.every((other) => !agrees(other, phrase) || other.length <= phrase.length) ? 0.5 : 0;
+  return kind + bySlug + agreeing + longest + (slug === undefined ? 1 : 0);
+}
+
+/** Whether two phrases name one government: the words of one are in the other, in order. */
+function agrees(one: string, other: string): boolean {
+  const [a, b] = [plainWords(one.replace(before, '')), plainWords(other.replace(before, ''))];
+  return a !== '' && b !== '' && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `));
+}
+
+/** `D.C.` for `District of Columbia`. */
+function isInitialsOf(short: string, name: string): boolean {
+  const letters = short.replace(/[^\p{L}]/gu, '');
+  const initials = name
+    .split(/[\s-]+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) => word[0]);
+  return letters.length >= 2 && letters === letters.toUpperCase() && letters === initials.join('');
+}
+
+/** `City of Elm, Or.` → `City of Elm`; also `Pueblo of Ash, New Mexico`. */
+function withoutState(phrase: string): string {
+  return phrase
+    .replace(/,\s*[^,]{2,30}$/, '')
+    .replace(/,$/, '')
+    .trim();
+}
+
+/** A title in capitals in ordinary case. */
+export function inMixedCase(words: string): string {
+  if (/\p{Lu}/u.test(words) && words !== words.toUpperCase()) return words;
+  if (/^(?:\p{L}\.)+$/u.test(words)) return words;
+  return words
+    .toLowerCase()
+    .replace(/(^|[\s-])(\p{L})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase())
+    .replace(/ (?:Of|The|And|De|La|In|At)(?= )/g, (word) => word.toLowerCase());
+}
+
+function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,88 @@
+import type { JurisdictionRecord } from '../../store/records.ts';
+import { type CodeKind, codeKindOf, governmentIn, isGenericTitle } from '../names/document-words.ts';
+import { inMixedCase } from '../names/government.ts';
+import type { CodeDocument } from './names.ts';
+
+export interface CodeNames {
+  readonly name: string;
+  readonly kind: CodeKind;
+  /** Other forms of the name that the publisher states. */
+  readonly abbreviations: readonly string[];
+}
+
+/**
+ * What a document is called in citations, and in which other forms people cite it. A title that names no government
+ * (`Constitution`) gets the government's name: `Alder Tribe Constitution`.
+ */
+export function codeNames(document: CodeDocument, jurisdiction: JurisdictionRecord): CodeNames {
+  const id = document.id.slice(0, longestTitle);
+  const heading = document.heading === '' ? id : document.heading.slice(0, longestTitle);
+  // `City of Elm, Or., Code` is how the publisher cites it in full; people write the heading.
+  const formal = /^.+?, [A-Z][\w. ]*\.?, (?:.*\b)?(?:Code|Ordinances|Charter|Constitution|Rules|Regulations)\b/.test(
+    id,
+  );
+  const plain = formal || id === '' ? withoutKind(heading) : id;
+  const place = jurisdiction.shortName ?? jurisdiction.name;
+  const name = isGenericTitle(plain) && !plain.includes(place) ? `${place} ${plain}` : plain;
+  const forms = new Set<string>();
+  for (const form of [heading, id, withoutKind(heading), ...placedForms(plain, heading, jurisdiction)])
+    if (form !== '' && !isGenericTitle(form) && governmentIn(form) !== undefined) forms.add(form);
+  forms.add(name.replace(/\bMunicipal Code\b/, 'Mun. Code'));
+  for (const form of dottedForms(name, jurisdiction)) forms.add(form);
+  const initials = initialsOf(name);
+  if (initials !== undefined) {
+    forms.add(initials);
+    forms.add([...initials].map((letter) => `${letter}.`).join(''));
+  }
+  forms.delete(name);
+  return { name, kind: codeKindOf(document.folder, [heading, id]) ?? 'code', abbreviations: [...forms] };
+}
+
+const longestTitle = 200;
+
+const kindBefore =
+  /^(?:The )?(?:City and County|City|County|Town|Village|Borough|Township|Parish|Municipality|District) of (?=\S)/i;
+
+/** `City of San Mateo Municipal Code` is cited as `San Mateo Municipal Code`. */
+function withoutKind(heading: string): string {
+  return inMixedCase(heading).replace(kindBefore, '').replace(/\.$/, '');
+}
+
+/** `Constitution of the Alder Tribe` is also cited as `Alder Tribe Constitution`, under each name of the government. */
+function placedForms(plain: string, heading: string, jurisdiction: JurisdictionRecord): readonly string[] {
+  const names = [jurisdiction.name, jurisdiction.shortName, ...(jurisdiction.otherNames ?? [])].filter(
+    (name) => name !== undefined,
+  );
+  const forms: string[] = [];
+  for (const title of new Set([plain, inMixedCase(heading)])) {
+    const place = governmentIn(title);
+    if (place === undefined) {
+      if (isGenericTitle(title)) forms.push(...names.map((name) => `${name} ${title}`));
+      continue;
+    }
+    const noun = new RegExp(`^(?:The )?(.+?) (?:of|for) (?:the )?${escaped(place)}$`, 'i').exec(title)?.[1];
+    if (noun !== undefined) forms.push(...names.map((name) => `${name} ${noun}`));
+    else if (names.includes(place)) forms.push(...names.map((name) => title.replace(place, name)));
+  }
+  return forms;
+}
+
+/** A state's or district's code is cited with its initials, and often as its official code. */
+function dottedForms(name: string, jurisdiction: JurisdictionRecord): readonly string[] {
+  const dotted = /^((?:[A-Z]\.)+) (Code)$/.exec(name)?.[1];
+  if (dotted === undefined) return [];
+  const plain = dotted.replaceAll('.', '');
+  return [`${plain} Code`, `${dotted} Official Code`, `${plain} Official Code`, `${jurisdiction.name} Code`];
+}
+
+/** `Elm-Ford Municipal Code` → `EFMC`. */
+function initialsOf(name: string): string | undefined {
+  const words = name.split(/[\s-]+/).filter((word) => /^[A-Z]/.test(word));
+  return words.length >= 3 && words.length <= 6 && !name.includes('.')
+    ? words.map((word) => word[0]).join('')
+    : undefined;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
