@@ -71,7 +71,7 @@ export interface KnownCode {
   readonly sectionGrammar?: string;
 }
 
-/** What a user said a form means: setting `legalCode.citationForms`, form → jurisdiction name or id. */
+/** What a user said a form means: setting `legalCode.citationAbbreviations`, form → jurisdiction name or id. */
 export type CitationForms = Readonly<Record<string, string>>;
 
 /**

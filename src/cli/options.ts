@@ -24,7 +24,7 @@ export function listOption(options: Given, name: string): readonly string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
-/** `--form SMC=Seattle`, as often as there are forms: what the setting legalCode.citationForms says in the editor. Throws UsageError. */
+/** `--form SMC=Seattle`, as often as there are forms: what the setting legalCode.citationAbbreviations says in the editor. Throws UsageError. */
 export function formsOption(options: Given): CitationForms {
   const pairs = listOption(options, 'form').map((said) => {
     const at = said.indexOf('=');

@@ -47,7 +47,7 @@ export function startRepair(
     const came = code === 0 || code === 1 ? rebuiltIn(last) : undefined;
     if (came === undefined) {
       changeOrigins(library, ({ imports }) => ({ imports, rebuilding: { kept, why } }));
-      return { kept, why, imports: 0, sections: 0, missing: [], failed: said ?? 'it ended without saying why' };
+      return { kept, why, imports: 0, sections: 0, missing: [], failed: said ?? 'the process ended without a message' };
     }
     changeOrigins(library, ({ imports }) => ({ imports }));
     return { kept, why, ...came };

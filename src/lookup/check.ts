@@ -125,12 +125,12 @@ async function findingsOf(resolution: Resolution, where: Case): Promise<readonly
     case 'container':
       return [];
     case 'unplaced':
-      return [finding('unplaced', t('Nothing says whose code § {0} is in.', target.number))];
+      return [finding('unplaced', t('The jurisdiction of § {0} is unknown.', target.number))];
     case 'unknownPlace':
-      return [finding('unknownPlace', t('The service has no code of {0}, so this was not checked.', resolution.place))];
+      return [finding('unknownPlace', t('Not checked: the service does not have the code of {0}.', resolution.place))];
     case 'ambiguous': {
       const codes = resolution.candidates.map(({ code, place }) => code ?? place).join('; ');
-      return [finding('ambiguous', t('Several could be meant: {0}.', codes))];
+      return [finding('ambiguous', t('Several match: {0}.', codes))];
     }
     case 'notFound': {
       const place = resolution.jurisdiction.name ?? citation.place ?? resolution.jurisdiction.id;

@@ -21,7 +21,7 @@ export const untranslated: Translate = (message, ...args) =>
 export function describeFailure(failure: Failure, t: Translate): FailureWords {
   const { message, steps } = wordsFor(failure, t);
   const detail = 'detail' in failure ? failure.detail : undefined;
-  return { message: detail === undefined ? message : `${message} ${t('It says: {0}', detail)}`, steps };
+  return { message: detail === undefined ? message : `${message} ${t('The service says: {0}', detail)}`, steps };
 }
 
 function wordsFor(failure: Failure, t: Translate): FailureWords {
@@ -29,20 +29,20 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
     case 'unauthorized':
       return failure.refused
         ? { message: t('The service did not accept your API key.'), steps: ['setKey', 'checkConnection'] }
-        : { message: t('The service needs an API key, and none is set.'), steps: ['setKey'] };
+        : { message: t('The service needs an API key. None is set.'), steps: ['setKey'] };
     case 'forbidden':
-      return { message: t('Your account does not include this. The service has it, but keeps it back.'), steps: [] };
+      return { message: t('Your account does not have access to this.'), steps: [] };
     case 'notFound':
-      return { message: t('The service does not know of this.'), steps: ['retry'] };
+      return { message: t('The service did not find this.'), steps: ['retry'] };
     case 'notOffered':
       return { message: t('The service does not offer this.'), steps: [] };
     case 'rateLimited':
       return {
         message:
           failure.retryAt === undefined
-            ? t('The service has had too many requests from this account. Try again later.')
+            ? t('The service received too many requests from this account. Try again later.')
             : t(
-                'The service has had too many requests from this account. Try again after {0}.',
+                'The service received too many requests from this account. Try again after {0}.',
                 timeOf(failure.retryAt),
               ),
         steps: ['retry'],
@@ -60,7 +60,7 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
       if (failure.retryAt !== undefined) {
         return {
           message: t(
-            'The service is not available now (status {0}). Try again after {1}.',
+            'The service is unavailable (status {0}). Try again after {1}.',
             failure.status,
             timeOf(failure.retryAt),
           ),
@@ -71,21 +71,21 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
         ? { message: t('The service failed (status {0}).', failure.status), steps: ['retry', 'showLog'] }
         : failure.status === 422 && failure.detail !== undefined
           ? { message: t('The service refused the request: {0}', failure.detail), steps: [] }
-          : { message: t('The service did not accept the request (status {0}).', failure.status), steps: ['showLog'] };
+          : { message: t('The service rejected the request (status {0}).', failure.status), steps: ['showLog'] };
     case 'notUnderstood':
       return {
         message:
           failure.expected === undefined
-            ? t('The answer could not be understood. Is this the address of a v1 service?')
+            ? t('The service’s answer was not understood. Check that the address is a Legal Code Lookup service.')
             : t(
-                'The answer could not be understood: expected {0}. Is this the address of a v1 service?',
+                'The service’s answer was not understood: expected {0}. Check that the address is a Legal Code Lookup service.',
                 failure.expected,
               ),
         steps: ['openSettings', 'showLog'],
       };
     case 'unexpected':
       return {
-        message: t('Something went wrong here, not at the service. The log says what.'),
+        message: t('The extension failed, not the service. See the log for details.'),
         steps: ['retry', 'showLog'],
       };
   }
@@ -95,39 +95,39 @@ function offlineWords(cause: string | undefined, t: Translate): string {
   switch (cause) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return t('The service’s name could not be found. Is this machine online, and the address right?');
+      return t('The service’s host name was not found. Check your network connection and the address.');
     case 'ECONNREFUSED':
-      return t('Nothing answers at the service’s address.');
+      return t('Nothing is listening at the service’s address.');
     case 'PROXY_407':
       return t(
-        'The proxy asks for a user name and password (setting http.proxyAuthorization, or in the proxy’s address).',
+        'The proxy needs a user name and password. Set http.proxyAuthorization, or add them to the proxy’s address.',
       );
     case 'PROXY_ADDRESS':
-      return t('The proxy’s address cannot be used (setting http.proxy, or HTTPS_PROXY).');
+      return t('The proxy’s address is not valid. Check http.proxy or HTTPS_PROXY.');
     case 'CERT_HAS_EXPIRED':
       return t('The service’s certificate has expired, so the connection is not safe.');
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
-      return t('The service’s certificate is not one that this machine trusts, so the connection is not safe.');
+      return t('This machine does not trust the service’s certificate, so the connection is not safe.');
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return t('The service’s certificate is for another name, so the connection is not safe.');
+      return t('The service’s certificate is for a different name, so the connection is not safe.');
     case undefined:
-      return t('The service cannot be reached.');
+      return t('Can’t reach the service.');
     case 'ERR_INVALID_URL':
-      return t('The address in the setting legalCode.service.url cannot be used.');
+      return t('The address in the setting legalCode.service.url is not valid.');
     default:
       if (cause.startsWith('EMBEDDED_')) return t('The embedded library could not be started.');
-      if (cause.startsWith('PROXY_')) return t('The proxy did not let the request through ({0}).', cause.slice(6));
-      return t('The service cannot be reached ({0}).', cause);
+      if (cause.startsWith('PROXY_')) return t('The proxy refused the request ({0}).', cause.slice(6));
+      return t('Can’t reach the service ({0}).', cause);
   }
 }
 
 function timeoutWords(phase: Extract<Failure, { readonly kind: 'timeout' }>['phase'], t: Translate): string {
   switch (phase) {
     case 'connect':
-      return t('The service could not be reached in time.');
+      return t('The connection to the service timed out.');
     case 'headers':
       return t('The service did not answer in time.');
     case 'body':

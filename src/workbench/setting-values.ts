@@ -1,7 +1,7 @@
 /** What a setting may say, whatever somebody wrote into settings.json: each is read as what it means or as its default. Pure. */
 import type { CitationForms } from '../citation/types.ts';
 import type { ProxySettings } from '../client/types.ts';
-import type { CheckWhen, Marking, MarkingStates } from './settings.ts';
+import type { CheckWhen, Marking, MarkingLookUp } from './settings.ts';
 
 /** A text that says something. */
 export function textIn(value: unknown): string | undefined {
@@ -12,7 +12,7 @@ export function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
-export function citationFormsIn(value: unknown): CitationForms {
+export function citationAbbreviationsIn(value: unknown): CitationForms {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(Object.entries(value).filter(([, meaning]) => typeof meaning === 'string'));
 }
@@ -27,8 +27,8 @@ export function markingIn(value: unknown): Marking {
   return marking === 'links' || marking === 'none' ? marking : 'decorations';
 }
 
-export function markingStatesIn(value: unknown): MarkingStates {
-  return textIn(value) === 'known' ? 'known' : 'inSight';
+export function markingLookUpIn(value: unknown): MarkingLookUp {
+  return textIn(value) === 'cached' ? 'cached' : 'visible';
 }
 
 /** VS Code's `http.*` settings, by their names without `http.`; the environment's proxy variables are read by the client itself. */

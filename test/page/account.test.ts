@@ -107,7 +107,7 @@ describe('an account with an operator’s service', () => {
       .waitFor();
     await tree().welcome.filter({ hasText: 'cannot be reached' }).waitFor();
     await vscode().changeSettings({ 'legalCode.service.url': 'http://law.example.org' });
-    await tree().welcome.filter({ hasText: 'must be an https address' }).waitFor();
+    await tree().welcome.filter({ hasText: 'Use an https address' }).waitFor();
     await vscode().changeSettings({ 'legalCode.service.url': null });
     await tree().waitForRows((rows) => rows.some(({ label }) => label === 'Port Wenlow'));
   });

@@ -11,7 +11,7 @@ describe('checking the workspace by command', () => {
 
   it('ends with a summary, and shows the problems of files that were never opened', async () => {
     await vscode().runCommand('Legal Code: Check Citations in the Workspace');
-    const told = await vscode().notification(/\d+ citations checked: \d+ to look at/);
+    const told = await vscode().notification(/\d+ citations checked, \d+ problems found/);
     await told.getByRole('button', { name: 'Show Problems' }).press('Enter');
     const problems = vscode().page.locator('.markers-panel');
     await problems

@@ -11,7 +11,7 @@ describe('checking a draft by command', () => {
   it('says what came of it, and shows the problems', async () => {
     await vscode().openFile('draft.md');
     await vscode().runCommand('Legal Code: Check Citations in This Document');
-    const told = await vscode().notification(/3 citations checked: 2 to look at/);
+    const told = await vscode().notification(/3 citations checked, 2 problems found/);
     await told.getByRole('button', { name: 'Show Problems' }).press('Enter');
     const problems = vscode().page.locator('.markers-panel');
     await problems

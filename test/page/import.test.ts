@@ -39,7 +39,7 @@ describe('importing a code', () => {
 
   it('names what it could not read of a published folder, and brings in the rest', async () => {
     await vscode().executeCommand('legalCode.importCode', join(repository, 'test/fixtures/open-law/quillfort'));
-    await vscode().notification(/skipped; the log names them/);
+    await vscode().notification(/skipped\. See the log for details/);
     await tree().waitForRows((rows) => rows.some(({ label }) => /Quillfort/.test(label)));
   });
 
@@ -52,7 +52,7 @@ describe('importing a code', () => {
     await progress.getByRole('button', { name: 'Cancel' }).click();
     assert.equal((await importing) ?? undefined, undefined);
     await vscode()
-      .statusItem(/Import cancelled: the library is as it was/)
+      .statusItem(/Import canceled\. The library is unchanged/)
       .waitFor();
     await vscode().runCommand('Legal Code: Refresh Jurisdictions');
     await tree().waitForRows((rows) => rows.filter(({ level }) => level === 1).length === before.length);

@@ -61,7 +61,7 @@ describe('browsing jurisdictions', () => {
   });
 
   it('makes a jurisdiction the home of the workspace, and marks it', async () => {
-    await tree().pressRowButton('Alder County', /Set Home Jurisdiction/);
+    await tree().pressRowButton('Alder County', /Set Default Jurisdiction/);
     await tree().waitForRows((rows) =>
       rows.some(({ label, description }) => label === 'Alder County' && description.startsWith('home')),
     );

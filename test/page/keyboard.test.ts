@@ -110,14 +110,14 @@ describe('the keyboard alone', () => {
     });
     for (let press = 0; press < 12 && !(await chosen.isVisible()); press++) await keys().press('ArrowDown');
     await keys().press('Enter');
-    await vscode().quickInput.title.filter({ hasText: 'What does “SMC” mean?' }).waitFor();
+    await vscode().quickInput.title.filter({ hasText: 'What does “SMC” refer to?' }).waitFor();
     await vscode().quickInput.type('alder');
     await vscode().quickInput.waitForRows(([first]) => first?.label === 'Alder County');
     await keys().press('Enter');
     await vscode()
-      .statusItem(/“SMC” means the code of Alder County/)
+      .statusItem(/“SMC” now refers to the code of Alder County/)
       .waitFor();
     const hover = await vscode().editor.hover('SMC');
-    await hover.getByText(/Alder County has no section 12-34/).waitFor();
+    await hover.getByText(/Alder County: the service found no § 12-34/).waitFor();
   });
 });

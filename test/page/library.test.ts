@@ -43,7 +43,7 @@ describe('the embedded library’s process', () => {
     await quickInput.close();
 
     process.kill(first, 'SIGKILL');
-    await vscode.statusItem(/had stopped and was started again/).waitFor();
+    await vscode.statusItem(/stopped and was restarted/).waitFor();
     await vscode.executeCommand('legalCode.search', 'ACC 5-12-030');
     await quickInput.waitForRows(([hit]) => hit?.label.includes('5-12-030') === true);
     const [second] = serving();

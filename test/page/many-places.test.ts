@@ -89,7 +89,7 @@ describe('an empty tree', () => {
   const troubles: readonly (readonly [Trouble, RegExp, RegExp])[] = [
     ['limited', /too many requests/, /limit until/],
     ['failing', /The service failed/, /service failed/],
-    ['noService', /does not answer as a Legal Code Lookup service does/, /not understood/],
+    ['noService', /does not appear to be a Legal Code Lookup service/, /not understood/],
     ['notEnabled', /not enabled for this account/, /not enabled/],
     ['empty', /lists no jurisdictions/, /127\.0\.0\.1/],
   ];

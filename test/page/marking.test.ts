@@ -80,11 +80,11 @@ describe('marks on citations', () => {
   });
 
   it('stay with links where a link alone would say too little', async () => {
-    await vscode().changeSettings({ 'legalCode.marking': 'links' });
+    await vscode().changeSettings({ 'legalCode.marking.style': 'links' });
     await vscode().editor.element.locator('.detected-link', { hasText: '23.44.040' }).first().waitFor();
     await becomes('PWMC 23.99.010', 'wavy', '1px');
     await becomes('PWMC 23.44.040', 'solid', 'auto');
-    await vscode().changeSettings({ 'legalCode.marking': null });
+    await vscode().changeSettings({ 'legalCode.marking.style': null });
     await becomes('PWMC 23.44.040', 'solid', '1px');
   });
 
@@ -99,7 +99,7 @@ describe('marks on citations', () => {
 describe('marks that look nothing up', () => {
   const vscode = useWorkbench({
     files: { 'draft.md': draft },
-    userSettings: { 'legalCode.markingStates': 'known' },
+    userSettings: { 'legalCode.marking.lookUp': 'cached' },
   });
 
   it('tell a state once a hover has brought it', async () => {

@@ -57,7 +57,7 @@ describe('a section with an earlier text', () => {
     const page = await vscode().webview(/4\.10\.020/);
     await page
       .locator('.earlier')
-      .getByRole('button', { name: /Show what changed since/ })
+      .getByRole('button', { name: /Show what has changed since/ })
       .click();
     await page.locator('.comparison del', { hasText: 'two' }).waitFor();
     await page.locator('.comparison ins', { hasText: 'five' }).waitFor();

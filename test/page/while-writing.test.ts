@@ -5,7 +5,7 @@ const draft = '---\njurisdiction: Port Wenlow\n---\n\nSee § 23.44.040 on fences
 describe('citations marked as links', () => {
   const vscode = useWorkbench({
     files: { 'draft.md': draft },
-    userSettings: { 'legalCode.marking': 'links' },
+    userSettings: { 'legalCode.marking.style': 'links' },
   });
 
   it('open their section by a click with Ctrl', async () => {
@@ -33,7 +33,7 @@ describe('citations marked as links', () => {
   });
 
   it('are links no longer when the setting says so', async () => {
-    await vscode().changeSettings({ 'legalCode.marking': 'none' });
+    await vscode().changeSettings({ 'legalCode.marking.style': 'none' });
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('And see also: ');
     await vscode().editor.type('well, ');

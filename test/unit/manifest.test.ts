@@ -71,7 +71,7 @@ describe('the manifest and the code say the same', () => {
   it('has the names that do not change', () => {
     assert.equal(manifest.name, 'legal-code-lookup');
     for (const command of fixedCommands) assert.ok(commands.includes(command), command);
-    for (const setting of ['service.url', 'jurisdiction', 'citationForms', 'languages', 'check.when'])
+    for (const setting of ['service.url', 'jurisdiction', 'citationAbbreviations', 'languages', 'check.when'])
       assert.ok(settings.includes(`legalCode.${setting}`), setting);
     assert.deepEqual(
       contributes.views.legalCode.map((view: { id: string }) => view.id),
@@ -193,7 +193,7 @@ describe('the manifest and the code say the same', () => {
 
   it('has every string on screen where translators find it', () => {
     const strings: Readonly<Record<string, string>> = JSON.parse(bundleText());
-    for (const word of ['In force', 'Last change:', 'Codified through', '“{0}” means this', 'Skip to the text'])
+    for (const word of ['In force', 'Last change:', 'Codified through', '“{0}” refers to this', 'Skip to the text'])
       assert.equal(strings[word], word);
     assert.equal(manifest.l10n, './l10n');
   });

@@ -27,21 +27,21 @@ const met: readonly Met[] = [
   {
     what: '401',
     fault: (_, response) => json(response, 401),
-    says: /needs an API key, and none is set/,
+    says: /needs an API key\. None is set/,
     offers: /Set API Key…/,
     stays: false,
   },
   {
     what: '403',
     fault: (_, response) => json(response, 403),
-    says: /Your account does not include this/,
+    says: /Your account does not have access to this/,
     offers: /Try Again/,
     stays: false,
   },
   {
     what: '404 of everything',
     fault: (_, response) => json(response, 404),
-    says: /does not (offer|know of) this/,
+    says: /did not find this|does not offer this/,
     offers: /Try Again/,
     stays: false,
   },
@@ -62,21 +62,21 @@ const met: readonly Met[] = [
   {
     what: 'a page to sign in at',
     fault: (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
-    says: /could not be understood: expected JSON/,
+    says: /was not understood: expected JSON/,
     offers: /Open Settings/,
     stays: false,
   },
   {
     what: 'JSON cut short',
     fault: (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": [{"id'),
-    says: /could not be understood: expected JSON/,
+    says: /was not understood: expected JSON/,
     offers: /Open Settings/,
     stays: false,
   },
   {
     what: 'a reset',
     fault: (request) => request.socket.resetAndDestroy(),
-    says: /The service cannot be reached/,
+    says: /Can’t reach the service/,
     offers: /Try Again/,
     stays: true,
   },
@@ -182,18 +182,18 @@ describe('a service that answers with', () => {
       await known.api.ready();
       const document = await vscode.workspace.openTextDocument({ language: 'markdown', content });
       assert.match(await hoverText(document), /six feet high/);
-      assert.doesNotMatch(await hoverText(document), /cannot be asked now/);
+      assert.doesNotMatch(await hoverText(document), /can’t answer now/);
       service.fault = fault;
       await vscode.commands.executeCommand('legalCode.refreshJurisdictions');
       const asked = service.asked.length;
       await until('the refresh', () => (service.asked.length > asked ? true : undefined));
       const text = await until('the hover', async () => {
         const shown = await hoverText(document);
-        return (stays ? /cannot be asked now/ : says).test(shown) ? shown : undefined;
+        return (stays ? /can’t answer now/ : says).test(shown) ? shown : undefined;
       });
       if (stays) {
         assert.match(text, /six feet high/);
-        assert.match(text, /The service cannot be asked now\. This is what it said this minute/);
+        assert.match(text, /The service can’t answer now\. Showing its answer from this minute/);
       } else assert.doesNotMatch(text, /six feet high/);
     });
   }

@@ -39,7 +39,7 @@ describe('hovering a citation', () => {
     const text = await hoverOn(await draft(service, `See ${inForce.cited}.`), inForce.cited);
     assert.match(
       text,
-      sources ? /Official source: \[.+\]\(https:\/\// : /Official source: Your account does not include this/,
+      sources ? /Official source: \[.+\]\(https:\/\// : /Official source: Your account does not have access to this/,
     );
   });
 
@@ -78,19 +78,19 @@ describe('hovering a citation', () => {
 
   it('explains a bare § of which nothing names the place, and offers to say it', async () => {
     const text = await hoverOn(await draft(service, 'As § 12-34 says.', ''), '§ 12-34');
-    assert.match(text, /Nothing says which place’s code this means/);
-    assert.match(text, /command:legalCode\.(?:useHome|setJurisdiction)/);
+    assert.match(text, /Jurisdiction unknown/);
+    assert.match(text, /command:legalCode\.(?:setDocumentJurisdiction|setJurisdiction)/);
   });
 
   it('says that a section does not exist rather than show one nearby', async () => {
     const { missing } = service;
     const text = await hoverOn(await draft(service, `See ${missing}.`), missing);
-    assert.match(text, /has no section/);
+    assert.match(text, /found no §/);
   });
 
   it('says that a place is not in the service', async () => {
     const text = await hoverOn(await draft(service, 'See D.C. Code § 7-2501.01(a).'), '7-2501.01');
-    assert.match(text, /not in the connected service/);
+    assert.match(text, /does not have the code of/);
   });
 
   it('covers one target of a list, the one under the pointer', async () => {

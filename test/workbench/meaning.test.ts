@@ -24,7 +24,7 @@ describe('saying what a citation means', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     for (const uri of written.splice(0)) await vscode.workspace.fs.delete(uri);
     const configuration = vscode.workspace.getConfiguration('legalCode', folder);
-    for (const key of ['jurisdiction', 'citationForms'])
+    for (const key of ['jurisdiction', 'citationAbbreviations'])
       await configuration.update(key, undefined, vscode.ConfigurationTarget.Workspace);
   });
 
@@ -62,7 +62,7 @@ describe('saying what a citation means', () => {
 
   it('writes the home into the front matter that is there, and no setting', async () => {
     const document = await draftFile('about.md', `---\ntitle: Memo\n---\n\nAs ${service.bare} says.\n`);
-    const title = new RegExp(`This document is about ${listed} \\(in the document itself\\)`);
+    const title = new RegExp(`Set This Document’s Jurisdiction to ${listed} \\(in the document itself\\)`);
     await take(document, service.bare, title);
     assert.equal(document.lineAt(2).text, `jurisdiction: ${listed}`);
     assert.match((await placed(document)).place ?? '', new RegExp(service.home));
@@ -73,7 +73,10 @@ describe('saying what a citation means', () => {
   it('changes what a comment says the home is, since that goes before a setting', async () => {
     const document = await draftFile('note.tex', `% jurisdiction: Nowhere at All\n\nAs ${service.bare} says.\n`);
     // The comment names a place that the service does not list: nothing to fix by a home, until the comment is another.
-    await vscode.commands.executeCommand('legalCode.useHome', { place: service.home, uri: document.uri.toString() });
+    await vscode.commands.executeCommand('legalCode.setDocumentJurisdiction', {
+      place: service.home,
+      uri: document.uri.toString(),
+    });
     assert.equal(document.lineAt(0).text, `% jurisdiction: ${service.home}`);
     assert.equal((await placed(document)).place, service.home);
     await document.save();
@@ -81,7 +84,11 @@ describe('saying what a citation means', () => {
 
   it('writes the home into the settings of the folder where the document has no place for it', async () => {
     const document = await draftFile('plain.txt', `As ${service.bare} says.\n`);
-    await take(document, service.bare, new RegExp(`This document is about ${listed} \\(in the settings of `));
+    await take(
+      document,
+      service.bare,
+      new RegExp(`Set This Document’s Jurisdiction to ${listed} \\(in the settings of `),
+    );
     assert.equal(document.getText(), `As ${service.bare} says.\n`);
     assert.equal(stated()?.workspaceValue, listed);
     assert.equal(stated()?.globalValue, undefined);
@@ -90,7 +97,7 @@ describe('saying what a citation means', () => {
 
   it('writes what an abbreviation means beside the others, for the folder alone', async () => {
     const configuration = () => vscode.workspace.getConfiguration('legalCode', folder);
-    await configuration().update('citationForms', { XQC: 'Elsewhere' }, vscode.ConfigurationTarget.Workspace);
+    await configuration().update('citationAbbreviations', { XQC: 'Elsewhere' }, vscode.ConfigurationTarget.Workspace);
     const number = service.bare.replace(/^§ /, '');
     const document = await draftFile('form.txt', `See SMC ${number}.\n`);
     const uri = document.uri.toString();
@@ -99,9 +106,12 @@ describe('saying what a citation means', () => {
       offered.some((title) => /^“SMC” means… \(in the settings of the folder /.test(title)),
       `offered: ${offered.join('; ')}`,
     );
-    await vscode.commands.executeCommand('legalCode.useForm', { form: 'SMC', place: service.home, uri });
-    assert.deepEqual(configuration().inspect('citationForms')?.workspaceValue, { XQC: 'Elsewhere', SMC: service.home });
-    assert.equal(configuration().inspect('citationForms')?.globalValue, undefined);
+    await vscode.commands.executeCommand('legalCode.setAbbreviation', { form: 'SMC', place: service.home, uri });
+    assert.deepEqual(configuration().inspect('citationAbbreviations')?.workspaceValue, {
+      XQC: 'Elsewhere',
+      SMC: service.home,
+    });
+    assert.equal(configuration().inspect('citationAbbreviations')?.globalValue, undefined);
     assert.equal((await placed(document)).place, service.home);
     assert.deepEqual(
       (await fixes(document, `SMC ${number}`)).filter((each) => / means/.test(each.title)),
@@ -112,7 +122,9 @@ describe('saying what a citation means', () => {
 
   it('asks which place is meant where none is given, and writes the one chosen', async () => {
     const document = await draftFile('asked.txt', `As ${service.bare} says.\n`);
-    const asking = vscode.commands.executeCommand('legalCode.useHome', { uri: document.uri.toString() });
+    const asking = vscode.commands.executeCommand('legalCode.setDocumentJurisdiction', {
+      uri: document.uri.toString(),
+    });
     // The list is there once a row of it can be chosen: then the choice settles the command.
     await until('the home', async () => {
       await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');

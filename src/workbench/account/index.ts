@@ -21,14 +21,14 @@ async function clearKey({ connection, keys }: Services): Promise<void> {
   const { origin, host } = connection;
   if (origin === undefined || host === undefined) return explainNoKey();
   if ((await keys.get(origin)) === undefined) {
-    return tell('information', vscode.l10n.t('No API key is kept for {0}.', host), ['setKey']);
+    return tell('information', vscode.l10n.t('No API key is saved for {0}.', host), ['setKey']);
   }
   const clear = vscode.l10n.t('Clear Key');
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Clear the API key for {0}?', origin),
     {
       modal: true,
-      detail: vscode.l10n.t('You can set it again at any time if you still have it. Keys for other services stay.'),
+      detail: vscode.l10n.t('You can set it again if you still have it. Keys for other services are unchanged.'),
     },
     clear,
   );
@@ -41,10 +41,7 @@ async function clearKey({ connection, keys }: Services): Promise<void> {
 async function offerReload({ connection }: Services): Promise<void> {
   const reload = vscode.l10n.t('Reload Window');
   const chosen = await vscode.window.showInformationMessage(
-    vscode.l10n.t(
-      'An API key for {0} was set in another window. This window can use it once it is reloaded.',
-      connection.host ?? '',
-    ),
+    vscode.l10n.t('An API key for {0} was set in another window. Reload this window to use it.', connection.host ?? ''),
     reload,
   );
   if (chosen === reload) await vscode.commands.executeCommand('workbench.action.reloadWindow');

@@ -27,8 +27,8 @@ export async function setKey(services: Services): Promise<void> {
     if (tried.kind === 'cancelled') return;
     if (tried.kind === 'failed' && tried.failure.kind === 'unauthorized') {
       wrong = replaces
-        ? vscode.l10n.t('{0} does not accept this key. It was not kept; the key before it is unchanged.', host)
-        : vscode.l10n.t('{0} does not accept this key. It was not kept.', host);
+        ? vscode.l10n.t('{0} does not accept this key. It was not saved, and your previous key is unchanged.', host)
+        : vscode.l10n.t('{0} does not accept this key. It was not saved.', host);
       continue;
     }
     // Kept back from this account, so the account is known: the key is good.
@@ -39,8 +39,8 @@ export async function setKey(services: Services): Promise<void> {
     }
     await services.keys.set(origin, key);
     const message = known
-      ? vscode.l10n.t('{0} accepts the key. It is kept on this machine, for {1} only.', host, origin)
-      : vscode.l10n.t('The key is kept for {0}, not yet checked.', origin);
+      ? vscode.l10n.t('{0} accepts the key. It is stored on this machine and sent only to {1}.', host, origin)
+      : vscode.l10n.t('The key for {0} was saved without a check.', origin);
     await vscode.window.showInformationMessage(message);
     return;
   }
@@ -52,7 +52,7 @@ function askKey(host: string, wrong: string | undefined, replaces: boolean): Pro
   box.title = replaces
     ? vscode.l10n.t('Replace the API Key for {0}', host)
     : vscode.l10n.t('Set the API Key for {0}', host);
-  box.prompt = vscode.l10n.t('The key goes to {0} only. It is checked before it is kept.', host);
+  box.prompt = vscode.l10n.t('The key is sent only to {0}. It is checked before it is saved.', host);
   box.placeholder = vscode.l10n.t('Paste your API key');
   box.password = true;
   box.ignoreFocusOut = true;
@@ -117,7 +117,7 @@ async function tryKey(services: Services, url: string, host: string, key: string
 
 /** The key could not be checked: whether to keep it all the same is the person's to say. */
 async function keepAnyway(failure: Failure, host: string): Promise<boolean> {
-  const keep = vscode.l10n.t('Keep Anyway');
+  const keep = vscode.l10n.t('Save Anyway');
   const retry = vscode.l10n.t('Try Again');
   const { message } = describeFailure(failure, vscode.l10n.t);
   const chosen = await vscode.window.showWarningMessage(
@@ -132,13 +132,13 @@ async function keepAnyway(failure: Failure, host: string): Promise<boolean> {
 function problemMessage(problem: KeyProblem): string {
   switch (problem) {
     case 'empty':
-      return vscode.l10n.t('Type or paste a key, or press Escape to leave things as they are.');
+      return vscode.l10n.t('Enter a key, or press Escape to cancel.');
     case 'inside':
-      return vscode.l10n.t('A key has no spaces or line breaks inside it.');
+      return vscode.l10n.t('An API key can’t contain spaces or line breaks.');
     case 'characters':
-      return vscode.l10n.t('A key is made of plain letters, digits and signs; this has other characters.');
+      return vscode.l10n.t('An API key can contain only ASCII letters, digits and punctuation.');
     case 'scheme':
-      return vscode.l10n.t('Only the key itself: leave out “Bearer”.');
+      return vscode.l10n.t('Enter only the key, without “Bearer”.');
   }
 }
 
@@ -146,9 +146,7 @@ function problemMessage(problem: KeyProblem): string {
 export async function explainNoKey(): Promise<void> {
   await tell(
     'information',
-    vscode.l10n.t(
-      'The embedded library is on this machine and needs no API key. A key belongs to a service that an operator runs.',
-    ),
+    vscode.l10n.t('The embedded library needs no API key. Keys are for services that an operator runs.'),
     ['connect'],
   );
 }

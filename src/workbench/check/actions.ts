@@ -42,9 +42,13 @@ function fixesFor(services: Services, document: vscode.TextDocument, citation: C
     if (form === undefined) return [];
     const [said, where] = [brief(form, 40), whereForm(document)];
     const given = meanings.map(({ name, place }) =>
-      fix(vscode.l10n.t('“{0}” means {1} ({2})', said, name, where), 'legalCode.useForm', { form, place, uri }),
+      fix(vscode.l10n.t('Define “{0}” as {1} ({2})', said, name, where), 'legalCode.setAbbreviation', {
+        form,
+        place,
+        uri,
+      }),
     );
-    const ask = fix(vscode.l10n.t('“{0}” means… ({1})', said, where), 'legalCode.useForm', { form, uri });
+    const ask = fix(vscode.l10n.t('Define “{0}”… ({1})', said, where), 'legalCode.setAbbreviation', { form, uri });
     return more ? [...given, ask] : given;
   };
   const about = (): readonly vscode.CodeAction[] => {
@@ -52,9 +56,17 @@ function fixesFor(services: Services, document: vscode.TextDocument, citation: C
     if (citation.place !== null) return [];
     const where = whereHome(document);
     const given = meanings.map(({ name, place }) =>
-      fix(vscode.l10n.t('This document is about {0} ({1})', name, where), 'legalCode.useHome', { place, uri }),
+      fix(
+        vscode.l10n.t('Set This Document’s Jurisdiction to {0} ({1})', name, where),
+        'legalCode.setDocumentJurisdiction',
+        { place, uri },
+      ),
     );
-    const ask = fix(vscode.l10n.t('This document is about… ({0})', where), 'legalCode.useHome', { uri });
+    const ask = fix(
+      vscode.l10n.t('Set This Document’s Jurisdiction… ({0})', where),
+      'legalCode.setDocumentJurisdiction',
+      { uri },
+    );
     return more ? [...given, ask] : given;
   };
   return [...means(), ...about()];

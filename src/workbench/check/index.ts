@@ -106,8 +106,8 @@ async function tellOutcome({ findings, checked, unchecked, failure }: Outcome, a
     checked === 0 && findings === 0
       ? vscode.l10n.t('No citations of a local code were found.')
       : findings === 0
-        ? vscode.l10n.t('{0} citations checked: nothing to look at.', checked)
-        : vscode.l10n.t('{0} citations checked: {1} to look at.', checked, findings),
+        ? vscode.l10n.t('{0} citations checked, no problems found.', checked)
+        : vscode.l10n.t('{0} citations checked, {1} problems found.', checked, findings),
     ...(unchecked === 0 ? [] : [vscode.l10n.t('{0} could not be checked.', unchecked)]),
   ];
   if (findings === 0) {

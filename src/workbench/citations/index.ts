@@ -43,13 +43,13 @@ const notDrafts = new Set([
 
 /**
  * @param directory the jurisdictions that the lexicon is made of; it is made again when they change
- * @param settings for `citationForms`, `jurisdiction` and `languages`, each in the document's own scope
+ * @param settings for `citationAbbreviations`, `jurisdiction` and `languages`, each in the document's own scope
  */
 export function documentCitations(directory: Directory, settings: Settings): DocumentCitations {
   /** By document, not by its name: the next untitled draft has the name of the one that was closed. */
   let reads = new WeakMap<vscode.TextDocument, Read>();
   let openings = new WeakMap<vscode.TextDocument, Opening>();
-  /** One recognizer for each set of `citationForms` in use: workspace folders may differ. */
+  /** One recognizer for each set of `citationAbbreviations` in use: workspace folders may differ. */
   let recognizers = new Map<string, Recognizer>();
   let building = new Map<string, Promise<Recognizer | undefined>>();
   const changed = new vscode.EventEmitter<vscode.TextDocument>();
@@ -126,7 +126,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     const mine = openings;
     const given = (): boolean => openings !== mine || document.isClosed;
     const open = async (): Promise<void> => {
-      const recognizer = await recognizerFor(await load(), settings.citationForms(document));
+      const recognizer = await recognizerFor(await load(), settings.citationAbbreviations(document));
       if (recognizer === undefined || given()) return;
       const at = homeId(home(document));
       changes.length = 0;
@@ -150,7 +150,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
   /** The document as it stands; undefined when nothing is recognized in it, or it is still being read. */
   const readNow = (document: vscode.TextDocument): Read | undefined => {
     if (!isDraft(document, settings)) return undefined;
-    const recognizer = recognizers.get(keyOf(settings.citationForms(document)));
+    const recognizer = recognizers.get(keyOf(settings.citationAbbreviations(document)));
     if (engine === undefined || recognizer === undefined) {
       openingOf(document).done.catch(() => undefined);
       return undefined;
@@ -224,7 +224,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     changed,
     directory.onDidChange(startOver),
     settings.onDidChange((event) => {
-      const ours = ['citationForms', 'jurisdiction', 'languages'].some((key) =>
+      const ours = ['citationAbbreviations', 'jurisdiction', 'languages'].some((key) =>
         event.affectsConfiguration(`legalCode.${key}`),
       );
       if (ours) startOver();
@@ -255,7 +255,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
       await lexiconAtHand(directory, signal);
       signal?.throwIfAborted();
       for (;;) {
-        const recognizer = await recognizerFor(await load(), settings.citationForms());
+        const recognizer = await recognizerFor(await load(), settings.citationAbbreviations());
         signal?.throwIfAborted();
         if (recognizer === undefined) continue;
         const stopped = (): boolean => signal?.aborted === true;

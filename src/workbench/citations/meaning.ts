@@ -12,17 +12,18 @@ import { type HomeChange, statingHome } from './home.ts';
  */
 export function registerMeaning(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
-    vscode.commands.registerCommand('legalCode.useHome', async (given?: unknown) => {
+    vscode.commands.registerCommand('legalCode.setDocumentJurisdiction', async (given?: unknown) => {
       const said = texts(given);
-      const place = said.place ?? (await askPlace(services, vscode.l10n.t('What is this document about?')));
-      if (place !== undefined) await useHome(place, await documentOf(services, said.uri));
+      const place =
+        said.place ?? (await askPlace(services, vscode.l10n.t('Which jurisdiction is this document about?')));
+      if (place !== undefined) await setDocumentJurisdiction(place, await documentOf(services, said.uri));
     }),
-    vscode.commands.registerCommand('legalCode.useForm', async (given?: unknown) => {
+    vscode.commands.registerCommand('legalCode.setAbbreviation', async (given?: unknown) => {
       const said = texts(given);
       const { form } = said;
       if (form === undefined) return;
-      const place = said.place ?? (await askPlace(services, vscode.l10n.t('What does “{0}” mean?', plain(form))));
-      if (place !== undefined) await useForm(form, place, await documentOf(services, said.uri));
+      const place = said.place ?? (await askPlace(services, vscode.l10n.t('What does “{0}” refer to?', plain(form))));
+      if (place !== undefined) await setAbbreviation(form, place, await documentOf(services, said.uri));
     }),
   );
 }
@@ -52,27 +53,34 @@ async function askPlace(services: Services, title: string): Promise<string | und
 }
 
 /** The document says itself what it is about where it has a place for it; otherwise the setting does, for the folder that it is in. */
-async function useHome(place: string, document: vscode.TextDocument | undefined): Promise<void> {
+async function setDocumentJurisdiction(place: string, document: vscode.TextDocument | undefined): Promise<void> {
   if (document !== undefined && (await writeInto(document, place))) {
-    tell(vscode.l10n.t('This document says now that it is about {0}.', plain(place)));
+    tell(vscode.l10n.t('This document’s jurisdiction is now {0}.', plain(place)));
     return;
   }
   const { configuration, target, where } = settingsFor(document);
   await configuration.update('jurisdiction', place, target);
-  tell(vscode.l10n.t('A bare § means the code of {0}: legalCode.jurisdiction, {1}.', plain(place), where));
+  tell(vscode.l10n.t('A bare § now refers to the code of {0} (legalCode.jurisdiction, {1}).', plain(place), where));
 }
 
-async function useForm(form: string, place: string, document: vscode.TextDocument | undefined): Promise<void> {
+async function setAbbreviation(form: string, place: string, document: vscode.TextDocument | undefined): Promise<void> {
   const { configuration, target, where } = settingsFor(document);
-  const inspected = configuration.inspect<Record<string, unknown>>('citationForms');
+  const inspected = configuration.inspect<Record<string, unknown>>('citationAbbreviations');
   const before =
     target === vscode.ConfigurationTarget.WorkspaceFolder
       ? inspected?.workspaceFolderValue
       : target === vscode.ConfigurationTarget.Workspace
         ? inspected?.workspaceValue
         : inspected?.globalValue;
-  await configuration.update('citationForms', { ...before, [form]: place }, target);
-  tell(vscode.l10n.t('“{0}” means the code of {1}: legalCode.citationForms, {2}.', plain(form), plain(place), where));
+  await configuration.update('citationAbbreviations', { ...before, [form]: place }, target);
+  tell(
+    vscode.l10n.t(
+      '“{0}” now refers to the code of {1} (legalCode.citationAbbreviations, {2}).',
+      plain(form),
+      plain(place),
+      where,
+    ),
+  );
 }
 
 function statement(document: vscode.TextDocument, place: string): HomeChange | undefined {

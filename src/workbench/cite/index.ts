@@ -38,11 +38,7 @@ export async function insertCitation(
   if (citation === undefined) return;
   if (editor === undefined) {
     await copy(citation, section);
-    await tell(
-      'information',
-      vscode.l10n.t('No document is open to insert into: the citation was copied instead.'),
-      [],
-    );
+    await tell('information', vscode.l10n.t('No document is open, so the citation was copied instead.'), []);
     return;
   }
   const text = citationText(cited(citation, section), editor.document.languageId);
@@ -55,7 +51,7 @@ export async function insertCitation(
   });
   if (!done) {
     await copy(citation, section);
-    await tell('warning', vscode.l10n.t('This document cannot be changed: the citation was copied instead.'), []);
+    await tell('warning', vscode.l10n.t('This document is read-only, so the citation was copied instead.'), []);
     return;
   }
   shown.selections = shown.selections.map(({ end }) => new vscode.Selection(end, end));
@@ -86,7 +82,8 @@ async function citationOf(services: Services, section: SectionRef): Promise<stri
   try {
     const { value } = await askService(services.connection, (client) => client.section(section.sectionId));
     const said = value.citation ?? (value.number === undefined ? undefined : `§ ${value.number}`);
-    if (said === undefined) await tell('warning', vscode.l10n.t('The service gives no citation for this section.'), []);
+    if (said === undefined)
+      await tell('warning', vscode.l10n.t('The service provides no citation for this section.'), []);
     return said;
   } catch (error) {
     if (!(error instanceof LookupError)) throw error;

@@ -54,7 +54,7 @@ export async function useEmbedded(): Promise<void> {
 function askAddress(current: string | undefined): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: vscode.l10n.t('Connect to a Service'),
-    prompt: vscode.l10n.t('The service’s address. Its operator gives it to you together with a key.'),
+    prompt: vscode.l10n.t('The service’s address. Its operator gives you the address and a key.'),
     placeHolder: 'https://law.example.org',
     value: current ?? '',
     ignoreFocusOut: true,

@@ -170,7 +170,7 @@ class ServiceConnection implements Connection {
       seed: [shipped(join('sample', 'library'))],
       say: (line) => this.#log.info(line),
       back: (_endpoint, moved) => {
-        this.#say(vscode.l10n.t('The embedded library had stopped and was started again.'));
+        this.#say(vscode.l10n.t('The embedded library stopped and was restarted.'));
         if (moved && this.embedded) this.#reconnect();
       },
       repaired: (repair) => {

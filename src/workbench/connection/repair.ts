@@ -32,20 +32,20 @@ export function describeRepair(
   { kept, imports, missing, failed }: Repair,
   t: Translate,
 ): { readonly severity: 'information' | 'warning' | 'error'; readonly message: string } {
-  const set = t('The embedded library was damaged. It is kept as {0}.', kept);
+  const set = t('The embedded library was damaged. The damaged file was saved as {0}.', kept);
   if (failed !== undefined)
     return {
       severity: 'error',
-      message: `${set} ${t('It could not be rebuilt: {0}. This is tried again at the next start.', failed.replace(/\.$/, ''))}`,
+      message: `${set} ${t('The library could not be rebuilt: {0}. It will be tried again at the next start.', failed.replace(/\.$/, ''))}`,
     };
   if (missing.length > 0)
     return {
       severity: 'warning',
-      message: `${set} ${t('It was rebuilt, but for what had been imported from {0}: that is not there any more.', missing.join(', '))}`,
+      message: `${set} ${t('It was rebuilt, except for {0}, which no longer exists.', missing.join(', '))}`,
     };
   return imports === 0
-    ? { severity: 'warning', message: `${set} ${t('A new one was made; no import into it was recorded.')}` }
-    : { severity: 'information', message: `${set} ${t('It was rebuilt from what had been imported.')}` };
+    ? { severity: 'warning', message: `${set} ${t('A new library was created. No imports were recorded.')}` }
+    : { severity: 'information', message: `${set} ${t('It was rebuilt from your imports.')}` };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

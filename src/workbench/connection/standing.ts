@@ -175,7 +175,7 @@ function countOf(jurisdictions: number | undefined, t: Translate): string {
 }
 
 function idleMessage(host: string | undefined, t: Translate): string {
-  return host === undefined ? t('Embedded library: starts when it is first needed') : t('{0}: not asked yet', host);
+  return host === undefined ? t('Embedded library: starts on first use') : t('{0}: not connected yet', host);
 }
 
 /** Why `legalCode.service.url` cannot be used. */
@@ -185,9 +185,9 @@ export function addressMessage(why: AddressProblem, t: Translate): string {
       return t('The setting legalCode.service.url is not a web address such as https://law.example.org.');
     case 'notHttps':
       return t(
-        'The service address must begin with https://: over http the key could be read on the way. (http is for this machine only.)',
+        'The service address must begin with https://. Over http, others could read your key. (http is allowed only for this machine.)',
       );
     case 'tooMuch':
-      return t('The service address must not hold a user name, password or query. Set the key with “Set API Key…”.');
+      return t('The service address can’t contain a user name, password or query. Set the key with “Set API Key…”.');
   }
 }

@@ -1,4 +1,4 @@
-/** How a citation names its code: what the setting `legalCode.citationForms` would call it. Pure. */
+/** How a citation names its code: what the setting `legalCode.citationAbbreviations` would call it. Pure. */
 import type { Citation } from '../../citation/types.ts';
 
 const trailing =

@@ -19,8 +19,8 @@ export const hoverCommands = [
   'legalCode.insertCitation',
   'legalCode.search',
   'legalCode.setJurisdiction',
-  'legalCode.useHome',
-  'legalCode.useForm',
+  'legalCode.setDocumentJurisdiction',
+  'legalCode.setAbbreviation',
   'legalCode.importCode',
   'legalCode.refreshJurisdictions',
   'legalCode.setApiKey',
@@ -108,7 +108,7 @@ function body(input: HoverInput, words: HoverWords): readonly (string | undefine
     case 'unknownPlace':
       return [
         title(citation),
-        markdownText(t('The code of {0} is not in the connected service.', resolution.place)),
+        markdownText(t('The service does not have the code of {0}.', resolution.place)),
         row([
           ...(input.embedded === true ? [commandLink(t('Import a Code…'), 'legalCode.importCode', {})] : []),
           commandLink(t('Refresh Jurisdictions'), 'legalCode.refreshJurisdictions', {}),
@@ -161,16 +161,14 @@ function remarksOn(resolution: Found, { t }: HoverWords): readonly string[] {
   return [
     ...(nowNumbered === undefined
       ? []
-      : [`$(arrow-right) ${markdownText(t('Cited by a number that it had before. It is now {0}.', nowNumbered))}`]),
+      : [`$(arrow-right) ${markdownText(t('Cited by its former number. It is now {0}.', nowNumbered))}`]),
     ...(missingSubdivision === undefined
       ? []
-      : [
-          `$(warning) ${markdownText(t('The section has no {0}. This is how it begins:', missingSubdivision.join('')))}`,
-        ]),
+      : [`$(warning) ${markdownText(t('The section has no {0}. Its text begins:', missingSubdivision.join('')))}`]),
     ...(unmarkedSubdivision === undefined
       ? []
       : [
-          `$(question) ${markdownText(t('Whether it has {0} cannot be told: its text marks no subdivisions.', unmarkedSubdivision.join('')))}`,
+          `$(question) ${markdownText(t('The text marks no subdivisions, so {0} could not be checked.', unmarkedSubdivision.join('')))}`,
         ]),
   ];
 }
@@ -209,7 +207,7 @@ function changeLine({ chain, lastChange }: HoverInput, { t, language }: HoverWor
     case undefined:
       return undefined;
     case 'waiting':
-      return `${label} ${markdownText(t('still loading; the panel will show it.'))}`;
+      return `${label} ${markdownText(t('still loading. The panel will show it.'))}`;
     case 'failed':
       return `${label} ${markdownText(chain.message)}`;
     case 'loaded':
@@ -223,14 +221,14 @@ function sourceLine({ sources }: HoverInput, { t }: HoverWords): string | undefi
     case undefined:
       return undefined;
     case 'waiting':
-      return `${markdownText(t('Official source:'))} ${markdownText(t('still loading; the panel will show it.'))}`;
+      return `${markdownText(t('Official source:'))} ${markdownText(t('still loading. The panel will show it.'))}`;
     case 'failed':
       return `${markdownText(t('Official source:'))} ${markdownText(sources.message)}`;
     case 'loaded': {
       const { entries } = sources.value;
       const official = entries.find((source) => safeAddress(source.officialSourceUrl) !== undefined);
       const source = official ?? entries.find((each) => safeAddress(each.sourceUrl) !== undefined);
-      if (source === undefined) return markdownText(t('Official source: the service names none that can be opened.'));
+      if (source === undefined) return markdownText(t('Official source: the service lists none that can be opened.'));
       const address = safeAddress(official === undefined ? source.sourceUrl : source.officialSourceUrl);
       if (address === undefined) return undefined;
       const label = official === undefined ? t('Source:') : t('Official source:');
@@ -256,10 +254,10 @@ function notFound(
   });
   // What merely says the number somewhere in its text is not near it.
   const mentioned = nearest.every(({ match }) => match === 'text');
-  const label = mentioned ? t('The number is mentioned in:') : t('Nearest:');
+  const label = mentioned ? t('Sections that mention the number:') : t('Nearest:');
   return [
     `$(error) ${title(citation)}`,
-    markdownText(t('{0} has no section {1}, as far as the service knows.', place, target.number)),
+    markdownText(t('{0}: the service found no § {1}.', place, target.number)),
     hits.length === 0 ? undefined : `${markdownText(label)}\n\n${hits.join('\n')}`,
     row([commandLink(t('Search…'), 'legalCode.search', { text: target.number, jurisdictionId: jurisdiction.id })]),
   ];
@@ -281,14 +279,25 @@ function ambiguous(
       ...(form === undefined
         ? []
         : [
-            commandLink(t('“{0}” means this', form), 'legalCode.useForm', { form, place, uri }, written(where.form, t)),
+            commandLink(
+              t('“{0}” refers to this', form),
+              'legalCode.setAbbreviation',
+              { form, place, uri },
+              written(where.form, t),
+            ),
           ]),
-      commandLink(t('this document is about {0}', place), 'legalCode.useHome', { place, uri }, written(where.home, t)),
+      commandLink(
+        t('set this document’s jurisdiction to {0}', place),
+        'legalCode.setDocumentJurisdiction',
+        { place, uri },
+        written(where.home, t),
+      ),
     ];
     const served = jurisdictionId === undefined ? ` ${markdownText(t('(not in the connected service)'))}` : '';
     return `- **${markdownText(name)}**${served}: ${links.join(' · ')}`;
   });
-  const said = form === undefined ? t('This may mean several codes:') : t('“{0}” may mean several codes:', form);
+  const said =
+    form === undefined ? t('This may refer to several codes:') : t('“{0}” may refer to several codes:', form);
   return [`$(question) ${title(citation)}`, markdownText(said), lines.join('\n')];
 }
 
@@ -296,20 +305,20 @@ function unplaced({ citation, uri, where, places = [] }: HoverInput, { t }: Hove
   const form = codeForm(citation);
   const said =
     form === undefined
-      ? t('Nothing says which place’s code this means. What is this document about?')
-      : t('Nothing says what “{0}” means.', form);
+      ? t('Jurisdiction unknown. Which jurisdiction is this document about?')
+      : t('The abbreviation “{0}” is unknown.', form);
   const hint = written(form === undefined ? where.home : where.form, t);
   const links = places
     .slice(0, 5)
     .map(({ name, place }) =>
       form === undefined
-        ? commandLink(name, 'legalCode.useHome', { place, uri }, hint)
-        : commandLink(t('It means the code of {0}', name), 'legalCode.useForm', { form, place, uri }, hint),
+        ? commandLink(name, 'legalCode.setDocumentJurisdiction', { place, uri }, hint)
+        : commandLink(t('It refers to the code of {0}', name), 'legalCode.setAbbreviation', { form, place, uri }, hint),
     );
   const ask =
     form === undefined
-      ? commandLink(t('Choose…'), 'legalCode.useHome', { uri }, hint)
-      : commandLink(t('Say what it means…'), 'legalCode.useForm', { form, uri }, hint);
+      ? commandLink(t('Choose…'), 'legalCode.setDocumentJurisdiction', { uri }, hint)
+      : commandLink(t('Define It…'), 'legalCode.setAbbreviation', { form, uri }, hint);
   return [`$(question) ${title(citation)}`, markdownText(said), row([...links, ask]), markdownText(`${hint}.`)];
 }
 
@@ -322,7 +331,7 @@ function written(where: string, t: Translate): string {
 function rangeNote({ target }: HoverInput, { t }: HoverWords): string | undefined {
   if (target.through !== undefined)
     return markdownText(t('Cited as a range: {0} through {1}.', target.number, target.through));
-  return target.following === true ? markdownText(t('Cited with what follows it (et seq.).')) : undefined;
+  return target.following === true ? markdownText(t('Cited with the sections that follow it (et seq.).')) : undefined;
 }
 
 function title({ text }: Citation): string {

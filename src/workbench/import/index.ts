@@ -30,17 +30,17 @@ async function importCode(services: Services, given: unknown): Promise<ImportSum
   if (cancelled) {
     services.log.info('Import: cancelled; the library is as it was');
     vscode.window.setStatusBarMessage(
-      `$(circle-slash) ${vscode.l10n.t('Import cancelled: the library is as it was.')}`,
+      `$(circle-slash) ${vscode.l10n.t('Import canceled. The library is unchanged.')}`,
       8_000,
     );
     return undefined;
   }
   const summary = readSummary(end.lastLine);
   if (end.code !== 0 && summary === undefined) {
-    const why = end.lastError ?? vscode.l10n.t('it ended without saying why');
+    const why = end.lastError ?? vscode.l10n.t('the process ended without a message');
     await tell(
       'error',
-      vscode.l10n.t('The import failed: {0}. The library is as it was.', why.replace(/\.$/, '')),
+      vscode.l10n.t('The import failed: {0}. The library is unchanged.', why.replace(/\.$/, '')),
       ['showLog', 'retry'],
       () => importCode(services, path),
     );
@@ -65,11 +65,11 @@ async function agreeOnLibrary({ connection }: Services): Promise<boolean> {
   const over = vscode.l10n.t('Import and Use the Embedded Library');
   const only = vscode.l10n.t('Import Only');
   const chosen = await vscode.window.showInformationMessage(
-    vscode.l10n.t('A code is imported into the embedded library, and {0} is in use now.', connection.host ?? ''),
+    vscode.l10n.t('Codes are imported into the embedded library, but you are connected to {0}.', connection.host ?? ''),
     {
       modal: true,
       detail: vscode.l10n.t(
-        'What is imported stays on this machine. You can change back to the service at any time; its key is kept.',
+        'Imported codes stay on this machine. You can switch back to the service at any time. Its key stays saved.',
       ),
     },
     over,
@@ -139,7 +139,7 @@ async function announce(summary: ImportSummary): Promise<void> {
   if (skipped.length === 0) return tell('information', t('Imported: {0}.', counts), []);
   const files =
     skipped.length === 1 ? t('1 file was skipped') : t('{0} files were skipped', skipped.length.toLocaleString());
-  return tell('warning', t('Imported: {0}. {1}; the log names them.', counts, files), ['showLog']);
+  return tell('warning', t('Imported: {0}. {1}. See the log for details.', counts, files), ['showLog']);
 }
 
 /** The ids of what is in the library now; none when that cannot be told, and then the import tells why. */
@@ -192,7 +192,7 @@ async function askPath(): Promise<string | undefined> {
         folder: false,
       },
     ],
-    { title: t('Import a Code into the Embedded Library'), placeHolder: t('What is the code in?') },
+    { title: t('Import a Code into the Embedded Library'), placeHolder: t('Where is the code?') },
   );
   if (kind === undefined) return undefined;
   const chosen = await vscode.window.showOpenDialog({
@@ -208,7 +208,7 @@ async function askPath(): Promise<string | undefined> {
 function pathOf(given: unknown): string | undefined {
   if (given instanceof vscode.Uri) {
     if (given.scheme === 'file') return given.fsPath;
-    void vscode.window.showErrorMessage(vscode.l10n.t('A code can be imported from this machine’s own files only.'));
+    void vscode.window.showErrorMessage(vscode.l10n.t('You can import a code only from files on this machine.'));
     return undefined;
   }
   return typeof given === 'string' && given !== '' ? given : undefined;

@@ -26,8 +26,8 @@ async function setHome(services: Services, given: unknown): Promise<void> {
   await writeSetting(name, scope, target);
   const message =
     name === undefined
-      ? vscode.l10n.t('No home jurisdiction: a bare § has no meaning here now.')
-      : vscode.l10n.t('Home jurisdiction: {0}. A bare § now means its code.', plain(name));
+      ? vscode.l10n.t('No default jurisdiction. A bare § is not looked up here.')
+      : vscode.l10n.t('Default jurisdiction: {0}. A bare § now refers to its code.', plain(name));
   vscode.window.setStatusBarMessage(`$(home) ${message}`, 6_000);
 }
 
@@ -50,7 +50,7 @@ async function askHome(services: Services): Promise<Home | undefined> {
   const editor = services.drafts.editor();
   const stated = editor === undefined ? services.settings.jurisdiction() : services.citations.home(editor.document);
   return pickJurisdiction(services, {
-    title: vscode.l10n.t('Home Jurisdiction: whose code a bare § means'),
+    title: vscode.l10n.t('Default Jurisdiction: Which Code a Bare § Refers To'),
     none: vscode.l10n.t('None'),
     current: stated === undefined ? undefined : services.directory.find(stated)?.id,
   });
@@ -95,7 +95,8 @@ async function askPlace(
   const [only, other] = places;
   if (other === undefined) return only?.place;
   const chosen = await vscode.window.showQuickPick(places, {
-    title: name === undefined ? t('No Home Jurisdiction') : t('{0} is home for…', plain(name)),
+    title:
+      name === undefined ? t('No Default Jurisdiction') : t('Use {0} as the Default Jurisdiction For…', plain(name)),
   });
   return chosen?.place;
 }

@@ -123,9 +123,12 @@ function message({ connection, directory }: Services): string | undefined {
   if ((directory.known?.length ?? 0) === 0) return undefined;
   // The rows stay, so it is said that they are not what the service says now.
   if (staleSince === undefined && state.kind === 'failed')
-    return vscode.l10n.t('Listed before this: {0}', describeFailure(state.failure, vscode.l10n.t).message);
+    return vscode.l10n.t(
+      'The list above may be incomplete: {0}',
+      describeFailure(state.failure, vscode.l10n.t).message,
+    );
   if (staleSince !== undefined)
-    return vscode.l10n.t('Offline: this is what the service listed at {0}.', clock(staleSince));
+    return vscode.l10n.t('Offline. Showing what the service listed at {0}.', clock(staleSince));
   if (unread === 1) return vscode.l10n.t('1 jurisdiction could not be read.');
   return unread > 1 ? vscode.l10n.t('{0} jurisdictions could not be read.', unread) : undefined;
 }

@@ -18,7 +18,7 @@ export async function removeFromLibrary(services: Services, jurisdiction: Jurisd
     {
       modal: true,
       detail: vscode.l10n.t(
-        'Its sections, histories and ordinance records go too. The files it was imported from stay, and can be imported again.',
+        'Its sections, histories and ordinance records are removed too. The original files stay, so you can import them again.',
       ),
     },
     remove,

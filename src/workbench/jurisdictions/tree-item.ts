@@ -88,10 +88,10 @@ function dress(item: vscode.TreeItem, row: OutlineRow, context: ItemContext): vo
       return;
     }
     case 'stale':
-      item.label = t('Offline: this is what the service listed at {0}.', clock(row.at));
+      item.label = t('Offline. Showing what the service listed at {0}.', clock(row.at));
       item.description = t('Try again');
       item.tooltip = text(
-        t('The service cannot be asked now. This is what it said {0}.', new Date(row.at).toLocaleString()),
+        t('The service can’t answer now. Showing its answer from {0}.', new Date(row.at).toLocaleString()),
       );
       item.iconPath = new vscode.ThemeIcon('debug-disconnect');
       item.command = { title: t('Try Again'), command: 'legalCode.jurisdictions.retry', arguments: [row] };

@@ -45,16 +45,16 @@ export function stateWords(state: CitedState): string {
     case 'placed':
       return t('Open the section');
     case 'found':
-      return t('The service has it. Open the section');
+      return t('Found in the service. Open the section');
     case 'notInForce':
       return t('Not in force. Open the section');
     case 'notFound':
       return t('Not found in the service. See why');
     case 'ambiguous':
-      return t('Several codes could be meant. Choose one');
+      return t('Several codes match. Choose one…');
     case 'unplaced':
-      return t('Nothing says which place’s code this means. Say it');
+      return t('Jurisdiction unknown. Choose one…');
     case 'notCovered':
-      return t('The connected service does not have this place’s code');
+      return t('The service does not have this jurisdiction’s code');
   }
 }

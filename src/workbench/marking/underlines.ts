@@ -26,7 +26,7 @@ export class Underlines implements vscode.Disposable {
   constructor(services: Services) {
     this.#services = services;
     this.#decorations = new Map(citedStates.map((state) => [state, decorationOf(state)]));
-    const ours = ['legalCode.marking', 'legalCode.markingStates'];
+    const ours = ['legalCode.marking'];
     this.#subscriptions = [
       ...this.#decorations.values(),
       vscode.window.onDidChangeVisibleTextEditors((editors) => this.#draw(editors, 0)),
@@ -114,7 +114,7 @@ export class Underlines implements vscode.Disposable {
     const active = vscode.window.activeTextEditor;
     const editors = vscode.window.visibleTextEditors.toSorted((a, b) => Number(b === active) - Number(a === active));
     return editors.flatMap(({ document, visibleRanges }) => {
-      if (settings.marking(document) === 'none' || settings.markingStates(document) !== 'inSight') return [];
+      if (settings.marking(document) === 'none' || settings.markingLookUp(document) !== 'visible') return [];
       const seen = visibleRanges.map(({ start, end }) => [document.offsetAt(start), document.offsetAt(end)] as const);
       return citations
         .now(document)

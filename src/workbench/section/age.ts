@@ -12,8 +12,8 @@ export function ageWords(answer: Answer<unknown>, now: number, language: string,
   if (answer.stale !== true && age < fresh) return undefined;
   const ago = agoWords(Math.max(age, 0), language);
   return answer.stale === true
-    ? t('The service cannot be asked now. This is what it said {0}.', ago)
-    : t('This is what the service said {0}.', ago);
+    ? t('The service can’t answer now. Showing its answer from {0}.', ago)
+    : t('Showing the service’s answer from {0}.', ago);
 }
 
 const units = [

@@ -113,7 +113,7 @@ async function fill(services: Services, pick: vscode.QuickPick<Row>, link: strin
     rows = [...rows, ...value.entries.map((entry) => rowOf(entry))];
     pick.items = rows;
     unread += value.unread;
-    if (stale === true) pick.placeholder = vscode.l10n.t('Offline: this is what the service listed at {0}.', clock(at));
+    if (stale === true) pick.placeholder = vscode.l10n.t('Offline. Showing what the service listed at {0}.', clock(at));
     next = value.next;
   }
   pick.busy = false;

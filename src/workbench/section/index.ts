@@ -103,7 +103,7 @@ async function lookUpAtCursor(services: Services): Promise<void> {
   const message =
     selected === ''
       ? vscode.l10n.t('There is no citation at the cursor.')
-      : vscode.l10n.t('“{0}” is no citation that can be read.', notice(plain(selected)));
+      : vscode.l10n.t('“{0}” is not a citation that can be read.', notice(plain(selected)));
   if ((await vscode.window.showInformationMessage(message, search)) !== search) return;
   await vscode.commands.executeCommand('legalCode.search', selected === '' ? undefined : { text: selected });
 }

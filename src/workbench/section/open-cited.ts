@@ -69,16 +69,16 @@ function missing(
 ): { readonly message: string; readonly further: readonly Further[] } {
   const text = plain(citation.text);
   const setHome: Further = {
-    label: vscode.l10n.t('Set Home Jurisdiction…'),
+    label: vscode.l10n.t('Set Default Jurisdiction…'),
     run: () => vscode.commands.executeCommand('legalCode.setJurisdiction'),
   };
   switch (resolution.kind) {
     case 'container':
-      return { message: vscode.l10n.t('“{0}” means more than one section.', text), further: [] };
+      return { message: vscode.l10n.t('“{0}” matches more than one section.', text), further: [] };
     case 'notFound': {
       const place = plain(resolution.jurisdiction.name ?? citation.place ?? '');
       return {
-        message: vscode.l10n.t('{0} has no section as cited by “{1}”, as far as the service knows.', place, text),
+        message: vscode.l10n.t('{0}: the service found no section for “{1}”.', place, text),
         further: [],
       };
     }
@@ -89,17 +89,17 @@ function missing(
       };
     case 'ambiguous':
       return {
-        message: vscode.l10n.t('“{0}” may mean several codes.', text),
+        message: vscode.l10n.t('“{0}” may refer to several codes.', text),
         further: resolution.candidates.slice(0, 3).map((candidate) => ({
           label: plain(candidate.code ?? candidate.place),
           run: () =>
-            vscode.commands.executeCommand('legalCode.useHome', {
+            vscode.commands.executeCommand('legalCode.setDocumentJurisdiction', {
               place: candidate.place,
               ...(document === undefined ? {} : { uri: document.uri.toString() }),
             }),
         })),
       };
     case 'unplaced':
-      return { message: vscode.l10n.t('Nothing says which place’s code “{0}” means.', text), further: [setHome] };
+      return { message: vscode.l10n.t('The jurisdiction of “{0}” is unknown.', text), further: [setHome] };
   }
 }

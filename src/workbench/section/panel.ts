@@ -109,7 +109,7 @@ export class SectionPanel implements vscode.Disposable {
     if (before.section.state !== 'loaded') this.#sendAll();
     const ask = { signal, ...(reload ? { reload } : {}) };
     void this.#parts.all(this.#sink(signal), ask).then(() => {
-      if (reload && !signal.aborted) this.#send({ type: 'announce', text: vscode.l10n.t('Read again.') });
+      if (reload && !signal.aborted) this.#send({ type: 'announce', text: vscode.l10n.t('Reloaded.') });
     });
   }
 

@@ -78,7 +78,7 @@ function actionWords(action: ChainAction, act: string, t: Translate): string {
     case 'emergency':
       return t('Changed for an emergency by {0}', act);
     case 'unknown':
-      return t('{0}, whose effect is not stated', act);
+      return t('{0} (change not described)', act);
   }
 }
 

@@ -232,8 +232,8 @@ describe('a library that is damaged', function () {
     const rebuilding = { kept: `${library}.corrupt-before`, why: 'cut short' };
     for (const [script, why] of [
       ["console.error('legal-code rebuild: The disk is full.'); process.exit(2)", /The disk is full/],
-      ["process.kill(process.pid, 'SIGKILL')", /without saying why/],
-      ["console.log('{}')", /without saying why/],
+      ["process.kill(process.pid, 'SIGKILL')", /without a message/],
+      ["console.log('{}')", /without a message/],
     ] as const) {
       writeFileSync(failing, script);
       changeOrigins(library, () => ({ imports: [], rebuilding }));

@@ -24,9 +24,10 @@ const unreachable = ['retry', 'checkConnection', 'openSettings'] as const;
 const late = ['retry', 'checkConnection'] as const;
 const odd = ['openSettings', 'showLog'] as const;
 const failed = ['retry', 'showLog'] as const;
-const notJson = /^The answer could not be understood: expected JSON\. Is this the address of a v1 service\?$/;
-const tooLarge = /^The answer could not be understood: expected an answer of at most 1 MB\./;
-const notHttp = /^The answer could not be understood: expected an HTTP answer\./;
+const notJson =
+  /^The service’s answer was not understood: expected JSON\. Check that the address is a Legal Code Lookup service\.$/;
+const tooLarge = /^The service’s answer was not understood: expected an answer of at most 1 MB\./;
+const notHttp = /^The service’s answer was not understood: expected an HTTP answer\./;
 
 function dripping(write: () => void): void {
   timers.add(setInterval(write, 20));
@@ -50,14 +51,14 @@ const faults: readonly Fault[] = [
   {
     what: 'a reset before any answer',
     does: (request) => request.socket.resetAndDestroy(),
-    says: /^The service cannot be reached \((ECONNRESET|UND_ERR_SOCKET)\)\.$/,
+    says: /^Can’t reach the service \((ECONNRESET|UND_ERR_SOCKET)\)\.$/,
     steps: unreachable,
     stays: true,
   },
   {
     what: 'a close before any answer',
     does: (request) => request.socket.end(),
-    says: /^The service cannot be reached \(UND_ERR_SOCKET\)\.$/,
+    says: /^Can’t reach the service \(UND_ERR_SOCKET\)\.$/,
     steps: unreachable,
     stays: true,
   },
@@ -101,7 +102,7 @@ const faults: readonly Fault[] = [
       response.writeHead(200, { ...ok, 'content-length': '1000' });
       response.write('{"id"', () => response.socket?.resetAndDestroy());
     },
-    says: /^The service cannot be reached \((ECONNRESET|UND_ERR_SOCKET)\)\.$/,
+    says: /^Can’t reach the service \((ECONNRESET|UND_ERR_SOCKET)\)\.$/,
     steps: unreachable,
     stays: true,
   },
@@ -111,7 +112,7 @@ const faults: readonly Fault[] = [
       response.writeHead(200, { ...ok, 'content-length': '1000' });
       response.write(JSON.stringify(section), () => response.socket?.end());
     },
-    says: /^The service cannot be reached \((UND_ERR_SOCKET|ECONNRESET)\)\.$/,
+    says: /^Can’t reach the service \((UND_ERR_SOCKET|ECONNRESET)\)\.$/,
     steps: unreachable,
     stays: true,
   },
@@ -121,7 +122,7 @@ const faults: readonly Fault[] = [
       response.writeHead(200, ok);
       response.write(JSON.stringify(section), () => response.socket?.end());
     },
-    says: /^The service cannot be reached \((UND_ERR_SOCKET|ECONNRESET)\)\.$/,
+    says: /^Can’t reach the service \((UND_ERR_SOCKET|ECONNRESET)\)\.$/,
     steps: unreachable,
     stays: true,
   },
@@ -173,7 +174,7 @@ const faults: readonly Fault[] = [
     what: 'a picture',
     does: (_, response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from('89504e470d0a1a0a', 'hex')),
-    says: /^The answer could not be understood: expected text in utf-8\./,
+    says: /^The service’s answer was not understood: expected text in utf-8\./,
     steps: odd,
     stays: false,
   },
@@ -190,14 +191,14 @@ const faults: readonly Fault[] = [
       response
         .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
         .end(Buffer.from('{"id":"s1","heading":"Cafés"}', 'latin1')),
-    says: /^The answer could not be understood: expected text in utf-8\./,
+    says: /^The service’s answer was not understood: expected text in utf-8\./,
     steps: odd,
     stays: false,
   },
   {
     what: 'JSON that is something else',
     does: (_, response) => json(response, { weather: 'fine' }),
-    says: /^The answer could not be understood: expected code_section_id\./,
+    says: /^The service’s answer was not understood: expected code_section_id\./,
     steps: odd,
     stays: false,
   },
@@ -230,24 +231,35 @@ const faults: readonly Fault[] = [
       stays: false,
     }),
   ),
-  status(401, /^The service did not accept your API key\. It says: So it is\.$/, ['setKey', 'checkConnection'], false),
-  status(403, /^Your account does not include this\. .* It says: So it is\.$/, [], false),
-  status(404, /^The service does not know of this\. It says: So it is\.$/, ['retry'], false),
-  status(409, /^The service did not accept the request \(status 409\)\. It says: So it is\.$/, ['showLog'], false),
-  status(429, /^The service has had too many requests from this account\. Try again later\./, ['retry'], true),
-  status(429, /^The service has .* Try again after \d\d.\d\d( [AP]M)?\. It says: So it is\.$/u, ['retry'], true, {
-    'retry-after': '3600',
-  }),
-  status(429, /^The service has .* Try again after \d/, ['retry'], true, {
+  status(
+    401,
+    /^The service did not accept your API key\. The service says: So it is\.$/,
+    ['setKey', 'checkConnection'],
+    false,
+  ),
+  status(403, /^Your account does not have access to this\. The service says: So it is\.$/, [], false),
+  status(404, /^The service did not find this\. The service says: So it is\.$/, ['retry'], false),
+  status(409, /^The service rejected the request \(status 409\)\. The service says: So it is\.$/, ['showLog'], false),
+  status(429, /^The service received too many requests from this account\. Try again later\./, ['retry'], true),
+  status(
+    429,
+    /^The service received .* Try again after \d\d.\d\d( [AP]M)?\. The service says: So it is\.$/u,
+    ['retry'],
+    true,
+    {
+      'retry-after': '3600',
+    },
+  ),
+  status(429, /^The service received .* Try again after \d/, ['retry'], true, {
     'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT',
   }),
-  status(429, /^The service has .* Try again later\. It says: So it is\.$/, ['retry'], true, {
+  status(429, /^The service received .* Try again later\. The service says: So it is\.$/, ['retry'], true, {
     'retry-after': '1e308 or never',
   }),
-  status(500, /^The service failed \(status 500\)\. It says: So it is\.$/, failed, true),
-  status(502, /^The service failed \(status 502\)\. It says: So it is\.$/, failed, true),
-  status(503, /^The service failed \(status 503\)\. It says: So it is\.$/, failed, true),
-  status(503, /^The service is not available now \(status 503\)\. Try again after \d/, failed, true, {
+  status(500, /^The service failed \(status 500\)\. The service says: So it is\.$/, failed, true),
+  status(502, /^The service failed \(status 502\)\. The service says: So it is\.$/, failed, true),
+  status(503, /^The service failed \(status 503\)\. The service says: So it is\.$/, failed, true),
+  status(503, /^The service is unavailable \(status 503\)\. Try again after \d/, failed, true, {
     'retry-after': '3600',
   }),
   {
@@ -263,28 +275,28 @@ const faults: readonly Fault[] = [
   {
     what: 'the key in its own complaint',
     does: (_, response) => json(response, { detail: `I do not know ${key}.` }, {}, 401),
-    says: /^The service did not accept your API key\. It says: I do not know …\.$/,
+    says: /^The service did not accept your API key\. The service says: I do not know …\.$/,
     steps: ['setKey', 'checkConnection'],
     stays: false,
   },
   {
     what: 'a redirect to http elsewhere',
     does: (_, response) => response.writeHead(302, { location: 'http://law.example.org/v1' }).end(),
-    says: /^The answer could not be understood: expected a redirect to https\./,
+    says: /^The service’s answer was not understood: expected a redirect to https\./,
     steps: odd,
     stays: false,
   },
   {
     what: 'a redirect in a circle',
     does: (_, response) => response.writeHead(302, { location: '/v1/code-sections/s1' }).end(),
-    says: /^The answer could not be understood: expected at most 5 redirects\./,
+    says: /^The service’s answer was not understood: expected at most 5 redirects\./,
     steps: odd,
     stays: false,
   },
   {
     what: 'a redirect to nowhere',
     does: (_, response) => response.writeHead(302).end(),
-    says: /^The answer could not be understood: expected the address of a redirect\./,
+    says: /^The service’s answer was not understood: expected the address of a redirect\./,
     steps: odd,
     stays: false,
   },

@@ -53,7 +53,7 @@ describe('the way to a service', () => {
     const { port } = await serveSockets(() => undefined);
     const failure = await failureOf(clientOf({ url: `https://127.0.0.1:${port}`, timeouts: patient }).section('s1'));
     assert.deepEqual(failure, { kind: 'timeout', phase: 'connect' });
-    assert.equal(wordsOf(failure), 'The service could not be reached in time.');
+    assert.equal(wordsOf(failure), 'The connection to the service timed out.');
   });
 
   it('that speaks no TLS where https was asked for is said to be no safe one', async () => {
@@ -73,7 +73,7 @@ describe('the way to a service', () => {
     );
     assert.equal(
       wordsOf(await failureOf(clientOf({ url: own.url }).section('s1'))),
-      'The service’s certificate is not one that this machine trusts, so the connection is not safe.',
+      'This machine does not trust the service’s certificate, so the connection is not safe.',
     );
     assert.equal(old.requests.length + own.requests.length, 0);
   });
@@ -94,7 +94,7 @@ describe('the way to a service', () => {
       const elsewhere = clientOf({ url: 'https://law.example.org', network, timeouts: patient });
       assert.equal(
         wordsOf(await failureOf(elsewhere.section('s1'))),
-        'The service’s certificate is for another name, so the connection is not safe.',
+        'The service’s certificate is for a different name, so the connection is not safe.',
       );
       assert.equal(requests.length, 1);
     } finally {
@@ -161,7 +161,7 @@ describe('a proxy', () => {
       assert.deepEqual(failure, { kind: 'offline', cause: 'PROXY_407' });
       assert.equal(
         wordsOf(failure),
-        'The proxy asks for a user name and password (setting http.proxyAuthorization, or in the proxy’s address).',
+        'The proxy needs a user name and password. Set http.proxyAuthorization, or add them to the proxy’s address.',
       );
       assert.equal(heads.length, 1);
       assert.ok(!heads.join().includes('the-key'));
@@ -189,7 +189,7 @@ describe('a proxy', () => {
     const through = (proxy: string) => clientOf({ url, network: { proxy }, timeouts: { ...patient, headers: 300 } });
     assert.equal(
       wordsOf(await failureOf(through(`http://127.0.0.1:${port}`).section('s1'))),
-      'The proxy did not let the request through (403).',
+      'The proxy refused the request (403).',
     );
     const silent = await serveSockets(() => undefined);
     const waiting = through(`http://127.0.0.1:${silent.port}`);
@@ -210,7 +210,7 @@ describe('a proxy', () => {
     it(`at “${proxy}” is no reason to go round it`, async () => {
       const failure = await failureOf(clientOf({ url, network: { proxy } }).section('s1'));
       assert.deepEqual(failure, { kind: 'offline', cause: 'PROXY_ADDRESS' });
-      assert.match(wordsOf(failure), /^The proxy’s address cannot be used/);
+      assert.match(wordsOf(failure), /^The proxy’s address is not valid/);
     });
   }
 });

@@ -278,7 +278,7 @@ describe('the embedded library, by our own program', function () {
       assert.ok(repair !== undefined && existsSync(repair.kept));
       assert.match(
         describeRepair(repair, untranslated).message,
-        /was damaged\. It is kept as .*\.corrupt-.*no import into it was recorded/,
+        /was damaged\. The damaged file was saved as .*\.corrupt-.*No imports were recorded/,
       );
     } finally {
       await client.close();
@@ -290,14 +290,10 @@ describe('a repair in words', () => {
   const repair: Repair = { kept: '/data/library.db.corrupt-2026', why: 'cut short', imports: 2, missing: [] };
   it('names what is kept, what is missing and what went wrong', () => {
     const cases: [Partial<Repair>, string, RegExp][] = [
-      [{}, 'information', /kept as \/data\/library\.db\.corrupt-2026\. It was rebuilt from what had been imported\.$/],
-      [
-        { missing: ['/law/elmford', '/law/dunmore'] },
-        'warning',
-        /but for what had been imported from \/law\/elmford, \/law\/dunmore/,
-      ],
-      [{ imports: 0 }, 'warning', /A new one was made; no import into it was recorded/],
-      [{ failed: 'The disk is full.' }, 'error', /could not be rebuilt: The disk is full\. This is tried again/],
+      [{}, 'information', /saved as \/data\/library\.db\.corrupt-2026\. It was rebuilt from your imports\.$/],
+      [{ missing: ['/law/elmford', '/law/dunmore'] }, 'warning', /except for \/law\/elmford, \/law\/dunmore/],
+      [{ imports: 0 }, 'warning', /A new library was created\. No imports were recorded/],
+      [{ failed: 'The disk is full.' }, 'error', /could not be rebuilt: The disk is full\. It will be tried again/],
     ];
     for (const [changes, severity, message] of cases) {
       const described = describeRepair({ ...repair, ...changes }, untranslated);

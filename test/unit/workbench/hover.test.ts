@@ -113,7 +113,7 @@ describe('the hover of a citation', () => {
 
   it('says that it cannot tell, where the text marks no subdivisions', () => {
     const markdown = hoverOn(found(setbacks, { unmarkedSubdivision: ['(a)', '(1)'] }));
-    assert.match(markdown, /Whether it has \(a\)\(1\) cannot be told/);
+    assert.match(markdown, /no subdivisions, so \(a\)\(1\) could not be checked/);
   });
 
   it('gives the law less room when something else takes more', () => {
@@ -175,7 +175,7 @@ describe('the hover of a citation', () => {
       {},
       citation,
     );
-    assert.ok(markdown.includes('command:legalCode.useForm'));
+    assert.ok(markdown.includes('command:legalCode.setAbbreviation'));
     assert.ok(markdown.includes('Seattle Municipal Code') && markdown.includes('not in the connected service'));
   });
 
@@ -186,8 +186,8 @@ describe('the hover of a citation', () => {
       { places: [{ name: 'Alder County', place: 'Alder County, WA' }] },
       citation,
     );
-    assert.ok(markdown.includes('Nothing says which place') && markdown.includes('Alder County'));
-    assert.ok(markdown.includes('command:legalCode.useHome'));
+    assert.ok(markdown.includes('Jurisdiction unknown') && markdown.includes('Alder County'));
+    assert.ok(markdown.includes('command:legalCode.setDocumentJurisdiction'));
     assert.ok(
       markdown.includes(encodeURIComponent('"place":"Alder County, WA"')),
       'the name that a setting understands',
@@ -198,8 +198,8 @@ describe('the hover of a citation', () => {
   it('asks what an abbreviation means that nothing explains, when there are too many places to offer', () => {
     const citation = citing('XMC 12-34', '12-34', { place: null, jurisdictionId: null, code: null });
     const markdown = hoverOn({ kind: 'unplaced' }, { places: [] }, citation);
-    assert.match(markdown, /Say what it means…\]\(command:legalCode\.useForm/);
-    assert.ok(!markdown.includes('legalCode.useHome'));
+    assert.match(markdown, /Define It…\]\(command:legalCode\.setAbbreviation/);
+    assert.ok(!markdown.includes('legalCode.setDocumentJurisdiction'));
   });
 
   it('leaves several codes of one place to the one who searches: a setting could not tell them apart', () => {
@@ -210,7 +210,7 @@ describe('the hover of a citation', () => {
     }));
     const markdown = hoverOn({ kind: 'ambiguous', candidates });
     assert.ok(markdown.includes('Port Wenlow Charter') && markdown.includes('command:legalCode.search'));
-    assert.ok(!markdown.includes('useForm') && !markdown.includes('useHome'));
+    assert.ok(!markdown.includes('setAbbreviation') && !markdown.includes('setDocumentJurisdiction'));
   });
 
   it('does not call near what only mentions the number', () => {
@@ -225,14 +225,16 @@ describe('the hover of a citation', () => {
       more: {},
     } as const;
     const markdown = hoverOn({ kind: 'notFound', jurisdiction, nearest: [hit] });
-    assert.ok(markdown.includes('The number is mentioned in:') && !markdown.includes('Nearest'));
+    assert.ok(markdown.includes('Sections that mention the number:') && !markdown.includes('Nearest'));
   });
 
   it('says that a section does not exist, and what is nearest', () => {
     const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, more: {} };
     const hit = { id: 's2', citation: 'PWMC 23.44.041', hierarchy: [], highlights: [], links: {}, more: {} };
     const markdown = hoverOn({ kind: 'notFound', jurisdiction, nearest: [hit] });
-    assert.ok(markdown.includes('Port Wenlow has no section 23.44.040') && markdown.includes('PWMC 23.44.041'));
+    assert.ok(
+      markdown.includes('Port Wenlow: the service found no § 23.44.040') && markdown.includes('PWMC 23.44.041'),
+    );
   });
 
   it('does not forget the other end of a range', () => {

@@ -6,9 +6,9 @@ import { readProgress, readSummary } from '../../../src/workbench/import/summary
 import { withFrontMatter } from '../../../src/workbench/jurisdictions/front-matter.ts';
 import {
   checkWhenIn,
-  citationFormsIn,
+  citationAbbreviationsIn,
   markingIn,
-  markingStatesIn,
+  markingLookUpIn,
   networkIn,
   textIn,
   textsIn,
@@ -23,7 +23,7 @@ const anything = fc.oneof(
     'onType',
     'links',
     'none',
-    'known',
+    'cached',
     'off',
     ' ',
     '\u0000',
@@ -40,11 +40,11 @@ describe('whatever stands in settings.json', () => {
         const text = textIn(value);
         assert.ok(text === undefined || (text !== '' && text === text.trim()));
         assert.ok(textsIn(value).every((each) => typeof each === 'string'));
-        assert.ok(Object.values(citationFormsIn(value)).every((each) => typeof each === 'string'));
-        assert.equal(Object.getPrototypeOf(citationFormsIn(value)), Object.prototype);
+        assert.ok(Object.values(citationAbbreviationsIn(value)).every((each) => typeof each === 'string'));
+        assert.equal(Object.getPrototypeOf(citationAbbreviationsIn(value)), Object.prototype);
         assert.ok(['onSave', 'onType', 'never'].includes(checkWhenIn(value)));
         assert.ok(['links', 'decorations', 'none'].includes(markingIn(value)));
-        assert.ok(['known', 'inSight'].includes(markingStatesIn(value)));
+        assert.ok(['cached', 'visible'].includes(markingLookUpIn(value)));
       }),
       { numRuns: 500 },
     );
