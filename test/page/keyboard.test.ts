@@ -104,9 +104,9 @@ describe('the keyboard alone', () => {
     await vscode().editor.goTo('SMC 12-34');
     await keys().press('ControlOrMeta+Period');
     const fixes = vscode().page.locator('.action-widget');
-    await fixes.getByText(/“SMC” means Seattle Municipal Code/).waitFor();
+    await fixes.getByText(/Define “SMC” as Seattle Municipal Code/).waitFor();
     const chosen = fixes.locator('.monaco-list-row.focused', {
-      hasText: '“SMC” means… (in the settings of the folder',
+      hasText: 'Define “SMC”… (in the settings of the folder',
     });
     for (let press = 0; press < 12 && !(await chosen.isVisible()); press++) await keys().press('ArrowDown');
     await keys().press('Enter');

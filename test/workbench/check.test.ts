@@ -53,7 +53,7 @@ describe('checking a draft', () => {
       document.uri,
       new vscode.Range(start, start.translate(0, 3)),
     );
-    const fix = actions.find(({ title }) => title.startsWith('This document is about'));
+    const fix = actions.find(({ title }) => title.startsWith('Set This Document’s Jurisdiction to'));
     assert.ok(fix, actions.map(({ title }) => title).join('; '));
   });
 

@@ -103,7 +103,7 @@ describe('saying what a citation means', () => {
     const uri = document.uri.toString();
     const offered = (await fixes(document, `SMC ${number}`)).map((each) => each.title);
     assert.ok(
-      offered.some((title) => /^“SMC” means… \(in the settings of the folder /.test(title)),
+      offered.some((title) => /^Define “SMC”… \(in the settings of the folder /.test(title)),
       `offered: ${offered.join('; ')}`,
     );
     await vscode.commands.executeCommand('legalCode.setAbbreviation', { form: 'SMC', place: service.home, uri });
