@@ -74,6 +74,14 @@ export class Resource<T> {
     }
   }
 
+  /** Keeps what an answer about many said of one, as if it had been asked for by itself. */
+  put(url: URL, value: T, at: number): void {
+    const kept = this.#kept.get(url.href);
+    if (kept !== undefined && this.#isFresh(kept)) return;
+    const size = sizeOf(value);
+    this.#kept.set(url.href, { value, at, freshUntil: at + this.#options.freshFor, age: this.#age, size });
+  }
+
   /** Takes nothing for fresh that was asked for until now. */
   forget(): void {
     this.#age += 1;
@@ -127,6 +135,11 @@ export class Resource<T> {
     }
     return got;
   }
+}
+
+/** About how many characters of JSON a value is. */
+function sizeOf(value: unknown): number {
+  return JSON.stringify(value)?.length ?? 1;
 }
 
 function answerOf<T>({ value, at }: Kept<T>): Answer<T> {

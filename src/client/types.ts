@@ -47,6 +47,10 @@ export interface LegalCodeClient {
   allJurisdictions(ask?: Ask & { readonly limit?: number }): Promise<Answer<Page<Jurisdiction>>>;
   jurisdiction(id: string, ask?: Ask): Promise<Answer<Jurisdiction>>;
   section(id: string, ask?: Ask): Promise<Answer<Section>>;
+  /**
+   * Sections by their numbers, at an address that a `numbered` link gave; up to `mostNumbers`. Each is then fresh for `section`.
+   */
+  sectionsNumbered(link: string, numbers: readonly string[], ask?: Ask): Promise<Answer<Page<Section>>>;
   sources(sectionId: string, ask?: Ask): Promise<Answer<Page<Source>>>;
   /** All pages of the chain. */
   chain(sectionId: string, ask?: Ask): Promise<Answer<Chain>>;

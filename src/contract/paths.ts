@@ -16,6 +16,8 @@ export const paths = {
 export const extraPaths = {
   contents: (jurisdictionId: string, parent?: string): string =>
     `/v1/jurisdictions/${segment(jurisdictionId)}/contents${parent === undefined ? '' : `?parent=${segment(parent)}`}`,
+  /** Many sections of a jurisdiction by their numbers, in one request. */
+  numbered: (jurisdictionId: string): string => `/v1/jurisdictions/${segment(jurisdictionId)}/sections`,
   versions: (sectionId: string): string => `/v1/code-sections/${segment(sectionId)}/versions`,
   version: (sectionId: string, version: string): string =>
     `/v1/code-sections/${segment(sectionId)}/versions/${segment(version)}`,

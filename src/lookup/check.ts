@@ -55,6 +55,9 @@ export interface Check {
   readonly sections: readonly Section[];
 }
 
+/** How many targets are prepared together: their sections stay in the client's cache until they are examined. */
+const preparedAtOnce = 200;
+
 /** Rejects only with an AbortError, when `signal` is aborted. */
 export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check> {
   const quotations = findQuotations(draft.text, draft.citations);
@@ -71,7 +74,7 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   const reported = new Set<string>();
   let checked = 0;
   let done = 0;
-  await each(cited, parts.concurrency ?? 6, parts.signal, async ({ citation, target }) => {
+  const examine = async ({ citation, target }: (typeof cited)[number]): Promise<void> => {
     const resolution = await parts.lookup.resolve(citation, target, parts.signal);
     if (resolution.kind === 'failed') unchecked.push({ citation, target, failure: resolution.failure });
     else if (resolution.kind !== 'container') checked += 1;
@@ -81,7 +84,12 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     }
     done += 1;
     parts.onProgress?.(done, cited.length);
-  });
+  };
+  for (let at = 0; at < cited.length; at += preparedAtOnce) {
+    const some = cited.slice(at, at + preparedAtOnce);
+    await parts.lookup.prepare(some, parts.signal);
+    await each(some, parts.concurrency ?? 6, parts.signal, examine);
+  }
   const client = await parts.client();
   const subjects = findings.filter(({ kind }) => kind === 'wrongSubject');
   await each(quotations, parts.concurrency ?? 6, parts.signal, async (quotation) => {

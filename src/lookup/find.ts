@@ -3,7 +3,7 @@ import { normalizeSectionNumber } from '../citation/index.ts';
 import type { Candidate, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
-import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
+import type { Jurisdiction, SearchHit, Section, SectionSummary } from '../contract/resources.ts';
 import { knownStatus } from '../contract/status.ts';
 
 export type Found =
@@ -66,37 +66,48 @@ export async function findSection(
     return value.entries.filter((hit) => hit.jurisdictionId === undefined || hit.jurisdictionId === jurisdiction.id);
   };
   const hits = await search(number);
-  let exact = ofCode(
-    hits.filter((hit) => isNumbered(hit, number)),
-    code,
-  );
+  let exact = numbered(hits, code, number);
   if (exact.length === 0 && code !== null) {
     const named = await search(`${code} § ${number}`);
-    exact = ofCode(
-      named.filter((hit) => isNumbered(hit, number)),
-      code,
-    );
+    exact = numbered(named, code, number);
   }
-  const [only, ...others] = exact;
-  if (only !== undefined && others.length === 0) return { kind: 'one', sectionId: only.id, formerly: false };
-  if (only !== undefined) {
-    const place = jurisdiction.name ?? jurisdiction.id;
-    return {
-      kind: 'several',
-      candidates: exact.map((hit) => ({
-        place,
-        jurisdictionId: jurisdiction.id,
-        ...(hit.citation === undefined ? {} : { code: hit.citation }),
-      })),
-    };
-  }
+  const found = foundAmong(exact, jurisdiction);
+  if (found !== undefined) return found;
   const former = await formerlyNumbered(client, hits, number, ask);
   return former === undefined
     ? { kind: 'none', nearest: hits.filter((hit) => isNear(hit, number)).slice(0, 5) }
     : { kind: 'one', sectionId: former, formerly: true };
 }
 
-function isNumbered(hit: SearchHit, number: string): boolean {
+/** The sections of a code that have a number, of those that a service gave. */
+export function numbered(
+  sections: readonly SectionSummary[],
+  code: string | null,
+  number: string,
+): readonly SectionSummary[] {
+  return ofCode(
+    sections.filter((section) => isNumbered(section, number)),
+    code,
+  );
+}
+
+/** What sections of the very number amount to; undefined when there are none. */
+export function foundAmong(exact: readonly SectionSummary[], jurisdiction: Jurisdiction): Found | undefined {
+  const [only, ...others] = exact;
+  if (only === undefined) return undefined;
+  if (others.length === 0) return { kind: 'one', sectionId: only.id, formerly: false };
+  const place = jurisdiction.name ?? jurisdiction.id;
+  return {
+    kind: 'several',
+    candidates: exact.map((hit) => ({
+      place,
+      jurisdictionId: jurisdiction.id,
+      ...(hit.citation === undefined ? {} : { code: hit.citation }),
+    })),
+  };
+}
+
+function isNumbered(hit: SectionSummary, number: string): boolean {
   if (hit.number !== undefined) return sameNumber(hit.number, number);
   return [hit.citation, hit.citationNormalized].some(
     (citation) => citation !== undefined && endsWith(citation, number),
@@ -121,7 +132,7 @@ function endsWith(citation: string, number: string): boolean {
 }
 
 /** Of several codes of one jurisdiction, the one that the citation names; all when it names none of them. */
-function ofCode(hits: readonly SearchHit[], code: string | null): readonly SearchHit[] {
+function ofCode(hits: readonly SectionSummary[], code: string | null): readonly SectionSummary[] {
   if (hits.length < 2) return hits;
   const distinct = [...new Map(hits.map((hit) => [hit.id, hit])).values()];
   const name = code?.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -4,7 +4,7 @@ import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
 import { knownStatus } from '../contract/status.ts';
-import { type Found, findSection, readingsOf } from './find.ts';
+import { type Found, findSection, foundAmong, numbered, readingsOf } from './find.ts';
 import { findSubdivision, saysDesignators } from './subdivision.ts';
 import type { Lookup, Resolution } from './types.ts';
 
@@ -21,6 +21,13 @@ export interface LookupParts {
 export function createLookup(parts: LookupParts): Lookup {
   const memories = new WeakMap<LegalCodeClient, Map<string, Found>>();
   return {
+    async prepare(cited, signal) {
+      try {
+        await prepare(parts, memories, cited, signal);
+      } catch (error) {
+        if (!(error instanceof LookupError)) throw error;
+      }
+    },
     async resolve(citation, target, signal) {
       try {
         return await resolve(parts, memories, citation, target, signal);
@@ -34,6 +41,70 @@ export function createLookup(parts: LookupParts): Lookup {
 
 /** How many sections' ids are remembered for one service. */
 const remembered = 5000;
+/** How many numbers one request asks for, and how long the list may be in characters. */
+const mostNumbers = 100;
+const longestList = 1500;
+
+/** Remembers what one request for many numbers of a jurisdiction finds. */
+async function prepare(
+  parts: LookupParts,
+  memories: WeakMap<LegalCodeClient, Map<string, Found>>,
+  cited: Parameters<Lookup['prepare']>[0],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const client = await parts.client();
+  const memory = memoryOf(memories, client);
+  const wanted = cited.filter(
+    ({ citation, target }) => target.kind === 'section' && !memory.has(nameOf(citation, target.number)),
+  );
+  for (const id of new Set(wanted.flatMap(({ citation }) => citation.jurisdictionId ?? []))) {
+    const of = wanted.filter(({ citation }) => citation.jurisdictionId === id);
+    const jurisdiction = await jurisdictionOf(parts, id, signal);
+    const link = jurisdiction?.links.numbered;
+    if (jurisdiction === undefined || link === undefined) continue;
+    const numbers = [...new Set(of.map(({ target }) => target.number))].filter((number) => !number.includes(';'));
+    for (const some of inLists(numbers)) {
+      const { value } = await client.sectionsNumbered(link, some, signal === undefined ? {} : { signal });
+      for (const { citation, target } of of) {
+        if (!some.includes(target.number)) continue;
+        const found = foundAmong(numbered(value.entries, citation.code, target.number), jurisdiction);
+        if (found?.kind === 'one') remember(memory, nameOf(citation, target.number), found);
+      }
+    }
+  }
+}
+
+function* inLists(numbers: readonly string[]): Generator<readonly string[]> {
+  let list: string[] = [];
+  let length = 0;
+  for (const number of numbers) {
+    if (list.length === mostNumbers || length + number.length > longestList) {
+      yield list;
+      list = [];
+      length = 0;
+    }
+    list.push(number);
+    length += number.length + 1;
+  }
+  if (list.length > 0) yield list;
+}
+
+function memoryOf(memories: WeakMap<LegalCodeClient, Map<string, Found>>, client: LegalCodeClient): Map<string, Found> {
+  const memory = memories.get(client) ?? new Map<string, Found>();
+  memories.set(client, memory);
+  return memory;
+}
+
+const nameOf = ({ jurisdictionId, code }: Citation, number: string): string =>
+  [jurisdictionId ?? '', code ?? '', number].join('\n');
+
+async function jurisdictionOf(
+  parts: LookupParts,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<Jurisdiction | undefined> {
+  return parts.jurisdiction(id) ?? (await parts.all(signal)).find((known) => known.id === id);
+}
 
 async function resolve(
   parts: LookupParts,
@@ -47,18 +118,16 @@ async function resolve(
     if (candidates.length > 0) return { kind: 'ambiguous', candidates };
     return place === null ? { kind: 'unplaced' } : { kind: 'unknownPlace', place };
   }
-  const jurisdiction =
-    parts.jurisdiction(jurisdictionId) ?? (await parts.all(signal)).find((known) => known.id === jurisdictionId);
+  const jurisdiction = await jurisdictionOf(parts, jurisdictionId, signal);
   if (jurisdiction === undefined) return { kind: 'unknownPlace', place: place ?? jurisdictionId };
   if (target.kind !== 'section') return { kind: 'container', jurisdiction };
 
   const client = await parts.client();
   const ask = signal === undefined ? {} : { signal };
-  const memory = memories.get(client) ?? new Map<string, Found>();
-  memories.set(client, memory);
+  const memory = memoryOf(memories, client);
   let nearest: readonly SearchHit[] = [];
   for (const reading of readingsOf(target)) {
-    const name = [jurisdictionId, citation.code ?? '', reading.number].join('\n');
+    const name = nameOf(citation, reading.number);
     const known = memory.get(name);
     const found = known ?? (await findSection(client, jurisdiction, citation.code, reading.number, ask));
     if (found.kind === 'several') return { kind: 'ambiguous', candidates: found.candidates };

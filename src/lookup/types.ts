@@ -34,6 +34,14 @@ export type Resolution =
 export type LastChange = ChainEntry;
 
 export interface Lookup {
+  /**
+   * Asks for what `resolve` will need in as few requests as the service allows: one for many sections where it offers that, none
+   * elsewhere. A failure is left to `resolve`.
+   */
+  prepare(
+    cited: readonly { readonly citation: Citation; readonly target: Target }[],
+    signal?: AbortSignal,
+  ): Promise<void>;
   /** The section that a target of a citation means. */
   resolve(citation: Citation, target: Target, signal?: AbortSignal): Promise<Resolution>;
 }

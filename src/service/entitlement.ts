@@ -30,6 +30,7 @@ export interface Entitlement {
 /** What one must have to follow a link of this relation. */
 const needed: Readonly<Record<string, Resource>> = {
   contents: 'contents',
+  sections_by_number: 'sections',
   sources: 'sources',
   legislative_chain: 'legislative_chain',
   versions: 'versions',

@@ -51,6 +51,9 @@ export interface Route {
 /** More than any draft's query has; longer is a mistake to be told of. */
 const longestQuery = 2_000;
 
+/** How many sections can be asked for at once. */
+const mostNumbers = 100;
+
 const Uuid = Type.String({ format: 'uuid' });
 const cursor = Type.Optional(Type.String({ description: 'opaque: from the address of the next page' }));
 const limit = (most: number, usual: number): TSchema =>
@@ -204,6 +207,30 @@ export const routes: readonly Route[] = [
       // What is of another type was never taken in; a library that was changed by other means must not serve it either.
       if (found === undefined || !isServed(found.mediaType)) throw notFound('file');
       return { file: found };
+    },
+  },
+  {
+    url: '/v1/jurisdictions/:jurisdiction_id/sections',
+    summary: 'Get many sections of a jurisdiction by their numbers, present or former',
+    needs: 'sections',
+    ours: true,
+    path: { jurisdiction_id: Uuid },
+    query: {
+      numbers: Type.String({
+        maxLength: longestQuery,
+        description: `up to ${mostNumbers} numbers, separated by semicolons`,
+      }),
+    },
+    answer: listOf(SectionSchema),
+    async represent({ store, scope, entitlement, path, query }) {
+      const asked = textIn(query, 'numbers');
+      if (asked === undefined) throw badRequest('numbers: the numbers are required.');
+      const numbers = asked.split(';').filter((number) => number.trim() !== '');
+      if (asked.length > longestQuery || numbers.length > mostNumbers)
+        throw badRequest(`numbers: at most ${mostNumbers} numbers and ${longestQuery} characters.`);
+      const found = await store.sectionsNumbered(scope, idIn(path, 'jurisdiction_id'), numbers);
+      if (found === undefined) throw notFound('jurisdiction');
+      return { value: { data: found.map((section) => entitlement.section(section)) } };
     },
   },
   {

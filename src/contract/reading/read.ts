@@ -40,6 +40,10 @@ export function readSection(json: unknown, at: ReadAt): Section {
   return readOne(sectionOf, table.section, json, at);
 }
 
+export function readSections(json: unknown, at: ReadAt): Page<Section> {
+  return readPage(sectionOf, table.section, json, at);
+}
+
 export function readSearch(json: unknown, at: ReadAt): Page<SearchHit> {
   return readPage(hitOf, table.hit, json, at);
 }

@@ -21,6 +21,7 @@ export const linkRelations: Readonly<Record<string, readonly string[]>> = {
   versions: ['versions', 'version_history', 'revisions'],
   ordinance: ['ordinance', 'ordinance_record', 'act'],
   section: ['section', 'code_section'],
+  numbered: ['sections_by_number'],
   chain: ['chain', 'legislative_chain', 'lineage'],
   sources: ['sources', 'official_sources'],
   self: ['self', 'canonical'],

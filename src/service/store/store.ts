@@ -52,6 +52,16 @@ export interface Store {
   jurisdictions(scope: Scope, page: PageRequest): Promise<PageOf<WireJurisdiction>>;
   jurisdiction(scope: Scope, id: string): Promise<WireJurisdiction | undefined>;
   section(scope: Scope, id: string): Promise<WireSection | undefined>;
+  /**
+   * The sections that have, or once had, any of the numbers; several may have the same one.
+   *
+   * @returns undefined when there is no such jurisdiction (for this account)
+   */
+  sectionsNumbered(
+    scope: Scope,
+    jurisdictionId: string,
+    numbers: readonly string[],
+  ): Promise<readonly WireSection[] | undefined>;
   /** undefined: no such section (for this account). */
   sources(scope: Scope, sectionId: string): Promise<readonly WireSource[] | undefined>;
   chain(scope: Scope, sectionId: string): Promise<readonly WireChainEntry[] | undefined>;

@@ -38,7 +38,11 @@ export function wireJurisdiction(jurisdiction: JurisdictionEntry): WireJurisdict
       section_count: jurisdiction.sectionCount,
     },
     withheld: [],
-    links: { self: paths.jurisdiction(jurisdiction.id), contents: extraPaths.contents(jurisdiction.id) },
+    links: {
+      self: paths.jurisdiction(jurisdiction.id),
+      contents: extraPaths.contents(jurisdiction.id),
+      sections_by_number: extraPaths.numbered(jurisdiction.id),
+    },
   };
 }
 

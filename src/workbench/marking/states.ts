@@ -174,6 +174,7 @@ export class CitedStates {
 /** Everybody's lookup, so that what a hover or a check brings is known to the marks too. */
 export function noting(lookup: Lookup, states: Pick<CitedStates, 'note'>): Lookup {
   return {
+    prepare: (cited, signal) => lookup.prepare(cited, signal),
     async resolve(citation, target, signal) {
       const resolution = await lookup.resolve(citation, target, signal);
       states.note({ citation, target }, resolution);

@@ -256,6 +256,7 @@ describe('a hostile text on a terminal', () => {
       section: () => once(() => read.readSection(json.section, at)),
       chain: () => once(() => read.readChain({ data: [json.chain] }, at)),
       search: () => once(() => read.readSearch({ data: [json.hit] }, at)),
+      sectionsNumbered: never,
       sources: never,
       jurisdictions: never,
       allJurisdictions: never,

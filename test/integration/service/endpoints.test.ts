@@ -21,6 +21,8 @@ inEachStore('v1 endpoints', (kind) => {
       [`/v1/jurisdictions/${ids.city}`, 200, 200, 404, 401, 401],
       [`/v1/jurisdictions/${ids.county}`, 200, 404, 200, 401, 401],
       [`/v1/jurisdictions/${ids.city}/contents`, 200, 200, 404, 401, 401],
+      [`/v1/jurisdictions/${ids.city}/sections?numbers=5.08.010`, 200, 200, 404, 401, 401],
+      [`/v1/jurisdictions/${ids.city}/sections`, 400, 400, 400, 401, 401],
       [`/v1/code-sections/${ids.quiet}`, 200, 200, 404, 401, 401],
       [`/v1/code-sections/${ids.quiet}/sources`, 200, 403, 404, 401, 401],
       [`/v1/code-sections/${ids.quiet}/legislative-chain`, 200, 403, 404, 401, 401],
@@ -73,6 +75,17 @@ inEachStore('v1 endpoints', (kind) => {
       assert.equal((await ask(service.app, url, { key: null, headers: { authorization } })).status, 401, authorization);
     const lower = await ask(service.app, url, { key: null, headers: { authorization: `bearer ${keys.full}` } });
     assert.equal(lower.status, 200, 'the scheme is read without case');
+  });
+
+  it('gives many sections by their numbers, each as by itself', async () => {
+    const { ids } = service;
+    const one = (await ask(service.app, `/v1/code-sections/${ids.quiet}`)).body;
+    const { links } = (await ask(service.app, `/v1/jurisdictions/${ids.city}`)).body;
+    const numbers = encodeURIComponent('5.08.010; 99.99.999;§ 5.08.010');
+    const { body } = await ask(service.app, `${links.sections_by_number}?numbers=${numbers}`);
+    assert.deepEqual(body.data, [one]);
+    const tooMany = Array.from({ length: 101 }, (_, at) => `1.${at}`).join(';');
+    assert.equal((await ask(service.app, `${links.sections_by_number}?numbers=${tooMany}`)).status, 400);
   });
 
   it('gives a section with everything that its account may see', async () => {

@@ -123,6 +123,7 @@ export class Recorder implements Store {
   jurisdictions = unasked;
   jurisdiction = unasked;
   section = unasked;
+  sectionsNumbered = unasked;
   sources = unasked;
   chain = unasked;
   container = unasked;

@@ -69,6 +69,11 @@ export function serviceOf(
         `section ${id}`,
         sections.find((section) => section.id === id),
       ),
+    sectionsNumbered: (_link, numbers) =>
+      answer(`numbered ${numbers.join(' ')}`, {
+        entries: sections.filter(({ number }) => number !== undefined && numbers.includes(number)),
+        unread: 0,
+      }),
     sources: (id) => answer(`sources ${id}`, { entries: [], unread: 0 }),
     chain: (id) =>
       answer<Chain>(`chain ${id}`, { entries: more.chains?.[id] ?? [], enabling: [], unread: 0, more: {} }),

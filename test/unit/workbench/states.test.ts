@@ -216,7 +216,10 @@ describe('the states of what is cited', () => {
 
   it('learns from everybody’s lookups, and forgets when the service may be another', async () => {
     const { states, asked } = desk();
-    const lookup = noting({ resolve: async () => section('1', { status: 'repealed' }) }, states);
+    const lookup = noting(
+      { prepare: async () => undefined, resolve: async () => section('1', { status: 'repealed' }) },
+      states,
+    );
     const one = cited('1');
     await lookup.resolve(one.citation, one.target);
     assert.equal(states.of(one), 'notInForce');

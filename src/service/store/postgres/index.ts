@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { refuseTooLong } from '../../search/budget.ts';
 import { readQuery } from '../../search/query.ts';
+import { numberKey } from '../citation-key.ts';
 import { LibraryError } from '../errors.ts';
 import { idOf, isUuid } from '../ids.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
@@ -151,6 +152,17 @@ class Postgres implements PostgresStore {
 
   sources(...[scope, id]: Parameters<Store['sources']>): ReturnType<Store['sources']> {
     return this.#servers.read((query) => this.#sections.sources(query, scope, id));
+  }
+
+  sectionsNumbered(
+    ...[scope, jurisdictionId, numbers]: Parameters<Store['sectionsNumbered']>
+  ): ReturnType<Store['sectionsNumbered']> {
+    return this.#servers.read(async (query) => {
+      const jurisdiction = await jurisdictionById(query, scope, jurisdictionId);
+      return jurisdiction === undefined
+        ? undefined
+        : this.#sections.numbered(query, scope, jurisdiction.row, numbers.map(numberKey));
+    }, true);
   }
 
   chain(...[scope, id]: Parameters<Store['chain']>): ReturnType<Store['chain']> {

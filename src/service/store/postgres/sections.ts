@@ -27,7 +27,8 @@ import {
   wireVersions,
 } from '../wire.ts';
 import type { Query, Row } from './connection.ts';
-import { partitionOf, partitionTable } from './schema.ts';
+import { longestKey } from './key-hits.ts';
+import { partitionOf, partitionTable, sectionsEach } from './schema.ts';
 
 /** What a section's summary is made of; `s`, `c`, `k`, `j` as `placed` joins them. */
 export const summaryColumns = `s.row, s.id, s.kind, s.of_container, s.number, s.citation, s.heading, s.status, s.effective_from, j.id AS jurisdiction_id,
@@ -75,6 +76,8 @@ const placesKept = 50_000;
 
 export interface SectionReader {
   section(query: Query, scope: Scope, id: string): Promise<WireSection | undefined>;
+  /** `jurisdiction`: its row. */
+  numbered(query: Query, scope: Scope, jurisdiction: number, keys: readonly string[]): Promise<readonly WireSection[]>;
   sources(query: Query, scope: Scope, id: string): Promise<readonly WireSource[] | undefined>;
   chain(query: Query, scope: Scope, id: string): Promise<readonly WireChainEntry[] | undefined>;
   ordinance(query: Query, scope: Scope, id: string): Promise<WireOrdinance | undefined>;
@@ -123,6 +126,24 @@ export function sectionReader(): SectionReader {
         },
         row.earlier === true,
       );
+    },
+    async numbered(query, scope, jurisdiction, keys) {
+      const partition = partitionOf(jurisdiction * sectionsEach);
+      const section = partitionTable('section', partition);
+      const rows = await query(
+        `SELECT id FROM (
+           SELECT s.id, s.code, s.position FROM ${section} s WHERE (s.row >> 24) = $1 AND s.number_key = ANY($2)
+           UNION SELECT s.id, s.code, s.position FROM ${partitionTable('alias', partition)} a JOIN ${section} s ON s.row = a.section
+             WHERE (s.row >> 24) = $1 AND a.key = ANY($2)) found
+         ORDER BY code, position`,
+        [jurisdiction, keys.map((key) => key.slice(0, longestKey))],
+      );
+      const sections: WireSection[] = [];
+      for (const row of rows) {
+        const found = await reader.section(query, scope, text(row.id));
+        if (found !== undefined) sections.push(found);
+      }
+      return sections;
     },
     async sources(query, scope, id) {
       const row = await read(query, scope, id, 'sources');

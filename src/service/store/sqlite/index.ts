@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry, WireJurisdiction } from '../../../contract/schemas.ts';
+import { numberKey } from '../citation-key.ts';
 import { LibraryError } from '../errors.ts';
 import { listedAfter } from '../jurisdiction-entry.ts';
 import type { LedgerLine } from '../ledger.ts';
@@ -60,6 +61,15 @@ const askAgainAfter = 5;
 const sectionById =
   'SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?';
 
+const sectionsByNumber = `WITH asked AS (SELECT value AS key FROM json_each(?2)), place AS (SELECT row FROM jurisdiction WHERE id = ?1),
+  found AS (
+    SELECT s.row FROM place CROSS JOIN asked CROSS JOIN section s INDEXED BY section_number_within
+      ON s.jurisdiction = place.row AND s.number_key = asked.key
+    UNION SELECT s.row FROM place CROSS JOIN asked CROSS JOIN alias a ON a.key = asked.key
+      JOIN section s ON s.row = a.section AND s.jurisdiction = place.row)
+  SELECT s.*, b.text, b.notes, b.aliases FROM found JOIN section s USING (row) JOIN section_body b USING (row)
+  ORDER BY s.code, s.position`;
+
 class Sqlite implements SqliteStore {
   readonly created: boolean;
   readonly immutable: boolean;
@@ -98,6 +108,7 @@ class Sqlite implements SqliteStore {
         'SELECT row, name_key, id FROM jurisdiction WHERE (name_key, id) > (?, ?) ORDER BY name_key, id LIMIT ?',
       ),
       section: sql(sectionById),
+      numbered: sql(sectionsByNumber),
       sourcesOf: sql(
         'SELECT s.jurisdiction, b.sources FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?',
       ),
@@ -193,6 +204,18 @@ class Sqlite implements SqliteStore {
     return this.#read(() =>
       this.#of(scope, this.#sql.section.get(id.toLowerCase()), (row) => this.#sections.section(row)),
     );
+  }
+
+  sectionsNumbered(
+    scope: Scope,
+    jurisdictionId: string,
+    numbers: readonly string[],
+  ): ReturnType<Store['sectionsNumbered']> {
+    return this.#read(() => {
+      if (this.#jurisdiction(scope, jurisdictionId) === undefined) return undefined;
+      const rows = this.#sql.numbered.all(jurisdictionId.toLowerCase(), JSON.stringify(numbers.map(numberKey)));
+      return rows.map((row) => this.#sections.section(row));
+    });
   }
 
   sources(scope: Scope, sectionId: string): ReturnType<Store['sources']> {

@@ -1,0 +1,48 @@
+import { strict as assert } from 'node:assert';
+import { createLookup } from '../../../src/lookup/index.ts';
+import { cited, place, sectionOf, serviceOf } from './fake.ts';
+
+const text = 'AFMC 1.1, AFMC 1.2 and AFMC 9.9.';
+const citations = ['1.1', '1.2', '9.9'].map((number) => cited(text, `AFMC ${number}`, { number }));
+const targets = citations.flatMap((citation) => citation.targets.map((target) => ({ citation, target })));
+
+function lookupOver(links: Readonly<Record<string, string>>) {
+  const service = serviceOf([sectionOf('1.1'), sectionOf('1.2')]);
+  const jurisdiction = { ...place, links };
+  const lookup = createLookup({
+    client: async () => service.client,
+    jurisdiction: () => jurisdiction,
+    all: async () => [jurisdiction],
+  });
+  return { lookup, service };
+}
+
+describe('many citations of one place', () => {
+  it('are asked for in one request where the service offers that', async () => {
+    const { lookup, service } = lookupOver({ numbered: '/numbered' });
+    await lookup.prepare(targets);
+    assert.deepEqual(service.asked, ['numbered 1.1 1.2 9.9']);
+    const kinds = await Promise.all(targets.map(({ citation, target }) => lookup.resolve(citation, target)));
+    assert.deepEqual(
+      kinds.map(({ kind }) => kind),
+      ['found', 'found', 'notFound'],
+    );
+    assert.ok(!service.asked.includes('search 1.1'), 'what was found needs no search');
+  });
+
+  it('are asked for one by one elsewhere', async () => {
+    const { lookup, service } = lookupOver({});
+    await lookup.prepare(targets);
+    assert.deepEqual(service.asked, []);
+  });
+
+  it('are looked up all the same when that request fails', async () => {
+    const { lookup, service } = lookupOver({ numbered: '/numbered' });
+    service.failure = { kind: 'timeout', phase: 'body' };
+    await lookup.prepare(targets);
+    service.failure = undefined;
+    const [first] = targets;
+    assert.ok(first !== undefined);
+    assert.equal((await lookup.resolve(first.citation, first.target)).kind, 'found');
+  });
+});
