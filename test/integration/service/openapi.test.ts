@@ -70,6 +70,7 @@ describe('the contract as OpenAPI 3.1', () => {
       '/v1/containers/{container_id}',
       '/v1/files/{hash}',
       '/v1/jurisdictions/{jurisdiction_id}/contents',
+      '/v1/jurisdictions/{jurisdiction_id}/sections',
       '/v1/ordinances/{ordinance_id}',
     ]);
   });
