@@ -25,7 +25,9 @@ export async function serveCommand(given: unknown): Promise<number> {
   const replace = options.setAsideCorrupted === true && !isAddress(library);
   let store: OpenedStore | undefined;
   try {
-    const accounts = accountsGiven(textOption(options, 'accounts'), process.env.LEGAL_CODE_API_KEY);
+    const host = textOption(options, 'host') ?? '127.0.0.1';
+    const addressHeader = textOption(options, 'clientAddressHeader');
+    const accounts = accountsGiven(textOption(options, 'accounts'), process.env.LEGAL_CODE_API_KEY, host);
     const stop = stopAsked();
     store = await openStore(library, {
       setAsideCorrupted: replace,
@@ -44,9 +46,10 @@ export async function serveCommand(given: unknown): Promise<number> {
     const serving = await serve({
       store,
       accounts,
-      host: textOption(options, 'host') ?? '127.0.0.1',
+      host,
       port,
       log: options.log === true,
+      ...(addressHeader === undefined ? {} : { addressHeader }),
       ...(replace ? { onDamage: damaged } : {}),
     });
     process.stdout.write(`${JSON.stringify({ url: serving.url })}\n`);

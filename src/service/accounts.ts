@@ -1,5 +1,5 @@
 /** Who may see what. Keys are held as SHA-256 hashes only. */
-import { hash, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isResource, type Resource, resources } from './resources.ts';
 
 export interface Rate {
@@ -23,6 +23,12 @@ export interface Accounts {
   holderOf(key: string): Account | undefined;
 }
 
+/** Accounts as they were written down. */
+export interface KeyedAccounts extends Accounts {
+  /** Names of the accounts whose key stands there and is short enough to be guessed. */
+  readonly shortKeys: readonly string[];
+}
+
 /** An accounts file that cannot be used. The message names the element at fault, and never holds a key. */
 export class AccountsError extends Error {
   constructor(message: string) {
@@ -37,7 +43,7 @@ export function soleAccount(key: string): Accounts {
 }
 
 /** Reads the text of an accounts file. Throws AccountsError. */
-export function readAccounts(json: string): Accounts {
+export function readAccounts(json: string): KeyedAccounts {
   let file: unknown;
   try {
     file = JSON.parse(json);
@@ -48,10 +54,12 @@ export function readAccounts(json: string): Accounts {
   if (!Array.isArray(entries)) throw new AccountsError('accounts: expected a list');
   const names = new Set<string>();
   const hashes = new Set<string>();
-  return accountsOf(
+  const shortKeys: string[] = [];
+  const accounts = accountsOf(
     entries.map((entry: unknown, place) => {
       const where = `accounts[${place}]`;
       const read = readAccount(entry, where);
+      if (isRecord(entry) && typeof entry.key === 'string' && isShort(entry.key)) shortKeys.push(read.account.name);
       if (names.has(read.account.name)) throw new AccountsError(`${where}.name: another account has this name`);
       if (hashes.has(read.keyHash)) throw new AccountsError(`${where}: another account has this key`);
       names.add(read.account.name);
@@ -59,6 +67,7 @@ export function readAccounts(json: string): Accounts {
       return read;
     }),
   );
+  return { ...accounts, shortKeys };
 }
 
 interface KeyedAccount {
@@ -109,6 +118,18 @@ function keyHashOf(entry: Readonly<Record<string, unknown>>, where: string): str
   if (typeof key !== 'string' || !isKey(key))
     throw new AccountsError(`${where}.key: expected a text of 8 or more visible ASCII characters`);
   return sha256(key);
+}
+
+/** With fewer characters a key can be guessed by a service's whole attention. */
+export const keyLength = 32;
+
+export function isShort(key: string): boolean {
+  return key.length < keyLength;
+}
+
+/** A key that cannot be guessed: 256 random bits. */
+export function randomKey(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** What can stand in an Authorization header after `Bearer` (RFC 6750 §2.1, read generously). */

@@ -34,7 +34,11 @@ export type Answer = (
 ) => FastifyReply | Promise<FastifyReply>;
 
 export function answers(store: Store): Answer {
-  const kept = new LRUCache<string, Ready>({ maxSize: keptBytes, sizeCalculation: (ready) => ready.body.length + 512 });
+  const kept = new LRUCache<string, Ready>({
+    maxSize: keptBytes,
+    // The key holds an address, which may be far longer than its answer.
+    sizeCalculation: (ready, key) => ready.body.length + 2 * key.length + 512,
+  });
   let keptRevision: number | undefined;
 
   return (request, reply, account, serialise, represent) => {

@@ -38,16 +38,25 @@ export function authenticate(headers: IncomingHttpHeaders, accounts: Accounts): 
   return account;
 }
 
-/** HTTP/1.1 requires a Host, and one only (RFC 9112 §3.2). Throws a problem. */
-export function requireHost(request: IncomingMessage): void {
-  const { rawHeaders } = request;
-  let hosts = 0;
-  for (let place = 0; place < rawHeaders.length; place += 2) {
-    const name = rawHeaders[place];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
+/**
+ * HTTP/1.1 requires a Host, and one only (RFC 9112 §3.2). Of two Authorization lines a proxy may have checked the one and Node would
+ * use the other. Throws a problem.
+ */
+export function requireSingleFields(request: IncomingMessage): void {
+  const hosts = linesOf(request, 'host');
+  if (linesOf(request, 'authorization') > 1) throw malformedKey();
   if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1'))
     throw new ProblemError(problems.badRequest, 'Host: expected once.');
+}
+
+/** How many lines of the request's head have this name, in lower case. */
+function linesOf({ rawHeaders }: IncomingMessage, named: string): number {
+  let lines = 0;
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = rawHeaders[place];
+    if (name?.length === named.length && name.toLowerCase() === named) lines += 1;
+  }
+  return lines;
 }
 
 /** Counts a request of `account`, and tells it by `say`, a header of the answer, what is left of its rate. Throws a problem. */

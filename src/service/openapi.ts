@@ -72,7 +72,10 @@ const withKey: Readonly<Record<string, ProblemAnswer>> = {
       headers: { ...refused, 'WWW-Authenticate': { ...challenge, required: false } },
     },
     404: { description: 'There is no such resource, or this account may not know of it', headers: refused },
-    414: { description: 'An identifier of more than 256 characters', headers: refused },
+    414: {
+      description: 'An address of more than 16 kB, or an identifier of more than 256 characters',
+      headers: refused,
+    },
     412: { description: 'If-Match does not name what is there', headers: refused },
   }),
   429: {

@@ -14,7 +14,7 @@ import {
   SourceSchema,
 } from '../contract/schemas.ts';
 import type { Representation } from './answers.ts';
-import { cursorFor, placeOfCursor } from './cursor.ts';
+import { cursorFor, type PagedList, placeOfCursor } from './cursor.ts';
 import type { Entitlement } from './entitlement.ts';
 import { fileTypes, isServed } from './file-types.ts';
 import { badRequest, notFound } from './problem-error.ts';
@@ -69,7 +69,7 @@ export const routes: readonly Route[] = [
     answer: pageOf(JurisdictionSchema),
     async represent({ store, scope, entitlement, query }) {
       const list = paths.jurisdictions;
-      const page = await store.jurisdictions(scope, pageAsked(query, list, 1_000, 200));
+      const page = await store.jurisdictions(scope, pageAsked(query, 'jurisdictions', list, 1_000, 200));
       return paged(page, list, list, query, (entry) => entitlement.jurisdiction(entry));
     },
   },
@@ -154,7 +154,7 @@ export const routes: readonly Route[] = [
         text: q,
         ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
         ...(withoutText ? { withoutText } : {}),
-        ...pageAsked(query, list, 100, 20),
+        ...pageAsked(query, 'search', list, 100, 20),
       });
       return paged(page, list, paths.search, query, (entry) => entitlement.hit(entry));
     },
@@ -172,7 +172,7 @@ export const routes: readonly Route[] = [
       const parent = textIn(query, 'parent');
       if (parent !== undefined) requireUuid(parent, 'parent');
       const list = extraPaths.contents(id, parent);
-      const page = await store.contents(scope, id, parent, pageAsked(query, list, 1_000, 500));
+      const page = await store.contents(scope, id, parent, pageAsked(query, 'contents', list, 1_000, 500));
       if (page === undefined)
         throw notFound(parent === undefined ? 'jurisdiction' : 'part of this jurisdiction’s codes');
       return paged(page, list, extraPaths.contents(id), query, (entry) => entitlement.contents(entry));
@@ -294,14 +294,20 @@ function textIn(query: Readonly<Record<string, unknown>>, name: string): string 
   throw badRequest(`${name}: given more than once.`);
 }
 
-function pageAsked(query: Readonly<Record<string, unknown>>, list: string, most: number, usual: number): PageRequest {
+function pageAsked(
+  query: Readonly<Record<string, unknown>>,
+  kind: PagedList,
+  list: string,
+  most: number,
+  usual: number,
+): PageRequest {
   const asked = textIn(query, 'limit');
   const place = textIn(query, 'cursor');
   if (asked !== undefined && !/^[1-9]\d{0,5}$/.test(asked))
     throw badRequest(`limit: expected a number from 1 to ${most}.`);
   return {
     limit: Math.min(asked === undefined ? usual : Number(asked), most),
-    ...(place === undefined ? {} : { after: placeOfCursor(list, place) }),
+    ...(place === undefined ? {} : { after: placeOfCursor(kind, list, place) }),
   };
 }
 

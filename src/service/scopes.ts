@@ -32,11 +32,15 @@ export function scopesOf(
     if (account.jurisdictions === 'all') return 'all';
     const kept = known.get(account.fingerprint);
     const revision = store.revision();
-    if (kept !== undefined && kept.revision === revision && (revision !== undefined || Date.now() - kept.at < keptFor))
+    if (
+      kept !== undefined &&
+      kept.revision === revision &&
+      (revision !== undefined || performance.now() - kept.at < keptFor)
+    )
       return kept.scope;
     return resolve(store, account, account.jurisdictions, report).then((scope) => {
       if (known.size > 1_000) known.clear();
-      known.set(account.fingerprint, { revision, at: Date.now(), scope });
+      known.set(account.fingerprint, { revision, at: performance.now(), scope });
       return scope;
     });
   };

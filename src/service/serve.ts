@@ -1,6 +1,6 @@
 /** The service as a process: opened, listening, told of once it answers, stopped in good order. */
 import { existsSync } from 'node:fs';
-import { type Accounts, AccountsError, isKey, soleAccount } from './accounts.ts';
+import { type Accounts, AccountsError, isKey, isShort, keyLength, randomKey, soleAccount } from './accounts.ts';
 import { accountsFromFile } from './accounts-file.ts';
 import { isLoopback } from './guard.ts';
 import { jsonLog } from './log.ts';
@@ -15,6 +15,8 @@ export interface ServeOptions {
   readonly accounts: Accounts;
   /** Log each request on stderr. */
   readonly log: boolean;
+  /** The header in which a trusted proxy gives the address of its client. */
+  readonly addressHeader?: string;
   /** The library gave a damaged answer. */
   readonly onDamage?: () => void;
 }
@@ -37,6 +39,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     loopback: isLoopback(options.host),
     ...(options.log ? { log } : {}),
     onAccountsFault: (detail) => log({ level: 'warn', event: 'accounts', detail }),
+    ...(options.addressHeader === undefined ? {} : { addressHeader: options.addressHeader }),
     onFault: (detail, error) => {
       log({ level: 'error', event: 'fault', detail: `${detail}: ${withoutQuotes(error)}` });
       if (error instanceof LibraryError && error.fault === 'corrupted') options.onDamage?.();
@@ -63,17 +66,30 @@ function withoutQuotes(error: unknown): string {
   return error instanceof Error ? error.message.replace(/"[\s\S]*"/, '"…"') : 'unknown';
 }
 
-/** The accounts that a process was given: a file, or one key in the environment. Throws AccountsError when it was given neither. */
-export function accountsGiven(file: string | undefined, key: string | undefined): Accounts {
+/**
+ * The accounts that a process was given: a file, or one key in the environment. A short key is used on the loopback interface only,
+ * with a warning. Throws AccountsError when there is no key that can be used.
+ */
+export function accountsGiven(file: string | undefined, key: string | undefined, host: string): Accounts {
+  const warn = (detail: string): void =>
+    jsonLog((line) => void process.stderr.write(line))({ level: 'warn', event: 'accounts', detail });
+  const refuseShort = (what: string): void => {
+    const why = `${what}: expected ${keyLength} or more random characters, such as ${randomKey()}`;
+    if (!isLoopback(host)) throw new AccountsError(why);
+    warn(why);
+  };
   if (file !== undefined) {
     if (!existsSync(file)) throw new AccountsError(`${file}: there is no such file`);
-    return accountsFromFile(file, (detail) =>
-      jsonLog((line) => void process.stderr.write(line))({ level: 'warn', event: 'accounts', detail }),
-    );
+    return accountsFromFile(file, warn, {
+      check({ shortKeys: [first] }) {
+        if (first !== undefined) refuseShort(`${file}: the key of "${first}"`);
+      },
+    });
   }
   if (key === undefined || key === '')
     throw new AccountsError('no account can use this service: set LEGAL_CODE_API_KEY, or give --accounts FILE');
   if (!isKey(key)) throw new AccountsError('LEGAL_CODE_API_KEY: expected 8 or more visible ASCII characters');
+  if (isShort(key)) refuseShort('LEGAL_CODE_API_KEY');
   return soleAccount(key);
 }
 

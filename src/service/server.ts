@@ -6,7 +6,7 @@ import { type Problem, problemMediaType, problems } from '../contract/problem.ts
 import type { Account, Accounts } from './accounts.ts';
 import { answers, type Representation } from './answers.ts';
 import { entitlementOf } from './entitlement.ts';
-import { authenticate, refuseForeign, refuseTooMany, requireHost } from './guard.ts';
+import { authenticate, refuseForeign, refuseTooMany, requireSingleFields } from './guard.ts';
 import type { Log } from './log.ts';
 import { insufficientScope, ProblemError } from './problem-error.ts';
 import { rateLimiter } from './rate.ts';
@@ -18,7 +18,8 @@ import { LibraryError } from './store/errors.ts';
 import { isUuid } from './store/ids.ts';
 import type { Store } from './store/store.ts';
 import { fairTurns } from './turns.ts';
-import { refuseUnreadable, targetOf } from './wire.ts';
+import { refuseUnreadable, refuseUnusual, targetOf } from './wire.ts';
+import { addressOf, wrongKeys } from './wrong-keys.ts';
 
 export interface ServerOptions {
   readonly store: Store;
@@ -27,6 +28,10 @@ export interface ServerOptions {
   readonly loopback?: boolean;
   /** How long a request may take to come, from its first byte to its last, milliseconds. */
   readonly patience?: number;
+  /** The header in which a trusted proxy gives the address of its client. */
+  readonly addressHeader?: string;
+  /** Runs work after so many milliseconds. */
+  readonly later?: (delay: number, work: () => void) => void;
   /** Each request, when asked for. */
   readonly log?: Log;
   /** What went wrong inside, always. */
@@ -37,7 +42,7 @@ export interface ServerOptions {
 
 /** The v1 service over a store. Read-only: every method but GET and HEAD is refused before a body is read. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { store, accounts, patience = usualPatience } = options;
+  const { store, accounts, patience = usualPatience, later = setLater } = options;
   const accountOf = new WeakMap<IncomingMessage, Account>();
   const limiter = rateLimiter();
   const scopeOf = scopesOf(store, options.onAccountsFault);
@@ -56,8 +61,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     requestTimeout: patience,
     http: {
-      // A long search text is answered with what is wrong with it, not with a closed connection.
-      maxHeaderSize: 512 * 1024,
+      maxHeaderSize: longestHead,
       requireHostHeader: false,
       // Where a head may take longer than the whole, Node takes the two times for each other.
       headersTimeout: patience,
@@ -73,7 +77,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       try {
         admit(request, reply);
       } catch (refusal) {
-        return fail(refusal, request, reply);
+        return void heldBack(request, refusal, () => fail(refusal, request, reply));
       }
       return fail(error, request, reply);
     },
@@ -96,10 +100,25 @@ export function createServer(options: ServerOptions): FastifyInstance {
     fail(new ProblemError(problems.notFound, 'There is no such address.'), request, reply),
   );
 
+  app.server.maxConnections = mostConnections;
+  refuseUnusual(app.server, ({ method = '' }, status) =>
+    options.log?.({ level: 'info', event: 'request', method, path: '(no such address)', status }),
+  );
+
+  const guesses = wrongKeys();
+  /** Goes on at once, or later when too many wrong keys came from where the request comes from. */
+  const heldBack = (request: FastifyRequest, refusal: unknown, goOn: () => void): void => {
+    const wrongKey = refusal instanceof ProblemError && refusal.problem.type === problems.invalidKey.type;
+    const delay = wrongKey ? guesses.count(addressOf(request.raw, options.addressHeader)) : 0;
+    if (delay === 0) goOn();
+    else later(delay, goOn);
+  };
+
   const port = portOf(app);
   const admit = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-request-id', request.id);
-    requireHost(request.raw);
+    if (request.url.length > longestAddress) throw new ProblemError(problems.addressTooLong);
+    requireSingleFields(request.raw);
     if (options.loopback === true) refuseForeign(request.headers, port());
     const path = pathOf(request.url);
     const open = withoutKey.test(path);
@@ -118,7 +137,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     try {
       admit(request, reply);
     } catch (error) {
-      return next(error instanceof Error ? error : new Error(String(error)));
+      return heldBack(request, error, () => next(error instanceof Error ? error : new Error(String(error))));
     }
     next();
   });
@@ -194,6 +213,16 @@ function whenLeft(reply: FastifyReply): AbortSignal {
 
 /** Milliseconds. */
 const usualPatience = 30_000;
+
+/** Characters. The longest query is far shorter, also when each of its characters takes twelve. */
+const longestAddress = 16 * 1024;
+/** Characters, the address included. */
+const longestHead = 64 * 1024;
+/** With these at most, and a full head on each, memory stays within bounds. */
+const mostConnections = 1_000;
+
+/** Does not keep a process that is told to stop. */
+const setLater = (delay: number, work: () => void): void => void setTimeout(work, delay).unref();
 
 const patterns = [...routes.map((route) => route.url), extraPaths.openapi].map(
   (url) => new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`),

@@ -1,6 +1,7 @@
 /** What happens below requests: those that cannot be read, and the forms in which one can name its target. */
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type Problem, problemMediaType, problems } from '../contract/problem.ts';
 
 /** Answers what is no HTTP request, or did not come in time, and closes the connection. */
@@ -11,12 +12,44 @@ export function refuseUnreadable(error: Error, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const problem = problemOf(error);
+  endWith(socket, problemOf(error));
+}
+
+/**
+ * Answers what Node would refuse with an empty body or a closed connection: an expectation other than 100-continue, and CONNECT. Each
+ * is reported to `onRefused`.
+ */
+export function refuseUnusual(server: Server, onRefused: (request: IncomingMessage, status: number) => void): void {
+  server.on('checkExpectation', (request, response) => {
+    const problem = problems.expectationFailed;
+    const body = JSON.stringify(problem);
+    response
+      .writeHead(problem.status, {
+        'content-length': Buffer.byteLength(body),
+        'cache-control': 'no-store',
+        'content-type': problemMediaType,
+        // The client may send a body all the same.
+        connection: 'close',
+      })
+      .end(body);
+    onRefused(request, problem.status);
+  });
+  server.on('connect', (request, socket) => {
+    const problem = { ...problems.methodNotAllowed, detail: 'This is no proxy.' };
+    endWith(socket, problem, 'Allow: GET, HEAD');
+    onRefused(request, problem.status);
+  });
+}
+
+function endWith(socket: Duplex, problem: Problem, ...fields: readonly string[]): void {
   const body = JSON.stringify(problem);
+  // A client that is gone already needs no answer.
+  socket.on('error', () => undefined);
   socket.end(
     [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
       'Connection: close',
+      ...fields,
       `Date: ${new Date().toUTCString()}`,
       'Cache-Control: no-store',
       `Content-Type: ${problemMediaType}`,

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-export const key = 'key-of-the-bench';
+export const key = 'key-of-the-bench-of-32-characters';
 
 export interface Serving {
   readonly child: ChildProcess;

@@ -8,7 +8,7 @@ import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import { city, publish } from './fixtures.ts';
 
 const cli = join(import.meta.dirname, '../../../src/cli.ts');
-const key = 'key-for-the-process';
+const key = 'key-for-the-process-of-these-tests';
 
 interface Ended {
   readonly code: number | null;
@@ -110,6 +110,11 @@ describe('legal-code serve, as a process', function () {
       [['--accounts', join(folder, 'none.json')], {}, /there is no such file/],
       [['--accounts', join(folder, 'bad.json')], {}, /accounts\[0\]\.name: expected a text/],
       [['--port', 'http'], { LEGAL_CODE_API_KEY: key }, /--port: expected a number/],
+      [
+        ['--host', '203.0.113.7'],
+        { LEGAL_CODE_API_KEY: key },
+        /LEGAL_CODE_API_KEY: expected 32 or more random characters, such as [\w-]{43}$/m,
+      ],
       [['--host', '203.0.113.7'], { LEGAL_CODE_API_KEY: key }, /this machine has no such address/],
     ];
     writeFileSync(join(folder, 'bad.json'), '{"accounts":[{}]}');

@@ -138,11 +138,7 @@ describe('the service while it runs', () => {
     const said: string[] = [];
     const app = createServer({
       store,
-      accounts: accountsFromFile(
-        file,
-        (line) => said.push(line),
-        () => now,
-      ),
+      accounts: accountsFromFile(file, (line) => said.push(line), { now: () => now }),
     });
     const { entries } = await store.search('all', { text: 'noise', limit: 1 });
     const url = `/v1/code-sections/${entries[0]?.code_section_id}`;

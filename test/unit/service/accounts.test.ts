@@ -118,11 +118,7 @@ describe('accounts', () => {
     it('are read again when it changes, and stay as they were when it cannot be read', () => {
       write('first');
       const faults: string[] = [];
-      const accounts = accountsFromFile(
-        file,
-        (message) => faults.push(message),
-        () => now,
-      );
+      const accounts = accountsFromFile(file, (message) => faults.push(message), { now: () => now });
       const known = (name: string): boolean => {
         now += 1_000;
         return accounts.holderOf(`key-of-${name}`) !== undefined;

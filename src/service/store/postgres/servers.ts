@@ -46,11 +46,11 @@ export class Servers {
 
   /** Reads on one connection; `snapshot`: all of it at one state of the library. Throws LibraryError. */
   async read<T>(work: (query: Query) => Promise<T>, snapshot = false): Promise<T> {
-    const until = Date.now() + patience;
+    const until = performance.now() + patience;
     for (;;) {
       const server = this.#next();
       if (server?.pool === undefined) {
-        if (this.#stop.signal.aborted || Date.now() >= until)
+        if (this.#stop.signal.aborted || performance.now() >= until)
           throw new LibraryError('unreachable', `${this.label}: no server answers.`);
         await sleep(50);
         continue;
@@ -62,7 +62,7 @@ export class Servers {
       } catch (error) {
         if (!isLost(error) && !isCrowded(error)) throw libraryError(error, server.address.label);
         if (isLost(error)) this.#leaveOut(server, pool);
-        if (Date.now() >= until) throw libraryError(error, server.address.label);
+        if (performance.now() >= until) throw libraryError(error, server.address.label);
       } finally {
         server.busy -= 1;
       }

@@ -1,0 +1,30 @@
+/** Reading files that others name: what is at a path may be a pipe, a device or a folder, and may change at any time. */
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+
+/** What is at the path is not a file that can be read to its end. The message says what it is. */
+export class NotARegularFile extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotARegularFile';
+  }
+}
+
+/**
+ * The bytes of a file of at most `most` bytes. Never waits: a pipe that nobody writes to would hold the process otherwise.
+ *
+ * @throws {NotARegularFile} for a pipe, a device, a socket, a folder or a larger file
+ * @throws what the system says when the file cannot be opened or read
+ */
+export function readRegularFile(path: string, most: number): Buffer {
+  // Windows has no O_NONBLOCK, and no pipes among its files.
+  const handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const state = fstatSync(handle);
+    if (state.isDirectory()) throw new NotARegularFile('is a folder, not a file');
+    if (!state.isFile()) throw new NotARegularFile('is a pipe or a device, not a file');
+    if (state.size > most) throw new NotARegularFile(`is larger than ${most / 1_000_000} MB`);
+    return readFileSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
