@@ -112,7 +112,7 @@ describe('legal-code serve, as a process', function () {
       [['--port', 'http'], { LEGAL_CODE_API_KEY: key }, /--port: expected a number/],
       [
         ['--host', '203.0.113.7'],
-        { LEGAL_CODE_API_KEY: key },
+        { LEGAL_CODE_API_KEY: 'short-key' },
         /LEGAL_CODE_API_KEY: expected 32 or more random characters, such as [\w-]{43}$/m,
       ],
       [['--host', '203.0.113.7'], { LEGAL_CODE_API_KEY: key }, /this machine has no such address/],
