@@ -63,7 +63,7 @@ const sectionById =
 
 const sectionsByNumber = `WITH asked AS (SELECT value AS key FROM json_each(?2)), place AS (SELECT row FROM jurisdiction WHERE id = ?1),
   found AS (
-    SELECT s.row FROM place CROSS JOIN asked CROSS JOIN section s INDEXED BY section_number_within
+    SELECT s.row FROM place CROSS JOIN asked CROSS JOIN main.section s INDEXED BY section_number_within
       ON s.jurisdiction = place.row AND s.number_key = asked.key
     UNION SELECT s.row FROM place CROSS JOIN asked CROSS JOIN alias a ON a.key = asked.key
       JOIN section s ON s.row = a.section AND s.jurisdiction = place.row)

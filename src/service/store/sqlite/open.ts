@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { LibraryError } from '../errors.ts';
 import { damageSuspected, identityOf, setAside } from './damage.ts';
 import { busyTimeout, libraryError, sqliteCode } from './faults.ts';
-import { applicationId, migrations, schema, schemaVersion, standIns } from './schema.ts';
+import { applicationId, migrations, schema, schemaVersion } from './schema.ts';
+import { standInsFor } from './stand-ins.ts';
 
 export interface OpenOptions {
   /** Never write, not even to create the file. */
@@ -109,7 +110,7 @@ function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean):
   if (!readOnly) database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY');
   // Only now: setting temp_store drops what is temporary.
-  if (found === 'older' && readOnly) database.exec(standIns);
+  if (found === 'older' && readOnly) database.exec(standInsFor(database));
   // Touches the write-ahead log, so that a folder where none can be made is found out now.
   database.prepare('SELECT count(*) FROM shard').get();
   return created;

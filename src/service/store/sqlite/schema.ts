@@ -79,16 +79,6 @@ export const migrations: ReadonlyMap<number, string> = new Map([
   [4, governments],
 ]);
 
-/** Stands in, in a library of an earlier version that may not be written, for what it lacks; to be run once it is open. */
-export const standIns = `
-CREATE TEMP VIEW section AS SELECT *, 'section' AS kind, 0 AS of_container FROM main.section;
-CREATE TEMP VIEW container AS SELECT *, NULL AS notes, NULL AS chain FROM main.container;
-CREATE TEMP VIEW code AS SELECT *, NULL AS ledger FROM main.code;
-CREATE TEMP TABLE former_jurisdiction (id TEXT, jurisdiction INTEGER);
-CREATE TEMP TABLE file (hash TEXT, media_type TEXT, bytes BLOB);
-CREATE TEMP TABLE file_of (jurisdiction INTEGER, hash TEXT, name TEXT);
-`;
-
 export const schema = `
 CREATE TABLE jurisdiction (
   row INTEGER PRIMARY KEY,
