@@ -1,7 +1,8 @@
-export { type CitedLine, type CitedRecord, citedRecord, citeLine, citeText } from './cite.ts';
-export { frontMatterHome, inferHome } from './home.ts';
-export { buildLexicon, type Lexicon, lexiconInSlices } from './lexicon.ts';
-export { type CitationStyle, type CitedCode, citationOf, normalizeSectionNumber } from './normalize.ts';
-export { type ParsedCitation, parseCitation } from './query.ts';
-export { createRecognizer } from './recognize.ts';
+export { type CitationStyle, type CitedCode, citationOf } from './document/format.ts';
+export { type ParsedCitation, parseCitation } from './document/query.ts';
+export { createRecognizer } from './document/recognizer.ts';
+export { type CitedLine, type CitedRecord, citedRecord, citeLine, citeText } from './document/records.ts';
+export { buildLexicon, type Lexicon, lexiconInSlices } from './lexicon/lexicon.ts';
+export { normalizeSectionNumber } from './lexicon/section-key.ts';
+export { frontMatterHome, inferHome } from './resolve/default-jurisdiction.ts';
 export type * from './types.ts';

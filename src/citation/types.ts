@@ -1,4 +1,4 @@
-import type { Slices } from './slices.ts';
+import type { Slices } from './text/slices.ts';
 
 export type { Slices };
 
@@ -26,7 +26,7 @@ export interface Target {
 export type CitationForm = 'full' | 'short' | 'id' | 'bare' | 'relative';
 
 /** A code that a citation may mean. */
-export interface Candidate {
+export interface CodeCandidate {
   readonly place: string;
   /** Absent when the place is known but the connected service does not list it. */
   readonly jurisdictionId?: string;
@@ -47,7 +47,7 @@ export interface Citation {
   readonly code: string | null;
   readonly targets: readonly Target[];
   /** When several codes could be meant: all of them, likeliest first. Empty otherwise. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly CodeCandidate[];
 }
 
 /** The part of a jurisdiction that the recognizer needs. */

@@ -1,6 +1,6 @@
 /** Finding a section by its number through a service's search: the very number, never one near it. */
 import { normalizeSectionNumber } from '../citation/index.ts';
-import type { Candidate, Target } from '../citation/types.ts';
+import type { CodeCandidate, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, SearchHit, Section, SectionSummary } from '../contract/resources.ts';
@@ -10,7 +10,7 @@ export type Found =
   /** `formerly`: the number is one that the section had before. */
   | { readonly kind: 'one'; readonly sectionId: string; readonly formerly: boolean }
   /** Several codes of the jurisdiction have a section of this number. */
-  | { readonly kind: 'several'; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'several'; readonly candidates: readonly CodeCandidate[] }
   | { readonly kind: 'none'; readonly nearest: readonly SearchHit[] };
 
 /** One way to read a target: where its number ends and its subdivisions begin. */

@@ -1,5 +1,5 @@
 /** From a citation to the law it cites, and to the grounds for trusting what is shown. */
-import type { Candidate, Citation, Target } from '../citation/types.ts';
+import type { Citation, CodeCandidate, Target } from '../citation/types.ts';
 import type { Answer } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { ChainEntry, Jurisdiction, SearchHit, Section, TextBlock } from '../contract/resources.ts';
@@ -25,7 +25,7 @@ export type Resolution =
   /** The place is named, but the service does not list it. */
   | { readonly kind: 'unknownPlace'; readonly place: string }
   /** Several codes could be meant. */
-  | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly CodeCandidate[] }
   /** Nothing names a place. */
   | { readonly kind: 'unplaced' }
   | { readonly kind: 'failed'; readonly failure: Failure };

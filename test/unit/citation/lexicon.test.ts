@@ -1,5 +1,4 @@
 import { strict as assert } from 'node:assert';
-import { GAZETTEER } from '../../../src/citation/gazetteer.ts';
 import {
   buildLexicon,
   citeLine,
@@ -8,6 +7,7 @@ import {
   inferHome,
   type KnownJurisdiction,
 } from '../../../src/citation/index.ts';
+import { GAZETTEER } from '../../../src/citation/lexicon/gazetteer.ts';
 
 const jurisdiction = (
   id: string,

@@ -1,0 +1,119 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import { normalizeSectionNumber } from '../lexicon/section-key.ts';
+import { numberAt, plainNumber } from '../parse/number.ts';
+import { separators } from '../parse/parsed.ts';
+import type { CodeCandidate, TargetKind } from '../types.ts';
+import { createRecognizer } from './recognizer.ts';
+
+/** A citation typed into a search box. */
+export interface ParsedCitation {
+  /** What was written for the code: `SMC`, `Seattle Municipal Code`; undefined when only a number was typed. */
+  readonly codeText: string | undefined;
+  /** The place, when the lexicon decides it. */
+  readonly place: string | undefined;
+  readonly jurisdictionId: string | undefined;
+  /** All that may be meant when several could be. */
+  readonly candidates: readonly CodeCandidate[];
+  readonly kind: TargetKind;
+  /** As written, dashes as `-`. */
+  readonly number: string;
+  /** The key to look it up by. */
+  readonly normalized: string;
+  readonly subdivisions: readonly string[];
+  readonly through: string | undefined;
+}
+
+const SIGN = String.raw`(?:§+|\\S+|&sect;|sections?|secs?\.?|sect\.?|chapters?|chs?\.?|chap\.?|titles?|tit\.?|articles?|arts?\.?|parts?|pt\.?|divisions?|div\.?)`;
+const QUERY = new RegExp(
+  String.raw`^(?:(.*?[A-Za-z.)])[\s,]*)??(?:(${SIGN})\s*)?(\[?[A-Za-z]{0,3}-?\d[^\s()\]]*\]?)((?:\s*\([A-Za-z0-9-]{1,6}\))*(?:\s+[A-Z](?:\.\w{1,3})*)?)\s*(?:\(\d{4}\))?(?:\s+of\s+(?:the\s+)?(.+?))?(?:,?\s+([A-Z][A-Z.]{1,7}))?[.,;]?$`,
+  'i',
+);
+
+/**
+ * Reads a query that is one citation in any usual form: `23.44.010`, `§ 23.44.010(a)`, `SMC 23.44.010`, `Section 5 of the Foo Code`.
+ * Undefined for anything else (`parking 24 hours`). Lenient: with a lexicon the recognizer reads it first.
+ */
+export function parseCitation(query: string, lexicon?: Lexicon): ParsedCitation | undefined {
+  const plain = query
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+    .replace(/^["'“‘]+|["'”’]+$/g, '');
+  if (plain === '' || plain.length > 200 || !/\d/.test(plain)) return undefined;
+  return (lexicon === undefined ? undefined : recognized(plain, lexicon)) ?? lenient(plain);
+}
+
+function recognized(query: string, lexicon: Lexicon): ParsedCitation | undefined {
+  const found = createRecognizer(lexicon).recognize(query, { inferHome: false });
+  const [citation] = found;
+  if (found.length !== 1 || citation === undefined || citation.start > 1 || citation.end < query.length - 1)
+    return undefined;
+  const target = citation.targets[citation.targets.length - 1];
+  if (target === undefined || target.number === '') return undefined;
+  const codeText = query
+    .slice(0, target.start)
+    .replace(new RegExp(String.raw`[\s,]*(?:${SIGN})?\s*$`, 'i'), '')
+    .trim();
+  return {
+    codeText: codeText === '' ? undefined : codeText,
+    place: citation.place ?? undefined,
+    jurisdictionId: citation.jurisdictionId ?? undefined,
+    candidates: citation.candidates,
+    kind: target.kind,
+    number: target.number,
+    normalized: normalizeSectionNumber(target.number),
+    subdivisions: target.subdivisions,
+    through: target.through,
+  };
+}
+
+function lenient(query: string): ParsedCitation | undefined {
+  const match = QUERY.exec(query);
+  if (match === null) return undefined;
+  const [, before, sign, written = '', parenthesised = '', of, after] = match;
+  const text = written.replace(/^\[|\]$/g, '');
+  const number = numberAt(text, 0, text.length, true);
+  if (number === undefined) return undefined;
+  const parts = separators(number);
+  const rest = text.slice(number.end).replace(/[.,;]+$/, '');
+  if (rest !== '' && !/^(?:\.[A-Za-z](?:\.\w{1,3})*)$/.test(rest)) return undefined;
+  const named = of !== undefined && after !== undefined ? `${of} ${after}` : (before ?? of ?? after);
+  const codeText = named?.replace(new RegExp(String.raw`[\s,]*${SIGN}?$`, 'i'), '').trim();
+  const signed = sign !== undefined || (before !== undefined && new RegExp(`${SIGN}$`, 'i').test(before));
+  // Words and a bare number are a search for words, unless the words can be a code's.
+  if (!signed && parts === 0 && !/^\d+[A-Za-z]{0,2}$/.test(query)) return undefined;
+  if (
+    codeText !== undefined &&
+    codeText !== '' &&
+    !signed &&
+    !/^[A-Za-z.]{2,10}$/.test(codeText) &&
+    !/code|ordinances/i.test(codeText)
+  )
+    return undefined;
+  const subdivisions = [
+    ...(rest === '' ? [] : rest.slice(1).split('.')),
+    ...(parenthesised.match(/\([^)]+\)/g) ?? []),
+    ...(parenthesised.match(/(?<=\s)[A-Z](?:\.\w{1,3})*$/)?.[0].split('.') ?? []),
+  ];
+  const plain = plainNumber(text.slice(0, number.end));
+  return {
+    codeText: codeText === '' ? undefined : codeText,
+    place: undefined,
+    jurisdictionId: undefined,
+    candidates: [],
+    kind: unitKind(sign ?? ''),
+    number: plain,
+    normalized: normalizeSectionNumber(plain),
+    subdivisions,
+    through: undefined,
+  };
+}
+
+function unitKind(sign: string): TargetKind {
+  const lower = sign.toLowerCase();
+  if (lower.startsWith('ch')) return 'chapter';
+  if (lower.startsWith('tit')) return 'title';
+  if (lower.startsWith('art')) return 'article';
+  if (lower.startsWith('p')) return 'part';
+  return lower.startsWith('div') ? 'division' : 'section';
+}

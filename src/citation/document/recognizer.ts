@@ -1,0 +1,35 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import { parseStretch } from '../parse/parser.ts';
+import { DocumentMentions } from '../resolve/document-mentions.ts';
+import { Resolver } from '../resolve/resolver.ts';
+import { atOnce, type Slices } from '../text/slices.ts';
+import type { Measured, Reading, ReadingOptions, Recognizer } from '../types.ts';
+import { EditedDocument } from './edited-document.ts';
+
+/** Characters a slice: a few milliseconds even before the code is compiled. */
+const SLICE = 1 << 16;
+
+/** A recognizer over a lexicon. One pass parses candidates, a second gives each its place. */
+export function createRecognizer(lexicon: Lexicon): Recognizer {
+  const measure = (text: string, options: ReadingOptions = {}): Measured => {
+    const { parsed, steps } = parseStretch(lexicon, text, 0, text.length, 0);
+    const mentions = new DocumentMentions();
+    for (const one of parsed) mentions.add(one);
+    const resolver = new Resolver(lexicon, mentions, options);
+    const slice = (start: number, end: number): string => text.slice(start, end);
+    const citations = parsed.flatMap((one) => resolver.resolve(one, one.start, slice) ?? []);
+    return { citations, steps };
+  };
+  return {
+    recognize: (text, options) => measure(text, options).citations,
+    measure,
+    open: (text, options = {}) => atOnce(openInSlices(lexicon, text, options, text.length)),
+    openInSlices: (text, options = {}, size = SLICE) => openInSlices(lexicon, text, options, size),
+  };
+}
+
+function* openInSlices(lexicon: Lexicon, text: string, options: ReadingOptions, size: number): Slices<Reading> {
+  const document = new EditedDocument(lexicon, text, options);
+  while (!document.readOn(size)) yield;
+  return document;
+}

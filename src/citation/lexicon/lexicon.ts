@@ -1,0 +1,328 @@
+import { isLetter } from '../text/characters.ts';
+import { atOnce, type Slices } from '../text/slices.ts';
+import type { HasSection, KnownJurisdiction, LexiconInput } from '../types.ts';
+import { FormNode, type Role } from './forms.ts';
+import { GAZETTEER, type GazetteerPlace } from './gazetteer.ts';
+import { coreName, initialsOf, kindOf, type PlaceKind } from './place-names.ts';
+import { states } from './states.ts';
+import { addVocabulary } from './vocabulary.ts';
+import { type WordEntry, Words } from './words.ts';
+
+/** How a code writes its section numbers; '' when not known. */
+export type Grammar = '' | 'dotted' | 'hyphenated' | 'mixed' | 'colon' | 'plain';
+
+export interface PlaceCode {
+  readonly name: string;
+  /** The words of its name that are not the place's: `[municipal]`. */
+  readonly words: readonly WordEntry[];
+}
+
+/** A place whose code can be cited. */
+export interface Place {
+  /** As people say it: `Seattle`, `Garland County`. */
+  readonly name: string;
+  readonly region: string;
+  readonly kind: PlaceKind;
+  jurisdictionId: string | undefined;
+  grammar: Grammar;
+  /** How many parts its section numbers have (3 for `23.44.010`); 0 when not known. */
+  levels: number;
+  readonly codes: PlaceCode[];
+  /** Whether an abbreviation of one of its codes is known. */
+  abbreviated: boolean;
+  /** Likelier first when several share a form: what the service lists, then the gazetteer's order. */
+  rank: number;
+}
+
+/** All that the recognizer knows: words, forms, places. Build it with `buildLexicon`; it does not change afterwards. */
+export interface Lexicon {
+  readonly words: Words;
+  /** The root of the trie of forms. */
+  readonly forms: FormNode;
+  readonly places: readonly Place[];
+  readonly hasSection: HasSection | undefined;
+  /** Jurisdiction id → place. */
+  readonly byId: ReadonlyMap<string, number>;
+  /** The likeliest place of a name, in a state and of a kind if these are given. */
+  placeNamed(core: string, region: string, kind: PlaceKind | undefined): number | undefined;
+}
+
+/**
+ * The lexicon of a service's jurisdictions, with the built-in gazetteer and the meanings that the user set for forms.
+ * Recognizing does not become slower with more jurisdictions.
+ */
+export function buildLexicon(input: LexiconInput): Lexicon {
+  return atOnce(lexiconInSlices(input));
+}
+
+/** `buildLexicon` in slices: with 20,000 jurisdictions it takes longer than a window can stand still. */
+export function* lexiconInSlices(input: LexiconInput): Slices<Lexicon> {
+  const builder = new LexiconBuilder(input);
+  yield;
+  return yield* builder.lexicon();
+}
+
+/** Jurisdictions a slice. */
+const SLICE = 250;
+
+class LexiconBuilder {
+  private readonly words = new Words();
+  private readonly forms = new FormNode();
+  private readonly places: Place[] = [];
+  private readonly byId = new Map<string, number>();
+  private readonly regions = new Map<string, string>();
+  private readonly input: LexiconInput;
+
+  constructor(input: LexiconInput) {
+    this.input = input;
+    addVocabulary(this.words);
+    for (const state of states()) {
+      for (const name of state.names) {
+        this.forms.addState(this.wordsOf(name), state.postal);
+        this.regions.set(name.toLowerCase(), state.postal);
+      }
+      // "N.Y." reads as one word.
+      const initials = state.names[1]?.includes(' ') ? state.names[1].replace(/[^A-Z]/g, '') : '';
+      if (initials !== '') this.forms.addState(this.wordsOf(initials), state.postal);
+    }
+  }
+
+  *lexicon(): Slices<Lexicon> {
+    for (const [order, place] of GAZETTEER.entries()) this.addGazetteerPlace(place, order);
+    for (const [k, jurisdiction] of this.input.jurisdictions.entries()) {
+      if (k % SLICE === 0) yield;
+      this.addJurisdiction(jurisdiction);
+    }
+    for (const [form, jurisdiction] of Object.entries(this.input.forms ?? {})) this.addSetting(form, jurisdiction);
+    return {
+      words: this.words,
+      forms: this.forms,
+      places: this.places,
+      hasSection: this.input.hasSection,
+      byId: this.byId,
+      placeNamed: (core, region, kind) => this.lookUp(core, this.regionOf(region), kind),
+    };
+  }
+
+  private addGazetteerPlace(given: GazetteerPlace, order: number): void {
+    const index = this.addPlace(given.name, given.region, given.kind, 1000 + order);
+    const own = this.places[index];
+    if (own !== undefined) {
+      own.grammar = given.grammar;
+      own.levels = given.levels;
+    }
+    const { core } = coreName(given.name);
+    for (const alias of given.aliases) this.addName(index, alias);
+    for (const name of given.codes) this.addCode(index, name, core);
+    for (const abbreviation of given.abbreviations)
+      this.addAbbreviation(index, abbreviation, codeAbbreviated(given.codes, abbreviation), true);
+  }
+
+  private addJurisdiction(given: KnownJurisdiction): void {
+    const stated = coreName(given.name ?? '');
+    if (stated.core === '') return;
+    const region = this.regionOf(given.region ?? '') || this.regionOf(stated.region);
+    const kind = kindOf(given.kind, stated.kind);
+    const index =
+      this.unclaimed(stated.core, region, kind) ?? this.addPlace(stated.core, region, kind, this.places.length);
+    const place = this.places[index];
+    if (place === undefined) return;
+    place.jurisdictionId = given.id;
+    const others = [given.shortName ?? '', ...(given.otherNames ?? [])].map((name) => coreName(name).core);
+    for (const other of new Set(others)) if (other !== '' && other !== stated.core) this.addName(index, other);
+    place.rank = Math.min(place.rank, 0);
+    this.byId.set(given.id, index);
+    const hint = given.codes.find((code) => code.sectionGrammar !== undefined)?.sectionGrammar;
+    if (hint !== undefined) {
+      const grammar = grammarOf(hint) || place.grammar;
+      // A hint that only agrees says less than what is known already.
+      place.levels = levelsOf(hint) || (grammar === place.grammar ? place.levels : 0);
+      place.grammar = grammar;
+    }
+    for (const code of given.codes) {
+      const at = code.name === undefined ? -1 : this.addCode(index, code.name, stated.core);
+      for (const abbreviation of code.abbreviations) this.addAbbreviation(index, abbreviation, at, true);
+    }
+    if (!place.abbreviated) this.addInitials(index, stated.core, given);
+  }
+
+  /** `Palo Alto` → `PAMC`: what people would write for a municipality's code when nothing better is listed. */
+  private addInitials(index: number, core: string, given: KnownJurisdiction): void {
+    const initials = initialsOf(core);
+    if (initials === '') return;
+    const names = given.codes.flatMap((code) => (code.name === undefined ? [] : [code.name]));
+    if (names.length === 0 && this.places[index]?.kind === 'municipal')
+      this.addAbbreviation(index, `${initials}MC`, -1, false);
+    for (const name of new Set(names)) {
+      const tail = tailAfter(name, core);
+      if (tail !== '') this.addAbbreviation(index, initials + initialsOf(tail), -1, false);
+    }
+  }
+
+  private addSetting(form: string, jurisdiction: string): void {
+    const words = this.wordsOf(form);
+    if (words.length === 0) return;
+    const stated = coreName(jurisdiction);
+    const region = this.regionOf(stated.region);
+    const place =
+      this.byId.get(jurisdiction) ??
+      this.lookUp(stated.core, region, stated.kind) ??
+      this.addPlace(stated.core, region, kindOf(undefined, stated.kind), 0);
+    this.forms.add(words, { place, code: -1, role: 'setting', listed: true });
+  }
+
+  private addPlace(core: string, region: string, kind: PlaceKind, rank: number): number {
+    const index = this.places.length;
+    const stated = coreName(core);
+    const name = kind === 'county' && !/\b(?:County|Parish|Borough)$/i.test(core) ? `${stated.core} County` : core;
+    this.places.push({
+      name,
+      region,
+      kind,
+      jurisdictionId: undefined,
+      grammar: '',
+      levels: 0,
+      codes: [],
+      abbreviated: false,
+      rank,
+    });
+    this.addName(index, stated.core);
+    return index;
+  }
+
+  private addName(place: number, name: string): void {
+    this.forms.add(this.wordsOf(name), { place, code: -1, role: 'name', listed: true });
+  }
+
+  /** The place of this name in the gazetteer, while no jurisdiction has claimed it: two listed under one name are two places. */
+  private unclaimed(core: string, region: string, kind: PlaceKind): number | undefined {
+    return this.placesNamed(core).find((index) => {
+      const place = this.places[index];
+      if (place === undefined || place.jurisdictionId !== undefined) return false;
+      if (place.kind !== kind && place.kind !== 'other' && kind !== 'other') return false;
+      return place.region === region || region === '';
+    });
+  }
+
+  private placesNamed(core: string): readonly number[] {
+    return (this.forms.find(this.wordsOf(core))?.meanings ?? [])
+      .filter((meaning) => meaning.role === 'name')
+      .map((meaning) => meaning.place);
+  }
+
+  private lookUp(core: string, region: string, kind: PlaceKind | undefined): number | undefined {
+    const places = this.placesNamed(core)
+      .filter((index) => region === '' || this.places[index]?.region === region)
+      .filter(
+        (index) => kind === undefined || this.places[index]?.kind === kind || this.places[index]?.kind === 'other',
+      );
+    const order = (index: number): number =>
+      (this.places[index]?.rank ?? 0) + (this.places[index]?.kind === 'county' ? 1e6 : 0);
+    // Words leave digits out: of `District 4` and `District 7`, the one whose name it is.
+    const named = places.filter((index) => this.places[index]?.name.toLowerCase() === core.toLowerCase());
+    const [first, second] = (named.length > 0 ? named : [...places]).sort((a, b) => order(a) - order(b));
+    // Two that the service lists by one name: unknown which.
+    return first !== undefined && second !== undefined && order(first) === order(second) ? undefined : first;
+  }
+
+  /** Adds a code's name; what is not `Place … Code` becomes a form of its own (`Revised Ordinances of Honolulu`). */
+  private addCode(index: number, name: string, core: string): number {
+    const place = this.places[index];
+    if (place === undefined) return -1;
+    const known = place.codes.findIndex((code) => code.name === name);
+    if (known >= 0) return known;
+    const placeWords = new Set(this.wordsOf(core));
+    const all = this.wordsOf(name);
+    const isHead = ({ classes }: WordEntry): boolean => classes.has('head') || classes.has('ordinances');
+    const words = all.filter(
+      (word) => !isHead(word) && !placeWords.has(word) && !word.classes.has('stop') && !word.classes.has('connector'),
+    );
+    const at = place.codes.push({ name, words }) - 1;
+    if (!all.some(isHead) && all.length > 1)
+      this.forms.add(all, { place: index, code: at, role: 'title', listed: true });
+    return at;
+  }
+
+  private addAbbreviation(index: number, abbreviation: string, code: number, listed: boolean): void {
+    const words = this.wordsOf(abbreviation);
+    const last = words.at(-1);
+    if (last === undefined) return;
+    // "S.F. Admin. Code" is read by its parts: what it adds is the alias before them.
+    if (last.classes.has('head') || last.classes.has('ordinances')) {
+      const parts = ['head', 'ordinances', 'local', 'generic', 'county'] as const;
+      const lead = words.filter(({ classes }) => !parts.some((part) => classes.has(part)));
+      if (lead.length > 0 && lead.length < words.length)
+        this.forms.add(lead.slice(0, 1), { place: index, code: -1, role: 'name', listed: true });
+      return;
+    }
+    const role: Role = words.length === 1 ? 'abbreviation' : 'title';
+    this.forms.add(words, { place: index, code, role, listed });
+    const place = this.places[index];
+    if (place !== undefined) place.abbreviated = true;
+  }
+
+  private regionOf(region: string): string {
+    const plain = region.trim().replace(/^US-/i, '').replace(/\./g, '').toLowerCase();
+    if (plain === '') return '';
+    if (plain === 'dc' || plain === 'district of columbia') return 'DC';
+    return this.regions.get(plain) ?? plain.toUpperCase();
+  }
+
+  /** The words of a name. A full stop joins initials (`S.F.`), an apostrophe joins any letters; `&` is `and`. */
+  private wordsOf(text: string): readonly WordEntry[] {
+    const words: WordEntry[] = [];
+    let start = -1;
+    for (let i = 0; i <= text.length; i++) {
+      const c = text.charAt(i);
+      const joins = start >= 0 && (c === '.' || c === "'" || c === '’') && joinsLetters(text, i, start);
+      if (isLetter(c) || joins) {
+        if (start < 0) start = i;
+        continue;
+      }
+      if (start >= 0) words.push(this.words.add(text.slice(start, i)));
+      start = -1;
+      if (c === '&') words.push(this.words.add('and'));
+    }
+    return words;
+  }
+}
+
+function joinsLetters(text: string, at: number, start: number): boolean {
+  if (!isLetter(text.charAt(at + 1))) return false;
+  if (text.charAt(at) !== '.') return true;
+  return at - start === 1 || text.charAt(at - 2) === '.';
+}
+
+/** Which of several codes an abbreviation is of: the one whose initials it is, or ends with; else the first. */
+function codeAbbreviated(names: readonly string[], abbreviation: string): number {
+  return Math.max(
+    0,
+    names.findIndex((name) => initialsOf(name).endsWith(abbreviation.replace(/\./g, ''))),
+  );
+}
+
+/** The part of a code's name after its place's, where initials are made of it: `Municipal Code`. */
+function tailAfter(name: string, core: string): string {
+  const at = name.toLowerCase().indexOf(core.toLowerCase());
+  if (at < 0) return /^(?:municipal|city|county|town|village) code$/i.test(name) ? name : '';
+  const tail = name.slice(at + core.length).trim();
+  return /^[A-Za-z ]+Code$/.test(tail) && /Municipal|City|County|Town|Village/i.test(tail) ? tail : '';
+}
+
+/** The grammar that a service's hint speaks of. */
+function grammarOf(hint: string): Grammar {
+  const plain = hint.toLowerCase();
+  if (/colon/.test(plain) || /\d:\d/.test(plain)) return 'colon';
+  if (/mixed/.test(plain)) return 'mixed';
+  if (/hyphen|dash/.test(plain)) return 'hyphenated';
+  if (/dot|period|point/.test(plain)) return 'dotted';
+  if (/plain|integer/.test(plain)) return 'plain';
+  if (/^[\dx#n]+(?:\.[\dx#n]+)+$/.test(plain)) return 'dotted';
+  if (/^[\dx#n]+(?:-[\dx#n]+)+$/.test(plain)) return 'hyphenated';
+  return '';
+}
+
+/** The parts of a pattern like `n.nn.nnn`; 0 when the hint is none. */
+function levelsOf(hint: string): number {
+  return /^[\dxn#]+(?:[.:-][\dxn#]+)+$/i.test(hint) ? hint.split(/[.:-]/).length : 0;
+}

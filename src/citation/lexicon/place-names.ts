@@ -1,0 +1,68 @@
+/** What class of place a code belongs to. */
+export type PlaceKind = 'municipal' | 'county' | 'other';
+
+export interface StatedName {
+  /** `Seattle` for `City of Seattle, WA`. */
+  readonly core: string;
+  readonly region: string;
+  readonly kind: PlaceKind | undefined;
+}
+
+/** Takes a jurisdiction's name apart: `City and County of Denver, Colorado` → Denver, Colorado, municipal. */
+export function coreName(name: string): StatedName {
+  let core = name.trim();
+  let region = '';
+  let kind: PlaceKind | undefined;
+  const comma = core.indexOf(',');
+  if (comma > 0) {
+    region = core
+      .slice(comma + 1)
+      .replace(/,.*$/, '')
+      .trim();
+    core = core.slice(0, comma).trim();
+  } else if (core.endsWith(')')) {
+    const paren = core.lastIndexOf('(');
+    if (paren > 0) {
+      region = core.slice(paren + 1, -1).trim();
+      core = core.slice(0, paren).trim();
+    }
+  }
+  const of =
+    /^(?:the )?(city and county|consolidated city|city|county|town|village|borough|township|municipality|parish|metropolitan government) of /i.exec(
+      core,
+    );
+  if (of !== null) {
+    kind = /^(?:county|parish)$/i.test(of[1] ?? '') ? 'county' : 'municipal';
+    core = core.slice(of[0].length);
+  } else if (/ (?:County|Parish)$/i.test(core)) {
+    kind = 'county';
+    core = core.replace(/ (?:County|Parish)$/i, '');
+  }
+  return { core, region, kind };
+}
+
+/** What the service says the place is, else what its name says; a municipality when neither does. */
+export function kindOf(said: string | undefined, named: PlaceKind | undefined): PlaceKind {
+  if (said !== undefined) {
+    if (/city|town|village|municipal|borough/i.test(said)) return 'municipal';
+    if (/county|parish/i.test(said)) return 'county';
+    if (said.trim() !== '') return named ?? 'other';
+  }
+  return named ?? 'municipal';
+}
+
+/** The initials of a place's name: `PA` for Palo Alto. */
+export function initialsOf(name: string): string {
+  return name
+    .split(/[\s-]+/)
+    .filter((word) => !/^(?:of|the|and|for|de|la)$/i.test(word))
+    .map((word) => word.charAt(0).toUpperCase())
+    .filter((letter) => /[A-Z]/.test(letter))
+    .join('');
+}
+
+/** `Jefferson Parish` for a parish's `Jefferson`, `Garland County` for a county's `Garland`. */
+export function countyName(name: string, written: string): string {
+  if (/\b(?:County|Parish)$/i.test(name)) return name;
+  return `${name} ${/\bparish\b/i.test(written) ? 'Parish' : 'County'}`;
+}

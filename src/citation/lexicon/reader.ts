@@ -1,0 +1,144 @@
+import { isInCapitals, isLetter, isUpper } from '../text/characters.ts';
+import { Cursor, type WordSpan } from '../text/cursor.ts';
+import type { Designator, WordClass, WordEntry, Words } from './words.ts';
+
+/** A word of the text, with what the lexicon knows of it. */
+export class Word implements WordSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly dotted: boolean;
+  /** Undefined for a word that the lexicon does not know. */
+  readonly entry: WordEntry | undefined;
+  private readonly text: string;
+
+  constructor(text: string, span: WordSpan, entry: WordEntry | undefined) {
+    this.text = text;
+    this.start = span.start;
+    this.end = span.end;
+    this.dotted = span.dotted;
+    this.entry = entry;
+  }
+
+  /** As written. */
+  get written(): string {
+    return this.text.slice(this.start, this.end);
+  }
+
+  get length(): number {
+    return this.end - this.start;
+  }
+
+  /** Past the word and its full stop. */
+  get after(): number {
+    return this.dotted ? this.end + 1 : this.end;
+  }
+
+  get isCapitalized(): boolean {
+    return isUpper(this.text.charAt(this.start));
+  }
+
+  get isInCapitals(): boolean {
+    return isInCapitals(this.written);
+  }
+
+  get designator(): Designator | undefined {
+    return this.entry?.designator;
+  }
+
+  /** Whether the word is of one of these classes. */
+  is(...classes: readonly WordClass[]): boolean {
+    const { entry } = this;
+    return entry !== undefined && classes.some((wordClass) => entry.classes.has(wordClass));
+  }
+
+  /** Whether it is one of these words, however spelled: `Co.` is the word `county`. */
+  isWord(...keys: readonly string[]): boolean {
+    return this.entry !== undefined && keys.includes(this.entry.key);
+  }
+}
+
+/** A designator of the text: a word for a section or a container, or a run of section signs. */
+export interface DesignatorRead extends Designator {
+  readonly end: number;
+}
+
+/** A cursor that knows the lexicon's words. */
+export class Reader extends Cursor {
+  private readonly words: Words;
+
+  constructor(text: string, words: Words) {
+    super(text);
+    this.words = words;
+  }
+
+  /** The word that starts at `at`; `&` reads as `and`. */
+  wordAt(at: number): Word | undefined {
+    const span = this.wordSpanAt(at);
+    if (span !== undefined) return this.known(span);
+    if (at >= this.hi || this.text.charAt(at) !== '&') return undefined;
+    const end = this.text.startsWith('&amp;', at) ? at + 5 : at + 1;
+    return new Word(this.text, { start: at, end, dotted: false }, this.words.add('and'));
+  }
+
+  /** The word that ends at `end`, with or without a full stop. */
+  wordBefore(end: number): Word | undefined {
+    const span = this.wordSpanBefore(end);
+    if (span !== undefined) return this.known(span);
+    const dotted = end > this.lo && this.text.charAt(end - 1) === '.';
+    const last = dotted ? end - 1 : end;
+    if (last <= this.lo || this.text.charAt(last - 1) !== '&') return undefined;
+    return new Word(this.text, { start: last - 1, end: last, dotted }, this.words.add('and'));
+  }
+
+  /** The next word at or after `at`. */
+  nextWord(at: number): Word | undefined {
+    return this.wordAt(this.skip(at));
+  }
+
+  /** The last word before `at`. */
+  previousWord(at: number): Word | undefined {
+    return this.wordBefore(this.skipBack(at));
+  }
+
+  /** `§`, `§§`, `\S`, `&sect;`, or a designator word at `at`. */
+  designatorAt(at: number): DesignatorRead | undefined {
+    if (!isLetter(this.text.charAt(at))) {
+      const signs = this.sectionSigns(at);
+      return signs.end > at ? { kind: 'section', plural: signs.count > 1, end: signs.end } : undefined;
+    }
+    const word = this.wordAt(at);
+    return word?.designator === undefined ? undefined : { ...word.designator, end: word.after };
+  }
+
+  /** A run of section signs at `at`: its end, which is `at` when there is none, and how many there are. */
+  sectionSigns(at: number): { readonly end: number; readonly count: number } {
+    let end = at;
+    let count = 0;
+    while (end < this.hi && count < 9) {
+      // "§ §": two signs with a space between are one plural sign.
+      const c = this.text.charAt(end);
+      const spaced = count > 0 && (c === ' ' || c === '\u00a0') && end + 1 < this.hi;
+      const length = signLength(this.text, spaced ? end + 1 : end);
+      if (length === 0) break;
+      end += spaced ? length + 1 : length;
+      count++;
+    }
+    this.steps += end - at + 1;
+    return { end, count };
+  }
+
+  private known(span: WordSpan): Word {
+    return new Word(this.text, span, this.words.find(this.text.slice(span.start, span.end)));
+  }
+}
+
+/** The length of a section sign at `at`, as a character, in TeX, or as an HTML entity; 0 when there is none. */
+function signLength(text: string, at: number): number {
+  const c = text.charAt(at);
+  if (c === '§') return 1;
+  if (c === '\\') return text.charAt(at + 1) === 'S' && !isLetter(text.charAt(at + 2)) ? 2 : 0;
+  if (c !== '&') return 0;
+  return SIGN_ENTITIES.find((entity) => text.startsWith(entity, at))?.length ?? 0;
+}
+
+const SIGN_ENTITIES = ['&sect;', '&#167;', '&#xA7;', '&#xa7;'];

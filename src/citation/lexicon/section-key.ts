@@ -1,0 +1,13 @@
+/**
+ * A section number as a key: dashes `-`, no spaces or unseen characters, no brackets, no full stop at the end, capitals.
+ * `[25-116.01]` → `25-116.01`, `23.44.010.` → `23.44.010`, `12a.14.080` → `12A.14.080`.
+ */
+export function normalizeSectionNumber(number: string): string {
+  return number
+    .replace(/&(?:ndash|minus|hyphen|dash|#821[01]|#8209|#x201[0-3]);|--/gi, '-')
+    .replace(/&(?:sect|nbsp|#167|#160|#xa7|#xa0);/gi, '')
+    .replace(/[\u2010-\u2014\u2212\ufe63\uff0d]/g, '-')
+    .replace(/[\s\u00ad\u200b-\u200f\u202f\u2060\ufeff\u180e§[\]]/g, '')
+    .replace(/[.,;:]+$/, '')
+    .toUpperCase();
+}

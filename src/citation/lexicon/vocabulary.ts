@@ -1,0 +1,137 @@
+import type { TargetKind } from '../types.ts';
+import type { WordClass, Words } from './words.ts';
+
+/** The law's own words, the same everywhere. Nothing here is about one place: places are in the gazetteer. */
+
+/** A kind of target, the words for one of it, and those for several. */
+const DESIGNATORS: readonly (readonly [TargetKind, string, string])[] = [
+  ['section', 'section sec sect', 'sections secs'],
+  ['chapter', 'chapter ch chap', 'chapters chs chaps'],
+  ['title', 'title tit', 'titles tits'],
+  ['article', 'article art', 'articles arts'],
+  ['part', 'part pt', 'parts pts'],
+  ['division', 'division div', 'divisions divs'],
+];
+
+const CLASSES: readonly (readonly [WordClass, string])[] = [
+  ['head', 'code codes'],
+  ['local', 'municipal city county town township village borough metro metropolitan parish tribal municipality'],
+  ['county', 'county parish'],
+  ['settlement', 'city county town township village borough parish municipality'],
+  ['generic', 'administrative regulatory revised official consolidated general codified compiled ordinance annotated'],
+  [
+    'stop',
+    `a an the of in to by on at for from with under per see also and or but nor not is are was were be been being this that these
+    those its their his her our your my any all no such said each every both either as if when where which who whose while because
+    since than then thus hence pursuant violate violates violating violated violation amend amends amending amended add adds adding
+    added repeal repeals repealing repealed former formerly current currently existing proposed accord cf compare eg ie viz citing
+    quoting quotes cited cite cites citation citations source sources ref refs note notes supra infra id ibid generally including
+    include includes require requires required requirements enforce enforcing enforces apply applies applicable applying may shall
+    must can will would should has have had do does did within without between against through into onto upon after before during
+    until unless although however therefore whereas now ordained ordains resolved enact enacts enacted whenever what how why here
+    there it they he she we i you so very same other others another more most less least only just even still again once`,
+  ],
+  ['connector', 'of the and for de la del'],
+  ['joint', 'and or to through thru et ff'],
+  ['zoning', 'zoning land use development unified sign site subdivision'],
+  [
+    'lawful',
+    `act acts law laws ordinance ord ords resolution charter constitution const rule rules regulation regulations reg regs statute
+    statutes stat stats treaty restatement guidelines code`,
+  ],
+  [
+    'instrument',
+    `act acts law laws ordinance ord ords resolution resolutions res agreement agreements contract contracts lease leases charter
+    charters constitution const amendment amend rule rules regulation regulations reg regs plan plans policy policies manual bylaws
+    bylaw statute statutes stat stats treaty convention restatement guideline guidelines guide standard standards order orders decree
+    bill permit exhibit appendix schedule annex report memo memorandum declaration covenant covenants handbook specification
+    specifications license opinion application document form deed indenture procedures program directive circular bulletin protocol
+    compact pamphlet book volume vol`,
+  ],
+  [
+    'otherLaw',
+    `usc usca uscs cfr irc irs ibc ifc imc ipc iecc ifgc iebc nec necr nfpa upc ubc ucc umc astm ansi iso rfc ieee asce aashto mutcd
+    rcw rcwa wac ors oar nrs nac ars ocga krs kar mcl mcla ilcs njsa njac crs ccr sdcl ndcc ksa rsmo nmsa hrs har rsa mrsa mgl gl tca
+    uca mca ica ccp feha ada fha ceqa nepa hud dcmr rcny nycrr nycrl comar erisa cercla tsca ercw orc rc oac vac arc cpl cplr rpapl
+    rpl gol mdl vtl frcp frcrp fre frap usca pub publ pubn fed ca cs ps pacs pacsa vsa vs lsars mccp fedreg sctr
+    cbc cmc cpc crc cec cebc chbc cgbc ec`,
+  ],
+  [
+    'reporter',
+    'us sct led f fed supp fsupp cal calapp calrptr p a so se sw ne nw ny nys wl lexis wn wash app ill mass mich ohio',
+  ],
+  [
+    'namePrefix',
+    `north south east west northern southern eastern western new old upper lower lake mount fort port point saint san santa los las el
+    la le de del glen grand great big little cape isle island mission palm beach rancho laguna long st ft mt white black red green
+    royal university college park mill sea bay rio san highland pleasant prairie river rock cedar oak maple elk fox`,
+  ],
+  [
+    'subject',
+    `civil penal criminal vehicle government health safety business professions labor evidence family probate insurance education
+    election elections commercial corporations water revenue taxation tax public utilities resources welfare institutions streets
+    highways harbors navigation fish game food agricultural agriculture military veterans financial unemployment procedure motor
+    traffic transportation building fire plumbing mechanical electrical electric energy residential zoning planning housing property
+    maintenance land use development state federal national international uniform california model internal standards green police
+    local fuel gas existing sanitary conduct ethics historical landscape subdivision contract contracts environment environmental
+    environmental park parks port subdivision bus prof saf veh gov govt pen civ proc evid lab rev fam corp educ elec prob bldg pub util
+    cont ins welf inst wat sts high harb nav fin agric unemp transp prop crim gen bldgs hous plan zon sub div`,
+  ],
+  [
+    'subdivision',
+    'subsection subsections subsec subsecs subdivision subdivisions subd subds paragraph paragraphs para paras par pars subparagraph clause subpart item subpar',
+  ],
+  ['preposition', 'of in under per by and or to see with through from violating section table tables'],
+  [
+    'unit',
+    `days day feet foot ft percent years year hours hour inches inch months month persons people units unit miles mile dollars cents
+    acres acre minutes minute weeks week square gallons decibels dba times copies am pm stories spaces members votes mph yards`,
+  ],
+  [
+    'abbreviated',
+    'municipal mun admin adm administrative co gov govt ord rev civ pen veh bus prof saf pub res util bldg gen stat ann const cal no st ft mt off metro',
+  ],
+  ['demonstrative', 'this said such that'],
+];
+
+/** Spellings that mean the same word in names of codes and places. */
+const ALIASES: readonly (readonly [string, string])[] = [
+  ['mun', 'municipal'],
+  ['muni', 'municipal'],
+  ['munic', 'municipal'],
+  ['admin', 'administrative'],
+  ['adm', 'administrative'],
+  ['adminstrative', 'administrative'],
+  ['co', 'county'],
+  ['cnty', 'county'],
+  ['cty', 'county'],
+  ['twp', 'township'],
+  ['vill', 'village'],
+  ['metrop', 'metropolitan'],
+  ['off', 'official'],
+  ['ann', 'annotated'],
+  ['saint', 'st'],
+  ['fort', 'ft'],
+  ['mount', 'mt'],
+  ['ordin', 'ordinance'],
+  ['rev', 'revised'],
+  ['gen', 'general'],
+  ['metro', 'metropolitan'],
+];
+
+/** Words that only the grammar speaks of: they are known, but of no class. */
+const OTHER_WORDS =
+  'seq following laws government commencing council mayor ordinance ordinances commission department planning municipal attorney clerk board charter';
+
+/** Puts the law's own words into `words`. */
+export function addVocabulary(words: Words): void {
+  for (const [spelling, word] of ALIASES) words.alias(spelling, word);
+  for (const [kind, singular, plural] of DESIGNATORS) {
+    for (const word of singular.split(' ')) words.add(word).designator = { kind, plural: false };
+    for (const word of plural.split(' ')) words.add(word).designator = { kind, plural: true };
+  }
+  for (const [wordClass, list] of CLASSES)
+    for (const word of list.trim().split(/\s+/)) words.add(word).classes.add(wordClass);
+  words.add('ordinances').classes.add('ordinances').add('instrument');
+  for (const word of OTHER_WORDS.split(' ')) words.add(word);
+}

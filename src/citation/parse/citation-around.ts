@@ -1,0 +1,124 @@
+import { isDigit, isLineBreak, isSpace } from '../text/characters.ts';
+import type { CitationForm } from '../types.ts';
+import { citation, focus, type ParseContext } from './context.ts';
+import { withOuterSubdivisions } from './outer-subdivisions.ts';
+import { definitionAt, pastDate } from './parentheticals.ts';
+import { type CodeReference, NO_NUMBER, type NumberShape, type Parsed, separators } from './parsed.ts';
+import { referenceAfter } from './reference-after.ts';
+import { type ReferenceBefore, referenceBefore } from './reference-before.ts';
+import { firstGroups, type Targets, withStart } from './targets.ts';
+
+/** The citation of numbers that were just read, with what names their code: what stands before, else what stands after. */
+export function citationAround(context: ParseContext, targets: Targets): Parsed {
+  focus(context, targets.start);
+  const before = referenceBefore(context.reader, context.lexicon, targets.start);
+  return before === undefined ? withReferenceAfter(context, targets) : withReferenceBefore(context, targets, before);
+}
+
+function withReferenceBefore(context: ParseContext, targets: Targets, before: ReferenceBefore): Parsed {
+  const { code } = before;
+  if (code.kind === 'otherLaw') return { kind: 'otherLaw', start: before.start, end: endOfOtherLaw(targets) };
+  const titled = code.kind === 'abbreviation' ? withTitleBefore(context, targets, before.start) : undefined;
+  context.reader.extendTo(targets.end);
+  return citationAfterName(context, titled ?? withStart(targets, before.start), formOf(code), code);
+}
+
+function withReferenceAfter(context: ParseContext, bare: Targets): Parsed {
+  const { reader } = context;
+  const heading = isHeading(context, bare);
+  const targets = withOuterSubdivisions(reader, bare);
+  reader.extendTo(targets.end);
+  const after = referenceAfter(reader, context.lexicon, targets.end);
+  if (after === undefined) return citation(context, targets, targets.end, 'bare', undefined, { heading });
+  const { code, end } = after;
+  if (isOthersLastGroup(targets, code)) {
+    // "Section 5.04.010 and Section 1645 of the Civil Code": the first is not the Civil Code's.
+    const own = firstGroups(targets, targets.groups.length - 1);
+    return citation(context, own, own.end, 'bare', undefined, { heading });
+  }
+  if (code.kind === 'otherLaw') return { kind: 'otherLaw', start: targets.start, end };
+  return citation(context, targets, pastDate(reader, end), formOf(code), code, { heading });
+}
+
+function formOf({ kind }: CodeReference): CitationForm {
+  if (kind === 'abbreviation' || kind === 'initials') return 'short';
+  return kind === 'thisCode' || kind === 'saidCode' || kind === 'thisOrdinance' ? 'bare' : 'full';
+}
+
+/** A citation whose code is named before its numbers. `defines`: the abbreviation that the text gave the code already. */
+export function citationAfterName(
+  context: ParseContext,
+  targets: Targets,
+  form: CitationForm,
+  code: CodeReference,
+  defines?: string,
+): Parsed {
+  const { reader } = context;
+  if (targets.groups.length > 1) {
+    // "SMC 5.04.010 and Section 1645 of the Civil Code": a later group can belong to what is named after it.
+    const after = referenceAfter(reader, context.lexicon, targets.end);
+    if (after !== undefined && !isSelfReference(after.code)) {
+      // "Chapter 5; Part 2 of Title 8 of the Oakland Municipal Code": the part is of the title.
+      const first = targets.groups.findLastIndex((group, at) => at === 0 || !group.ofGroup);
+      if (first > 0) {
+        const own = firstGroups(targets, first);
+        return citation(context, own, own.end, form, code, { defines });
+      }
+    }
+  }
+  return citation(context, targets, pastDate(reader, targets.end), form, code, {
+    defines: defines ?? definitionAt(reader, targets.end)?.letters,
+  });
+}
+
+function isSelfReference({ kind }: CodeReference): boolean {
+  return kind === 'thisCode' || kind === 'saidCode' || kind === 'thisOrdinance';
+}
+
+/** "42 U.S.C. § 1983 and § 23.44.010": where the other law's numbers end, by how they are put together. */
+export function endOfOtherLaw({ groups, first, end }: Targets): number {
+  const foreign = groups.findIndex(({ targets: [target], ofGroup }, at) => {
+    const isOfKind = at > 0 && !ofGroup && target?.kind === first.kind;
+    return isOfKind && target !== undefined && !haveSameShape(first, target);
+  });
+  return foreign < 0 ? end : (groups[foreign - 1]?.end ?? end);
+}
+
+/** Whether the last group, but not the first, belongs to the law named after it. */
+function isOthersLastGroup({ groups, first }: Targets, { kind }: CodeReference): boolean {
+  const last = groups.at(-1)?.targets[0];
+  if (groups.length < 2 || last === undefined || last.kind !== first.kind) return false;
+  return (kind === 'otherLaw' || kind === 'topicalCode') && !haveSameShape(first, last);
+}
+
+/** `7 N.N.C. § 253`: a title's number before an abbreviation, where sections count within titles. */
+function withTitleBefore({ reader }: ParseContext, targets: Targets, at: number): Targets | undefined {
+  const { text } = reader;
+  if (targets.first.kind !== 'section' || separators(targets.first) > 0) return undefined;
+  const end = reader.skipBack(at);
+  let start = end;
+  while (start > reader.lo && end - start < 3 && isDigit(text.charAt(start - 1))) start--;
+  if (start === end || end === at || end - start > 2 || /[\w.,)-]/.test(text.charAt(start - 1))) return undefined;
+  const number = text.slice(start, end);
+  const title = { ...NO_NUMBER, kind: 'title' as const, end: number.length, number, lastLength: number.length };
+  const by = targets.start - start;
+  const first = { ...targets.first, start: targets.first.start + by, end: targets.first.end + by };
+  return withStart(targets, start, [title, first]);
+}
+
+function haveSameShape(a: NumberShape, b: NumberShape): boolean {
+  return a.dots === b.dots && a.dashes === b.dashes && a.colons === b.colons;
+}
+
+/** `SECTION 2.` at the head of a line: an ordinance's own section. */
+function isHeading({ reader, last }: ParseContext, { all, first, start, end }: Targets): boolean {
+  const { text } = reader;
+  if (all.length !== 1 || separators(first) > 0 || !/[.:]/.test(text.charAt(end))) return false;
+  let p = start;
+  for (; p > last && p > start - 12; p--) {
+    const before = text.charAt(p - 1);
+    if (isLineBreak(before)) return true;
+    if (!isSpace(before) && !'*#>_'.includes(before)) return false;
+  }
+  return p === last;
+}

@@ -1,0 +1,33 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { Reader, Word } from '../lexicon/reader.ts';
+import { type CodeName, type NameContext, pastOrdinances } from './name-context.ts';
+import { NameWords } from './name-words.ts';
+import { placeAfterHead } from './place-after-head.ts';
+import { placeBeforeHead } from './place-before-head.ts';
+
+/**
+ * The name of a code around its head word (`Code`, `Ordinances`): what stands before (`Garland, Ark., County Code`) and after it
+ * (`Code of Ordinances of the City of Loves Park, Illinois`). Undefined when the word is not a code's.
+ */
+export function codeNameAround(reader: Reader, lexicon: Lexicon, head: Word): CodeName | undefined {
+  const words = new NameWords(reader, lexicon, head.start);
+  const context: NameContext = { reader, lexicon, words, head };
+  const nearest = words.at(0);
+  if (nearest?.word.is('demonstrative') === true && !nearest.comma) {
+    if (!head.is('head')) return undefined;
+    const kind = nearest.word.isWord('this') ? 'thisCode' : 'saidCode';
+    return { start: nearest.word.start, end: head.end, code: { kind } };
+  }
+  const adjectives = words.adjectives();
+  const described = words.words.slice(0, adjectives).map(({ word }) => word);
+  const ofCounty = described.some((word) => word.is('county'));
+  if (head.is('ordinances') && !words.isCodified()) {
+    // "the ordinances of the City of San Mateo"
+    const of = placeAfterHead(context, false, ofCounty, 0);
+    return of?.code.kind === 'placeCode' ? of : undefined;
+  }
+  const before = placeBeforeHead(context, ofCounty);
+  if (before !== undefined) return { ...before, end: pastOrdinances(reader, head.end) };
+  const isLocal = head.is('ordinances') || described.some((word) => word.is('local'));
+  return placeAfterHead(context, isLocal, ofCounty, adjectives);
+}

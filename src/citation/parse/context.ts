@@ -1,0 +1,44 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { Reader } from '../lexicon/reader.ts';
+import { withMarkup } from '../text/markup.ts';
+import type { CitationForm } from '../types.ts';
+import { type CodeReference, type ParsedCitation, shifted } from './parsed.ts';
+import type { Targets } from './targets.ts';
+
+/** What the parsers of a candidate need. */
+export interface ParseContext {
+  readonly lexicon: Lexicon;
+  readonly reader: Reader;
+  /** Where what was parsed before ends: nothing before is read again. */
+  readonly last: number;
+}
+
+/** Looks only near `at` from now on. */
+export function focus({ reader, last }: ParseContext, at: number): void {
+  reader.focus(at, last);
+}
+
+/** What is usual of a citation; see `ParsedCitation`. */
+type Rest = Partial<Pick<ParsedCitation, 'unmarked' | 'heading' | 'defines'>>;
+
+/** The citation that ends at `end`, with markup of which it has only one end. */
+export function citation(
+  { reader, last }: ParseContext,
+  targets: Pick<Targets, 'start' | 'all'>,
+  end: number,
+  form: CitationForm,
+  code: CodeReference | undefined,
+  rest: Rest = {},
+): ParsedCitation {
+  const span = withMarkup(reader.text, targets.start, end, last);
+  return {
+    kind: 'citation',
+    ...span,
+    form,
+    code,
+    targets: shifted(targets.all, targets.start - span.start),
+    unmarked: rest.unmarked ?? false,
+    heading: rest.heading ?? false,
+    defines: rest.defines,
+  };
+}

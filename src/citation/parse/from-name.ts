@@ -1,0 +1,69 @@
+import type { Reader, Word } from '../lexicon/reader.ts';
+import { isDigit } from '../text/characters.ts';
+import { citationAfterName, endOfOtherLaw } from './citation-around.ts';
+import { codeNameAround } from './code-name.ts';
+import { citation, focus, type ParseContext } from './context.ts';
+import type { CodeName } from './name-context.ts';
+import { definitionAt, numbersAfter } from './parentheticals.ts';
+import { type Parsed, separators } from './parsed.ts';
+import { referenceAfter } from './reference-after.ts';
+import { itemsAt, type Targets, targetsAt, UNMARKED, withStart } from './targets.ts';
+
+/** What a candidate reads as, and where the scan goes on when that is further than its end. */
+export interface Step {
+  readonly next: number;
+  readonly parsed: Parsed | undefined;
+}
+
+/** At `Code` or `Ordinances`: the code's name around it, and the numbers after it. */
+export function fromHead(context: ParseContext, at: number): Step {
+  focus(context, at);
+  const head = context.reader.wordAt(at);
+  if (head?.is('head', 'ordinances') !== true) return { next: at + 4, parsed: undefined };
+  return { next: head.end, parsed: headedBy(context, head) };
+}
+
+function headedBy(context: ParseContext, head: Word): Parsed | undefined {
+  const { reader, lexicon } = context;
+  const name = codeNameAround(reader, lexicon, head);
+  if (name === undefined) return undefined;
+  const { code, start } = name;
+  const definition = definitionAt(reader, name.end);
+  const end = definition?.end ?? name.end;
+  const numbersAt = numbersAfter(reader, end);
+  const targets = numbersAt === undefined ? undefined : numbersNamed(reader, numbersAt);
+  if (targets !== undefined)
+    return namedAfterToo(context, name, targets) ?? citationNamed(context, name, targets, definition?.letters);
+  if (code.kind === 'otherLaw') return { kind: 'otherLaw', start, end: Math.max(name.end, head.end) };
+  if (code.kind !== 'placeCode' && code.kind !== 'unlistedPlaceCode') return undefined;
+  return { kind: 'codeName', start, end, code, defines: definition?.letters };
+}
+
+/** The numbers at `at`, after a code's name: signed, or of two components or more. */
+function numbersNamed(reader: Reader, at: number): Targets | undefined {
+  reader.extendTo(at);
+  if (!isDigit(reader.text.charAt(at))) return targetsAt(reader, at);
+  const targets = itemsAt(reader, at, UNMARKED, at);
+  return targets !== undefined && separators(targets.first) > 0 ? targets : undefined;
+}
+
+function citationNamed(context: ParseContext, name: CodeName, numbers: Targets, defines: string | undefined): Parsed {
+  const { code, start } = name;
+  const targets = withStart(numbers, start);
+  if (code.kind === 'otherLaw') return { kind: 'otherLaw', start, end: endOfOtherLaw(targets) };
+  if (code.kind === 'thisCode' || code.kind === 'saidCode')
+    return citation(context, targets, targets.end, 'bare', code);
+  return citationAfterName(context, targets, 'full', code, defines);
+}
+
+/** "the Electrical Code, Chapter 23.12 of the Seattle Municipal Code": the name after has the numbers. */
+function namedAfterToo(context: ParseContext, { code }: CodeName, targets: Targets): Parsed | undefined {
+  const { reader } = context;
+  const signed = !isDigit(reader.text.charAt(targets.start));
+  if (!signed || (code.kind !== 'otherLaw' && code.kind !== 'topicalCode')) return undefined;
+  reader.extendTo(targets.end);
+  const after = referenceAfter(reader, context.lexicon, targets.end);
+  if (after === undefined || !['placeCode', 'unlistedPlaceCode', 'abbreviation'].includes(after.code.kind))
+    return undefined;
+  return citation(context, targets, after.end, 'full', after.code);
+}

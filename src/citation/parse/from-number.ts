@@ -1,0 +1,118 @@
+import type { Word } from '../lexicon/reader.ts';
+import { isDigit, isInCapitals, isLetter, isLineBreak, isSpace, isUpper, isWordPart } from '../text/characters.ts';
+import { citationAfterName, citationAround } from './citation-around.ts';
+import { citation, focus, type ParseContext } from './context.ts';
+import { type Parsed, separators } from './parsed.ts';
+import { referenceBefore } from './reference-before.ts';
+import { isLongNumberAt, itemsAt, targetsAt, UNMARKED } from './targets.ts';
+
+/** The citation whose section sign stands at `at`. */
+export function fromSign(context: ParseContext, at: number): Parsed | undefined {
+  focus(context, at);
+  const targets = targetsAt(context.reader, at);
+  return targets === undefined ? undefined : citationAround(context, targets);
+}
+
+/** The citation whose number has its first digit at `at`. */
+export function fromDigit(context: ParseContext, at: number): Parsed | undefined {
+  const { reader, last } = context;
+  const { text } = reader;
+  const start = tokenStart(text, at, last);
+  if (start <= last || !canPrecedeNumber(text.charAt(start - 1))) return undefined;
+  focus(context, at);
+  const wordsEnd = reader.skipBack(start);
+  if (wordsEnd <= reader.lo) return undefined;
+  const c = text.charAt(wordsEnd - 1);
+  if (c === ';' && start === at) return longNumber(context, at);
+  if (!isLetter(c) && c !== '.') return undefined;
+  const word = reader.wordBefore(wordsEnd);
+  if (word === undefined) return undefined;
+  if (word.designator !== undefined) {
+    const targets = targetsAt(reader, word.start);
+    return targets === undefined ? undefined : citationAround(context, targets);
+  }
+  if (start < at) return undefined;
+  // "5 Cal. 4th 100": a case, to which `id.` refers from now on.
+  if (isReporterSeries(context, word)) return { kind: 'otherLaw', start: word.start, end: pastToken(context, at) };
+  if (word.is('subdivision')) return fromSubdivision(context, at, word);
+  if (!word.is('stop', 'instrument', 'otherLaw', 'reporter') && !word.isCapitalized) return undefined;
+  if (word.is('preposition', 'connector')) return longNumber(context, at);
+  return word.is('stop') ? undefined : afterReference(context, at, word);
+}
+
+/** The start of the letters and digits that the digit at `at` is in. */
+function tokenStart(text: string, at: number, last: number): number {
+  let start = at;
+  const limit = Math.max(last, at - 4);
+  while (start > limit) {
+    const c = text.charAt(start - 1);
+    if (!isWordPart(c) && !(c === '-' && isUpper(text.charAt(start - 2)))) break;
+    start--;
+  }
+  return start;
+}
+
+/** A citation's number stands after a space or markup, or right at its abbreviation's full stop. */
+function canPrecedeNumber(c: string): boolean {
+  return isSpace(c) || isLineBreak(c) || '.[*_~}{;>'.includes(c) || c >= '\u00ad';
+}
+
+/** `paragraph 5.04.010` */
+function fromSubdivision(context: ParseContext, at: number, word: Word): Parsed | undefined {
+  const targets = itemsAt(context.reader, at, UNMARKED, word.start);
+  const isSection = targets !== undefined && targets.first.dots + targets.first.dashes > 0;
+  return isSection ? citationAround(context, targets) : undefined;
+}
+
+/** `th` of `4th`, `d` of `F.3d`: the series of a reporter of cases. */
+function isReporterSeries({ reader }: ParseContext, { start, written }: Word): boolean {
+  const { text } = reader;
+  if (!/^(?:th|st|nd|rd|d)$/i.test(written) || !isDigit(text.charAt(start - 1))) return false;
+  let p = start - 1;
+  while (p > reader.lo && isDigit(text.charAt(p - 1))) p--;
+  const reporter = reader.previousWord(p);
+  return reporter?.isCapitalized === true && reporter.is('reporter');
+}
+
+/** A number without a designator after an abbreviation (`SMC 23.44.010`), or after other law's (`RCW 59.18`). */
+function afterReference(context: ParseContext, at: number, word: Word): Parsed | undefined {
+  const { reader } = context;
+  const named = referenceBefore(reader, context.lexicon, at);
+  if (named === undefined) return undefined;
+  const { code, start } = named;
+  const targets = itemsAt(reader, at, UNMARKED, start);
+  if (targets === undefined) return undefined;
+  const { first } = targets;
+  if (code.kind === 'otherLaw') {
+    const isPlain = first.dots + first.dashes === 0;
+    return word.is('instrument') && isPlain && !word.isCapitalized
+      ? undefined
+      : { kind: 'otherLaw', start, end: targets.end };
+  }
+  // Without a designator only a number of two components or more is a section: "SMC 5" may be anything.
+  if (separators(first) === 0) return undefined;
+  if (code.kind === 'initials' && (separators(first) < 2 || !isInCapitals(word.written)))
+    return word.entry !== undefined || word.length < 2
+      ? undefined
+      : citation(context, targets, targets.end, 'short', code, { unmarked: true });
+  reader.extendTo(targets.end);
+  return citationAfterName(context, targets, 'short', code);
+}
+
+/** A number of three components or more with no sign: only the document can say that it is a citation. */
+function longNumber(context: ParseContext, at: number): Parsed | undefined {
+  if (!isLongNumberAt(context.reader, at)) return undefined;
+  const targets = itemsAt(context.reader, at, UNMARKED, at);
+  return targets === undefined
+    ? undefined
+    : citation(context, targets, targets.end, 'bare', undefined, { unmarked: true });
+}
+
+/** Past the letters and digits that the digit at `at` is in. */
+export function pastToken({ reader }: ParseContext, at: number): number {
+  const { text } = reader;
+  let p = at + 1;
+  while (isWordPart(text.charAt(p)) || (/[.:-]/.test(text.charAt(p)) && isDigit(text.charAt(p + 1)))) p++;
+  reader.steps += p - at;
+  return p;
+}

@@ -1,0 +1,76 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { Reader } from '../lexicon/reader.ts';
+import { isUpper } from '../text/characters.ts';
+import { focus, type ParseContext } from './context.ts';
+import type { Step } from './from-name.ts';
+import { NameWords } from './name-words.ts';
+import type { PlaceReference } from './parsed.ts';
+import { placeNameAt, placesOf, stateAfter } from './place-name.ts';
+
+/** `, WA`, `, Illinois` after a place's name, where the comma is at `at`: the document speaks of that place. */
+export function fromStateComma(context: ParseContext, at: number): Step {
+  const next = at + 1;
+  const { reader, lexicon } = context;
+  if (at <= context.last) return { next, parsed: undefined };
+  focus(context, at);
+  const state = stateAfter(reader, lexicon, at);
+  if (state === undefined || leadsToCode(reader, state.end)) return { next, parsed: undefined };
+  const found = placeBefore(reader, lexicon, at, state.postal);
+  if (found === undefined) return { next, parsed: undefined };
+  const { start, place } = found;
+  return { next: state.end, parsed: { kind: 'placeName', start, end: state.end, place } };
+}
+
+/** The place whose name ends at the comma `at`, in the state that follows it. */
+function placeBefore(
+  reader: Reader,
+  lexicon: Lexicon,
+  at: number,
+  postal: string,
+): { readonly start: number; readonly place: PlaceReference } | undefined {
+  const words = new NameWords(reader, lexicon, at);
+  const county = words.word(0)?.is('county') === true;
+  // "Orange County, Florida"
+  const from = county && words.placeNameEndingAt(0) === undefined ? 1 : 0;
+  const name = words.placeNameEndingAt(from);
+  if (name === undefined || words.extendsName(from + name.length)) return undefined;
+  const start = words.startOf(from + name.length) ?? at;
+  const places = placesOf(lexicon, name.meanings, county, postal);
+  if (places.length > 0) return { start, place: { kind: 'place', places } };
+  // "Aurora, Illinois": not the Aurora that the lexicon knows.
+  const namesakes = placesOf(lexicon, name.meanings, county, '');
+  return namesakes.length === 0 ? undefined : { start, place: { kind: 'namesake', places: namesakes } };
+}
+
+/** `City of Seattle`, `Town of …`, `County of …` at `at`. */
+export function fromSettlement(context: ParseContext, at: number): Step {
+  const { reader, lexicon } = context;
+  focus(context, at);
+  const settlement = reader.wordAt(at);
+  if (settlement?.is('settlement') !== true) return { next: at + 1, parsed: undefined };
+  const nothing = { next: at + 3, parsed: undefined };
+  const of = reader.nextWord(settlement.after);
+  if (of?.isWord('of') !== true) return nothing;
+  const name = reader.skip(of.after);
+  if (!isUpper(reader.text.charAt(name))) return nothing;
+  const place = placeNameAt(reader, lexicon, name, settlement.isWord('county'));
+  if (place === undefined || place.places.length === 0) return nothing;
+  // "City of Seattle Municipal Code": the code's own name takes it.
+  const isCodes = reader.nextWord(place.end)?.is('head', 'ordinances') === true || leadsToCode(reader, place.end);
+  if (isCodes) return { next: place.end, parsed: undefined };
+  const { end, places } = place;
+  return { next: end, parsed: { kind: 'placeName', start: at, end, place: { kind: 'place', places } } };
+}
+
+/** Whether what follows `at` is the rest of a code's name: `, Municipal Code`. */
+function leadsToCode(reader: Reader, at: number): boolean {
+  let p = reader.skipComma(reader.skip(at));
+  for (let count = 0; count < 6; count++) {
+    const word = reader.wordAt(p);
+    if (word === undefined) return false;
+    if (!word.isCapitalized && (!word.isWord('and') || count === 0)) return false;
+    if (word.is('head', 'ordinances')) return true;
+    p = reader.skipComma(reader.skip(word.after));
+  }
+  return false;
+}

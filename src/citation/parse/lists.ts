@@ -1,0 +1,225 @@
+import type { Reader } from '../lexicon/reader.ts';
+import { isDigit, isLetter, isUpper } from '../text/characters.ts';
+import { dashAt, emDashAt } from '../text/dashes.ts';
+import { type NumberRead, numberAt, pastParenthesized, pastRoman } from './number.ts';
+import { separators } from './parsed.ts';
+import { pastShortened } from './shortened-number.ts';
+
+/** What can follow a number: nothing of its citation, only another group of numbers (`of Chapter 12`), or anything. */
+export type Following = 'nothing' | 'group' | 'anything';
+
+/**
+ * What can follow a number at `at`, by the next character or word: mostly nothing, since sentences go on in other words.
+ * (`§§ 1.1. 1.2`: in a list with a plural sign a full stop can.)
+ */
+export function followingAt(reader: Reader, at: number): Following {
+  const p = reader.skip(at);
+  const c = reader.text.charAt(p);
+  if (ENDS.has(c)) return 'nothing';
+  if (!isLetter(c) || p >= reader.hi) return 'anything';
+  const word = reader.wordAt(p);
+  if (word?.isWord('of') === true) return 'group';
+  return isUpper(c) || word?.is('joint') === true ? 'anything' : 'nothing';
+}
+
+/** What ends a citation's numbers at first sight: of small letters, those that neither `of` nor a joint begins with. */
+const ENDS: ReadonlySet<string> = new Set('.)?!"\'bcdghijklmnpqrsuvwxyz');
+
+/** The second number of a range: where it starts and ends. */
+export interface RangeEnd {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A range's second number after a dash, `to`, or `through`: `–.020`, ` through 5.04.030`. */
+export function rangeEndAt(reader: Reader, at: number, first: NumberRead): RangeEnd | undefined {
+  const { text } = reader;
+  let p = reader.skip(at);
+  const dash = dashAt(text, p) || emDashAt(text, p);
+  if (dash > 0) {
+    p = reader.skip(p + dash);
+  } else {
+    const word = isLetter(text.charAt(p)) ? reader.wordAt(p) : undefined;
+    if (word?.isWord('through', 'thru', 'to') !== true) return undefined;
+    if (word.isWord('to') && separators(first) === 0) return undefined;
+    p = reader.skip(word.after);
+    const signs = reader.sectionSigns(p);
+    if (signs.end > p) p = reader.skip(signs.end);
+  }
+  // "23.44.010–.020", "5-12-010 to -030"
+  const shortened = pastShortened(text, p, reader.hi, first);
+  if (shortened > p) return { start: p, end: shortened };
+  const second = numberAt(text, p, reader.hi, true);
+  return second !== undefined && areAlike(first, second) ? { start: p, end: second.end } : undefined;
+}
+
+/** The end of `et seq.`, `ff.`, `and following` after a number; undefined when there is none. */
+export function pastFollowing(reader: Reader, at: number): number | undefined {
+  const p = reader.skipComma(reader.skip(at));
+  const word = p === at ? undefined : reader.wordAt(p);
+  if (word?.isWord('ff') === true) return word.after;
+  if (word?.isWord('et', 'and') !== true) return undefined;
+  const next = reader.nextWord(word.after);
+  if (word.isWord('et')) return next?.isWord('seq') === true ? next.after : undefined;
+  return next?.isWord('following') === true ? next.end : undefined;
+}
+
+/** The number, or parenthesized subdivision, that goes on a list. */
+export interface NextItem {
+  readonly at: number;
+  /** Whether it stands by its neighbor without a comma, where a dash was probably lost. */
+  readonly damaged: boolean;
+}
+
+/** The next item of a list after `at`; `first` is the list's first number, `subdivided` whether the last has subdivisions. */
+export function nextItemAt(
+  reader: Reader,
+  at: number,
+  first: NumberRead,
+  plural: boolean,
+  subdivided: boolean,
+): NextItem | undefined {
+  const { text } = reader;
+  const parts = separators(first);
+  const unjoined = reader.skip(at);
+  const heading = plural ? pastQuoted(reader, unjoined) : { end: unjoined, comma: false };
+  let p = heading.end;
+  let joined = heading.comma;
+  const c = text.charAt(p);
+  if (c === ',' || c === ';' || c === '+' || (c === '.' && plural && parts > 1)) {
+    joined = true;
+    p = reader.skip(p + 1);
+  } else if (c === '/') {
+    joined = true;
+    p++;
+  }
+  // "§ 5-12-110(a)–(c)", "(a) through (c)": each end of the range is a target.
+  const ranged = subdivided ? pastRangeJoint(reader, p) : undefined;
+  if (ranged !== undefined && pastParenthesized(text, ranged, reader.hi) > ranged)
+    return { at: ranged, damaged: false };
+  const conjunction = conjunctionAt(reader, p);
+  if (conjunction === 'none') return undefined;
+  if (conjunction !== undefined) {
+    joined = true;
+    p = conjunction;
+  }
+  if (joined && text.charAt(p) === '(')
+    return subdivided && pastParenthesized(text, p, reader.hi) > p ? { at: p, damaged: false } : undefined;
+  if (joined && (plural || parts > 1) && pastShortened(text, p, reader.hi, first) > p) return { at: p, damaged: false };
+  if (!isDigit(text.charAt(p)) && !isUpper(text.charAt(p))) return undefined;
+  const next = numberAt(text, p, reader.hi, first.lettered);
+  if (next === undefined) {
+    const roman = joined && plural && first.firstLength > 0 && first.lettered;
+    return roman && pastRoman(text, p, reader.hi) > p ? { at: p, damaged: false } : undefined;
+  }
+  if (!areAlike(first, next) && !(plural && joined && countThroughCode(first, next))) return undefined;
+  if (!joined) {
+    const damaged = unjoined > at && plural && parts > 0 && next.lastLength === first.lastLength;
+    return damaged ? { at: p, damaged } : undefined;
+  }
+  return parts === 0 && (!plural || isAmount(reader, next.end)) ? undefined : { at: p, damaged: false };
+}
+
+/** Past `and`, `or`, `&`, `and/or` at `at`; `none` when another word stands there, undefined when no word does. */
+function conjunctionAt(reader: Reader, at: number): number | 'none' | undefined {
+  const { text } = reader;
+  if (!/[aAoO&]/.test(text.charAt(at)) || text.startsWith('&s', at)) return undefined;
+  const word = reader.wordAt(at);
+  if (word?.isWord('and', 'or') !== true) return 'none';
+  const p = reader.skip(word.after);
+  const other = text.charAt(p) === '/' ? reader.wordAt(p + 1) : undefined;
+  return other?.isWord('or') === true ? reader.skip(other.after) : p;
+}
+
+/** Whether what follows makes a plain number an amount: `5%`, `5/8`, `30 days`. */
+function isAmount(reader: Reader, at: number): boolean {
+  const { text } = reader;
+  const c = text.charAt(at);
+  if (c === '%' || (c === '/' && isDigit(text.charAt(at + 1)))) return true;
+  return reader.nextWord(at)?.is('unit') === true;
+}
+
+/** Past a dash, `to`, or `through` at `at`; undefined when none is there. */
+function pastRangeJoint(reader: Reader, at: number): number | undefined {
+  const dash = dashAt(reader.text, at);
+  if (dash > 0) return reader.skip(at + dash);
+  const word = reader.wordAt(at);
+  return word?.isWord('through', 'thru', 'to') === true ? reader.skip(word.after) : undefined;
+}
+
+/** Past a heading in quotation marks between two numbers of a list (`§§ 5.04.010 "Purpose," 5.04.020 …`), and whether a comma ends it. */
+function pastQuoted(reader: Reader, at: number): { readonly end: number; readonly comma: boolean } {
+  const { text } = reader;
+  const open = reader.skipComma(at);
+  if (text.charAt(open) !== '"' && text.charAt(open) !== '“') return { end: at, comma: false };
+  const limit = Math.min(reader.hi, open + 80);
+  for (let q = open + 1; q < limit; q++) {
+    const c = text.charAt(q);
+    if (c === '\n') break;
+    if (c !== '"' && c !== '”') continue;
+    reader.steps += q - open;
+    // The comma may stand inside the quotation marks.
+    return { end: reader.skip(q + 1), comma: text.charAt(q - 1) === ',' };
+  }
+  return { end: at, comma: false };
+}
+
+/** The designator that goes on a citation. */
+export interface NextGroup {
+  readonly at: number;
+  /** Whether `of` leads to it: `Part 2 of Chapter 12`. */
+  readonly ofGroup: boolean;
+}
+
+/** The designator that goes on the citation after `at`: `, Chapters 5.06`, ` + § 5`, ` of Chapter 12`. */
+export function nextGroupAt(reader: Reader, at: number): NextGroup | undefined {
+  const { text } = reader;
+  let p = pastParenthetical(reader, reader.skip(at));
+  let joined = false;
+  let ofGroup = false;
+  if (/[,;+/]/.test(text.charAt(p))) {
+    joined = true;
+    p = reader.skip(p + 1);
+  }
+  const word = reader.wordAt(p);
+  if (word?.isWord('and', 'or') === true || (!joined && word?.isWord('of') === true)) {
+    ofGroup = word.isWord('of');
+    joined = true;
+    p = reader.skip(word.after);
+  }
+  return joined && reader.designatorAt(p) !== undefined ? { at: p, ofGroup } : undefined;
+}
+
+/** Past `(commencing with Section 1200)` at `at` when `of` follows it. */
+function pastParenthetical(reader: Reader, at: number): number {
+  const { text } = reader;
+  if (text.charAt(at) !== '(') return at;
+  const limit = Math.min(reader.hi, at + 80);
+  for (let p = at + 1; p < limit; p++) {
+    const c = text.charAt(p);
+    if (c === '(' || c === '\n') break;
+    if (c !== ')') continue;
+    reader.steps += p - at;
+    const next = reader.skip(p + 1);
+    return reader.wordAt(next)?.isWord('of') === true ? next : at;
+  }
+  return at;
+}
+
+/** Whether two numbers can stand in one list: put together the same way. */
+function areAlike(a: NumberRead, b: NumberRead): boolean {
+  if (separators(a) === 0 || separators(b) === 0) return separators(a) === separators(b);
+  if (a.colons !== b.colons) return false;
+  if (a.dashes > 0) return b.dashes > 0 || (a.dots > 1 && b.dots > 0);
+  return b.dots > 0 && (b.dashes === 0 || a.dots > 0);
+}
+
+/** `Sections 5500.1, 5615`: numbers that count through a whole code, some with another put after them. */
+function countThroughCode(a: NumberRead, b: NumberRead): boolean {
+  if (a.dashes + a.colons + b.dashes + b.colons > 0) return false;
+  // "Sections 305(c) and 303.1"
+  return (
+    (a.firstLength > 3 && b.firstLength > 3) ||
+    (a.firstLength > 1 && a.firstLength === b.firstLength && a.dots + b.dots < 3)
+  );
+}

@@ -1,0 +1,44 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { Reader, Word } from '../lexicon/reader.ts';
+import type { NameWords } from './name-words.ts';
+import { type CodeReference, OTHER_LAW } from './parsed.ts';
+
+/** A code's name in the text. */
+export interface CodeName {
+  readonly start: number;
+  readonly end: number;
+  readonly code: CodeReference;
+}
+
+/** What the readers of a code's name share: the words before its head word, and the head word itself. */
+export interface NameContext {
+  readonly reader: Reader;
+  readonly lexicon: Lexicon;
+  readonly words: NameWords;
+  readonly head: Word;
+}
+
+/** State law's or another instrument's name, as far as its head word. */
+export function otherLawNamed({ head }: NameContext, end: number): CodeName {
+  return { start: head.start, end, code: OTHER_LAW };
+}
+
+/** The `Ordinances` or `Laws` that follows a head word at `at` (`… Code of Ordinances`, `… Code of General Ordinances`). */
+function ordinancesAfter(reader: Reader, at: number): Word | undefined {
+  const of = reader.nextWord(at);
+  if (of?.isWord('of') !== true) return undefined;
+  const word = reader.nextWord(of.after);
+  return word?.is('generic') === true ? reader.nextWord(word.after) : word;
+}
+
+/** Whether `of Ordinances` follows: `Miami Code of Ordinances`. */
+export function ordinancesFollow(reader: Reader, at: number): boolean {
+  const of = reader.nextWord(at);
+  return of?.isWord('of') === true && reader.nextWord(of.after)?.is('ordinances') === true;
+}
+
+/** Past `of Ordinances` or `of Laws` after a head word that ends at `at`; `at` when neither follows. */
+export function pastOrdinances(reader: Reader, at: number): number {
+  const word = ordinancesAfter(reader, at);
+  return word !== undefined && (word.is('ordinances') || word.isWord('laws')) ? word.end : at;
+}

@@ -1,0 +1,82 @@
+import type { Reader } from '../lexicon/reader.ts';
+import { parenthesizedBefore } from './number.ts';
+import type { ParsedTarget } from './parsed.ts';
+import { type Targets, withStart } from './targets.ts';
+
+/** The targets of a citation with the subdivisions that stand before it: `subsection (a) of Section 5`, `subds. (a) and (b) of § 5`. */
+export function withOuterSubdivisions(reader: Reader, targets: Targets): Targets {
+  return withList(reader, targets) ?? withNested(reader, targets);
+}
+
+/** How far before a section such a list is looked for, in characters. */
+const LONGEST_LIST = 96;
+const DESIGNATED = String.raw`(?:\([A-Za-z0-9]{1,4}\))+`;
+const LIST = new RegExp(
+  String.raw`\b(?:subsections|subdivisions|subds?\.|paragraphs|paras?\.|subparagraphs|clauses|items)\s+(${DESIGNATED}(?:(?:,|\s*[-–]|,?\s+(?:and|or|through|to))\s*${DESIGNATED})+)\s+of\s+$`,
+  'i',
+);
+
+/** `subsections (a) and (b) of Section 5`: a target each, the last with the section's own number in its span. */
+function withList(reader: Reader, targets: Targets): Targets | undefined {
+  const { text, lo } = reader;
+  const { start: end, first } = targets;
+  if (!text.startsWith('of', end - 3)) return undefined;
+  const from = Math.max(lo, end - LONGEST_LIST);
+  const match = LIST.exec(text.slice(from, end));
+  const [whole, list] = match ?? [];
+  if (match === null || whole === undefined || list === undefined) return undefined;
+  reader.steps += whole.length;
+  const start = from + match.index;
+  const designated = [...list.matchAll(new RegExp(DESIGNATED, 'g'))];
+  const split = designated.map((found, at): ParsedTarget => {
+    const isLast = at === designated.length - 1;
+    const offset = whole.indexOf(list) + found.index;
+    return {
+      ...first,
+      start: offset,
+      end: isLast ? first.end + end - start : offset + found[0].length,
+      subdivisions: [...first.subdivisions, ...(found[0].match(/\([^)]+\)/g) ?? [])],
+      through: isLast ? first.through : undefined,
+      following: isLast && first.following,
+    };
+  });
+  return withStart(targets, start, split);
+}
+
+/** `paragraph (1) of subdivision (a) of Section 5`: the nearest is the outermost, so that this is 5(a)(1). */
+function withNested(reader: Reader, targets: Targets): Targets {
+  let { start } = targets;
+  const outer: string[] = [];
+  for (let level = 0; level < 3; level++) {
+    const of = reader.previousWord(start);
+    if (of?.isWord('of') !== true) break;
+    const designators = designatorsBefore(reader, reader.skipBack(of.start));
+    const word = designators === undefined ? undefined : reader.wordBefore(designators.before);
+    if (designators === undefined || word?.is('subdivision') !== true) break;
+    outer.push(...designators.designators);
+    start = word.start;
+  }
+  if (outer.length === 0) return targets;
+  const { first } = targets;
+  const end = first.end + targets.start - start;
+  return withStart(targets, start, [{ ...first, start: 0, end, subdivisions: [...first.subdivisions, ...outer] }]);
+}
+
+/** `(a)(1)` or `A` that ends at `end`, and the end of what stands before. */
+function designatorsBefore(
+  reader: Reader,
+  end: number,
+): { readonly designators: readonly string[]; readonly before: number } | undefined {
+  const designators: string[] = [];
+  let p = end;
+  while (designators.length < 5) {
+    const open = parenthesizedBefore(reader.text, p, reader.lo, reader.hi);
+    if (open === undefined) break;
+    designators.unshift(reader.text.slice(open, p));
+    p = reader.skipBack(open);
+  }
+  if (designators.length > 0) return { designators, before: p };
+  const letter = reader.wordBefore(p);
+  if (letter?.length !== 1 || !letter.isCapitalized) return undefined;
+  return { designators: [letter.written], before: reader.skipBack(letter.start) };
+}

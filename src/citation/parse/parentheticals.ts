@@ -1,0 +1,134 @@
+import type { Reader } from '../lexicon/reader.ts';
+import { isDigit } from '../text/characters.ts';
+
+/*
+ * What stands between numbers and their code without being either: years, headings, `as amended,`, `(Definitions)`. Each function gives
+ * where the reading goes on.
+ */
+
+/** Past `1990,` in `Revised Ordinances 1990, § 21-5.10`: the year of a compilation; `at` when no designator follows it. */
+export function pastYear(reader: Reader, at: number): number {
+  if (!/^(?:1[89]|20)\d\d\b/.test(reader.text.slice(at, at + 5))) return at;
+  const p = reader.skipComma(reader.skip(at + 4));
+  return reader.designatorAt(p) === undefined ? at : p;
+}
+
+/** Past ` (2021)` and the like after a citation that ends at `end`; `end` when there is none. */
+export function pastDate(reader: Reader, end: number): number {
+  const { text } = reader;
+  const open = reader.skip(end);
+  if (open - end > 3 || text.charAt(open) !== '(') return end;
+  const inside = insideParentheses(text, open, 40);
+  return inside !== undefined && DATE.test(inside) ? open + inside.length + 2 : end;
+}
+
+const DATE =
+  /^(?:(?:Supp\.|rev\.|West|Lexis|eff\.|as amended|current through|through)\s*)?(?:1[89]|20)\d\d(?: (?:Repl|Supp|ed)\.(?: & (?:19|20)\d\d Supp\.)?)?$/i;
+
+/** Past `(Definitions)` at `at` when `of` follows it. */
+export function pastParenthetical(reader: Reader, at: number): number {
+  const { text } = reader;
+  const limit = Math.min(reader.hi, at + 100);
+  for (let p = at + 1; p < limit; p++) {
+    const c = text.charAt(p);
+    if (c === ')') {
+      reader.steps += p - at;
+      const next = reader.skip(p + 1);
+      return reader.wordAt(next)?.isWord('of') === true ? next : at;
+    }
+    if (c === '(' || c === '\n') break;
+  }
+  return at;
+}
+
+/** Past `is hereby added to` at `at`; undefined when that is not what follows. */
+export function pastAdded(reader: Reader, at: number): number | undefined {
+  const words = /^(?:is|are)\s(?:hereby\s)?(?:added|enacted|codified)\s(?:to|in|into)\s/i.exec(
+    reader.text.slice(at, at + 40),
+  );
+  return words === null ? undefined : reader.skip(at + words[0].length);
+}
+
+/** Past `as amended,` at `at`. */
+export function pastAmended(reader: Reader, at: number): number {
+  const words = /^(?:inclusive|as (?:now |hereafter |later )?amended(?: from time to time)?),\s/i.exec(
+    reader.text.slice(at, at + 48),
+  );
+  return words === null ? at : reader.skip(at + words[0].length);
+}
+
+/** Past a section's heading in quotation marks, and the comma within or after it; `at` when there is none. */
+export function pastHeading(reader: Reader, at: number): number {
+  const { text } = reader;
+  if (text.charAt(at) !== '"' && text.charAt(at) !== '“') return at;
+  const limit = Math.min(reader.hi, at + 80);
+  for (let p = at + 1; p < limit; p++) {
+    const c = text.charAt(p);
+    if (c === '\n') break;
+    if (c !== '"' && c !== '”') continue;
+    reader.steps += p - at;
+    return reader.skipComma(reader.skip(p + 1));
+  }
+  return at;
+}
+
+/** Past `Zoning, of` in `Title 27, Zoning, of the …`; undefined when that is not what follows. */
+export function pastTitleName(reader: Reader, at: number): number | undefined {
+  const { text } = reader;
+  let p = at;
+  for (let words = 0; words < 6; words++) {
+    const word = reader.wordAt(p);
+    if (word === undefined || !(word.isCapitalized || word.is('connector'))) return undefined;
+    p = reader.skip(word.end);
+    if (text.charAt(p) !== ',') continue;
+    p = reader.skip(p + 1);
+    // "Chapter 23.24, Energy Code," of the …": a quotation mark that was never opened.
+    if (text.charAt(p) === '"' || text.charAt(p) === '”') p = reader.skip(p + 1);
+    const of = reader.wordAt(p);
+    return of?.isWord('of') === true ? reader.skip(of.after) : undefined;
+  }
+  return undefined;
+}
+
+/** An abbreviation that a text gives a code, and where its parenthetical ends. */
+export interface Definition {
+  readonly letters: string;
+  readonly end: number;
+}
+
+/** `(“SMC”)` after a code's name that ends at `at`: what the text will call it. */
+export function definitionAt(reader: Reader, at: number): Definition | undefined {
+  const { text } = reader;
+  const open = reader.skip(at);
+  if (text.charAt(open) !== '(' || open - at > 3) return undefined;
+  const inside = insideParentheses(text, open, Math.min(39, reader.hi - open - 1));
+  const letters = inside === undefined ? undefined : DEFINITION.exec(inside)?.[1]?.replace(/\./g, '');
+  if (inside === undefined || letters === undefined || !/^[A-Z]{2,}$/.test(letters)) return undefined;
+  return { letters, end: open + inside.length + 2 };
+}
+
+/** What stands between a parenthesis at `open` and the next closing one, at most `most` characters away. */
+function insideParentheses(text: string, open: number, most: number): string | undefined {
+  const after = text.slice(open + 1, open + 1 + most);
+  const close = after.indexOf(')');
+  return close < 0 ? undefined : after.slice(0, close);
+}
+
+const DEFINITION =
+  /^(?:hereinafter,? |hereafter,? |the )*["“”'‘’]?(?:the )?([A-Z][A-Za-z.&]{1,11})["“”'‘’]?(?: or (?:the )?["“][^"”]{1,30}["”])?$/;
+
+/** Where the numbers after a code's name start: past `Ann.` and a comma; undefined when something else follows. */
+export function numbersAfter(reader: Reader, at: number): number | undefined {
+  const { text } = reader;
+  let p = reader.skip(at);
+  if (text.charAt(p) === '§') return p;
+  const word = reader.wordAt(p);
+  if (word?.is('generic') === true && word.isCapitalized) p = reader.skip(word.after);
+  if (text.charAt(p) !== ',') p = pastYear(reader, p);
+  if (text.charAt(p) === ',' || text.charAt(p) === ':') p = pastYear(reader, reader.skip(p + 1));
+  const c = text.charAt(p);
+  // A year is no section.
+  if (isDigit(c)) return /^(?:1[89]|20)\d\d(?![\w.:-])/.test(text.slice(p, p + 6)) ? undefined : p;
+  if (c === '§' || c === '\\' || c === '&') return p;
+  return reader.wordAt(p)?.designator === undefined ? undefined : p;
+}

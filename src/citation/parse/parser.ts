@@ -1,0 +1,73 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import { Reader } from '../lexicon/reader.ts';
+import { type Candidate, idStart, nextCandidate } from '../scan/candidates.ts';
+import type { ParseContext } from './context.ts';
+import { fromHead, type Step } from './from-name.ts';
+import { fromDigit, fromSign, pastToken } from './from-number.ts';
+import { fromSettlement, fromStateComma } from './from-place.ts';
+import type { Parsed } from './parsed.ts';
+import { fromId, fromThereof, fromThis } from './short-forms.ts';
+
+/** What a stretch of a text holds. */
+export interface ParsedStretch {
+  /** In order, never overlapping. */
+  readonly parsed: readonly Parsed[];
+  /** Where the scan would go on: at the stretch's end, or past what it found there. */
+  readonly reached: number;
+  /** Characters looked at. */
+  readonly steps: number;
+}
+
+/** Parses the candidates of `text` in [from, to), where what was parsed before ends at `last`. */
+export function parseStretch(lexicon: Lexicon, text: string, from: number, to: number, last: number): ParsedStretch {
+  const reader = new Reader(text, lexicon.words);
+  const parsed: Parsed[] = [];
+  let position = from;
+  let floor = last;
+  for (;;) {
+    const candidate = nextCandidate(text, position, to);
+    if (candidate === undefined) break;
+    const step = parseCandidate({ lexicon, reader, last: floor }, candidate);
+    if (step.parsed !== undefined) {
+      parsed.push(step.parsed);
+      floor = step.parsed.end;
+    }
+    position = Math.max(candidate.at + 1, step.parsed?.end ?? step.next);
+  }
+  return { parsed, reached: Math.max(to, position), steps: reader.steps + Math.max(0, to - from) };
+}
+
+function parseCandidate(context: ParseContext, { kind, at }: Candidate): Step {
+  const { reader } = context;
+  switch (kind) {
+    case 'sign': {
+      const parsed = fromSign(context, at);
+      return { next: parsed?.end ?? reader.sectionSigns(at).end, parsed };
+    }
+    case 'digit': {
+      const parsed = fromDigit(context, at);
+      return { next: parsed?.end ?? pastToken(context, at), parsed };
+    }
+    case 'code':
+    case 'ordinances':
+      return fromHead(context, at);
+    case 'settlement':
+      return fromSettlement(context, at);
+    case 'stateComma':
+      return fromStateComma(context, at);
+    case 'this':
+      return fromThis(context, at);
+    case 'id': {
+      const start = idStart(reader.text, at);
+      const stop = at + 2;
+      return { next: stop + 1, parsed: start === undefined ? undefined : fromId(context, start, stop) };
+    }
+    case 'versus': {
+      // A case's name: `id.` does not refer to a code after it.
+      const isNew = at >= context.last;
+      return { next: at + 2, parsed: isNew ? { kind: 'otherLaw', start: at, end: at + 2 } : undefined };
+    }
+    case 'thereof':
+      return { next: at + 1, parsed: fromThereof(context, at + 2) };
+  }
+}

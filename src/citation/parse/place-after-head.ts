@@ -1,0 +1,164 @@
+import { countyName } from '../lexicon/place-names.ts';
+import type { Word } from '../lexicon/reader.ts';
+import { isUpper } from '../text/characters.ts';
+import { type CodeName, type NameContext, otherLawNamed } from './name-context.ts';
+import { placeNameAt, stateAt } from './place-name.ts';
+import { unlistedPlaceCode } from './unlisted-place.ts';
+
+/** What is known of a code before the reading goes on after its head word. */
+interface AfterHead {
+  /** Where the name ends so far. */
+  readonly end: number;
+  /** Whether only local law is called so. */
+  readonly local: boolean;
+  readonly ofCounty: boolean;
+  /** How many words before the head describe the code. */
+  readonly adjectives: number;
+}
+
+/** The code of the place named after the head (`Code of Ordinances of the City of Seattle`), or a code whose place is not named. */
+export function placeAfterHead(
+  context: NameContext,
+  isLocal: boolean,
+  ofCounty: boolean,
+  adjectives: number,
+): CodeName | undefined {
+  const { reader, head } = context;
+  let name: AfterHead = { end: head.end, local: isLocal, ofCounty, adjectives };
+  for (let turn = 0; turn < 3; turn++) {
+    let p = reader.skip(name.end);
+    const comma = reader.text.charAt(p) === ',';
+    p = reader.skipComma(p);
+    let word = reader.wordAt(p);
+    if (word?.entry === undefined) break;
+    if (word.isWord('of', 'for')) {
+      if (comma) break;
+      p = reader.skip(word.after);
+      word = reader.wordAt(p);
+      if (word === undefined) break;
+    } else if (!comma || !word.is('settlement')) break;
+    if (word.is('ordinances') || word.isWord('laws')) {
+      name = { ...name, local: name.local || word.is('ordinances'), end: word.end };
+      continue;
+    }
+    if (word.is('generic') && word.isCapitalized) {
+      const next = reader.nextWord(word.after);
+      if (next?.is('ordinances') !== true) break;
+      name = { ...name, local: true, end: next.end };
+      continue;
+    }
+    return ofPlace(context, name, p);
+  }
+  return withoutPlace(context, name);
+}
+
+/** `the City of Seattle, Washington`, `Seattle`, `the State of …` at `at`, after `Code of`. */
+function ofPlace(context: NameContext, name: AfterHead, at: number): CodeName | undefined {
+  const { reader, words } = context;
+  const { local, adjectives } = name;
+  let p = at;
+  let word = reader.wordAt(p);
+  if (word?.is('demonstrative') === true || word?.isWord('the') === true) {
+    p = reader.skip(word.after);
+    word = reader.wordAt(p);
+  }
+  let county: boolean | undefined = name.ofCounty ? true : undefined;
+  let settled = false;
+  for (let count = 0; count < 4 && word !== undefined && leadsToPlace(word); count++) {
+    if (word.is('settlement')) {
+      settled = true;
+      county = county === false ? false : word.is('county');
+    }
+    const following = reader.nextWord(word.after);
+    if (following?.isWord('of') === true) {
+      p = reader.skip(following.after);
+      word = reader.wordAt(p);
+      if (word?.is('settlement') !== true || !settled) break;
+    } else if (following?.isWord('and') === true && settled) {
+      p = reader.skip(following.after);
+      word = reader.wordAt(p);
+    } else {
+      // "the Code of the City": the default jurisdiction's.
+      if (settled) return genericCode(context, context.head.start, word.end, county === true);
+      break;
+    }
+  }
+  const isNamed = local || settled;
+  if (word === undefined || !isUpper(reader.text.charAt(p)))
+    return isNamed ? withoutPlace(context, { ...name, local: true }) : otherLawNamed(context, name.end);
+  const state = settled || local ? undefined : stateAt(reader, context.lexicon, p);
+  if (state !== undefined) return otherLawNamed(context, state.end);
+  const place = placeNameAt(reader, context.lexicon, p, county);
+  if (place === undefined)
+    return isNamed ? withoutPlace(context, { ...name, local: true }) : otherLawNamed(context, name.end);
+  if (place.places.length === 0 && !isNamed) return otherLawNamed(context, name.end);
+  const start = words.startOf(adjectives) ?? context.head.start;
+  const { end, places } = place;
+  const written = reader.text.slice(start, end);
+  if (places.length === 0) {
+    const placeName = county === true ? countyName(place.name, written) : place.name;
+    return { start, end, code: { kind: 'unlistedPlaceCode', name: placeName, written } };
+  }
+  const nameWords = words.words
+    .slice(0, adjectives)
+    .map((described) => described.word.entry)
+    .reverse();
+  return { start, end, code: { kind: 'placeCode', places, nameWords, written } };
+}
+
+function leadsToPlace(word: Word): boolean {
+  return word.is('settlement', 'connector', 'local') || word.isWord('government');
+}
+
+function genericCode({ reader }: NameContext, start: number, end: number, ofCounty: boolean): CodeName {
+  return { start, end, code: { kind: 'genericCode', ofCounty, written: reader.text.slice(start, end) } };
+}
+
+/** A name without a known place: `the Municipal Code`, `Foobar City Code`, `Penal Code`. */
+function withoutPlace(context: NameContext, { end, local, ofCounty, adjectives }: AfterHead): CodeName | undefined {
+  const { words, head } = context;
+  if (!local) return settledPlaceCode(context, end, adjectives) ?? topicalCode(context, end);
+  const next = words.at(adjectives);
+  if (next?.capitalized === true && !next.word.is('subject')) {
+    const named = unlistedPlaceCode(context, words.cityOfName(adjectives), adjectives + 1, ofCounty, true, end);
+    if (named !== undefined) return named;
+  }
+  if (next?.word.is('subject') === true && !next.comma) return otherLawNamed(context, end);
+  return genericCode(context, words.startOf(adjectives) ?? head.start, end, ofCounty);
+}
+
+/** `Village of Elm Creek Code`: under any name, the code is that of a place. */
+function settledPlaceCode(context: NameContext, end: number, adjectives: number): CodeName | undefined {
+  const { words } = context;
+  let k = adjectives;
+  for (; k < adjectives + 4; k++) {
+    const here = words.at(k);
+    if (here === undefined || !here.capitalized || here.comma) break;
+  }
+  if (k === adjectives || !words.isOf(k) || !words.isSettlement(k + 1)) return undefined;
+  const named = unlistedPlaceCode(context, adjectives, adjectives, false, true, end);
+  return named?.code.kind === 'unlistedPlaceCode' ? named : undefined;
+}
+
+/** `Penal Code`, `Planning Code`. Only the document can say whose `the Code` is. */
+function topicalCode({ reader, words, head }: NameContext, end: number): CodeName | undefined {
+  const nearest = words.word(0);
+  if (nearest === undefined || (nearest.is('stop', 'connector') && !nearest.is('subject'))) return undefined;
+  let k = 0;
+  for (; k < words.count; k++) {
+    const here = words.at(k);
+    if (here === undefined || here.comma) break;
+    const isAnd = words.isAnd(k);
+    if (!here.word.is('subject', 'generic') && !here.capitalized && !(isAnd && k > 0)) break;
+    if (here.word.is('stop') && !isAnd) break;
+  }
+  while (k > 0 && words.isAnd(k - 1)) k--;
+  const nameWords = words.words
+    .slice(0, k)
+    .map(({ word }) => word)
+    .filter((word) => !word.isWord('and'))
+    .map(({ entry }) => entry)
+    .reverse();
+  const start = words.startOf(k) ?? head.start;
+  return { start, end, code: { kind: 'topicalCode', nameWords, written: reader.text.slice(start, end) } };
+}

@@ -1,0 +1,90 @@
+import type { CodeName, NameContext } from './name-context.ts';
+import type { NameRead } from './name-words.ts';
+import { OTHER_LAW, type PlaceIndex } from './parsed.ts';
+import { placesOf } from './place-name.ts';
+import { hasLocal, settlementBefore, unlistedPlaceCode } from './unlisted-place.ts';
+
+const MOST_ADJECTIVES = 4;
+
+/** A place's name before the head: between the words that describe the code and what stands before the name. */
+interface Found {
+  /** Words between the name and the head. */
+  readonly depth: number;
+  /** Words up to the name's first. */
+  readonly cover: number;
+  readonly meanings: NameRead['meanings'];
+  /** The state named with it; '' for none. */
+  readonly region: string;
+  /** Words up to the name's last. */
+  readonly own: number;
+}
+
+/** The code of the place named before the head: `Seattle Municipal Code`, `Garland, Ark., County Code`. */
+export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeName | undefined {
+  const { words, lexicon, head } = context;
+  let found: Found | undefined;
+  let state: { depth: number; cover: number } | undefined;
+  let countyAdjective = false;
+  for (let depth = 0; depth <= MOST_ADJECTIVES && depth < words.count; depth++) {
+    const nearer = words.at(depth - 1);
+    if (nearer !== undefined) {
+      if (nearer.comma) break;
+      if (!nearer.capitalized && !nearer.word.is('local', 'generic', 'subject', 'connector')) break;
+      if (nearer.word.is('connector') && !words.isAnd(depth - 1)) break;
+      countyAdjective ||= nearer.word.is('county');
+    }
+    const here = words.stateEndingAt(depth);
+    if (here !== undefined) {
+      const cover = depth + here.length;
+      const comma = words.at(cover)?.comma === true;
+      const place = comma ? words.placeNameEndingAt(cover) : undefined;
+      if (place !== undefined) {
+        found = { depth, cover: cover + place.length, meanings: place.meanings, region: here.postal, own: cover };
+        break;
+      }
+      const ownComma = words.at(depth)?.comma === true;
+      // "Aurora, Ill., Code": a state's own code has no comma before it (Bluebook 12.9.2).
+      const local = hasLocal(context, depth) || ownComma;
+      if (comma && local) return unlistedPlaceCode(context, cover, depth, countyAdjective, local);
+      if (state === undefined && !(found !== undefined && (ownComma || found.cover >= cover))) state = { depth, cover };
+    }
+    const name = words.placeNameEndingAt(depth);
+    if (name !== undefined && depth + name.length > (found?.cover ?? 0))
+      found = { depth, cover: depth + name.length, meanings: name.meanings, region: '', own: depth };
+  }
+  if (state !== undefined) {
+    const isStates = found === undefined || (found.cover <= state.cover && !hasLocal(context, found.depth));
+    if (isStates) return { start: words.startOf(state.cover) ?? head.start, end: head.end, code: OTHER_LAW };
+  }
+  if (found === undefined) return undefined;
+  let { cover } = found;
+  let county: boolean | undefined = countyAdjective || ofCounty;
+  const settlement = settlementBefore(context, cover);
+  if (settlement !== undefined) {
+    // "City of San Mateo Municipal Code"
+    county = settlement.county;
+    cover = settlement.cover;
+  } else if (words.extendsName(cover)) return unlistedPlaceCode(context, found.own, found.depth, countyAdjective);
+  const places = placesOf(lexicon, found.meanings, county, found.region);
+  if (places.length === 0) {
+    const local = hasLocal(context, found.depth) || (found.region !== '' && words.at(found.depth)?.comma === true);
+    return unlistedPlaceCode(context, found.own, found.depth, countyAdjective, local);
+  }
+  return placeCode(context, words.startOf(cover) ?? head.start, places, found.depth);
+}
+
+function placeCode(
+  { reader, words, head }: NameContext,
+  start: number,
+  places: readonly PlaceIndex[],
+  depth: number,
+): CodeName {
+  const nameWords = words.words
+    .slice(0, depth)
+    .map(({ word }) => word)
+    .filter((word) => !word.isWord('and'))
+    .map(({ entry }) => entry)
+    .reverse();
+  const written = reader.text.slice(start, head.end);
+  return { start, end: head.end, code: { kind: 'placeCode', places, nameWords, written } };
+}

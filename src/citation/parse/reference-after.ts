@@ -1,0 +1,179 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { Reader, Word } from '../lexicon/reader.ts';
+import { isDigit, isUpper } from '../text/characters.ts';
+import { abbreviationAt } from './abbreviation.ts';
+import { codeNameAround } from './code-name.ts';
+import {
+  numbersAfter,
+  pastAdded,
+  pastAmended,
+  pastHeading,
+  pastParenthetical,
+  pastTitleName,
+} from './parentheticals.ts';
+import { type CodeReference, OTHER_LAW } from './parsed.ts';
+
+/** What names the code of the numbers before it, and where it ends. */
+export interface ReferenceAfter {
+  readonly end: number;
+  readonly code: CodeReference;
+}
+
+/** Where a name may start, and what leads to it. */
+interface Lead {
+  readonly at: number;
+  /** Whether `of`, `in`, or `to` leads to it. */
+  readonly linked: boolean;
+  readonly comma: boolean;
+}
+
+/** What names a code just after numbers that end at `at`: `, SMC`, ` of the Civil Code`, ` of this chapter`. */
+export function referenceAfter(reader: Reader, lexicon: Lexicon, at: number): ReferenceAfter | undefined {
+  const { text } = reader;
+  let p = reader.skip(at);
+  if (text.charAt(p) === '(') {
+    if (isCommencing(reader, p)) return { end: at, code: OTHER_LAW };
+    p = pastParenthetical(reader, p);
+  }
+  let comma = text.charAt(p) === ',';
+  if (comma) p = pastAmended(reader, reader.skip(p + 1));
+  const quoted = pastHeading(reader, p);
+  if (quoted > p) {
+    comma = true;
+    p = quoted;
+    if (isCommencing(reader, p)) return { end: at, code: OTHER_LAW };
+  }
+  if (p === at && !comma) return undefined;
+  const word = reader.wordAt(p);
+  if (word === undefined) return undefined;
+  const added = comma ? undefined : pastAdded(reader, p);
+  if (added !== undefined) return addedTo(reader, lexicon, added, at);
+  const linked = pastLink(reader, word, comma);
+  if (linked === undefined)
+    return isUpper(text.charAt(p)) ? nameFrom(reader, lexicon, { at: p, linked: false, comma }) : undefined;
+  return linkedReference(reader, lexicon, linked, comma, at);
+}
+
+/** "Chapter 4 (commencing with Section 84100)": how state codes are amended. */
+function isCommencing(reader: Reader, at: number): boolean {
+  return reader.text.charAt(at) === '(' && reader.wordAt(at + 1)?.isWord('commencing') === true;
+}
+
+/** "Section 5 is added to the Seattle Municipal Code" says whose the section is, but is not a part of the citation. */
+function addedTo(reader: Reader, lexicon: Lexicon, at: number, end: number): ReferenceAfter | undefined {
+  const the = reader.wordAt(at);
+  const from = reader.skip(the?.isWord('the') === true ? the.after : at);
+  const found = nameFrom(reader, lexicon, { at: from, linked: true, comma: false });
+  const isNamed = found !== undefined && ['placeCode', 'unlistedPlaceCode', 'otherLaw'].includes(found.code.kind);
+  return isNamed ? { end, code: found.code } : undefined;
+}
+
+/** Past `of`, or the `in` and `to` of "added Section 5 to the Civil Code"; undefined when none leads on. */
+function pastLink(reader: Reader, word: Word, comma: boolean): number | undefined {
+  if (word.isWord('of') || (!comma && word.isWord('in', 'to'))) return reader.skip(word.after);
+  return comma ? pastTitleName(reader, word.start) : undefined;
+}
+
+/** What `of` leads to at `at`: `this chapter`, `the Seattle Municipal Code`. The numbers end at `numbersEnd`. */
+function linkedReference(
+  reader: Reader,
+  lexicon: Lexicon,
+  at: number,
+  comma: boolean,
+  numbersEnd: number,
+): ReferenceAfter | undefined {
+  let p = at;
+  let word = reader.wordAt(p);
+  if (word?.is('demonstrative') === true) {
+    const code: CodeReference = { kind: word.isWord('this') ? 'thisCode' : 'saidCode' };
+    p = reader.skip(word.after);
+    word = reader.wordAt(p);
+    // "of this chapter" is a citation of its own, after this one.
+    if (word?.designator !== undefined) return { end: numbersEnd, code };
+    if (word?.is('head') === true) return { end: word.end, code };
+    if (word?.is('instrument') === true)
+      return { end: word.end, code: word.isWord('ordinance') ? { kind: 'thisOrdinance' } : OTHER_LAW };
+  } else if (word?.is('stop') === true && !word.isWord('of')) {
+    p = reader.skip(word.after);
+    word = reader.wordAt(p);
+    // "of the said Code"
+    if (word?.is('demonstrative') === true) {
+      p = reader.skip(word.after);
+      word = reader.wordAt(p);
+    }
+    // "of the chapter"
+    if (word?.designator !== undefined) return undefined;
+  }
+  return word === undefined ? undefined : nameFrom(reader, lexicon, { at: p, linked: true, comma });
+}
+
+/** The words of a name after its first that are looked at for its head. */
+const MOST_WORDS = 12;
+
+/** The code named at `lead.at`: by `Code` at the end of its name, an abbreviation, or another instrument. */
+function nameFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceAfter | undefined {
+  const { text } = reader;
+  const { linked, comma } = lead;
+  let p = lead.at;
+  let ofInside = false;
+  for (let count = 0; count < MOST_WORDS; count++) {
+    const word = reader.wordAt(p);
+    if (word === undefined) return undefined;
+    const upper = word.isCapitalized;
+    ofInside ||= word.isWord('of');
+    if (word.is('head', 'ordinances')) return codeHeadedBy(reader, lexicon, lead, word, count === 0, ofInside);
+    if (word.is('instrument', 'otherLaw') && !describesHead(reader, word)) {
+      const isTitle = upper && count === 0;
+      const isLaw = word.is('otherLaw') || (comma && word.is('lawful') && isNumbered(reader, word));
+      if (linked || (isTitle && isLaw)) return { end: word.end, code: OTHER_LAW };
+    }
+    const abbreviation = count === 0 && upper ? abbreviationAt(reader, lexicon, word) : undefined;
+    if (abbreviation !== undefined) {
+      const end = word.dotted && word.written.includes('.') ? word.end + 1 : word.end;
+      // ", SMC 5.04.010": the abbreviation belongs to the numbers after it.
+      return !linked && numbersAfter(reader, end) !== undefined ? undefined : { end, code: abbreviation.code };
+    }
+    if (!upper && !word.is('local', 'generic', 'subject', 'connector')) return undefined;
+    if (word.is('stop') && !word.is('connector', 'subject', 'local') && count > 0) return undefined;
+    p = reader.skip(word.after);
+    if (text.charAt(p) === ',') p = reader.skip(p + 1);
+    else if (text.charAt(p) === '-' && p === word.after) p++;
+    else if (p === word.after) return undefined;
+  }
+  return undefined;
+}
+
+/** The code whose head word is `head`, where its name starts at `lead.at`. */
+function codeHeadedBy(
+  reader: Reader,
+  lexicon: Lexicon,
+  { at, linked, comma }: Lead,
+  head: Word,
+  isFirst: boolean,
+  ofInside: boolean,
+): ReferenceAfter | undefined {
+  const { lo } = reader;
+  reader.lo = at;
+  const found = codeNameAround(reader, lexicon, head);
+  reader.lo = lo;
+  if (found === undefined) {
+    if (head.is('ordinances')) return linked ? { end: head.end, code: OTHER_LAW } : undefined;
+    return isFirst && linked && head.isCapitalized ? { end: head.end, code: { kind: 'thisCode' } } : undefined;
+  }
+  // ", Penal Code section 5": the name belongs to the numbers after it.
+  if (!linked && numbersAfter(reader, found.end) !== undefined) return undefined;
+  const isOfPlace = found.code.kind === 'placeCode' || found.code.kind === 'unlistedPlaceCode';
+  return !linked && !comma && !ofInside && !isOfPlace ? undefined : { end: found.end, code: found.code };
+}
+
+/** `Ordinance` in `County Ordinance Code`: the word describes a code. */
+function describesHead(reader: Reader, word: Word): boolean {
+  return word.is('generic') && reader.nextWord(word.after)?.is('head') === true;
+}
+
+/** Whether a number follows the word: `Statutes 2015`, `Ordinance No. 5`. */
+function isNumbered(reader: Reader, word: Word): boolean {
+  const p = reader.skip(word.after);
+  const no = reader.wordAt(p);
+  return isDigit(reader.text.charAt(no?.isWord('no') === true ? reader.skip(no.after) : p));
+}

@@ -1,0 +1,102 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { Reader, Word } from '../lexicon/reader.ts';
+import { isDigit, isLetter, isWordPart } from '../text/characters.ts';
+import { type AbbreviationRead, abbreviationBefore } from './abbreviation.ts';
+import { type CodeReference, OTHER_LAW } from './parsed.ts';
+
+/** What names the code of the numbers after it, and where it starts. */
+export interface ReferenceBefore {
+  readonly start: number;
+  readonly code: CodeReference;
+}
+
+/** What names a code just before the numbers at `at`: `SMC`, `42 U.S.C.`. Full names are met at their own head word, not here. */
+export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): ReferenceBefore | undefined {
+  const { text } = reader;
+  let end = reader.skipBack(at);
+  const parenthetical = parentheticalBefore(reader, lexicon, end);
+  if (parenthetical !== undefined) return parenthetical;
+  const comma = end > reader.lo && text.charAt(end - 1) === ',';
+  if (comma) end = reader.skipBack(end - 1);
+  if (end <= reader.lo) return undefined;
+  const c = text.charAt(end - 1);
+  if (isDigit(c)) return datedBefore(reader, lexicon, end) ?? numberedBefore(reader, end);
+  if (!isLetter(c) && c !== '.') return undefined;
+  const word = reader.wordBefore(end);
+  if (word === undefined) return numberedBefore(reader, c === '.' ? end - 1 : end);
+  const abbreviation = word.entry === undefined ? undefined : abbreviationBefore(reader, lexicon, end);
+  return abbreviation ?? wordReference(reader, word, comma);
+}
+
+/** What a single word before a number names: other law, or initials that the lexicon does not list. */
+function wordReference(reader: Reader, word: Word, comma: boolean): ReferenceBefore | undefined {
+  const { start, length } = word;
+  const upper = word.isCapitalized;
+  if (upper && word.is('otherLaw', 'reporter')) return otherLaw(reader, start);
+  if (word.is('instrument')) {
+    const isNamed = upper && !comma ? true : word.is('lawful') && (upper || !comma);
+    if (isNamed) return otherLaw(reader, start);
+  }
+  if (word.is('head')) return upper ? otherLaw(reader, start) : undefined;
+  if (!upper || word.designator !== undefined || word.is('stop', 'connector', 'local')) return undefined;
+  // "4th", "2d" of reporters are digits before letters: the word begins after the digit.
+  if (start > reader.lo && isDigit(reader.text.charAt(start - 1))) return otherLaw(reader, start);
+  const hasInitials = word.written.includes('.');
+  if (length < 2) return undefined;
+  if (!hasInitials && (!word.isInCapitals || length > 6 || isAmongCapitals(reader, start))) return undefined;
+  const letters = word.written.replace(/\./g, '');
+  if (letters.length < 2) return undefined;
+  // Nobody listed it. Only what ends like a municipal code's initials is taken for local law.
+  return { start, code: { kind: 'initials', letters, municipal: /^[A-Z]{1,4}[MC]C$/.test(letters) } };
+}
+
+/** `B.R.C. 1981`: an abbreviation and the year of its compilation. */
+function datedBefore(reader: Reader, lexicon: Lexicon, end: number): AbbreviationRead | undefined {
+  if (!/(?:^|[^\w.-])(?:1[89]|20)\d\d$/.test(reader.text.slice(Math.max(reader.lo, end - 5), end))) return undefined;
+  const form = abbreviationBefore(reader, lexicon, reader.skipBack(end - 4));
+  return form?.code.sharedWithOtherLaw === true ? undefined : form;
+}
+
+/** Something else's number stands before: `Ordinance No. 5, §`, `42 U.S.C.`, `RFC 9110 section`. */
+function numberedBefore(reader: Reader, end: number): ReferenceBefore | undefined {
+  const { text } = reader;
+  let start = end;
+  const limit = Math.max(reader.lo, end - 24);
+  while (start > limit && (isWordPart(text.charAt(start - 1)) || /[-.]/.test(text.charAt(start - 1)))) start--;
+  let p = reader.skipBack(start);
+  if (text.charAt(p - 1) === ',') p = reader.skipBack(p - 1);
+  if (p <= reader.lo) return undefined;
+  const last = reader.wordBefore(p);
+  const word = last?.isWord('no') === true ? reader.previousWord(last.start) : last;
+  if (word === undefined) return undefined;
+  const isUnlisted =
+    word.entry === undefined && word.length <= 6 && word.isInCapitals && !isAmongCapitals(reader, word.start);
+  return isUnlisted || word.is('instrument', 'otherLaw', 'reporter')
+    ? { start: word.start, code: OTHER_LAW }
+    : undefined;
+}
+
+/** Other law's citation starts at its title's or volume's number: `42 U.S.C.`. */
+function otherLaw(reader: Reader, start: number): ReferenceBefore {
+  let p = reader.skipBack(start);
+  while (p > reader.lo && p > start - 8 && isDigit(reader.text.charAt(p - 1))) p--;
+  return { start: p < start && isDigit(reader.text.charAt(p)) ? p : start, code: OTHER_LAW };
+}
+
+/** `(CFR)`, `(SMC)` just before the numbers: what a name was shortened to. */
+function parentheticalBefore(reader: Reader, lexicon: Lexicon, end: number): ReferenceBefore | undefined {
+  const { text } = reader;
+  if (end <= reader.lo + 2 || text.charAt(end - 1) !== ')') return undefined;
+  const word = reader.wordBefore(end - 1);
+  if (word === undefined || text.charAt(word.start - 1) !== '(' || !word.isInCapitals) return undefined;
+  const start = word.start - 1;
+  const form = abbreviationBefore(reader, lexicon, end - 1);
+  if (form !== undefined) return { start, code: form.code };
+  return word.is('otherLaw') ? { start, code: OTHER_LAW } : undefined;
+}
+
+/** Whether the word before `start` is in capitals too, so that capitals mean nothing. */
+function isAmongCapitals(reader: Reader, start: number): boolean {
+  const word = reader.previousWord(start);
+  return word !== undefined && word.length > 1 && word.isInCapitals;
+}

@@ -1,0 +1,38 @@
+/** Numbers of which only the end is written, where the one before has the beginning: `5.04.010, .020`, `5-12-010 to -030`. */
+import { isDigit, isLetter, isWordPart } from '../text/characters.ts';
+import type { NumberRead } from './number.ts';
+
+/**
+ * Past the shortened number at `at` (`.020`, `-030`, `.020A`); `at` when there is none. It begins with the separator that the last level
+ * of `before` has. A number of two levels is shortened only to as many digits as that level has: `244.2010, .2030`, but no `1.50, .7`.
+ */
+export function pastShortened(text: string, at: number, hi: number, before: NumberRead): number {
+  const separator = text.charAt(at);
+  const fits = separator === '.' ? before.dots > 0 : isHyphen(separator) && before.dots === 0 && before.dashes > 0;
+  if (!fits) return at;
+  let p = at + 1;
+  while (p < hi && p < at + 7 && isDigit(text.charAt(p))) p++;
+  const digits = p - at - 1;
+  const levels = before.dots + before.dashes;
+  if (digits < 2 || (levels > 1 ? digits < before.lastLength : digits !== before.lastLength)) return at;
+  if (isLetter(text.charAt(p))) p++;
+  const after = text.charAt(p);
+  // "-12.5" and "-12%" are amounts.
+  if (isWordPart(after) || after === '%' || after === '°') return at;
+  return after === '.' && isDigit(text.charAt(p + 1)) ? at : p;
+}
+
+/** The whole of a shortened number: `23.44.010` and `.020` → `23.44.020`. */
+export function completedFrom(before: string, shortened: string): string {
+  const separator = shortened.startsWith('.') ? '.' : '-';
+  return before.slice(0, before.lastIndexOf(separator) + 1) + shortened.slice(1);
+}
+
+/** Whether a shortened number can start with this character. */
+export function startsShortened(c: string): boolean {
+  return c === '.' || isHyphen(c);
+}
+
+function isHyphen(c: string): boolean {
+  return c === '-' || c === '\u2011';
+}

@@ -1,0 +1,129 @@
+import type { Reader } from '../lexicon/reader.ts';
+import { isLetter, isLower, isUpper, isWordPart } from '../text/characters.ts';
+import { parenthesizedRun, pastDotted, pastParenthesized } from './number.ts';
+
+/** Subdivisions read after a number: designators as written, and where they end. */
+export interface Subdivisions {
+  readonly designators: readonly string[];
+  readonly end: number;
+}
+
+/** What can stand between a number and its subdivisions; beyond ASCII, anything. */
+const LEADS: ReadonlySet<string> = new Set('(-.,~ \n\u00a0');
+
+/** What follows a section's number at `at`: `(a)(1)`, `.H.4.b`, ` A.1`, `, subd. (b)`. */
+export function subdivisionsAt(reader: Reader, at: number): Subdivisions {
+  const { text, hi } = reader;
+  const c = text.charAt(at);
+  if (c < '\u0080' && !LEADS.has(c)) return { designators: [], end: at };
+  // "Section 5 of": the sentence goes on.
+  if (c === ' ' && isLower(text.charAt(at + 1))) return { designators: [], end: at };
+  const dotted = dottedAt(text, at, hi);
+  // A sentence's full stop.
+  if (dotted.designators.length === 0 && c === '.') return dotted;
+  const first =
+    dotted.designators.length > 0 ? dotted : (spacedAt(text, at, hi) ?? hyphenedAt(text, at) ?? bracketedAt(text, at));
+  let { end } = first;
+  const designators = [...first.designators];
+  for (let count = 0; count < 12; count++) {
+    const open = text.charAt(end) === '(' ? end : reader.skip(end);
+    const next = open - end > 3 ? open : pastParenthesized(text, open, hi);
+    if (next === open) break;
+    designators.push(text.slice(open, next));
+    end = next;
+  }
+  for (let turn = 0; turn < 3; turn++) {
+    const named = namedAt(reader, end);
+    if (named === undefined) break;
+    designators.push(...named.designators);
+    end = named.end;
+  }
+  return { designators, end };
+}
+
+/** `.H.4.b` */
+function dottedAt(text: string, at: number, hi: number): Subdivisions {
+  const designators: string[] = [];
+  let end = at;
+  for (;;) {
+    const next = pastDotted(text, end, hi, designators.length > 0);
+    if (next === end) return { designators, end };
+    designators.push(text.slice(end + 1, next));
+    end = next;
+  }
+}
+
+/** ` A.1` */
+function spacedAt(text: string, at: number, hi: number): Subdivisions | undefined {
+  const c = text.charAt(at);
+  if ((c !== ' ' && c !== '\u00a0') || text.charAt(at + 2) !== '.') return undefined;
+  const end = pastLettered(text, at + 1, hi);
+  return end > at + 2 ? { designators: text.slice(at + 1, end).split('.'), end } : undefined;
+}
+
+/** `-A,29` of `12.22-A,29` */
+function hyphenedAt(text: string, at: number): Subdivisions | undefined {
+  if (text.charAt(at) !== '-') return undefined;
+  const match = /^-([A-Z])(?:[.,](\d{1,3}))?(?![\w-])/.exec(text.slice(at, at + 8));
+  if (match === null) return undefined;
+  const [whole, letter = '', digits] = match;
+  return { designators: digits === undefined ? [letter] : [letter, digits], end: at + whole.length };
+}
+
+/** ` [d] [1]` of `§ 20-924 [d] [1]`, as New York's reporter prints them; a number alone in brackets is a note's. */
+function bracketedAt(text: string, at: number): Subdivisions {
+  const match = text.startsWith(' [', at)
+    ? /^ \[[a-z]\](?: ?\[(?:[a-z]|\d{1,2}|[ivx]{1,4})\])*/i.exec(text.slice(at, at + 32))
+    : null;
+  if (match === null) return { designators: [], end: at };
+  return { designators: match[0].match(/\[\w+\]/g) ?? [], end: at + match[0].length };
+}
+
+/** `, subd. (a)(1)`, `, paragraph (2)`, `, subd. A.4` */
+function namedAt(reader: Reader, at: number): Subdivisions | undefined {
+  const { text, hi } = reader;
+  const comma = reader.skip(at);
+  if (text.charAt(comma) !== ',') return undefined;
+  const start = reader.skip(comma + 1);
+  if (!isLetter(text.charAt(start))) return undefined;
+  const word = reader.wordAt(start);
+  if (word?.is('subdivision') !== true) return undefined;
+  const from = reader.skip(word.after);
+  const run = parenthesizedRun(text, from, hi, 6);
+  if (run.designators.length > 0) return run;
+  const end = pastLettered(text, from, hi);
+  return end > from ? { designators: text.slice(from, end).split('.'), end } : undefined;
+}
+
+/** Past `A.1` at `at`: a capital, and more after full stops; `at` when it is a word. */
+function pastLettered(text: string, at: number, hi: number): number {
+  if (!isUpper(text.charAt(at)) || isWordPart(text.charAt(at + 1))) return at;
+  let p = at + 1;
+  for (let parts = 0; parts < 6; parts++) {
+    const next = pastDotted(text, p, hi, true);
+    if (next === p) break;
+    p = next;
+  }
+  return isWordPart(text.charAt(p)) ? at : p;
+}
+
+/** The level at which `lead` goes on: that of the last designator of its class (small letters, capitals, numbers, Roman numerals). */
+export function levelOf(subdivisions: readonly string[], lead: string): number {
+  for (const classOf of [fineClass, coarseClass]) {
+    const level = subdivisions.findLastIndex((designator) => classOf(designator) === classOf(lead));
+    if (level >= 0) return level;
+  }
+  return Math.max(0, subdivisions.length - 1);
+}
+
+function fineClass(designator: string): string {
+  const plain = designator.replace(/[()]/g, '');
+  if (/^\d/.test(plain)) return 'number';
+  const roman = /^[ivx]+$/i.test(plain) ? 'roman ' : '';
+  return roman + (/^[A-Z]/.test(plain) ? 'capital' : 'small');
+}
+
+/** `(i)` after `(h)` is a letter. */
+function coarseClass(designator: string): string {
+  return fineClass(designator).replace(/^roman /, '');
+}

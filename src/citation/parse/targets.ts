@@ -1,0 +1,248 @@
+import type { DesignatorRead, Reader } from '../lexicon/reader.ts';
+import type { Designator } from '../lexicon/words.ts';
+import { type Following, followingAt, nextGroupAt, nextItemAt, pastFollowing, rangeEndAt } from './lists.ts';
+import { isHyphenedLetter, type NumberRead, numberAt, parenthesizedRun, pastRoman, plainNumber } from './number.ts';
+import { type ParsedTarget, separators, shifted } from './parsed.ts';
+import { completedFrom, pastShortened, startsShortened } from './shortened-number.ts';
+import { levelOf, subdivisionsAt } from './subdivisions.ts';
+
+/** A list longer than this goes on as a citation of its own. */
+const MOST_TARGETS = 400;
+
+/** A number without a designator is a section's. */
+export const UNMARKED: Designator = { kind: 'section', plural: false };
+
+/** A designator and its numbers. */
+export interface TargetGroup {
+  readonly end: number;
+  readonly targets: readonly ParsedTarget[];
+  /** Whether `of` leads to it. */
+  readonly ofGroup: boolean;
+}
+
+/** What a citation points at. At least one group, each with at least one target; the targets' offsets count from `start`. */
+export interface Targets {
+  readonly start: number;
+  readonly end: number;
+  readonly groups: readonly TargetGroup[];
+  readonly all: readonly ParsedTarget[];
+  readonly first: ParsedTarget;
+}
+
+/** The groups of a designator and a list of numbers from `at`; undefined when there is no number. */
+export function targetsAt(reader: Reader, at: number): Targets | undefined {
+  const groups: TargetGroup[] = [];
+  let count = 0;
+  let next: { readonly at: number; readonly ofGroup: boolean } | undefined = { at, ofGroup: false };
+  while (next !== undefined && count < MOST_TARGETS) {
+    const designator: DesignatorRead | undefined = reader.designatorAt(next.at);
+    if (designator === undefined) break;
+    const list = listAt(reader, reader.skip(designator.end), designator, at, MOST_TARGETS - count);
+    if (list === undefined) break;
+    groups.push({ end: list.end, targets: list.targets, ofGroup: next.ofGroup });
+    count += list.targets.length;
+    reader.extendTo(list.end);
+    next = list.following === 'nothing' ? undefined : nextGroupAt(reader, list.end);
+  }
+  return targetsOf(groups, at);
+}
+
+/** A list of numbers at `at` as the targets of a citation that starts at `start`; undefined when there is no number. */
+export function itemsAt(reader: Reader, at: number, designator: Designator, start: number): Targets | undefined {
+  const list = listAt(reader, at, designator, start, MOST_TARGETS);
+  return list === undefined ? undefined : targetsOf([{ ...list, ofGroup: false }], start);
+}
+
+function targetsOf(groups: readonly TargetGroup[], start: number): Targets | undefined {
+  const all = groups.flatMap(({ targets }) => targets);
+  const [first] = all;
+  const end = groups.at(-1)?.end;
+  return first === undefined || end === undefined ? undefined : { start, end, groups, all, first };
+}
+
+/** The same targets in a citation that starts at `start`, with `first` in place of the first one; its offsets count from `start`. */
+export function withStart(targets: Targets, start: number, first?: readonly ParsedTarget[]): Targets {
+  const by = targets.start - start;
+  const groups = targets.groups.map((group, at) => {
+    const moved = shifted(group.targets, by);
+    return { ...group, targets: at === 0 && first !== undefined ? [...first, ...moved.slice(1)] : moved };
+  });
+  return targetsOf(groups, start) ?? targets;
+}
+
+/** Only the first `count` groups. */
+export function firstGroups(targets: Targets, count: number): Targets {
+  return targetsOf(targets.groups.slice(0, count), targets.start) ?? targets;
+}
+
+interface List {
+  readonly end: number;
+  readonly targets: readonly ParsedTarget[];
+  readonly following: Following;
+}
+
+/** A target as it is read, with what can follow it. */
+interface Item {
+  readonly target: ParsedTarget;
+  /** In the text, not from the citation's start. */
+  readonly end: number;
+  readonly following: Following;
+  readonly number: NumberRead;
+}
+
+function listAt(reader: Reader, at: number, designator: Designator, start: number, most: number): List | undefined {
+  const { text } = reader;
+  const first = itemAt(reader, at, designator, start);
+  if (first === undefined) return undefined;
+  let last: Item = first;
+  const targets = [first.target];
+  while (targets.length < most) {
+    reader.extendTo(last.end);
+    if (!designator.plural && last.following !== 'anything') break;
+    const subdivided = last.target.subdivisions.length > 0;
+    const next = nextItemAt(reader, last.end, first.number, designator.plural, subdivided);
+    if (next === undefined) break;
+    const c = text.charAt(next.at);
+    const item: Item | undefined =
+      c === '('
+        ? siblingAt(reader, next.at, last, start)
+        : startsShortened(c)
+          ? shortenedAt(reader, next.at, first.number, last, start)
+          : itemAt(reader, next.at, designator, start);
+    if (item === undefined) break;
+    if (next.damaged) targets.push({ ...(targets.pop() ?? last.target), damaged: true });
+    targets.push(next.damaged ? { ...item.target, damaged: true } : item.target);
+    last = item;
+  }
+  return { end: last.end, targets, following: last.following };
+}
+
+/** One number with its subdivisions and range. */
+function itemAt(reader: Reader, at: number, designator: Designator, start: number): Item | undefined {
+  const { text } = reader;
+  const number = sectionNumberAt(text, at, reader.hi) ?? romanAt(text, at, reader.hi, designator);
+  if (number === undefined || text.charAt(number.end) === '%' || text.charAt(number.end) === '°') return undefined;
+  const written = text.slice(at, number.end);
+  const mixed = designator.plural && number.rangeDash && number.dashes > 1 ? mixedRange(written) : undefined;
+  const raw = mixed?.number ?? (number.odd ? plainNumber(written) : written);
+  let { designators, end } = subdivisionsAt(reader, number.end);
+  let following = followingAt(reader, end);
+  let through = mixed?.through;
+  const range = through === undefined && following === 'anything' ? rangeEndAt(reader, end, number) : undefined;
+  if (range !== undefined) {
+    through = plainNumber(text.slice(range.start, range.end));
+    if (startsShortened(through.charAt(0))) through = completedFrom(raw, through);
+    end = subdivisionsAt(reader, range.end).end;
+    following = followingAt(reader, end);
+  }
+  const seq = following === 'anything' ? pastFollowing(reader, end) : undefined;
+  if (seq !== undefined) {
+    end = seq;
+    following = followingAt(reader, end);
+  }
+  const target: ParsedTarget = {
+    kind: designator.kind,
+    start: at - start,
+    end: end - start,
+    number: raw,
+    subdivisions: designators,
+    through,
+    following: seq !== undefined,
+    damaged: false,
+    dots: number.dots,
+    dashes: mixed === undefined ? number.dashes : number.dashes - 1,
+    colons: number.colons,
+    lastLength: number.lastLength,
+    rangeDash: number.rangeDash,
+    plural: designator.plural,
+    inherits: false,
+  };
+  return { target, end, following, number: mixed === undefined ? number : { ...number, dashes: number.dashes - 1 } };
+}
+
+/** A number, with a last level that is a letter: `2-A`. After full stops (`12.22-A`) the letter is a subdivision. */
+function sectionNumberAt(text: string, at: number, hi: number): NumberRead | undefined {
+  const number = numberAt(text, at, hi, true);
+  return number !== undefined && number.dots === 0 && isHyphenedLetter(text, number.end)
+    ? { ...number, end: number.end + 2, lettered: true }
+    : number;
+}
+
+/** `XIII` of a chapter, title, or article. */
+function romanAt(text: string, at: number, hi: number, designator: Designator): NumberRead | undefined {
+  const end = designator.kind === 'section' ? at : pastRoman(text, at, hi);
+  if (end === at) return undefined;
+  const length = end - at;
+  return {
+    end,
+    dots: 0,
+    dashes: 0,
+    colons: 0,
+    lettered: true,
+    rangeDash: false,
+    odd: false,
+    firstLength: length,
+    lastLength: length,
+  };
+}
+
+/** `.020` after `5.04.010`: another section of the same chapter. */
+function shortenedAt(reader: Reader, at: number, first: NumberRead, last: Item, start: number): Item | undefined {
+  const numberEnd = pastShortened(reader.text, at, reader.hi, first);
+  if (numberEnd === at) return undefined;
+  const { designators, end } = subdivisionsAt(reader, numberEnd);
+  const number = plainNumber(reader.text.slice(at, numberEnd));
+  return another(reader, last, at, end, start, {
+    number: completedFrom(last.target.through ?? last.target.number, number),
+    subdivisions: designators,
+  });
+}
+
+/** `and (b)` after `§ 5(a)`: another subdivision of the same section. */
+function siblingAt(reader: Reader, at: number, last: Item, start: number): Item | undefined {
+  const { designators, end } = parenthesizedRun(reader.text, at, reader.hi, 6);
+  const [lead] = designators;
+  if (lead === undefined) return undefined;
+  const { subdivisions } = last.target;
+  return another(reader, last, at, end, start, {
+    number: last.target.number,
+    subdivisions: [...subdivisions.slice(0, levelOf(subdivisions, lead)), ...designators],
+  });
+}
+
+function another(
+  reader: Reader,
+  last: Item,
+  at: number,
+  end: number,
+  start: number,
+  own: Pick<ParsedTarget, 'number' | 'subdivisions'>,
+): Item {
+  const target: ParsedTarget = {
+    ...last.target,
+    ...own,
+    start: at - start,
+    end: end - start,
+    through: undefined,
+    following: false,
+    damaged: false,
+  };
+  return { target, end, following: followingAt(reader, end), number: last.number };
+}
+
+/** `6-42–45` after a plural sign: hyphens between levels, and one dash of a range. */
+function mixedRange(written: string): { readonly number: string; readonly through: string } | undefined {
+  const [first = '', second, more] = written.split(/\u2013|--|&(?:ndash|#8211|#x2013);/i);
+  if (second === undefined || more !== undefined || !/[-\u2010\u2011]/.test(first)) return undefined;
+  const number = plainNumber(first);
+  const levels = number.split('-');
+  const last = plainNumber(second);
+  const missing = levels.length - last.split('-').length;
+  return missing < 0 ? undefined : { number, through: [...levels.slice(0, missing), last].join('-') };
+}
+
+/** Whether a number of three components or more stands at `at`. */
+export function isLongNumberAt(reader: Reader, at: number): boolean {
+  const number = numberAt(reader.text, at, reader.hi, true);
+  return number !== undefined && separators(number) - number.colons >= 2;
+}

@@ -1,0 +1,59 @@
+import { countyName } from '../lexicon/place-names.ts';
+import { type CodeName, type NameContext, ordinancesFollow, otherLawNamed } from './name-context.ts';
+
+/** `City of` or `City and County of` before the name whose words end at `cover`. */
+export function settlementBefore(
+  { words }: NameContext,
+  cover: number,
+): { readonly cover: number; readonly county: boolean } | undefined {
+  if (!words.isOf(cover) || !words.isSettlement(cover + 1)) return undefined;
+  const both = words.isAnd(cover + 2) && words.isSettlement(cover + 3);
+  return { cover: cover + (both ? 4 : 2), county: !both && words.word(cover + 1)?.is('county') === true };
+}
+
+/**
+ * A local code of a place that the lexicon does not know: the capitals before what describes the code, from the word at `from`. Undefined
+ * when there are none.
+ */
+export function unlistedPlaceCode(
+  context: NameContext,
+  from: number,
+  depth: number,
+  countyAdjective: boolean,
+  local = hasLocal(context, depth),
+  end = context.head.end,
+): CodeName | undefined {
+  const { reader, words } = context;
+  const { text } = reader;
+  let k = from;
+  for (; k < from + 4; k++) {
+    const here = words.at(k);
+    if (here === undefined || !here.capitalized || (k > from && here.comma)) break;
+    const { word } = here;
+    if (word.is('stop', 'head', 'instrument') || word.designator !== undefined || words.endsSentence(k)) break;
+  }
+  const last = words.word(from);
+  const first = words.word(k - 1);
+  if (k === from || last === undefined || first === undefined) return undefined;
+  if (!local) return otherLawNamed(context, end);
+  // "Oak. Mun. Code": a shortened name of a place is unknown until somebody lists it.
+  if (text.charAt(last.end) === '.' && !last.written.includes('.')) {
+    const letters = text.slice(first.start, last.end);
+    return { start: first.start, end, code: { kind: 'initials', letters, municipal: true } };
+  }
+  // "Cutler's Landing Municipal Code" is not of Landing.
+  const nameStart = k === words.count && words.owner !== undefined ? words.owner : first.start;
+  const name = text.slice(nameStart, last.end);
+  // "City of Lake Mary Code of Ordinances"
+  const settlement = settlementBefore(context, k);
+  const start = settlement === undefined ? nameStart : (words.startOf(settlement.cover) ?? nameStart);
+  const written = text.slice(start, end);
+  const county = settlement?.county ?? countyAdjective;
+  return { start, end, code: { kind: 'unlistedPlaceCode', name: county ? countyName(name, written) : name, written } };
+}
+
+/** Whether a word between the place and the head, or one after the head, says that the code is local. */
+export function hasLocal({ reader, words, head }: NameContext, depth: number): boolean {
+  if (words.words.slice(0, depth).some(({ word }) => word.is('local'))) return true;
+  return words.isCodified() || ordinancesFollow(reader, head.end);
+}

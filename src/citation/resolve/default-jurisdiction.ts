@@ -1,0 +1,57 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import { coreName, kindOf } from '../lexicon/place-names.ts';
+import type { PlaceIndex } from '../parse/parsed.ts';
+import { parseStretch } from '../parse/parser.ts';
+import { DocumentMentions } from './document-mentions.ts';
+
+/** The jurisdiction whose code a bare `§ 12-34` refers to. */
+export interface DefaultJurisdiction {
+  /** Undefined for one that the lexicon does not know. */
+  readonly place: PlaceIndex | undefined;
+  readonly name: string;
+  /** Stated by the user or the front matter, rather than inferred from the document. */
+  readonly stated: boolean;
+}
+
+/** The jurisdiction that a name or an id refers to: `Seattle`, `City of San Mateo, Cal., Code`, `D.C.`, an id. */
+export function statedDefault(lexicon: Lexicon, jurisdiction: string): DefaultJurisdiction {
+  const byId = lexicon.byId.get(jurisdiction);
+  if (byId !== undefined) return defaultAt(lexicon, byId, jurisdiction);
+  const stated = coreName(jurisdiction.trim());
+  const core = stated.core.replace(
+    /\s+(?:(?:Municipal|City|County|Town|Village|Administrative|Official) )?(?:Code|Code of Ordinances)$/i,
+    '',
+  );
+  const kind = stated.kind === undefined ? undefined : kindOf(undefined, stated.kind);
+  return defaultAt(lexicon, lexicon.placeNamed(core, stated.region, kind), core);
+}
+
+function defaultAt(lexicon: Lexicon, place: PlaceIndex | undefined, name: string): DefaultJurisdiction {
+  const known = place === undefined ? undefined : lexicon.places[place]?.name;
+  return { place, name: known ?? name, stated: true };
+}
+
+/** The place that the document is plainly about. */
+export function inferredDefault(lexicon: Lexicon, mentions: DocumentMentions): DefaultJurisdiction | undefined {
+  const place = mentions.mainPlace();
+  const known = place === undefined ? undefined : lexicon.places[place];
+  return known === undefined ? undefined : { place, name: known.name, stated: false };
+}
+
+/** The jurisdiction that front matter names: `jurisdiction: Seattle` between `---` lines at the top. */
+export function frontMatterHome(text: string): string | undefined {
+  const block = /^\ufeff?---[ \t]*\r?\n([\s\S]{0,4000}?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)?.[1];
+  const value = block === undefined ? undefined : /^jurisdiction[ \t]*:[ \t]*(.+?)[ \t]*$/im.exec(block)?.[1];
+  return value === undefined ? undefined : value.replace(/^(["'])(.*)\1$/, '$2') || undefined;
+}
+
+/** The default jurisdiction of a document: its front matter's, else the one place that it is plainly about. */
+export function inferHome(text: string, lexicon: Lexicon): string | undefined {
+  const stated = frontMatterHome(text);
+  if (stated !== undefined) return stated;
+  const mentions = new DocumentMentions();
+  for (const parsed of parseStretch(lexicon, text, 0, text.length, 0).parsed) mentions.add(parsed);
+  const place = mentions.mainPlace();
+  const known = place === undefined ? undefined : lexicon.places[place];
+  return known?.jurisdictionId ?? known?.name;
+}

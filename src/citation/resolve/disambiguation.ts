@@ -1,0 +1,309 @@
+import type { Meaning } from '../lexicon/forms.ts';
+import type { Lexicon, Place } from '../lexicon/lexicon.ts';
+import { initialsOf } from '../lexicon/place-names.ts';
+import type { WordEntry } from '../lexicon/words.ts';
+import type { CodeReference, ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
+import { isInCapitals } from '../text/characters.ts';
+import type { ReadingOptions } from '../types.ts';
+import { type DefaultJurisdiction, inferredDefault, statedDefault } from './default-jurisdiction.ts';
+import type { DocumentMentions } from './document-mentions.ts';
+import { numberFits } from './number-fit.ts';
+
+/** The code that a citation was found to refer to. */
+export interface ResolvedCode {
+  /** Undefined for a place that the lexicon does not know, and while several could be meant. */
+  readonly place: PlaceIndex | undefined;
+  readonly name: string | null;
+  readonly code: string | null;
+  /** All that could be meant, likeliest first; empty once the place is known. */
+  readonly candidates: readonly PlaceIndex[];
+}
+
+/** A local code of unknown place. */
+export const UNKNOWN_CODE: ResolvedCode = { place: undefined, name: null, code: null, candidates: [] };
+
+type Abbreviation = Extract<CodeReference, { kind: 'abbreviation' }>;
+type PlaceCode = Extract<CodeReference, { kind: 'placeCode' }>;
+
+/** Longer lists do not help to choose. */
+const MOST_CANDIDATES = 20;
+
+/** Decides which code a reference means: by its own words, then by what the document says, then by the default jurisdiction. */
+export class Disambiguation {
+  readonly defaultJurisdiction: DefaultJurisdiction | undefined;
+  private readonly lexicon: Lexicon;
+  private readonly mentions: DocumentMentions;
+  private readonly abbreviations = new Map<string, ResolvedCode | undefined>();
+
+  constructor(lexicon: Lexicon, mentions: DocumentMentions, { home = '', inferHome = true }: ReadingOptions) {
+    this.lexicon = lexicon;
+    this.mentions = mentions;
+    this.defaultJurisdiction =
+      home !== '' ? statedDefault(lexicon, home) : inferHome ? inferredDefault(lexicon, mentions) : undefined;
+  }
+
+  /** The code that a reference means; undefined when it is no local code. `previous`: the place cited just before. */
+  resolve(reference: CodeReference, previous: PlaceIndex | undefined, unmarked: boolean): ResolvedCode | undefined {
+    switch (reference.kind) {
+      case 'placeCode':
+        return this.placeCode(reference);
+      case 'unlistedPlaceCode':
+        return unlisted(reference.name, reference.written, squeezed(reference.written));
+      case 'abbreviation':
+        return this.abbreviation(reference);
+      case 'initials': {
+        const [only, ...others] = this.definedByDocument(reference.letters);
+        if (only !== undefined && others.length === 0) return only;
+        return unmarked || !reference.municipal ? undefined : UNKNOWN_CODE;
+      }
+      case 'genericCode':
+        return this.genericCode(reference.ofCounty, reference.written);
+      case 'topicalCode':
+        return this.topicalCode(reference.nameWords, reference.written, previous);
+      case 'thisCode':
+        return this.byDefault();
+      default:
+        return undefined;
+    }
+  }
+
+  /** The code of the default jurisdiction; undefined when there is none. */
+  byDefault(): ResolvedCode | undefined {
+    const home = this.defaultJurisdiction;
+    if (home === undefined) return undefined;
+    return home.place === undefined ? { ...UNKNOWN_CODE, name: home.name } : this.codeOfPlace(home.place);
+  }
+
+  /** One of several places of a name (`Portland City Code`), when the number can be its own and none of the others'. */
+  byNumber(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
+    if (reference.kind !== 'placeCode' || code.candidates.length < 2 || target?.kind !== 'section') return code;
+    const fits = code.candidates.map((place) => numberFits(this.lexicon, place, target, undefined));
+    const at = fits.indexOf('yes');
+    const place = code.candidates[at];
+    return place !== undefined && fits.every((fit, k) => k === at || fit === 'no')
+      ? this.namedCodeOf(place, reference)
+      : code;
+  }
+
+  /**
+   * An abbreviation that the document's words decided, with a number that the place's sections never have: all who use it, those first
+   * that number their sections so. What the user or the document says it stands for is not questioned.
+   */
+  doubted(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
+    if (reference.kind !== 'abbreviation' || reference.citedByPlace) return code;
+    const { place } = code;
+    if (place === undefined || target === undefined || this.isStatedDefault(place)) return code;
+    const doubts = (other: PlaceIndex): boolean => numberFits(this.lexicon, other, target, undefined) === 'no';
+    if (!doubts(place)) return code;
+    const meanings = reference.node.meanings ?? [];
+    const isStated = meanings.some(({ role }) => role === 'setting');
+    if (isStated || this.mentions.defined(plainLetters(reference)).length > 0) return code;
+    const others = codePlaces(meanings).filter((other) => other !== place && !doubts(other));
+    return others.length === 0 ? code : { ...UNKNOWN_CODE, candidates: [...others, place].slice(0, MOST_CANDIDATES) };
+  }
+
+  private isStatedDefault(place: PlaceIndex): boolean {
+    return this.defaultJurisdiction?.stated === true && this.defaultJurisdiction.place === place;
+  }
+
+  private abbreviation(reference: Abbreviation): ResolvedCode | undefined {
+    // Decided once: what the document says stays the same while it is resolved.
+    const key = `${reference.letters} ${reference.citedByPlace} ${reference.nearby.join()}`;
+    if (!this.abbreviations.has(key)) this.abbreviations.set(key, this.abbreviationAnew(reference));
+    return this.abbreviations.get(key);
+  }
+
+  /** What the user said, what the document says, the default's; otherwise all who use the abbreviation. */
+  private abbreviationAnew(reference: Abbreviation): ResolvedCode | undefined {
+    const { nearby, citedByPlace, sharedWithOtherLaw } = reference;
+    const meanings = reference.node.meanings ?? [];
+    const setting = meanings.find(({ role }) => role === 'setting');
+    if (setting !== undefined) return this.abbreviatedCodeOf(setting.place, meanings);
+    const [cited] = nearby;
+    if (cited !== undefined && citedByPlace) return this.abbreviatedCodeOf(cited, meanings);
+    const letters = plainLetters(reference);
+    const own = this.definedByDocument(letters);
+    const [only] = own;
+    const isMentioned = meanings.some(({ role, place }) => role !== 'name' && this.mentions.names(place));
+    if (only !== undefined && own.length === 1 && (only.place !== undefined || !isMentioned)) return only;
+    const places = codePlaces(meanings);
+    if (own.length > 0) return { ...UNKNOWN_CODE, candidates: this.likeliest(places, nearby) };
+    // A form that state law or a standard also has, or that only initials suggest, needs the document's word.
+    const listed = meanings.some((meaning) => meaning.listed && meaning.role !== 'name');
+    if (places.length > 0 && !sharedWithOtherLaw && this.isElsewhere(places, ''))
+      return this.elsewhere(places, letters);
+    const unsure = !listed || sharedWithOtherLaw || this.isWidespread(letters, places);
+    const place = this.decide(places, unsure, nearby);
+    if (place !== undefined) return this.abbreviatedCodeOf(place, meanings);
+    if (places.length === 0 || sharedWithOtherLaw) return undefined;
+    return { ...UNKNOWN_CODE, candidates: this.likeliest(places, nearby) };
+  }
+
+  private placeCode(reference: PlaceCode): ResolvedCode {
+    const { places, written } = reference;
+    if (this.isElsewhere(places, written)) return this.elsewhere(places, written);
+    const place = this.decide(places, false, []);
+    return place === undefined
+      ? { ...UNKNOWN_CODE, candidates: this.likeliest(places, []) }
+      : this.namedCodeOf(place, reference);
+  }
+
+  /** One of several places: the only one, the default, the one that the document names. `nearby`: those named right before. */
+  private decide(
+    places: readonly PlaceIndex[],
+    unsure: boolean,
+    nearby: readonly PlaceIndex[],
+  ): PlaceIndex | undefined {
+    const [only] = places;
+    if (places.length === 1 && !unsure) return only;
+    const stated = places.find((place) => this.isStatedDefault(place));
+    if (stated !== undefined) return stated;
+    const coded = places.filter((place) => this.mentions.namesCodeOf(place));
+    const named = coded.length > 0 ? coded : places.filter((place) => this.mentions.names(place));
+    if (named.length > 0) {
+      const [one] = named;
+      return named.length === 1 && nearby.every((place) => place === one) ? one : undefined;
+    }
+    return nearby.length === 1 ? nearby[0] : undefined;
+  }
+
+  /** Whether the document speaks only of a place of that name in a state where none of these is. */
+  private isElsewhere(places: readonly PlaceIndex[], written: string): boolean {
+    // "Aurora, Colo., City Code": the citation itself says which.
+    if (!this.mentions.hasNamesakes() || written.includes(',')) return false;
+    return places.every((place) => !this.isStatedDefault(place) && this.mentions.namesOnlyNamesakeOf(place));
+  }
+
+  private elsewhere(places: readonly PlaceIndex[], written: string): ResolvedCode {
+    const name = this.lexicon.places[places[0] ?? -1]?.name ?? null;
+    return { ...UNKNOWN_CODE, name, code: squeezed(written) };
+  }
+
+  /**
+   * The codes that the document itself calls by these letters: those it says so of, else those of places that the lexicon does not
+   * know whose initials they are. More than one: it does not decide.
+   */
+  private definedByDocument(letters: string): readonly ResolvedCode[] {
+    const defined = this.mentions.defined(letters);
+    if (defined.length > 0)
+      return defined.map((place) =>
+        typeof place === 'number' ? this.codeOfPlace(place) : unlisted(place, place, null),
+      );
+    const codes = [...this.mentions.unlistedPlaces()]
+      .filter((name) => abbreviates(letters, name))
+      .map((name) => unlisted(name, name, null));
+    const home = this.defaultJurisdiction;
+    if (home !== undefined && home.place === undefined && abbreviates(letters, home.name))
+      codes.push({ ...UNKNOWN_CODE, name: home.name });
+    return codes.filter((code, at) => codes.findIndex(({ name }) => name === code.name) === at);
+  }
+
+  /** One initial and `MC` (`PMC`): of many a place, whichever of them a list happens to have; one that the service covers is meant. */
+  private isWidespread(letters: string, places: readonly PlaceIndex[]): boolean {
+    return (
+      /^[A-Z](?:M?C|CC)$/.test(letters) &&
+      places.every((place) => this.lexicon.places[place]?.jurisdictionId === undefined)
+    );
+  }
+
+  private likeliest(places: readonly PlaceIndex[], nearby: readonly PlaceIndex[]): readonly PlaceIndex[] {
+    const rank = (place: PlaceIndex): number =>
+      (this.lexicon.places[place]?.rank ?? 0) -
+      (nearby.includes(place) ? 2_000_000 : this.mentions.names(place) ? 1_000_000 : 0);
+    return [...places].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_CANDIDATES);
+  }
+
+  /** A place's code for a bare number: in a place of several codes, unknown which of them. */
+  private codeOfPlace(place: PlaceIndex): ResolvedCode {
+    const known = this.lexicon.places[place];
+    const codes = known?.codes ?? [];
+    return this.resolved(place, codes.length > 1 ? null : (codes[0]?.name ?? null));
+  }
+
+  private resolved(place: PlaceIndex, code: string | null): ResolvedCode {
+    return { place, name: this.lexicon.places[place]?.name ?? null, code, candidates: [] };
+  }
+
+  /** Which of a place's codes an abbreviation is of; the first when it may be of any. */
+  private abbreviatedCodeOf(place: PlaceIndex, meanings: readonly Meaning[]): ResolvedCode {
+    const codes = this.lexicon.places[place]?.codes ?? [];
+    const at = meanings.find((meaning) => meaning.place === place && meaning.role !== 'name')?.code ?? -1;
+    return this.resolved(place, (codes[at] ?? codes[0])?.name ?? null);
+  }
+
+  /** Which of a place's codes a name is of. */
+  private namedCodeOf(place: PlaceIndex, { nameWords, written }: PlaceCode): ResolvedCode {
+    const codes = this.lexicon.places[place]?.codes ?? [];
+    const [first] = codes;
+    const same = nameWords.length === 0 ? undefined : codes.find(({ words }) => areSameWords(words, nameWords));
+    // "Seattle Building Code" is not Seattle's code of everything.
+    const isTopical = nameWords.some((word) => !(word?.classes.has('local') || word?.classes.has('generic')));
+    return this.resolved(place, same?.name ?? (isTopical ? undefined : first?.name) ?? squeezed(written));
+  }
+
+  /** `the Municipal Code`: the default jurisdiction's, else of unknown place. */
+  private genericCode(ofCounty: boolean, written: string): ResolvedCode {
+    const home = this.defaultJurisdiction;
+    const known = home?.place === undefined ? undefined : this.lexicon.places[home.place];
+    if (home?.place !== undefined && known !== undefined && (known.kind === 'county') === ofCounty)
+      return this.resolved(home.place, known.codes[0]?.name ?? null);
+    if (home !== undefined && home.place === undefined && !ofCounty) return { ...UNKNOWN_CODE, name: home.name };
+    return { ...UNKNOWN_CODE, code: squeezed(written) };
+  }
+
+  /** `Planning Code`: of the default or the place just cited when it has one of that name; otherwise the state's. */
+  private topicalCode(
+    nameWords: readonly (WordEntry | undefined)[],
+    written: string,
+    previous: PlaceIndex | undefined,
+  ): ResolvedCode | undefined {
+    const home = this.defaultJurisdiction?.place;
+    for (const place of [home, previous]) {
+      const codes: Place['codes'] = place === undefined ? [] : (this.lexicon.places[place]?.codes ?? []);
+      const own = codes.find(({ words }) => words.length > 0 && areSameWords(words, nameWords));
+      if (place !== undefined && own !== undefined) return this.resolved(place, own.name);
+    }
+    const isZoning = nameWords.every((word) => word?.classes.has('zoning') || word?.classes.has('local'));
+    if (home === undefined || !isZoning || nameWords.length === 0) return undefined;
+    return this.resolved(home, squeezed(written));
+  }
+}
+
+function plainLetters({ letters }: Abbreviation): string {
+  return letters.replace(/\./g, '');
+}
+
+/** The places whose codes a form abbreviates. */
+function codePlaces(meanings: readonly Meaning[]): readonly PlaceIndex[] {
+  return [...new Set(meanings.filter(({ role }) => role !== 'name').map(({ place }) => place))];
+}
+
+/** A place that the lexicon does not know, as it is said outside of capitals: `LOVES PARK` → `Loves Park`, but `TRPA` in `TRPA Code`. */
+function unlisted(name: string, written: string, code: string | null): ResolvedCode {
+  const plain = squeezed(name);
+  const keeps = /[a-z]/.test(plain) || (!isInCapitals(written) && /^[A-Z]{2,5}$/.test(plain));
+  const shown = keeps
+    ? plain
+    : plain
+        .toLowerCase()
+        .replace(/(^|[\s.-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return { ...UNKNOWN_CODE, name: shown, code };
+}
+
+/** Whether letters are how people shorten a place's code: `MMC` for Malibu's Municipal Code. */
+function abbreviates(letters: string, name: string): boolean {
+  const initials = initialsOf(name);
+  return (
+    initials !== '' &&
+    letters.startsWith(initials) &&
+    /^(?:[RO]?[MCTV]?C|[MC]CO|CO|LDC|ZC|UDC|UDO)$/.test(letters.slice(initials.length))
+  );
+}
+
+function areSameWords(a: readonly WordEntry[], b: readonly (WordEntry | undefined)[]): boolean {
+  return a.length === b.length && a.every((word) => b.includes(word));
+}
+
+function squeezed(text: string): string {
+  return text.replace(/[\s\u00a0\u202f*_`~]+/g, ' ').trim();
+}

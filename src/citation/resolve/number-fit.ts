@@ -1,0 +1,75 @@
+import type { Grammar, Lexicon } from '../lexicon/lexicon.ts';
+import { normalizeSectionNumber } from '../lexicon/section-key.ts';
+import { type NumberShape, type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
+import { isLetter } from '../text/characters.ts';
+
+/** A number's build, by how many of each separator it has: `2.0.0` for `23.44.010`. */
+export type ShapeKey = string;
+
+export function shapeKey({ dots, dashes, colons }: NumberShape): ShapeKey {
+  return `${dots}.${dashes}.${colons}`;
+}
+
+/** Whether a section number can be one of a place's: yes and no are reasons, unknown is neither. */
+export type Fit = 'yes' | 'no' | 'unknown';
+
+/** `shapes`: how the document's own citations of the place look. */
+export function numberFits(
+  lexicon: Lexicon,
+  place: PlaceIndex,
+  target: ParsedTarget,
+  shapes: ReadonlySet<ShapeKey> | undefined,
+): Fit {
+  const known = lexicon.places[place];
+  if (known === undefined) return 'unknown';
+  if (target.kind !== 'section') return target.dots + target.dashes <= 1 ? 'yes' : 'unknown';
+  const has = hasNumber(lexicon, place, target.number);
+  if (has === true) return 'yes';
+  const parts = separators(target);
+  const lettered = isLetter(target.number.charAt(0));
+  if (has === false && !lettered && hasChapter(lexicon, place, target)) return 'yes';
+  // "R602.10", "A5.1": a model code's, unless the place's own numbers are such.
+  if (lettered && known.grammar !== '' && shapes?.has(shapeKey(target)) !== true) return 'no';
+  const matches = matchesGrammar(known.grammar, target);
+  if (matches === false) return 'no';
+  if (known.levels > 0 && parts + 1 !== known.levels && target.dashes === 0) return 'no';
+  if (shapes !== undefined && shapes.size > 0)
+    return shapes.has(shapeKey(target)) ? 'yes' : parts === 0 ? 'no' : 'unknown';
+  if (matches === true && (parts > 1 || known.levels > 0)) return 'yes';
+  return has === false && parts === 0 ? 'no' : 'unknown';
+}
+
+/** Whether the code of a place is known to have a section of this number; undefined when its numbers are not known. */
+export function hasNumber(lexicon: Lexicon, place: PlaceIndex, number: string): boolean | undefined {
+  const id = lexicon.places[place]?.jurisdictionId;
+  return id === undefined ? undefined : lexicon.hasSection?.(id, normalizeSectionNumber(number));
+}
+
+/** Whether a code has the first section of a chapter that is cited as if it were a section: `Section 27.66`. */
+function hasChapter(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): boolean {
+  const joint = target.dashes > 0 ? '-' : '.';
+  return (
+    separators(target) > 0 &&
+    FIRST_SECTIONS.some((first) => hasNumber(lexicon, place, target.number + joint + first) === true)
+  );
+}
+
+const FIRST_SECTIONS = ['010', '005', '020', '01', '1', '001'];
+
+/** Undefined for a code whose grammar is not known. */
+function matchesGrammar(grammar: Grammar, { dots, dashes, colons }: NumberShape): boolean | undefined {
+  switch (grammar) {
+    case '':
+      return undefined;
+    case 'dotted':
+      return dots > 0 && colons === 0;
+    case 'hyphenated':
+      return dashes > 0 && colons === 0;
+    case 'mixed':
+      return dashes > 0;
+    case 'colon':
+      return colons > 0 || dashes > 0;
+    case 'plain':
+      return dashes === 0 && dots <= 1;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
+import { hasNumber } from './number-fit.ts';
+
+/** A number whose hyphens are known for levels or for a range. */
+export interface SettledNumber {
+  readonly number: string;
+  readonly through: string | undefined;
+}
+
+/**
+ * Decides whether the hyphens of a number are its levels (`5-12-030`) or make a range (`98.1101–98.1104`, `§§ 1-3`): by the numbers
+ * that the code has, else by its grammar, else by how the two sides and the sign are written. `alone`: it is the citation's only number.
+ */
+export function settleRange(
+  lexicon: Lexicon,
+  place: PlaceIndex | undefined,
+  target: ParsedTarget,
+  alone: boolean,
+): SettledNumber {
+  if (target.dashes === 0 || target.through !== undefined || target.number.split('-').length % 2 === 1) return target;
+  const parts = target.number.split('-');
+  const half = parts.length / 2;
+  const first = parts.slice(0, half).join('-');
+  const second = parts.slice(half).join('-');
+  const range = { number: first, through: second };
+  const completed = { number: first, through: completedLevels(first, second) };
+  const has = (number: string): boolean | undefined =>
+    place === undefined ? undefined : hasNumber(lexicon, place, number);
+  if (has(target.number) === true) return target;
+  if (has(first) === true) return completed;
+  const grammar = place === undefined ? '' : (lexicon.places[place]?.grammar ?? '');
+  const marked = target.plural || target.rangeDash;
+  const isHyphened = grammar === 'hyphenated' || grammar === 'mixed';
+  const [a, b] = [levels(first), levels(second)];
+  if (parts.length > 2) return first.split('-')[0] === second.split('-')[0] || target.rangeDash ? range : target;
+  if (a > 0 && a === b) return isHyphened ? target : range;
+  if (a > 0 && b === 0 && grammar === 'dotted') return completed;
+  if (a > 0 || b > 0) return target;
+  if (target.kind !== 'section') return marked ? range : target;
+  // "Section 12-204": one section, however unlike the code's others; a range says so by its sign or its dash.
+  if (grammar === 'dotted' || grammar === 'plain') return marked ? range : target;
+  if (grammar !== '') {
+    const consecutive = Number(first) + 1 === Number(second);
+    return target.rangeDash && target.plural && grammar !== 'colon' && alone && consecutive ? range : target;
+  }
+  return target.plural && alone && Number.parseInt(first, 10) < Number.parseInt(second, 10) ? range : target;
+}
+
+/** `23.44.010-030` → `23.44.030`. */
+function completedLevels(first: string, second: string): string {
+  const missing = levels(first) - levels(second);
+  return missing <= 0 ? second : [...first.split('.').slice(0, missing), second].join('.');
+}
+
+/** How many full stops a number has. */
+function levels(number: string): number {
+  return number.split('.').length - 1;
+}

@@ -1,0 +1,219 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import {
+  type CodeReference,
+  type Parsed,
+  type ParsedCitation,
+  type ParsedTarget,
+  type PlaceIndex,
+  separators,
+} from '../parse/parsed.ts';
+import type { Citation, ReadingOptions } from '../types.ts';
+import { buildCitation, isContextOf } from './citation-builder.ts';
+import { Disambiguation, type ResolvedCode, UNKNOWN_CODE } from './disambiguation.ts';
+import type { DocumentMentions } from './document-mentions.ts';
+import { type Fit, hasNumber, numberFits, shapeKey } from './number-fit.ts';
+
+/** What the next `id.` or bare number may refer to. */
+type Antecedent =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'otherLaw' }
+  | { readonly kind: 'local'; readonly code: ResolvedCode; readonly target: ParsedTarget | undefined };
+
+/** Gives parsed citations their codes, in order: by what names them, then by the document, then by what came before. */
+export class Resolver {
+  private antecedent: Antecedent = { kind: 'none' };
+  private readonly lexicon: Lexicon;
+  private readonly mentions: DocumentMentions;
+  private readonly options: ReadingOptions;
+  private readonly codes: Disambiguation;
+
+  constructor(lexicon: Lexicon, mentions: DocumentMentions, options: ReadingOptions) {
+    this.lexicon = lexicon;
+    this.mentions = mentions;
+    this.options = options;
+    this.codes = new Disambiguation(lexicon, mentions, options);
+  }
+
+  /** The default jurisdiction's name, stated or inferred. */
+  home(): string | undefined {
+    return this.codes.defaultJurisdiction?.name;
+  }
+
+  /** The citation that `parsed` is, where it now starts at `start`; undefined for what is no citation of local law. */
+  resolve(parsed: Parsed, start: number, slice: (start: number, end: number) => string): Citation | undefined {
+    switch (parsed.kind) {
+      case 'otherLaw':
+        this.antecedent = { kind: 'otherLaw' };
+        return undefined;
+      case 'codeName': {
+        const code = this.codes.resolve(parsed.code, this.previousPlace(), false);
+        if (code !== undefined) this.antecedent = { kind: 'local', code, target: undefined };
+        return undefined;
+      }
+      case 'citation':
+        return this.citation(parsed, start, slice);
+      default:
+        return undefined;
+    }
+  }
+
+  private citation(
+    parsed: ParsedCitation,
+    start: number,
+    slice: (start: number, end: number) => string,
+  ): Citation | undefined {
+    const code = this.codeOf(parsed);
+    if (code === undefined) return undefined;
+    if (parsed.form !== 'relative') {
+      const target = parsed.targets.at(-1);
+      this.antecedent = { kind: 'local', code, target: target?.inherits === true ? this.previousTarget() : target };
+    }
+    const text = slice(start, start + parsed.end - parsed.start);
+    return buildCitation(this.lexicon, this.options.within, parsed, start, text, code, this.previousTarget());
+  }
+
+  private previousPlace(): PlaceIndex | undefined {
+    return this.antecedent.kind === 'local' ? this.antecedent.code.place : undefined;
+  }
+
+  private previousTarget(): ParsedTarget | undefined {
+    return this.antecedent.kind === 'local' ? this.antecedent.target : undefined;
+  }
+
+  private codeOf(parsed: ParsedCitation): ResolvedCode | undefined {
+    const { form, code: reference } = parsed;
+    if (form === 'id') return this.ofId(parsed);
+    if (form === 'relative') return this.codes.byDefault();
+    if (reference === undefined) return this.ofBareNumber(parsed);
+    if (reference.kind === 'thisOrdinance') return this.defaultWithNumber(parsed.targets[0]);
+    if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.ofThisCode(parsed, reference.kind);
+    const code = this.ofReference(parsed, reference);
+    if (code === undefined && !parsed.unmarked) this.antecedent = { kind: 'otherLaw' };
+    return code === undefined || code.candidates.length < 2 ? code : this.likeliestFirst(code, parsed.targets[0]);
+  }
+
+  private ofId({ targets: [first] }: ParsedCitation): ResolvedCode | undefined {
+    if (this.antecedent.kind !== 'local') return undefined;
+    const isKnown = first === undefined || !first.inherits || this.antecedent.target !== undefined;
+    return isKnown ? this.antecedent.code : undefined;
+  }
+
+  private ofReference({ targets, unmarked }: ParsedCitation, reference: CodeReference): ResolvedCode | undefined {
+    const [target] = targets;
+    const code = this.codes.resolve(reference, this.previousPlace(), unmarked);
+    if (code !== undefined) return this.codes.byNumber(reference, this.codes.doubted(reference, code, target), target);
+    if (reference.kind !== 'topicalCode' || target === undefined) return undefined;
+    // `Fire Code Section 105.1.1`: the default's only when it has that number, or the number could hardly be another's.
+    const isPadded = target.lastLength > 2;
+    return isPadded || this.defaultHas(target) ? this.defaultWithNumber(target) : undefined;
+  }
+
+  private defaultHas(target: ParsedTarget): boolean {
+    const place = this.codes.defaultJurisdiction?.place;
+    return place !== undefined && hasNumber(this.lexicon, place, target.number) === true;
+  }
+
+  /** The default's code when the number is plainly one of its own, under any name of the instrument (`of the Zoning Code`). */
+  private defaultWithNumber(target: ParsedTarget | undefined): ResolvedCode | undefined {
+    if (target?.kind !== 'section' || separators(target) < 2) return undefined;
+    return this.defaultFit(target) === 'yes' ? this.codes.byDefault() : undefined;
+  }
+
+  /** Whether a number can be one of the default jurisdiction's. */
+  private defaultFit(target: ParsedTarget): Fit {
+    const home = this.codes.defaultJurisdiction;
+    if (home === undefined) return 'no';
+    return home.place === undefined ? 'unknown' : this.fit(home.place, target);
+  }
+
+  private fit(place: PlaceIndex, target: ParsedTarget): Fit {
+    return numberFits(this.lexicon, place, target, this.mentions.shapes(place));
+  }
+
+  /** Of several that may be meant, those first that number their sections so. */
+  private likeliestFirst(code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
+    if (target === undefined) return code;
+    const fits = (place: PlaceIndex): boolean => numberFits(this.lexicon, place, target, undefined) !== 'no';
+    const { candidates } = code;
+    return { ...code, candidates: [...candidates.filter(fits), ...candidates.filter((place) => !fits(place))] };
+  }
+
+  /** `of this code`, `of said code`. */
+  private ofThisCode({ targets: [target] }: ParsedCitation, kind: 'thisCode' | 'saidCode'): ResolvedCode | undefined {
+    const { antecedent } = this;
+    const previous = antecedent.kind === 'local' ? antecedent.code : undefined;
+    if (kind === 'saidCode' && antecedent.kind !== 'none') return previous;
+    if (target?.kind === 'section' && separators(target) === 0 && this.defaultFit(target) === 'no') return undefined;
+    const code = this.codes.byDefault() ?? previous;
+    if (code !== undefined || target === undefined) return code;
+    // "Section 3 of this chapter": any book's.
+    return separators(target) > 1 || target.lastLength > 1 ? UNKNOWN_CODE : undefined;
+  }
+
+  /** A number with no name: the code cited just before, or the default's, whichever the number can be of. */
+  private ofBareNumber({ targets, heading, unmarked }: ParsedCitation): ResolvedCode | undefined {
+    const [first, second] = targets;
+    // "Title 7, Chapter 7.14": the chapter's number says the title's too.
+    const target = first !== undefined && isContextOf(first, second) ? second : first;
+    if (target === undefined || heading) return undefined;
+    if (unmarked) return this.ofUnmarkedNumber(target);
+    // "Part 2", "Article 5": of what, only a name could say.
+    if (target.dots === 0 && (target.kind === 'part' || target.kind === 'article' || target.kind === 'division'))
+      return undefined;
+    const fit = this.defaultFit(target);
+    switch (this.antecedent.kind) {
+      case 'otherLaw':
+        // After state law, `Chapter 5.06` is still the default's; `Chapter 5` may be the state's.
+        return fit === 'yes' && separators(target) > 0 ? this.codes.byDefault() : undefined;
+      case 'local':
+        return this.afterLocal(target, fit, this.antecedent.code, this.antecedent.target);
+      case 'none':
+        return this.withoutAntecedent(target, fit);
+    }
+  }
+
+  private afterLocal(
+    target: ParsedTarget,
+    fit: Fit,
+    code: ResolvedCode,
+    previous: ParsedTarget | undefined,
+  ): ResolvedCode | undefined {
+    const home = this.codes.defaultJurisdiction;
+    if (home === undefined || code.place === home.place) {
+      const own = code.place === undefined ? 'unknown' : this.fit(code.place, target);
+      const isDoubtful = separators(target) === 0 && (own !== 'yes' || target.kind !== 'section');
+      return own === 'no' || (isDoubtful && home?.stated !== true) ? undefined : code;
+    }
+    // "33.68.010 of the … County Code, set forth in Chapter 33.68"
+    if (previous !== undefined && isContextOf(target, previous)) return code;
+    if (previous === undefined || shapeKey(previous) !== shapeKey(target))
+      return fit === 'no' ? undefined : this.codes.byDefault();
+    if (fit !== 'yes') return code;
+    // Both could be meant.
+    const candidates = [code.place, home.place].filter((place) => place !== undefined);
+    return { ...UNKNOWN_CODE, candidates };
+  }
+
+  private withoutAntecedent(target: ParsedTarget, fit: Fit): ResolvedCode | undefined {
+    const home = this.codes.defaultJurisdiction;
+    if (home !== undefined)
+      return fit === 'yes' || (fit === 'unknown' && home.stated) ? this.codes.byDefault() : undefined;
+    const parts = separators(target);
+    const isSectionLike = parts > 1 || (parts === 1 && target.kind === 'section' && target.lastLength > 1);
+    return isSectionLike ? UNKNOWN_CODE : undefined;
+  }
+
+  /** A long number without a sign: like the one cited before, or plainly the default's. */
+  private ofUnmarkedNumber(target: ParsedTarget): ResolvedCode | undefined {
+    const { antecedent } = this;
+    if (antecedent.kind === 'otherLaw') return undefined;
+    if (antecedent.kind === 'local' && antecedent.target !== undefined) {
+      const previous = antecedent.target;
+      if (shapeKey(previous) === shapeKey(target) && previous.lastLength === target.lastLength) return antecedent.code;
+    }
+    const home = this.codes.defaultJurisdiction?.place;
+    return home !== undefined && this.fit(home, target) === 'yes' && target.lastLength > 2
+      ? this.codes.byDefault()
+      : undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import { isDigit, isLetter, isUpper, isWordPart } from '../text/characters.ts';
+
+/** Where a citation, or a name that later citations depend on, could be; the parser reads outward from `at`. */
+export interface Candidate {
+  readonly at: number;
+  readonly kind: CandidateKind;
+}
+
+export type CandidateKind =
+  /** `§`, TeX's `\S`, `&sect;` */
+  | 'sign'
+  /** The first digit of a number. */
+  | 'digit'
+  /** `Code` */
+  | 'code'
+  /** `Ordinances` */
+  | 'ordinances'
+  /** `City of`, `Town of`, `Village of`, `Borough of` */
+  | 'settlement'
+  /** The comma of `Seattle, WA`. */
+  | 'stateComma'
+  /** `this`, as in `this chapter` */
+  | 'this'
+  /** `id.`, `ibid.` */
+  | 'id'
+  /** The `v.` of a case's name. */
+  | 'versus'
+  /** `thereof` after a parenthesis. */
+  | 'thereof';
+
+/** The first candidate in [from, to); undefined when there is none. */
+export function nextCandidate(text: string, from: number, to: number): Candidate | undefined {
+  for (let p = from; p < to; p++) {
+    // Most pairs of characters begin nothing: two lookups each.
+    if (((FIRST[text.charCodeAt(p)] ?? 0) & (SECOND[text.charCodeAt(p + 1)] ?? ALONE)) === 0) continue;
+    const kind = kindAt(text, p);
+    if (kind !== undefined) return { at: p, kind };
+  }
+  return undefined;
+}
+
+/** What can begin a candidate: a first character, and what must follow it ('' for anything). */
+const BEGINNINGS: readonly (readonly [string, string])[] = [
+  ['0123456789§\\&', ''],
+  [',)', ' '],
+  ['Cc', 'Oo'],
+  ['Tt', 'Hh'],
+  ['O', 'Rr'],
+  ['CTVB', 'OoIi'],
+  ['Ii', 'Dd'],
+  ['v', '.'],
+];
+
+/** The bit of beginnings that nothing need follow. */
+const ALONE = 1;
+/** A bit for each beginning, by its first character and by its second. */
+const FIRST = new Uint8Array(0x10000);
+const SECOND = new Uint8Array(0x10000).fill(ALONE);
+BEGINNINGS.forEach(([first, second], bit) => {
+  for (const c of first) FIRST[c.charCodeAt(0)] = (FIRST[c.charCodeAt(0)] ?? 0) | (1 << bit);
+  for (const c of second) SECOND[c.charCodeAt(0)] = (SECOND[c.charCodeAt(0)] ?? 0) | (1 << bit);
+});
+
+function kindAt(text: string, at: number): CandidateKind | undefined {
+  const c = text.charAt(at);
+  switch (c) {
+    case '§':
+    case '\\':
+    case '&':
+      return 'sign';
+    case ',':
+      return isUpper(text.charAt(at + 2)) ? 'stateComma' : undefined;
+    case ')':
+      return text.startsWith('thereof', at + 2) && !isLetter(text.charAt(at + 9)) ? 'thereof' : undefined;
+    case 'I':
+    case 'i':
+      return text.charAt(at + 2) === '.' && idStart(text, at) !== undefined ? 'id' : undefined;
+    case 'v':
+      return text.charAt(at - 1) === ' ' && text.charAt(at + 2) === ' ' && isUpper(text.charAt(at + 3))
+        ? 'versus'
+        : undefined;
+    default:
+      return isDigit(c) ? 'digit' : isWordPart(text.charAt(at - 1)) ? undefined : wordKind(text, at, c);
+  }
+}
+
+/** What the word at `at`, which begins with `c`, may begin. */
+function wordKind(text: string, at: number, c: string): CandidateKind | undefined {
+  if (c === 'O') return standsAt(text, at + 2, 'd') ? 'ordinances' : undefined;
+  if (standsAt(text, at + 1, 'h'))
+    return standsAt(text, at + 2, 'is') && !isLetter(text.charAt(at + 4)) ? 'this' : undefined;
+  if (standsAt(text, at, 'code')) return 'code';
+  return isUpper(c) ? 'settlement' : undefined;
+}
+
+/** Whether `word` stands at `at`, in small letters or capitals. */
+function standsAt(text: string, at: number, word: string): boolean {
+  for (let k = 0; k < word.length; k++) if (text.charAt(at + k).toLowerCase() !== word.charAt(k)) return false;
+  return true;
+}
+
+/** Where the `id.` or `ibid.` whose `id.` stands at `at` starts; undefined when it is the end of another word. */
+export function idStart(text: string, at: number): number | undefined {
+  if (!isWordPart(text.charAt(at - 1))) return at;
+  return at > 1 && standsAt(text, at - 2, 'ib') && !isWordPart(text.charAt(at - 3)) ? at - 2 : undefined;
+}

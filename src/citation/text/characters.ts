@@ -1,0 +1,94 @@
+/** What a character is to a reader of text, as a table: one lookup instead of a chain of comparisons. A character is a string of one UTF-16 unit; `''` is none. */
+
+const LETTER = 1;
+const UPPER = 2;
+const DIGIT = 4;
+const SPACE = 8;
+const INVISIBLE = 16;
+const DASH = 32;
+
+export function isLetter(c: string): boolean {
+  return (classOf(c) & LETTER) !== 0;
+}
+
+/** A capital letter. */
+export function isUpper(c: string): boolean {
+  return (classOf(c) & UPPER) !== 0;
+}
+
+/** A letter that is no capital. */
+export function isLower(c: string): boolean {
+  return (classOf(c) & (LETTER | UPPER)) === LETTER;
+}
+
+export function isDigit(c: string): boolean {
+  return c >= '0' && c <= '9';
+}
+
+/** A letter or a digit. */
+export function isWordPart(c: string): boolean {
+  return (classOf(c) & (LETTER | DIGIT)) !== 0;
+}
+
+/** A space or a tab, wide or narrow, breaking or not; no line break. */
+export function isSpace(c: string): boolean {
+  return (classOf(c) & SPACE) !== 0;
+}
+
+export function isLineBreak(c: string): boolean {
+  return c === '\n' || c === '\r';
+}
+
+/** Soft hyphen, zero-width characters, byte-order mark: there, but not seen. */
+export function isInvisible(c: string): boolean {
+  return (classOf(c) & INVISIBLE) !== 0;
+}
+
+/** A hyphen or a dash that numbers are written with; not the em dash. */
+export function isDash(c: string): boolean {
+  return (classOf(c) & DASH) !== 0;
+}
+
+/** An apostrophe inside a word: `Gov’t`, `Hawaiʻi`. */
+export function isApostrophe(c: string): boolean {
+  return c === "'" || c === '’' || c === '‘' || c === 'ʻ' || c === 'ʼ';
+}
+
+/** Whether no letter of `text` is a small one. */
+export function isInCapitals(text: string): boolean {
+  for (let k = 0; k < text.length; k++) if (isLower(text.charAt(k))) return false;
+  return true;
+}
+
+/** A word without what people vary in writing it: small letters, no accents, full stops, or apostrophes. `Gov't` → `govt`, `José` → `jose`. */
+export function wordKey(word: string): string {
+  const lower = word.toLowerCase();
+  return /^[a-z]+$/.test(lower) ? lower : lower.normalize('NFD').replace(/\P{L}|[ʻʼ]/gu, '');
+}
+
+const CLASSES = characterClasses();
+
+function classOf(c: string): number {
+  return c === '' ? 0 : (CLASSES[c.charCodeAt(0)] ?? 0);
+}
+
+function characterClasses(): Uint8Array {
+  const table = new Uint8Array(0x10000);
+  for (let c = 0; c < 0x250; c++) {
+    const letter = String.fromCharCode(c);
+    if (/\p{L}/u.test(letter)) table[c] = LETTER | (/\p{Lu}/u.test(letter) ? UPPER : 0);
+  }
+  // Other scripts: letters as far as word boundaries go.
+  table.fill(LETTER, 0x370, 0x2000);
+  table.fill(LETTER, 0x3041, 0xa000);
+  table.fill(LETTER, 0xac00, 0xd7a4);
+  const set = (characters: string, what: number): void => {
+    for (const c of characters) table[c.charCodeAt(0)] = what;
+  };
+  set('0123456789', DIGIT);
+  set(' \t\v\f\u00a0\u202f\u205f\u3000', SPACE);
+  table.fill(SPACE, 0x2000, 0x200b);
+  set('\u00ad\u180e\u200b\u200c\u200d\u200e\u200f\u2060\ufeff', INVISIBLE);
+  set('-\u2010\u2011\u2012\u2013\u2212\ufe63\uff0d', DASH);
+  return table;
+}

@@ -1,0 +1,104 @@
+import { isApostrophe, isInvisible, isLetter } from './characters.ts';
+import { skipTrivia, skipTriviaBack } from './trivia.ts';
+
+/** No citation reaches further than this from one of its parts: what bounds the work, and what an edit can change. */
+export const REACH = 480;
+
+/** The longest run that is read as one word. */
+const LONGEST_WORD = 40;
+
+/** A run of letters, with apostrophes and the full stops of initials inside (`Gov't`, `S.F`). */
+export interface WordSpan {
+  readonly start: number;
+  readonly end: number;
+  /** Whether a full stop follows: an abbreviation's or the sentence's. */
+  readonly dotted: boolean;
+}
+
+/** Reads forward and backward over a text as a person sees it, passing over trivia, within a window around what is being read. */
+export class Cursor {
+  readonly text: string;
+  /** Nothing outside [lo, hi) is looked at. */
+  lo = 0;
+  hi: number;
+  /** Characters looked at so far: tests hold that this grows linearly with the text. */
+  steps = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    this.hi = text.length;
+  }
+
+  /** Looks at most REACH characters around `at` from now on, and never before `floor`. */
+  focus(at: number, floor: number): void {
+    this.lo = Math.max(floor, at - REACH);
+    this.extendTo(at);
+  }
+
+  /** Looks at most REACH characters past `at` from now on. */
+  extendTo(at: number): void {
+    this.hi = Math.min(this.text.length, at + REACH);
+  }
+
+  /** The start of the next thing to see at or after `at`. */
+  skip(at: number): number {
+    const p = skipTrivia(this.text, at, this.hi);
+    this.steps += p - at + 1;
+    return p;
+  }
+
+  /** The end of the last thing to see before `at`. */
+  skipBack(at: number): number {
+    const p = skipTriviaBack(this.text, at, this.lo);
+    this.steps += at - p + 1;
+    return p;
+  }
+
+  /** The start of what follows a comma at `at`; `at` when there is no comma. */
+  skipComma(at: number): number {
+    return this.text.charAt(at) === ',' ? this.skip(at + 1) : at;
+  }
+
+  /** The word that starts at `at`. */
+  wordSpanAt(at: number): WordSpan | undefined {
+    const { text } = this;
+    if (at >= this.hi) return undefined;
+    const limit = Math.min(text.length, at + LONGEST_WORD);
+    let p = at;
+    let run = 0;
+    for (; p < limit; p++) {
+      const c = text.charAt(p);
+      if (isLetter(c)) run++;
+      else if (run === 0) break;
+      else if (c === '.') {
+        // "S.F": a full stop after one letter joins the next.
+        if (run !== 1 || !isLetter(text.charAt(p + 1))) break;
+        run = 0;
+      } else if (isApostrophe(c)) {
+        if (!isLetter(text.charAt(p + 1))) break;
+      } else if (!isInvisible(c)) break;
+    }
+    while (p > at && isInvisible(text.charAt(p - 1))) p--;
+    this.steps += p - at + 1;
+    return p === at ? undefined : { start: at, end: p, dotted: text.charAt(p) === '.' };
+  }
+
+  /** The word that ends at `end`, with or without a full stop. */
+  wordSpanBefore(end: number): WordSpan | undefined {
+    const { text, lo } = this;
+    const dotted = end > lo && text.charAt(end - 1) === '.';
+    const last = dotted ? end - 1 : end;
+    const limit = Math.max(lo, last - LONGEST_WORD);
+    let p = last;
+    for (; p > limit; p--) {
+      const c = text.charAt(p - 1);
+      if (isLetter(c) || isInvisible(c)) continue;
+      if (p === last || p - 1 === limit || !isLetter(text.charAt(p - 2))) break;
+      const afterInitial = c === '.' && (p - 2 === limit || !isLetter(text.charAt(p - 3)));
+      if (!afterInitial && !isApostrophe(c)) break;
+    }
+    while (p < last && !isLetter(text.charAt(p))) p++;
+    this.steps += end - p + 1;
+    return p === last ? undefined : { start: p, end: last, dotted };
+  }
+}

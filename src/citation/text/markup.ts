@@ -1,0 +1,93 @@
+import { isLetter } from './characters.ts';
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The span [start, end) with the markup that it has only one end of: `Oakland Municipal Code} § 8` in `\emph{Oakland Municipal Code} § 8`
+ * takes in `\emph{`. Never before `floor`.
+ */
+export function withMarkup(text: string, start: number, end: number, floor: number): Span {
+  const before = start > floor ? text.charAt(start - 1) : '';
+  const after = text.charAt(end);
+  const closes = after !== '' && '*_`~}]<'.includes(after);
+  const inside = text.slice(start, end);
+  const until = closes ? closing(text, end, inside, after) : end;
+  if (before === ' ' && inside.includes('}')) return { start: pastSwitch(text, start, inside, floor), end: until };
+  const opens = before !== '' && '*_`~{[>'.includes(before);
+  return { start: opens || closes ? opening(text, start, inside, before, floor) : start, end: until };
+}
+
+/** TeX's `{\it ` before a span that has only its brace's end. */
+function pastSwitch(text: string, start: number, inside: string, floor: number): number {
+  const open = /\{\\[a-z]{2,9} $/.exec(text.slice(Math.max(floor, start - 12), start));
+  return open !== null && unmatched(inside, '{', '}') < 0 ? start - open[0].length : start;
+}
+
+function isEmphasis(c: string): boolean {
+  return c !== '' && '*_`~'.includes(c);
+}
+
+/** A tag longer than this is not part of a citation. */
+const LONGEST_TAG = 300;
+
+function opening(text: string, start: number, inside: string, c: string, floor: number): number {
+  if (isEmphasis(c)) {
+    let p = start;
+    while (p > floor && text.charAt(p - 1) === c) p--;
+    return hasOddRuns(inside, c) ? p : start;
+  }
+  if (c === '{') {
+    if (unmatched(inside, '{', '}') >= 0) return start;
+    let p = start - 1;
+    while (p > floor && isLetter(text.charAt(p - 1))) p--;
+    return p > floor && text.charAt(p - 1) === '\\' ? p - 1 : start - 1;
+  }
+  if (c === '[') return unmatched(inside, '[', ']') < 0 ? start - 1 : start;
+  if (c === '>') {
+    const from = Math.max(floor, start - LONGEST_TAG);
+    const tag = /<([a-z]+)\b[^<>]*>$/i.exec(text.slice(from, start));
+    const [open, name] = tag === null ? [start, undefined] : [from + tag.index, tag[1]];
+    return name !== undefined && inside.toLowerCase().includes(`</${name.toLowerCase()}>`) ? open : start;
+  }
+  return start;
+}
+
+function closing(text: string, end: number, inside: string, c: string): number {
+  if (isEmphasis(c)) {
+    let p = end;
+    while (text.charAt(p) === c) p++;
+    return hasOddRuns(inside, c) ? p : end;
+  }
+  if (c === '}') return unmatched(inside, '{', '}') > 0 ? end + 1 : end;
+  if (c === ']') return unmatched(inside, '[', ']') > 0 ? end + linkLength(text, end) : end;
+  if (c === '<') {
+    const close = /^<\/([a-z]+)>/i.exec(text.slice(end, end + 16));
+    return close !== null && new RegExp(`<${close[1]}\\b`, 'i').test(inside) ? end + close[0].length : end;
+  }
+  return end;
+}
+
+/** `](address)`, or the bracket alone. */
+function linkLength(text: string, at: number): number {
+  return /^\]\([^()\s]{0,300}\)/.exec(text.slice(at, at + 304))?.[0].length ?? 1;
+}
+
+/** Whether a span holds an odd number of runs of a character: one end of an emphasis, without the other. */
+function hasOddRuns(inside: string, character: string): boolean {
+  let runs = 0;
+  for (let i = 0; i < inside.length; i++) if (inside[i] === character && inside[i - 1] !== character) runs++;
+  return runs % 2 === 1;
+}
+
+/** How many more brackets a span opens than it closes. */
+function unmatched(inside: string, open: string, close: string): number {
+  let depth = 0;
+  for (const c of inside) {
+    if (c === open) depth++;
+    else if (c === close) depth--;
+  }
+  return depth;
+}

@@ -1,0 +1,205 @@
+import { isInvisible, isLetter, isLineBreak, isSpace, isWordPart } from './characters.ts';
+
+/*
+ * Trivia: what stands between two things that a person sees. Spaces, NBSP and soft hyphens, emphasis, links, TeX and HTML markup, line
+ * breaks with quote and comment prefixes. A blank line is not trivia: no citation continues past it.
+ */
+
+/** The start of the next thing to see at or after `at`, not past `hi`. */
+export function skipTrivia(text: string, at: number, hi: number): number {
+  let p = at;
+  while (p < hi) {
+    const c = text.charAt(p);
+    if (isWordPart(c)) break;
+    const next = isPassedOver(c) || c === '{' ? p + 1 : pastMarkup(text, p, hi, c);
+    if (next === p) break;
+    p = next;
+  }
+  return p;
+}
+
+/** The end of the last thing to see before `at`, not before `lo`: its last character is at the result less one. */
+export function skipTriviaBack(text: string, at: number, lo: number): number {
+  let p = at;
+  while (p > lo) {
+    const c = text.charAt(p - 1);
+    if (isWordPart(c)) break;
+    let next = isPassedOver(c) || c === ']' ? p - 1 : beforeMarkup(text, p, lo, c);
+    if (next === p) next = beforeLinePrefix(text, p, lo);
+    if (next === p) break;
+    p = next;
+  }
+  return p;
+}
+
+/** Spaces, what is not seen, and the marks `*_`~[}` in either direction. */
+function isPassedOver(c: string): boolean {
+  return isSpace(c) || isInvisible(c) || (c !== '' && '*_`~[}'.includes(c));
+}
+
+function pastMarkup(text: string, at: number, hi: number, c: string): number {
+  switch (c) {
+    case '\n':
+    case '\r':
+      return pastLineBreak(text, at, hi);
+    case ']':
+      return pastLinkEnd(text, at, hi);
+    case '\\':
+      return pastTex(text, at, hi);
+    case '&':
+      return at + spaceEntity(text, at);
+    case '<':
+      return pastTag(text, at, hi);
+    default:
+      return at;
+  }
+}
+
+function beforeMarkup(text: string, at: number, lo: number, c: string): number {
+  switch (c) {
+    case '\n':
+    case '\r':
+      return beforeLineBreak(text, at, lo);
+    case '{':
+      return beforeBrace(text, at, lo);
+    case ';':
+      return beforeEntity(text, at, lo);
+    case '>':
+      return beforeTag(text, at, lo);
+    case ')':
+      return beforeLink(text, at, lo);
+    case '\\':
+      return at - 1;
+    case ',':
+      return at - 2 >= lo && text.charAt(at - 2) === '\\' ? at - 2 : at;
+    default:
+      return at;
+  }
+}
+
+/** Past a line break and what may begin the next line; `at` when a blank line follows. */
+function pastLineBreak(text: string, at: number, hi: number): number {
+  let p = at + (text.startsWith('\r\n', at) ? 2 : 1);
+  for (let prefixes = 0; p < hi && prefixes < 40; prefixes++) {
+    const c = text.charAt(p);
+    if (isSpace(c) || c === '>' || c === '|' || c === '#' || c === '%' || c === ';') p++;
+    else if (text.startsWith('//', p)) p += 2;
+    else if ((c === '/' || c === '!') && text.charAt(p - 1) === '/') p++;
+    else if (text.startsWith('* ', p)) p++;
+    else if (text.startsWith('-- ', p)) p += 2;
+    else break;
+  }
+  return p < hi && isLineBreak(text.charAt(p)) ? at : p;
+}
+
+function beforeLineBreak(text: string, at: number, lo: number): number {
+  let p = at - 1;
+  if (text.charAt(p) === '\n' && p > lo && text.charAt(p - 1) === '\r') p--;
+  let q = p;
+  for (let n = 0; n < 40 && q > lo; n++) {
+    const c = text.charAt(q - 1);
+    if (!isSpace(c) && !'>|/#%*'.includes(c)) break;
+    q--;
+  }
+  return q > lo && isLineBreak(text.charAt(q - 1)) ? at : p;
+}
+
+/** Before a quote or comment prefix, when that is all that stands before `at` on its line. */
+function beforeLinePrefix(text: string, at: number, lo: number): number {
+  let p = at;
+  for (let n = 0; n < 16 && p > lo; n++) {
+    const c = text.charAt(p - 1);
+    if (isLineBreak(c)) return p;
+    if (!isSpace(c) && !'>|/!#%;*-'.includes(c)) return at;
+    p--;
+  }
+  return at;
+}
+
+/** Links and tags longer than this are not read. */
+const LONGEST_LINK = 300;
+
+/** `](address)` or `][label]` or `]`. */
+function pastLinkEnd(text: string, at: number, hi: number): number {
+  const open = text.charAt(at + 1);
+  if (open !== '(' && open !== '[') return at + 1;
+  const close = open === '(' ? ')' : ']';
+  const limit = Math.min(hi, at + LONGEST_LINK);
+  for (let p = at + 2; p < limit; p++) {
+    const c = text.charAt(p);
+    if (c === close) return p + 1;
+    if (c === '\n') break;
+  }
+  return at + 1;
+}
+
+function beforeLink(text: string, at: number, lo: number): number {
+  const limit = Math.max(lo + 1, at - LONGEST_LINK);
+  for (let p = at - 2; p >= limit; p--) {
+    const c = text.charAt(p);
+    if (c === '(') return text.charAt(p - 1) === ']' ? p - 1 : at;
+    if (isSpace(c) || c === '\n') break;
+  }
+  return at;
+}
+
+/** A TeX space or the opening of a formatting command: `\,`, `\ `, `\emph{`. */
+function pastTex(text: string, at: number, hi: number): number {
+  const next = text.charAt(at + 1);
+  if (next !== '' && ',;:! /@'.includes(next)) return at + 2;
+  const limit = Math.min(hi, at + 24);
+  let p = at + 1;
+  while (p < limit && isLetter(text.charAt(p))) p++;
+  if (p === at + 1) return at;
+  if (text.charAt(p) === '{') return p + 1;
+  return /^(?:nobreakspace|thinspace|enspace|quad|space)$/.test(text.slice(at + 1, p)) ? p : at;
+}
+
+function beforeBrace(text: string, at: number, lo: number): number {
+  const limit = Math.max(lo, at - 24);
+  let p = at - 1;
+  while (p > limit && isLetter(text.charAt(p - 1))) p--;
+  return p > lo && p < at - 1 && text.charAt(p - 1) === '\\' ? p - 1 : at - 1;
+}
+
+function beforeEntity(text: string, at: number, lo: number): number {
+  const limit = Math.max(lo, at - 10);
+  for (let p = at - 2; p >= limit; p--) {
+    if (text.charAt(p) === '&') return spaceEntity(text, p) === at - p ? p : at;
+  }
+  return at;
+}
+
+function pastTag(text: string, at: number, hi: number): number {
+  let p = at + 1;
+  if (text.charAt(p) === '/') p++;
+  const name = p;
+  while (p < at + 12 && isLetter(text.charAt(p))) p++;
+  if (p === name || !INLINE_TAGS.has(text.slice(name, p).toLowerCase())) return at;
+  const limit = Math.min(hi, at + LONGEST_LINK);
+  for (; p < limit; p++) if (text.charAt(p) === '>') return p + 1;
+  return at;
+}
+
+function beforeTag(text: string, at: number, lo: number): number {
+  const limit = Math.max(lo, at - LONGEST_LINK);
+  for (let p = at - 2; p >= limit; p--) {
+    const c = text.charAt(p);
+    if (c === '<') return pastTag(text, p, at) === at ? p : at;
+    if (c === '>') break;
+  }
+  return at;
+}
+
+const INLINE_TAGS: ReadonlySet<string> = new Set(
+  'a abbr b bdi cite code em font i ins mark nobr q s small span strong sub sup u wbr'.split(' '),
+);
+
+const SPACE_ENTITY =
+  /&(?:nbsp|ensp|emsp|thinsp|hairsp|NonBreakingSpace|shy|zwnj|zwj|#160|#xa0|#8239|#x202f|#8201|#x2009|#173|#xad|#8203|#x200b);/iy;
+
+/** The length of an HTML entity for a space or an invisible character; 0 when there is none. */
+function spaceEntity(text: string, at: number): number {
+  SPACE_ENTITY.lastIndex = at;
+  return SPACE_ENTITY.exec(text)?.[0].length ?? 0;
+}

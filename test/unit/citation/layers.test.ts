@@ -1,0 +1,40 @@
+import { strict as assert } from 'node:assert';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '../../../src/citation');
+/** From the bottom: each folder imports from itself and those before it. */
+const layers = ['text', 'lexicon', 'scan', 'parse', 'resolve', 'document'];
+
+describe('the folders of the recognizer', () => {
+  const files = globSync('**/*.ts', { cwd: root });
+
+  it('are these and no others', () => {
+    const folders = new Set(files.map((file) => dirname(file)).filter((folder) => folder !== '.'));
+    assert.deepEqual([...folders].sort(), [...layers].sort());
+  });
+
+  for (const file of files.filter((name) => name.includes('/'))) {
+    it(`${file} imports from its own folder and those below`, () => {
+      const own = layers.indexOf(dirname(file));
+      const source = readFileSync(join(root, file), 'utf8');
+      for (const [, from = ''] of source.matchAll(/from '(\.[^']+)'/g)) {
+        const imported = relative(root, normalize(join(root, dirname(file), from)));
+        if (imported === 'types.ts') continue;
+        const layer = layers.indexOf(dirname(imported));
+        // The contract's types are data that every program part shares.
+        const isContract = imported.startsWith('../contract/');
+        assert.ok(isContract || (layer >= 0 && layer <= own), `${file} imports ${imported}`);
+      }
+    });
+  }
+
+  for (const layer of layers) {
+    it(`${layer}/ begins with an introduction`, () => {
+      const lines = readFileSync(join(root, layer, 'README.md'), 'utf8')
+        .trim()
+        .split('\n');
+      assert.equal(lines.length, 2);
+    });
+  }
+});
