@@ -9,6 +9,8 @@ export interface ReadNotes {
   readonly chain: readonly ChainEntryRecord[];
   /** Numbers that the section had before. */
   readonly aliases: readonly string[];
+  /** Statements that only say where the section stood before. */
+  readonly former: readonly string[];
   /** Text of the notes that is not history. */
   readonly remarks: readonly string[];
 }
@@ -31,6 +33,7 @@ export function readNotes(
       entryOf(statement, actKeyOf(statement)),
     ),
     aliases: [...new Set(statements.flatMap((each) => each.priorNumbers))],
+    former: statements.filter(isFormerNumber).map((each) => each.text),
     remarks: statements.filter((each) => !isHistory(each)).map((each) => each.text),
   };
 }
@@ -54,7 +57,12 @@ function entryOf(statement: HistoryStatement, actKey: string | undefined): Chain
     note: statement.text,
     ...(statement.act === undefined && firstDate(statement) === undefined
       ? {}
-      : { source: { ...(statement.act === undefined ? {} : { sourceReference: statement.act }), verificationStatus: 'unverified' } }),
+      : {
+          source: {
+            ...(statement.act === undefined ? {} : { sourceReference: statement.act }),
+            verificationStatus: 'unverified',
+          },
+        }),
   };
 }
 

@@ -50,18 +50,19 @@ export class StatedActs {
     return this.#keep(own(reference), name, reference, statement);
   }
 
-  #keep(
-    key: string,
-    name: StatedAct,
-    reference: string,
-    statement: HistoryStatement | undefined,
-  ): string | undefined {
+  #keep(key: string, name: StatedAct, reference: string, statement: HistoryStatement | undefined): string | undefined {
     let stated = this.#acts.get(key);
     if (stated === undefined) {
       if (this.#acts.size >= mostActs) {
         return undefined;
       }
-      stated = { name: ownName(name), reference: own(reference), title: statement?.title === undefined ? undefined : own(statement.title), adopted: new Set(), effective: new Set() };
+      stated = {
+        name: ownName(name),
+        reference: own(reference),
+        title: statement?.title === undefined ? undefined : own(statement.title),
+        adopted: new Set(),
+        effective: new Set(),
+      };
       this.#acts.set(key, stated);
     }
     add(stated.adopted, adoptionOf(statement, name.type));
@@ -109,7 +110,10 @@ function keyOf(type: string, number: string, statement: HistoryStatement): strin
 }
 
 function ownName({ type, number }: StatedAct): StatedAct {
-  return { ...(type === undefined ? {} : { type: own(type) }), ...(number === undefined ? {} : { number: own(number) }) };
+  return {
+    ...(type === undefined ? {} : { type: own(type) }),
+    ...(number === undefined ? {} : { number: own(number) }),
+  };
 }
 
 function add(dates: Set<string>, date: string | undefined): void {
