@@ -1,5 +1,5 @@
 import type { Abbreviation, Numbering, SubdivisionLevel, SubdivisionStyle } from '../../../contract/numbering.ts';
-import { normalizeSectionNumber } from '../../normalize.ts';
+import { normalizeSectionNumber } from '../section-key.ts';
 import { type ContainerStep, joinedNumber, learnContext, type PlacedNumber } from './context.ts';
 import { learnSchemes } from './scheme.ts';
 import { classOf, countMentions, readUsage, type Usage } from './usage.ts';

@@ -1,6 +1,6 @@
 /** How a code's own text cites the code: which abbreviations and markers it uses, how it writes ranges, lists and subdivisions. */
 import type { Joint, SubdivisionLevel, SubdivisionStyle } from '../../../contract/numbering.ts';
-import { normalizeSectionNumber } from '../../normalize.ts';
+import { normalizeSectionNumber } from '../section-key.ts';
 
 /** What the texts show. Counts are of the code's own numbers only. */
 export interface Usage {
