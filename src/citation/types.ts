@@ -1,9 +1,23 @@
+import type { Numbering } from '../contract/numbering.ts';
 import type { Slices } from './text/slices.ts';
 
 export type { Slices };
 
 /** What a citation points at: its own kind, number and subdivisions, with its own span inside the citation's. */
-export type TargetKind = 'section' | 'chapter' | 'title' | 'article' | 'part' | 'division';
+export type TargetKind =
+  | 'section'
+  | 'chapter'
+  | 'title'
+  | 'article'
+  | 'part'
+  | 'division'
+  | 'rule'
+  | 'appendix'
+  | 'schedule'
+  | 'exhibit'
+  | 'preamble'
+  | 'table'
+  | 'figure';
 
 /** One thing that a citation points at. Offsets are UTF-16 units of the text that was read. */
 export interface Target {
@@ -69,6 +83,10 @@ export interface KnownCode {
   readonly abbreviations: readonly string[];
   /** How its section numbers are written, as a hint: `dotted`, `hyphenated`, `colon`, … */
   readonly sectionGrammar?: string;
+  /** code, charter, constitution, bylaws, … */
+  readonly kind?: string;
+  /** How it numbers and cites its provisions, learned from the code itself. */
+  readonly numbering?: Numbering;
 }
 
 /** What a user said a form means: setting `legalCode.citationAbbreviations`, form → jurisdiction name or id. */

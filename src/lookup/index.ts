@@ -1,4 +1,5 @@
 /** Resolves citations: from what a target says to the section that it means, or to why there is none. */
+import { isContainerKind } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
@@ -55,7 +56,7 @@ async function prepare(
   const client = await parts.client();
   const memory = memoryOf(memories, client);
   const wanted = cited.filter(
-    ({ citation, target }) => target.kind === 'section' && !memory.has(nameOf(citation, target.number)),
+    ({ citation, target }) => !isContainerKind(target.kind) && !memory.has(nameOf(citation, target.number)),
   );
   for (const id of new Set(wanted.flatMap(({ citation }) => citation.jurisdictionId ?? []))) {
     const of = wanted.filter(({ citation }) => citation.jurisdictionId === id);
@@ -120,7 +121,7 @@ async function resolve(
   }
   const jurisdiction = await jurisdictionOf(parts, jurisdictionId, signal);
   if (jurisdiction === undefined) return { kind: 'unknownPlace', place: place ?? jurisdictionId };
-  if (target.kind !== 'section') return { kind: 'container', jurisdiction };
+  if (isContainerKind(target.kind)) return { kind: 'container', jurisdiction };
 
   const client = await parts.client();
   const ask = signal === undefined ? {} : { signal };

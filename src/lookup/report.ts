@@ -1,24 +1,19 @@
 /** A check of drafts as a report: text for people, JSON for programs, SARIF 2.1.0 for code review. */
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import type { Check } from './check.ts';
-import { countsLine, sumOf } from './counts.ts';
 import { type Finding, type FindingKind, type QuotationPart, type Severity, severities } from './findings.ts';
-import type { ReportRecord } from './report-people.ts';
 import { describeFailure, untranslated } from './words.ts';
 
 export interface CheckedFile {
   /** As it was given, with `/`. */
   readonly path: string;
   readonly text: string;
-  /** SHA-256 of the file's bytes, hexadecimal. */
-  readonly hash: string;
   readonly check: Check;
 }
 
-/** The counts, then `path:line:column: severity: message [kind]`, a line each, with a quotation's difference below it. No line breaks out of its own. */
+/** `path:line:column: severity: message [kind]`, a line each, with a quotation's difference below it. No line breaks out of its own. */
 export function textReport(files: readonly CheckedFile[]): string {
-  const counts = sumOf(files.map(({ check }) => check.counts));
-  const findings = files
+  return files
     .map(({ path, text, check }) => {
       const place = placesIn(text);
       const findings = check.findings.map((finding) => {
@@ -39,7 +34,6 @@ export function textReport(files: readonly CheckedFile[]): string {
       return [...findings, ...unchecked].join('');
     })
     .join('');
-  return `${countsLine(counts)}\n${findings}`;
 }
 
 /** Words only in the draft as `[-…-]`, only in the section as `{+…+}`. */
@@ -49,19 +43,14 @@ function differenceLine(difference: readonly QuotationPart[]): string {
     .join(' ');
 }
 
-/** One JSON document: counts, and findings by file with offsets and lines. */
-export function jsonReport(files: readonly CheckedFile[], record: ReportRecord): string {
+/** One JSON document: findings by file, with offsets and lines. */
+export function jsonReport(files: readonly CheckedFile[]): string {
   const document = {
-    counts: sumOf(files.map(({ check }) => check.counts)),
-    record,
-    files: files.map(({ path, text, hash, check }) => {
+    files: files.map(({ path, text, check }) => {
       const place = placesIn(text);
       return {
         path,
-        hash,
-        checked: check.counts.checked,
-        counts: check.counts,
-        quotationsNotCompared: check.quotationsNotCompared,
+        checked: check.checked,
         findings: check.findings.map(({ citation, target, ...finding }) => ({
           ...finding,
           ...place(finding.start),
@@ -86,7 +75,6 @@ export function jsonReport(files: readonly CheckedFile[], record: ReportRecord):
 }
 
 export interface Summary {
-  readonly recognized: number;
   readonly checked: number;
   readonly errors: number;
   readonly warnings: number;
@@ -99,8 +87,7 @@ export function summaryOf(files: readonly CheckedFile[]): Summary {
   const count = (severity: Severity): number => findings.filter((finding) => finding.severity === severity).length;
   const sum = (of: (check: Check) => number): number => files.reduce((total, { check }) => total + of(check), 0);
   return {
-    recognized: sum((check) => check.counts.recognized),
-    checked: sum((check) => check.counts.checked),
+    checked: sum((check) => check.checked),
     errors: count('error'),
     warnings: count('warning'),
     notes: count('information'),
@@ -145,7 +132,6 @@ export function sarifReport(files: readonly CheckedFile[], version: string): str
       },
     },
     columnKind: 'utf16CodeUnits',
-    properties: { counts: sumOf(files.map(({ check }) => check.counts)) },
     artifacts: files.map(({ path }) => ({ location: { uri: uriOf(path) } })),
     results: files.flatMap(({ path, text, check }, index) => {
       const place = placesIn(text);

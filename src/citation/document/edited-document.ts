@@ -217,7 +217,7 @@ interface Stretch {
 function namesItsCode(parsed: Parsed): boolean {
   if (parsed.kind === 'otherLaw') return true;
   if (parsed.kind !== 'citation' && parsed.kind !== 'codeName') return false;
-  if (parsed.kind === 'citation' && parsed.unmarked) return false;
+  if (parsed.kind === 'citation' && parsed.unmarked !== false) return false;
   switch (parsed.code?.kind) {
     case 'placeCode':
     case 'unlistedPlaceCode':

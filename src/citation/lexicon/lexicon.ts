@@ -1,8 +1,10 @@
+import type { Numbering } from '../../contract/numbering.ts';
 import { isLetter } from '../text/characters.ts';
 import { atOnce, type Slices } from '../text/slices.ts';
 import type { HasSection, KnownJurisdiction, LexiconInput } from '../types.ts';
 import { FormNode, type Role } from './forms.ts';
 import { GAZETTEER, type GazetteerPlace } from './gazetteer.ts';
+import { LearnedNumbers } from './learned-numbers.ts';
 import { coreName, initialsOf, kindOf, type PlaceKind } from './place-names.ts';
 import { states } from './states.ts';
 import { addVocabulary } from './vocabulary.ts';
@@ -15,6 +17,8 @@ export interface PlaceCode {
   readonly name: string;
   /** The words of its name that are not the place's: `[municipal]`. */
   readonly words: readonly WordEntry[];
+  /** Undefined where nothing was learned: the place's grammar is all that is known. */
+  readonly numbering: Numbering | undefined;
 }
 
 /** A place whose code can be cited. */
@@ -41,6 +45,10 @@ export interface Lexicon {
   readonly forms: FormNode;
   readonly places: readonly Place[];
   readonly hasSection: HasSection | undefined;
+  /** The numbers of the jurisdictions' codes. */
+  readonly numbers: LearnedNumbers;
+  /** The words of the longest form. */
+  readonly longestForm: number;
   /** Jurisdiction id → place. */
   readonly byId: ReadonlyMap<string, number>;
   /** The likeliest place of a name, in a state and of a kind if these are given. */
@@ -62,6 +70,18 @@ export function* lexiconInSlices(input: LexiconInput): Slices<Lexicon> {
   return yield* builder.lexicon();
 }
 
+/** Words that say what kind of code a title is of, but not whose. */
+const COMMON_TITLE_WORDS = [
+  'head',
+  'ordinances',
+  'local',
+  'generic',
+  'subject',
+  'instrument',
+  'connector',
+  'stop',
+] as const;
+
 /** Jurisdictions a slice. */
 const SLICE = 250;
 
@@ -72,6 +92,8 @@ class LexiconBuilder {
   private readonly byId = new Map<string, number>();
   private readonly regions = new Map<string, string>();
   private readonly input: LexiconInput;
+  private readonly numbers = new LearnedNumbers();
+  private longestForm = 0;
 
   constructor(input: LexiconInput) {
     this.input = input;
@@ -99,6 +121,8 @@ class LexiconBuilder {
       forms: this.forms,
       places: this.places,
       hasSection: this.input.hasSection,
+      numbers: this.numbers,
+      longestForm: this.longestForm,
       byId: this.byId,
       placeNamed: (core, region, kind) => this.lookUp(core, this.regionOf(region), kind),
     };
@@ -113,7 +137,7 @@ class LexiconBuilder {
     }
     const { core } = coreName(given.name);
     for (const alias of given.aliases) this.addName(index, alias);
-    for (const name of given.codes) this.addCode(index, name, core);
+    for (const name of given.codes) this.addCode(index, name, core, undefined);
     for (const abbreviation of given.abbreviations)
       this.addAbbreviation(index, abbreviation, codeAbbreviated(given.codes, abbreviation), true);
   }
@@ -140,8 +164,13 @@ class LexiconBuilder {
       place.grammar = grammar;
     }
     for (const code of given.codes) {
-      const at = code.name === undefined ? -1 : this.addCode(index, code.name, stated.core);
+      const { name, numbering } = code;
+      const at = name === undefined ? -1 : this.addCode(index, name, stated.core, numbering);
+      if (name !== undefined) this.addTitles(index, at, name, [given.name ?? '', stated.core, ...others]);
+      if (numbering !== undefined) this.numbers.add(numbering);
       for (const abbreviation of code.abbreviations) this.addAbbreviation(index, abbreviation, at, true);
+      for (const { text, origin } of numbering?.citing.abbreviations ?? [])
+        this.addAbbreviation(index, text, at, origin !== 'initials');
     }
     if (!place.abbreviated) this.addInitials(index, stated.core, given);
   }
@@ -226,7 +255,7 @@ class LexiconBuilder {
   }
 
   /** Adds a code's name; what is not `Place … Code` becomes a form of its own (`Revised Ordinances of Honolulu`). */
-  private addCode(index: number, name: string, core: string): number {
+  private addCode(index: number, name: string, core: string, numbering: Numbering | undefined): number {
     const place = this.places[index];
     if (place === undefined) return -1;
     const known = place.codes.findIndex((code) => code.name === name);
@@ -237,16 +266,39 @@ class LexiconBuilder {
     const words = all.filter(
       (word) => !isHead(word) && !placeWords.has(word) && !word.classes.has('stop') && !word.classes.has('connector'),
     );
-    const at = place.codes.push({ name, words }) - 1;
+    const at = place.codes.push({ name, words, numbering }) - 1;
     if (!all.some(isHead) && all.length > 1)
       this.forms.add(all, { place: index, code: at, role: 'title', listed: true });
     return at;
+  }
+
+  /**
+   * The whole names of a code of a service's jurisdiction, with the place's before or after: `Elk Band Constitution`, `Constitution of the
+   * Elk Band`. A name that many codes have (`Charter`) needs the document's word.
+   */
+  private addTitles(index: number, code: number, name: string, places: readonly string[]): void {
+    const words = this.wordsOf(name);
+    const isCommon = words.every((word) => COMMON_TITLE_WORDS.some((common) => word.classes.has(common)));
+    const add = (title: string, listed: boolean): void => {
+      const form = this.wordsOf(title);
+      this.longestForm = Math.max(this.longestForm, form.length);
+      if (form.length > 0) this.forms.add(form, { place: index, code, role: 'title', listed });
+    };
+    add(name, !isCommon);
+    const plain = name.toLowerCase();
+    for (const place of new Set(places.map((each) => each.replace(/,.*$/, '').replace(/^the /i, '').trim()))) {
+      if (place === '' || plain.includes(place.toLowerCase())) continue;
+      add(`${place} ${name}`, true);
+      add(`${name} of ${place}`, true);
+      add(`${name} of the ${place}`, true);
+    }
   }
 
   private addAbbreviation(index: number, abbreviation: string, code: number, listed: boolean): void {
     const words = this.wordsOf(abbreviation);
     const last = words.at(-1);
     if (last === undefined) return;
+    this.longestForm = Math.max(this.longestForm, words.length);
     // "S.F. Admin. Code" is read by its parts: what it adds is the alias before them.
     if (last.classes.has('head') || last.classes.has('ordinances')) {
       const parts = ['head', 'ordinances', 'local', 'generic', 'county'] as const;

@@ -1,5 +1,7 @@
 import { isInCapitals, isLetter, isUpper } from '../text/characters.ts';
 import { Cursor, type WordSpan } from '../text/cursor.ts';
+import type { LearnedNumbers } from './learned-numbers.ts';
+import type { Lexicon } from './lexicon.ts';
 import type { Designator, WordClass, WordEntry, Words } from './words.ts';
 
 /** A word of the text, with what the lexicon knows of it. */
@@ -45,6 +47,11 @@ export class Word implements WordSpan {
     return this.entry?.designator;
   }
 
+  /** Whether it is a designator of a part of a code, rather than of an instrument of its own (`Rule`, `Exhibit`). */
+  get isContainer(): boolean {
+    return this.designator !== undefined && !this.is('instrument');
+  }
+
   /** Whether the word is of one of these classes. */
   is(...classes: readonly WordClass[]): boolean {
     const { entry } = this;
@@ -64,11 +71,13 @@ export interface DesignatorRead extends Designator {
 
 /** A cursor that knows the lexicon's words. */
 export class Reader extends Cursor {
+  readonly numbers: LearnedNumbers;
   private readonly words: Words;
 
-  constructor(text: string, words: Words) {
+  constructor(text: string, { words, numbers }: Pick<Lexicon, 'words' | 'numbers'>) {
     super(text);
     this.words = words;
+    this.numbers = numbers;
   }
 
   /** The word that starts at `at`; `&` reads as `and`. */

@@ -11,6 +11,12 @@ const DESIGNATORS: readonly (readonly [TargetKind, string, string])[] = [
   ['article', 'article art', 'articles arts'],
   ['part', 'part pt', 'parts pts'],
   ['division', 'division div', 'divisions divs'],
+  ['rule', 'rule', 'rules'],
+  ['appendix', 'appendix app', 'appendices apps'],
+  ['schedule', 'schedule sched', 'schedules'],
+  ['exhibit', 'exhibit exh', 'exhibits'],
+  ['table', 'table', 'tables'],
+  ['figure', 'figure fig', 'figures figs'],
 ];
 
 const CLASSES: readonly (readonly [WordClass, string])[] = [
@@ -81,7 +87,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     'subdivision',
     'subsection subsections subsec subsecs subdivision subdivisions subd subds paragraph paragraphs para paras par pars subparagraph clause subpart item subpar',
   ],
-  ['preposition', 'of in under per by and or to see with through from violating section table tables'],
+  ['preposition', 'of in under per by and or to see with through from violating section'],
   [
     'unit',
     `days day feet foot ft percent years year hours hour inches inch months month persons people units unit miles mile dollars cents

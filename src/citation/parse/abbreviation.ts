@@ -1,11 +1,8 @@
-import type { FormNode } from '../lexicon/forms.ts';
+import type { FormNode, Meaning } from '../lexicon/forms.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { nearbyPlaces, placeRightBefore } from './nearby-places.ts';
 import type { CodeReference } from './parsed.ts';
-
-/** Longer forms are not looked for. */
-const MOST_WORDS = 6;
 
 /** A form of a code's name that the lexicon has, where the text uses it. */
 export interface AbbreviationRead {
@@ -13,45 +10,94 @@ export interface AbbreviationRead {
   readonly code: Extract<CodeReference, { kind: 'abbreviation' }>;
 }
 
-/** The longest abbreviation or title of a code that ends at `end`. */
-export function abbreviationBefore(reader: Reader, lexicon: Lexicon, end: number): AbbreviationRead | undefined {
-  let node: FormNode | undefined = lexicon.forms;
-  let found: { node: FormNode; start: number; shared: boolean } | undefined;
-  let p = end;
-  for (let count = 0; count < MOST_WORDS; count++) {
-    const word = reader.wordBefore(p);
-    node = node.before(word?.entry);
-    if (word === undefined || node === undefined) break;
-    // An abbreviation is in capitals: "pmc" is another word.
-    const isForm = node.meanings?.some(({ role }) => role !== 'name' && (role !== 'abbreviation' || word.isInCapitals));
-    if (isForm === true) found = { node, start: word.start, shared: word.is('otherLaw') };
-    p = reader.skipBack(word.start);
-    if (p === word.start) break;
-  }
-  return found === undefined ? undefined : abbreviation(reader, lexicon, found.node, found.start, end, found.shared);
+/** A form that ends somewhere in the text. */
+interface FormRead {
+  readonly node: FormNode;
+  readonly start: number;
+  /** How many words it has. */
+  readonly length: number;
+  readonly sharedWithOtherLaw: boolean;
 }
 
-/** The abbreviation that a word is. */
+/** The longest abbreviation or title of a code that ends at `end`. */
+export function abbreviationBefore(reader: Reader, lexicon: Lexicon, end: number): AbbreviationRead | undefined {
+  const form = formBefore(reader, lexicon, end);
+  return form === undefined ? undefined : abbreviation(reader, lexicon, form, end);
+}
+
+/** The title of a code around its head word, of several words: `Law and Order Code of the Elk Band`. */
+export function titleAround(
+  reader: Reader,
+  lexicon: Lexicon,
+  head: Word,
+): (AbbreviationRead & { readonly end: number }) | undefined {
+  let found: (AbbreviationRead & { readonly end: number }) | undefined;
+  let word: Word | undefined = head;
+  for (let count = 0; word !== undefined && count < lexicon.longestForm; count++) {
+    const { end } = word;
+    const form = lexicon.forms.before(word.entry) === undefined ? undefined : formBefore(reader, lexicon, end);
+    const isTitle = form?.node.meanings?.some(({ role }) => role === 'title') === true;
+    if (form !== undefined && isTitle && form.length > 1 && form.start <= head.start)
+      found = { ...abbreviation(reader, lexicon, form, end), end };
+    if (word.dotted) break;
+    word = reader.nextWord(word.after);
+  }
+  return found;
+}
+
+/** The abbreviation, or the title of one word, that the word is. */
 export function abbreviationAt(reader: Reader, lexicon: Lexicon, word: Word): AbbreviationRead | undefined {
   const node = word.isInCapitals ? lexicon.forms.before(word.entry) : undefined;
   if (node?.meanings === undefined || node.meanings.every(({ role }) => role === 'name')) return undefined;
-  return abbreviation(reader, lexicon, node, word.start, word.end, word.is('otherLaw'));
+  const form = { node, start: word.start, length: 1, sharedWithOtherLaw: isShared(lexicon, node, word) };
+  return abbreviation(reader, lexicon, form, word.end);
 }
 
-/** The abbreviation at [start, end), with those of its places that are named just before it when several share it. */
-function abbreviation(
-  reader: Reader,
-  lexicon: Lexicon,
-  node: FormNode,
-  start: number,
-  end: number,
-  sharedWithOtherLaw: boolean,
-): AbbreviationRead {
+/** Whether a whole title of a code ends at `end`: `Rules of the City of Elm`. */
+export function isTitleAt(reader: Reader, lexicon: Lexicon, end: number): boolean {
+  const form = formBefore(reader, lexicon, end);
+  return form !== undefined && form.length > 1 && form.node.meanings?.some(({ role }) => role === 'title') === true;
+}
+
+function formBefore(reader: Reader, lexicon: Lexicon, end: number): FormRead | undefined {
+  let node: FormNode | undefined = lexicon.forms;
+  let found: FormRead | undefined;
+  let p = end;
+  for (let length = 1; length <= lexicon.longestForm; length++) {
+    const word = reader.wordBefore(p);
+    node = node.before(word?.entry);
+    if (word === undefined || node === undefined) break;
+    const current = node;
+    if (node.meanings?.some((meaning) => isCodeForm(meaning, word)) === true)
+      found = { node, start: word.start, length, sharedWithOtherLaw: isShared(lexicon, current, word) };
+    p = reader.skipBack(word.start);
+    if (p === word.start && reader.text.charAt(p - 1) !== '-') break;
+    if (p === word.start) p--;
+  }
+  return found;
+}
+
+/** Whether a form whose first word is `word` stands for a code. An abbreviation is in capitals: "pmc" is another word. */
+function isCodeForm({ role }: Meaning, word: Word): boolean {
+  if (role === 'name') return false;
+  return role === 'abbreviation' ? word.isInCapitals : role === 'setting' || word.isCapitalized;
+}
+
+/** Whether state law or a standard has the abbreviation too. The name of a code that the service has is its own. */
+function isShared({ places }: Lexicon, { meanings = [] }: FormNode, word: Word): boolean {
+  const isServed = meanings.some(({ place, listed }) => listed && places[place]?.jurisdictionId !== undefined);
+  return word.is('otherLaw') && !isServed;
+}
+
+/** The form that ends at `end`, with those of its places that are named just before it when several share it. */
+function abbreviation(reader: Reader, lexicon: Lexicon, form: FormRead, end: number): AbbreviationRead {
+  const { node, start, sharedWithOtherLaw } = form;
   const meanings = node.meanings ?? [];
   const letters = reader.text.slice(start, end);
   const isOnePlaces = meanings.length === 1 && meanings[0]?.listed === true && !sharedWithOtherLaw;
   const own = isOnePlaces ? undefined : placeRightBefore(reader, lexicon, start, meanings);
   const nearby = own !== undefined ? [own] : isOnePlaces ? [] : nearbyPlaces(reader, lexicon, start, meanings);
   const citedByPlace = own !== undefined;
-  return { start, code: { kind: 'abbreviation', letters, node, nearby, citedByPlace, sharedWithOtherLaw } };
+  const isTitle = form.length > 1 && meanings.some(({ role }) => role === 'title');
+  return { start, code: { kind: 'abbreviation', letters, node, isTitle, nearby, citedByPlace, sharedWithOtherLaw } };
 }

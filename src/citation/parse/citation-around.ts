@@ -6,13 +6,32 @@ import { definitionAt, pastDate } from './parentheticals.ts';
 import { type CodeReference, NO_NUMBER, type NumberShape, type Parsed, separators } from './parsed.ts';
 import { referenceAfter } from './reference-after.ts';
 import { type ReferenceBefore, referenceBefore } from './reference-before.ts';
-import { firstGroups, type Targets, withStart } from './targets.ts';
+import { firstGroups, type Targets, targetsAt, withStart } from './targets.ts';
 
 /** The citation of numbers that were just read, with what names their code: what stands before, else what stands after. */
-export function citationAround(context: ParseContext, targets: Targets): Parsed {
-  focus(context, targets.start);
+export function citationAround(context: ParseContext, numbers: Targets): Parsed {
+  focus(context, numbers.start);
+  const targets = withContainerBefore(context, numbers);
   const before = referenceBefore(context.reader, context.lexicon, targets.start);
   return before === undefined ? withReferenceAfter(context, targets) : withReferenceBefore(context, targets, before);
+}
+
+/** The container that has a Roman numeral or a letter for its number, and so is no candidate: `art. IV, ` before `§ 3`. */
+const CONTAINER =
+  /(?<![A-Za-z])(?:art|tit|ch|chap|div|pt|app|article|title|chapter|division|part|appendix)s?\.?[ \u00a0]([IVXLCDM]{1,8}(?:-[A-Z])?|[A-Z]),?[ \u00a0]$/i;
+
+/** The targets with the containers named before them: `art. IV, pt. B, § 3`. */
+function withContainerBefore({ reader, last }: ParseContext, targets: Targets): Targets {
+  let { start } = targets;
+  for (let level = 0; level < 3; level++) {
+    const from = Math.max(last, start - 40);
+    const match = CONTAINER.exec(reader.text.slice(from, start));
+    if (match === null) break;
+    start = from + match.index;
+  }
+  if (start === targets.start) return targets;
+  const whole = targetsAt(reader, start);
+  return whole !== undefined && whole.end >= targets.end ? whole : targets;
 }
 
 function withReferenceBefore(context: ParseContext, targets: Targets, before: ReferenceBefore): Parsed {
@@ -40,7 +59,9 @@ function withReferenceAfter(context: ParseContext, bare: Targets): Parsed {
   return citation(context, targets, pastDate(reader, end), formOf(code), code, { heading });
 }
 
-function formOf({ kind }: CodeReference): CitationForm {
+function formOf(code: CodeReference): CitationForm {
+  const { kind } = code;
+  if (kind === 'abbreviation' && code.isTitle) return 'full';
   if (kind === 'abbreviation' || kind === 'initials') return 'short';
   return kind === 'thisCode' || kind === 'saidCode' || kind === 'thisOrdinance' ? 'bare' : 'full';
 }
@@ -94,7 +115,8 @@ function isOthersLastGroup({ groups, first }: Targets, { kind }: CodeReference):
 /** `7 N.N.C. § 253`: a title's number before an abbreviation, where sections count within titles. */
 function withTitleBefore({ reader }: ParseContext, targets: Targets, at: number): Targets | undefined {
   const { text } = reader;
-  if (targets.first.kind !== 'section' || separators(targets.first) > 0) return undefined;
+  const signed = targets.start > at && reader.designatorAt(targets.start) !== undefined;
+  if (targets.first.kind !== 'section' || separators(targets.first) > (signed ? 1 : 0)) return undefined;
   const end = reader.skipBack(at);
   let start = end;
   while (start > reader.lo && end - start < 3 && isDigit(text.charAt(start - 1))) start--;

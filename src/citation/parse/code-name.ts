@@ -1,15 +1,28 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
+import { titleAround } from './abbreviation.ts';
 import { type CodeName, type NameContext, pastOrdinances } from './name-context.ts';
 import { NameWords } from './name-words.ts';
 import { placeAfterHead } from './place-after-head.ts';
 import { placeBeforeHead } from './place-before-head.ts';
 
 /**
- * The name of a code around its head word (`Code`, `Ordinances`): what stands before (`Garland, Ark., County Code`) and after it
- * (`Code of Ordinances of the City of Loves Park, Illinois`). Undefined when the word is not a code's.
+ * The name of a code around its head word: the longer of a title that the lexicon has (`Law and Order Code of the Elk Band`) and what the
+ * words around say. Undefined when the word is not a code's.
  */
 export function codeNameAround(reader: Reader, lexicon: Lexicon, head: Word): CodeName | undefined {
+  const title = titleAround(reader, lexicon, head);
+  const described = describedCode(reader, lexicon, head);
+  if (title === undefined || described === undefined) return title ?? described;
+  const isWider = title.start < described.start || title.end > described.end;
+  return described.code.kind === 'placeCode' && !isWider ? described : title;
+}
+
+/**
+ * The code that the words around a head word (`Code`, `Ordinances`) describe: before it (`Garland, Ark., County Code`) and after it
+ * (`Code of Ordinances of the City of Loves Park, Illinois`). Undefined when the word is not a code's.
+ */
+function describedCode(reader: Reader, lexicon: Lexicon, head: Word): CodeName | undefined {
   const words = new NameWords(reader, lexicon, head.start);
   const context: NameContext = { reader, lexicon, words, head };
   const nearest = words.at(0);

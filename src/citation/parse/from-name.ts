@@ -35,7 +35,7 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
   if (targets !== undefined)
     return namedAfterToo(context, name, targets) ?? citationNamed(context, name, targets, definition?.letters);
   if (code.kind === 'otherLaw') return { kind: 'otherLaw', start, end: Math.max(name.end, head.end) };
-  if (code.kind !== 'placeCode' && code.kind !== 'unlistedPlaceCode') return undefined;
+  if (code.kind !== 'placeCode' && code.kind !== 'unlistedPlaceCode' && code.kind !== 'abbreviation') return undefined;
   return { kind: 'codeName', start, end, code, defines: definition?.letters };
 }
 

@@ -15,8 +15,14 @@ export function fromSign(context: ParseContext, at: number): Parsed | undefined 
 
 /** The citation whose number has its first digit at `at`. */
 export function fromDigit(context: ParseContext, at: number): Parsed | undefined {
+  return afterWord(context, at) ?? loneNumber(context, at);
+}
+
+/** A number after a word that a citation's number can follow: `Section 5`, `SMC 5.04.010`, `of 5.04.010`. */
+function afterWord(context: ParseContext, digit: number): Parsed | undefined {
   const { reader, last } = context;
   const { text } = reader;
+  const at = learnedStart(context, digit) ?? digit;
   const start = tokenStart(text, at, last);
   if (start <= last || !canPrecedeNumber(text.charAt(start - 1))) return undefined;
   focus(context, at);
@@ -94,7 +100,7 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
   if (code.kind === 'initials' && (separators(first) < 2 || !isInCapitals(word.written)))
     return word.entry !== undefined || word.length < 2
       ? undefined
-      : citation(context, targets, targets.end, 'short', code, { unmarked: true });
+      : citation(context, targets, targets.end, 'short', code, { unmarked: 'listed' });
   reader.extendTo(targets.end);
   return citationAfterName(context, targets, 'short', code);
 }
@@ -105,7 +111,31 @@ function longNumber(context: ParseContext, at: number): Parsed | undefined {
   const targets = itemsAt(context.reader, at, UNMARKED, at);
   return targets === undefined
     ? undefined
-    : citation(context, targets, targets.end, 'bare', undefined, { unmarked: true });
+    : citation(context, targets, targets.end, 'bare', undefined, { unmarked: 'listed' });
+}
+
+/** A number alone that is built like a section's (`charged under 9.24.150`): a citation if the default jurisdiction's code has it. */
+function loneNumber(context: ParseContext, digit: number): Parsed | undefined {
+  const { reader, lexicon, last } = context;
+  const { text } = reader;
+  const at = learnedStart(context, digit) ?? digit;
+  if (lexicon.hasSection === undefined || at < last || !/^[\s([{"'“‘*_>;|,]?$/u.test(text.charAt(at - 1)))
+    return undefined;
+  focus(context, at);
+  if (at === digit && !isLongNumberAt(reader, at)) return undefined;
+  const targets = itemsAt(reader, at, UNMARKED, at);
+  return targets === undefined
+    ? undefined
+    : citation(context, targets, targets.end, 'bare', undefined, { unmarked: 'alone' });
+}
+
+/** The start of a number like those of a code that begin with letters (`XYZ.04.07`), where the digit at `at` is in it. */
+function learnedStart({ reader, last }: ParseContext, at: number): number | undefined {
+  const { text, numbers } = reader;
+  if (!numbers.hasLettered) return undefined;
+  let start = at;
+  while (start > last && start > at - 16 && /[A-Za-z\d.:-]/.test(text.charAt(start - 1))) start--;
+  return isLetter(text.charAt(start)) && numbers.endAt(text, start) > at ? start : undefined;
 }
 
 /** Past the letters and digits that the digit at `at` is in. */

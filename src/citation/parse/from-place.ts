@@ -1,6 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader } from '../lexicon/reader.ts';
 import { isUpper } from '../text/characters.ts';
+import { isTitleAt } from './abbreviation.ts';
 import { focus, type ParseContext } from './context.ts';
 import type { Step } from './from-name.ts';
 import { NameWords } from './name-words.ts';
@@ -56,7 +57,10 @@ export function fromSettlement(context: ParseContext, at: number): Step {
   const place = placeNameAt(reader, lexicon, name, settlement.isWord('county'));
   if (place === undefined || place.places.length === 0) return nothing;
   // "City of Seattle Municipal Code": the code's own name takes it.
-  const isCodes = reader.nextWord(place.end)?.is('head', 'ordinances') === true || leadsToCode(reader, place.end);
+  const isCodes =
+    isTitleAt(reader, lexicon, place.end) ||
+    reader.nextWord(place.end)?.is('head', 'ordinances') === true ||
+    leadsToCode(reader, place.end);
   if (isCodes) return { next: place.end, parsed: undefined };
   const { end, places } = place;
   return { next: end, parsed: { kind: 'placeName', start: at, end, place: { kind: 'place', places } } };

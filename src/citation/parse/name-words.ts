@@ -139,7 +139,7 @@ export class NameWords {
     const here = this.at(cover);
     if (here === undefined || here.comma || !here.capitalized) return false;
     const { word } = here;
-    if (word.is('connector', 'demonstrative', 'head') || word.designator !== undefined) return false;
+    if (word.is('connector', 'demonstrative', 'head') || word.isContainer) return false;
     if (word.is('namePrefix')) return true;
     if (word.is('stop', 'instrument')) return false;
     if (word.isInCapitals && this.word(cover - 1)?.isInCapitals !== false) return false;

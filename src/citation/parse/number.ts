@@ -61,6 +61,34 @@ export function numberAt(text: string, at: number, hi: number, lettered: boolean
   return { end, dots, dashes, colons, lettered: hasLetters, rangeDash, odd, firstLength, lastLength };
 }
 
+/**
+ * The number at `at`, as the longer of what a code's own numbering reads (up to `end`; `at` when it reads nothing) and what any code's
+ * reads.
+ */
+export function learnedNumberAt(
+  text: string,
+  at: number,
+  end: number,
+  usual: NumberRead | undefined,
+): NumberRead | undefined {
+  if (end <= (usual?.end ?? at)) return usual;
+  const parts = text.slice(at, end).split(/[^A-Za-z\d]+/);
+  const separators = text.slice(at, end).replace(/[A-Za-z\d]/g, '');
+  const dots = separators.replace(/[^.]/g, '').length;
+  const colons = separators.replace(/[^:]/g, '').length;
+  return {
+    end,
+    dots,
+    colons,
+    dashes: separators.length - dots - colons,
+    lettered: /[A-Za-z]/.test(text.slice(at, end)),
+    rangeDash: false,
+    odd: /[^A-Za-z\d.:-]/.test(separators),
+    firstLength: parts[0]?.length ?? 0,
+    lastLength: parts.at(-1)?.length ?? 0,
+  };
+}
+
 /** `R-`, `A` before digits, at most three capitals. */
 function pastLetterPrefix(text: string, at: number, limit: number): number {
   let p = at;

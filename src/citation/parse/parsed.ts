@@ -30,6 +30,8 @@ export type CodeReference =
       readonly kind: 'abbreviation';
       readonly letters: string;
       readonly node: FormNode;
+      /** Whether it is a whole title: `Elk Band Constitution`. */
+      readonly isTitle: boolean;
       /** Those of its places that the text just before names. */
       readonly nearby: readonly PlaceIndex[];
       /** Whether the place's name is part of what is cited (`Oakland OMC`): then neither the document nor a default has a say. */
@@ -102,6 +104,12 @@ export const NO_NUMBER: ParsedTarget = {
   inherits: false,
 };
 
+/**
+ * Whether a number stands without a sign or a name before it. In a list (`Sections 5.04.010 and … of 5.04.020`), a document that uses
+ * such numbers makes it a citation; alone, only a code that has the number.
+ */
+export type Unmarked = false | 'listed' | 'alone';
+
 export interface ParsedCitation {
   readonly kind: 'citation';
   readonly start: number;
@@ -109,8 +117,7 @@ export interface ParsedCitation {
   readonly form: CitationForm;
   readonly code: CodeReference | undefined;
   readonly targets: readonly ParsedTarget[];
-  /** Without a sign or a name before it: only a document that uses such numbers makes it a citation. */
-  readonly unmarked: boolean;
+  readonly unmarked: Unmarked;
   /** At the head of a line, as an ordinance numbers its own sections: `SECTION 2. …`. */
   readonly heading: boolean;
   /** The abbreviation that the text itself gives the code: `Seattle Municipal Code (“SMC”)`. */

@@ -20,7 +20,7 @@ export interface ParsedStretch {
 
 /** Parses the candidates of `text` in [from, to), where what was parsed before ends at `last`. */
 export function parseStretch(lexicon: Lexicon, text: string, from: number, to: number, last: number): ParsedStretch {
-  const reader = new Reader(text, lexicon.words);
+  const reader = new Reader(text, lexicon);
   const parsed: Parsed[] = [];
   let position = from;
   let floor = last;

@@ -64,7 +64,7 @@ function nameWordsAt(reader: Reader, at: number): Word[] {
     // "District of Columbia"
     const inside = words.length > 0 && word.isWord('of');
     if (!inside && !word.isCapitalized) break;
-    if (!inside && words.length > 0 && (word.is('stop', 'head') || word.designator !== undefined)) break;
+    if (!inside && words.length > 0 && (word.is('stop', 'head') || word.isContainer)) break;
     words.push(word);
     if (word.dotted && word.length > 4) break;
     const next = reader.text.charAt(word.after) === '-' ? word.after + 1 : reader.skip(word.after);

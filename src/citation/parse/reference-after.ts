@@ -89,7 +89,7 @@ function linkedReference(
     p = reader.skip(word.after);
     word = reader.wordAt(p);
     // "of this chapter" is a citation of its own, after this one.
-    if (word?.designator !== undefined) return { end: numbersEnd, code };
+    if (word?.isContainer === true) return { end: numbersEnd, code };
     if (word?.is('head') === true) return { end: word.end, code };
     if (word?.is('instrument') === true)
       return { end: word.end, code: word.isWord('ordinance') ? { kind: 'thisOrdinance' } : OTHER_LAW };
@@ -102,7 +102,7 @@ function linkedReference(
       word = reader.wordAt(p);
     }
     // "of the chapter"
-    if (word?.designator !== undefined) return undefined;
+    if (word?.isContainer === true) return undefined;
   }
   return word === undefined ? undefined : nameFrom(reader, lexicon, { at: p, linked: true, comma });
 }

@@ -38,7 +38,7 @@ function wordReference(reader: Reader, word: Word, comma: boolean): ReferenceBef
     if (isNamed) return otherLaw(reader, start);
   }
   if (word.is('head')) return upper ? otherLaw(reader, start) : undefined;
-  if (!upper || word.designator !== undefined || word.is('stop', 'connector', 'local')) return undefined;
+  if (!upper || word.isContainer || word.is('stop', 'connector', 'local')) return undefined;
   // "4th", "2d" of reporters are digits before letters: the word begins after the digit.
   if (start > reader.lo && isDigit(reader.text.charAt(start - 1))) return otherLaw(reader, start);
   const hasInitials = word.written.includes('.');

@@ -1,7 +1,15 @@
 import type { DesignatorRead, Reader } from '../lexicon/reader.ts';
 import type { Designator } from '../lexicon/words.ts';
 import { type Following, followingAt, nextGroupAt, nextItemAt, pastFollowing, rangeEndAt } from './lists.ts';
-import { isHyphenedLetter, type NumberRead, numberAt, parenthesizedRun, pastRoman, plainNumber } from './number.ts';
+import {
+  isHyphenedLetter,
+  learnedNumberAt,
+  type NumberRead,
+  numberAt,
+  parenthesizedRun,
+  pastRoman,
+  plainNumber,
+} from './number.ts';
 import { type ParsedTarget, separators, shifted } from './parsed.ts';
 import { completedFrom, pastShortened, startsShortened } from './shortened-number.ts';
 import { levelOf, subdivisionsAt } from './subdivisions.ts';
@@ -120,7 +128,7 @@ function listAt(reader: Reader, at: number, designator: Designator, start: numbe
 /** One number with its subdivisions and range. */
 function itemAt(reader: Reader, at: number, designator: Designator, start: number): Item | undefined {
   const { text } = reader;
-  const number = sectionNumberAt(text, at, reader.hi) ?? romanAt(text, at, reader.hi, designator);
+  const number = sectionNumberAt(reader, at) ?? romanAt(text, at, reader.hi, designator);
   if (number === undefined || text.charAt(number.end) === '%' || text.charAt(number.end) === '°') return undefined;
   const written = text.slice(at, number.end);
   const mixed = designator.plural && number.rangeDash && number.dashes > 1 ? mixedRange(written) : undefined;
@@ -161,8 +169,9 @@ function itemAt(reader: Reader, at: number, designator: Designator, start: numbe
 }
 
 /** A number, with a last level that is a letter: `2-A`. After full stops (`12.22-A`) the letter is a subdivision. */
-function sectionNumberAt(text: string, at: number, hi: number): NumberRead | undefined {
-  const number = numberAt(text, at, hi, true);
+function sectionNumberAt(reader: Reader, at: number): NumberRead | undefined {
+  const { text, hi } = reader;
+  const number = learnedNumberAt(text, at, reader.numbers.endAt(text, at), numberAt(text, at, hi, true));
   return number !== undefined && number.dots === 0 && isHyphenedLetter(text, number.end)
     ? { ...number, end: number.end + 2, lettered: true }
     : number;

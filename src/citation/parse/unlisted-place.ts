@@ -30,7 +30,7 @@ export function unlistedPlaceCode(
     const here = words.at(k);
     if (here === undefined || !here.capitalized || (k > from && here.comma)) break;
     const { word } = here;
-    if (word.is('stop', 'head', 'instrument') || word.designator !== undefined || words.endsSentence(k)) break;
+    if (word.is('stop', 'head', 'instrument') || word.isContainer || words.endsSentence(k)) break;
   }
   const last = words.word(from);
   const first = words.word(k - 1);

@@ -2,7 +2,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { ParsedCitation, ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
 import type { Citation, CodeCandidate, ReadingOptions, Target } from '../types.ts';
 import type { ResolvedCode } from './disambiguation.ts';
-import { settleRange } from './range.ts';
+import { settleNumber } from './settled-number.ts';
 
 /** The citation that a parsed one is, once its code is known. `previous`: the target that `id.` refers to. */
 export function buildCitation(
@@ -39,12 +39,12 @@ function targetsOf(
   return targets
     .filter((target, k) => !isContextOf(target, targets[k + 1]))
     .map((target) => {
-      const { kind, subdivisions } = target;
-      const { number, through } = target.inherits
-        ? { number: previous?.number ?? '', through: undefined }
+      const { kind } = target;
+      const { number, through, subdivisions } = target.inherits
+        ? { number: previous?.number ?? '', through: undefined, subdivisions: target.subdivisions }
         : form === 'relative'
-          ? { number: within?.[kind] ?? '', through: undefined }
-          : settleRange(lexicon, code.place, target, targets.length === 1);
+          ? { number: within?.[kind] ?? '', through: undefined, subdivisions: target.subdivisions }
+          : settleNumber(lexicon, code.place, target, targets.length === 1);
       return {
         start: start + target.start,
         end: start + target.end,

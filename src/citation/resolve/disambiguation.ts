@@ -2,12 +2,12 @@ import type { Meaning } from '../lexicon/forms.ts';
 import type { Lexicon, Place } from '../lexicon/lexicon.ts';
 import { initialsOf } from '../lexicon/place-names.ts';
 import type { WordEntry } from '../lexicon/words.ts';
-import type { CodeReference, ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
+import type { CodeReference, ParsedTarget, PlaceIndex, Unmarked } from '../parse/parsed.ts';
 import { isInCapitals } from '../text/characters.ts';
 import type { ReadingOptions } from '../types.ts';
 import { type DefaultJurisdiction, inferredDefault, statedDefault } from './default-jurisdiction.ts';
 import type { DocumentMentions } from './document-mentions.ts';
-import { numberFits } from './number-fit.ts';
+import { hasNumber, numberFits } from './number-fit.ts';
 
 /** The code that a citation was found to refer to. */
 export interface ResolvedCode {
@@ -43,7 +43,7 @@ export class Disambiguation {
   }
 
   /** The code that a reference means; undefined when it is no local code. `previous`: the place cited just before. */
-  resolve(reference: CodeReference, previous: PlaceIndex | undefined, unmarked: boolean): ResolvedCode | undefined {
+  resolve(reference: CodeReference, previous: PlaceIndex | undefined, unmarked: Unmarked): ResolvedCode | undefined {
     switch (reference.kind) {
       case 'placeCode':
         return this.placeCode(reference);
@@ -54,7 +54,7 @@ export class Disambiguation {
       case 'initials': {
         const [only, ...others] = this.definedByDocument(reference.letters);
         if (only !== undefined && others.length === 0) return only;
-        return unmarked || !reference.municipal ? undefined : UNKNOWN_CODE;
+        return unmarked !== false || !reference.municipal ? undefined : UNKNOWN_CODE;
       }
       case 'genericCode':
         return this.genericCode(reference.ofCounty, reference.written);
@@ -76,7 +76,15 @@ export class Disambiguation {
 
   /** One of several places of a name (`Portland City Code`), when the number can be its own and none of the others'. */
   byNumber(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
-    if (reference.kind !== 'placeCode' || code.candidates.length < 2 || target?.kind !== 'section') return code;
+    if (code.candidates.length < 2 || target === undefined) return code;
+    if (reference.kind === 'abbreviation') {
+      const having = code.candidates.filter((place) => hasNumber(this.lexicon, place, target.number) === true);
+      const [only] = having;
+      return only !== undefined && having.length === 1
+        ? this.abbreviatedCodeOf(only, reference.node.meanings ?? [])
+        : code;
+    }
+    if (reference.kind !== 'placeCode' || target.kind !== 'section') return code;
     const fits = code.candidates.map((place) => numberFits(this.lexicon, place, target, undefined));
     const at = fits.indexOf('yes');
     const place = code.candidates[at];

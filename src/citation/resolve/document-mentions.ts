@@ -97,6 +97,10 @@ export class DocumentMentions {
       bump(this.unlisted, code.name, by);
       if (defines !== undefined) this.define(defines, code.name, by);
     }
+    if (code?.kind === 'abbreviation' && code.isTitle)
+      this.countPlace([...new Set(code.node.meanings?.map(({ place }) => place))], (mentions) => {
+        mentions.codes += by;
+      });
     if (code?.kind !== 'placeCode') return;
     const targets = parsed.kind === 'citation' ? parsed.targets : [];
     this.countPlace(code.places, (mentions) => {

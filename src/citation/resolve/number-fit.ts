@@ -1,5 +1,8 @@
+import type { Numbering } from '../../contract/numbering.ts';
+import { hasScheme } from '../lexicon/learned-numbers.ts';
 import type { Grammar, Lexicon } from '../lexicon/lexicon.ts';
 import { normalizeSectionNumber } from '../lexicon/section-key.ts';
+import { isContainerKind } from '../lexicon/target-kinds.ts';
 import { type NumberShape, type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
 import { isLetter } from '../text/characters.ts';
 
@@ -22,10 +25,12 @@ export function numberFits(
 ): Fit {
   const known = lexicon.places[place];
   if (known === undefined) return 'unknown';
-  if (target.kind !== 'section') return target.dots + target.dashes <= 1 ? 'yes' : 'unknown';
+  if (isContainerKind(target.kind)) return target.dots + target.dashes <= 1 ? 'yes' : 'unknown';
   const has = hasNumber(lexicon, place, target.number);
   if (has === true) return 'yes';
   const parts = separators(target);
+  const learned = learnedFit(lexicon, place, target);
+  if (learned !== undefined) return parts === 0 && learned === 'yes' ? (has === false ? 'no' : 'unknown') : learned;
   const lettered = isLetter(target.number.charAt(0));
   if (has === false && !lettered && hasChapter(lexicon, place, target)) return 'yes';
   // "R602.10", "A5.1": a model code's, unless the place's own numbers are such.
@@ -37,6 +42,19 @@ export function numberFits(
     return shapes.has(shapeKey(target)) ? 'yes' : parts === 0 ? 'no' : 'unknown';
   if (matches === true && (parts > 1 || known.levels > 0)) return 'yes';
   return has === false && parts === 0 ? 'no' : 'unknown';
+}
+
+/** Whether a number is built like those of the place's codes; undefined where nothing was learned of one of them. */
+function learnedFit(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): Fit | undefined {
+  const codes = lexicon.places[place]?.codes ?? [];
+  const numberings = codes.flatMap(({ numbering }) => (numbering?.established === true ? [numbering] : []));
+  if (numberings.length === 0 || numberings.length < codes.length) return undefined;
+  return numberings.some((numbering) => isBuiltLike(numbering, target.number)) ? 'yes' : 'no';
+}
+
+/** With a letter of its own or without: `12.4A` was added after `12.4`. */
+function isBuiltLike(numbering: Numbering, number: string): boolean {
+  return hasScheme(numbering, number) || hasScheme(numbering, number.replace(/(?<=\d)[A-Za-z]{1,2}$/, ''));
 }
 
 /** Whether the code of a place is known to have a section of this number; undefined when its numbers are not known. */

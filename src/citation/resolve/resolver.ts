@@ -1,4 +1,5 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { isContainerKind } from '../lexicon/target-kinds.ts';
 import {
   type CodeReference,
   type Parsed,
@@ -18,6 +19,11 @@ type Antecedent =
   | { readonly kind: 'none' }
   | { readonly kind: 'otherLaw' }
   | { readonly kind: 'local'; readonly code: ResolvedCode; readonly target: ParsedTarget | undefined };
+
+/** The target that says most of the code: the section of `tit. 17, § 201`. */
+function mainTarget(targets: readonly ParsedTarget[]): ParsedTarget | undefined {
+  return targets.find(({ kind }) => kind === 'section') ?? targets[0];
+}
 
 /** Gives parsed citations their codes, in order: by what names them, then by the document, then by what came before. */
 export class Resolver {
@@ -88,7 +94,7 @@ export class Resolver {
     if (reference.kind === 'thisOrdinance') return this.defaultWithNumber(parsed.targets[0]);
     if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.ofThisCode(parsed, reference.kind);
     const code = this.ofReference(parsed, reference);
-    if (code === undefined && !parsed.unmarked) this.antecedent = { kind: 'otherLaw' };
+    if (code === undefined && parsed.unmarked === false) this.antecedent = { kind: 'otherLaw' };
     return code === undefined || code.candidates.length < 2 ? code : this.likeliestFirst(code, parsed.targets[0]);
   }
 
@@ -99,7 +105,7 @@ export class Resolver {
   }
 
   private ofReference({ targets, unmarked }: ParsedCitation, reference: CodeReference): ResolvedCode | undefined {
-    const [target] = targets;
+    const target = mainTarget(targets);
     const code = this.codes.resolve(reference, this.previousPlace(), unmarked);
     if (code !== undefined) return this.codes.byNumber(reference, this.codes.doubted(reference, code, target), target);
     if (reference.kind !== 'topicalCode' || target === undefined) return undefined;
@@ -156,10 +162,17 @@ export class Resolver {
     // "Title 7, Chapter 7.14": the chapter's number says the title's too.
     const target = first !== undefined && isContextOf(first, second) ? second : first;
     if (target === undefined || heading) return undefined;
-    if (unmarked) return this.ofUnmarkedNumber(target);
+    if (unmarked !== false) return this.ofUnmarkedNumber(target, unmarked);
     // "Part 2", "Article 5": of what, only a name could say.
     if (target.dots === 0 && (target.kind === 'part' || target.kind === 'article' || target.kind === 'division'))
       return undefined;
+    // "Rule 5", "Exhibit A": an instrument of its own, unless the default's code has it.
+    if (target.kind !== 'section' && !isContainerKind(target.kind)) {
+      if (target.kind === 'table' || target.kind === 'figure') return this.ofUnmarkedNumber(target, 'listed');
+      if (this.defaultHas(target)) return this.codes.byDefault();
+      this.antecedent = { kind: 'otherLaw' };
+      return undefined;
+    }
     const fit = this.defaultFit(target);
     switch (this.antecedent.kind) {
       case 'otherLaw':
@@ -204,8 +217,10 @@ export class Resolver {
   }
 
   /** A long number without a sign: like the one cited before, or plainly the default's. */
-  private ofUnmarkedNumber(target: ParsedTarget): ResolvedCode | undefined {
+  private ofUnmarkedNumber(target: ParsedTarget, unmarked: 'listed' | 'alone'): ResolvedCode | undefined {
     const { antecedent } = this;
+    if (this.defaultHas(target)) return this.codes.byDefault();
+    if (unmarked === 'alone') return undefined;
     if (antecedent.kind === 'otherLaw') return undefined;
     if (antecedent.kind === 'local' && antecedent.target !== undefined) {
       const previous = antecedent.target;

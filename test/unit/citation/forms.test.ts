@@ -312,7 +312,7 @@ table(
     ['Cal. Gov. Code §§ 65589.5 and 65915, § 23.44.010', 'Seattle | 23.44.010'],
     ['subsections (a) through (c) of Section 23.44.010', 'Seattle | 23.44.010(a), 23.44.010(c)'],
     ['(Oak. Mun. Code, § 8.22.030.)', '? | 8.22.030'],
-    ['in Table 23.44.050', 'Seattle | 23.44.050'],
+    ['in Table 23.44.050', 'Seattle | table 23.44.050'],
   ],
   'Seattle',
 );

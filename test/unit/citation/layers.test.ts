@@ -6,25 +6,22 @@ const root = join(import.meta.dirname, '../../../src/citation');
 /** From the bottom: each folder imports from itself and those before it. */
 const layers = ['text', 'lexicon', 'scan', 'parse', 'resolve', 'document'];
 
-/** The folder of the recognizer that a file is in, at any depth. */
-const folderOf = (file: string): string => file.split('/')[0] ?? '';
-
 describe('the folders of the recognizer', () => {
   const files = globSync('**/*.ts', { cwd: root });
 
   it('are these and no others', () => {
-    const folders = new Set(files.filter((file) => file.includes('/')).map(folderOf));
+    const folders = new Set(files.map((file) => dirname(file)).filter((folder) => folder !== '.'));
     assert.deepEqual([...folders].sort(), [...layers].sort());
   });
 
   for (const file of files.filter((name) => name.includes('/'))) {
     it(`${file} imports from its own folder and those below`, () => {
-      const own = layers.indexOf(folderOf(file));
+      const own = layers.indexOf(dirname(file));
       const source = readFileSync(join(root, file), 'utf8');
       for (const [, from = ''] of source.matchAll(/from '(\.[^']+)'/g)) {
         const imported = relative(root, normalize(join(root, dirname(file), from)));
         if (imported === 'types.ts') continue;
-        const layer = layers.indexOf(folderOf(imported));
+        const layer = layers.indexOf(dirname(imported));
         // The contract's types are data that every program part shares.
         const isContract = imported.startsWith('../contract/');
         assert.ok(isContract || (layer >= 0 && layer <= own), `${file} imports ${imported}`);
@@ -40,4 +37,21 @@ describe('the folders of the recognizer', () => {
       assert.equal(lines.length, 2);
     });
   }
+});
+
+describe('the grammar of the recognizer', () => {
+  it('names no place: codes differ in data, not in branches', async () => {
+    const { GAZETTEER } = await import('../../../src/citation/lexicon/gazetteer.ts');
+    const names = GAZETTEER.flatMap(({ name, codes, abbreviations }) => [name, ...codes, ...abbreviations]).filter(
+      (name) => name.length > 3,
+    );
+    for (const layer of ['scan', 'parse', 'resolve']) {
+      for (const file of globSync(`${layer}/*.ts`, { cwd: root })) {
+        // Comments explain by example.
+        const source = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+        const strings = [...source.matchAll(/'[^'\n]*'|`[^`]*`|\/[^/\n]+\//g)].map(([text]) => text).join('\n');
+        for (const name of names) assert.ok(!strings.includes(name), `${file} names ${name}`);
+      }
+    }
+  });
 });

@@ -2,22 +2,45 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
 import { hasNumber } from './number-fit.ts';
 
-/** A number whose hyphens are known for levels or for a range. */
+/** A number as its code writes it: which hyphens are levels and which are a range's, where subdivisions begin. */
 export interface SettledNumber {
   readonly number: string;
   readonly through: string | undefined;
+  readonly subdivisions: readonly string[];
+}
+
+/**
+ * The number and the subdivisions of a target, by the numbers that the code has: `.03B(1)` is (B)(1) of `.03` where the code has no
+ * `.03B`, and `115.2.47` is `115.2.4` with a footnote's digit where it has only that.
+ */
+export function settleNumber(
+  lexicon: Lexicon,
+  place: PlaceIndex | undefined,
+  target: ParsedTarget,
+  alone: boolean,
+): SettledNumber {
+  const { number, subdivisions } = target;
+  if (place !== undefined && target.through === undefined && hasNumber(lexicon, place, number) === false) {
+    const [, section = '', letters = ''] = /^(.*\d)-?([A-Za-z]{1,2})$/.exec(number) ?? [];
+    if (section !== '' && hasNumber(lexicon, place, section) === true)
+      return { number: section, through: undefined, subdivisions: [letters, ...subdivisions] };
+    const footnoted = /^.*\.\d+(?=\d$)/.exec(number)?.[0];
+    if (footnoted !== undefined && subdivisions.length === 0 && hasNumber(lexicon, place, footnoted) === true)
+      return { number: footnoted, through: undefined, subdivisions };
+  }
+  return { ...settleRange(lexicon, place, target, alone), subdivisions };
 }
 
 /**
  * Decides whether the hyphens of a number are its levels (`5-12-030`) or make a range (`98.1101–98.1104`, `§§ 1-3`): by the numbers
  * that the code has, else by its grammar, else by how the two sides and the sign are written. `alone`: it is the citation's only number.
  */
-export function settleRange(
+function settleRange(
   lexicon: Lexicon,
   place: PlaceIndex | undefined,
   target: ParsedTarget,
   alone: boolean,
-): SettledNumber {
+): Omit<SettledNumber, 'subdivisions'> {
   if (target.dashes === 0 || target.through !== undefined || target.number.split('-').length % 2 === 1) return target;
   const parts = target.number.split('-');
   const half = parts.length / 2;

@@ -1,0 +1,143 @@
+import { strict as assert } from 'node:assert';
+import { buildLexicon, createRecognizer, type KnownCode, type KnownJurisdiction } from '../../../src/citation/index.ts';
+import type { Numbering, NumberPart } from '../../../src/contract/numbering.ts';
+import { said } from './cases.ts';
+
+const digits = (separator: string, min: number, max: number): NumberPart => ({
+  separator,
+  class: 'digits',
+  min,
+  max,
+  padded: false,
+});
+const letters = (min: number, max: number): NumberPart => ({ separator: '', class: 'upper', min, max, padded: false });
+
+function numbering(example: string, ...parts: readonly NumberPart[]): Numbering {
+  return {
+    established: true,
+    sections: 40,
+    schemes: [{ kind: 'section', parts, count: 40, example }],
+    citing: { abbreviations: [], marker: '§' },
+    subdivisions: [],
+    ranges: [],
+    lists: [],
+  };
+}
+
+const government = (
+  id: string,
+  name: string,
+  kind: string,
+  ...codes: readonly Partial<KnownCode>[]
+): KnownJurisdiction => ({ id, name, kind, codes: codes.map((code) => ({ abbreviations: [], ...code })) });
+
+const jurisdictions: readonly KnownJurisdiction[] = [
+  government('pueblo', 'Pueblo of Arroyo Seco', 'pueblo', {
+    name: 'Pueblo of Arroyo Seco Code',
+    numbering: numbering('1-2-3', digits('', 1, 2), digits('-', 1, 2), digits('-', 1, 2)),
+  }),
+  {
+    ...government(
+      'band',
+      'Elk Creek Band of Plains Indians',
+      'band',
+      { name: 'Elk Creek Band Code', numbering: numbering('10.201', digits('', 1, 2), digits('.', 3, 3)) },
+      { name: 'Constitution', kind: 'constitution' },
+    ),
+    shortName: 'Elk Creek Band',
+  },
+  government('tribes', 'Confederated Tribes of the Sandhill Reservation', 'tribe', {
+    name: 'Sandhill Law and Order Code',
+  }),
+  government('nation', 'Tallgrass Nation', 'nation', { name: 'Tallgrass Nation Code', abbreviations: ['T.N.C.'] }),
+  government('lettered', 'Fort Ripley Tribes', 'tribe', {
+    name: 'Fort Ripley Tribal Code',
+    numbering: numbering('XYZ.04.07', letters(2, 4), digits('.', 2, 2), digits('.', 2, 2)),
+  }),
+  government('relative', 'Marland', 'state', {
+    name: 'COMAR',
+    numbering: numbering('08.11.04.03', digits('', 2, 2), digits('.', 2, 2), digits('.', 2, 2), digits('.', 2, 2)),
+  }),
+  government(
+    'city',
+    'City of Newhaven',
+    'city',
+    { name: 'Rules of the City of Newhaven', abbreviations: ['RCNY'] },
+    { name: 'Newhaven City Charter' },
+  ),
+];
+
+const numbers: Readonly<Record<string, ReadonlySet<string>>> = {
+  lettered: new Set(['XYZ.04.07']),
+  relative: new Set(['08.11.04.03']),
+  city: new Set(['2-05', '3']),
+};
+
+const recognizer = createRecognizer(
+  buildLexicon({ jurisdictions, hasSection: (id, number) => numbers[id]?.has(number) }),
+);
+
+describe('a code in its own numbering', () => {
+  const cases: readonly (readonly [text: string, id: string, targets: string])[] = [
+    ['See Pueblo of Arroyo Seco Code § 1-2-3.', 'pueblo', '1-2-3'],
+    ['under Elk Creek Band Code § 10.201(a)', 'band', '10.201(a)'],
+    ['the Elk Creek Band of Plains Indians Code § 10.201', 'band', '10.201'],
+    ['Elk Creek Band Constitution art. IV, § 3', 'band', 'article IV, 3'],
+    ['Constitution of the Elk Creek Band art. IV, § 3', 'band', 'article IV, 3'],
+    ['Sandhill Law and Order Code § 2-1-170', 'tribes', '2-1-170'],
+    ['Law and Order Code § 2-1-170, Sandhill Law and Order Code § 2-1-171', 'tribes', '2-1-171'],
+    ['17 T.N.C. § 201(B)', 'nation', 'title 17, 201(B)'],
+    ['Tallgrass Nation Code tit. 17, § 201', 'nation', 'title 17, 201'],
+    ['Fort Ripley Tribal Code § XYZ.04.07(a)', 'lettered', 'XYZ.04.07(a)'],
+    ['COMAR 08.11.04.03B(1)', 'relative', '08.11.04.03B(1)'],
+    ['34 RCNY § 2-05', 'city', 'title 34, 2-05'],
+    ['Rules of the City of Newhaven tit. 34, § 2-05', 'city', 'title 34, 2-05'],
+    ['Newhaven City Charter art. IV, § 3', 'city', 'article IV, 3'],
+  ];
+  for (const [text, id, targets] of cases) {
+    it(`is recognized in ${JSON.stringify(text)}`, () => {
+      const citation = recognizer.recognize(text).at(-1);
+      assert.ok(citation !== undefined);
+      assert.equal(citation.jurisdictionId, id);
+      assert.equal(said([citation]).replace(/^.*\| /, ''), targets);
+    });
+  }
+
+  const bare: readonly (readonly [text: string, home: string, targets: string])[] = [
+    ['See § XYZ.04.07.', 'lettered', 'XYZ.04.07'],
+    ['charged under XYZ.04.07(a)', 'lettered', 'XYZ.04.07(a)'],
+    ['charged with 08.11.04.03', 'relative', '08.11.04.03'],
+    ['§ 10.201', 'band', '10.201'],
+    ['Constitution art. IV, § 3', 'band', 'article IV, 3'],
+  ];
+  for (const [text, home, targets] of bare) {
+    it(`is recognized bare in ${JSON.stringify(text)}`, () => {
+      const [citation] = recognizer.recognize(text, { home });
+      assert.ok(citation !== undefined);
+      assert.equal(citation.jurisdictionId, home);
+      assert.equal(said([citation]).replace(/^.*\| /, ''), targets);
+    });
+  }
+
+  it('makes a letter a subdivision where the code has no such number', () => {
+    const [citation] = recognizer.recognize('COMAR 08.11.04.03B(1)');
+    assert.equal(citation?.targets[0]?.number, '08.11.04.03');
+    assert.deepEqual(citation?.targets[0]?.subdivisions, ['B', '(1)']);
+  });
+  it('drops the digit of a footnote where the code has only the number before it', () => {
+    const footnoted = createRecognizer(
+      buildLexicon({
+        jurisdictions: [government('a', 'Alder Glen', 'city', { name: 'Alder Glen Municipal Code' })],
+        hasSection: (_, number) => number === '115.2.4',
+      }),
+    );
+    assert.equal(footnoted.recognize('Alder Glen Municipal Code § 115.2.47')[0]?.targets[0]?.number, '115.2.4');
+  });
+  it('takes no number that the code does not have for a citation without a sign', () => {
+    assert.deepEqual(recognizer.recognize('Version 08.11.04.99 is out.', { home: 'relative' }), []);
+  });
+  it('does not decide whose a Constitution is that several codes could be', () => {
+    const [citation] = recognizer.recognize('Constitution art. IV, § 3');
+    assert.equal(citation?.place, null);
+  });
+});
