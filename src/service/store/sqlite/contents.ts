@@ -6,6 +6,7 @@ import type { PageOf, PageRequest } from '../store.ts';
 import { containerEntry, contentsOfCodes, sectionEntry } from '../wire.ts';
 import { integer } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
+import type { Seals } from './seals.ts';
 
 /** What stands in the code or container `id`, in the publication's order; undefined when the jurisdiction has none such. */
 export type ContentsReader = (
@@ -15,7 +16,7 @@ export type ContentsReader = (
   page: PageRequest,
 ) => PageOf<WireContentsEntry> | undefined;
 
-export function contentsReader(database: DatabaseSync, directory: DirectoryReader): ContentsReader {
+export function contentsReader(database: DatabaseSync, directory: DirectoryReader, seals: Seals): ContentsReader {
   const containerById = database.prepare('SELECT row, code FROM container WHERE id = ?');
   const containersIn = database.prepare(
     `SELECT c.*, EXISTS (SELECT 1 FROM container k WHERE k.code = c.code AND k.parent = c.row)
@@ -25,7 +26,7 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
      WHERE c.code = ? AND c.parent IS ? AND c.position > ? ORDER BY c.position LIMIT ?`,
   );
   const sectionsIn = database.prepare(
-    `SELECT id, kind, number, heading, status, citation, position FROM section
+    `SELECT * FROM section
      WHERE code = ? AND container IS ? AND of_container = 0 AND position > ? ORDER BY position LIMIT ?`,
   );
 
@@ -52,14 +53,14 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
     const after = page.after === undefined ? -1 : Number(page.after);
     const limit = page.limit + 1;
     const rows = [
-      ...containersIn.all(...place, after, limit).map((row) => ({
-        position: integer(row.position),
-        entry: containerEntry(jurisdiction.id, row, row.below === 1),
-      })),
-      ...sectionsIn.all(...place, after, limit).map((row) => ({
-        position: integer(row.position),
-        entry: sectionEntry(row),
-      })),
+      ...containersIn.all(...place, after, limit).map((row) => {
+        seals.check('container', row);
+        return { position: integer(row.position), entry: containerEntry(jurisdiction.id, row, row.below === 1) };
+      }),
+      ...sectionsIn.all(...place, after, limit).map((row) => {
+        seals.check('section', row);
+        return { position: integer(row.position), entry: sectionEntry(row) };
+      }),
     ].sort((a, b) => a.position - b.position);
     const { shown, ...next } = pageOf(rows, page.limit, (last) => String(last.position));
     return { entries: shown.map((row) => row.entry), ...next };

@@ -5,6 +5,7 @@ import { field } from '../field.ts';
 import { type CodeEntry, type JurisdictionEntry, jurisdictionEntry } from '../jurisdiction-entry.ts';
 import type { Hierarchy } from '../wire.ts';
 import { integer, optionalInteger, optionalText, text } from './columns.ts';
+import type { Seals } from './seals.ts';
 
 export interface LibraryJurisdiction extends JurisdictionEntry {
   /** The full-text index that its sections are in. */
@@ -36,7 +37,7 @@ export interface DirectoryReader {
   forget(): void;
 }
 
-export function directoryReader(database: DatabaseSync): DirectoryReader {
+export function directoryReader(database: DatabaseSync, seals: Seals): DirectoryReader {
   const byRow = database.prepare('SELECT * FROM jurisdiction WHERE row = ?');
   const byId = database.prepare('SELECT row FROM jurisdiction WHERE id = ?');
   // An older library that may not be written has no such table.
@@ -45,7 +46,7 @@ export function directoryReader(database: DatabaseSync): DirectoryReader {
     : undefined;
   const codesOf = database.prepare('SELECT * FROM code WHERE jurisdiction = ? ORDER BY position, id');
   const containerByRow = database.prepare(
-    `SELECT id, parent, level, number, heading, notes IS NOT NULL OR chain IS NOT NULL AS noted FROM container WHERE row = ?`,
+    'SELECT *, notes IS NOT NULL OR chain IS NOT NULL AS noted FROM container WHERE row = ?',
   );
   const jurisdictions = new Map<number, LibraryJurisdiction>();
   const levels = new Map<number, ContainerLevels>();
@@ -62,7 +63,10 @@ export function directoryReader(database: DatabaseSync): DirectoryReader {
       if (known !== undefined) return known;
       const found = byRow.get(row);
       if (found === undefined) return undefined;
-      const entry = { ...jurisdictionEntry(found, codesOf.all(row)), shard: optionalInteger(found.shard) };
+      const codes = codesOf.all(row);
+      seals.check('jurisdiction', found);
+      for (const code of codes) seals.check('code', code);
+      const entry = { ...jurisdictionEntry(found, codes), shard: optionalInteger(found.shard) };
       return remember(jurisdictions, row, entry);
     },
     jurisdictionById(id) {
@@ -76,6 +80,7 @@ export function directoryReader(database: DatabaseSync): DirectoryReader {
       if (known !== undefined) return known;
       const found = containerByRow.get(containerRow);
       if (found === undefined) return outside;
+      seals.check('container', found);
       const above = reader.levels(jurisdictionId, optionalInteger(found.parent));
       const level = {
         level: text(found.level),

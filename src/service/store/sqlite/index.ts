@@ -10,6 +10,7 @@ import type { LedgerLine } from '../ledger.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
 import { inScope, type PageOf, type PageRequest, type Scope, type Store } from '../store.ts';
 import { wireJurisdiction } from '../wire.ts';
+import { markChanged, writeBlocks } from './blocks.ts';
 import { integer, list, optionalText, type Row, text } from './columns.ts';
 import { type ContentsReader, contentsReader } from './contents.ts';
 import { markSuspect } from './damage.ts';
@@ -18,6 +19,7 @@ import { libraryError } from './faults.ts';
 import { type OpenOptions, openLibrary } from './open.ts';
 import { openPublication } from './publication.ts';
 import { removeJurisdiction } from './removal.ts';
+import { keepSeals, type Seals, sealsOf } from './seals.ts';
 import { type LibrarySearch, librarySearch } from './searching.ts';
 import { type SectionReader, sectionReader } from './sections.ts';
 import type { StepWriter } from './steps.ts';
@@ -78,6 +80,7 @@ class Sqlite implements SqliteStore {
   readonly #file: string;
   readonly #passing: string | undefined;
   readonly #database: DatabaseSync;
+  readonly #seals: Seals;
   readonly #directory: DirectoryReader;
   readonly #sections: SectionReader;
   readonly #search: LibrarySearch;
@@ -97,10 +100,11 @@ class Sqlite implements SqliteStore {
     this.immutable = immutable;
     this.#database = database;
     this.created = created;
-    this.#directory = directoryReader(database);
-    this.#sections = sectionReader(database, this.#directory);
-    this.#search = librarySearch(database, this.#directory, this.#sections);
-    this.#contents = contentsReader(database, this.#directory);
+    this.#seals = sealsOf(database);
+    this.#directory = directoryReader(database, this.#seals);
+    this.#sections = sectionReader(database, this.#directory, this.#seals);
+    this.#search = librarySearch(database, this.#directory, this.#sections, this.#seals);
+    this.#contents = contentsReader(database, this.#directory, this.#seals);
     const sql = (source: string) => database.prepare(source);
     this.#sql = {
       dataVersion: sql('PRAGMA data_version'),
@@ -110,16 +114,16 @@ class Sqlite implements SqliteStore {
       section: sql(sectionById),
       numbered: sql(sectionsByNumber),
       sourcesOf: sql(
-        'SELECT s.jurisdiction, b.sources FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?',
+        'SELECT s.id, s.jurisdiction, b.row, b.sources FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?',
       ),
-      chainOf: sql('SELECT s.jurisdiction, b.chain FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?'),
+      chainOf: sql(
+        'SELECT s.id, s.jurisdiction, b.row, b.chain FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?',
+      ),
       sectionRow: sql('SELECT * FROM section WHERE id = ?'),
       act: sql('SELECT * FROM act WHERE id = ?'),
-      container: sql(
-        'SELECT k.row, k.id, k.code, k.notes, k.chain, c.jurisdiction FROM container k JOIN code c ON c.row = k.code WHERE k.id = ?',
-      ),
+      container: sql('SELECT k.*, c.jurisdiction FROM container k JOIN code c ON c.row = k.code WHERE k.id = ?'),
       file: sql(
-        `SELECT f.media_type, f.bytes, o.name, j.id AS jurisdiction FROM file f JOIN file_of o ON o.hash = f.hash
+        `SELECT f.*, o.name, j.id AS jurisdiction FROM file f JOIN file_of o ON o.hash = f.hash
          JOIN jurisdiction j ON j.row = o.jurisdiction WHERE f.hash = ?`,
       ),
       ledgers: sql(
@@ -164,11 +168,12 @@ class Sqlite implements SqliteStore {
       writer
         .prepare('INSERT INTO fact VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
         .run(name, value);
+      markChanged(writer);
       writer.exec('COMMIT');
     } catch (error) {
       throw libraryError(error, this.#file);
     } finally {
-      this.#closeWriter(writer, false);
+      this.#closeWriter(writer, true);
     }
   }
 
@@ -202,7 +207,7 @@ class Sqlite implements SqliteStore {
 
   section(scope: Scope, id: string): ReturnType<Store['section']> {
     return this.#read(() =>
-      this.#of(scope, this.#sql.section.get(id.toLowerCase()), (row) => this.#sections.section(row)),
+      this.#of(scope, id, this.#sql.section.get(id.toLowerCase()), (row) => this.#sections.section(row)),
     );
   }
 
@@ -220,33 +225,37 @@ class Sqlite implements SqliteStore {
 
   sources(scope: Scope, sectionId: string): ReturnType<Store['sources']> {
     return this.#read(() =>
-      this.#of(scope, this.#sql.sourcesOf.get(sectionId.toLowerCase()), (row) => this.#sections.sources(row)),
+      this.#of(scope, sectionId, this.#sql.sourcesOf.get(sectionId.toLowerCase()), (row) =>
+        this.#sections.sources(row),
+      ),
     );
   }
 
   chain(scope: Scope, sectionId: string): ReturnType<Store['chain']> {
     return this.#read(() =>
-      this.#of(scope, this.#sql.chainOf.get(sectionId.toLowerCase()), (row) => this.#sections.chain(row)),
+      this.#of(scope, sectionId, this.#sql.chainOf.get(sectionId.toLowerCase()), (row) => this.#sections.chain(row)),
     );
   }
 
   ordinance(scope: Scope, id: string): ReturnType<Store['ordinance']> {
     return this.#read(() =>
-      this.#of(scope, this.#sql.act.get(id.toLowerCase()), (row) => this.#sections.ordinance(row)),
+      this.#of(scope, id, this.#sql.act.get(id.toLowerCase()), (row) => this.#sections.ordinance(row)),
     );
   }
 
   container(scope: Scope, id: string): ReturnType<Store['container']> {
     return this.#read(() =>
-      this.#of(scope, this.#sql.container.get(id.toLowerCase()), (row) => this.#sections.container(row)),
+      this.#of(scope, id, this.#sql.container.get(id.toLowerCase()), (row) => this.#sections.container(row)),
     );
   }
 
   file(scope: Scope, hash: string): ReturnType<Store['file']> {
     return this.#read(() => {
       for (const row of this.#sql.file.iterate(hash.toLowerCase()))
-        if (inScope(scope, text(row.jurisdiction)) && row.bytes instanceof Uint8Array)
+        if (inScope(scope, text(row.jurisdiction)) && row.bytes instanceof Uint8Array) {
+          this.#seals.check('file', row);
           return { mediaType: text(row.media_type), name: text(row.name), bytes: row.bytes };
+        }
       return undefined;
     });
   }
@@ -257,13 +266,17 @@ class Sqlite implements SqliteStore {
 
   versions(scope: Scope, sectionId: string): ReturnType<Store['versions']> {
     return this.#read(() =>
-      this.#of(scope, this.#sql.sectionRow.get(sectionId.toLowerCase()), (row) => this.#sections.versions(row)),
+      this.#of(scope, sectionId, this.#sql.sectionRow.get(sectionId.toLowerCase()), (row) =>
+        this.#sections.versions(row),
+      ),
     );
   }
 
   version(scope: Scope, sectionId: string, version: string): ReturnType<Store['version']> {
     return this.#read(() =>
-      this.#of(scope, this.#sql.section.get(sectionId.toLowerCase()), (row) => this.#sections.version(row, version)),
+      this.#of(scope, sectionId, this.#sql.section.get(sectionId.toLowerCase()), (row) =>
+        this.#sections.version(row, version),
+      ),
     );
   }
 
@@ -315,6 +328,7 @@ class Sqlite implements SqliteStore {
       let removed = false;
       try {
         removed = removeJurisdiction(writer, jurisdictionId);
+        markChanged(writer);
         writer.exec('COMMIT');
       } catch (error) {
         throw libraryError(error, this.#file);
@@ -370,8 +384,10 @@ class Sqlite implements SqliteStore {
     return entry !== undefined && inScope(scope, entry.id) ? entry : undefined;
   }
 
-  #of<T>(scope: Scope, row: Row | undefined, read: (row: Row) => T): T | undefined {
+  #of<T>(scope: Scope, id: string, row: Row | undefined, read: (row: Row) => T): T | undefined {
     if (row === undefined) return undefined;
+    if (row.id !== id.toLowerCase())
+      throw new LibraryError('corrupted', 'The library is damaged here: an index leads to something else.');
     return scope === 'all' || scope.has(this.#sections.jurisdictionOf(row).id) ? read(row) : undefined;
   }
 
@@ -380,9 +396,9 @@ class Sqlite implements SqliteStore {
       // Another import may take minutes: it is said at once, not after a wait.
       const writer = new DatabaseSync(this.#file, { timeout: 250 });
       try {
-        writer.exec(
-          'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE',
-        );
+        writer.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY');
+        keepSeals(writer);
+        writer.exec('BEGIN IMMEDIATE');
       } catch (error) {
         this.#closeWriter(writer, false);
         throw error;
@@ -396,7 +412,10 @@ class Sqlite implements SqliteStore {
   #closeWriter(writer: DatabaseSync, committed: boolean): void {
     if (!writer.isOpen) return;
     if (writer.isTransaction) writer.exec('ROLLBACK');
-    if (committed) checkpoint(writer);
+    if (committed) {
+      checkpoint(writer);
+      writeBlocks(writer, this.#file);
+    }
     writer.close();
   }
 }

@@ -2,9 +2,11 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { LibraryError } from '../errors.ts';
+import { markChanged } from './blocks.ts';
 import { damageSuspected, identityOf, setAside } from './damage.ts';
 import { busyTimeout, libraryError, sqliteCode } from './faults.ts';
 import { applicationId, migrations, schema, schemaVersion } from './schema.ts';
+import { sealAll } from './seals.ts';
 import { standInsFor } from './stand-ins.ts';
 
 export interface OpenOptions {
@@ -122,6 +124,8 @@ function migrate(database: DatabaseSync, version: () => number): void {
   try {
     for (let from = version(); from < schemaVersion; from += 1)
       database.exec(`${migrations.get(from) ?? ''}; PRAGMA user_version = ${from + 1}`);
+    sealAll(database);
+    markChanged(database);
     database.exec('COMMIT');
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');

@@ -5,7 +5,9 @@
  * A section's row is `jurisdiction row * 2^24 + n`: the sections of one jurisdiction are a range of rows in every index, the
  * full-text ones included, so that a search within a jurisdiction reads that range only.
  */
-export const schemaVersion = 5;
+import { sealTable } from './seals.ts';
+
+export const schemaVersion = 6;
 
 /** `application_id` of our files: "LCod". */
 export const applicationId = 0x4c436f64;
@@ -77,6 +79,7 @@ export const migrations: ReadonlyMap<number, string> = new Map([
   [2, keeping],
   [3, provisions],
   [4, governments],
+  [5, sealTable],
 ]);
 
 export const schema = `
@@ -231,7 +234,7 @@ CREATE TABLE spelling (
   word TEXT NOT NULL,
   PRIMARY KEY (form, word)
 ) WITHOUT ROWID;
-${fact}${files}${formerJurisdiction}`;
+${fact}${files}${formerJurisdiction}${sealTable}`;
 
 /** The full-text index of a shard. Contentless: the texts are in section_body. */
 export function shardTable(shard: number): string {

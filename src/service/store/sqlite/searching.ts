@@ -1,6 +1,6 @@
 /** Search over a library: how sections are found in a library file, by words ranked by bm25. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { WireSearchHit } from '../../../contract/schemas.ts';
+import type { WireSearchHit, WireTextBlock } from '../../../contract/schemas.ts';
 import { refuseTooLong } from '../../search/budget.ts';
 import { decidingTerms, matchAll } from '../../search/full-text.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
@@ -11,10 +11,11 @@ import { pageOf } from '../page.ts';
 import type { PageOf, Scope, SearchRequest } from '../store.ts';
 import { alikeHits } from './alike-hits.ts';
 import { citationHits } from './citation-hits.ts';
-import { integer, text } from './columns.ts';
+import { integer, list, type Row } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
 import { headingHits } from './heading-hits.ts';
 import { type Reach, reachOf } from './reach.ts';
+import type { Seals } from './seals.ts';
 import type { SectionReader } from './sections.ts';
 
 export interface LibrarySearch {
@@ -27,9 +28,10 @@ export function librarySearch(
   database: DatabaseSync,
   directory: DirectoryReader,
   sections: SectionReader,
+  seals: Seals,
 ): LibrarySearch {
   const sectionByRow = database.prepare(
-    `SELECT s.*, b.text FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
+    `SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
   );
   const jurisdictionRows = database.prepare('SELECT row, id, shard FROM jurisdiction');
   const citations = citationHits(database, directory);
@@ -55,6 +57,11 @@ export function librarySearch(
     }
   };
 
+  const textIn = (row: Row): readonly WireTextBlock[] => {
+    seals.check('text', row);
+    return list(row.text);
+  };
+
   return {
     search(scope, request) {
       const query = readQuery(request.text);
@@ -67,8 +74,7 @@ export function librarySearch(
       const entries: WireSearchHit[] = [];
       for (const [stage, , place] of shown) {
         const row = sectionByRow.get(place);
-        if (row !== undefined)
-          entries.push(hitOf({ summary: sections.summary(row), text: () => JSON.parse(text(row.text)) }, stage));
+        if (row !== undefined) entries.push(hitOf({ summary: sections.summary(row), text: () => textIn(row) }, stage));
       }
       return { entries: inForceFirst(entries), ...next };
     },

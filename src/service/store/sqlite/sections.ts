@@ -24,6 +24,8 @@ import {
 } from '../wire.ts';
 import { integer, list, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
+import type { Seals } from './seals.ts';
+
 export interface SectionReader {
   summary(row: Row): WireSectionSummary;
   summaryOf(sectionRow: number): WireSectionSummary | undefined;
@@ -38,7 +40,7 @@ export interface SectionReader {
   jurisdictionOf(row: Row): LibraryJurisdiction;
 }
 
-export function sectionReader(database: DatabaseSync, directory: DirectoryReader): SectionReader {
+export function sectionReader(database: DatabaseSync, directory: DirectoryReader, seals: Seals): SectionReader {
   const summaryByRow = database.prepare(`SELECT s.* FROM section s WHERE s.row = ?`);
   const relatedOf = database.prepare(
     `SELECT r.relation, r.number, t.id, t.citation
@@ -59,6 +61,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
   };
 
   const summary = (row: Row): WireSectionSummary => {
+    seals.check('section', row);
     const jurisdiction = jurisdictionOf(row);
     const own = directory.levels(jurisdiction.id, optionalInteger(row.container));
     // What is the text of a container itself stands in the one above it.
@@ -78,8 +81,9 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
     });
   };
 
-  const section = (row: Row): WireSection =>
-    wireSection(
+  const section = (row: Row): WireSection => {
+    seals.check('text', row);
+    return wireSection(
       summary(row),
       {
         aliases: list(row.aliases),
@@ -90,10 +94,12 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
       },
       hasVersions.get(integer(row.row)) !== undefined,
     );
+  };
 
   const ownProvision = database.prepare('SELECT id FROM section WHERE code = ? AND container = ? AND of_container = 1');
 
   const container = (row: Row): WireContainer => {
+    seals.check('container', row);
     const jurisdiction = jurisdictionOf(row);
     const levels = directory.levels(jurisdiction.id, integer(row.row));
     return wireContainer({
@@ -101,20 +107,26 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
       jurisdictionId: jurisdiction.id,
       hierarchy: levels.hierarchy,
       notes: list(row.notes),
-      chain: chain(row),
+      chain: chainIn(row),
       ownProvision: optionalText(ownProvision.get(integer(row.code), integer(row.row))?.id),
       notesAbove: levels.above?.notesIn,
     });
   };
 
-  const chain = (row: Row): readonly WireChainEntry[] =>
+  const chainIn = (row: Row): readonly WireChainEntry[] =>
     wireChain(list(row.chain), (actRow) => {
       const act = actByRow.get(actRow);
       return act?.there === 1 ? text(act.id) : undefined;
     });
 
-  const ordinance = (row: Row): WireOrdinance | undefined =>
-    typeof row.record === 'string'
+  const chain = (row: Row): readonly WireChainEntry[] => {
+    seals.check('chain', row);
+    return chainIn(row);
+  };
+
+  const ordinance = (row: Row): WireOrdinance | undefined => {
+    seals.check('act', row);
+    return typeof row.record === 'string'
       ? wireOrdinance(
           text(row.id),
           jurisdictionOf(row).id,
@@ -122,17 +134,26 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
           sectionsOfAct.all(integer(row.row)).map(summary),
         )
       : undefined;
+  };
 
-  const versions = (row: Row): readonly WireSectionVersion[] =>
-    wireVersions(
+  const earlierOf = (row: Row): readonly Row[] => {
+    const earlier = versionsOf.all(integer(row.row));
+    for (const each of earlier) seals.check('version', each);
+    return earlier;
+  };
+
+  const versions = (row: Row): readonly WireSectionVersion[] => {
+    seals.check('section', row);
+    return wireVersions(
       text(row.id),
       row,
       directory.code(jurisdictionOf(row), integer(row.code))?.codifiedThrough,
-      versionsOf.all(integer(row.row)),
+      earlierOf(row),
     );
+  };
 
   const version = (row: Row, wanted: string): WireSection | undefined =>
-    wireVersion(section(row), versionsOf.all(integer(row.row)), wanted);
+    wireVersion(section(row), earlierOf(row), wanted);
 
   return {
     summary,
@@ -141,7 +162,10 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
       return row === undefined ? undefined : summary(row);
     },
     section,
-    sources: (row) => list(row.sources),
+    sources(row) {
+      seals.check('sources', row);
+      return list(row.sources);
+    },
     chain,
     container,
     ordinance,

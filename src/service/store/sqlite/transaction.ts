@@ -1,9 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { spellingForms } from '../indexed-words.ts';
+import { markChanged, writeBlocks } from './blocks.ts';
 import { libraryError } from './faults.ts';
 import { type IndexWriter, indexWriter } from './indexing.ts';
 import { linkRelated } from './related.ts';
 import { removeJurisdiction } from './removal.ts';
+import { keepSeals } from './seals.ts';
 import { type WritingStatements, writingStatements } from './statements.ts';
 import type { Step, StepWriter } from './steps.ts';
 
@@ -21,6 +23,7 @@ export class GivenUp extends Error {
  */
 export class Transaction {
   readonly #database: DatabaseSync;
+  readonly #file: string;
   readonly #givenUp: () => boolean;
   #sql: WritingStatements | undefined;
   #index: IndexWriter | undefined;
@@ -29,13 +32,15 @@ export class Transaction {
   constructor(file: string, givenUp: () => boolean = () => false) {
     // Another import may take minutes: it is said at once, not after a wait.
     this.#database = new DatabaseSync(file, { timeout: 250 });
+    this.#file = file;
     this.#givenUp = givenUp;
     try {
       // No checkpoint within a commit: a commit is short so, and what is in the library is so at once.
       this.#database.exec(
-        `PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0;
-         BEGIN IMMEDIATE`,
+        'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0',
       );
+      keepSeals(this.#database);
+      this.#database.exec('BEGIN IMMEDIATE');
     } catch (error) {
       this.#database.close();
       throw error;
@@ -52,6 +57,7 @@ export class Transaction {
   commit(): void {
     this.#index?.flush();
     this.#goOn();
+    markChanged(this.#database);
     this.#database.exec('COMMIT');
   }
 
@@ -59,7 +65,10 @@ export class Transaction {
   close(): void {
     if (!this.#database.isOpen) return;
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-    else checkpoint(this.#database);
+    else {
+      checkpoint(this.#database);
+      writeBlocks(this.#database, this.#file);
+    }
     this.#database.close();
   }
 

@@ -1,0 +1,161 @@
+/**
+ * Digests of a library file's blocks, in a file beside it, written after each change. They find what hashes of rows cannot: a row that
+ * is lost, an index that leads astray.
+ */
+import { hash, randomUUID } from 'node:crypto';
+import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { busyTimeout, libraryError } from './faults.ts';
+
+/** Bytes. */
+const blockSize = 64 * 1024;
+const readAtOnce = 16 * blockSize;
+
+export interface BlockReport {
+  /** `unknown`: there are no digests of the file as it is now. */
+  readonly state: 'sound' | 'damaged' | 'unknown';
+  readonly blocks: number;
+  /** Numbers of the damaged blocks, from 0. */
+  readonly damaged: readonly number[];
+  /** Why nothing is known, or what else is wrong. */
+  readonly why?: string;
+}
+
+interface Digests {
+  /** Which state of the library they are of. */
+  readonly state: string;
+  readonly bytes: number;
+  readonly digests: readonly string[];
+}
+
+export function blocksFile(library: string): string {
+  return `${library}.blocks.json`;
+}
+
+/** Gives the library a new state, in the transaction that changes it: digests of an earlier one are not taken for its own. */
+export function markChanged(database: DatabaseSync): void {
+  const state = randomUUID();
+  database
+    .prepare("INSERT INTO fact VALUES ('state', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
+    .run(`${state} ${digestOf(Buffer.from(state))}`);
+}
+
+/**
+ * Writes the digests of a library on which no change is under way. `database` is a connection outside a transaction, which has
+ * checkpointed. Where the log could not be emptied nothing is written: the library is then checked row by row only.
+ */
+export function writeBlocks(database: DatabaseSync, library: string): void {
+  try {
+    // Nobody else writes meanwhile.
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const state = stateOf(database);
+      if (state === undefined || hasLog(library)) return;
+      const content = JSON.stringify({ state, ...digestsOf(library) } satisfies Digests);
+      const passing = `${blocksFile(library)}.${process.pid}`;
+      writeFileSync(passing, JSON.stringify({ hash: digestOf(Buffer.from(content)), content }));
+      renameSync(passing, blocksFile(library));
+    } finally {
+      database.exec('ROLLBACK');
+    }
+  } catch {
+    // A full disk, or another program writing: what is there is of another state, and is not used.
+    rmSync(`${blocksFile(library)}.${process.pid}`, { force: true });
+  }
+}
+
+function digestsOf(library: string): Pick<Digests, 'bytes' | 'digests'> {
+  const digests: string[] = [];
+  let bytes = 0;
+  const file = openSync(library, 'r');
+  try {
+    const buffer = Buffer.alloc(readAtOnce);
+    for (;;) {
+      const read = readSync(file, buffer, 0, readAtOnce, bytes);
+      if (read === 0) return { bytes, digests };
+      for (let at = 0; at < read; at += blockSize)
+        digests.push(digestOf(buffer.subarray(at, Math.min(at + blockSize, read))));
+      bytes += read;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Reads the whole file and compares its blocks with their digests. Gives way to others between reads. */
+export async function checkBlocks(library: string, signal?: AbortSignal): Promise<BlockReport> {
+  const first = await checkOnce(library, signal);
+  // Another process may have changed the library meanwhile.
+  return first.state === 'damaged' && first.why === undefined ? await checkOnce(library, signal) : first;
+}
+
+async function checkOnce(library: string, signal: AbortSignal | undefined): Promise<BlockReport> {
+  const unknown = (why: string): BlockReport => ({ state: 'unknown', blocks: 0, damaged: [], why });
+  const known = readDigests(library);
+  if (known === undefined) return unknown('it has no digests of its blocks');
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(library, { readOnly: true, timeout: busyTimeout });
+    // Held open: no checkpoint writes into the file meanwhile what is not of this state.
+    database.exec('BEGIN');
+    const state = stateOf(database);
+    // Digests are written of libraries with a state only.
+    if (state === undefined) return { ...unknown('its own state cannot be read'), state: 'damaged' };
+    if (state !== known.state) return unknown('the digests of its blocks are of another state');
+    return await compare(library, known, signal);
+  } catch (error) {
+    const fault = libraryError(error, library);
+    if (fault.fault !== 'corrupted') return unknown(fault.message);
+    return { state: 'damaged', blocks: known.digests.length, damaged: [], why: fault.message };
+  } finally {
+    if (database?.isOpen === true) database.close();
+  }
+}
+
+async function compare(library: string, known: Digests, signal: AbortSignal | undefined): Promise<BlockReport> {
+  const damaged: number[] = [];
+  const file = await open(library, 'r');
+  try {
+    const buffer = Buffer.alloc(readAtOnce);
+    for (let at = 0; at < known.bytes; at += readAtOnce) {
+      signal?.throwIfAborted();
+      const { bytesRead } = await file.read(buffer, 0, Math.min(readAtOnce, known.bytes - at), at);
+      for (let from = 0; from < Math.min(readAtOnce, known.bytes - at); from += blockSize) {
+        const block = (at + from) / blockSize;
+        const there = buffer.subarray(from, Math.min(from + blockSize, bytesRead));
+        if (digestOf(there) !== known.digests[block]) damaged.push(block);
+      }
+    }
+  } finally {
+    await file.close();
+  }
+  return { state: damaged.length > 0 ? 'damaged' : 'sound', blocks: known.digests.length, damaged };
+}
+
+function readDigests(library: string): Digests | undefined {
+  try {
+    const read: unknown = JSON.parse(readFileSync(blocksFile(library), 'utf8'));
+    if (typeof read !== 'object' || read === null || !('hash' in read && 'content' in read)) return undefined;
+    if (typeof read.content !== 'string' || read.hash !== digestOf(Buffer.from(read.content))) return undefined;
+    const digests: Digests = JSON.parse(read.content);
+    return digests;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined: there is none, or it is not what was written. */
+function stateOf(database: DatabaseSync): string | undefined {
+  const stored = database.prepare("SELECT value FROM fact WHERE name = 'state'").get()?.value;
+  const [state = '', digest] = typeof stored === 'string' ? stored.split(' ') : [];
+  return digest === digestOf(Buffer.from(state)) ? state : undefined;
+}
+
+function hasLog(library: string): boolean {
+  return (statSync(`${library}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return hash('sha1', bytes, 'base64url');
+}
