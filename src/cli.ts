@@ -53,6 +53,15 @@ program
   });
 
 program
+  .command('verify')
+  .description('Read all of a library: what is damaged, and the characters of law that each import read and stored.')
+  .requiredOption('--library <file>', 'library file, or postgres://…')
+  .action(async (options: unknown) => {
+    const { verifyCommand } = await import('./cli/verify.ts');
+    process.exitCode = await verifyCommand(options);
+  });
+
+program
   .command('remove')
   .description('Take a jurisdiction out of a library.')
   .requiredOption('--library <file>', 'library file, or postgres://…')

@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs';
 import { visibleLine } from '../contract/visible.ts';
 import { AccountsError } from '../service/accounts.ts';
+import { watchLibrary } from '../service/library-watch.ts';
+import { jsonLog } from '../service/log.ts';
 import { accountsGiven, serve, stopAsked } from '../service/serve.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import { isAddress, type OpenedStore, openStore } from '../service/store/open.ts';
-import { identityOf } from '../service/store/sqlite/damage.ts';
 import { listOption, optionsOf, requiredOption, textOption } from './options.ts';
 import { noteSetAside, type Repair, startRepair } from './repair.ts';
 
@@ -36,15 +36,24 @@ export async function serveCommand(given: unknown): Promise<number> {
         say(`legal-code serve: the library was damaged (${why}); it is kept as ${kept}`);
       },
     });
-    const immutable = store.immutable === true;
-    const opened = replace ? standing(library, immutable) : '';
     await seed(store, listOption(options, 'seed'), say);
     let damaged = (): void => undefined;
     const toBeOpenedAnew = new Promise<3>((resolve) => {
       damaged = () => resolve(3);
     });
+    const watched = isAddress(library)
+      ? undefined
+      : watchLibrary({
+          file: library,
+          store,
+          log: jsonLog((line) => void process.stderr.write(line)),
+          ...(replace
+            ? { onDamage: () => damaged(), onReplaced: () => damaged() }
+            : { reopen: () => openStore(library, { mustExist: true }) }),
+        });
     const serving = await serve({
-      store,
+      store: watched?.store ?? store,
+      ...(watched === undefined ? {} : { unready: watched.unready }),
       accounts,
       host,
       port,
@@ -58,9 +67,8 @@ export async function serveCommand(given: unknown): Promise<number> {
     repair?.done.then((came) => {
       if (came !== undefined) tell(came, say);
     }, damaged);
-    const watch = replace ? watchLibrary(() => standing(library, immutable) !== opened, damaged) : undefined;
     const code = await Promise.race([stop.then(() => 0), toBeOpenedAnew]);
-    clearInterval(watch);
+    watched?.stop();
     repair?.stop();
     await serving.stop();
     if (code === 3) say('legal-code serve: the library is damaged or was replaced; it is opened anew');
@@ -98,23 +106,6 @@ async function seed(store: OpenedStore, paths: readonly string[], say: (line: st
     if (!(error instanceof LibraryError)) throw error;
     say(`legal-code serve: nothing was imported into the new library: ${error.message}`);
   }
-}
-
-/** How often the library's file is looked at, milliseconds. */
-const lookEvery = 1_000;
-
-/** Tells when another file stands in the library's place, which this process would not see otherwise. */
-function watchLibrary(changed: () => boolean, replaced: () => void): NodeJS.Timeout {
-  const watch = setInterval(() => {
-    if (changed()) replaced();
-  }, lookEvery);
-  watch.unref();
-  return watch;
-}
-
-/** Which file stands at a path; for one that is read as if nobody wrote to it, also of when. */
-function standing(file: string, immutable: boolean): string {
-  return `${identityOf(file)} ${immutable ? statSync(file, { throwIfNoEntry: false })?.mtimeMs : ''}`;
 }
 
 /** Says what a damaged library has come to, to the person and to whoever started this. */

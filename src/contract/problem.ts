@@ -28,6 +28,7 @@ export const problems = {
   forbiddenOrigin: { type: `${base}/forbidden-origin`, title: 'Origin not allowed', status: 403 },
   clientLeft: { type: `${base}/client-left`, title: 'The client closed the connection', status: 499 },
   internal: { type: `${base}/internal`, title: 'The service failed', status: 500 },
+  damaged: { type: `${base}/library-damaged`, title: 'This part of the library is damaged', status: 503 },
   unavailable: { type: `${base}/unavailable`, title: 'The service is not available', status: 503 },
 } as const satisfies Record<string, Problem>;
 

@@ -17,6 +17,8 @@ export interface ServeOptions {
   readonly log: boolean;
   /** The header in which a trusted proxy gives the address of its client. */
   readonly addressHeader?: string;
+  /** Why the service is not ready, although the store answers. */
+  readonly unready?: () => string | undefined;
   /** The library gave a damaged answer. */
   readonly onDamage?: () => void;
 }
@@ -38,6 +40,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     accounts: options.accounts,
     loopback: isLoopback(options.host),
     ...(options.log ? { log } : {}),
+    ...(options.unready === undefined ? {} : { unready: options.unready }),
     onAccountsFault: (detail) => log({ level: 'warn', event: 'accounts', detail }),
     ...(options.addressHeader === undefined ? {} : { addressHeader: options.addressHeader }),
     onFault: (detail, error) => {

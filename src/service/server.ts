@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly addressHeader?: string;
   /** Runs work after so many milliseconds. */
   readonly later?: (delay: number, work: () => void) => void;
+  /** Why the service is not ready, although the store answers; undefined: it is. */
+  readonly unready?: () => string | undefined;
   /** Each request, when asked for. */
   readonly log?: Log;
   /** What went wrong inside, always. */
@@ -196,6 +198,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
+    const why = options.unready?.();
+    if (why !== undefined) throw new ProblemError(problems.unavailable, why, { 'retry-after': '1' });
     await store.jurisdictions('all', { limit: 1 });
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
@@ -274,6 +278,7 @@ function problemOf(error: unknown): { problem: Problem; headers: Readonly<Record
   if (error instanceof SearchTooCostly)
     return { problem: { ...problems.searchTooCostly, detail: error.message }, headers: {} };
   if (error instanceof LibraryError) {
+    if (error.fault === 'corrupted') return { problem: problems.damaged, headers: { 'retry-after': '60' } };
     const detail = error.fault === 'busy' ? 'The library is busy.' : 'The library cannot be read.';
     return { problem: { ...problems.unavailable, detail }, headers: { 'retry-after': '1' } };
   }

@@ -76,7 +76,7 @@ describe('faults of a library file', function () {
       });
       chmodSync(path, 0o755);
     }
-    assert.deepEqual(readdirSync(library.folder), ['library.db']);
+    assert.deepEqual(readdirSync(library.folder), ['library.db', 'library.db.blocks.json']);
     assert.equal(await headingIn(library.open()), 'Noise permits');
   });
 
@@ -93,7 +93,7 @@ describe('faults of a library file', function () {
     const older = (): void => {
       const database = new DatabaseSync(library.file);
       database.exec(
-        `DROP TABLE fact; DROP TABLE former_jurisdiction;
+        `DROP TABLE seal; DROP TABLE fact; DROP TABLE former_jurisdiction;
          ALTER TABLE jurisdiction DROP COLUMN short_name; ALTER TABLE jurisdiction DROP COLUMN other_names;
          ALTER TABLE code DROP COLUMN kind; ALTER TABLE code DROP COLUMN numbering;
          ALTER TABLE section DROP COLUMN seen_through; ALTER TABLE section_body DROP COLUMN files;
@@ -108,7 +108,15 @@ describe('faults of a library file', function () {
     const versionOne = [{ user_version: 1 }];
     const today = contentsOf(library.file);
     older();
-    const { fact: _fact, file: _file, file_of: _fileOf, former_jurisdiction: _former, schema: _schema, ...law } = today;
+    const {
+      fact: _fact,
+      file: _file,
+      file_of: _fileOf,
+      former_jurisdiction: _former,
+      seal: _seal,
+      schema: _schema,
+      ...law
+    } = today;
     const { schema, ...before } = contentsOf(library.file);
     const newer =
       /,"(?:seen_through|files|notes|chain|ledger|kind|of_container|short_name|other_names|numbering)":(?:null|0|"section")(?=[,}])/g;

@@ -220,7 +220,11 @@ describe('the embedded library, by our own program', function () {
       const window = open({ cli: join(import.meta.dirname, 'ordinary-user.ts'), seed: [] });
       const before = await window.service.endpoint();
       assert.deepEqual(await jurisdictions(before), ['Alder Bay']);
-      assert.deepEqual(readdirSync(join(folder, 'storage')), ['library.db'], 'nothing is made beside it');
+      assert.deepEqual(
+        readdirSync(join(folder, 'storage')),
+        ['library.db', 'library.db.blocks.json'],
+        'nothing is made beside it',
+      );
       assert.deepEqual(readFileSync(library), bytes);
       may(true);
       await add(countyPublication);

@@ -1,19 +1,26 @@
 /** Libraries that are damaged, or are suspected to be: looked over, and set aside under another name. Never deleted. */
 import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { locked } from '../../lock.ts';
 import { LibraryError } from '../errors.ts';
-import { busyTimeout, libraryError } from './faults.ts';
+import { blocksFile } from './blocks.ts';
+import { damagedContent } from './verify.ts';
 
 /** Notes that a library gave a corrupted answer, so that the next opening looks it over before trusting it. */
 export function markSuspect(file: string): void {
   note(file, 'a damaged answer');
 }
 
+/** Notes what a check of a library's blocks found: the next opening takes its word. */
+export function markDamaged(file: string, what: string): void {
+  note(file, `${damaged}${what}`);
+}
+
 /** What is wrong with a library that gave a corrupted answer before; undefined when it gave none, or nothing is found. */
 export function damageSuspected(file: string): string | undefined {
   const notes = notesOn(file);
   if (notes.length === 0 || notes.at(-1)?.includes(found) === true || !existsSync(file)) return undefined;
+  const known = notes.findLast((line) => line.includes(damaged));
+  if (known !== undefined) return known.slice(known.indexOf(damaged) + damaged.length);
   // It was looked over, nothing was found, and then it did it again.
   if (notes.some((line) => line.includes(found))) return 'it gave damaged answers again after it was looked over';
   const why = corruptionIn(file);
@@ -42,6 +49,7 @@ export function setAside(
       renameSync(file, kept);
       for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, kept + suffix);
       rmSync(suspectMark(file), { force: true });
+      rmSync(blocksFile(file), { force: true });
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
@@ -50,6 +58,7 @@ export function setAside(
 }
 
 const found = 'looked over, nothing found';
+const damaged = 'checked and found damaged: ';
 
 function notesOn(file: string): readonly string[] {
   try {
@@ -74,15 +83,9 @@ function suspectMark(file: string): string {
 /** Reads all of it, indexes included. */
 function corruptionIn(file: string): string | undefined {
   try {
-    const database = new DatabaseSync(file, { timeout: busyTimeout });
-    try {
-      const said = String(database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check);
-      return said === 'ok' ? undefined : said.replaceAll(/\s+/g, ' ');
-    } finally {
-      database.close();
-    }
-  } catch (error) {
-    const fault = libraryError(error, file);
-    return fault.fault === 'corrupted' ? fault.message : undefined;
+    return damagedContent(file)[0];
+  } catch {
+    // It cannot be opened for another reason, which the opening reports.
+    return undefined;
   }
 }

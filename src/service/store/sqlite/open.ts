@@ -101,6 +101,7 @@ function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean):
     try {
       if (check() === 'empty') {
         database.exec(`${schema}; PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion}`);
+        markChanged(database);
         created = true;
       }
       database.exec('COMMIT');

@@ -1,0 +1,37 @@
+import { printableJson, visibleLine } from '../contract/visible.ts';
+import { LibraryError } from '../service/store/errors.ts';
+import { isAddress, openStore } from '../service/store/open.ts';
+import { optionsOf, requiredOption } from './options.ts';
+
+/**
+ * `legal-code verify`: reads all of a library. On stdout the damage and, per code, the ledger of the characters that its import read
+ * and stored, as one JSON line. Gives the exit code: 0 sound, 1 damaged, 2 could not run.
+ */
+export async function verifyCommand(given: unknown): Promise<number> {
+  const library = requiredOption(optionsOf(given), 'library');
+  const say = (line: string): void => void process.stderr.write(`legal-code verify: ${visibleLine(line)}\n`);
+  try {
+    const verified = isAddress(library)
+      ? { blocks: 'unknown' as const, damage: [] }
+      : await (await import('../service/store/sqlite/verify.ts')).verifyLibrary(library);
+    for (const each of verified.damage) say(`damaged: ${each}`);
+    if (verified.blocks === 'unknown')
+      say('no digests of this state of the library: rows are checked, but a lost row is not noticed');
+    const ledger = verified.damage.length === 0 ? await ledgerOf(library) : [];
+    process.stdout.write(`${printableJson({ ...verified, ledger })}\n`);
+    return verified.damage.length === 0 ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof LibraryError)) throw error;
+    say(error.message);
+    return 2;
+  }
+}
+
+async function ledgerOf(library: string): Promise<readonly unknown[]> {
+  const store = await openStore(library, { readOnly: true, mustExist: true });
+  try {
+    return await store.ledger();
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,147 @@
+/** A library that is damaged, replaced or deleted while it is served is noticed, and reported. */
+import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { watchLibrary } from '../../../src/service/library-watch.ts';
+import type { LogEntry } from '../../../src/service/log.ts';
+import { serve } from '../../../src/service/serve.ts';
+import { type OpenedStore, openStore } from '../../../src/service/store/open.ts';
+import { blocksFile } from '../../../src/service/store/sqlite/blocks.ts';
+import { accounts, city, countyPublication, keys, type Publication, publish } from './fixtures.ts';
+
+const cli = join(import.meta.dirname, '../../../src/cli.ts');
+
+describe('a library while it is served', () => {
+  let folder: string;
+  let library: string;
+  const ended: (() => Promise<void>)[] = [];
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'legal-code-watch-'));
+    library = await made('library.db', city);
+  });
+  afterEach(async () => {
+    for (const end of ended.splice(0)) await end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function made(name: string, publication: Publication): Promise<string> {
+    const file = join(folder, name);
+    const store = await openStore(file);
+    await publish(store, publication);
+    await store.close();
+    return file;
+  }
+
+  /** Serves the library as the command does, and gives what it logs and how it can be asked. */
+  async function serving() {
+    const log: LogEntry[] = [];
+    let heard = (): void => undefined;
+    const store: OpenedStore = await openStore(library);
+    const watched = watchLibrary({
+      file: library,
+      store,
+      log: (entry) => {
+        log.push(entry);
+        heard();
+      },
+      reopen: () => openStore(library, { mustExist: true }),
+    });
+    const service = await serve({
+      store: watched.store,
+      accounts,
+      host: '127.0.0.1',
+      port: 0,
+      log: false,
+      unready: watched.unready,
+    });
+    ended.push(async () => {
+      watched.stop();
+      await service.stop();
+    });
+    const ask = async (path: string) => {
+      const answer = await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${keys.full}` } });
+      return { status: answer.status, body: JSON.parse(await answer.text()) };
+    };
+    return {
+      ask,
+      names: async () => (await ask('/v1/jurisdictions')).body.data.map(({ name }: { readonly name: string }) => name),
+      /** Resolves when an entry of this event is logged. */
+      logged: (event: string): Promise<LogEntry> =>
+        new Promise((resolve) => {
+          heard = () => {
+            const found = log.find((entry) => entry.event === event);
+            if (found !== undefined) resolve(found);
+          };
+          heard();
+        }),
+    };
+  }
+
+  function withoutLog(file: string): void {
+    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
+  }
+
+  it('is the new one once another file has taken its place', async () => {
+    const other = await made('other.db', countyPublication);
+    const { names, logged } = await serving();
+    assert.deepEqual(await names(), ['Alder Bay']);
+    withoutLog(library);
+    renameSync(other, library);
+    await logged('library-replaced');
+    for (let turn = 0; turn < 100 && (await names())[0] !== 'Brook County'; turn += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.deepEqual(await names(), ['Brook County'], 'no kept answer of the library before is given');
+  });
+
+  it('is not ready once its file is deleted, and says so', async () => {
+    const { ask, logged } = await serving();
+    assert.equal((await ask('/ready')).status, 200);
+    rmSync(library);
+    assert.equal((await logged('library-missing')).level, 'error');
+    const { status, body } = await ask('/ready');
+    assert.deepEqual([status, body.detail], [503, 'The library file is gone.']);
+  });
+
+  it('is not ready when a block is damaged; the section in it is refused and its neighbors are read', async () => {
+    const store = await openStore(library);
+    const { entries } = await store.search('all', { text: 'alder bay', limit: 50 });
+    const quiet = (await store.search('all', { text: '5.08.010', limit: 1 })).entries[0];
+    assert.ok(quiet);
+    const section = await store.section('all', quiet.code_section_id);
+    await store.close();
+    const bytes = readFileSync(library);
+    const place = bytes.indexOf(section?.text?.find(({ text = '' }) => text.length > 10)?.text ?? '?');
+    assert.ok(place > 0, 'the text is in the file');
+    writeFileSync(library, Buffer.concat([bytes.subarray(0, place), Buffer.from('N'), bytes.subarray(place + 1)]));
+    const { ask, logged } = await serving();
+    const damage = await logged('library-damaged');
+    assert.match(damage.detail ?? '', /blocks \d+ of \d+/);
+    const { status, body } = await ask('/ready');
+    assert.deepEqual([status, body.detail], [503, damage.detail]);
+    const refused = await ask(`/v1/code-sections/${quiet.code_section_id}`);
+    assert.deepEqual([refused.status, refused.body.title], [503, 'This part of the library is damaged']);
+    for (const { code_section_id: id } of entries)
+      if (id !== quiet.code_section_id) assert.equal((await ask(`/v1/code-sections/${id}`)).status, 200);
+  });
+
+  it('is verified by a command: 0 when it is sound, 1 with what is damaged', () => {
+    const verify = () => spawnSync(process.execPath, [cli, 'verify', '--library', library], { encoding: 'utf8' });
+    const sound = verify();
+    assert.deepEqual(
+      [sound.status, JSON.parse(sound.stdout).blocks, JSON.parse(sound.stdout).damage],
+      [0, 'sound', []],
+    );
+    const bytes = readFileSync(library);
+    const place = bytes.indexOf('noise');
+    bytes.write('N', place);
+    writeFileSync(library, bytes);
+    const damaged = verify();
+    assert.equal(damaged.status, 1, damaged.stderr);
+    assert.match(JSON.parse(damaged.stdout).damage.join('; '), /^blocks \d+ of \d+ \(64 kB each\)/);
+    copyFileSync(library, join(folder, 'alone.db'));
+    rmSync(blocksFile(library));
+    assert.match(verify().stderr, /no digests of this state/);
+  }).timeout(60_000);
+});
