@@ -78,7 +78,8 @@ export async function serveCommand(given: unknown): Promise<number> {
     await store?.close();
     say(`legal-code serve: ${reasonOf(error)}`);
     if (process.connected) process.disconnect();
-    return 2;
+    // Damage that the first reading met: the next opening sets the library aside.
+    return replace && store !== undefined && error instanceof LibraryError && error.fault === 'corrupted' ? 3 : 2;
   }
 }
 

@@ -205,7 +205,7 @@ describe('a library that is damaged', function () {
     await importInto(tree(elmford('Docks, piers and floats are kept clear. '.repeat(50), 60)));
     const served = await serve();
     await stop(served);
-    damage(0.3, 0.95);
+    damage(0.6, 0.95);
     const open = await serve();
     // Whichever part of it a reader comes upon first.
     for (const path of ['/v1/search?q=docks', '/v1/search?q=floats&limit=100', '/v1/search?q=1.30'])
