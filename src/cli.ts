@@ -100,7 +100,12 @@ program
   .option('--service <url>', 'check against this service; its key is read from LEGAL_CODE_API_KEY')
   .option('--jurisdiction <name>', 'whose code a bare § means')
   .addOption(formOption())
-  .addOption(new Option('--format <form>', 'form of the report').choices(['text', 'json', 'sarif']).default('text'))
+  .addOption(
+    new Option('--format <form>', 'form of the report')
+      .choices(['text', 'json', 'sarif', 'github', 'html', 'markdown'])
+      .default('text'),
+  )
+  .option('--require-all', 'exit with 1 when any citation was not checked')
   .option('--lock', 'note in legal-code.lock.json, beside each draft, which text of each section it cites')
   .option('--update-lock', 'the same, also for sections that have changed: they are as they should be')
   .action(async (files: string[], options: unknown) => {

@@ -1,4 +1,5 @@
 /** `legal-code check`: the citations of drafts against the law as it is now. */
+import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
@@ -9,11 +10,12 @@ import { statedHome } from '../lookup/home.ts';
 import { createLookup } from '../lookup/index.ts';
 import { emptyLock, formatLock, type Lock, LockError, lockDraft, lockFileName, parseLock } from '../lookup/lock.ts';
 import { type CheckedFile, jsonReport, type Summary, sarifReport, summaryOf, textReport } from '../lookup/report.ts';
+import { githubReport, htmlReport, markdownReport, type ReportRecord } from '../lookup/report-people.ts';
 import type { Lookup } from '../lookup/types.ts';
 import { untranslated } from '../lookup/words.ts';
 import { linesOf } from './cite.ts';
 import { readDraft } from './draft.ts';
-import { openLaw, readLaw, UsageError } from './law.ts';
+import { type Law, openLaw, readLaw, UsageError } from './law.ts';
 import { formsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
 import { today } from './today.ts';
@@ -25,8 +27,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
   const say = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
   try {
     const format = textOption(options, 'format') ?? 'text';
-    if (format !== 'text' && format !== 'json' && format !== 'sarif')
-      throw new UsageError('--format: expected text, json or sarif');
+    if (!isFormat(format)) throw new UsageError(`--format: expected ${formats.join(', ')}`);
     const where = { library: textOption(options, 'library'), service: textOption(options, 'service') };
     const forms = formsOption(options);
     const law = await readLaw(where);
@@ -56,11 +57,13 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
           failed += 1;
         }
       }
-      process.stdout.write(reportIn(format, checked));
+      const record = recordOf(law, checking.today);
+      process.stdout.write(reportIn(format, checked, record));
       const summary = summaryOf(checked);
       if (format === 'text') say(summaryLine(summary));
       if (failed > 0 || summary.unchecked > 0) return 2;
-      return summary.errors + summary.warnings > 0 ? 1 : 0;
+      const incomplete = options.requireAll === true && summary.recognized > summary.checked;
+      return summary.errors + summary.warnings > 0 || incomplete ? 1 : 0;
     } finally {
       await close();
     }
@@ -105,7 +108,7 @@ async function checkFile(file: string, checking: Checking): Promise<CheckedFile>
       formatLock(lockDraft(lock ?? emptyLock, name, check.sections, today, locking === 'update')),
     );
   }
-  return { path: file.split(sep).join('/'), text, check };
+  return { path: file.split(sep).join('/'), text, hash: createHash('sha256').update(text).digest('hex'), check };
 }
 
 async function readLock(file: string): Promise<Lock | undefined> {
@@ -130,18 +133,43 @@ async function writeWhole(file: string, text: string): Promise<void> {
   await rename(beside, file);
 }
 
-function reportIn(format: 'text' | 'json' | 'sarif', checked: readonly CheckedFile[]): string {
+/** What the drafts were checked against: every place's codes. */
+function recordOf({ jurisdictions }: Law, checkedOn: string): ReportRecord {
+  return {
+    checkedOn,
+    version: version(),
+    law: jurisdictions.flatMap(({ id, name, codes, coverage }) =>
+      codes.map((code) => ({
+        place: name ?? id,
+        code: code.name ?? code.id ?? '',
+        ...(coverage?.codifiedThrough === undefined ? {} : { codifiedThrough: coverage.codifiedThrough }),
+      })),
+    ),
+  };
+}
+
+const formats = ['text', 'json', 'sarif', 'github', 'html', 'markdown'] as const;
+type Format = (typeof formats)[number];
+
+const isFormat = (given: string): given is Format => formats.some((format) => format === given);
+
+function reportIn(format: Format, checked: readonly CheckedFile[], record: ReportRecord): string {
   switch (format) {
     case 'text':
       return textReport(checked);
     case 'json':
-      return jsonReport(checked);
+      return jsonReport(checked, record);
     case 'sarif':
       return sarifReport(checked, version());
+    case 'github':
+      return githubReport(checked);
+    case 'html':
+      return htmlReport(checked, record);
+    case 'markdown':
+      return markdownReport(checked, record);
   }
 }
 
-function summaryLine({ checked, errors, warnings, notes, unchecked }: Summary): string {
-  const missed = unchecked === 0 ? '' : `, ${unchecked} could not be checked`;
-  return `${checked} cited: ${errors} wrong, ${warnings} to look at, ${notes} not covered${missed}`;
+function summaryLine({ errors, warnings, notes }: Summary): string {
+  return `${errors} errors, ${warnings} warnings, ${notes} notes`;
 }

@@ -4,6 +4,7 @@ import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Chain, Section } from '../contract/resources.ts';
 import { writable } from '../contract/visible.ts';
+import { type CheckCounts, counted, noCounts } from './counts.ts';
 import {
   actOf,
   endingOf,
@@ -47,8 +48,9 @@ export interface CheckParts {
 export interface Check {
   /** In the order of the draft. */
   readonly findings: readonly Finding[];
-  /** Targets that were looked up. */
-  readonly checked: number;
+  readonly counts: CheckCounts;
+  /** Quotations attached to a citation that were not compared, because the cited text could not be read. */
+  readonly quotationsNotCompared: number;
   /** Targets that the service could not be asked about. The rest stands. */
   readonly unchecked: readonly Unchecked[];
   /** The sections that the draft cites, once each: what a lock file holds. */
@@ -72,12 +74,13 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   const unchecked: Unchecked[] = [];
   const found = new Map<Citation, Section[]>();
   const reported = new Set<string>();
-  let checked = 0;
+  let counts = noCounts;
+  let quotationsNotCompared = 0;
   let done = 0;
   const examine = async ({ citation, target }: (typeof cited)[number]): Promise<void> => {
     const resolution = await parts.lookup.resolve(citation, target, parts.signal);
     if (resolution.kind === 'failed') unchecked.push({ citation, target, failure: resolution.failure });
-    else if (resolution.kind !== 'container') checked += 1;
+    counts = counted(counts, resolution);
     findings.push(...(await findingsOf(resolution, { draft, citation, target, parts, reported })));
     if (resolution.kind === 'found') {
       found.set(citation, [...(found.get(citation) ?? []), resolution.section.value]);
@@ -95,12 +98,14 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   await each(quotations, parts.concurrency ?? 6, parts.signal, async (quotation) => {
     if (subjects.some(({ start, end }) => start < quotation.end && quotation.start < end)) return;
     const finding = await quotationFinding(quotation, found.get(quotation.citation) ?? [], { ...parts, client });
-    if (finding !== undefined && finding !== 'notCompared') findings.push(finding);
+    if (finding === 'notCompared') quotationsNotCompared += 1;
+    else if (finding !== undefined) findings.push(finding);
   });
   const sections = new Map([...found.values()].flat().map((section) => [section.id, section]));
   return {
     findings: findings.toSorted((a, b) => a.start - b.start || a.end - b.end),
-    checked,
+    counts,
+    quotationsNotCompared,
     unchecked,
     sections: [...sections.values()],
   };

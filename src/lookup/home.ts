@@ -25,7 +25,7 @@ type Line = (index: number) => string | undefined;
  */
 export function statedHome(line: Line): string | undefined {
   for (const stated of statements(line)) {
-    const { value } = valueIn(stated.said);
+    const { value } = valueIn(stated.said, stated.syntax);
     if (value !== undefined) return value;
   }
   return undefined;
@@ -46,11 +46,11 @@ export interface HomeChange {
 export function statingHome(line: Line, named: string): HomeChange | undefined {
   const place = writable(named);
   const all = [...statements(line)];
-  const stated = all.find(({ said }) => valueIn(said).value !== undefined) ?? all[0];
+  const stated = all.find(({ said, syntax }) => valueIn(said, syntax).value !== undefined) ?? all[0];
   if (stated !== undefined) {
-    const { from, length } = valueIn(stated.said);
+    const { from, length } = valueIn(stated.said, stated.syntax);
     const start = stated.start + from;
-    const text = stated.syntax === 'comment' ? place : scalar(place, stated.syntax);
+    const text = stated.syntax === 'comment' ? inComment(place) : scalar(place, stated.syntax);
     return { line: stated.line, start, end: start + length, text: stated.tight ? ` ${text}` : text };
   }
   const syntax = syntaxOf(line(0) ?? '');
@@ -59,6 +59,41 @@ export function statingHome(line: Line, named: string): HomeChange | undefined {
   if (end === undefined) return undefined;
   const text = syntax === 'yaml' ? `jurisdiction: ${scalar(place, 'yaml')}` : `jurisdiction = ${scalar(place, 'toml')}`;
   return { line: end, start: 0, end: 0, text: `${text}\n` };
+}
+
+/** A replacement in a whole text: UTF-16 offsets. */
+export interface TextChange {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * The change by which `text` states `named` as its jurisdiction, or states none (undefined). A text without a place for it gets YAML
+ * front matter. Works by line, so that nothing else changes: comments, order, quoting, and line ends stay. Undefined: no change needed.
+ */
+export function homeChange(text: string, named: string | undefined): TextChange | undefined {
+  const ends = [...text.matchAll(/\r\n|\n|\r/g)];
+  const starts = [0, ...ends.map(({ 0: end, index }) => index + end.length)];
+  const line: Line = (index) => {
+    const start = starts[index];
+    return start === undefined ? undefined : text.slice(start, ends[index]?.index ?? text.length);
+  };
+  const eol = ends[0]?.[0] ?? '\n';
+  if (named === undefined) {
+    const stated = [...statements(line)].find(({ said, syntax }) => valueIn(said, syntax).value !== undefined);
+    if (stated === undefined) return undefined;
+    return { start: starts[stated.line] ?? 0, end: starts[stated.line + 1] ?? text.length, text: '' };
+  }
+  if (statedHome(line) === writable(named)) return undefined;
+  const change = statingHome(line, named);
+  if (change !== undefined) {
+    const start = starts[change.line] ?? 0;
+    return { start: start + change.start, end: start + change.end, text: change.text.replaceAll('\n', eol) };
+  }
+  const start = text.startsWith('\ufeff') ? 1 : 0;
+  const key = `jurisdiction: ${scalar(writable(named), 'yaml')}`;
+  return { start, end: start, text: ['---', key, '---', '', ''].join(eol) };
 }
 
 /** A line that has the key: what it says after it. */
@@ -117,9 +152,13 @@ function frontMatterEnd(line: Line, syntax: 'yaml' | 'toml'): number | undefined
 }
 
 /** A scalar as YAML and TOML write it, quoted or plain up to a comment: its value, and which part of what was said it is. */
-function valueIn(said: string): { readonly value: string | undefined; readonly from: number; readonly length: number } {
+function valueIn(
+  said: string,
+  syntax: Statement['syntax'],
+): { readonly value: string | undefined; readonly from: number; readonly length: number } {
   const quoted = /^\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/.exec(said);
-  const whole = quoted?.[0] ?? said.replace(/\s#.*$/, '');
+  // Within a comment there is no other: "Town #1" is a name there.
+  const whole = quoted?.[0] ?? (syntax === 'comment' ? said : said.replace(/\s#.*$/, ''));
   const from = whole.length - whole.trimStart().length;
   const value = (quoted === null ? whole : (quoted[2] ?? unescaped(quoted[1] ?? ''))).trim();
   return {
@@ -137,6 +176,11 @@ function unescaped(inner: string): string {
   } catch {
     return inner;
   }
+}
+
+/** As it stands where a comment is read back so, else quoted. */
+function inComment(place: string): string {
+  return valueIn(place.replace(commentEnd, ''), 'comment').value === place ? place : printableJson(place);
 }
 
 /** A plain YAML scalar where that is safe, else a quoted one; TOML has quoted ones only. JSON's strings are strings in both. */

@@ -50,6 +50,11 @@ export function phrasesOf(quotation: string, length: number): readonly string[] 
     .map((run) => run.map(({ shown }) => shown).join(' '));
 }
 
+function keyOf(word: string): string {
+  const lower = word.toLowerCase();
+  return /^[a-z0-9]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/[\p{M}’]/gu, '');
+}
+
 /** Compared without case and diacritics; shown as written. */
 interface Word {
   readonly key: string;
@@ -75,32 +80,24 @@ function wordsOf(text: string): readonly Word[] {
     .normalize('NFKC')
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/([\p{L}\p{N}])['’]([\p{L}])/gu, '$1’$2');
-  return (plain.match(/[\p{L}\p{N}]+(?:’\p{L}+)*/gu) ?? []).map((shown) => ({
-    key: shown
-      .normalize('NFD')
-      .replace(/[\p{M}’]/gu, '')
-      .toLowerCase(),
-    shown,
-  }));
+  return (plain.match(/[\p{L}\p{N}]+(?:’\p{L}+)*/gu) ?? []).map((shown) => ({ key: keyOf(shown), shown }));
 }
 
-/** Whether all fragments are in the source, one after another. */
+/** Whether all fragments are in the source, one after another: words between spaces, so that the engine's own search finds them. */
 function holds(source: readonly Word[], fragments: readonly (readonly Word[])[]): boolean {
+  const text = keysOf(source);
   let from = 0;
   for (const fragment of fragments) {
-    const at = indexOf(source, fragment, from);
+    const wanted = keysOf(fragment);
+    const at = text.indexOf(wanted, from);
     if (at < 0) return false;
-    from = at + fragment.length;
+    // The space after a fragment may be the one before the next.
+    from = at + wanted.length - 1;
   }
   return true;
 }
 
-function indexOf(source: readonly Word[], fragment: readonly Word[], from: number): number {
-  for (let at = from; at + fragment.length <= source.length; at++) {
-    if (fragment.every((word, index) => source[at + index]?.key === word.key)) return at;
-  }
-  return -1;
-}
+const keysOf = (words: readonly Word[]): string => ` ${words.map(({ key }) => key).join(' ')} `;
 
 /** The stretch of the source, about as long as the quotation, that has most of its words. */
 function nearest(

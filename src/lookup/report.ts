@@ -1,19 +1,24 @@
 /** A check of drafts as a report: text for people, JSON for programs, SARIF 2.1.0 for code review. */
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import type { Check } from './check.ts';
+import { countsLine, sumOf } from './counts.ts';
 import { type Finding, type FindingKind, type QuotationPart, type Severity, severities } from './findings.ts';
+import type { ReportRecord } from './report-people.ts';
 import { describeFailure, untranslated } from './words.ts';
 
 export interface CheckedFile {
   /** As it was given, with `/`. */
   readonly path: string;
   readonly text: string;
+  /** SHA-256 of the file's bytes, hexadecimal. */
+  readonly hash: string;
   readonly check: Check;
 }
 
-/** `path:line:column: severity: message [kind]`, a line each, with a quotation's difference below it. No line breaks out of its own. */
+/** The counts, then `path:line:column: severity: message [kind]`, a line each, with a quotation's difference below it. No line breaks out of its own. */
 export function textReport(files: readonly CheckedFile[]): string {
-  return files
+  const counts = sumOf(files.map(({ check }) => check.counts));
+  const findings = files
     .map(({ path, text, check }) => {
       const place = placesIn(text);
       const findings = check.findings.map((finding) => {
@@ -34,6 +39,7 @@ export function textReport(files: readonly CheckedFile[]): string {
       return [...findings, ...unchecked].join('');
     })
     .join('');
+  return `${countsLine(counts)}\n${findings}`;
 }
 
 /** Words only in the draft as `[-…-]`, only in the section as `{+…+}`. */
@@ -43,14 +49,19 @@ function differenceLine(difference: readonly QuotationPart[]): string {
     .join(' ');
 }
 
-/** One JSON document: findings by file, with offsets and lines. */
-export function jsonReport(files: readonly CheckedFile[]): string {
+/** One JSON document: counts, and findings by file with offsets and lines. */
+export function jsonReport(files: readonly CheckedFile[], record: ReportRecord): string {
   const document = {
-    files: files.map(({ path, text, check }) => {
+    counts: sumOf(files.map(({ check }) => check.counts)),
+    record,
+    files: files.map(({ path, text, hash, check }) => {
       const place = placesIn(text);
       return {
         path,
-        checked: check.checked,
+        hash,
+        checked: check.counts.checked,
+        counts: check.counts,
+        quotationsNotCompared: check.quotationsNotCompared,
         findings: check.findings.map(({ citation, target, ...finding }) => ({
           ...finding,
           ...place(finding.start),
@@ -75,6 +86,7 @@ export function jsonReport(files: readonly CheckedFile[]): string {
 }
 
 export interface Summary {
+  readonly recognized: number;
   readonly checked: number;
   readonly errors: number;
   readonly warnings: number;
@@ -87,7 +99,8 @@ export function summaryOf(files: readonly CheckedFile[]): Summary {
   const count = (severity: Severity): number => findings.filter((finding) => finding.severity === severity).length;
   const sum = (of: (check: Check) => number): number => files.reduce((total, { check }) => total + of(check), 0);
   return {
-    checked: sum((check) => check.checked),
+    recognized: sum((check) => check.counts.recognized),
+    checked: sum((check) => check.counts.checked),
     errors: count('error'),
     warnings: count('warning'),
     notes: count('information'),
@@ -132,6 +145,7 @@ export function sarifReport(files: readonly CheckedFile[], version: string): str
       },
     },
     columnKind: 'utf16CodeUnits',
+    properties: { counts: sumOf(files.map(({ check }) => check.counts)) },
     artifacts: files.map(({ path }) => ({ location: { uri: uriOf(path) } })),
     results: files.flatMap(({ path, text, check }, index) => {
       const place = placesIn(text);

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { chainBench } from './chain.ts';
 import { bench as citationBench } from './citation.ts';
 import { accuracyBench } from './citation-accuracy.ts';
 import { sampleBench } from './citation-sample.ts';
@@ -25,6 +26,7 @@ const benches: readonly Bench[] = [
   postgresBench,
   plantedBench,
   hostileBench,
+  chainBench,
 ];
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));

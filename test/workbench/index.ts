@@ -3,6 +3,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
+import { takeCoverage } from 'node:v8';
 import Mocha from 'mocha';
 import type { Count } from '../host/result.ts';
 
@@ -41,5 +42,7 @@ export async function run(): Promise<void> {
       writeFileSync(result, JSON.stringify(count));
     });
   });
+  // VS Code ends its extension host without the exit at which Node.js writes coverage.
+  if (process.env.NODE_V8_COVERAGE) takeCoverage();
   if (failed > 0) throw new Error(`${failed} tests failed`);
 }

@@ -23,6 +23,7 @@ export function nameOfAct(key: string): ActName {
     return {};
   }
   const type = kinds.find(([words]) => words.test(key))?.[1];
-  const number = /(?:^|[\s.#(])((?:[A-Z]{1,4}-?)?\d[\w.–-]*\w|\d)\s*\)?$/.exec(key)?.[1];
+  // Old acts are known by their chapter: `Leg. Assem. ch. 106`.
+  const number = /(?:^|[\s.#(])((?:ch\. )?(?:[A-Z]{1,4}-?)?\d[\w.–-]*\w|\d)\s*\)?$/.exec(key)?.[1];
   return { ...(type === undefined ? {} : { type }), ...(number === undefined ? {} : { number }) };
 }

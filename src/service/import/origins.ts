@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { locked } from '../lock.ts';
 import { idOf } from '../store/ids.ts';
 import type { Counts, PublicationWriter } from '../store/records.ts';
+import { delegated } from './delegated.ts';
 import type { Publisher } from './publisher.ts';
 
 /** One import: where it read from, and what of it is in the library. */
@@ -105,21 +106,6 @@ function withOrigin(imports: readonly Origin[], paths: readonly string[], id: st
     ...imports.filter((origin) => !same(origin)),
     { paths, jurisdictions: [...jurisdictions], at: new Date().toISOString() },
   ];
-}
-
-/** A writer that hands everything on: whoever spreads it changes one step. */
-function delegated(writer: PublicationWriter): PublicationWriter {
-  return {
-    code: (code) => writer.code(code),
-    container: (code, path, content) => writer.container(code, path, content),
-    section: (section) => writer.section(section),
-    act: (act) => writer.act(act),
-    file: (file) => writer.file(file),
-    ledger: (code, lines) => writer.ledger(code, lines),
-    unread: (what) => writer.unread(what),
-    commit: () => writer.commit(),
-    rollback: () => writer.rollback(),
-  };
 }
 
 function readOrigin(found: unknown): Origin | undefined {

@@ -2,6 +2,7 @@ import { withUnpacked } from './archive.ts';
 import { Course } from './course.ts';
 import { find } from './find.ts';
 import { importJson } from './json/import.ts';
+import { learning } from './learning.ts';
 import { importLibrary } from './open-law/library.ts';
 import type { Publisher } from './publisher.ts';
 import type { ImportOptions, ImportSummary } from './summary.ts';
@@ -13,9 +14,10 @@ export async function readHere(
   options: ImportOptions,
 ): Promise<ImportSummary> {
   const course = new Course(options);
+  const publisher = learning(store);
   for (const path of paths) {
     await course.pause();
-    await importPath(path, store, course, options.signal);
+    await importPath(path, publisher, course, options.signal);
   }
   return course.summary();
 }

@@ -53,9 +53,11 @@ function onlyThose(
 ): Publisher {
   return {
     async publish(jurisdiction) {
-      const id = idOf('jurisdiction', [jurisdiction.key]);
-      if (!wanted.has(id)) return passedOver;
-      came.add(id);
+      // An import of before may have recorded each of its documents as a jurisdiction.
+      const ids = [jurisdiction.key, ...(jurisdiction.formerKeys ?? [])].map((key) => idOf('jurisdiction', [key]));
+      const recorded = ids.filter((id) => wanted.has(id));
+      if (recorded.length === 0) return passedOver;
+      for (const id of recorded) came.add(id);
       for (;;) {
         try {
           return await publisher.publish(jurisdiction);
@@ -75,10 +77,11 @@ const passedOver: PublicationWriter = {
   code: nothing,
   container: nothing,
   section: nothing,
+  numbering: nothing,
   act: nothing,
   file: nothing,
   ledger: nothing,
   unread: nothing,
-  commit: () => Promise.resolve({ jurisdictions: 0, sections: 0, ordinances: 0, chainEntries: 0, kept: new Map() }),
+  commit: () => Promise.resolve({ sections: 0, ordinances: 0, chainEntries: 0, kept: new Map() }),
   rollback: nothing,
 };

@@ -1,6 +1,6 @@
 /** What somebody typed into a search box, read for what it could mean. Any string at all is read; budget.ts refuses what is too long. */
 import { type ParsedCitation, parseCitation } from '../../citation/index.ts';
-import { numberKey } from '../store/citation-key.ts';
+import { longestKey, numberKey } from '../store/citation-key.ts';
 import { fold, words } from '../store/fold.ts';
 
 /** A word or a quoted phrase, folded. */
@@ -13,6 +13,8 @@ export interface Term {
 }
 
 export interface CitationQuery {
+  /** The whole text, which may be the citation that a section has. */
+  readonly whole?: string;
   /** Keys of numbers that may be meant, likeliest first. */
   readonly keys: readonly string[];
   /** What numbers begin with, when nothing but a number was typed. */
@@ -77,7 +79,7 @@ function readTerms(text: string, cited: string | undefined): Term[] {
 }
 
 function readCitation(text: string, parsed: ParsedCitation | undefined): CitationQuery | undefined {
-  if (text === '' || text.length > 200) return undefined;
+  if (text === '' || text.length > longestKey) return undefined;
   const typedNumber = numberOnly.exec(text)?.[1];
   const keys = new Set<string>();
   if (parsed !== undefined && parsed.kind === 'section') {
@@ -90,17 +92,40 @@ function readCitation(text: string, parsed: ParsedCitation | undefined): Citatio
     for (const [number] of text.matchAll(sectionNumber)) keys.add(numberKey(number));
   }
   if (typedNumber !== undefined) keys.add(numberKey(typedNumber));
+  if (parsed === undefined) for (const key of tokenKeys(text)) keys.add(key);
   keys.delete('');
   // A chapter or title that is cited means its sections.
   const begun = parsed !== undefined && parsed.kind !== 'section' ? parsed.number : typedNumber;
   const prefix = begun === undefined ? undefined : prefixOf(begun);
-  if (keys.size === 0 && prefix === undefined) return undefined;
   const named = parsed?.codeText;
   return {
+    whole: text,
     keys: [...keys],
     ...(prefix === undefined || prefix === '' ? {} : { prefix }),
     ...(named === undefined || named === '' ? {} : { named }),
   };
+}
+
+/**
+ * Keys of numbers that begin with letters or are joined to subdivisions (`XYZ.04.07`, `08.11.04.03B(1)`): what is left when a token's
+ * subdivisions are taken off, one after another.
+ */
+/** A number and not a word: parts with a separator between them, one of them with a digit. */
+const hasParts = /^(?=.*\d)[§.]*[\p{L}\p{N}]+[.:\-–‑‐/][\p{L}\p{N}]/u;
+
+function tokenKeys(text: string): readonly string[] {
+  const keys: string[] = [];
+  for (const token of text.split(/[\s,;]+/).slice(0, 12)) {
+    if (!hasParts.test(token)) continue;
+    for (let rest = token; rest !== '' && keys.length < 24; ) {
+      const key = numberKey(rest);
+      if (hasParts.test(key)) keys.push(key);
+      const shorter = rest.replace(/(?:\([^()]*\)|\[[^[\]]*\]|(?<=\d)\p{L}|[.:-]\w+)$/u, '');
+      if (shorter === rest) break;
+      rest = shorter;
+    }
+  }
+  return keys;
 }
 
 /** Keeps the separator just typed, which the key of a whole number drops: `23.44.` is not `23.44`. */

@@ -20,3 +20,14 @@ const signs = /§+|\bsections?\b|\bsec\./gi;
 export function normalizeCitation(citation: string): string {
   return citation.normalize('NFKC').replace(dashes, '-').replace(signs, ' ').replace(/\s+/g, ' ').trim().toLowerCase();
 }
+
+/**
+ * The key of a whole citation. It stands among the aliases, where no number begins with `=`: a section is found by its own citation
+ * whatever its code's grammar is.
+ */
+export function citationKey(citation: string): string {
+  return `=${normalizeCitation(citation)}`.slice(0, longestKey);
+}
+
+/** Keys are indexed to this length; nobody types a longer one. */
+export const longestKey = 200;

@@ -3,6 +3,8 @@
  * and their histories, and the acts that made them. Identifiers are made by the store (UUID v5) from jurisdiction | code |
  * container path | number, so that importing again keeps them.
  */
+import type { Cited } from '../../citation/lexicon/numbering/index.ts';
+import type { Numbering } from '../../contract/numbering.ts';
 import type { ChainAction } from '../../contract/resources.ts';
 import type { WireTextBlock } from '../../contract/schemas.ts';
 import type { LedgerLine } from './ledger.ts';
@@ -174,6 +176,11 @@ export interface PublicationWriter {
   /** Containers in the order of the publication, also those without sections; `content` is that of the innermost. */
   container(code: string, path: readonly ContainerRecord[], content?: ContainerContent): Promise<void>;
   section(section: SectionRecord): Promise<void>;
+  /**
+   * How a code numbers and cites, and what its sections are cited by, in the order in which they were given. Before `commit`; a
+   * section keeps its own number and citation where this is not called.
+   */
+  numbering(code: string, numbering: Numbering, cited: readonly Cited[]): Promise<void>;
   act(act: ActRecord): Promise<void>;
   /** A file that texts refer to. One that is there already is kept once. */
   file(file: FileRecord): Promise<void>;

@@ -1,8 +1,9 @@
 /** What any store keeps of a publication's records, and by which identifiers and hashes: the same law is the same in every store. */
 import { hash } from 'node:crypto';
+import type { Cited } from '../../citation/lexicon/numbering/index.ts';
 import { ordinaryKind } from '../../contract/provision.ts';
 import type { WireChainEntry, WireOrdinance, WireSource } from '../../contract/schemas.ts';
-import { numberKey } from './citation-key.ts';
+import { citationKey, numberKey } from './citation-key.ts';
 import { field } from './field.ts';
 import { idOf } from './ids.ts';
 import type { ActRecord, ChainEntryRecord, ContainerRecord, SectionRecord, SourceRecord } from './records.ts';
@@ -55,7 +56,7 @@ export class SectionIds {
   }
 }
 
-export function kindOf(section: SectionRecord): string {
+export function kindOf(section: Pick<SectionRecord, 'kind'>): string {
   return section.kind ?? ordinaryKind;
 }
 
@@ -63,10 +64,40 @@ export function kindOf(section: SectionRecord): string {
  * The key under which a provision is found by its number. One that is no section has its kind in it (`chapter 5.12`), so that
  * `§ 5.12` never finds the chapter; one without a number has none.
  */
-export function provisionKey(section: SectionRecord): string {
+export function provisionKey(section: Pick<SectionRecord, 'kind' | 'ofContainer' | 'number'>): string {
   const kind = kindOf(section);
   const key = numberKey(section.number);
   return kind === ordinaryKind ? key : `${kind} ${key}`.trim();
+}
+
+/** A section that was given to a publication. */
+export type GivenSection = Pick<SectionRecord, 'kind' | 'ofContainer'> & { readonly row: number };
+
+export function givenTo(given: Map<string, GivenSection[]>, section: SectionRecord, row: number): void {
+  const { kind, ofContainer } = section;
+  const one = { row, ...field('kind', kind), ...field('ofContainer', ofContainer) };
+  const known = given.get(section.code);
+  if (known === undefined) given.set(section.code, [one]);
+  else known.push(one);
+}
+
+/** What a section is cited by, as it is stored. */
+export interface CitedRow extends Cited {
+  readonly row: number;
+  /** The key under which its number is found. */
+  readonly key: string;
+  /** The key under which its citation is found, among the aliases. */
+  readonly citationKey: string;
+}
+
+export function citationRows(given: readonly GivenSection[], cited: readonly Cited[]): readonly CitedRow[] {
+  return given.flatMap(({ row, ...section }, at) => {
+    const own = cited[at];
+    if (own === undefined) return [];
+    return [
+      { ...own, row, key: provisionKey({ ...section, number: own.number }), citationKey: citationKey(own.citation) },
+    ];
+  });
 }
 
 /** A file as a section keeps it: only ever compared. */

@@ -85,7 +85,7 @@ export class DraftChecker implements vscode.Disposable {
       const [first] = check.unchecked;
       return {
         findings: check.findings.length,
-        checked: check.checked,
+        checked: check.counts.checked,
         unchecked: check.unchecked.length,
         ...(first === undefined ? {} : { failure: first.failure }),
       };

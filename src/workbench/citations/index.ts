@@ -1,11 +1,11 @@
 /** The citations of open documents: read on demand, kept per document version, with the lexicon of the connected service. */
 import * as vscode from 'vscode';
 import type { Citation, CitationForms, Reading, ReadingOptions, Recognizer, Target } from '../../citation/types.ts';
+import { statedHome } from '../../lookup/home.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Directory, DocumentCitations } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { signalOf } from '../signal.ts';
-import { statedHome } from './home.ts';
 
 /** The recognizer is a file of its own, loaded when the first document is read. */
 type Engine = typeof import('../../citation/index.ts');

@@ -1,12 +1,12 @@
 /** The draft's home: the jurisdiction whose code a bare `§ 12-34` means. */
 import * as vscode from 'vscode';
 import type { Jurisdiction } from '../../contract/resources.ts';
+import { homeChange } from '../../lookup/home.ts';
 import { statedName } from '../citations/meaning.ts';
 import { plain } from '../plain.ts';
 import { pickJurisdiction } from '../search/jurisdiction-pick.ts';
 import type { Services } from '../services.ts';
 import { section } from '../settings.ts';
-import { withFrontMatter } from './front-matter.ts';
 
 export function registerHome(services: Services): vscode.Disposable {
   return vscode.commands.registerCommand('legalCode.setJurisdiction', (given?: unknown) => setHome(services, given));
@@ -114,7 +114,7 @@ async function writeSetting(
 
 async function writeFrontMatter(editor: vscode.TextEditor, name: string | undefined): Promise<void> {
   const { document } = editor;
-  const change = withFrontMatter(document.getText(), name);
+  const change = homeChange(document.getText(), name);
   if (change === undefined) return;
   const edit = new vscode.WorkspaceEdit();
   edit.replace(

@@ -115,6 +115,23 @@ describe('legal-code cite and check, on the sample', function () {
     );
   });
 
+  it('writes a report for people, and fails on demand when something was not checked', () => {
+    writeFileSync(
+      join(folder, 'far.md'),
+      'See Port Wenlow Municipal Code § 23.42.020 and Springfield Municipal Code § 1.02.\n',
+    );
+    const markdown = run(['check', 'far.md', '--library', library, '--format', 'markdown']);
+    assert.equal(markdown.status, 0);
+    assert.match(markdown.stdout, /2 citations recognized: 1 checked, 1 not checked \(1 [^)]+\)/);
+    assert.match(markdown.stdout, /SHA-256 `[0-9a-f]{64}`/);
+    assert.match(run(['check', 'far.md', '--library', library, '--format', 'html']).stdout, /^<!doctype html>/);
+    assert.match(
+      run(['check', 'memo.md', '--library', library, '--format', 'github']).stdout,
+      /^::error file=memo\.md,line=\d+/m,
+    );
+    assert.equal(run(['check', 'far.md', '--library', library, '--require-all']).status, 1);
+  });
+
   it('locks what a draft cites, and says nothing more while nothing changes', () => {
     writeFileSync(join(folder, 'good.md'), 'See Port Wenlow Municipal Code § 23.42.020(a).\n');
     assert.equal(run(['check', 'good.md', '--library', library, '--lock']).status, 0);

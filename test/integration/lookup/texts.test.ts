@@ -295,14 +295,21 @@ describe('a hostile text on a terminal', () => {
           { name: 'memo.md', text: draftText, citations },
           { lookup, client: async () => client, t: untranslated, today: '2026-11-21' },
         );
-        const files = [{ path: `drafts/${text.slice(0, 40)}/memo.md`, text: draftText, check }];
+        const files = [{ path: `drafts/${text.slice(0, 40)}/memo.md`, text: draftText, hash: '0'.repeat(64), check }];
         const report = textReport(files);
         reported += check.findings.length;
         assert.doesNotMatch(report, obeyed, where);
         assert.doesNotMatch(report, /\r/, where);
         for (const line of report.split('\n'))
-          assert.match(line, /^$|^drafts\/.*memo\.md:1:\d+: |^ {4}/, `${where}: ${JSON.stringify(line)}`);
-        for (const document of [jsonReport(files), sarifReport(files, '0.1.0')]) {
+          assert.match(
+            line,
+            /^$|^drafts\/.*memo\.md:1:\d+: |^ {4}|^\d citations? recognized: /,
+            `${where}: ${JSON.stringify(line)}`,
+          );
+        for (const document of [
+          jsonReport(files, { checkedOn: '2026-11-21', version: '0.1.0', law: [] }),
+          sarifReport(files, '0.1.0'),
+        ]) {
           assert.doesNotMatch(document, obeyed, where);
           JSON.parse(document);
         }

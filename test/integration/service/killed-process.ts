@@ -36,6 +36,7 @@ const publisher: Publisher = {
       code: (code) => step('code', () => writer.code(code)),
       container: (code, steps, content) => step('container', () => writer.container(code, steps, content)),
       file: (file) => step('file', () => writer.file(file)),
+      numbering: (code, numbering, cited) => step('numbering', () => writer.numbering(code, numbering, cited)),
       ledger: (code, lines) => step('ledger', () => writer.ledger(code, lines)),
       act: (act) => step('act', () => writer.act(act)),
       section: (section) => {

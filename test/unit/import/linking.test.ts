@@ -25,7 +25,7 @@ describe('the act of an entry', () => {
   it('is not an act of another year with the same chapter number', async () => {
     const acts = chapter('Stat. 54-1-ch123', '1896-05-06');
     const [entry] = (await imports([printed('Mar. 31, 1956, 70 Stat. 81, ch. 123, § 3')], acts)).chain;
-    assert.deepEqual(linkOf(entry), [undefined, 'unverified']);
+    assert.deepEqual(linkOf(entry), ['Act of Congress ch. 123 (1956-03-31)', 'unverified']);
     assert.deepEqual([entry?.actNumber, entry?.effectiveFrom], ['ch. 123', '1956-03-31']);
   });
 

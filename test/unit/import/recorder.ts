@@ -1,3 +1,5 @@
+import type { Cited } from '../../../src/citation/lexicon/numbering/index.ts';
+import type { Numbering } from '../../../src/contract/numbering.ts';
 import type { LedgerLine } from '../../../src/service/store/ledger.ts';
 import type {
   ActRecord,
@@ -26,6 +28,7 @@ export interface Recorded {
   readonly files: readonly FileRecord[];
   /** By code. */
   readonly ledgers: ReadonlyMap<string, readonly LedgerLine[]>;
+  readonly numberings: ReadonlyMap<string, { readonly numbering: Numbering; readonly cited: readonly Cited[] }>;
   readonly outcome: 'committed' | 'rolled back' | 'open';
   section(number: string): SectionRecord;
   act(key: string): ActRecord;
@@ -58,6 +61,7 @@ export class Recorder implements Store {
     const contents: (ContainerContent & { readonly path: readonly ContainerRecord[] })[] = [];
     const files: FileRecord[] = [];
     const ledgers = new Map<string, readonly LedgerLine[]>();
+    const numberings = new Map<string, { readonly numbering: Numbering; readonly cited: readonly Cited[] }>();
     let outcome: Recorded['outcome'] = 'open';
     this.publications.push({
       jurisdiction,
@@ -69,6 +73,7 @@ export class Recorder implements Store {
       contents,
       files,
       ledgers,
+      numberings,
       get outcome() {
         return outcome;
       },
@@ -100,6 +105,7 @@ export class Recorder implements Store {
         this.#beforeSection(sections.length);
         sections.push(section);
       },
+      numbering: async (code, numbering, cited) => void numberings.set(code, { numbering, cited }),
       act: async (act) => void acts.push(act),
       file: async (file) => void files.push(file),
       ledger: async (code, lines) => void ledgers.set(code, lines),

@@ -28,8 +28,8 @@ describe('checking a draft', () => {
     it(`a section that is ${what}`, async () => {
       const text = 'See AFMC 6.04.010.';
       const service = serviceOf([sectionOf('6.04.010', more)], { chains: { 's-6.04.010': [repeal] } });
-      const { findings, checked } = await check(text, [cited(text, 'AFMC 6.04.010', { number: '6.04.010' })], service);
-      assert.equal(checked, 1);
+      const { findings, counts } = await check(text, [cited(text, 'AFMC 6.04.010', { number: '6.04.010' })], service);
+      assert.equal(counts.checked, 1);
       assert.deepEqual(
         findings.map((finding) => finding.kind),
         kind === undefined ? [] : [kind],
@@ -87,7 +87,7 @@ describe('checking a draft', () => {
         service.failure = { kind: 'offline' };
       },
     });
-    assert.equal(result.checked, 1);
+    assert.equal(result.counts.checked, 1);
     assert.deepEqual(
       result.unchecked.map(({ target, failure }) => [target.number, failure.kind]),
       [['1.2', 'offline']],

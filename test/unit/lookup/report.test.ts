@@ -2,9 +2,17 @@ import { strict as assert } from 'node:assert';
 import { Value } from 'typebox/value';
 import type { Citation } from '../../../src/citation/types.ts';
 import { jsonReport, placesIn, sarifReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
+import { githubReport, htmlReport, markdownReport, type ReportRecord } from '../../../src/lookup/report-people.ts';
 import { check } from './checked.ts';
 import { cited, sectionOf, serviceOf } from './fake.ts';
 import { sarifLog } from './sarif-schema.ts';
+
+const record: ReportRecord = {
+  checkedOn: '2026-11-21',
+  version: '1.2.3',
+  law: [{ place: 'Alder Falls', code: 'Alder Falls Municipal Code', codifiedThrough: '2026-06-30' }],
+};
+const hash = 'a'.repeat(64);
 
 const section = sectionOf('6.04.010', {
   status: 'recodified',
@@ -35,15 +43,16 @@ describe('a report', () => {
   it('is text, JSON and SARIF of the same findings', async () => {
     const text = 'One.\n\nSee AFMC 6.04.010; AFMC 9.9.';
     const citations = citedIn(text);
-    const files = [{ path: 'drafts/a memo.md', text, check: await check(text, citations, serviceOf([section])) }];
-    assert.deepEqual(summaryOf(files), { checked: 2, errors: 1, warnings: 1, notes: 0, unchecked: 0 });
+    const files = [{ path: 'drafts/a memo.md', text, hash, check: await check(text, citations, serviceOf([section])) }];
+    assert.deepEqual(summaryOf(files), { recognized: 2, checked: 2, errors: 1, warnings: 1, notes: 0, unchecked: 0 });
     assert.deepEqual(textReport(files).split('\n'), [
+      '2 citations recognized: 2 checked, 0 not checked.',
       'drafts/a memo.md:3:10: warning: Alder Falls Municipal Code § 6.04.010 was recodified as 6.08.010. [recodified]',
       '    write: 6.08.010',
       'drafts/a memo.md:3:25: error: Alder Falls has no § 9.9. [notFound]',
       '',
     ]);
-    assert.equal(JSON.parse(jsonReport(files)).files[0].findings.length, 2);
+    assert.equal(JSON.parse(jsonReport(files, record)).files[0].findings.length, 2);
     const log = JSON.parse(sarifReport(files, '1.2.3'));
     assert.equal(log.version, '2.1.0');
     const [run] = log.runs;
@@ -69,10 +78,10 @@ describe('a report', () => {
     offline.failure = { kind: 'offline', cause: 'ECONNREFUSED' };
     const reports = [
       [],
-      [{ path: 'a.md', text: '', check: await check('', [], serviceOf([])) }],
+      [{ path: 'a.md', text: '', hash, check: await check('', [], serviceOf([])) }],
       [
-        { path: 'drafts/å memo #1.md', text, check: await check(text, citations, serviceOf([section])) },
-        { path: 'C:\\drafts\\b.md', text, check: await check(text, citations, offline) },
+        { path: 'drafts/å memo #1.md', text, hash, check: await check(text, citations, serviceOf([section])) },
+        { path: 'C:\\drafts\\b.md', text, hash, check: await check(text, citations, offline) },
       ],
     ];
     for (const files of reports) {
@@ -90,6 +99,49 @@ describe('a report', () => {
       assert.equal(runs[0].artifacts[index].location.uri, uri);
     }
     assert.equal(runs[0].invocations[0].executionSuccessful, false);
+  });
+
+  it('begins with what was not checked and why, and the numbers add up', async () => {
+    const text = 'See AFMC 6.04.010; AFMC 9.9; Title 5; BFMC 1.1; § 2.2.';
+    const citations = [
+      ...citedIn(text),
+      cited(text, 'Title 5', { number: '5', kind: 'title' }),
+      cited(text, 'BFMC 1.1', { number: '1.1' }, { jurisdictionId: null, place: 'Birch Falls' }),
+      cited(text, '§ 2.2', { number: '2.2' }, { jurisdictionId: null, place: null, code: null }),
+    ];
+    const files = [{ path: 'a.md', text, hash, check: await check(text, citations, serviceOf([section])) }];
+    const { counts } = JSON.parse(jsonReport(files, record));
+    assert.deepEqual(counts, {
+      recognized: 5,
+      checked: 2,
+      notChecked: { notCovered: 1, ambiguous: 0, unresolved: 1, serviceSilent: 0, container: 1 },
+    });
+    const first =
+      '5 citations recognized: 2 checked, 3 not checked (1 jurisdiction not in the library or service, 1 jurisdiction unknown, 1 whole chapters, titles and other containers).';
+    for (const report of [
+      textReport(files),
+      markdownReport(files, record),
+      htmlReport(files, record),
+      githubReport(files),
+    ])
+      assert.ok(report.includes(first), report);
+  });
+
+  it('for people records the edition, the day and the document’s hash, and obeys nothing in the draft', async () => {
+    const text = 'See AFMC 6.04.010; AFMC 9.9 <script>|`::error::';
+    const path = 'a|<b>,`c`.md';
+    const files = [{ path, text, hash, check: await check(text, citedIn(text), serviceOf([section])) }];
+    const markdown = markdownReport(files, record);
+    assert.match(markdown, /Alder Falls Municipal Code, codified through 2026-06-30/);
+    assert.match(markdown, new RegExp(hash));
+    assert.match(markdown, /a\\\|&lt;b&gt;,\\`c\\`\.md/);
+    const page = htmlReport(files, record);
+    assert.match(page, /Checked on 2026-11-21 with legal-code 1\.2\.3/);
+    assert.doesNotMatch(page, /<b>|<script/);
+    const lines = githubReport(files).trim().split('\n');
+    assert.equal(lines.length, 3);
+    assert.match(lines[0] ?? '', /^::warning file=a\|<b>%2C`c`\.md,line=1,col=10,title=recodified::/);
+    assert.match(lines[1] ?? '', /^::error /);
   });
 
   it('would be refused by that standard with a property too many, or one too few', () => {

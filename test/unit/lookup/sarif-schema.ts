@@ -78,6 +78,8 @@ const run = object({
     driver: object({ name: text, version: optional(text), rules: optional(Type.Array(rule, { uniqueItems: true })) }),
   }),
   columnKind: Type.Union([Type.Literal('utf16CodeUnits'), Type.Literal('unicodeCodePoints')]),
+  // §3.8: any object may have a property bag.
+  properties: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   artifacts: optional(Type.Array(object({ location: optional(artifactLocation) }), { uniqueItems: true })),
   results: optional(Type.Array(result)),
   invocations: optional(Type.Array(invocation)),

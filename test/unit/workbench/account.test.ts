@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
+import { homeChange } from '../../../src/lookup/home.ts';
 import { keyProblem } from '../../../src/workbench/account/shape.ts';
 import { citationText } from '../../../src/workbench/cite/format.ts';
 import { readAddress } from '../../../src/workbench/connection/address.ts';
 import { readProgress, readSummary } from '../../../src/workbench/import/summary.ts';
-import { withFrontMatter } from '../../../src/workbench/jurisdictions/front-matter.ts';
 
 describe('a service’s address', () => {
   const table: readonly (readonly [string | undefined, string])[] = [
@@ -67,7 +67,7 @@ describe('a citation inserted', () => {
 
 describe('the home jurisdiction in a document’s front matter', () => {
   const apply = (text: string, name: string | undefined): string => {
-    const change = withFrontMatter(text, name);
+    const change = homeChange(text, name);
     return change === undefined ? text : text.slice(0, change.start) + change.text + text.slice(change.end);
   };
   const table: readonly (readonly [string, string, string | undefined, string])[] = [
@@ -81,7 +81,7 @@ describe('the home jurisdiction in a document’s front matter', () => {
       'is added to what is there',
       '---\ntitle: Memo\n---\n',
       'Alder County',
-      '---\njurisdiction: Alder County\ntitle: Memo\n---\n',
+      '---\ntitle: Memo\njurisdiction: Alder County\n---\n',
     ],
     [
       'replaces the one that is there',
@@ -100,8 +100,16 @@ describe('the home jurisdiction in a document’s front matter', () => {
       'keeps Windows’ line ends',
       '---\r\ntitle: A\r\n---\r\n',
       'Alder',
-      '---\r\njurisdiction: Alder\r\ntitle: A\r\n---\r\n',
+      '---\r\ntitle: A\r\njurisdiction: Alder\r\n---\r\n',
     ],
+    [
+      'is added to TOML as TOML',
+      '+++\ntitle = "A" # draft\n+++\nx',
+      'Alder',
+      '+++\ntitle = "A" # draft\njurisdiction = "Alder"\n+++\nx',
+    ],
+    ['is replaced in TOML', '+++\njurisdiction = "B"\n+++\n', 'Alder', '+++\njurisdiction = "Alder"\n+++\n'],
+    ['is taken out of TOML', '+++\na = 1\njurisdiction = "B"\n+++\n', undefined, '+++\na = 1\n+++\n'],
     ['quotes a name that YAML would misread', 'x', 'Town: A #1', '---\njurisdiction: "Town: A #1"\n---\n\nx'],
     [
       'takes a rule in the text for no front matter',

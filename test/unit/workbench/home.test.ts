@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { statedHome, statingHome } from '../../../src/workbench/citations/home.ts';
+import { statedHome, statingHome } from '../../../src/lookup/home.ts';
 
 const stated = (text: string): string | undefined => {
   const lines = text.split('\n');

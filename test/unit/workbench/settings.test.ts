@@ -1,9 +1,8 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { statedHome } from '../../../src/lookup/home.ts';
+import { homeChange, statedHome } from '../../../src/lookup/home.ts';
 import { readAddress } from '../../../src/workbench/connection/address.ts';
 import { readProgress, readSummary } from '../../../src/workbench/import/summary.ts';
-import { withFrontMatter } from '../../../src/workbench/jurisdictions/front-matter.ts';
 import {
   checkWhenIn,
   citationAbbreviationsIn,
@@ -158,7 +157,7 @@ describe('whatever stands at the head of a draft', () => {
     holds(
       fc.property(lines, name, (all, home) => {
         const text = all.join('\n');
-        const change = withFrontMatter(text, home);
+        const change = homeChange(text, home);
         const after = change === undefined ? text : text.slice(0, change.start) + change.text + text.slice(change.end);
         const now = after.split(/\r\n|\n|\r/);
         assert.equal(

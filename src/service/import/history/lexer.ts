@@ -52,9 +52,9 @@ const register =
 const journal = /(?:Coun(?:cil|\.)|City Coun(?:cil|\.)) ?J(?:ournal|\.)|C\. ?J\. ?P?\.?(?= \d)/y;
 const page =
   /(?:(?:Vol|Bk|Book|Min\. Bk|Minute Book|Ord\. Bk)\.? ?\w{1,6},? )?(?:at )?(?:pp?\.|page) ?\d{1,7}(?:[-,] ?\d{1,7}(?!\d|[-/]))?/iy;
-const chapters = /(chs?\.|cc?\.|chap\.) ?(?=\d)/iy;
+const chapters = /([Cc]hs?\.|cc?\.|[Cc]hap\.) ?(?=\d)/y;
 const by = /(?:by|per|under|pursuant to)(?![a-z])/iy;
-const word = /[A-Za-z][\w’'-]{0,40}\.?|\d[\w.:-]{0,40}|./sy;
+const word = /[A-Za-z](?:[\w’'-]|\.(?=[A-Za-z])){0,40}\.?|\d[\w.:-]{0,40}|./sy;
 
 /** Takes a note apart. `text` has plain hyphens and single blanks; time grows with its length. */
 export function tokensOf(text: string, latestYear: number): readonly Token[] {

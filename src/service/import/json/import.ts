@@ -3,8 +3,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import type { CodeRecord, ContainerRecord, PublicationWriter, Unread } from '../../store/records.ts';
 import type { Course } from '../course.ts';
+import { StatedActs } from '../history/stated-acts.ts';
 import type { Publisher } from '../publisher.ts';
 import { faultIn, unknownFields } from './faults.ts';
+import { withHistory } from './history.ts';
 import { actRecord, codeRecord, containerPath, jurisdictionRecord, sectionRecord, unreadSection } from './records.ts';
 import { ActSchema, deepest, HeadSchema, type JsonHead, SectionSchema } from './schema.ts';
 
@@ -68,6 +70,7 @@ function readHead(path: string, course: Course): JsonHead | undefined {
 
 async function write(path: string, head: JsonHead, writer: PublicationWriter, course: Course): Promise<void> {
   const keys = new Set<string>();
+  const stated = new StatedActs();
   for (const [at, act] of (head.acts ?? []).entries()) {
     const where = `acts[${at}]`;
     const fault = faultIn(ActSchema, act, where);
@@ -80,7 +83,9 @@ async function write(path: string, head: JsonHead, writer: PublicationWriter, co
     } else {
       keys.add(act.key);
       nameUnknown(path, where, unknownFields(ActSchema, act), course);
-      await writer.act(actRecord(act));
+      const record = actRecord(act);
+      stated.know(record);
+      await writer.act(record);
     }
     await course.pause();
   }
@@ -99,7 +104,12 @@ async function write(path: string, head: JsonHead, writer: PublicationWriter, co
       await writePath(writer, code.key, containerPath(container.path), written);
     }
   }
-  await writeSections(path, head, codes, written, writer, course);
+  await writeSections(path, head, codes, written, stated, writer, course);
+  for (const act of stated.records()) {
+    if (!keys.has(act.key)) {
+      await writer.act(act);
+    }
+  }
 }
 
 async function writeSections(
@@ -107,6 +117,7 @@ async function writeSections(
   head: JsonHead,
   codes: ReadonlyMap<string, CodeRecord>,
   written: Set<string>,
+  stated: StatedActs,
   writer: PublicationWriter,
   course: Course,
 ): Promise<void> {
@@ -127,7 +138,9 @@ async function writeSections(
       await skipSection(section, `${where}.code: ${noCode(section.code, codes)}`);
       continue;
     }
-    const record = sectionRecord(section, code);
+    const given = sectionRecord(section, code);
+    const history = section.history === undefined ? [] : [section.history].flat();
+    const record = history.length === 0 ? given : withHistory(given, history, code, stated);
     nameUnknown(path, where, unknownFields(SectionSchema, section), course);
     await writePath(writer, code.key, record.containers, written);
     await writer.section(record);

@@ -110,6 +110,9 @@ export const SectionSchema = Type.Object(
       }),
     ),
     sources: Optional(Type.Array(Source, { description: 'a list of sources' })),
+    history: Optional(
+      Type.Union([Text, Texts], { description: 'a history note as the publisher prints it, or a list of them' }),
+    ),
     legislative_chain: Optional(Type.Array(ChainEntry, { description: 'a list of entries, the oldest first' })),
   },
   { description: 'a section: an object' },

@@ -2,6 +2,7 @@ import type { ChainAction } from '../../../contract/resources.ts';
 import type { ActRecord, SourceRecord } from '../../store/records.ts';
 import { nameOfAct } from '../act-name.ts';
 import { isoDate } from '../dates.ts';
+import { StatedActs } from '../history/stated-acts.ts';
 import { own } from '../own.ts';
 import { child, childrenNamed, childrenOf, type XmlElement } from './element.ts';
 import { textOf, tidy } from './inline.ts';
@@ -15,6 +16,8 @@ const instructionsKept = 500;
 export class ActIndex {
   /** Whether every act of the library could be read. */
   complete = true;
+  /** Acts that only the histories name. */
+  readonly stated = new StatedActs();
   readonly #acts = new Map<string, ActRecord>();
   readonly #byName = new Map<string, string[]>();
   readonly #instructions = new Map<string, Map<string, Instruction[]>>();

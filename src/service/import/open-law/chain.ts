@@ -2,6 +2,7 @@ import type { ChainEntryRecord, SourceRecord } from '../../store/records.ts';
 import { isoDate } from '../dates.ts';
 import { firstDate, type HistoryStatement, isFormerNumber } from '../history/index.ts';
 import { timeOf, yearOfNumber } from '../history/order.ts';
+import { adoptionOf, effectOf } from '../history/stated-acts.ts';
 import { actionOf, mostNotes, type SectionOfChain } from './action.ts';
 import type { ActIndex } from './acts.ts';
 import { enactOnce, type Inferable, inferActions } from './infer.ts';
@@ -76,7 +77,7 @@ export function chainOf(section: ChainOf, acts: ActIndex): Chain {
   inferActions(ordered.filter(lasting), section.status);
   const effective = section.status === 'not_funded' ? undefined : effectiveFrom(ordered);
   return {
-    entries: ordered.map((draft) => entryOf(draft, acts.complete)),
+    entries: ordered.map((draft) => entryOf(draft, acts)),
     ...(effective === undefined ? {} : { effectiveFrom: effective }),
   };
 }
@@ -84,7 +85,7 @@ export function chainOf(section: ChainOf, acts: ActIndex): Chain {
 /** When the text as it stands took effect: by the last lasting act of the section's own history, if that one's date is known. */
 function effectiveFrom(drafts: readonly Draft[]): string | undefined {
   const last = drafts.filter((draft) => lasting(draft) && !isUnfunded(draft.row)).at(-1);
-  return last === undefined ? undefined : entryOf(last).effectiveFrom;
+  return last === undefined ? undefined : effectOfDraft(last);
 }
 
 function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Drafts, note?: string): void {
@@ -186,16 +187,31 @@ const isOwn = (draft: Draft): boolean => draft.row.kind === 'history' && draft.r
 const lasting = (draft: Draft): boolean =>
   isOwn(draft) && draft.row.shown && draft.action !== 'emergency' && draft.action !== 'temporary';
 
-/** @param complete whether every act of the library could be read */
-function entryOf(draft: Draft, complete = true): ChainEntryRecord {
-  const { actKey, link, row, statement } = draft;
+function effectOfDraft({ row, link, statement }: Draft): string | undefined {
+  const { type } = nameOf(row.doc, link, statement);
+  return isoDate(row.eff) ?? link.act?.effectiveFrom ?? effectOf(statement, type);
+}
+
+/** The key of the act's record: the library's own, or one made of what the histories state. */
+function recordKey({ link, row, statement, actKey }: Draft, acts: ActIndex): string | undefined {
+  if (link.act !== undefined || link.disagreement !== undefined) {
+    return link.act?.key;
+  }
+  if (row.doc !== undefined) {
+    // An act that could not be read this time may be in the library from before.
+    return acts.complete ? acts.stated.keyOfReference(row.doc, nameOf(row.doc, link, statement), statement) : actKey;
+  }
+  return statement === undefined ? undefined : acts.stated.keyOf(statement);
+}
+
+function entryOf(draft: Draft, acts: ActIndex): ChainEntryRecord {
+  const { link, row, statement } = draft;
   const { act } = link;
-  // An act that could not be read this time may be in the library from before.
-  const known = act?.key ?? (complete || link.disagreement !== undefined ? undefined : actKey);
+  const known = recordKey(draft, acts);
   const name = nameOf(link.disagreement === undefined ? row.doc : undefined, link, statement);
   const title = act?.title ?? statement?.title ?? (name.number === undefined ? unnumbered(draft) : undefined);
-  const adopted = act?.adoptionDate ?? statedAdoption(statement, name.type);
-  const effective = isoDate(row.eff) ?? act?.effectiveFrom ?? statedEffect(statement, name.type);
+  const adopted = act?.adoptionDate ?? adoptionOf(statement, name.type);
+  const effective = effectOfDraft(draft);
   const register = statement?.register ?? act?.registerCitation;
   const source = sourceOf(draft);
   return {
@@ -211,17 +227,6 @@ function entryOf(draft: Draft, complete = true): ChainEntryRecord {
     ...(draft.notes.length === 0 ? {} : { note: inSentences(draft.notes) }),
     ...(source === undefined ? {} : { source }),
   };
-}
-
-/** A history's date is when its act took effect, save for ordinances and resolutions, where it is that of the vote. */
-const isVoted = (type: string | undefined): boolean => /Ordinance|Resolution|Local Law|Town Meeting/.test(type ?? '');
-
-function statedAdoption(statement: HistoryStatement | undefined, type: string | undefined): string | undefined {
-  return statement?.adopted ?? statement?.approved ?? (isVoted(type) ? statement?.date : undefined);
-}
-
-function statedEffect(statement: HistoryStatement | undefined, type: string | undefined): string | undefined {
-  return statement?.effective ?? (isVoted(type) ? undefined : statement?.date);
 }
 
 /** Old acts have no number. They are known by the page or the words of the history: `48 Stat. 319`, `Kilty’s Rep. 249`. */

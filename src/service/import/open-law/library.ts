@@ -104,6 +104,11 @@ async function writePublication(publication: Publication, writer: PublicationWri
     await new Walk(files, course, shown).read(code.file, reader);
     await reader.end();
   }
+  for (const act of acts.stated.records()) {
+    if (!acts.has(act.key)) {
+      await writer.act(act);
+    }
+  }
 }
 
 /** How many XML files there are, for the progress; undefined when the folder cannot be listed. */

@@ -1,6 +1,7 @@
 import type { ActRecord } from '../../store/records.ts';
 import { nameOfAct } from '../act-name.ts';
 import { writtenOut } from '../dates.ts';
+import { datesAgree } from '../history/agreement.ts';
 import type { HistoryStatement } from '../history/index.ts';
 import { type ActIndex, actNumberKey } from './acts.ts';
 
@@ -14,8 +15,6 @@ export interface Link {
   /** In words, why the act that the publisher refers to is not linked. */
   readonly disagreement?: string;
 }
-
-type Agreement = 'agree' | 'disagree' | 'unknown';
 
 /**
  * The act of an entry. An act is linked only when type, number and date agree as far as both sides state them; one that is found by
@@ -52,12 +51,12 @@ function found(
     return { stated: false };
   }
   const named = acts.named(type, number).filter((act) => act.key !== except);
-  const agreeing = named.filter((act) => datesOf(act, statement) === 'agree');
+  const agreeing = named.filter((act) => datesAgree(act, statement) === 'agree');
   const [act] = agreeing.length === 1 ? agreeing : named.length === 1 && agreeing.length === 0 ? named : [];
   if (act === undefined) {
     return { stated: false };
   }
-  const dates = datesOf(act, statement);
+  const dates = datesAgree(act, statement);
   if (dates === 'disagree' || (dates === 'unknown' && numberedByChapter(number))) {
     return { stated: false };
   }
@@ -76,7 +75,7 @@ function disagreementOf(act: ActRecord, statement: HistoryStatement): string | u
   if (!named || !numbered) {
     return `The publisher's data refers to ${act.key} here, but the printed history names ${statement.act ?? number ?? ''}.`;
   }
-  if (datesOf(act, statement) === 'disagree') {
+  if (datesAgree(act, statement) === 'disagree') {
     const dates = [...new Set([act.adoptionDate, act.effectiveFrom])]
       .flatMap((date) => (date === undefined ? [] : writtenOut(date)))
       .join(' and ');
@@ -88,24 +87,6 @@ function disagreementOf(act: ActRecord, statement: HistoryStatement): string | u
 /** `Act 14-188` may be called a law and the reverse only where one of the names is unknown. */
 function sameType(one: string, other: string): boolean {
   return one === other || [one, other].includes('Session Law');
-}
-
-/** Whether the days or years that a statement prints are among those of an act's record. */
-export function datesOf(act: ActRecord, statement: HistoryStatement): Agreement {
-  const known = [act.adoptionDate, act.effectiveFrom].filter((date) => date !== undefined);
-  const printed = [statement.date, statement.adopted, statement.approved, statement.effective].filter(
-    (date) => date !== undefined,
-  );
-  if (known.length === 0) {
-    return 'unknown';
-  }
-  if (printed.length > 0) {
-    return printed.some((date) => known.includes(date)) ? 'agree' : 'disagree';
-  }
-  if (statement.year === undefined) {
-    return 'unknown';
-  }
-  return known.some((date) => date.startsWith(`${statement.year}-`)) ? 'agree' : 'disagree';
 }
 
 /** The name of the act that a row refers to, where its record is not linked. */

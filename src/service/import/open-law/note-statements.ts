@@ -33,11 +33,16 @@ function withoutQuotations(text: string): string {
 
 /** Acts after `see`, each with its place and title before it and its date and register behind. */
 function actsIn(text: string, from: number): readonly HistoryStatement[] {
-  const tail = text
-    .slice(from)
-    .replace(/[\u2010-\u2015]/g, '-')
-    .replace(/\s/g, ' ');
-  return statementsFrom(tail, tokensOf(tail, latestYear));
+  const tail = plain(text.slice(from));
+  // A sentence after the acts in brackets is a remark, even one that names acts.
+  const end = /\)\. (?=[A-Z])/.exec(tail)?.index;
+  const named = end === undefined ? tail : tail.slice(0, end + 1);
+  return statementsFrom(named, tokensOf(named, latestYear));
+}
+
+/** The same length with plain hyphens and blanks. */
+function plain(text: string): string {
+  return text.replace(/[\u2010-\u2015]/g, '-').replace(/\s/g, ' ');
 }
 
 /** A note whose subject is an act: nothing but a place stands before it. */

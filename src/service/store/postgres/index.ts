@@ -281,6 +281,7 @@ class Postgres implements PostgresStore {
       section: (section) => step(() => publication.section(section)),
       act: (act) => step(() => publication.act(act)),
       file: (file) => step(() => publication.file(file)),
+      numbering: (code, numbering, cited) => step(() => publication.numbering(code, numbering, cited)),
       ledger: (code, lines) => step(() => publication.ledger(code, lines)),
       unread: (what) => step(() => publication.unread(what)),
       commit: () =>

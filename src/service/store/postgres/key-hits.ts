@@ -2,12 +2,10 @@
 import { namesCode } from '../../search/named-code.ts';
 import { inHeadingOrder, inNumberOrder } from '../../search/order.ts';
 import type { CitationQuery } from '../../search/query.ts';
+import { citationKey, longestKey } from '../citation-key.ts';
 import { integer, optionalText, text } from '../columns.ts';
 import type { Query, Row } from './connection.ts';
 import type { Reach } from './reach.ts';
-
-/** Keys are indexed to this length; nobody types a longer one. */
-export const longestKey = 200;
 
 /** More sections with one number than a person looks through. */
 const mostCited = 200;
@@ -35,6 +33,9 @@ export async function citedRows(query: Query, asked: CitationQuery, reach: Reach
   const byKey = `SELECT ${cited} FROM ${sections} s ${withNames} WHERE ${inReach} AND s.number_key = $4 ${inOrder}`;
   const byAlias = `SELECT ${cited} FROM ${reach.table('alias')} a JOIN ${sections} s ON s.row = a.section ${withNames}
     WHERE ${inReach} AND a.key = $4 AND a.section BETWEEN $1 AND $2 ${inOrder}`;
+  const exact =
+    asked.whole === undefined ? [] : await query(byAlias, [...bounds, citationKey(asked.whole), mostWithNumber]);
+  for (const row of exact) hits.add(integer(row.row));
   const found = await Promise.all([
     // The longest key first: it says most.
     ...[...keys].reverse().map((key) => query(byKey, [...bounds, key, mostWithNumber])),

@@ -1,7 +1,9 @@
 /** Writes one publication inside one transaction on a connection of its own: readers see the library as it was until `commit`. */
 import type pg from 'pg';
+import type { Cited } from '../../../citation/lexicon/numbering/index.ts';
+import type { Numbering } from '../../../contract/numbering.ts';
 import { lastSeen, type OpenCode } from '../before.ts';
-import { aliasKey, numberKey } from '../citation-key.ts';
+import { aliasKey, longestKey, numberKey } from '../citation-key.ts';
 import { integer } from '../columns.ts';
 import { LibraryError } from '../errors.ts';
 import { words } from '../fold.ts';
@@ -21,7 +23,10 @@ import type {
   Unread,
 } from '../records.ts';
 import {
+  citationRows,
   fileMarks,
+  type GivenSection,
+  givenTo,
   kindOf,
   listOrNull,
   provisionKey,
@@ -35,7 +40,6 @@ import { SectionBatches } from './batch.ts';
 import { keepingOf, type LibraryBefore, libraryBefore } from './before.ts';
 import { type Query, queryOn, type Row } from './connection.ts';
 import { Containers } from './containers.ts';
-import { longestKey } from './key-hits.ts';
 import { lockSpace } from './prepare.ts';
 import { linkRelated } from './related.ts';
 import { dropUnusedFiles, removeJurisdiction } from './removal.ts';
@@ -79,6 +83,8 @@ export class Publication {
   readonly #sections = new Map<string, number>();
   readonly #sectionIds = new SectionIds();
   readonly #acts: Acts;
+  /** The sections of each code in the order given: their rows and kinds. */
+  readonly #given = new Map<string, GivenSection[]>();
   readonly #words = new Set<string>();
   #position = 0;
   #nextSection: number;
@@ -198,6 +204,39 @@ export class Publication {
     this.#files.set(hash, name);
   }
 
+  async numbering(codeKey: string, numbering: Numbering, cited: readonly Cited[]): Promise<void> {
+    await this.#batches.finish();
+    await this.#query('UPDATE legal_code.code SET numbering = $1 WHERE row = $2', [
+      JSON.stringify(numbering),
+      this.#code(codeKey).row,
+    ]);
+    const rows = citationRows(this.#given.get(codeKey) ?? [], cited);
+    const columns = [
+      rows.map(({ row }) => row),
+      rows.map(({ number }) => number),
+      rows.map(({ key }) => keyed(key)),
+      rows.map(({ citation }) => citation),
+    ];
+    await this.#query(
+      `UPDATE ${partitionTable('section', this.partition)} s SET number = c.number, number_key = c.key, citation = c.citation
+       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS c(row, number, key, citation)
+       WHERE s.row = c.row AND (s.number <> c.number OR s.number_key <> c.key OR s.citation <> c.citation)`,
+      columns,
+    );
+    const aliases = partitionTable('alias', this.partition);
+    const keys = [columns[0], rows.map(({ citationKey }) => citationKey)];
+    await this.#query(
+      `DELETE FROM ${aliases} a USING unnest($1::bigint[], $2::text[]) AS c(row, key)
+       WHERE a.section = c.row AND a.key >= '=' AND a.key < '>' AND a.key <> c.key`,
+      keys,
+    );
+    await this.#query(
+      `INSERT INTO ${aliases} (key, section) SELECT c.key, c.row FROM unnest($1::bigint[], $2::text[]) AS c(row, key)
+       ON CONFLICT DO NOTHING`,
+      keys,
+    );
+  }
+
   async ledger(codeKey: string, lines: readonly LedgerLine[]): Promise<void> {
     await this.#batches.finish();
     await this.#query('UPDATE legal_code.code SET ledger = $1 WHERE row = $2', [
@@ -233,9 +272,10 @@ export class Publication {
 
     const { blocks, version, digest } = sectionHashes(section);
     const known = this.#before.sections.get(id);
-    if (known !== undefined && known.digest === digest)
-      return await this.#batches.place({ row: known.row, code: code.row, container, position, seenThrough: null });
     const row = known?.row ?? this.#row * sectionsEach + this.#nextSection++;
+    givenTo(this.#given, section, row);
+    if (known !== undefined && known.digest === digest)
+      return await this.#batches.place({ row, code: code.row, container, position, seenThrough: null });
     const sameVersion = known?.version === version;
     const headingWords = words(section.heading ?? '');
     for (const word of headingWords) this.#words.add(word);

@@ -1,5 +1,5 @@
+import { longestKey } from '../citation-key.ts';
 import type { Query } from './connection.ts';
-import { longestKey } from './key-hits.ts';
 import { partitionTable, rowsOf } from './schema.ts';
 
 /**

@@ -12,6 +12,7 @@ import type {
   WireSectionVersion,
   WireSource,
 } from '../../../contract/schemas.ts';
+import { longestKey } from '../citation-key.ts';
 import { integer, list, optionalText, text } from '../columns.ts';
 import { isUuid } from '../ids.ts';
 import { inScope, type Scope } from '../store.ts';
@@ -27,7 +28,7 @@ import {
   wireVersions,
 } from '../wire.ts';
 import type { Query, Row } from './connection.ts';
-import { longestKey } from './key-hits.ts';
+
 import { partitionOf, partitionTable, sectionsEach } from './schema.ts';
 
 /** What a section's summary is made of; `s`, `c`, `k`, `j` as `placed` joins them. */

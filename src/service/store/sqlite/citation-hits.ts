@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { namesCode } from '../../search/named-code.ts';
 import { inNumberOrder } from '../../search/order.ts';
 import type { CitationQuery } from '../../search/query.ts';
+import { citationKey } from '../citation-key.ts';
 import { integer, type Row } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
 import type { Reach } from './reach.ts';
@@ -48,6 +49,8 @@ export function citationHits(database: DatabaseSync, directory: DirectoryReader)
         for (const row of rows) if (hits.size < most && isNamed(row, query.named)) hits.add(integer(row.row));
       };
       const bounds = [reach.first, reach.last, reach.only ?? null] as const;
+      if (query.whole !== undefined)
+        for (const row of byAlias.all(...bounds, citationKey(query.whole), mostWithPrefix)) hits.add(integer(row.row));
       // The longest key first: it says most.
       for (const key of [...query.keys].reverse()) add(byNumber.all(...bounds, key, mostWithPrefix));
       for (const key of query.keys) add(byAlias.all(...bounds, key, mostWithPrefix));

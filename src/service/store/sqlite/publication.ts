@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Cited } from '../../../citation/lexicon/numbering/index.ts';
+import type { Numbering } from '../../../contract/numbering.ts';
 import { type Existing, lastSeen, type OpenCode } from '../before.ts';
 import { type Change, changeBetween } from '../change.ts';
 import { aliasKey, numberKey } from '../citation-key.ts';
@@ -21,7 +23,10 @@ import type {
   Unread,
 } from '../records.ts';
 import {
+  citationRows,
   fileMarks,
+  type GivenSection,
+  givenTo,
   kindOf,
   listOrNull,
   provisionKey,
@@ -70,6 +75,7 @@ export function openPublication(
     section: (section) => step(() => publication.section(section)),
     act: (act) => step(() => publication.act(act)),
     file: (file) => step(() => publication.file(file)),
+    numbering: (code, numbering, cited) => step(() => publication.numbering(code, numbering, cited)),
     ledger: (code, lines) => step(() => publication.ledger(code, lines)),
     unread: (what) => step(() => publication.unread(what)),
     async commit() {
@@ -105,6 +111,8 @@ class Publication {
   readonly #keptActs = new Set<number>();
   /** Names of the files that the publication has, by hash. */
   readonly #files = new Map<string, string>();
+  /** The sections of each code in the order given: their rows and kinds. */
+  readonly #given = new Map<string, GivenSection[]>();
   readonly #spelled = new Set<string>();
   readonly #last: { code: number; container: number; act: number };
   /** The container of the section before: most often the next one's, too. */
@@ -216,6 +224,12 @@ class Publication {
     this.#files.set(hash, name);
   }
 
+  numbering(codeKey: string, numbering: Numbering, cited: readonly Cited[]): void {
+    this.#steps.push(['putNumbering', JSON.stringify(numbering), this.#code(codeKey).row]);
+    for (const { row, number, key, citation, citationKey } of citationRows(this.#given.get(codeKey) ?? [], cited))
+      this.#steps.push(['cite', row, number, key, citation, citationKey]);
+  }
+
   ledger(codeKey: string, lines: readonly LedgerLine[]): void {
     this.#steps.push(['putLedger', JSON.stringify(lines), this.#code(codeKey).row]);
   }
@@ -247,11 +261,12 @@ class Publication {
 
     const { blocks, version, digest } = sectionHashes(section);
     const known = this.#existing.get(id);
+    const row = known?.row ?? this.#row * sectionsEach + this.#nextSection++;
+    givenTo(this.#given, section, row);
     if (known !== undefined && known.digest === digest) {
-      this.#steps.push(['placeSection', code.row, container, position, null, known.row]);
+      this.#steps.push(['placeSection', code.row, container, position, null, row]);
       return;
     }
-    const row = known?.row ?? this.#row * sectionsEach + this.#nextSection++;
     const sameVersion = known?.version === version;
     if (known !== undefined && !sameVersion) this.#keepVersion(known, section, code);
     if (known !== undefined) this.#steps.push(['takeOut', known.row]);

@@ -86,6 +86,7 @@ const writing = {
   addRelated: 'INSERT INTO related (section, position, relation, number) VALUES (?, ?, ?, ?)',
   addVersion: `INSERT INTO version (section, sequence, version, publication, seen_from, seen_through, change)
     VALUES (?, (SELECT 1 + coalesce(max(sequence), 0) FROM version WHERE section = ?), ?, ?, ?, ?, ?)`,
+  putNumbering: 'UPDATE code SET numbering = ? WHERE row = ?',
   putLedger: 'UPDATE code SET ledger = ? WHERE row = ?',
   addFile: 'INSERT OR IGNORE INTO file (hash, media_type, bytes) VALUES (?, ?, ?)',
   forgetFiles: 'DELETE FROM file_of WHERE jurisdiction = ?',
@@ -103,6 +104,8 @@ export interface WritingStatements {
   countSections(jurisdiction: number, nextSection: number): void;
   addActSection(act: number, section: number): void;
   addSpelling(form: string, word: string): void;
+  /** Gives a section the number and citation that it is cited by, and the keys under which they are found. */
+  cite(section: number, number: string, key: string, citation: string, citationKey: string): void;
   /**
    * Takes a section out, but its earlier versions, before it is written again. (Not INSERT OR REPLACE: that opens a savepoint, at
    * which FTS5 writes out all that it holds in memory, for every section.)
@@ -129,6 +132,11 @@ export function writingStatements(database: DatabaseSync): WritingStatements {
   );
   const spelling = sql('INSERT OR IGNORE INTO spelling (form, word) VALUES (?, ?)');
   const actSection = sql('INSERT OR IGNORE INTO act_section (act, section) VALUES (?, ?)');
+  const cite = sql(
+    'UPDATE section SET number = ?1, number_key = ?2, citation = ?3 WHERE row = ?4 AND (number <> ?1 OR number_key <> ?2 OR citation <> ?3)',
+  );
+  const formerCitation = sql(`DELETE FROM alias WHERE section = ? AND key >= '=' AND key < '>'`);
+  const addAlias = sql(writing.addAlias);
   const takeOut = (section: number): void => {
     for (const each of gone) each.run(section);
   };
@@ -137,6 +145,10 @@ export function writingStatements(database: DatabaseSync): WritingStatements {
     countSections: (jurisdiction, nextSection) => void count.run(jurisdiction, nextSection, jurisdiction),
     addActSection: (act, section) => void actSection.run(act, section),
     addSpelling: (form, word) => void spelling.run(form, word),
+    cite(section, number, key, citation, citationKey) {
+      if (cite.run(number, key, citation, section).changes > 0) formerCitation.run(section);
+      addAlias.run(citationKey, section);
+    },
     takeOut,
     dropSection(section) {
       takeOut(section);

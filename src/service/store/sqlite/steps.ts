@@ -13,6 +13,8 @@ export type Step =
   | readonly [step: 'replace', jurisdiction: string]
   /** The jurisdiction whose index is written, by its row. Before any of the following. */
   | readonly [step: 'begin', jurisdiction: number]
+  /** Gives a section the number and citation that it is cited by, and the keys under which they are found. */
+  | readonly [step: 'cite', section: number, number: string, key: string, citation: string, citationKey: string]
   /** Notes a section as one that these acts, by their rows, have to do with. */
   | readonly [step: 'actsOf', section: number, ...acts: number[]]
   /** Takes a section out, but its earlier versions, before it is written again. */

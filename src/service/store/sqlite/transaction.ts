@@ -82,6 +82,9 @@ export class Transaction {
       case 'begin':
         this.#index = indexWriter(this.#database, step[1], () => this.#goOn());
         break;
+      case 'cite':
+        sql.cite(step[1], step[2], step[3], step[4], step[5]);
+        break;
       case 'actsOf':
         for (let place = 2; place < step.length; place += 1) sql.addActSection(Number(step[place]), step[1]);
         break;

@@ -8,8 +8,8 @@ import { importPaths } from '../../src/service/import/index.ts';
 import { readXml, XmlProblem } from '../../src/service/import/open-law/xml.ts';
 import { readQuery } from '../../src/service/search/query.ts';
 import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
+import { removeTrees, tree } from '../unit/import/trees.ts';
 import { growth } from '../work.ts';
-import { removeTrees, tree } from './import/trees.ts';
 
 afterEach(removeTrees);
 

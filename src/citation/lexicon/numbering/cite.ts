@@ -1,0 +1,139 @@
+/** Makes the citations of a code's provisions, each of which belongs to one provision only. */
+import type { Numbering } from '../../../contract/numbering.ts';
+import { type ContainerStep, joinedNumber } from './context.ts';
+import type { LearnedFrom } from './learn.ts';
+
+/** A provision, with the citation that its importer gave it for want of a learned one. */
+export interface ToCite extends LearnedFrom {
+  readonly citation: string;
+}
+
+export interface Cited {
+  /** The number that people cite: `08.11.04.03` for `.03` of chapter 08.11.04. */
+  readonly number: string;
+  readonly citation: string;
+}
+
+/**
+ * The citations of a code's provisions in the code's own form, in the order given. Where a number repeats, the citation names the
+ * container that makes it the only one; where the publisher gives one number twice in one container, the second has an ordinal.
+ */
+export function citeProvisions(name: string, numbering: Numbering, provisions: readonly ToCite[]): readonly Cited[] {
+  const plain = provisions.map((provision): Cited => {
+    const { kind, number, ofContainer, containers, citation } = provision;
+    // A preamble, or the text of an article itself, is cited by what it is: its importer has done so.
+    if (number === '' || ofContainer === true || !isOrdinary(kind)) return { number, citation };
+    const { context } = numbering;
+    if (context?.form === 'joined') {
+      const whole = joinedNumber(provision, context.levels, context.join);
+      return { number: whole, citation: words(name, numbering.citing.marker, whole) };
+    }
+    if (context?.form === 'before') {
+      const title = containers.find(({ level }) => context.levels.includes(level))?.number;
+      const short = numbering.citing.abbreviations.find(({ origin }) => origin !== 'initials')?.text ?? name;
+      return {
+        number,
+        citation: title === undefined ? words(name, '§', number) : `${title} ${words(short, '§', number)}`,
+      };
+    }
+    if (context?.form === 'named' && context.when === 'always')
+      return { number, citation: named(name, containers, context.levels, numbering.citing.marker, number) };
+    return { number, citation: words(name, numbering.citing.marker, number) };
+  });
+  return distinct(name, numbering, provisions, plain);
+}
+
+/** Kinds that are cited by number alone. Others have a word of their own: `art. IV`, `app. A`. */
+function isOrdinary(kind: string): boolean {
+  return /^(?:section|rule|regulation|canon|policy|standard|order|guideline)$/.test(kind);
+}
+
+function words(name: string, marker: string, number: string): string {
+  return marker === '' ? `${name} ${number}` : `${name} ${marker} ${number}`;
+}
+
+function named(
+  name: string,
+  containers: readonly ContainerStep[],
+  levels: readonly string[],
+  marker: string,
+  number: string,
+): string {
+  const steps = containers.filter(({ level }) => levels.includes(level)).map(stepWords);
+  const own = marker === '' ? number : `${marker} ${number}`;
+  return steps.length === 0 ? `${name} ${own}` : `${name} ${[...steps, own].join(', ')}`;
+}
+
+/** Bluebook (21st ed.), table T16. */
+const abbreviated: ReadonlyMap<string, string> = new Map([
+  ['appendix', 'app.'],
+  ['article', 'art.'],
+  ['chapter', 'ch.'],
+  ['division', 'div.'],
+  ['exhibit', 'ex.'],
+  ['part', 'pt.'],
+  ['schedule', 'sched.'],
+  ['subchapter', 'subch.'],
+  ['subpart', 'subpt.'],
+  ['subtitle', 'subtit.'],
+  ['title', 'tit.'],
+]);
+
+function stepWords({ level, number, heading }: ContainerStep): string {
+  if (number === undefined) return heading ?? level;
+  return `${abbreviated.get(level) ?? level} ${number}`;
+}
+
+/** Where citations are alike: with the containers that differ, then with an ordinal. */
+function distinct(
+  name: string,
+  numbering: Numbering,
+  provisions: readonly ToCite[],
+  given: readonly Cited[],
+): readonly Cited[] {
+  const cited = [...given];
+  const { context } = numbering;
+  const placed = (at: number, levels: readonly string[]): string => {
+    const { containers = [], number = '' } = provisions[at] ?? {};
+    const marker = numbering.citing.marker === '' ? '§' : numbering.citing.marker;
+    return number === '' || !isOrdinary(provisions[at]?.kind ?? '')
+      ? `${cited[at]?.citation ?? ''} (${containers.map(stepWords).join(', ')})`
+      : named(name, containers, levels, marker, number);
+  };
+  for (const levels of [context?.levels ?? [], undefined])
+    for (const places of repeatedIn(cited))
+      for (const at of places) {
+        const { containers = [] } = provisions[at] ?? {};
+        const steps = levels ?? containers.map(({ level }) => level);
+        const known = cited[at];
+        if (known !== undefined && steps.length > 0 && containers.length > 0)
+          cited[at] = { ...known, citation: placed(at, steps) };
+      }
+  const taken = new Set(cited.map(({ citation }) => keyOf(citation)));
+  for (const places of repeatedIn(cited))
+    for (const [order, at] of places.entries()) {
+      const known = cited[at];
+      if (known === undefined || order === 0) continue;
+      let ordinal = order + 1;
+      while (taken.has(keyOf(`${known.citation} [${ordinal}]`))) ordinal += 1;
+      cited[at] = { ...known, citation: `${known.citation} [${ordinal}]` };
+      taken.add(keyOf(cited[at].citation));
+    }
+  return cited;
+}
+
+/** The places of citations that another one shares, in order. */
+function repeatedIn(cited: readonly Cited[]): readonly (readonly number[])[] {
+  const places = new Map<string, number[]>();
+  for (const [at, { citation }] of cited.entries()) {
+    const key = keyOf(citation);
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [at]);
+    else known.push(at);
+  }
+  return [...places.values()].filter(({ length }) => length > 1);
+}
+
+function keyOf(citation: string): string {
+  return citation.toLowerCase().replace(/\s+/g, ' ');
+}

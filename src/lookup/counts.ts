@@ -1,0 +1,84 @@
+/** What a check recognized, what it checked and what it did not check, and why: the numbers that every report begins with. */
+import type { Resolution } from './types.ts';
+
+/** Why a citation was not checked. */
+export type NotChecked = 'notCovered' | 'ambiguous' | 'unresolved' | 'serviceSilent' | 'container';
+
+/** `recognized` is `checked` and all of `notChecked` together. Citations of state and federal law are outside of it. */
+export interface CheckCounts {
+  readonly recognized: number;
+  readonly checked: number;
+  readonly notChecked: Readonly<Record<NotChecked, number>>;
+}
+
+export const noCounts: CheckCounts = {
+  recognized: 0,
+  checked: 0,
+  notChecked: { notCovered: 0, ambiguous: 0, unresolved: 0, serviceSilent: 0, container: 0 },
+};
+
+/** Why a resolution leaves its citation unchecked; undefined when it was checked. */
+export function whyNotChecked(resolution: Resolution): NotChecked | undefined {
+  switch (resolution.kind) {
+    case 'unknownPlace':
+      return 'notCovered';
+    case 'ambiguous':
+      return 'ambiguous';
+    case 'unplaced':
+      return 'unresolved';
+    case 'failed':
+      return 'serviceSilent';
+    case 'container':
+      return 'container';
+    case 'found':
+    case 'notFound':
+      return undefined;
+  }
+}
+
+/** Counts with one more resolution. */
+export function counted(counts: CheckCounts, resolution: Resolution): CheckCounts {
+  const why = whyNotChecked(resolution);
+  return {
+    recognized: counts.recognized + 1,
+    checked: counts.checked + (why === undefined ? 1 : 0),
+    notChecked: why === undefined ? counts.notChecked : { ...counts.notChecked, [why]: counts.notChecked[why] + 1 },
+  };
+}
+
+/** The counts of several drafts together. */
+export function sumOf(all: readonly CheckCounts[]): CheckCounts {
+  return all.reduce(
+    (sum, { recognized, checked, notChecked }) => ({
+      recognized: sum.recognized + recognized,
+      checked: sum.checked + checked,
+      notChecked: {
+        notCovered: sum.notChecked.notCovered + notChecked.notCovered,
+        ambiguous: sum.notChecked.ambiguous + notChecked.ambiguous,
+        unresolved: sum.notChecked.unresolved + notChecked.unresolved,
+        serviceSilent: sum.notChecked.serviceSilent + notChecked.serviceSilent,
+        container: sum.notChecked.container + notChecked.container,
+      },
+    }),
+    noCounts,
+  );
+}
+
+const reasons: readonly (readonly [NotChecked, string])[] = [
+  ['notCovered', 'jurisdiction not in the library or service'],
+  ['ambiguous', 'several codes possible'],
+  ['unresolved', 'jurisdiction unknown'],
+  ['serviceSilent', 'no answer from the service'],
+  ['container', 'whole chapters, titles and other containers'],
+];
+
+/** `12 citations recognized: 9 checked, 3 not checked (2 several codes possible, 1 jurisdiction unknown).` */
+export function countsLine({ recognized, checked, notChecked }: CheckCounts): string {
+  const left = recognized - checked;
+  const why = reasons
+    .filter(([reason]) => notChecked[reason] > 0)
+    .map(([reason, words]) => `${notChecked[reason]} ${words}`)
+    .join(', ');
+  const head = `${recognized} ${recognized === 1 ? 'citation' : 'citations'} recognized: ${checked} checked, ${left} not checked`;
+  return left === 0 ? `${head}.` : `${head} (${why}).`;
+}

@@ -1,0 +1,148 @@
+/** A check of drafts as a document for people: Markdown for a pull request, HTML for a file, and annotations for GitHub Actions. */
+import { visibleLine } from '../contract/visible.ts';
+import { countsLine, sumOf } from './counts.ts';
+import type { Finding, QuotationPart, Severity } from './findings.ts';
+import { type CheckedFile, placesIn } from './report.ts';
+import { describeFailure, untranslated } from './words.ts';
+
+/** What a report records besides its findings, so that it can be repeated and disputed. */
+export interface ReportRecord {
+  /** ISO date of the check. */
+  readonly checkedOn: string;
+  /** The program's version. */
+  readonly version: string;
+  /** The law that the drafts were checked against: places, codes and through when each is codified. */
+  readonly law: readonly { readonly place: string; readonly code: string; readonly codifiedThrough?: string }[];
+}
+
+interface Row {
+  readonly line: number;
+  readonly column: number;
+  readonly severity: Severity | 'not checked';
+  readonly cited: string;
+  readonly message: string;
+  readonly kind: string;
+  readonly instead?: string;
+  readonly difference?: readonly QuotationPart[];
+}
+
+function rowsOf({ text, check }: CheckedFile): readonly Row[] {
+  const place = placesIn(text);
+  const rows = check.findings.map(
+    (finding: Finding): Row => ({
+      ...place(finding.start),
+      severity: finding.severity,
+      cited: visibleLine(finding.citation.text),
+      message: visibleLine(finding.message),
+      kind: finding.kind,
+      ...(finding.suggestion === undefined ? {} : { instead: visibleLine(finding.suggestion.text) }),
+      ...(finding.difference === undefined ? {} : { difference: finding.difference }),
+    }),
+  );
+  const silent = check.unchecked.map(
+    ({ citation, target, failure }): Row => ({
+      ...place(target.start),
+      severity: 'not checked',
+      cited: visibleLine(citation.text),
+      message: visibleLine(describeFailure(failure, untranslated).message),
+      kind: 'serviceSilent',
+    }),
+  );
+  return [...rows, ...silent].sort((one, other) => one.line - other.line || one.column - other.column);
+}
+
+/** The report as GitHub-flavored Markdown. */
+export function markdownReport(files: readonly CheckedFile[], record: ReportRecord): string {
+  const lines = ['# Citation check', '', countsLine(sumOf(files.map(({ check }) => check.counts))), ''];
+  lines.push(`Checked on ${record.checkedOn} with legal-code ${record.version} against:`, '');
+  for (const { place, code, codifiedThrough } of record.law)
+    lines.push(`- ${escaped(place)}: ${escaped(code)}, ${through(codifiedThrough)}`);
+  for (const file of files) {
+    lines.push('', `## ${escaped(file.path)}`, '', `SHA-256 \`${file.hash}\`. ${countsLine(file.check.counts)}`, '');
+    const rows = rowsOf(file);
+    if (rows.length === 0) {
+      lines.push('No problems found in what was checked.');
+      continue;
+    }
+    lines.push('| line | | citation | finding |', '|---|---|---|---|');
+    for (const row of rows) {
+      const difference = row.difference === undefined ? '' : ` ${row.difference.map(markdownPart).join(' ')}`;
+      const instead = row.instead === undefined ? '' : ` Suggested: ${escaped(row.instead)}.`;
+      lines.push(
+        `| ${row.line} | ${row.severity} | ${escaped(row.cited)} | ${escaped(row.message)}${instead}${difference} (\`${row.kind}\`) |`,
+      );
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const through = (date: string | undefined): string =>
+  date === undefined ? 'codified through an unknown date' : `codified through ${date}`;
+
+const markdownPart = ({ in: where, text }: QuotationPart): string =>
+  where === 'draft' ? `~~${escaped(text)}~~` : where === 'section' ? `**${escaped(text)}**` : escaped(text);
+
+/** What Markdown or HTML would read as its own is shown as it is. */
+const escaped = (text: string): string =>
+  visibleLine(text)
+    .replace(/[\\`*_{}[\]()#+!|~]/g, '\\$&')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
+
+/** The report as one HTML file without scripts and without anything from elsewhere. */
+export function htmlReport(files: readonly CheckedFile[], record: ReportRecord): string {
+  const law = record.law.map(
+    ({ place, code, codifiedThrough }) => `<li>${html(place)}: ${html(code)}, ${html(through(codifiedThrough))}</li>`,
+  );
+  const parts = files.map((file) => {
+    const rows = rowsOf(file).map(
+      (row) =>
+        `<tr class="${row.severity.replace(' ', '-')}"><td>${row.line}</td><td>${row.severity}</td><td>${html(row.cited)}</td><td>${html(row.message)}${
+          row.instead === undefined ? '' : ` Suggested: <code>${html(row.instead)}</code>.`
+        }${row.difference === undefined ? '' : `<p>${row.difference.map(htmlPart).join(' ')}</p>`} <small>${row.kind}</small></td></tr>`,
+    );
+    const table =
+      rows.length === 0
+        ? '<p>No problems found in what was checked.</p>'
+        : `<table><thead><tr><th scope="col">Line</th><th scope="col">Severity</th><th scope="col">Citation</th><th scope="col">Finding</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+    return `<section><h2>${html(file.path)}</h2><p>SHA-256 <code>${file.hash}</code>. ${html(countsLine(file.check.counts))}</p>${table}</section>`;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width"><title>Citation check</title><style>
+:root { color-scheme: light dark; } body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
+table { border-collapse: collapse; width: 100%; } th, td { border-top: 1px solid; padding: 0.4rem; text-align: left; vertical-align: top; }
+.error td:nth-child(2) { font-weight: bold; } del, ins { padding: 0 0.2em; }
+</style></head><body><h1>Citation check</h1><p>${html(countsLine(sumOf(files.map(({ check }) => check.counts))))}</p>
+<p>Checked on ${html(record.checkedOn)} with legal-code ${html(record.version)} against:</p><ul>${law.join('')}</ul>
+${parts.join('\n')}</body></html>
+`;
+}
+
+const htmlPart = ({ in: where, text }: QuotationPart): string =>
+  where === 'draft' ? `<del>${html(text)}</del>` : where === 'section' ? `<ins>${html(text)}</ins>` : html(text);
+
+const html = (text: string): string =>
+  visibleLine(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+const commands = { error: 'error', warning: 'warning', information: 'notice', 'not checked': 'error' } as const;
+
+/**
+ * Workflow commands of GitHub Actions, a line each, so that findings are shown beside the lines of a pull request.
+ * Source: GitHub Docs, "Workflow commands for GitHub Actions".
+ */
+export function githubReport(files: readonly CheckedFile[]): string {
+  const lines = files.flatMap((file) =>
+    rowsOf(file).map(
+      (row) =>
+        `::${commands[row.severity]} file=${property(file.path)},line=${row.line},col=${row.column},title=${property(row.kind)}::${data(row.message)}`,
+    ),
+  );
+  lines.push(`::notice title=Citation check::${data(countsLine(sumOf(files.map(({ check }) => check.counts))))}`);
+  return `${lines.join('\n')}\n`;
+}
+
+const data = (text: string): string =>
+  visibleLine(text).replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+const property = (text: string): string => data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');

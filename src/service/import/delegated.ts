@@ -1,0 +1,17 @@
+import type { PublicationWriter } from '../store/records.ts';
+
+/** A writer that hands everything on, to be spread by one that changes a step. */
+export function delegated(writer: PublicationWriter): PublicationWriter {
+  return {
+    code: (code) => writer.code(code),
+    container: (code, path, content) => writer.container(code, path, content),
+    section: (section) => writer.section(section),
+    numbering: (code, numbering, cited) => writer.numbering(code, numbering, cited),
+    act: (act) => writer.act(act),
+    file: (file) => writer.file(file),
+    ledger: (code, lines) => writer.ledger(code, lines),
+    unread: (what) => writer.unread(what),
+    commit: () => writer.commit(),
+    rollback: () => writer.rollback(),
+  };
+}

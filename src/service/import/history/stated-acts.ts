@@ -1,0 +1,132 @@
+import type { ActRecord } from '../../store/records.ts';
+import { own } from '../own.ts';
+import { datesAgree } from './agreement.ts';
+import { firstDate, type HistoryStatement, type StatedAct } from './statement.ts';
+
+interface Stated {
+  readonly name: StatedAct;
+  readonly reference: string;
+  readonly title: string | undefined;
+  readonly adopted: Set<string>;
+  readonly effective: Set<string>;
+}
+
+/** Of one publication; beyond this many, entries name their acts without a record. */
+const mostActs = 200_000;
+
+/**
+ * Acts of which the only evidence is that histories name them: one record for all sections that name the act. It has what the notes
+ * state, a date only where all of them state the same, and is never verified.
+ */
+export class StatedActs {
+  readonly #acts = new Map<string, Stated>();
+  readonly #known = new Map<string, ActRecord[]>();
+
+  /** An act of which the publication has a record. */
+  know(act: ActRecord): void {
+    const name = `${act.type} ${act.number}`;
+    this.#known.set(name, [...(this.#known.get(name) ?? []), act]);
+  }
+
+  /** The key of the act that a statement names; undefined where its name does not say which act it was. */
+  keyOf(statement: HistoryStatement): string | undefined {
+    const { type, number } = statement.name;
+    if (type === undefined || number === undefined) {
+      return undefined;
+    }
+    const known = this.#known.get(`${type} ${number}`) ?? [];
+    const agreeing = known.filter((act) => datesAgree(act, statement) === 'agree');
+    const [act] = agreeing.length === 1 ? agreeing : known;
+    if (act !== undefined) {
+      const sure = agreeing.length === 1 || (known.length === 1 && datesAgree(act, statement) === 'unknown');
+      return sure ? act.key : undefined;
+    }
+    const key = keyOf(type, number, statement);
+    return key === undefined ? undefined : this.#keep(own(key), statement.name, statement.act ?? key, statement);
+  }
+
+  /** The key of an act that the publisher refers to under a name of its own, without a record of it. */
+  keyOfReference(reference: string, name: StatedAct, statement: HistoryStatement | undefined): string | undefined {
+    return this.#keep(own(reference), name, reference, statement);
+  }
+
+  #keep(key: string, name: StatedAct, reference: string, statement: HistoryStatement | undefined): string | undefined {
+    let stated = this.#acts.get(key);
+    if (stated === undefined) {
+      if (this.#acts.size >= mostActs) {
+        return undefined;
+      }
+      stated = {
+        name: ownName(name),
+        reference: own(reference),
+        title: statement?.title === undefined ? undefined : own(statement.title),
+        adopted: new Set(),
+        effective: new Set(),
+      };
+      this.#acts.set(key, stated);
+    }
+    add(stated.adopted, adoptionOf(statement, name.type));
+    add(stated.effective, effectOf(statement, name.type));
+    return key;
+  }
+
+  records(): readonly ActRecord[] {
+    return [...this.#acts].map(([key, { name, reference, title, adopted, effective }]) => ({
+      key,
+      ...name,
+      ...(title === undefined ? {} : { title }),
+      ...only('adoptionDate', adopted),
+      ...only('effectiveFrom', effective),
+      proceedings: [],
+      source: { sourceReference: reference, verificationStatus: 'unverified', kind: 'history_note' },
+    }));
+  }
+}
+
+/** A statement's unlabeled date is that of the vote on an ordinance or resolution; a law's is when it took effect. */
+export const isVoted = (type: string | undefined): boolean =>
+  /Ordinance|Resolution|Local Law|Town Meeting|Bylaw|Order/.test(type ?? '');
+
+export function adoptionOf(statement: HistoryStatement | undefined, type: string | undefined): string | undefined {
+  return statement?.adopted ?? statement?.approved ?? (isVoted(type) ? statement?.date : undefined);
+}
+
+export function effectOf(statement: HistoryStatement | undefined, type: string | undefined): string | undefined {
+  return statement?.effective ?? (isVoted(type) ? undefined : statement?.date);
+}
+
+/**
+ * Numbers that begin again belong with their year, or with their day where there are many in a year: chapters of session laws,
+ * articles of a town meeting, `L.L. No. 3`. Numbers that hold their year (`94-16`) or run on (`18381`) name an act alone.
+ */
+function keyOf(type: string, number: string, statement: HistoryStatement): string | undefined {
+  const date = firstDate(statement);
+  const year = date?.slice(0, 4) ?? (statement.year === undefined ? undefined : String(statement.year));
+  if (/^(?:c|art)/i.test(number)) {
+    const when = type === 'Session Law' ? year : date;
+    return when === undefined ? undefined : `${type} ${number} (${when})`;
+  }
+  return /^\d{1,3}[A-Z]?$/i.test(number) && year !== undefined ? `${type} ${number} (${year})` : `${type} ${number}`;
+}
+
+function ownName({ type, number }: StatedAct): StatedAct {
+  return {
+    ...(type === undefined ? {} : { type: own(type) }),
+    ...(number === undefined ? {} : { number: own(number) }),
+  };
+}
+
+function add(dates: Set<string>, date: string | undefined): void {
+  if (date !== undefined && dates.size < 2) {
+    dates.add(own(date));
+  }
+}
+
+function only<K extends string>(name: K, dates: ReadonlySet<string>): Partial<Record<K, string>> {
+  const [date] = dates;
+  const found: Partial<Record<K, string>> = {};
+  if (date !== undefined && dates.size === 1) {
+    found[name] = date;
+  }
+  return found;
+}
