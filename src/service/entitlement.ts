@@ -27,18 +27,24 @@ export interface Entitlement {
   version(version: WireSectionVersion): WireSectionVersion;
 }
 
-/** What one must have to follow a link of this relation. */
-const needed: Readonly<Record<string, Resource>> = {
-  contents: 'contents',
-  sections_by_number: 'sections',
-  sources: 'sources',
-  legislative_chain: 'legislative_chain',
-  versions: 'versions',
-  ordinance: 'ordinances',
-  section: 'sections',
-  current: 'sections',
-  container_notes: 'text',
-};
+/** What an account must have to follow a link, by where it leads; the routes require the same. */
+const needed: readonly (readonly [address: RegExp, needs: readonly Resource[]])[] = [
+  [/^\/v1\/code-sections\/[^/]+$/, ['sections']],
+  [/^\/v1\/code-sections\/[^/]+\/sources$/, ['sources']],
+  [/^\/v1\/code-sections\/[^/]+\/legislative-chain$/, ['legislative_chain']],
+  [/^\/v1\/code-sections\/[^/]+\/versions$/, ['versions']],
+  [/^\/v1\/code-sections\/[^/]+\/versions\/[^/]+$/, ['versions', 'sections']],
+  [/^\/v1\/jurisdictions\/[^/]+\/contents(?:\?|$)/, ['contents']],
+  [/^\/v1\/jurisdictions\/[^/]+\/sections(?:[?{]|$)/, ['sections']],
+  [/^\/v1\/ordinances\//, ['ordinances']],
+  [/^\/v1\/containers\//, ['sections']],
+  [/^\/v1\/files\//, ['text']],
+  [/^\/v1\/search(?:\?|$)/, ['search']],
+];
+
+function needsOf(link: string): readonly Resource[] {
+  return needed.find(([address]) => address.test(link))?.[1] ?? [];
+}
 
 const same = <T>(value: T): T => value;
 const everything: Entitlement = {
@@ -61,10 +67,10 @@ export function entitlementOf(account: Account): Entitlement {
   const links = <T extends { readonly links: Readonly<Record<string, string>> }>(holder: T): T => ({
     ...holder,
     links: Object.fromEntries(
-      Object.entries(holder.links).filter(([relation]) => {
-        const resource = needed[relation];
-        return resource === undefined || has(resource);
-      }),
+      // Notes of a container stand where its text does: without it the link leads to nothing but its name.
+      Object.entries(holder.links).filter(
+        ([relation, link]) => needsOf(link).every(has) && (relation !== 'container_notes' || has('text')),
+      ),
     ),
   });
   const hierarchy = <T extends Pick<WireSectionSummary, 'hierarchy'>>(holder: T): T =>

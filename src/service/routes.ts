@@ -35,7 +35,8 @@ export interface Asked {
 export interface Route {
   readonly url: string;
   readonly summary: string;
-  readonly needs?: Resource;
+  /** What an account must have, all of it. */
+  readonly needs: readonly Resource[];
   /** May cost much: clients take turns, and a request whose client has left is not run. */
   readonly takesTurns?: boolean;
   /** Beyond the specification's endpoints. */
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   {
     url: '/v1/jurisdictions',
     summary: 'List jurisdictions',
+    needs: [],
     path: {},
     query: { limit: limit(1_000, 200), cursor },
     answer: pageOf(JurisdictionSchema),
@@ -76,6 +78,7 @@ export const routes: readonly Route[] = [
   {
     url: '/v1/jurisdictions/:jurisdiction_id',
     summary: 'Get one jurisdiction',
+    needs: [],
     path: { jurisdiction_id: Uuid },
     query: {},
     answer: JurisdictionSchema,
@@ -88,7 +91,7 @@ export const routes: readonly Route[] = [
   {
     url: '/v1/code-sections/:code_section_id',
     summary: 'Get one code section',
-    needs: 'sections',
+    needs: ['sections'],
     path: { code_section_id: Uuid },
     query: {},
     answer: SectionSchema,
@@ -101,7 +104,7 @@ export const routes: readonly Route[] = [
   {
     url: '/v1/code-sections/:code_section_id/sources',
     summary: 'Get the official sources of a code section',
-    needs: 'sources',
+    needs: ['sources'],
     path: { code_section_id: Uuid },
     query: {},
     answer: listOf(SourceSchema),
@@ -114,7 +117,7 @@ export const routes: readonly Route[] = [
   {
     url: '/v1/code-sections/:code_section_id/legislative-chain',
     summary: 'Get the lineage context of a code section, oldest first',
-    needs: 'legislative_chain',
+    needs: ['legislative_chain'],
     path: { code_section_id: Uuid },
     query: {},
     answer: listOf(ChainEntrySchema),
@@ -127,7 +130,7 @@ export const routes: readonly Route[] = [
   {
     url: '/v1/search',
     summary: 'Search code sections by code text and citation',
-    needs: 'search',
+    needs: ['search'],
     takesTurns: true,
     path: {},
     query: {
@@ -162,7 +165,7 @@ export const routes: readonly Route[] = [
   {
     url: '/v1/jurisdictions/:jurisdiction_id/contents',
     summary: 'Get a level of the table of contents: the codes, or what stands in a code or container',
-    needs: 'contents',
+    needs: ['contents'],
     ours: true,
     path: { jurisdiction_id: Uuid },
     query: { parent: Type.Optional(Uuid), limit: limit(1_000, 500), cursor },
@@ -181,7 +184,7 @@ export const routes: readonly Route[] = [
   {
     url: '/v1/containers/:container_id',
     summary: 'Get what a title, chapter or other container says of itself: its notes and its history',
-    needs: 'sections',
+    needs: ['sections'],
     ours: true,
     path: { container_id: Uuid },
     query: {},
@@ -195,7 +198,7 @@ export const routes: readonly Route[] = [
   {
     url: '/v1/files/:hash',
     summary: 'Get a picture of a text, or a document attached to it, by the SHA-256 of its bytes',
-    needs: 'text',
+    needs: ['text'],
     ours: true,
     path: { hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
     query: {},
@@ -212,7 +215,7 @@ export const routes: readonly Route[] = [
   {
     url: '/v1/jurisdictions/:jurisdiction_id/sections',
     summary: 'Get many sections of a jurisdiction by their numbers, present or former',
-    needs: 'sections',
+    needs: ['sections'],
     ours: true,
     path: { jurisdiction_id: Uuid },
     query: {
@@ -236,7 +239,7 @@ export const routes: readonly Route[] = [
   {
     url: '/v1/ordinances/:ordinance_id',
     summary: 'Get an ordinance record',
-    needs: 'ordinances',
+    needs: ['ordinances'],
     ours: true,
     path: { ordinance_id: Uuid },
     query: {},
@@ -250,7 +253,7 @@ export const routes: readonly Route[] = [
   {
     url: '/v1/code-sections/:code_section_id/versions',
     summary: 'List the versions of a section’s text, the present one first',
-    needs: 'versions',
+    needs: ['versions'],
     ours: true,
     path: { code_section_id: Uuid },
     query: {},
@@ -264,7 +267,7 @@ export const routes: readonly Route[] = [
   {
     url: '/v1/code-sections/:code_section_id/versions/:version',
     summary: 'Get a section as it was in an earlier publication',
-    needs: 'versions',
+    needs: ['versions', 'sections'],
     ours: true,
     path: { code_section_id: Uuid, version: Type.String() },
     query: {},

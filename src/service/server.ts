@@ -169,8 +169,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     app.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(route.url, (request, reply) => {
       const account = accountOf.get(request.raw);
       if (account === undefined) throw new Error('a request that was not authenticated');
-      if (route.needs !== undefined && !account.resources.has(route.needs))
-        throw insufficientScope(route.needs, account);
+      const lacking = route.needs.find((resource) => !account.resources.has(resource));
+      if (lacking !== undefined) throw insufficientScope(lacking, account);
       const represent = async (): Promise<Representation> =>
         route.represent({
           store,
