@@ -1,5 +1,6 @@
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import { LibraryError } from '../service/store/errors.ts';
+import { type LedgerLine, totalsOf } from '../service/store/ledger.ts';
 import { isAddress, openStore } from '../service/store/open.ts';
 import { optionsOf, requiredOption } from './options.ts';
 
@@ -18,7 +19,7 @@ export async function verifyCommand(given: unknown): Promise<number> {
     if (verified.blocks === 'unknown')
       say('no digests of this state of the library: rows are checked, but a lost row is not noticed');
     const ledger = verified.damage.length === 0 ? await ledgerOf(library) : [];
-    process.stdout.write(`${printableJson({ ...verified, ledger })}\n`);
+    process.stdout.write(`${printableJson({ ...verified, characters: totalsOf(ledger), ledger })}\n`);
     return verified.damage.length === 0 ? 0 : 1;
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error;
@@ -27,7 +28,7 @@ export async function verifyCommand(given: unknown): Promise<number> {
   }
 }
 
-async function ledgerOf(library: string): Promise<readonly unknown[]> {
+async function ledgerOf(library: string): Promise<readonly LedgerLine[]> {
   const store = await openStore(library, { readOnly: true, mustExist: true });
   try {
     return await store.ledger();

@@ -3,6 +3,7 @@ import { normalizeSectionNumber } from '../citation/index.ts';
 import type { CodeCandidate, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
+import { isCitedByKind } from '../contract/provision.ts';
 import type { Jurisdiction, SearchHit, Section, SectionSummary } from '../contract/resources.ts';
 import { knownStatus } from '../contract/status.ts';
 
@@ -86,9 +87,33 @@ export function numbered(
   number: string,
 ): readonly SectionSummary[] {
   return ofCode(
-    sections.filter((section) => isNumbered(section, number)),
+    // `§ 4` is no article 4.
+    sections.filter((section) => !isCitedByKind(section.kind) && isNumbered(section, number)),
     code,
   );
+}
+
+/**
+ * Asks the service's search for the text that stands in a container itself: an article of a charter, a chapter with an introduction.
+ * Undefined when the service has none such, or does not say of what kind its provisions are.
+ */
+export async function findProvision(
+  client: LegalCodeClient,
+  jurisdiction: Jurisdiction,
+  code: string | null,
+  target: Pick<Target, 'kind' | 'number'>,
+  ask: { readonly signal?: AbortSignal },
+): Promise<Found | undefined> {
+  const text = `${target.kind} ${target.number}`;
+  const { value } = await client.search({ text, jurisdictionId: jurisdiction.id, limit: 10 }, ask);
+  const exact = value.entries.filter(
+    (hit) =>
+      hit.kind === target.kind &&
+      hit.number !== undefined &&
+      sameNumber(hit.number, target.number) &&
+      (hit.jurisdictionId === undefined || hit.jurisdictionId === jurisdiction.id),
+  );
+  return foundAmong(ofCode(exact, code), jurisdiction);
 }
 
 /** What sections of the very number amount to; undefined when there are none. */

@@ -5,7 +5,7 @@ import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
 import { knownStatus } from '../contract/status.ts';
-import { type Found, findSection, foundAmong, numbered, readingsOf } from './find.ts';
+import { type Found, findProvision, findSection, foundAmong, numbered, readingsOf } from './find.ts';
 import { findSubdivision, saysDesignators } from './subdivision.ts';
 import type { Lookup, Resolution } from './types.ts';
 
@@ -121,11 +121,19 @@ async function resolve(
   }
   const jurisdiction = await jurisdictionOf(parts, jurisdictionId, signal);
   if (jurisdiction === undefined) return { kind: 'unknownPlace', place: place ?? jurisdictionId };
-  if (isContainerKind(target.kind)) return { kind: 'container', jurisdiction };
-
   const client = await parts.client();
   const ask = signal === undefined ? {} : { signal };
   const memory = memoryOf(memories, client);
+  if (isContainerKind(target.kind)) {
+    const name = nameOf(citation, `${target.kind} ${target.number}`);
+    const found = memory.get(name) ?? (await findProvision(client, jurisdiction, citation.code, target, ask));
+    if (found?.kind === 'several') return { kind: 'ambiguous', candidates: found.candidates };
+    if (found?.kind !== 'one') return { kind: 'container', jurisdiction };
+    const provision = await sectionOf(client, found.sectionId, ask, () => memory.delete(name));
+    if (provision === undefined) return { kind: 'container', jurisdiction };
+    remember(memory, name, found);
+    return resolved(provision, found, target.subdivisions);
+  }
   let nearest: readonly SearchHit[] = [];
   for (const reading of readingsOf(target)) {
     const name = nameOf(citation, reading.number);

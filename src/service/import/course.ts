@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { type LedgerLine, totalsOf } from '../store/ledger.ts';
 import type { PublicationWriter, Unread } from '../store/records.ts';
 import type { ImportOptions, ImportSummary, Skipped } from './summary.ts';
 
@@ -14,6 +15,7 @@ export class Course {
   readonly #counts = { sections: 0, ordinances: 0, chainEntries: 0 };
   /** A government whose documents come from several libraries is one. */
   readonly #jurisdictions = new Set<string>();
+  readonly #ledger: LedgerLine[] = [];
   #filesTotal: number | undefined;
   #filesRead = 0;
   #sections = 0;
@@ -53,6 +55,11 @@ export class Course {
 
   log(line: string): void {
     this.#options.log?.(line);
+  }
+
+  /** Takes the ledger of a code that has been read. */
+  account(lines: readonly LedgerLine[]): void {
+    this.#ledger.push(...lines);
   }
 
   /** Lets others have a turn now and then. @throws the signal's reason when the import was cancelled */
@@ -114,6 +121,8 @@ export class Course {
       sections,
       ordinances,
       chain_entries: chainEntries,
+      characters: totalsOf(this.#ledger),
+      ledger: this.#ledger,
       skipped: this.#skipped,
     };
   }

@@ -1,3 +1,5 @@
+import type { CharacterTotals, LedgerLine } from '../store/ledger.ts';
+
 /** Something that was not taken in: where, and why in words for the person who imports. */
 export interface Skipped {
   readonly path: string;
@@ -13,6 +15,10 @@ export interface ImportSummary {
   readonly sections: number;
   readonly ordinances: number;
   readonly chain_entries: number;
+  /** Characters of law in the codes, and how many of them are in the library now. */
+  readonly characters: CharacterTotals;
+  /** The same by code and kind of element, with what was dropped and why. */
+  readonly ledger: readonly LedgerLine[];
   readonly skipped: readonly Skipped[];
 }
 

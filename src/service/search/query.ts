@@ -2,6 +2,7 @@
 import { type ParsedCitation, parseCitation } from '../../citation/index.ts';
 import { longestKey, numberKey } from '../store/citation-key.ts';
 import { fold, words } from '../store/fold.ts';
+import { type ProvisionCitation, readProvisionCitation } from './provision.ts';
 
 /** A word or a quoted phrase, folded. */
 export interface Term {
@@ -40,9 +41,10 @@ const quotes = /["“”„«»]/;
 
 export function readQuery(typed: string): SearchQuery {
   const text = typed.normalize('NFC').replace(/[\p{Cc}\u00a0\u202f\u2007\u2009]+/gu, ' ');
+  const provision = readProvisionCitation(text);
   const parsed = text.length > 200 ? undefined : parseCitation(text.trim());
   const terms = readTerms(text, parsed?.kind === 'section' ? words(parsed.number).join(' ') : undefined);
-  const citation = readCitation(text.trim(), parsed);
+  const citation = readCitation(text.trim(), parsed, provision);
   return {
     ...(citation === undefined ? {} : { citation }),
     terms,
@@ -78,7 +80,11 @@ function readTerms(text: string, cited: string | undefined): Term[] {
   return terms;
 }
 
-function readCitation(text: string, parsed: ParsedCitation | undefined): CitationQuery | undefined {
+function readCitation(
+  text: string,
+  parsed: ParsedCitation | undefined,
+  provision: ProvisionCitation | undefined,
+): CitationQuery | undefined {
   if (text === '' || text.length > longestKey) return undefined;
   const typedNumber = numberOnly.exec(text)?.[1];
   const keys = new Set<string>();
@@ -91,13 +97,15 @@ function readCitation(text: string, parsed: ParsedCitation | undefined): Citatio
   } else if (parsed === undefined) {
     for (const [number] of text.matchAll(sectionNumber)) keys.add(numberKey(number));
   }
+  // A container that has text of its own is found by its kind and number.
+  if (provision !== undefined) keys.add(provision.key);
   if (typedNumber !== undefined) keys.add(numberKey(typedNumber));
   if (parsed === undefined) for (const key of tokenKeys(text)) keys.add(key);
   keys.delete('');
   // A chapter or title that is cited means its sections.
   const begun = parsed !== undefined && parsed.kind !== 'section' ? parsed.number : typedNumber;
   const prefix = begun === undefined ? undefined : prefixOf(begun);
-  const named = parsed?.codeText;
+  const named = parsed?.codeText ?? (parsed === undefined ? provision?.named : undefined);
   return {
     whole: text,
     keys: [...keys],

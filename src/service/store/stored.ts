@@ -1,7 +1,7 @@
 /** What any store keeps of a publication's records, and by which identifiers and hashes: the same law is the same in every store. */
 import { hash } from 'node:crypto';
 import type { Cited } from '../../citation/lexicon/numbering/index.ts';
-import { ordinaryKind } from '../../contract/provision.ts';
+import { isCitedByKind, ordinaryKind } from '../../contract/provision.ts';
 import type { WireChainEntry, WireOrdinance, WireSource } from '../../contract/schemas.ts';
 import { citationKey, numberKey } from './citation-key.ts';
 import { field } from './field.ts';
@@ -45,10 +45,10 @@ export class SectionIds {
    */
   next(identityKey: string, section: SectionRecord): string {
     const path = [identityKey, section.code, ...section.containers.map(stepOf), numberKey(section.number)];
-    // What is no ordinary section adds its kind, so that sections keep the identifiers that they have always had.
-    if (kindOf(section) !== ordinaryKind || section.ofContainer === true) path.push(kindOf(section));
-    // Without a number its heading tells it from the others.
-    else if (section.number === '') path.push(section.heading ?? '');
+    // Numbered sections keep the identifiers that they have always had. A container's own text adds its kind; what has no number,
+    // its kind and heading.
+    if (section.ofContainer === true) path.push(kindOf(section));
+    else if (section.number === '') path.push(kindOf(section), section.heading ?? '');
     const id = idOf('section', path);
     const copy = (this.#copies.get(id) ?? 0) + 1;
     this.#copies.set(id, copy);
@@ -61,13 +61,13 @@ export function kindOf(section: Pick<SectionRecord, 'kind'>): string {
 }
 
 /**
- * The key under which a provision is found by its number. One that is no section has its kind in it (`chapter 5.12`), so that
+ * The key under which a provision is found by its number. One that is cited by its kind has this in it (`chapter 5.12`), so that
  * `§ 5.12` never finds the chapter; one without a number has none.
  */
 export function provisionKey(section: Pick<SectionRecord, 'kind' | 'ofContainer' | 'number'>): string {
   const kind = kindOf(section);
   const key = numberKey(section.number);
-  return kind === ordinaryKind ? key : `${kind} ${key}`.trim();
+  return section.ofContainer === true || isCitedByKind(kind) ? `${kind} ${key}`.trim() : key;
 }
 
 /** A section that was given to a publication. */

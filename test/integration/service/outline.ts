@@ -9,12 +9,12 @@ export async function outlineOf(store: Store, each = 50): Promise<readonly strin
       const page = { limit: each, ...(after === undefined ? {} : { after }) };
       const level = await store.contents('all', jurisdiction, parent, page);
       for (const entry of level?.entries ?? []) {
-        if (entry.code_section_id === undefined) {
+        if (entry.kind !== 'section') {
           if (entry.kind !== 'code') lines.push(`${indent}${entry.level} ${entry.number ?? entry.heading}`);
           if (entry.links.contents !== undefined)
             await walk(jurisdiction, entry.id, entry.kind === 'code' ? indent : `${indent}  `);
         } else {
-          const section = await store.section('all', entry.code_section_id);
+          const section = await store.section('all', entry.id);
           lines.push(`${indent}${entry.number}: ${section?.text?.[0]?.text}`);
         }
       }
@@ -32,7 +32,7 @@ export async function sectionIds(store: Store): Promise<ReadonlyMap<string, stri
   const walk = async (jurisdiction: string, parent: string | undefined): Promise<void> => {
     const level = await store.contents('all', jurisdiction, parent, { limit: 1_000 });
     for (const entry of level?.entries ?? [])
-      if (entry.code_section_id !== undefined) ids.set(entry.number ?? '', entry.code_section_id);
+      if (entry.kind === 'section') ids.set(entry.number ?? '', entry.id);
       else if (entry.links.contents !== undefined) await walk(jurisdiction, entry.id);
   };
   for (const { jurisdiction_id } of (await store.jurisdictions('all', { limit: 50 })).entries)

@@ -100,9 +100,19 @@ describe('a parish with a file a section and everything that bites in it', () =>
 describe('a city with whole titles and everything that bites in it', () => {
   it('goes in but for what cannot be read, which is named', async () => {
     const { publication, skipped } = await fixture('quillfort');
-    assert.deepEqual(numbers(publication), ['2.10.010', '2.10.020', '2.10.030', '2.10.040', '2.10.050', '1', '2', '1']);
+    assert.deepEqual(numbers(publication), [
+      '2.10.010',
+      '2.10.020',
+      '2.10.030',
+      '2.10.040',
+      '',
+      '2.10.050',
+      '1',
+      '2',
+      '1',
+    ]);
+    assert.equal(publication.section('').citation, 'Quillfort Municipal Code ch. 2.10, A SECTION WITHOUT A NUMBER');
     assert.deepEqual(skipped, [
-      '2.xml:74 a section without a number ("A SECTION WITHOUT A NUMBER.")',
       '4.xml:9 an & that begins no entity: it is written &amp;',
       'index.xml:12 "./5.xml" is not there',
     ]);
@@ -136,6 +146,10 @@ describe('a city with whole titles and everything that bites in it', () => {
       rows: [
         ['April to October', '$12', '$20'],
         ['November to March', '$8 <any size>', ''],
+      ],
+      spans: [
+        { row: 0, column: 1, rows: 1, columns: 2 },
+        { row: 3, column: 1, rows: 1, columns: 2 },
       ],
     });
     assert.doesNotMatch(JSON.stringify(publication.section('2.10.020')), /javascript/);

@@ -210,7 +210,14 @@ describe('the legislative chain', () => {
         ['Ord. 9', '§ 4', 'unknown', undefined],
       ],
     );
-    assert.deepEqual(found.notes, [{ kind: "Editor's Notes (Chapter 1.2)", text: 'On docks.' }]);
+    assert.deepEqual(found.notes, []);
+    const [own] = store.only.contents;
+    assert.equal(own?.path.at(-1)?.number, '1.2');
+    assert.deepEqual(own?.notes, [{ kind: "Editor's Notes", text: 'On docks.' }], 'the chapter keeps it once');
+    assert.deepEqual(
+      own?.chain.map((entry) => entry.source?.sourceReference),
+      ['Ord. 8', 'Ord. 9', 'Ord. 10'],
+    );
     assert.equal(found.containers.at(-1)?.heading, 'Docks');
   });
 

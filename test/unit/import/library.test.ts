@@ -46,7 +46,19 @@ describe('a library', () => {
         ['https://xml.elmford.example/law-xml', 'verified'],
       ],
     );
-    assert.deepEqual(summary, { jurisdictions: 1, sections: 1, ordinances: 0, chain_entries: 0, skipped: [] });
+    const { ledger, ...counts } = summary;
+    assert.deepEqual(counts, {
+      jurisdictions: 1,
+      sections: 1,
+      ordinances: 0,
+      chain_entries: 0,
+      characters: { read: 76, stored: 76 },
+      skipped: [],
+    });
+    assert.deepEqual(
+      ledger.map(({ element }) => element),
+      ['heading', 'num', 'text', 'prefix'],
+    );
     assert.equal(store.only.outcome, 'committed');
   });
 
@@ -113,9 +125,15 @@ describe('a library', () => {
     );
   });
 
-  it('names the text of a chapter that stands in no section, rather than losing it in silence', async () => {
-    const { skipped } = await imported(library(title(`<text>WHEREAS the city has grown.</text>${section('1.1')}`)));
-    assert.deepEqual(skipped, ['us/or/cities/elmford/code/index.xml:4 text of Title 1 that stands in no section']);
+  it('keeps the text of a title that stands in no section as the title’s own', async () => {
+    const { store, skipped } = await imported(
+      library(title(`<text>WHEREAS the city has grown.</text>${section('1.1')}`)),
+    );
+    const own = store.only.sections.find((provision) => provision.ofContainer === true);
+    assert.equal(own?.kind, 'title');
+    assert.equal(own?.citation, 'Elmford Municipal Code tit. 1');
+    assert.deepEqual(own?.text, [{ designators: [], text: 'WHEREAS the city has grown.' }]);
+    assert.deepEqual(skipped, []);
   });
 });
 

@@ -76,7 +76,6 @@ describe('the text of a section', () => {
     ],
     ['a break is a line end', 'one<br/>two', 'one\ntwo'],
     ['escaped markup is text', '&lt;b&gt; &amp; more', '<b> & more'],
-    ['a picture is named', 'as shown: <img src="img/zone.png"/>', 'as shown: [Image: zone.png]'],
     ['an annotation inside is not text', 'Words<annotation type="History">Ord. 1</annotation>.', 'Words.'],
     ['an instruction to the codifier is not text', 'Words <span codify:value="x"/>here.', 'Words here.'],
   ];
@@ -85,6 +84,14 @@ describe('the text of a section', () => {
       assert.deepEqual(blocks(`<text>${xml}</text>`), [{ designators: [], text }]);
     });
   }
+
+  it('puts a picture after the words before it', () => {
+    assert.deepEqual(blocks('<text>as shown: <img src="img/zone.png" alt="Zones"/>and below.</text>'), [
+      { designators: [], text: 'as shown:' },
+      { designators: [], image: { alt: 'Zones', name: 'img/zone.png' } },
+      { designators: [], text: 'and below.' },
+    ]);
+  });
 
   it('keeps a table in its place, with its columns under their headings', () => {
     const read = blocks(
@@ -105,6 +112,10 @@ describe('the text of a section', () => {
             ['All', 'Small', '$4'],
             ['', 'Large', '$9'],
           ],
+          spans: [
+            { row: 0, column: 1, rows: 1, columns: 2 },
+            { row: 1, column: 0, rows: 2, columns: 1 },
+          ],
         },
       },
       { designators: [], text: 'and no more.' },
@@ -120,11 +131,7 @@ describe('the text of a section', () => {
 });
 
 describe('the number and the state of a section', () => {
-  const read = (xml: string) => {
-    const reading = readSection(element(xml));
-    assert.ok(!('why' in reading));
-    return reading;
-  };
+  const read = (xml: string) => readSection(element(xml));
 
   it('is known without the brackets of its editors, and says that they were there', () => {
     const reading = read('<section><num>[25-116.01]</num><text>x</text></section>');
@@ -132,10 +139,11 @@ describe('the number and the state of a section', () => {
     assert.match(reading.notes[0]?.text ?? '', /\[25-116\.01\]/);
   });
 
-  it('is refused without a number', () => {
-    assert.deepEqual(readSection(element('<section><heading>Preamble</heading></section>')), {
-      why: 'a section without a number ("Preamble")',
-    });
+  it('of a preamble is none, and its heading says what it is', () => {
+    const preamble = read('<section><heading>Preamble</heading><text>We, the people.</text></section>');
+    assert.deepEqual([preamble.kind, preamble.number], ['preamble', '']);
+    const appendix = read('<section><heading>Appendix B: Fees</heading><text>None.</text></section>');
+    assert.deepEqual([appendix.kind, appendix.number], ['appendix', 'B']);
   });
 
   const states: readonly (readonly [string, string])[] = [

@@ -100,7 +100,7 @@ export function serviceOf(
 }
 
 export function hitOf(section: Section): SearchHit {
-  const { id, jurisdictionId, citation, number, hierarchy, links, status } = section;
+  const { id, jurisdictionId, citation, kind, number, hierarchy, links, status } = section;
   return {
     id,
     hierarchy,
@@ -110,6 +110,7 @@ export function hitOf(section: Section): SearchHit {
     match: 'citation',
     ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
     ...(citation === undefined ? {} : { citation }),
+    ...(kind === undefined ? {} : { kind }),
     ...(number === undefined ? {} : { number }),
     ...(status === undefined ? {} : { status }),
   };

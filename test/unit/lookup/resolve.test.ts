@@ -154,8 +154,17 @@ describe('resolving a citation', () => {
       kind: 'ambiguous',
       candidates,
     });
-    assert.equal((await resolve(service, { number: '1', kind: 'chapter' })).kind, 'container');
     assert.equal(service.asked.length, 0);
+    assert.equal((await resolve(service, { number: '1', kind: 'chapter' })).kind, 'container');
+  });
+
+  it('opens the text that stands in an article itself, and never takes it for the section of that number', async () => {
+    const article = sectionOf('4', { id: 'article', kind: 'article', citation: 'Charter art. 4' });
+    const service = serviceOf([article], { hits: { 'article 4': [hitOf(article)], '4': [hitOf(article)] } });
+    const found = await resolve(service, { number: '4', kind: 'article' });
+    assert.ok(found.kind === 'found');
+    assert.equal(found.section.value.id, 'article');
+    assert.equal((await resolve(service, { number: '4' })).kind, 'notFound');
   });
 
   it('remembers where a section is, and looks again when it is gone', async () => {

@@ -1,13 +1,27 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { Value } from 'typebox/value';
+import { ordinaryKind } from '../../../contract/provision.ts';
 import type { CodeRecord, ContainerRecord, PublicationWriter, Unread } from '../../store/records.ts';
 import type { Course } from '../course.ts';
 import { StatedActs } from '../history/stated-acts.ts';
+import { unreadHistory } from '../ledger/unread-history.ts';
+import { addContainer, addSection, type StoredWords } from '../ledger/words.ts';
 import type { Publisher } from '../publisher.ts';
+import { elementOf } from './account.ts';
 import { faultIn, unknownFields } from './faults.ts';
 import { withHistory } from './history.ts';
-import { actRecord, codeRecord, containerPath, jurisdictionRecord, sectionRecord, unreadSection } from './records.ts';
+import { Intake } from './intake.ts';
+import {
+  actRecord,
+  codeRecord,
+  containerContent,
+  containerPath,
+  containerProvision,
+  jurisdictionRecord,
+  sectionRecord,
+  unreadSection,
+} from './records.ts';
 import { ActSchema, deepest, HeadSchema, type JsonHead, SectionSchema } from './schema.ts';
 
 const bytesOfFile = 400_000_000;
@@ -94,6 +108,7 @@ async function write(path: string, head: JsonHead, writer: PublicationWriter, co
     await writer.code(code);
   }
   const written = new Set<string>();
+  const intake = new Intake(path, writer, course);
   for (const [at, container] of (head.containers ?? []).entries()) {
     const code = codeOf(codes, container.code);
     if (code === undefined) {
@@ -101,14 +116,33 @@ async function write(path: string, head: JsonHead, writer: PublicationWriter, co
     } else if (container.path.length > deepest) {
       course.skip(path, `containers[${at}].path: expected at most ${deepest} levels, got ${container.path.length}`);
     } else {
-      await writePath(writer, code.key, containerPath(container.path), written);
+      const path = containerPath(container.path);
+      const own = path.at(-1);
+      await writePath(writer, code.key, path, written);
+      const content = containerContent(container);
+      if (content.notes.length + content.chain.length > 0) {
+        await writer.container(code.key, path, content);
+      }
+      const provision = containerProvision(container, code);
+      if (provision !== undefined) {
+        await intake.provision(provision);
+      }
+      intake.account(code.key, elementOf('container', container), (words) => {
+        for (const each of path) addContainer(words, each, each === own ? content : undefined);
+        if (provision !== undefined) addSection(words, provision);
+      });
     }
   }
-  await writeSections(path, head, codes, written, stated, writer, course);
+  await writeSections(path, head, codes, written, stated, writer, course, intake);
   for (const act of stated.records()) {
     if (!keys.has(act.key)) {
       await writer.act(act);
     }
+  }
+  for (const code of codes.values()) {
+    const lines = intake.ledger(code.key).lines(code.name);
+    await writer.ledger(code.key, lines);
+    course.account(lines);
   }
 }
 
@@ -120,8 +154,11 @@ async function writeSections(
   stated: StatedActs,
   writer: PublicationWriter,
   course: Course,
+  intake: Intake,
 ): Promise<void> {
   const skipSection = async (section: unknown, why: string): Promise<void> => {
+    const [first] = codes.keys();
+    intake.lost(first ?? '', elementOf('section', section), 'a section that is not as the format says');
     const unread = unreadSection(section, new Set(codes.keys()));
     await writer.unread(unread);
     course.skip(path, why, undefined, unread);
@@ -133,6 +170,10 @@ async function writeSections(
       await skipSection(section, fault ?? where);
       continue;
     }
+    if (section.number === undefined && (section.kind ?? ordinaryKind).toLowerCase() === ordinaryKind) {
+      await skipSection(section, `${where}.number: expected a non-empty string, but it is missing`);
+      continue;
+    }
     const code = codeOf(codes, section.code);
     if (code === undefined) {
       await skipSection(section, `${where}.code: ${noCode(section.code, codes)}`);
@@ -140,11 +181,17 @@ async function writeSections(
     }
     const given = sectionRecord(section, code);
     const history = section.history === undefined ? [] : [section.history].flat();
-    const record = history.length === 0 ? given : withHistory(given, history, code, stated);
-    nameUnknown(path, where, unknownFields(SectionSchema, section), course);
+    const read = history.length === 0 ? given : withHistory(given, history, code, stated);
+    const record = { ...read, notes: [...read.notes, ...unreadHistory(history, read.chain, read.notes)] };
+    const unknown = unknownFields(SectionSchema, section);
+    nameUnknown(path, where, unknown, course);
     await writePath(writer, code.key, record.containers, written);
-    await writer.section(record);
-    course.sectionRead();
+    await intake.provision(record);
+    const add = (words: StoredWords): void => {
+      for (const container of record.containers) addContainer(words, container);
+      addSection(words, record);
+    };
+    intake.account(code.key, elementOf('section', section, unknown), add, unknown);
     await course.pause();
   }
 }
@@ -155,7 +202,7 @@ function codesOf(head: JsonHead): ReadonlyMap<string, CodeRecord> {
     const key = code.key ?? code.name;
     const numbers = head.sections.flatMap((section) =>
       Value.Check(SectionSchema, section) && (section.code === undefined || section.code === key)
-        ? [section.number]
+        ? (section.number ?? [])
         : [],
     );
     codes.set(key, codeRecord(code, numbers));

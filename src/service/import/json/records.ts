@@ -1,9 +1,11 @@
 import { Value } from 'typebox/value';
+import { isCitedByKind, ordinaryKind } from '../../../contract/provision.ts';
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import type {
   ActRecord,
   ChainEntryRecord,
   CodeRecord,
+  ContainerContent,
   ContainerRecord,
   JurisdictionRecord,
   SectionRecord,
@@ -12,12 +14,14 @@ import type {
 } from '../../store/records.ts';
 import { grammarOf } from '../grammar.ts';
 import { present } from '../present.ts';
+import { type CitedStep, provisionCitation } from '../provision-citation.ts';
 import { statusOf } from '../status.ts';
 import {
   ContainersSchema,
   type JsonAct,
   type JsonChainEntry,
   type JsonCode,
+  type JsonContainer,
   type JsonHead,
   type JsonSection,
   type JsonSource,
@@ -48,12 +52,15 @@ export function codeRecord(code: JsonCode, numbers: readonly string[]): CodeReco
 }
 
 export function sectionRecord(section: JsonSection, code: CodeRecord): SectionRecord {
-  const text = typeof section.text === 'string' ? paragraphs(section.text) : section.text.map(block);
+  const text = blocksOf(section.text);
+  const containers = containerPath(section.containers ?? []);
+  const kind = section.kind?.toLowerCase() ?? ordinaryKind;
   return {
     code: code.key,
-    containers: containerPath(section.containers ?? []),
-    number: section.number,
-    citation: section.citation ?? `${code.name} § ${section.number}`,
+    ...(kind === ordinaryKind ? {} : { kind }),
+    containers,
+    number: section.number ?? '',
+    citation: section.citation ?? citationOf(code.name, kind, section, containers),
     text,
     status: section.status ?? statusOf(undefined, section.heading, text[0]?.text),
     aliases: section.aliases ?? [],
@@ -63,6 +70,50 @@ export function sectionRecord(section: JsonSection, code: CodeRecord): SectionRe
     chain: section.legislative_chain?.map(chainEntryRecord) ?? [],
     ...present({ heading: section.heading, effectiveFrom: section.effective_from }),
   };
+}
+
+/** The text that stands in a container itself; undefined when it has none. */
+export function containerProvision(container: JsonContainer, code: CodeRecord): SectionRecord | undefined {
+  const path = containerPath(container.path);
+  const own = path.at(-1);
+  if (container.text === undefined || own === undefined) return undefined;
+  const text = blocksOf(container.text);
+  const { level, number, heading } = own;
+  return {
+    code: code.key,
+    kind: level,
+    ofContainer: true,
+    containers: path,
+    number: number ?? '',
+    citation: provisionCitation(code.name, path.map(stepOf)),
+    ...present({ heading }),
+    text,
+    status: statusOf(undefined, heading, text[0]?.text),
+    aliases: [],
+    related: [],
+    sources: [],
+    ...containerContent(container),
+  };
+}
+
+export function containerContent(container: JsonContainer): ContainerContent {
+  return { notes: container.notes ?? [], chain: container.legislative_chain?.map(chainEntryRecord) ?? [] };
+}
+
+const stepOf = ({ level, ...rest }: ContainerRecord): CitedStep => ({ kind: level, ...rest });
+
+function citationOf(
+  code: string,
+  kind: string,
+  { number, heading }: JsonSection,
+  containers: readonly ContainerRecord[],
+): string {
+  if (number !== undefined && !isCitedByKind(kind)) return `${code} § ${number}`;
+  return provisionCitation(code, [...containers.map(stepOf), { kind, ...present({ number, heading }) }]);
+}
+
+function blocksOf(text: JsonSection['text']): readonly WireTextBlock[] {
+  return typeof text === 'string' ? paragraphs(text) : text.map(block);
 }
 
 /** What can still be told of a section that is not as the format says: where it stands, and its number. */
@@ -111,11 +162,13 @@ function paragraphs(text: string): readonly WireTextBlock[] {
 }
 
 function block(given: Exclude<JsonSection['text'], string>[number]): WireTextBlock {
-  const { designators, table, ...rest } = given;
+  const { designators, table, image, ...rest } = given;
   return {
     designators: designators ?? [],
     ...rest,
     ...(table === undefined ? {} : { table: { ...table, head: table.head ?? [] } }),
+    // By its path until the file has been found.
+    ...(image === undefined ? {} : { image: { name: image.file, ...present({ alt: image.alt }) } }),
   };
 }
 

@@ -40,6 +40,8 @@ const Cells = Type.Array(
   },
 );
 
+const Count = Type.Integer({ minimum: 0, description: 'a whole number from 0' });
+
 const Block = Type.Object(
   {
     designators: Optional(Texts),
@@ -48,8 +50,27 @@ const Block = Type.Object(
     continuation: Optional(Type.Boolean({ description: 'true or false' })),
     table: Optional(
       Type.Object(
-        { caption: Optional(Text), head: Optional(Cells), rows: Cells },
+        {
+          caption: Optional(Text),
+          head: Optional(Cells),
+          rows: Cells,
+          spans: Optional(
+            Type.Array(
+              Type.Object(
+                { row: Count, column: Count, rows: Count, columns: Count },
+                { description: 'a span: an object with row, column, rows and columns' },
+              ),
+              { description: 'a list of spans' },
+            ),
+          ),
+        },
         { description: 'a table: an object with head and rows' },
+      ),
+    ),
+    image: Optional(
+      Type.Object(
+        { file: Text, alt: Optional(Text) },
+        { description: 'a picture or document: an object with file, a path beside this file' },
       ),
     ),
   },
@@ -88,22 +109,25 @@ export const ContainersSchema = Type.Array(Container, {
   description: `a list of at most ${deepest} levels, the outermost first`,
 });
 
+const Notes = Type.Array(Type.Object({ kind: Optional(Text), text: Text }, { description: 'a note: an object' }), {
+  description: 'a list of notes',
+});
+const Blocks = Type.Union([Type.String(), Type.Array(Block)], { description: 'a string, or a list of blocks' });
+const Chain = Type.Array(ChainEntry, { description: 'a list of entries, the oldest first' });
+
 export const SectionSchema = Type.Object(
   {
     code: Optional(Text),
     containers: Optional(ContainersSchema),
-    number: Text,
+    kind: Optional(Text),
+    number: Optional(Text),
     citation: Optional(Text),
     heading: Optional(Text),
-    text: Type.Union([Type.String(), Type.Array(Block)], { description: 'a string, or a list of blocks' }),
+    text: Blocks,
     status: Optional(Text),
     effective_from: Optional(IsoDate),
     aliases: Optional(Texts),
-    notes: Optional(
-      Type.Array(Type.Object({ kind: Optional(Text), text: Text }, { description: 'a note: an object' }), {
-        description: 'a list of notes',
-      }),
-    ),
+    notes: Optional(Notes),
     related: Optional(
       Type.Array(Type.Object({ relation: Text, number: Text }, { description: 'a relation: an object' }), {
         description: 'a list of relations',
@@ -113,7 +137,7 @@ export const SectionSchema = Type.Object(
     history: Optional(
       Type.Union([Text, Texts], { description: 'a history note as the publisher prints it, or a list of them' }),
     ),
-    legislative_chain: Optional(Type.Array(ChainEntry, { description: 'a list of entries, the oldest first' })),
+    legislative_chain: Optional(Chain),
   },
   { description: 'a section: an object' },
 );
@@ -180,6 +204,9 @@ export const HeadSchema = Type.Object(
           {
             code: Optional(Text),
             path: Type.Array(Container, { minItems: 1, description: 'a list of levels, the outermost first' }),
+            text: Optional(Blocks),
+            notes: Optional(Notes),
+            legislative_chain: Optional(Chain),
           },
           { description: 'a container: an object' },
         ),
@@ -209,5 +236,6 @@ export type JsonSection = Static<typeof SectionSchema>;
 export type JsonAct = Static<typeof ActSchema>;
 export type JsonCode = Static<typeof CodeSchema>;
 export type JsonHead = Static<typeof HeadSchema>;
+export type JsonContainer = NonNullable<JsonHead['containers']>[number];
 export type JsonSource = Static<typeof Source>;
 export type JsonChainEntry = Static<typeof ChainEntry>;

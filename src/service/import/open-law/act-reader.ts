@@ -101,6 +101,11 @@ export class ActReader implements Reader {
     readInstructions(element, (section, instruction) => this.#acts.instruct(act.id, section, instruction));
   }
 
+  /** The ledger is of codes. Of an act, whose text is not law until a code has it, the record keeps what identifies it. */
+  count(): void {
+    // Nothing to count.
+  }
+
   follows(): boolean {
     return this.#collections > 0 && this.#act?.code !== true;
   }

@@ -1,11 +1,15 @@
 import type { WireTextBlock } from '../../../contract/schemas.ts';
+import { isInline } from '../ledger/runs.ts';
 import { child, childrenNamed, childrenOf, type XmlElement } from './element.ts';
-import { textOf, tidy } from './inline.ts';
+import { textOf } from './inline.ts';
+import { whyLeftOut } from './left-out.ts';
 import { readTable } from './table.ts';
 
 /** Parts of a section that are about its text, not of it. */
-const notText = new Set(['num', 'heading', 'reason', 'annotation', 'annotations', 'prefix']);
-const annotationsOnly = new Set(['annotation', 'annotations']);
+const notText = new Set(['annotation', 'annotations', 'codify:annotation', 'attachments']);
+/** Parts that say what a level is: the first of each. A second one is text. */
+const ofLevel = new Set(['num', 'heading', 'prefix']);
+const annotationsOnly = new Set(['annotation', 'annotations', 'codify:annotation']);
 
 /**
  * The text of a section as blocks: each paragraph with the designators above it and its own, what follows subdivisions marked as
@@ -13,20 +17,40 @@ const annotationsOnly = new Set(['annotation', 'annotations']);
  */
 export function readBlocks(section: XmlElement): WireTextBlock[] {
   const blocks: WireTextBlock[] = [];
-  readLevel(section, [], { named: true }, blocks);
+  readLevel(section, [], { named: true, whole: true }, blocks);
   return blocks;
+}
+
+/** The documents attached to an element, a block each, named by their address in the publication. */
+export function readAttachments(element: XmlElement): WireTextBlock[] {
+  return childrenNamed(element, 'attachments').flatMap((list) =>
+    childrenOf(list).flatMap((each) => {
+      const address = each.attributes.url ?? each.attributes.href ?? each.attributes.src ?? each.attributes.path;
+      const name = [each.attributes.name ?? each.attributes.title, textOf(each)].find((text) => (text ?? '') !== '');
+      if (address === undefined && name === undefined) return [];
+      return [
+        {
+          designators: [],
+          image: { ...(name === undefined ? {} : { alt: name }), ...(address === undefined ? {} : { name: address }) },
+        },
+      ];
+    }),
+  );
 }
 
 interface Opening {
   /** The designator of this level has been shown on a block, or there is none. */
   named: boolean;
+  /** It is the provision itself, whose reason tells its status; that of a part of it is text. */
+  readonly whole?: true;
   readonly heading?: string;
 }
 
 function readLevel(level: XmlElement, designators: readonly string[], opening: Opening, blocks: WireTextBlock[]): void {
   let subdivided = false;
   let heading = opening.heading;
-  const add = (content: Pick<WireTextBlock, 'text'> | Pick<WireTextBlock, 'table'>): void => {
+  const seen = new Set<string>();
+  const add: Add = (content) => {
     const goesOn = opening.named && (subdivided || designators.length > 0);
     blocks.push({
       designators: [...designators],
@@ -37,11 +61,27 @@ function readLevel(level: XmlElement, designators: readonly string[], opening: O
     opening.named = true;
     heading = undefined;
   };
-  for (const part of childrenOf(level)) {
-    if (notText.has(part.name) || part.name.includes(':')) {
+  let running: (XmlElement | string)[] = [];
+  const flush = (): void => {
+    const text = textOf({ ...level, children: running }, annotationsOnly);
+    running = [];
+    if (text !== '') {
+      add({ text });
+    }
+  };
+  for (const part of level.children) {
+    // Words that stand directly in a level are a paragraph of it.
+    if (typeof part === 'string' || isInline(part.name)) {
+      running.push(part);
       continue;
     }
-    if (part.name === 'para' || part.name === 'section') {
+    flush();
+    const first = (ofLevel.has(part.name) || (part.name === 'reason' && opening.whole)) && !seen.has(part.name);
+    seen.add(part.name);
+    if (first || notText.has(part.name) || whyLeftOut(part) !== undefined) {
+      continue;
+    }
+    if (part.name === 'para' || part.name === 'section' || part.name === 'container') {
       if (!opening.named || heading !== undefined) {
         nameLevel(designators, heading, blocks);
         opening.named = true;
@@ -57,6 +97,7 @@ function readLevel(level: XmlElement, designators: readonly string[], opening: O
       readText(part, add);
     }
   }
+  flush();
   if (!opening.named || heading !== undefined) {
     nameLevel(designators, heading, blocks);
   }
@@ -70,7 +111,11 @@ function readPara(para: XmlElement, above: readonly string[], blocks: WireTextBl
   const num = child(para, 'num');
   const heading = child(para, 'heading');
   // An undesignated number is the publisher's own handle for a paragraph that has none in print.
-  const own = num === undefined || num.attributes.undesignated === 'true' ? [] : split(textOf(num, annotationsOnly));
+  const number = num === undefined || num.attributes.undesignated === 'true' ? '' : textOf(num, annotationsOnly);
+  const prefix = child(para, 'prefix');
+  // `ARTICLE` before `IV`, as a compact within a section has it.
+  const word = prefix === undefined ? '' : textOf(prefix, annotationsOnly);
+  const own = word === '' ? split(number) : [`${word} ${number}`.trim()];
   const headingText = heading === undefined ? '' : textOf(heading, annotationsOnly);
   readLevel(
     para,
@@ -88,7 +133,23 @@ function split(designator: string): readonly string[] {
   return /^(?:\([^()\s]+\)){2,}$/.test(designator) ? designator.split(/(?<=\))(?=\()/) : [designator];
 }
 
-type Add = (content: Pick<WireTextBlock, 'text'> | Pick<WireTextBlock, 'table'>) => void;
+type Add = (content: Pick<WireTextBlock, 'text'> | Pick<WireTextBlock, 'table'> | Pick<WireTextBlock, 'image'>) => void;
+
+const pictures = new Set(['img', 'image', 'graphic', 'picture']);
+
+/** A picture, by its address in the publication until its file has been found. */
+function readPicture(element: XmlElement, add: Add): void {
+  const { alt, title, src, href, url } = element.attributes;
+  const words = [alt ?? title, textOf(element)].find((text) => (text ?? '') !== '');
+  const address = src ?? href ?? url;
+  add({
+    image: { ...(words === undefined ? {} : { alt: words }), ...(address === undefined ? {} : { name: address }) },
+  });
+}
+
+function picturesIn(element: XmlElement): readonly XmlElement[] {
+  return childrenOf(element).flatMap((each) => (pictures.has(each.name) ? [each] : picturesIn(each)));
+}
 
 const lists = new Set(['ul', 'ol', 'list']);
 
@@ -99,6 +160,13 @@ function readText(element: XmlElement, add: Add): void {
     if (table !== undefined) {
       add({ table });
     }
+    for (const picture of picturesIn(element)) {
+      readPicture(picture, add);
+    }
+    return;
+  }
+  if (pictures.has(element.name)) {
+    readPicture(element, add);
     return;
   }
   if (lists.has(element.name)) {
@@ -132,25 +200,26 @@ function readText(element: XmlElement, add: Add): void {
 }
 
 const isBlock = (element: XmlElement): boolean =>
-  element.name === 'table' || element.name === 'text' || lists.has(element.name);
+  element.name === 'table' || element.name === 'text' || lists.has(element.name) || pictures.has(element.name);
 
 function hasBlocks(element: XmlElement): boolean {
   return element.children.some((part) => typeof part !== 'string' && (isBlock(part) || hasBlocks(part)));
 }
 
+/** Each entry after its mark; what stands between or around the entries, and what follows a list within one, goes on without. */
 function readList(list: XmlElement, add: Add): void {
-  const entries = childrenOf(list);
-  const mark = (at: number): string => (list.name === 'ol' ? `${at + 1}.` : '•');
-  for (const [at, entry] of entries.entries()) {
-    const inner = entry.children.filter((part) => typeof part === 'string' || !isBlock(part));
-    const text = tidy(textOf({ ...entry, children: inner }, annotationsOnly));
-    if (text !== '') {
-      add({ text: `${mark(at)} ${text}` });
+  let entries = 0;
+  for (const part of list.children) {
+    if (typeof part === 'string') {
+      readText({ ...list, name: '', children: [part] }, add);
+      continue;
     }
-    for (const name of ['ul', 'ol', 'list', 'table', 'text']) {
-      for (const nested of childrenNamed(entry, name)) {
-        readText(nested, add);
-      }
-    }
+    entries += 1;
+    let mark: string | undefined = list.name === 'ol' ? `${entries}.` : '•';
+    readText(isBlock(part) ? { ...part, name: '', children: [part] } : part, (content) => {
+      const marked = mark !== undefined && 'text' in content && content.text !== undefined;
+      add(marked ? { text: `${mark} ${content.text}` } : content);
+      mark = undefined;
+    });
   }
 }

@@ -107,7 +107,8 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
     const same = sameEntry(drafts, row, actKey, path, expiring);
     if (same !== undefined) {
       same.disputed ||= link.disagreement !== undefined;
-      same.notes.push(...[...(expiring ? words : []), ...notes].filter((each) => !same.notes.includes(each)));
+      // What it says in other words is kept beside what was said before.
+      same.notes.push(...[...words, ...notes].filter((each) => !same.notes.includes(each)));
       continue;
     }
     const said = actionOf(row, statement, actKey, link.act, section, acts);

@@ -1,6 +1,8 @@
 import { dirname } from 'node:path/posix';
+import { ordinaryKind } from '../../../contract/provision.ts';
 import type {
   CodeRecord,
+  ContainerContent,
   ContainerRecord,
   PublicationWriter,
   SectionRecord,
@@ -9,21 +11,23 @@ import type {
 } from '../../store/records.ts';
 import type { Course } from '../course.ts';
 import { grammarOf } from '../grammar.ts';
+import { Ledger } from '../ledger/index.ts';
+import type { Tally } from '../ledger/meter.ts';
+import { examineText } from '../ledger/missing.ts';
+import { unreadHistory } from '../ledger/unread-history.ts';
+import { addContainer, addSection, StoredWords } from '../ledger/words.ts';
 import { own } from '../own.ts';
 import type { ActIndex } from './acts.ts';
 import { chainOf } from './chain.ts';
 import type { XmlElement } from './element.ts';
-import { type LibraryFile, reachedBy } from './include.ts';
+import { type LibraryFile, type LibraryFiles, reachedBy } from './include.ts';
 import { textOf } from './inline.ts';
-import { bareNumber, citedPath } from './paths.ts';
-import {
-  annotationsIn,
-  type HistoryRow,
-  type NoteReading,
-  readAnnotations,
-  readSection,
-  type SectionReading,
-} from './section.ts';
+import { leftOutOf } from './left-out.ts';
+import { containerOf, groupOf, type Level, labelOf, levelOf, ofContainer, readLevelPart } from './levels.ts';
+import { citedPath } from './paths.ts';
+import { illustrate } from './pictures.ts';
+import { citationOf, includesIn, noteRecord, type ProvisionReading, readContainerText } from './provisions.ts';
+import { annotationNames, annotationsIn, type HistoryRow, readAnnotations, readSection } from './section.ts';
 import { type LibraryFacts, pagePath, sectionPage, sectionSources } from './sources.ts';
 import type { Reader } from './walk.ts';
 import type { Opening, Structural } from './xml.ts';
@@ -35,32 +39,20 @@ export interface CodeInHand {
   readonly folder: string;
 }
 
-interface Level {
-  level: string;
-  number?: string;
-  heading?: string;
-  reason?: string;
-  /** Undefined for the document itself, which is no level of its own. */
-  readonly path: readonly ContainerRecord[] | undefined;
-  readonly line: number;
-  /** The subheading under which its next parts stand: `Subtitle II`. */
-  group?: ContainerRecord;
-  readonly rows: HistoryRow[];
-  readonly notes: NoteReading[];
-  repeated?: boolean;
-  written: boolean;
-  /** That it has something which cannot be shown has been said. */
-  wordsNamed: boolean;
+/** Where a provision stands. */
+interface ProvisionPlace {
+  readonly path: readonly ContainerRecord[];
+  readonly outer: readonly Level[];
+  readonly file: LibraryFile;
+  /** Whether it is all of its file. */
+  readonly alone: boolean;
 }
 
 /** How many sections are looked at before a code's section grammar is told. */
 const sectionsForGrammar = 200;
 
-/** Beyond this much, what a container says is not repeated in each section. */
-const mostRepeated = { rows: 60, characters: 60_000 } as const;
-
-const annotationNames = new Set(['annotation', 'annotations']);
-const ofContainer = new Set(['prefix', 'num', 'heading', 'reason', 'subheading', 'meta', 'toc']);
+/** The history of a container stands with each of its sections, too, where it is not longer than this many rows. */
+const mostRepeated = 60;
 
 /** Reads one code: its containers in order, and each section with its text, its chain and its sources. */
 export class CodeReader implements Reader {
@@ -69,6 +61,8 @@ export class CodeReader implements Reader {
   readonly #facts: LibraryFacts;
   readonly #code: CodeInHand;
   readonly #course: Course;
+  readonly #files: LibraryFiles;
+  readonly #ledger = new Ledger();
   readonly #shown: (inLibrary: string) => string;
   readonly #levels: Level[] = [];
   /** The folder of sections that have files of their own, by which the pages of the others are named too. */
@@ -83,8 +77,10 @@ export class CodeReader implements Reader {
     facts: LibraryFacts,
     code: CodeInHand,
     course: Course,
+    files: LibraryFiles,
     shown: (inLibrary: string) => string,
   ) {
+    this.#files = files;
     this.#writer = writer;
     this.#acts = acts;
     this.#facts = facts;
@@ -112,13 +108,20 @@ export class CodeReader implements Reader {
       this.#course.skip(this.#shown(file.inLibrary), 'a container that stands in no code', opening.line);
       return false;
     }
-    this.#levels.push(levelOf(opening, this.#pathOf(parent)));
+    parent.filled = true;
+    this.#levels.push(levelOf(opening, this.#pathOf(parent), file));
     return true;
+  }
+
+  count(read: Tally): void {
+    if (this.#levels.length > 0) {
+      this.#ledger.read(read);
+    }
   }
 
   /** The history of a code as a whole is not that of each of its sections: it is told once, to the person who imports. */
   #documentOf(opening: Opening, file: LibraryFile): Level {
-    const level = levelOf(opening, undefined);
+    const level = levelOf(opening, undefined, file);
     const acts = level.rows
       .filter((row) => row.shown)
       .map((row) => [row.doc ?? row.text, citedPath(row.path ?? '')].filter(Boolean).join(', '));
@@ -140,36 +143,89 @@ export class CodeReader implements Reader {
       return;
     }
     if (element.name === 'section') {
+      level.filled = true;
       await this.#writeLevels();
       await this.#section(element, file, alone);
+    } else if (element.name === 'meta') {
+      // Facts about the publication, read with its names.
     } else if (element.name === 'subheading') {
-      await this.#writeLevels();
-      const text = own(textOf(element, annotationNames));
-      if (text !== '') {
-        level.group = groupOf(text);
-        await this.#container([...this.#own(level), level.group]);
-      }
-    } else if (ofContainer.has(element.name)) {
-      readLevelPart(level, element);
-    } else if (!level.wordsNamed && !element.name.includes(':') && textOf(element) !== '') {
-      // There is no place in the contract for words of a chapter outside its sections.
-      level.wordsNamed = true;
-      this.#course.skip(
-        this.#shown(file.inLibrary),
-        `text of ${labelOf(level)} that stands in no section`,
-        element.line,
-      );
+      await this.#subheading(level, element);
+    } else if (!(ofContainer.has(element.name) && readLevelPart(level, element))) {
+      level.body.push(element);
     }
+  }
+
+  async #subheading(level: Level, element: XmlElement): Promise<void> {
+    await this.#writeLevels();
+    const text = own(textOf(element, annotationNames));
+    if (text === '') {
+      return;
+    }
+    level.group = groupOf(text);
+    const { rows, notes } = readAnnotations(annotationsIn(element));
+    const content = this.#contentOf({ ...level, ...numbered(level.group), rows, notes });
+    await this.#container([...this.#own(level), level.group], content);
+    this.#examine([element], level.file, (words) => addContainer(words, level.group ?? { level: '' }, content));
   }
 
   async close(name: Structural): Promise<void> {
     if (name === 'container' || name === 'document') {
       await this.#writeLevels();
+      const level = this.#levels.at(-1);
+      if (level !== undefined) {
+        await this.#closeLevel(level);
+      }
       this.#levels.pop();
       if (this.#levels.length === 0 && name === 'document') {
         await this.#writeCode();
       }
     }
+  }
+
+  /** Writes the text that stands in a container itself, and accounts for all that it says. */
+  async #closeLevel(level: Level): Promise<void> {
+    const record = this.#ownProvision(level);
+    if (record !== undefined) {
+      await this.#provision(record, level.file);
+    }
+    this.#examine([...level.parts, ...level.body], level.file, (words) => {
+      if (level.path === undefined) {
+        const { key, name, abbreviations } = this.#code.record;
+        words.add(key).add(name).add(abbreviations.join(' '));
+      } else {
+        addContainer(words, containerOf(level), this.#contentOf(level));
+      }
+      if (record !== undefined) {
+        addSection(words, record);
+      }
+    });
+  }
+
+  /** Holds elements against what was stored of them; what was lost without a reason is named to the person who imports. */
+  #examine(elements: readonly XmlElement[], file: LibraryFile, add: (words: StoredWords) => void): void {
+    const words = new StoredWords();
+    add(words);
+    const leftOut = leftOutOf();
+    for (const element of elements) {
+      for (const { characters, missing, element: kind, sample } of this.#ledger.examined(
+        examineText(element, words, leftOut),
+      )) {
+        const why = `${missing} of ${characters} characters of <${kind.slice(0, 40)}> are not stored: "${sample.slice(0, 80)}"`;
+        this.#course.skip(this.#shown(file.inLibrary), why, element.line);
+      }
+    }
+  }
+
+  /** The provision with a container's own text; for the code itself also where only its notes are to be kept. */
+  #ownProvision(level: Level): SectionRecord | undefined {
+    const reading = readContainerText(level);
+    const ofCode = level.path === undefined && (level.notes.length > 0 || level.rows.some((row) => row.text !== ''));
+    if (reading.text.length === 0 && !ofCode) {
+      return undefined;
+    }
+    const path = this.#own(level);
+    const outer = this.#levels.filter((each) => each.path !== undefined && each !== level);
+    return this.#record({ ...reading, ofContainer: true }, { path, outer, file: level.file, alone: false });
   }
 
   async unread(files: readonly string[]): Promise<Unread | undefined> {
@@ -190,22 +246,52 @@ export class CodeReader implements Reader {
   /** The code has been read: also one whose file broke off. */
   async end(): Promise<void> {
     await this.#writeCode();
+    const lines = this.#ledger.lines(this.#code.record.name);
+    await this.#writer.ledger(this.#code.record.key, lines);
+    this.#course.account(lines);
   }
 
   async #section(element: XmlElement, file: LibraryFile, alone: boolean): Promise<void> {
-    const reading = readSection(element);
-    if ('why' in reading) {
-      const unread = alone
-        ? await this.unread([file.inLibrary])
-        : await this.#unread({ kind: 'section', ...this.#place() });
-      this.#course.skip(this.#shown(file.inLibrary), reading.why, element.line, unread);
-      return;
-    }
     const level = this.#levels.at(-1);
     const path = level === undefined ? [] : this.#pathOf(level);
-    const record = this.#record(reading, path, file, alone);
+    const outer = this.#levels.filter((each) => each.path !== undefined);
+    const reading = readSection(element);
+    if (level !== undefined && reading.number === '' && reading.heading === undefined) {
+      await this.#unnumbered(level, element, file, alone);
+      return;
+    }
+    const record = this.#record(reading, { path, outer, file, alone });
+    await this.#provision(record, file);
+    this.#examine([element], file, (words) => addSection(words, record));
+    for (const include of includesIn(element)) {
+      this.#course.skip(this.#shown(file.inLibrary), 'an include inside a section is not followed', include.line);
+    }
+  }
+
+  /** Nothing tells which section this is: its text stands with that of its container, and what the library had may stay. */
+  async #unnumbered(level: Level, element: XmlElement, file: LibraryFile, alone: boolean): Promise<void> {
+    const unread = alone
+      ? await this.unread([file.inLibrary])
+      : await this.#unread({ kind: 'section', ...this.#place() });
+    const why = `a section without a number or heading; its text stands with that of ${labelOf(level)}`;
+    this.#course.skip(this.#shown(file.inLibrary), why, element.line, unread);
+    level.body.push(element);
+  }
+
+  async #provision(found: SectionRecord, file: LibraryFile): Promise<void> {
+    const { text, files, lacking } = illustrate(found.text, this.#files, file);
+    for (const why of lacking) {
+      this.#ledger.drop('img', why, 0);
+      this.#course.skip(this.#shown(file.inLibrary), `${found.citation}: ${why}`);
+    }
+    for (const each of files) {
+      await this.#write(() => this.#writer.file(each));
+    }
+    const record = lacking.length + files.length === 0 ? found : { ...found, text };
     this.#course.sectionRead();
-    this.#seen.push(record.number);
+    if (record.number !== '' && record.ofContainer !== true) {
+      this.#seen.push(record.number);
+    }
     await this.#write(() => this.#writer.section(record));
     if (this.#waiting !== undefined && this.#seen.length >= sectionsForGrammar) {
       await this.#writeCode();
@@ -213,18 +299,18 @@ export class CodeReader implements Reader {
     await this.#course.pause();
   }
 
-  #record(reading: SectionReading, path: readonly ContainerRecord[], file: LibraryFile, alone: boolean): SectionRecord {
+  #record(reading: ProvisionReading, place: ProvisionPlace): SectionRecord {
     const { record, folder } = this.#code;
-    const containers = this.#levels.filter((level) => level.path !== undefined);
+    const { path, outer, file, alone } = place;
     const chain = chainOf(
       {
         number: reading.number,
         status: reading.status,
         rows: reading.rows,
         notes: reading.notes,
-        within: containers.flatMap((level) => level.number ?? []),
-        containerRows: containers.flatMap((level) =>
-          this.#repeated(level, file) ? level.rows.map((row) => ({ ...row, of: labelOf(level) })) : [],
+        within: outer.flatMap((level) => level.number ?? []),
+        containerRows: outer.flatMap((level) =>
+          level.rows.length <= mostRepeated ? level.rows.map((row) => ({ ...row, of: labelOf(level) })) : [],
         ),
       },
       this.#acts,
@@ -232,28 +318,26 @@ export class CodeReader implements Reader {
     if (alone) {
       this.#sectionsFolder ??= dirname(pagePath(file.inLibrary));
     }
+    const ownFile = alone || reading.ofContainer === true || reading.number === '';
     const page = sectionPage(
       this.#facts,
-      alone ? pagePath(file.inLibrary) : `${this.#sectionsFolder ?? folder}/${reading.number}`,
-    );
-    const containerNotes = containers.flatMap((level) =>
-      this.#repeated(level, file)
-        ? level.notes.map(({ kind, text }) => ({ kind: `${kind ?? 'Note'} (${labelOf(level)})`, text }))
-        : [],
+      ownFile ? pagePath(file.inLibrary) : `${this.#sectionsFolder ?? folder}/${reading.number}`,
     );
     return {
       code: record.key,
+      ...(reading.kind === ordinaryKind ? {} : { kind: reading.kind }),
+      ...(reading.ofContainer === true ? { ofContainer: true } : {}),
       containers: path,
       number: reading.number,
-      citation: `${record.name} § ${reading.number}`,
+      citation: citationOf(record.name, reading, path),
       ...(reading.heading === undefined ? {} : { heading: reading.heading }),
       text: reading.text,
       status: reading.status,
       ...(chain.effectiveFrom === undefined ? {} : { effectiveFrom: chain.effectiveFrom }),
       aliases: reading.aliases,
       notes: [
-        ...reading.notes.map(({ kind, text }) => ({ ...(kind === undefined ? {} : { kind }), text })),
-        ...containerNotes,
+        ...reading.notes.map(noteRecord),
+        ...unreadHistory(printedHistory(reading.rows), chain.entries, reading.notes.map(noteRecord)),
       ],
       related: reading.related,
       sources: sectionSources(this.#facts, file.inLibrary, page),
@@ -262,19 +346,18 @@ export class CodeReader implements Reader {
     };
   }
 
-  /** Whether the notes and the history of a level are short enough to stand with each of its sections; named once when not. */
-  #repeated(level: Level, file: LibraryFile): boolean {
-    level.repeated ??=
-      level.rows.length <= mostRepeated.rows &&
-      level.notes.reduce((length, note) => length + note.text.length, 0) <= mostRepeated.characters;
-    if (!level.repeated && !level.wordsNamed) {
-      level.wordsNamed = true;
-      this.#course.skip(
-        this.#shown(file.inLibrary),
-        `notes and history of ${labelOf(level)}, too long to stand with each section`,
-      );
+  /** What a container says of itself, kept once for all that stands in it. */
+  #contentOf(level: Pick<Level, 'number' | 'rows' | 'notes'>): ContainerContent | undefined {
+    if (level.rows.length + level.notes.length === 0) {
+      return undefined;
     }
-    return level.repeated;
+    const { number = '', rows, notes } = level;
+    const within = this.#levels.flatMap((each) => (each.rows === rows ? [] : (each.number ?? [])));
+    const chain = chainOf({ number, status: 'in_force', rows, notes, within, containerRows: [] }, this.#acts);
+    return {
+      notes: [...notes.map(noteRecord), ...unreadHistory(printedHistory(rows), chain.entries, notes.map(noteRecord))],
+      chain: chain.entries,
+    };
   }
 
   /** The path of what stands in a level: its own, and the subheading that it comes under. */
@@ -292,14 +375,14 @@ export class CodeReader implements Reader {
       if (!level.written) {
         level.written = true;
         if (level.path !== undefined) {
-          await this.#container(this.#own(level));
+          await this.#container(this.#own(level), this.#contentOf(level));
         }
       }
     }
   }
 
-  async #container(path: readonly ContainerRecord[]): Promise<void> {
-    await this.#write(() => this.#writer.container(this.#code.record.key, path));
+  async #container(path: readonly ContainerRecord[], content: ContainerContent | undefined): Promise<void> {
+    await this.#write(() => this.#writer.container(this.#code.record.key, path, content));
   }
 
   async #write(write: () => Promise<void>): Promise<void> {
@@ -324,60 +407,11 @@ export class CodeReader implements Reader {
   }
 }
 
-function levelOf(opening: Opening, path: readonly ContainerRecord[] | undefined): Level {
-  const { rows, notes } = readAnnotations(opening.annotations.flatMap((each) => annotationsIn(each)));
-  return { level: 'part', path, line: opening.line, rows, notes, written: false, wordsNamed: false };
+function numbered(container: ContainerRecord): { readonly number?: string } {
+  return container.number === undefined ? {} : { number: container.number };
 }
 
-function readLevelPart(level: Level, element: XmlElement): void {
-  const text = own(textOf(element, annotationNames));
-  const inside = annotationsIn(element);
-  if (inside.length > 0) {
-    const { rows, notes } = readAnnotations(inside);
-    level.rows.push(...rows);
-    level.notes.push(...notes);
-  }
-  if (text === '' || level.path === undefined) {
-    return;
-  }
-  if (element.name === 'prefix') {
-    level.level = text.toLowerCase();
-  } else if (element.name === 'num') {
-    level.number = bareNumber(text);
-  } else if (element.name === 'heading') {
-    level.heading = text;
-  } else if (element.name === 'reason') {
-    level.reason = text;
-  }
-}
-
-function containerOf(level: Level): ContainerRecord {
-  const { heading, reason } = level;
-  const marked = reason !== undefined && !(heading ?? '').toLowerCase().includes(reason.toLowerCase());
-  const shown = marked ? `${heading ?? ''} [${reason}]`.trim() : heading;
-  return {
-    level: level.level,
-    ...(level.number === undefined ? {} : { number: level.number }),
-    ...(shown === undefined ? {} : { heading: shown }),
-  };
-}
-
-function labelOf(level: Level): string {
-  const name = level.level.charAt(0).toUpperCase() + level.level.slice(1);
-  return level.path === undefined
-    ? 'the code'
-    : [name, level.number ?? level.heading].filter((part) => part !== undefined).join(' ');
-}
-
-/** `Subtitle II. Public Buildings.` is a level between the title and its chapters, though it encloses nothing in the XML. */
-function groupOf(text: string): ContainerRecord {
-  const match =
-    /^(Division|Subdivision|Subtitle|Part|Subpart|Article|Book|Chapter|Subchapter|Group)\s+([\dIVXLCDM]+[A-Z]?(?:[-.]\w+)?|[A-Z])\s*(?:[.:—–-]\s*|\s|$)(.*)$/i.exec(
-      text,
-    );
-  const [, level, number, heading] = match ?? [];
-  if (level === undefined || number === undefined) {
-    return { level: 'group', heading: text };
-  }
-  return { level: level.toLowerCase(), number, ...(heading === undefined || heading === '' ? {} : { heading }) };
+/** The history as it is printed, where it is written out. */
+function printedHistory(rows: readonly HistoryRow[]): readonly string[] {
+  return rows.flatMap(({ shown, text }) => (shown && text !== '' ? text : []));
 }

@@ -1,3 +1,4 @@
+import { isInline } from '../ledger/runs.ts';
 import type { XmlElement } from './element.ts';
 
 /**
@@ -30,8 +31,6 @@ export function tidy(text: string): string {
     .replace(/^[ \n]|[ \n]$/g, '');
 }
 
-const lineBreaks = new Set(['br', 'p', 'li', 'div', 'tr']);
-
 function gather(element: XmlElement, parts: string[], leaveOut: ReadonlySet<string> | undefined): void {
   for (const each of element.children) {
     if (typeof each === 'string') {
@@ -46,12 +45,13 @@ function gather(element: XmlElement, parts: string[], leaveOut: ReadonlySet<stri
       parts.push(shifted(textOf(each, leaveOut), name === 'sup' ? raised : lowered));
     } else if (name === 'img' || name === 'image') {
       parts.push(imageWords(each));
-    } else if (lineBreaks.has(name)) {
-      // A line separator stands for the break until white space has been tidied.
-      parts.push('\u2028');
+    } else if (isInline(name)) {
       gather(each, parts, leaveOut);
     } else {
+      // A line separator stands for the break until white space has been tidied: words of two paragraphs or cells never join.
+      parts.push('\u2028');
       gather(each, parts, leaveOut);
+      if (each.children.length > 0) parts.push('\u2028');
     }
   }
 }

@@ -100,7 +100,15 @@ async function writePublication(publication: Publication, writer: PublicationWri
   ];
   const keys = new Set<string>();
   for (const code of codes) {
-    const reader = new CodeReader(writer, acts, facts, codeInHand(code, publication.jurisdiction, keys), course, shown);
+    const reader = new CodeReader(
+      writer,
+      acts,
+      facts,
+      codeInHand(code, publication.jurisdiction, keys),
+      course,
+      files,
+      shown,
+    );
     await new Walk(files, course, shown).read(code.file, reader);
     await reader.end();
   }

@@ -2,8 +2,9 @@ import type { WireTextBlock } from '../../../contract/schemas.ts';
 import { type HistoryStatement, isFormerNumber, isHistory, readHistory } from '../history/index.ts';
 import { numbersIn } from '../history/numbers.ts';
 import { own } from '../own.ts';
+import { kindOfHeading, kindOfPrefix } from '../provision-kind.ts';
 import { statusOf } from '../status.ts';
-import { readBlocks } from './blocks.ts';
+import { readAttachments, readBlocks } from './blocks.ts';
 import { child, childrenOf, type XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
 import { statementsOfNote } from './note-statements.ts';
@@ -39,6 +40,8 @@ export interface NoteReading {
 
 /** A section as its XML tells it, before its acts and its containers are known. */
 export interface SectionReading {
+  /** section, rule, article, preamble, … */
+  readonly kind: string;
   readonly number: string;
   readonly printedNumber: string;
   readonly heading?: string;
@@ -51,31 +54,35 @@ export interface SectionReading {
   readonly line: number;
 }
 
-const annotationNames = new Set(['annotation', 'annotations']);
+export const annotationNames: ReadonlySet<string> = new Set(['annotation', 'annotations', 'codify:annotation']);
+/** Notes that the codifiers put beside a section for an act that has not been carried out are notes like any other. */
+const isAnnotation = (element: XmlElement): boolean =>
+  element.name === 'annotation' || element.name === 'codify:annotation';
 
-/** Reads a section's element; in words why not, when it has no number to be known by. */
-export function readSection(section: XmlElement): SectionReading | { readonly why: string } {
+/** Reads a section's element. Its number is empty when it has none, as a preamble has none. */
+export function readSection(section: XmlElement): SectionReading {
   const num = child(section, 'num');
   const printed = num === undefined ? '' : textOf(num, annotationNames);
   const number = own(bareNumber(printed));
   const headingElement = child(section, 'heading');
   const heading = headingElement === undefined ? '' : own(textOf(headingElement, annotationNames));
-  if (number === '') {
-    return { why: `a section without a number${heading === '' ? '' : ` ("${heading.slice(0, 80)}")`}` };
-  }
-  const text = readBlocks(section);
+  const text = [...readBlocks(section), ...readAttachments(section)];
+  const prefix = child(section, 'prefix');
+  const named = number === '' ? kindOfHeading(heading) : undefined;
+  const kind = named?.kind ?? (prefix === undefined ? 'section' : kindOfPrefix(textOf(prefix)));
   const reason = child(section, 'reason');
   const said = section.attributes.placeholder ?? (reason === undefined ? undefined : textOf(reason));
   const { rows, notes } = readAnnotations(annotationsIn(section));
   const status = statusOf(said, heading, text[0]?.text);
   return {
-    number,
+    kind,
+    number: named?.number ?? number,
     printedNumber: printed,
     ...(heading === '' ? {} : { heading }),
     text,
     status,
     aliases: priorNumbers(notes, rows, number),
-    notes: [...notes, ...editorialNumber(printed, number), ...priorCodeNotes(rows)],
+    notes: [...notes, ...editorialNumber(printed, number), ...priorCodeNotes(rows), ...statusNotes(said, status)],
     related: relatedOf(section, status, notes, number),
     rows: rows.filter((row) => !isPriorCode(row)),
     line: section.line,
@@ -87,14 +94,14 @@ export function annotationsIn(element: XmlElement): readonly XmlElement[] {
   const found: XmlElement[] = [];
   const gather = (within: XmlElement): void => {
     for (const each of childrenOf(within)) {
-      if (each.name === 'annotation' || (within.name === 'annotations' && each.name === 'text')) {
+      if (isAnnotation(each) || (within.name === 'annotations' && each.name === 'text')) {
         found.push(each);
       } else {
         gather(each);
       }
     }
   };
-  if (element.name === 'annotation') {
+  if (isAnnotation(element)) {
     return [element];
   }
   gather(element);
@@ -222,6 +229,16 @@ function editorialNumber(printed: string, number: string): readonly NoteReading[
         },
       ]
     : [];
+}
+
+/** What the publisher says of the section's state where that is more than the state itself. */
+function statusNotes(said: string | undefined, status: string): readonly NoteReading[] {
+  const words = (said ?? '').trim();
+  const plain = words
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '_')
+    .replace(/^_|_$/g, '');
+  return words === '' || plain === status ? [] : [{ kind: 'Status', text: words }];
 }
 
 function priorCodeNotes(rows: readonly HistoryRow[]): readonly NoteReading[] {

@@ -3,80 +3,117 @@ import { childrenOf, type XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
 
 type Table = NonNullable<WireTextBlock['table']>;
+type Span = NonNullable<Table['spans']>[number];
 
+/** The most columns or rows that one cell may cover: a hostile table must not make a grid of millions of cells. */
 const widest = 200;
 
 /**
- * A table with as many cells in each row: a cell over several columns or rows fills the first and leaves the others empty, so that
- * what stands under a heading stays under it. Undefined when it holds no words at all.
+ * A table with as many cells in each row: a cell over several columns or rows fills the first and leaves the others empty, and its
+ * span is noted. Every word of it is in a cell or in the caption. Undefined when it holds no words at all.
  */
 export function readTable(element: XmlElement): Table | undefined {
-  let caption: string | undefined;
-  const head: XmlElement[] = [];
-  const body: XmlElement[] = [];
-  for (const part of childrenOf(element)) {
-    if (part.name === 'caption') {
-      caption = textOf(part);
-    } else if (part.name === 'tr') {
-      // Rows of headings only at the top are the head also where the publisher does not say so.
-      const heads =
-        body.length === 0 && childrenOf(part).length > 0 && childrenOf(part).every((cell) => cell.name === 'th');
-      (heads ? head : body).push(part);
-    } else if (part.name === 'thead') {
-      head.push(...rowsOf(part));
-    } else if (part.name === 'tbody' || part.name === 'tfoot') {
-      body.push(...rowsOf(part));
-    }
-  }
-  const rows = grid([...head, ...body]);
-  if (rows.every((row) => row.every((cell) => cell === '')) && (caption ?? '') === '') {
+  const parts: TableParts = { captions: [], head: [], body: [] };
+  gather(element, parts, false);
+  const { rows, spans } = grid([...parts.head, ...parts.body]);
+  const caption = parts.captions.filter((text) => text !== '').join('\n');
+  if (rows.every((row) => row.every((cell) => cell === '')) && caption === '') {
     return undefined;
   }
   return {
-    ...(caption === undefined || caption === '' ? {} : { caption }),
-    head: rows.slice(0, head.length),
-    rows: rows.slice(head.length),
+    ...(caption === '' ? {} : { caption }),
+    head: rows.slice(0, parts.head.length),
+    rows: rows.slice(parts.head.length),
+    ...(spans.length === 0 ? {} : { spans }),
   };
 }
 
-function rowsOf(part: XmlElement): readonly XmlElement[] {
-  return childrenOf(part).filter((row) => row.name === 'tr');
+interface TableParts {
+  readonly captions: string[];
+  readonly head: XmlElement[];
+  readonly body: XmlElement[];
 }
 
-function grid(rows: readonly XmlElement[]): string[][] {
+const rowNames = new Set(['tr', 'row']);
+const groups = new Set(['thead', 'tbody', 'tfoot', 'tgroup']);
+const headCells = new Set(['th']);
+
+/** Takes the rows of a table or of a group of them, in the two vocabularies in use: `thead/tr/td` and `tgroup/thead/row/entry`. */
+function gather(within: XmlElement, parts: TableParts, inHead: boolean): void {
+  const loose = within.children
+    .filter((part) => typeof part === 'string')
+    .join('')
+    .trim();
+  if (loose !== '') {
+    parts.captions.push(textOf({ ...within, children: [loose] }));
+  }
+  for (const part of childrenOf(within)) {
+    if (rowNames.has(part.name)) {
+      // Rows of headings only at the top are the head also where the publisher does not say so.
+      const cells = childrenOf(part);
+      const heads = parts.body.length === 0 && cells.length > 0 && cells.every((cell) => headCells.has(cell.name));
+      (inHead || heads ? parts.head : parts.body).push(part);
+    } else if (groups.has(part.name)) {
+      gather(part, parts, part.name === 'thead' || inHead);
+    } else {
+      parts.captions.push(textOf(part));
+    }
+  }
+}
+
+function grid(rows: readonly XmlElement[]): { readonly rows: string[][]; readonly spans: Span[] } {
   const filled: string[][] = [];
+  const spans: Span[] = [];
   /** For each column how many rows below are still covered from above. */
   const covered: number[] = [];
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const cells: string[] = [];
-    let column = 0;
     const skipCovered = (): void => {
-      while ((covered[column] ?? 0) > 0) {
-        covered[column] = (covered[column] ?? 0) - 1;
+      while ((covered[cells.length] ?? 0) > 0) {
+        covered[cells.length] = (covered[cells.length] ?? 0) - 1;
         cells.push('');
-        column += 1;
       }
     };
-    for (const cell of childrenOf(row)) {
-      if (cell.name !== 'td' && cell.name !== 'th') {
-        continue;
-      }
+    for (const cell of cellsOf(row)) {
       skipCovered();
-      const down = span(cell.attributes.rowspan) - 1;
-      for (let wide = span(cell.attributes.colspan), at = 0; at < wide && column < widest; at += 1) {
-        cells.push(at === 0 ? textOf(cell) : '');
-        covered[column] = down;
-        column += 1;
+      const column = cells.length;
+      const across = span(cell.attributes.colspan ?? acrossNamed(cell));
+      const down = Math.min(span(cell.attributes.rowspan ?? more(cell.attributes.morerows)), rows.length - at);
+      if (across > 1 || down > 1) {
+        spans.push({ row: at, column, rows: down, columns: across });
+      }
+      for (let each = 0; each < across; each += 1) {
+        covered[cells.length] = down - 1;
+        cells.push(each === 0 ? textOf(cell) : '');
       }
     }
     skipCovered();
     filled.push(cells);
   }
-  const width = Math.max(0, ...filled.map((row) => row.length));
-  return filled.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')]);
+  const width = filled.reduce((most, row) => Math.max(most, row.length), 0);
+  return { rows: filled.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')]), spans };
+}
+
+/** Whatever stands in a row is a cell, also words without an element. */
+function cellsOf(row: XmlElement): readonly XmlElement[] {
+  return row.children.flatMap((part) => {
+    if (typeof part !== 'string') return [part];
+    return part.trim() === '' ? [] : [{ ...row, children: [part], attributes: {} }];
+  });
 }
 
 function span(value: string | undefined): number {
   const given = Number(value ?? '1');
   return Number.isInteger(given) && given > 0 ? Math.min(given, widest) : 1;
+}
+
+/** `morerows="1"` covers two rows. */
+function more(rows: string | undefined): string | undefined {
+  return rows === undefined || !/^\d{1,4}$/.test(rows) ? undefined : String(Number(rows) + 1);
+}
+
+/** `namest="c2" nameend="c4"` covers three columns, where the columns are numbered. */
+function acrossNamed(cell: XmlElement): string | undefined {
+  const [first, last] = [cell.attributes.namest, cell.attributes.nameend].map((name) => /(\d+)$/.exec(name ?? '')?.[1]);
+  return first === undefined || last === undefined ? undefined : String(Number(last) - Number(first) + 1);
 }

@@ -1,5 +1,6 @@
 import type { Unread } from '../../store/records.ts';
 import type { Course } from '../course.ts';
+import type { Tally } from '../ledger/meter.ts';
 import type { XmlElement } from './element.ts';
 import type { LibraryFile, LibraryFiles } from './include.ts';
 import { type Opening, readXmlFile, readXmlInParts, type Structural, type XmlEvent, XmlProblem } from './xml.ts';
@@ -13,6 +14,8 @@ export interface Reader {
   /** Whether to follow an include at this place. */
   follows(): boolean;
   close(name: Structural): Promise<void>;
+  /** Characters of law that stand at this place, before what is opened, given or closed next. */
+  count(read: Tally): void;
   /** A file that stands at this place cannot be read. Gives what the store was told of it. */
   unread(files: readonly string[]): Promise<Unread | undefined>;
 }
@@ -68,6 +71,9 @@ export class Walk {
     let unwanted = 0;
     for (const events of parts) {
       for (const event of events) {
+        if (unwanted === 0 && event.read !== undefined) {
+          reader.count(event.read);
+        }
         if (event.kind === 'open') {
           depth += 1;
           if (unwanted === 0 && !reader.open(event, file)) {

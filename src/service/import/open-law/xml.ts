@@ -2,13 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+import { Meter, type Tally } from '../ledger/meter.ts';
 import { prefixOf, type XmlElement } from './element.ts';
 
 /**
  * What an XML file of a library says, in order. What can be of any size (library, collection, document, container) comes in
  * openings and closings; what stands in it comes whole.
  */
-export type XmlEvent =
+export type XmlEvent = (
   | {
       readonly kind: 'open';
       readonly name: Structural;
@@ -20,7 +21,11 @@ export type XmlEvent =
     }
   | { readonly kind: 'node'; readonly element: XmlElement }
   | { readonly kind: 'include'; readonly href: string; readonly line: number }
-  | { readonly kind: 'close'; readonly name: Structural };
+  | { readonly kind: 'close'; readonly name: Structural }
+) & {
+  /** The characters of law that were read before this event, since the one before it. */
+  readonly read?: Tally;
+};
 
 export type Structural = 'library' | 'collection' | 'document' | 'container';
 
@@ -264,6 +269,11 @@ class XmlReader {
   /** Depth of the XInclude that we are in, whose content (a fallback) is not read. */
   #includeDepth = 0;
   #last: Building | undefined;
+  readonly #meter = new Meter();
+  /** What was counted before the node that is being built. */
+  #carried: Tally | undefined;
+  /** Text that stands directly in the innermost structural element. */
+  #words = '';
   #opened = 0;
   readonly #survey: boolean;
   readonly #known: readonly XmlElement[][];
@@ -297,14 +307,19 @@ class XmlReader {
     if (this.#depth > limits.depth) {
       throw new XmlProblem(`elements are nested more than ${limits.depth} deep`, this.#parser.line);
     }
-    if (this.#includeDepth > 0) {
-      return;
-    }
     const name = prefixOf(tag.uri) + tag.local;
-    if (this.#last === undefined) {
+    if (this.#last === undefined && this.#includeDepth === 0) {
+      this.#endWords();
+      const read = this.#takeAll();
+      this.#meter.open(name);
       if (name === 'xi:include') {
         this.#includeDepth = this.#depth;
-        this.events.push({ kind: 'include', href: tag.attributes.href?.value ?? '', line: this.#parser.line });
+        this.events.push({
+          kind: 'include',
+          href: tag.attributes.href?.value ?? '',
+          line: this.#parser.line,
+          ...counted(read),
+        });
         return;
       }
       if (isStructural(name)) {
@@ -315,14 +330,19 @@ class XmlReader {
           namespace: tag.uri,
           line: this.#parser.line,
           annotations: this.#known[this.#opened] ?? [],
+          ...counted(read),
         };
         this.#opened += 1;
         this.#structure.push(opening);
         this.events.push(opening);
         return;
       }
+      this.#carried = read;
       this.#elements = 0;
       this.#characters = 0;
+    } else {
+      this.#meter.open(name);
+      if (this.#includeDepth > 0) return;
     }
     this.#elements += 1;
     if (this.#elements > limits.elementsOfNode) {
@@ -338,6 +358,9 @@ class XmlReader {
   #close(tag: SaxesTagNS): void {
     const depth = this.#depth;
     this.#depth -= 1;
+    const name = prefixOf(tag.uri) + tag.local;
+    if (this.#last === undefined && this.#includeDepth === 0) this.#endWords();
+    this.#meter.close(name);
     if (this.#includeDepth > 0) {
       if (depth === this.#includeDepth) {
         this.#includeDepth = 0;
@@ -347,9 +370,8 @@ class XmlReader {
     const built = this.#building.pop();
     if (built === undefined) {
       this.#structure.pop();
-      const name = prefixOf(tag.uri) + tag.local;
       if (isStructural(name)) {
-        this.events.push({ kind: 'close', name });
+        this.events.push({ kind: 'close', name, ...counted(this.#takeAll()) });
       }
       return;
     }
@@ -363,12 +385,41 @@ class XmlReader {
         this.#structure.at(-1)?.annotations.push(built);
       }
     } else if (!this.#survey) {
-      this.events.push({ kind: 'node', element: built });
+      this.events.push({ kind: 'node', element: built, ...counted(this.#takeAll()) });
     }
   }
 
+  /** What was read of a node, and before it. */
+  #takeAll(): Tally | undefined {
+    const before = this.#carried;
+    this.#carried = undefined;
+    const read = this.#meter.take();
+    if (before === undefined || read === undefined) return read ?? before;
+    return new Map(
+      [...new Set([...before.keys(), ...read.keys()])].map((kind) => [
+        kind,
+        (before.get(kind) ?? 0) + (read.get(kind) ?? 0),
+      ]),
+    );
+  }
+
+  /** Text that stands directly in a structural element is a paragraph of it. */
+  #endWords(): void {
+    const text = this.#words;
+    this.#words = '';
+    if (text === '' || this.#survey) return;
+    // Counted as the paragraph that it is made.
+    this.#meter.open('text');
+    this.#meter.text(text);
+    this.#meter.close('text');
+    const element: XmlElement = { name: 'text', attributes: none, children: [text], line: this.#parser.line };
+    this.events.push({ kind: 'node', element, ...counted(this.#takeAll()) });
+  }
+
   #text(text: string): void {
+    if (this.#last !== undefined || this.#includeDepth > 0) this.#meter.text(text);
     if (this.#last === undefined) {
+      if (this.#includeDepth === 0 && (this.#words !== '' || /\S/.test(text))) this.#words += text;
       return;
     }
     this.#characters += text.length;
@@ -377,6 +428,10 @@ class XmlReader {
     }
     this.#last.children.push(text);
   }
+}
+
+function counted(read: Tally | undefined): { readonly read?: Tally } {
+  return read === undefined ? {} : { read };
 }
 
 const none: Readonly<Record<string, string>> = Object.freeze({});

@@ -1,0 +1,94 @@
+/** What of an element's text is not among the words that were stored. */
+import type { XmlElement } from '../open-law/element.ts';
+import { isInline } from './runs.ts';
+import type { StoredWords } from './words.ts';
+
+/** A run of an element's text, held against what was stored. */
+export interface ExaminedText {
+  /** The kind of element that it stands in. */
+  readonly element: string;
+  readonly characters: number;
+  /** How many of them were not stored, and why. */
+  readonly missing: number;
+  readonly why: string;
+  /** The first words that were not stored. */
+  readonly sample: string;
+}
+
+/** Why an element's text is left out. */
+export interface Reason {
+  readonly why: string;
+  /** It is never stored, so that the same words elsewhere are not taken for it. */
+  readonly never?: true;
+}
+
+/** Undefined: it should have been stored. */
+export type LeftOut = (element: XmlElement) => Reason | undefined;
+
+/** The reason given where none is known: a fault of the import. */
+export const unexplained = 'not stored by this version of the import';
+
+/**
+ * Walks the text as `Meter` counts it, and holds each word against `stored`: first the text that should be there, then what is left
+ * out, so that this never takes the words of the other.
+ */
+export function examineText(element: XmlElement, stored: StoredWords, leftOut: LeftOut): readonly ExaminedText[] {
+  const runs = runsOf(element, leftOut);
+  return [
+    ...runs.filter(({ reason }) => reason === undefined),
+    ...runs.filter(({ reason }) => reason !== undefined),
+  ].flatMap((run) => examineRun(run, stored) ?? []);
+}
+
+interface Run {
+  readonly element: string;
+  readonly text: string;
+  readonly reason: Reason | undefined;
+}
+
+function runsOf(element: XmlElement, leftOut: LeftOut): readonly Run[] {
+  const runs: Run[] = [];
+  let parts: string[] = [];
+  const flush = (kind: string, reason: Reason | undefined): void => {
+    if (parts.length > 0) runs.push({ element: kind, text: parts.join(''), reason });
+    parts = [];
+  };
+  const walk = (within: XmlElement, kind: string, reason: Reason | undefined): void => {
+    for (const each of within.children) {
+      if (typeof each === 'string') parts.push(each);
+      else if (isInline(each.name)) walk(each, kind, reason ?? leftOut(each));
+      else {
+        flush(kind, reason);
+        const below = reason ?? leftOut(each);
+        walk(each, each.name, below);
+        flush(each.name, below);
+      }
+    }
+  };
+  const reason = leftOut(element);
+  walk(element, element.name, reason);
+  flush(element.name, reason);
+  return runs;
+}
+
+function examineRun({ element, text, reason }: Run, stored: StoredWords): ExaminedText | undefined {
+  let characters = 0;
+  let missing = 0;
+  const sample: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    if (word === '') continue;
+    const length = codePoints(word) + (characters === 0 ? 0 : 1);
+    characters += length;
+    if (reason?.never !== true && stored.take(word)) continue;
+    missing += length;
+    if (sample.length < 12) sample.push(word);
+  }
+  if (characters === 0) return undefined;
+  return { element, characters, missing, why: reason?.why ?? unexplained, sample: sample.join(' ') };
+}
+
+const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;
+
+function codePoints(word: string): number {
+  return word.length - (word.match(pairs)?.length ?? 0);
+}

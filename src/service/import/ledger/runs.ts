@@ -1,0 +1,24 @@
+/**
+ * Which element a text counts for. Marks within a line (`em`, `cite`, `sup`) count for the paragraph around them; every other
+ * element, known or not, is a kind of its own and begins a run of text of its own.
+ */
+const inline = new Set(
+  'a abbr b big cite Cite code del dfn e em font i ins kbd mark q s small span strike strong sub sup tt u underline var'.split(
+    ' ',
+  ),
+);
+
+export function isInline(element: string): boolean {
+  return inline.has(element);
+}
+
+/** White space of any kind, as `\s` has it: it collapses into one blank. */
+export function isBlank(code: number): boolean {
+  if (code < 128) return code === 32 || (code >= 9 && code <= 13);
+  return code === 0xa0 || (code >= 0x1680 && beyondLatin.has(code));
+}
+
+const beyondLatin: ReadonlySet<number> = new Set([
+  0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a, 0x2028, 0x2029,
+  0x202f, 0x205f, 0x3000, 0xfeff,
+]);

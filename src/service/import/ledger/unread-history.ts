@@ -1,0 +1,23 @@
+import type { ChainEntryRecord, NoteRecord } from '../../store/records.ts';
+import { addChain, StoredWords } from './words.ts';
+
+/**
+ * History notes of which the chain and the notes do not say everything, as notes in the publisher's words: what is no statement of history
+ * (`Penalty, see § 9.99`) is law or a note to it all the same.
+ */
+export function unreadHistory(
+  texts: readonly string[],
+  chain: readonly ChainEntryRecord[],
+  notes: readonly NoteRecord[],
+): readonly NoteRecord[] {
+  return texts
+    .filter((text) => !chain.some(({ note }) => note?.includes(text) === true) && isLost(text, chain, notes))
+    .map((text) => ({ kind: 'History', text }));
+}
+
+function isLost(text: string, chain: readonly ChainEntryRecord[], notes: readonly NoteRecord[]): boolean {
+  const words = new StoredWords();
+  addChain(words, chain);
+  for (const note of notes) words.add(note.text);
+  return text.split(/\s+/).some((word) => /[\p{L}\p{N}]/u.test(word) && !words.take(word));
+}

@@ -1,0 +1,110 @@
+/** The words of what is handed to the store, to be held against the words of the element that it was read from. */
+import type { WireTextBlock } from '../../../contract/schemas.ts';
+import type { ChainEntryRecord, ContainerContent, ContainerRecord, SectionRecord } from '../../store/records.ts';
+
+/** Words with how often each was stored. Each can be accounted for once. */
+export class StoredWords {
+  readonly #words = new Map<string, number>();
+  /** Made only when a word is looked for that was not stored as it stands: the letters and figures of the words left. */
+  #pieces: Map<string, number> | undefined;
+
+  add(text: string | undefined): this {
+    if (text === undefined || text === '') return this;
+    for (const word of folded(text).split(spaces)) if (word !== '') count(this.#words, word);
+    return this;
+  }
+
+  /** Whether a word of the source was stored: as it stands, else with other marks around its letters and figures. */
+  take(written: string): boolean {
+    const word = folded(written);
+    return takeOne(this.#words, word) || this.#takePieces(word);
+  }
+
+  #takePieces(word: string): boolean {
+    const wanted = piecesOf(word);
+    if (wanted.length === 0) return false;
+    if (this.#pieces === undefined) {
+      this.#pieces = new Map();
+      for (const [left, times] of this.#words) for (const piece of piecesOf(left)) count(this.#pieces, piece, times);
+    }
+    const pieces = this.#pieces;
+    return wanted.every((piece) => takeOne(pieces, piece));
+  }
+}
+
+const spaces = /\s+/;
+const beyondAscii = /\P{ASCII}/u;
+
+function folded(text: string): string {
+  return (beyondAscii.test(text) ? text.normalize('NFKC').replace(/[‐-―−]/g, '-') : text).toLowerCase();
+}
+
+function piecesOf(word: string): readonly string[] {
+  return word.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function count(words: Map<string, number>, word: string, times = 1): void {
+  words.set(word, (words.get(word) ?? 0) + times);
+}
+
+function takeOne(words: Map<string, number>, word: string): boolean {
+  const left = words.get(word) ?? 0;
+  if (left > 0) words.set(word, left - 1);
+  return left > 0;
+}
+
+/** Adds all that a provision's record says. */
+export function addSection(words: StoredWords, section: SectionRecord): void {
+  words.add(section.number).add(section.citation).add(section.heading).add(section.kind);
+  words.add(section.status.replaceAll('_', ' '));
+  addBlocks(words, section.text);
+  for (const alias of section.aliases) words.add(alias);
+  for (const note of section.notes) words.add(note.text);
+  addChain(words, section.chain);
+}
+
+export function addContainer(words: StoredWords, container: ContainerRecord, content?: ContainerContent): void {
+  words.add(container.level).add(container.number).add(container.heading);
+  for (const note of content?.notes ?? []) words.add(note.text);
+  addChain(words, content?.chain ?? []);
+}
+
+/** A designator is repeated on each block below it, but was printed once. */
+function addBlocks(words: StoredWords, blocks: readonly WireTextBlock[]): void {
+  let above: readonly string[] = [];
+  for (const block of blocks) {
+    const shared = block.designators.findIndex((designator, at) => designator !== above[at]);
+    if (shared !== -1) for (const designator of block.designators.slice(shared)) words.add(designator);
+    above = block.designators;
+    words.add(block.heading).add(block.text).add(block.image?.alt);
+    if (block.table === undefined) continue;
+    words.add(block.table.caption);
+    for (const row of [...block.table.head, ...block.table.rows]) for (const cell of row) words.add(cell);
+  }
+}
+
+export function addChain(words: StoredWords, chain: readonly ChainEntryRecord[]): void {
+  for (const {
+    note,
+    actType,
+    actNumber,
+    actTitle,
+    actPath,
+    actKey,
+    registerCitation,
+    adoptedOn,
+    effectiveFrom,
+  } of chain)
+    for (const text of [
+      note,
+      actType,
+      actNumber,
+      actTitle,
+      actPath,
+      actKey,
+      registerCitation,
+      adoptedOn,
+      effectiveFrom,
+    ])
+      words.add(text);
+}

@@ -1,0 +1,44 @@
+import type { Reason } from '../ledger/missing.ts';
+import type { XmlElement } from './element.ts';
+import { textOf } from './inline.ts';
+
+/** Elements that repeat or organize the text and are no text of their own, with the reason that the ledger gives. */
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['toc', 'a table of contents, which the headings repeat'],
+  ['page', 'a page number or running head'],
+  ['running-head', 'a page number or running head'],
+]);
+
+/** Why an element's text does not belong to the law; undefined where it does, as for every element that is not known. */
+export function whyLeftOut(element: XmlElement): Reason | undefined {
+  const { name, attributes } = element;
+  if (name === 'num' && attributes.undesignated === 'true') {
+    return { why: 'a number that the publisher keeps for itself and does not print', never: true };
+  }
+  if (name === 'annotation' && attributes.display === 'false') {
+    return { why: 'an annotation that the publisher keeps and does not print' };
+  }
+  if (isInstruction(element)) {
+    return { why: 'an instruction for codifying later law, not text of the code' };
+  }
+  const why = reasons.get(name);
+  return why === undefined ? undefined : { why, never: true };
+}
+
+/** As `whyLeftOut`, for the elements of one provision in order: a note that repeats another word for word is kept once. */
+export function leftOutOf(): (element: XmlElement) => Reason | undefined {
+  const notes = new Set<string>();
+  return (element) => {
+    if (element.name === 'annotation' || element.name === 'codify:annotation') {
+      const text = textOf(element);
+      if (text !== '' && notes.has(text)) return { why: 'a note that repeats another word for word' };
+      notes.add(text);
+    }
+    return whyLeftOut(element);
+  };
+}
+
+/** An instruction in a vocabulary of its own, but for annotations, which are notes to the text. */
+export function isInstruction(element: XmlElement): boolean {
+  return /^(?:codify|codified|cache|xi):/.test(element.name) && element.name !== 'codify:annotation';
+}

@@ -1,0 +1,110 @@
+/** The containers of a code while it is read: what each says of itself, and what stands in it outside any section. */
+import type { ContainerRecord } from '../../store/records.ts';
+import { own } from '../own.ts';
+import type { XmlElement } from './element.ts';
+import type { LibraryFile } from './include.ts';
+import { textOf } from './inline.ts';
+import { bareNumber } from './paths.ts';
+import { annotationNames, annotationsIn, type HistoryRow, type NoteReading, readAnnotations } from './section.ts';
+import type { Opening } from './xml.ts';
+
+export interface Level {
+  level: string;
+  number?: string;
+  heading?: string;
+  reason?: string;
+  /** Undefined for the document itself, which is no level of its own. */
+  readonly path: readonly ContainerRecord[] | undefined;
+  readonly file: LibraryFile;
+  readonly line: number;
+  /** The subheading under which its next parts stand: `Subtitle II`. */
+  group?: ContainerRecord;
+  readonly rows: HistoryRow[];
+  readonly notes: NoteReading[];
+  written: boolean;
+  /** Its number, headings and annotations. */
+  readonly parts: XmlElement[];
+  /** Its own text: what stands in it outside any section. */
+  readonly body: XmlElement[];
+  /** Something stood in it before its own text began. */
+  filled: boolean;
+}
+
+export function levelOf(opening: Opening, path: readonly ContainerRecord[] | undefined, file: LibraryFile): Level {
+  const { rows, notes } = readAnnotations(opening.annotations.flatMap((each) => annotationsIn(each)));
+  return {
+    level: 'part',
+    path,
+    file,
+    line: opening.line,
+    rows,
+    notes,
+    written: false,
+    parts: [...opening.annotations],
+    body: [],
+    filled: false,
+  };
+}
+
+/** Elements of a container that say what it is. */
+export const ofContainer: ReadonlySet<string> = new Set(['prefix', 'num', 'heading', 'reason']);
+
+/** Takes a part that says what the container is. False for a second one of its kind, which is text like any other. */
+export function readLevelPart(level: Level, element: XmlElement): boolean {
+  const before = level.parts.some((part) => part.name === element.name);
+  if (before) {
+    return false;
+  }
+  level.parts.push(element);
+  const inside = annotationsIn(element);
+  if (inside.length > 0) {
+    const { rows, notes } = readAnnotations(inside);
+    level.rows.push(...rows);
+    level.notes.push(...notes);
+  }
+  const text = own(textOf(element, annotationNames));
+  if (text === '' || level.path === undefined) {
+    return true;
+  }
+  if (element.name === 'prefix') {
+    level.level = text.toLowerCase();
+  } else if (element.name === 'num') {
+    level.number = bareNumber(text);
+  } else if (element.name === 'heading') {
+    level.heading = text;
+  } else {
+    level.reason = text;
+  }
+  return true;
+}
+
+export function containerOf(level: Level): ContainerRecord {
+  const { heading, reason } = level;
+  const marked = reason !== undefined && !(heading ?? '').toLowerCase().includes(reason.toLowerCase());
+  const shown = marked ? `${heading ?? ''} [${reason}]`.trim() : heading;
+  return {
+    level: level.level,
+    ...(level.number === undefined ? {} : { number: level.number }),
+    ...(shown === undefined ? {} : { heading: shown }),
+  };
+}
+
+export function labelOf(level: Level): string {
+  const name = level.level.charAt(0).toUpperCase() + level.level.slice(1);
+  return level.path === undefined
+    ? 'the code'
+    : [name, level.number ?? level.heading].filter((part) => part !== undefined).join(' ');
+}
+
+/** `Subtitle II. Public Buildings.` is a level between the title and its chapters, though it encloses nothing in the XML. */
+export function groupOf(text: string): ContainerRecord {
+  const match =
+    /^(Division|Subdivision|Subtitle|Part|Subpart|Article|Book|Chapter|Subchapter|Group)\s+([\dIVXLCDM]+[A-Z]?(?:[-.]\w+)?|[A-Z])\s*(?:[.:—–-]\s*|\s|$)(.*)$/i.exec(
+      text,
+    );
+  const [, level, number, heading] = match ?? [];
+  if (level === undefined || number === undefined) {
+    return { level: 'group', heading: text };
+  }
+  return { level: level.toLowerCase(), number, ...(heading === undefined || heading === '' ? {} : { heading }) };
+}

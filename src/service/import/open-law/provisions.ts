@@ -1,0 +1,55 @@
+/** Provisions that are no numbered section: a container's own text, a preamble, an appendix. */
+import { isCitedByKind } from '../../../contract/provision.ts';
+import type { ContainerRecord, NoteRecord } from '../../store/records.ts';
+import { type CitedStep, provisionCitation } from '../provision-citation.ts';
+import { kindOfHeading } from '../provision-kind.ts';
+import { statusOf } from '../status.ts';
+import { readAttachments, readBlocks } from './blocks.ts';
+import { childrenOf, type XmlElement } from './element.ts';
+import { containerOf, type Level } from './levels.ts';
+import { annotationsIn, type NoteReading, readAnnotations, type SectionReading } from './section.ts';
+
+/** A provision as its XML tells it. */
+export type ProvisionReading = Omit<SectionReading, 'printedNumber' | 'line'> & { readonly ofContainer?: boolean };
+
+/** What stands in a container outside its sections, with what the container says of itself. */
+export function readContainerText(level: Level): ProvisionReading {
+  const element: XmlElement = { name: 'container', attributes: {}, children: level.body, line: level.line };
+  const text = [...readBlocks(element), ...readAttachments(element)];
+  const inside = readAnnotations(level.body.flatMap((part) => annotationsIn(part)));
+  const { heading } = level.path === undefined ? level : containerOf(level);
+  const named = kindOfHeading(level.heading);
+  const unnamed = level.level === 'part' && level.number === undefined && named !== undefined;
+  const number = level.number ?? (unnamed ? named.number : undefined);
+  return {
+    kind: level.path === undefined ? (level.filled ? 'preamble' : 'code') : unnamed ? named.kind : level.level,
+    number: number ?? '',
+    ...(heading === undefined ? {} : { heading }),
+    text,
+    status: statusOf(level.reason, level.heading, text[0]?.text),
+    aliases: [],
+    notes: [...level.notes, ...inside.notes],
+    related: [],
+    rows: [...level.rows, ...inside.rows],
+  };
+}
+
+/** How a provision is cited: a numbered section by its number, anything else by what it is and where it stands. */
+export function citationOf(code: string, reading: ProvisionReading, path: readonly ContainerRecord[]): string {
+  const { kind, number, heading, ofContainer } = reading;
+  if (number !== '' && ofContainer !== true && !isCitedByKind(kind)) {
+    return `${code} § ${number}`;
+  }
+  const around = ofContainer === true ? path.slice(0, -1) : path;
+  const own: CitedStep = { kind, ...(number === '' ? {} : { number }), ...(heading === undefined ? {} : { heading }) };
+  return provisionCitation(code, [...around.map(({ level, ...rest }) => ({ kind: level, ...rest })), own]);
+}
+
+export function noteRecord({ kind, text }: NoteReading): NoteRecord {
+  return { ...(kind === undefined ? {} : { kind }), text };
+}
+
+/** Includes that stand inside an element, where files are not followed. */
+export function includesIn(element: XmlElement): readonly XmlElement[] {
+  return childrenOf(element).flatMap((each) => (each.name === 'xi:include' ? [each] : includesIn(each)));
+}

@@ -1,0 +1,52 @@
+import { numberKey } from '../store/citation-key.ts';
+
+/** A provision that is cited by its kind, such as `Charter art. IV`: the key of its kind and number, and the code as it is named. */
+export interface ProvisionCitation {
+  readonly key: string;
+  readonly named?: string;
+}
+
+/** Bluebook (21st ed.), table T16, and the words in full. */
+const kinds: readonly (readonly [kind: string, words: string])[] = [
+  ['appendix', 'appendix|app\\.'],
+  ['article', 'article|art\\.'],
+  ['attachment', 'attachment|attach\\.'],
+  ['chapter', 'chapter|chap\\.|ch\\.'],
+  ['division', 'division|div\\.'],
+  ['exhibit', 'exhibit|exh?\\.'],
+  ['part', 'part|pt\\.'],
+  ['preamble', 'preamble|pmbl\\.'],
+  ['schedule', 'schedule|sched\\.'],
+  ['subchapter', 'subchapter|subch\\.'],
+  ['subpart', 'subpart|subpt\\.'],
+  ['subtitle', 'subtitle|subtit\\.'],
+  ['title', 'title|tit\\.'],
+];
+
+const patterns = kinds.map(
+  ([kind, words]) =>
+    [
+      kind,
+      new RegExp(
+        `^(?:(.{1,120}?)[\\s,]+)?(?:${words})(?:\\s+(\\d[\\w.:-]{0,30}|[IVXLCDM]{1,8}[A-Z]?|[A-Z](?:-?\\d{1,3})?))?$`,
+        'i',
+      ),
+    ] as const,
+);
+
+/** Reads what was typed as one such citation and nothing besides; undefined for anything else. */
+export function readProvisionCitation(typed: string): ProvisionCitation | undefined {
+  const text = typed.trim();
+  if (text.length > 200) return undefined;
+  for (const [kind, pattern] of patterns) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    const [, before, number] = match;
+    // Without a number only a preamble is one thing in its code; an outer provision (`ch. 5.12, app. A`) does not name the code.
+    if (number === undefined && kind !== 'preamble') return undefined;
+    const named = before?.split(/,|\b(?:tit|ch|art|pt)\.\s/i)[0]?.trim();
+    const key = `${kind} ${number === undefined ? '' : numberKey(number)}`.trim();
+    return { key, ...(named === undefined || named === '' ? {} : { named }) };
+  }
+  return undefined;
+}

@@ -1,0 +1,131 @@
+import { strict as assert } from 'node:assert';
+import { totalsOf } from '../../../src/service/store/ledger.ts';
+import { longHistory, ospreyLake } from './complete.ts';
+import { imported } from './imported.ts';
+import { library, removeTrees, section, title } from './trees.ts';
+
+describe('a code whose text does not stand in sections alone', () => {
+  afterEach(removeTrees);
+
+  it('goes in whole: text of articles, preambles, appendices, exhibits and schedules is law with a citation', async () => {
+    const { store } = await imported(ospreyLake);
+    const provisions = store.publications.flatMap(({ sections }) => sections);
+    const cited = new Map(provisions.map(({ citation, kind, text }) => [citation, [kind, text[0]?.text]]));
+    for (const [citation, kind, words] of [
+      ['Osprey Lake Const. pmbl.', 'preamble', 'We, the people of Osprey Lake, establish this constitution.'],
+      ['Osprey Lake Const. art. I', 'article', 'The territory extends to the shore and the islands.'],
+      ['Osprey Lake Const. art. IV', 'article', 'The council has five members.'],
+      ['Osprey Lake Code ch. 5.12', 'chapter', 'This chapter applies to every dock on the lake.'],
+      ['Osprey Lake Code ch. 5.12, app. A', 'appendix', 'Form 1. Request for a dock.'],
+      ['Osprey Lake Code ch. 5.12, Transition', undefined, 'Older docks may stay.'],
+      ['Osprey Lake Code tit. 5, ex. 2', 'exhibit', 'North cove, south cove.'],
+      ['Osprey Lake Code sched. 1', 'schedule', 'A dock: $40.'],
+      ['Osprey Lake Drafting Manual', 'code', 'Write short sentences.'],
+    ] as const)
+      assert.deepEqual(cited.get(citation), [kind, words], `${citation} among ${[...cited.keys()].join('; ')}`);
+  });
+
+  it('loses not a character, but for what the ledger gives a reason for', async () => {
+    const { summary, skipped } = await imported(ospreyLake);
+    const { read, stored } = summary.characters;
+    assert.ok(stored / read >= 0.999 || read - stored === leftOut(summary.ledger), JSON.stringify(summary.ledger));
+    const dropped = summary.ledger.flatMap((line) => line.dropped.map(({ why }) => [line.element, why]));
+    assert.deepEqual(dropped, [
+      ['text', 'a table of contents, which the headings repeat'],
+      ['img', '"lost.png" is not there'],
+    ]);
+    assert.deepEqual(skipped, [
+      'us/mn/tribes/osprey-lake/code/index.xml: Osprey Lake Code § 5.12.020: "lost.png" is not there',
+    ]);
+    assert.deepEqual(totalsOf(summary.ledger), summary.characters);
+  });
+
+  it('keeps what a chapter says of itself once, at any length, and not with each section', async () => {
+    const { store } = await imported(ospreyLake);
+    const contents = store.publications.flatMap((publication) => publication.contents);
+    const chapter = contents.find(({ path }) => path.at(-1)?.number === '5.12');
+    assert.ok(longHistory.length > 20_000);
+    assert.deepEqual(chapter?.notes, [{ kind: 'Cross References', text: longHistory }]);
+    const within = store.publications
+      .flatMap(({ sections }) => sections)
+      .filter(({ number }) => /^5\.12\./.test(number));
+    assert.equal(within.length, 2);
+    for (const { notes } of within) assert.deepEqual(notes, []);
+  });
+
+  it('takes pictures in by their content, and spans with their table', async () => {
+    const { store } = await imported(ospreyLake);
+    const files = store.publications.flatMap((publication) => publication.files);
+    assert.deepEqual(
+      files.map(({ name, mediaType }) => [name, mediaType]),
+      [['dock.png', 'image/png']],
+    );
+    const sizes = store.publications.flatMap(({ sections }) => sections).find(({ number }) => number === '5.12.020');
+    assert.deepEqual(
+      sizes?.text.flatMap(({ image }) => image ?? []),
+      [
+        { alt: 'A dock', name: 'dock.png', media_type: 'image/png', href: `/v1/files/${files[0]?.hash}` },
+        { alt: 'A pier', name: 'lost.png' },
+      ],
+    );
+    assert.deepEqual(sizes?.text[0]?.table?.spans, [
+      { row: 0, column: 1, rows: 1, columns: 2 },
+      { row: 1, column: 0, rows: 2, columns: 1 },
+    ]);
+  });
+
+  for (const [what, xml] of [
+    ['an element that no importer knows', '<frobnicate>Keep <twist>off</twist> the ice.</frobnicate>'],
+    ['a second heading', '<heading>Ice.</heading><heading>Also snow.</heading>'],
+    ['words beside the cells of a table', '<table>Of ice<tr>Thin<td>1</td></tr><note>Measured</note></table>'],
+    ['a list within a list', '<ul>Bring<li>rope<ol><li>short</li></ol>and<p>a lamp</p></li></ul>'],
+    [
+      'a container within a section',
+      '<container><prefix>Article</prefix><num>I</num><heading>Ice</heading><text>None.</text></container>',
+    ],
+    ['a table of more columns than people make', `<table><tr>${'<td>x</td>'.repeat(300)}</tr></table>`],
+    ['bare words', 'Bare words <em>within</em> a section.'],
+  ] as const)
+    it(`keeps ${what}`, async () => {
+      const { summary } = await imported(library(title(`<section><num>1.1</num>${xml}</section>${section('1.2')}`)));
+      assert.deepEqual(
+        summary.ledger.flatMap(({ dropped }) => dropped),
+        [],
+      );
+      assert.equal(summary.characters.stored, summary.characters.read);
+    });
+
+  it('refuses what only calls itself a picture, what can run, and what is not of the library', async () => {
+    const picture = (src: string): string => `<section><num>1.1</num><text><img src="${src}"/></text></section>`;
+    for (const [src, why] of [
+      ['page.png', /is not the image\/png that its name says/],
+      ['map.svg', /SVG can hold scripts/],
+      ['https://example.com/map.png', /does not name a file of this library/],
+      ['../../../../../../../../etc/map.png', /leads out of the library/],
+    ] as const) {
+      const files = {
+        'us/or/cities/elmford/code/page.png': '<html></html>',
+        'us/or/cities/elmford/code/map.svg': '<svg/>',
+      };
+      const { skipped, store } = await imported(library(title(picture(src)), '', files));
+      assert.match(skipped.join('\n'), why);
+      assert.deepEqual(store.only.files, []);
+    }
+  });
+
+  it('names a loss that it has no reason for, rather than counting it as stored', async () => {
+    const { summary, skipped } = await imported(
+      library(
+        title(
+          '<section><num>1.1</num><text>One.</text></section><section><num>1.2</num><xi:include href="x.xml"/></section>',
+        ),
+      ),
+    );
+    assert.match(skipped.join('\n'), /an include inside a section is not followed/);
+    assert.equal(summary.characters.read, summary.characters.stored);
+  });
+});
+
+function leftOut(ledger: readonly { readonly dropped: readonly { readonly characters: number }[] }[]): number {
+  return ledger.flatMap(({ dropped }) => dropped).reduce((sum, { characters }) => sum + characters, 0);
+}
