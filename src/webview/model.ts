@@ -1,5 +1,5 @@
 /** What the page shows, and how each message of the host changes it. Pure. */
-import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../contract/resources.ts';
+import type { Chain, Container, Ordinance, Page, Section, SectionVersion, Source } from '../contract/resources.ts';
 import type { PartView, Reference, SectionView, Standing, ToPage } from '../workbench/section/messages.ts';
 
 export interface Model {
@@ -9,6 +9,10 @@ export interface Model {
   readonly versions: PartView<Page<SectionVersion>>;
   readonly standing?: Standing;
   readonly references: readonly Reference[];
+  /** The containers around the section that have notes or a history, the innermost first. */
+  readonly containers: readonly Container[];
+  /** Pictures by their address; empty for one that cannot be shown. */
+  readonly images: ReadonlyMap<string, string>;
   /** Records of the chain's entries that are open. */
   readonly records: ReadonlyMap<number, PartView<Ordinance>>;
   readonly earlier?: Earlier;
@@ -34,6 +38,8 @@ export function blankModel(subdivision: readonly string[] = []): Model {
     chain: loading,
     versions: { state: 'absent' },
     references: [],
+    containers: [],
+    images: new Map(),
     records: new Map(),
     subdivision,
     announcement: '',
@@ -53,6 +59,10 @@ export function receive(model: Model, message: ToPage): Model {
       return { ...model, versions: message.part };
     case 'standing':
       return { ...model, standing: message.standing };
+    case 'containers':
+      return { ...model, containers: message.containers };
+    case 'image':
+      return { ...model, images: new Map(model.images).set(message.href, message.data ?? '') };
     case 'references':
       return { ...model, references: message.references };
     case 'ordinance':

@@ -7,7 +7,7 @@ import { history } from './history.ts';
 import { hasMore, more } from './more.ts';
 import { inner, partView, type View } from './part.ts';
 import { sources } from './sources.ts';
-import { notes, text } from './text.ts';
+import { containerNotes, notes, text } from './text.ts';
 import { earlierText, versions } from './versions.ts';
 
 export function page(context: ViewContext): TemplateResult {
@@ -36,7 +36,7 @@ function law(context: ViewContext): View {
       <h2 id="text" tabindex="-1">${strings.text}</h2>
       ${model.earlier === undefined ? text(context, section, true) : earlierText(context, model.earlier, section)}
     </section>
-    ${notes(context, section.notes)}`;
+    ${notes(context, section.notes)} ${containerNotes(context)}`;
 }
 
 function parts(context: ViewContext, { section }: SectionView): readonly (readonly [string, string])[] {

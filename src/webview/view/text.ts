@@ -1,11 +1,12 @@
 /** The words of a section: its blocks indented by their designators, its tables, its notes, and what it cites, to be followed. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { Note, Section, Table, TextBlock } from '../../contract/resources.ts';
+import type { BlockImage, Container, Note, Section, Table, TextBlock } from '../../contract/resources.ts';
 import type { Reference } from '../../workbench/section/messages.ts';
 import { fill } from '../../workbench/section/strings.ts';
 import { blockOf, designation, ownDesignators, pieces, within } from '../outline.ts';
 import type { ViewContext } from './context.ts';
-import { inner, notice, type View } from './part.ts';
+import { date, icon, inner, notice, type View } from './part.ts';
+import { actName } from './picture.ts';
 
 const deepestIndent = 8;
 
@@ -49,6 +50,7 @@ function paragraph(
       ${block.heading === undefined ? nothing : html`<bdi class="blockheading">${block.heading}</bdi>`}
       ${block.text === undefined ? nothing : html`<bdi>${words(context, block.text, references)}</bdi>`}
       ${block.table === undefined ? nothing : table(context, block.table)}
+      ${block.image === undefined ? nothing : picture(context, block.image, live ? index : undefined)}
     </div>
   </div>`;
 }
@@ -85,7 +87,56 @@ function words(
   });
 }
 
-function table({ strings }: ViewContext, { caption, head, rows }: Table): TemplateResult {
+/** A picture from the library, or a document to be saved. What the library lacks is named. */
+function picture({ strings, model, act }: ViewContext, image: BlockImage, block: number | undefined): TemplateResult {
+  const { alt, name, href, mediaType } = image;
+  const words = alt ?? name ?? strings.image;
+  if (mediaType === 'application/pdf' || (href === undefined && name !== undefined && /\.pdf$/i.test(name))) {
+    return html`<p class="attachment">
+      ${icon('file-pdf')}
+      ${
+        href === undefined || block === undefined
+          ? html`<bdi>${words}</bdi> <span class="quiet">${href === undefined ? strings.attachmentMissing : nothing}</span>`
+          : inner(() => act.post({ type: 'saveFile', block }), html`<bdi>${fill(strings.saveAttachment, words)}</bdi>`)
+      }
+    </p>`;
+  }
+  const data = href === undefined ? '' : model.images.get(href);
+  if (data !== undefined && data !== '') {
+    return html`<figure>
+      <img src=${data} alt=${words} />
+      ${alt === undefined ? nothing : html`<figcaption><bdi>${alt}</bdi></figcaption>`}
+    </figure>`;
+  }
+  const why = href === undefined ? strings.imageMissing : data === undefined ? strings.loading : strings.imageNotLoaded;
+  return html`<p class="noimage">${icon('file-media')} <bdi>${words}</bdi> <span class="quiet">${why}</span></p>`;
+}
+
+/** The cells of a row, without those that another covers. `row` counts from the head's first. */
+function cells(of: Table, row: number, texts: readonly string[], tag: 'th' | 'td'): readonly View[] {
+  const spans = of.spans ?? [];
+  const covered = (column: number): boolean =>
+    spans.some(
+      (span) =>
+        (span.row !== row || span.column !== column) &&
+        row >= span.row &&
+        row < span.row + span.rows &&
+        column >= span.column &&
+        column < span.column + span.columns,
+    );
+  return texts.map((text, column) => {
+    if (text === '' && covered(column)) return nothing;
+    const span = spans.find((each) => each.row === row && each.column === column);
+    const across = span === undefined || span.columns === 1 ? nothing : span.columns;
+    const down = span === undefined || span.rows === 1 ? nothing : span.rows;
+    return tag === 'th'
+      ? html`<th scope=${across === nothing ? 'col' : 'colgroup'} colspan=${across} rowspan=${down}><bdi>${text}</bdi></th>`
+      : html`<td colspan=${across} rowspan=${down}><bdi>${text}</bdi></td>`;
+  });
+}
+
+function table({ strings }: ViewContext, of: Table): TemplateResult {
+  const { caption, head, rows } = of;
   return html`<div class="tableframe" role="region" tabindex="0" aria-label=${caption ?? strings.table}>
     <table>
       ${caption === undefined ? nothing : html`<caption>${caption}</caption>`}
@@ -93,11 +144,11 @@ function table({ strings }: ViewContext, { caption, head, rows }: Table): Templa
         head.length === 0
           ? nothing
           : html`<thead>
-            ${head.map((row) => html`<tr>${row.map((cell) => html`<th scope="col"><bdi>${cell}</bdi></th>`)}</tr>`)}
+            ${head.map((row, at) => html`<tr>${cells(of, at, row, 'th')}</tr>`)}
           </thead>`
       }
       <tbody>
-        ${rows.map((row) => html`<tr>${row.map((cell) => html`<td><bdi>${cell}</bdi></td>`)}</tr>`)}
+        ${rows.map((row, at) => html`<tr>${cells(of, head.length + at, row, 'td')}</tr>`)}
       </tbody>
     </table>
   </div>`;
@@ -121,4 +172,51 @@ export function notes(context: ViewContext, of: readonly Note[]): View {
         </details>`,
     )}
   </section>`;
+}
+
+/** Notes and history of the containers around the section, which each keeps once for all that stands in it. */
+export function containerNotes(context: ViewContext): View {
+  const { strings, model } = context;
+  const shown = model.containers.filter(({ notes, chain }) => notes.length + chain.length > 0);
+  if (shown.length === 0) return nothing;
+  return html`${shown.map((container) => {
+    const name = containerName(container);
+    return html`<section class="notes containernotes" aria-label=${fill(strings.notesOf, name)}>
+      ${
+        container.notes.length === 0
+          ? nothing
+          : html`<details>
+            <summary><bdi>${fill(strings.notesOf, name)}</bdi></summary>
+            ${container.notes.map(
+              ({ kind, text: words }) =>
+                html`<p class="note">${kind === undefined ? nothing : html`<strong><bdi>${kind}</bdi></strong> `}<bdi>${words}</bdi></p>`,
+            )}
+          </details>`
+      }
+      ${container.chain.length === 0 ? nothing : containerHistory(context, container, name)}
+    </section>`;
+  })}`;
+}
+
+function containerHistory(context: ViewContext, { chain }: Container, name: string): TemplateResult {
+  const { strings } = context;
+  return html`<details>
+    <summary><bdi>${fill(strings.historyOf, name)}</bdi></summary>
+    <ol class="containerhistory">
+      ${chain.map((entry) => {
+        const on = entry.effectiveFrom ?? entry.adoptedOn;
+        return html`<li>
+          <span class="action">${strings.chainActions[entry.action]}</span>
+          <bdi>${actName(entry) ?? strings.unknownAct}</bdi>${entry.actPath === undefined ? nothing : html`, <bdi>${entry.actPath}</bdi>`}
+          ${on === undefined ? nothing : date(context, on)}
+          ${entry.note === undefined ? nothing : html`<p class="note"><bdi>${entry.note}</bdi></p>`}
+        </li>`;
+      })}
+    </ol>
+  </details>`;
+}
+
+function containerName({ level, number, heading }: Container): string {
+  const word = level === undefined ? '' : level.charAt(0).toLocaleUpperCase() + level.slice(1).replaceAll('_', ' ');
+  return number === undefined ? (heading ?? word) : `${word} ${number}`.trim();
 }

@@ -329,7 +329,7 @@ function contentsRow(sent: ContentsEntry, parent: OutlineRow, jurisdictionId: st
   const entry = leadsDown(sent.contents, parent) ? sent : withoutContents(sent);
   const { sectionId } = entry;
   const section: SectionRef | undefined =
-    entry.kind !== 'section'
+    entry.kind !== 'section' && sectionId === undefined
       ? undefined
       : {
           sectionId: sectionId ?? entry.id,

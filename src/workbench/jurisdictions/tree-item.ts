@@ -1,6 +1,7 @@
 /** A row of the outline as VS Code shows it. */
 import * as vscode from 'vscode';
 import { labelOf } from '../../contract/label.ts';
+import { isCitedByKind } from '../../contract/provision.ts';
 import type { ContentsEntry, Jurisdiction } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
 import { describeFailure } from '../../lookup/words.ts';
@@ -43,7 +44,7 @@ function dress(item: vscode.TreeItem, row: OutlineRow, context: ItemContext): vo
     case 'contents':
       if (row.only && row.entry.contents !== undefined)
         item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
-      if (row.section === undefined) dressContainer(item, row.entry);
+      if (row.section === undefined || row.entry.kind !== 'section') dressContainer(item, row.entry, row.section);
       else dressSection(item, row.entry, row.section);
       return;
     case 'fact':
@@ -155,21 +156,27 @@ function placeIcon(kind: string | undefined): string {
   }
 }
 
-function dressContainer(item: vscode.TreeItem, entry: ContentsEntry): void {
+/** `section`: the provision with the text of the code or container itself, which a click opens. */
+function dressContainer(item: vscode.TreeItem, entry: ContentsEntry, section: SectionRef | undefined): void {
   const name = containerName(entry);
   item.label = plain(name);
   item.description = plain(statusWord(entry.status) ?? '');
   item.iconPath = new vscode.ThemeIcon(entry.kind === 'code' ? 'book' : 'list-tree');
   item.contextValue = entry.kind;
   item.tooltip = text(name);
+  if (section === undefined) return;
+  item.command = opening(section);
+  if (section.citation !== undefined) item.tooltip.appendText(visible(`\n${section.citation}`));
 }
 
 function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: SectionRef): void {
   const { t } = vscode.l10n;
-  const number = entry.number ?? entry.citation;
+  // A preamble or an appendix without a number is called by its heading.
+  const named = entry.number === undefined && entry.heading !== undefined && entry.provisionKind !== undefined;
+  const number = named ? undefined : (entry.number ?? entry.citation);
   const status = statusWord(entry.status);
   const label = [
-    number === undefined ? undefined : `§ ${number.replace(/^§\s*/, '')}`,
+    number === undefined ? undefined : numberOf(entry.provisionKind, number),
     headingOf(entry.heading),
   ].filter((part) => part !== undefined);
   const name = label.length === 0 ? entry.id : label.join(' ');
@@ -204,3 +211,9 @@ const opening = (section: SectionRef): vscode.Command => ({
 
 /** Service's text as Markdown that is text only: nothing in it is a link, a picture or a command. */
 const text = (value: string): vscode.MarkdownString => new vscode.MarkdownString().appendText(visible(value));
+
+/** `§ 5.12.010` for a section, `Appendix A` for what is none. */
+function numberOf(kind: string | undefined, number: string): string {
+  if (kind === undefined || !isCitedByKind(kind)) return `§ ${number.replace(/^§\s*/, '')}`;
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')} ${number}`;
+}

@@ -16,13 +16,14 @@ export interface PageSetting {
   readonly nonce: string;
 }
 
-/** No images, frames, connections, forms or inline styles; one script, by its nonce. Nothing that a service says is in here. */
+/** Images only as data, which the host fetched from the service; no frames, connections, forms or inline styles; one script, by its nonce. Nothing that a service says is in here. */
 export function pageHtml({ script, style, source }: PageAddresses, setting: PageSetting): string {
   const { nonce, language, title, sectionId, strings } = setting;
   const policy = [
     "default-src 'none'",
     `style-src ${source}`,
     `font-src ${source}`,
+    'img-src data:',
     `script-src 'nonce-${nonce}'`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -3,7 +3,7 @@
  * The host speaks of resources as the client read them; the page asks by position and id, never by address or command.
  */
 import type { FailureKind } from '../../contract/failure.ts';
-import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
+import type { Chain, Container, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 
 export type PartName = 'section' | 'sources' | 'chain' | 'versions';
 
@@ -54,6 +54,10 @@ export type ToPage =
   | { readonly type: 'chain'; readonly part: PartView<Chain> }
   | { readonly type: 'versions'; readonly part: PartView<Page<SectionVersion>> }
   | { readonly type: 'standing'; readonly standing: Standing }
+  /** What the containers around the section say of themselves, the innermost first. */
+  | { readonly type: 'containers'; readonly containers: readonly Container[] }
+  /** A picture of the text, by its address; without data when it can't be shown. */
+  | { readonly type: 'image'; readonly href: string; readonly data?: string }
   | { readonly type: 'references'; readonly references: readonly Reference[] }
   /** The record behind the chain's entry at this position. */
   | { readonly type: 'ordinance'; readonly entry: number; readonly part: PartView<Ordinance> }
@@ -83,14 +87,16 @@ export type FromPage =
   | { readonly type: 'openReference'; readonly id: number; readonly beside: boolean }
   | { readonly type: 'openSection'; readonly sectionId: string; readonly beside: boolean }
   | { readonly type: 'ordinance'; readonly entry: number }
-  | { readonly type: 'earlier'; readonly version: string };
+  | { readonly type: 'earlier'; readonly version: string }
+  /** The document attached in the text's block at this position. */
+  | { readonly type: 'saveFile'; readonly block: number };
 
 const longestText = 10_000;
 const parts: ReadonlySet<string> = new Set(['section', 'sources', 'chain', 'versions'] satisfies PartName[]);
 
 /** A message of the page, if it is one: what comes over the bridge is validated where it enters. */
 export function readFromPage(message: unknown): FromPage | undefined {
-  const { type, part, id, subdivision, level, beside, sectionId, entry, version } = fields(message);
+  const { type, part, id, subdivision, level, beside, sectionId, entry, version, block } = fields(message);
   switch (type) {
     case 'ready':
     case 'refresh':
@@ -113,6 +119,8 @@ export function readFromPage(message: unknown): FromPage | undefined {
       return isPosition(entry) ? { type, entry } : undefined;
     case 'earlier':
       return isText(version) ? { type, version } : undefined;
+    case 'saveFile':
+      return isPosition(block) ? { type, block } : undefined;
     default:
       return undefined;
   }

@@ -10,6 +10,7 @@ import { plain } from '../plain.ts';
 import { nameOf, refOf } from '../section-look.ts';
 import type { SectionRef, Services } from '../services.ts';
 import { takeStep } from '../steps.ts';
+import { enclosing, pictures, saveAttachment } from './attached.ts';
 import { browseLevel } from './browse.ts';
 import { pageHtml } from './html.ts';
 import { type FromPage, type PartView, type Reference, readFromPage, type ToPage } from './messages.ts';
@@ -46,6 +47,8 @@ export class SectionPanel implements vscode.Disposable {
   #loaded = blank();
   #cited: readonly Cited[] = [];
   #spans: readonly Reference[] = [];
+  /** What was sent besides the parts: it is sent again to a page that comes back. */
+  readonly #besides = new Map<string, ToPage>();
   /** To be shown once the page is there. */
   #subdivision: readonly string[] | undefined;
   #ready = false;
@@ -143,6 +146,18 @@ export class SectionPanel implements vscode.Disposable {
     if (!this.#recorded) this.#services.recents.add(refOf(section));
     this.#recorded = true;
     this.#sendReveal();
+    this.#besides.clear();
+    const beside = (name: string, message: ToPage): void => {
+      if (signal.aborted) return;
+      this.#besides.set(name, message);
+      this.#send(message);
+    };
+    void enclosing(this.#parts, section, signal, (containers) =>
+      beside('containers', { type: 'containers', containers }),
+    );
+    void pictures(this.#parts, section, signal, (href, data) =>
+      beside(href, { type: 'image', href, ...(data === undefined ? {} : { data }) }),
+    );
     const read = this.#services.citations.inText;
     referencesIn(section, read, signal).then(
       ({ spans, cited }) => {
@@ -207,6 +222,11 @@ export class SectionPanel implements vscode.Disposable {
         return this.#ordinance(message.entry, signal);
       case 'earlier':
         return this.#earlier(message.version, signal);
+      case 'saveFile': {
+        const { section } = this.#loaded;
+        if (section.state === 'loaded') await saveAttachment(this.#parts, section.value, message.block, signal);
+        return;
+      }
     }
   }
 
@@ -256,6 +276,7 @@ export class SectionPanel implements vscode.Disposable {
     this.#send({ type: 'chain', part: this.#loaded.chain });
     this.#send({ type: 'versions', part: this.#loaded.versions });
     this.#send({ type: 'references', references: this.#spans });
+    for (const message of this.#besides.values()) this.#send(message);
   }
 
   #sendSection(): void {

@@ -1,0 +1,74 @@
+/** What belongs to a section beside its own words: notes of the containers around it, its pictures, and attached documents. */
+import * as vscode from 'vscode';
+import type { Container, Section } from '../../contract/resources.ts';
+import type { SectionParts } from './parts.ts';
+
+/** No code is nested deeper. */
+const mostLevels = 20;
+
+/** Follows the notes of the containers around a section, the innermost first. What cannot be loaded ends the way. */
+export async function enclosing(
+  parts: SectionParts,
+  section: Section,
+  signal: AbortSignal,
+  show: (containers: readonly Container[]) => void,
+): Promise<void> {
+  const containers: Container[] = [];
+  let link = section.links.container_notes;
+  while (link !== undefined && containers.length < mostLevels) {
+    const at = link;
+    const part = await parts.part((client, ask) => client.container(at, ask), signal);
+    if (part?.state !== 'loaded' || containers.some(({ id }) => id === part.value.id)) break;
+    containers.push(part.value);
+    link = part.value.links.container_notes;
+  }
+  if (containers.length > 0) show(containers);
+}
+
+/** Loads the pictures of a text from the service, one after the other; `data` is undefined for one that cannot be shown. */
+export async function pictures(
+  parts: SectionParts,
+  section: Section,
+  signal: AbortSignal,
+  show: (href: string, data: string | undefined) => void,
+): Promise<void> {
+  const addresses = new Set(
+    section.text?.flatMap(({ image }) => (image?.href === undefined || isDocument(image.mediaType) ? [] : image.href)),
+  );
+  for (const href of addresses) {
+    const part = await parts.part((client, ask) => client.file(href, ask), signal);
+    if (part === undefined) return;
+    const file = part.state === 'loaded' ? part.value : undefined;
+    const shown = file !== undefined && shownTypes.has(file.mediaType);
+    show(href, shown ? `data:${file.mediaType};base64,${Buffer.from(file.bytes).toString('base64')}` : undefined);
+  }
+}
+
+/** Pictures that run nothing. */
+const shownTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+export function isDocument(mediaType: string | undefined): boolean {
+  return mediaType === 'application/pdf';
+}
+
+/** Asks where to, and saves the document attached in a block of the text. */
+export async function saveAttachment(
+  parts: SectionParts,
+  section: Section,
+  block: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const image = section.text?.[block]?.image;
+  const href = image?.href;
+  if (href === undefined) return;
+  const name = (image?.name ?? image?.alt ?? 'attachment.pdf').replace(/[^\p{L}\p{N}._ -]+/gu, '_');
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const target = await vscode.window.showSaveDialog({
+    ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, name) }),
+    title: vscode.l10n.t('Save Attachment'),
+  });
+  if (target === undefined) return;
+  const part = await parts.part((client, ask) => client.file(href, ask), signal);
+  if (part?.state === 'loaded') await vscode.workspace.fs.writeFile(target, part.value.bytes);
+  else if (part?.state === 'failed') await vscode.window.showErrorMessage(part.message);
+}
