@@ -1,7 +1,11 @@
 import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
 import { isoDate } from '../../../src/service/import/dates.ts';
-import { type HistoryStatement, readHistory } from '../../../src/service/import/history/index.ts';
+import { type HistoryStatement, isHistory, readHistory } from '../../../src/service/import/history/index.ts';
 import { numbersIn } from '../../../src/service/import/history/numbers.ts';
+import { oldestFirst } from '../../../src/service/import/history/order.ts';
+import { brief } from './brief-history.ts';
+import { historyForms } from './history-forms.ts';
 
 type Expected = Partial<Omit<HistoryStatement, 'text' | 'name' | 'priorNumbers'>> & {
   readonly prior?: readonly string[];
@@ -75,6 +79,50 @@ describe('a history written as text', () => {
       '5-2',
       '28:9-102',
     ]);
+  });
+});
+
+describe('a history note', () => {
+  for (const [publisher, forms] of historyForms) {
+    for (const [note, ...statements] of forms) {
+      it(`${publisher}: ${note}`, () => {
+        assert.deepEqual(readHistory(note, { latestYear: 2025 }).filter(isHistory).map(brief), statements);
+      });
+    }
+  }
+
+  const parts = historyForms.flatMap(([, forms]) => forms.flatMap(([note]) => note.split(/(?<=[;,.)])/)));
+
+  it('invents no number and no date', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts, ' ', '(', ')', '; '), { maxLength: 12 }), (pieces) => {
+        const note = pieces.join('');
+        for (const { name, date, adopted, approved, effective, year } of readHistory(note)) {
+          const digits = name.number?.replace(/^(?:cc?|chs?)\. ?/i, '').replace(/\s/g, '') ?? '';
+          assert.ok(note.replace(/\s/g, '').includes(digits), `${name.number} in ${note}`);
+          for (const day of [date, adopted, approved, effective, year?.toString()]) {
+            assert.ok(day === undefined || note.includes(day.slice(2, 4)), `${day} in ${note}`);
+          }
+          for (const day of [date, adopted, approved, effective].filter((each) => each !== undefined)) {
+            assert.ok(new RegExp(`(?<!\\d)0?${Number(day.slice(8))}(?!\\d)`).test(note), `${day} in ${note}`);
+          }
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is read from the oldest act to the newest, whichever comes first', () => {
+    const numbers = (note: string) => oldestFirst(readHistory(note)).map(({ name }) => name.number);
+    assert.deepEqual(numbers('(Ord. 485 § 3, 2004; Ord. 410, 1999; Ord. 210 § 2, 1980)'), ['210', '410', '485']);
+    assert.deepEqual(numbers('(Ord. 210 § 2, 1980; Ord. 410, 1999; Ord. 485 § 3, 2004)'), ['210', '410', '485']);
+    assert.deepEqual(numbers('(Ord. 2004-5 § 2; Ord. 99-3 § 1, 1999; Ord. 7)'), ['7', '99-3', '2004-5']);
+    assert.deepEqual(numbers('(Ord. 12; Ord. 9; Ord. 15)'), ['12', '9', '15']);
+  });
+
+  it('has the century of a short year from the edition', () => {
+    const dateOf = (latestYear: number) => readHistory('(Ord. No. 3, 5/6/35)', { latestYear })[0]?.date;
+    assert.deepEqual([dateOf(2024), dateOf(2040)], ['1935-05-06', '2035-05-06']);
   });
 });
 

@@ -34,6 +34,7 @@ const types: readonly ActType[] = [
     initials: 'imrp',
     words: words('Initiative(?: Measure)?|Measure|Referendum|Prop(?:osition|\\.)'),
   },
+  { type: 'Motion', initials: 'm', words: words('Mo\\.|Motion') },
   { type: 'Charter Amendment', initials: 'c', words: words('Charter Amend(?:ment|\\.)') },
   { type: 'Bill', initials: 'bchs', words: words('(?:Council )?Bill|[CHS]\\. ?B\\.') },
   { type: 'Order', initials: 'mco', words: words("(?:Mayor[’']s |Court |Minute )?Order") },
@@ -62,7 +63,7 @@ const townMeeting =
 
 /** Session laws: `Stats. 1985, ch. 12`, `Laws 1985, ch. 5`, `Acts 1990, No. 12`, `P.L. 1975, c. 291`. */
 const sessionLaw =
-  /(?:Stats?\.|St\.|Laws|Acts|P\. ?L\.|Sp\. ?L\.|S\. ?L\.)(?: of)? ((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
+  /(?:Stats?\.|St\.|(?:(?:Sp|Spec|Priv|Loc|Pub)\.? )?(?:Laws|Acts|L\.|A\.)|P\. ?L\.|P\. ?A\.|S\. ?L\.)(?: of)?,? ((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
 
 /** The act that is named at a place; undefined where none is. */
 export function actAt(text: string, at: number): ActWords | undefined {
@@ -103,7 +104,9 @@ function numberedActAt(text: string, at: number): ActWords | undefined {
       (type === 'Public Law' ? matchAt(brokenNumber, text, numberStart) : undefined) ??
       matchAt(numberAtPlace, text, numberStart) ??
       (type === 'Ballot Measure' ? matchAt(letter, text, numberStart) : undefined);
-    if (found !== undefined) {
+    // `Acts 1955` is a volume of acts.
+    const volume = (type === 'Act' || type === 'Law') && /^(?:1[789]|20)\d\d$/.test(found?.[0] ?? '');
+    if (found !== undefined && !volume) {
       const year = / of (\d{4})$/.exec(found[0])?.[1];
       return {
         type,

@@ -66,7 +66,8 @@ function day(match: RegExpExecArray, year: number, month: number, dayOfMonth: nu
   return date === undefined ? undefined : { date, year, end: match.index + match[0].length };
 }
 
-function fullYear(digits: string, latest: number): number {
+/** A year of two digits is the last one that is not after `latest`. */
+export function fullYear(digits: string, latest: number): number {
   if (digits.length === 4) {
     return Number(digits);
   }

@@ -77,7 +77,10 @@ export class Draft {
       return;
     }
     const start = note.lastIndexOf(act.text, day.start);
-    if (start !== -1 && / of $/.test(note.slice(start + act.text.length, day.start))) {
+    if (
+      start !== -1 &&
+      / (?:of|dated|adopted|passed|approved) $/i.test(note.slice(start + act.text.length, day.start))
+    ) {
       act.text = note.slice(start, day.end);
     }
   }

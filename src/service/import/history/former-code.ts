@@ -1,4 +1,4 @@
-import { matchAt } from './dates.ts';
+import { fullYear, matchAt } from './dates.ts';
 import { sectionsAt } from './places.ts';
 
 /** An earlier codification that a note names: `Code 1959, § 2-23`. */
@@ -15,7 +15,7 @@ const year = "((?:1[6789]|20)\\d\\d|[‘’']\\d\\d)";
 const kinds: readonly RegExp[] = [
   // Code 1959, Code of 1962, Code (1970), Mun. Code 1990
   new RegExp(
-    `(?:(?:[A-Z][a-z]{1,12}\\.? ){0,3}Code|C\\.C\\.|M\\.C\\.|C\\.O\\.),?(?: of)?(?: the year)? \\(?${year}(?!\\w|-\\d)\\)?`,
+    `(?:(?:[A-Z][a-z]{1,12}\\.? ){0,3}(?:Code|Charter)|C\\.C\\.|CC|MC|M\\.C\\.|C\\.O\\.),?(?: of)?(?: the year)? \\(?${year}(?!\\w|-\\d)\\)?`,
     'y',
   ),
   // 1992 Code, '63 Code, 1965 Municipal Code, 1981 Ed.
@@ -33,27 +33,31 @@ const kinds: readonly RegExp[] = [
 ];
 /** `Formerly 2.04.010`, `Former § 12-3`, `Prior § 4`. */
 const formerNumber = /(?:formerly|former|prior|previously|derived from)(?: (?=§|sec|\d))/iy;
+/** `Former Sec. 12 added by Ord. 5-80` tells of another section. */
+const another = / (?:added|was|enacted|amended|repealed)/iy;
 const gap = /,? ?(?:at )?/y;
 const bareNumber = /\d+[A-Za-z]?(?:[-.:]\w{1,8}){1,6}/y;
 
-export function formerCodeAt(text: string, at: number): FormerCode | undefined {
+/** @param latest the last year that a year of two digits may stand for */
+export function formerCodeAt(text: string, at: number, latest: number): FormerCode | undefined {
   for (const kind of kinds) {
     const match = matchAt(kind, text, at);
     if (match !== undefined) {
       const nameEnd = at + match[0].length;
       const found = numbersAfter(text, nameEnd);
-      const stated = match[1]?.length === 4 ? Number(match[1]) : undefined;
+      const stated = match[1] === undefined ? undefined : fullYear(match[1].replace(/\D/g, ''), latest);
       return {
         name: match[0],
         ...(stated === undefined ? {} : { year: stated }),
-        numbers: found?.items ?? [],
+        // A section of a charter is not an old number of this one.
+        numbers: match[0].includes('Charter') ? [] : (found?.items ?? []),
         end: found?.end ?? nameEnd,
       };
     }
   }
   const former = matchAt(formerNumber, text, at);
   const found = former === undefined ? undefined : numbersAfter(text, at + former[0].length);
-  return former === undefined || found === undefined
+  return former === undefined || found === undefined || matchAt(another, text, found.end) !== undefined
     ? undefined
     : { name: former[0].trim(), numbers: found.items, end: found.end };
 }

@@ -29,7 +29,7 @@ export type Token = Span &
 const actions: readonly (readonly [RegExp, StatedAction])[] = [
   [/rep(?:ealed|\.)?(?: and | ?[/&] ?)(?:replaced|re-?enacted|readopted|recreated|reen\.)(?![a-z])/iy, 'amended'],
   [/(?:added|add\.|enacted|created|established|inserted)(?![a-z])/iy, 'enacted'],
-  [/(?:amended|amend\.|amd\.?|am\.|revised|rewritten|rev\.(?= )|replaced)(?![a-z])/iy, 'amended'],
+  [/(?:amended|amend\.?|amd\.?|am\.|revised|rewritten|rev\.(?= )|replaced)(?![a-z])/iy, 'amended'],
   [/(?:repealed|rep\.|repeal|rescinded|deleted|del\.)(?![a-z])/iy, 'repealed'],
   [/(?:renumbered|ren\.|renum\.|recodified|redesignated|transferred|relocated)(?![a-z])/iy, 'recodified'],
 ];
@@ -37,6 +37,7 @@ const adopted = /adopted(?![a-z])/iy;
 const roles: readonly (readonly [RegExp, DateRole])[] = [
   [/passed(?: on)?(?![a-z])/iy, 'adopted'],
   [/(?:approved|app['’]d|app\.?|signed|ratified)(?: on)?(?= \d|\d|,? [A-Z][a-z]{2,8}\.? \d)/iy, 'approved'],
+  [/(?:A\.?G\.?O?\.? |Attorney General )?approval(?: on)?(?![a-z])/iy, 'approved'],
   [/(?:effective|eff\.?|operative|oper\.|in effect)(?: date)?:?(?: on)?(?![a-z])/iy, 'effective'],
   [
     /(?:filed|published|introduced|expires?|expired|sunsets?|retroactive to|retro\.|until|through|readings?)(?![a-z])/iy,
@@ -101,7 +102,7 @@ function tokenAt(text: string, at: number, latestYear: number): Token {
 }
 
 function legislationAt(text: string, at: number, latestYear: number): Token | undefined {
-  const former = formerCodeAt(text, at);
+  const former = formerCodeAt(text, at, latestYear);
   if (former !== undefined) {
     return { kind: 'former', former, start: at, end: former.end };
   }

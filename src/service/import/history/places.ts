@@ -10,7 +10,7 @@ const sectionSign = /(?:§{1,2}|(?:sections?|sect?s?\.?)(?![a-z]))\.? ?/iy;
 const containerWord =
   /(?:titles?|tit\.|art(?:icle|s?\.)|part(?= [\dIVX])|pt\.|div(?:ision|\.)|exh(?:ibit|\.)|app(?:endix|x?\.)|att(?:achment|\.)|sched(?:ule|\.)|par(?:agraph|a?s?\.)|subd(?:ivision|\.)|subsec(?:tion|s?\.)|cl(?:ause|\.)|table|chs?\.|chap(?:ter|s?\.))(?![a-z])/iy;
 const containerNumber =
-  / ?(?:["“]?[A-Z]{1,2}["”]?(?![A-Za-z])|[IVXLC]{1,8}(?![A-Za-z])|\d[\w.-]{0,15})(?: ?\([^()\s]{1,6}\)){0,6}/y;
+  / ?(?:["“]?[A-Z]{1,2}["”]?(?![A-Za-z])|[IVXLC]{1,8}(?![A-Za-z])|\d[\w.-]{0,15})(?: ?\((?!part|in part)[^()\s]{1,6}\)){0,6}/y;
 const item =
   /(?:(?:[A-Z]{1,3}-?)?\d\w{0,8}(?:[-.:]\w{1,8}){0,6}|[IVXLC]{1,8}(?![A-Za-z])|[A-Z](?![\w.’']))(?: ?\((?!part|in part|added|am|rep|exh|ren)[^()\s]{1,8}\)){0,8}|(?:\((?!part|in part|added|am|rep|ren)[^()\s]{1,6}\)){1,8}/iy;
 const exhibit = / ?\((?:Exh?|Att|App)\.?(?: [A-Z0-9]{1,3})?\)/y;

@@ -133,17 +133,21 @@ class ClauseReading {
   }
 
   #takeNumber(token: Extract<Token, { kind: 'number' }>, several: boolean): void {
-    const { type } = this.#state;
     const draft = this.#draft;
-    if (type === undefined) {
-      return;
-    }
     const words = this.#words(token);
-    if (several && draft.acts.length > 0 && !draft.dated) {
-      draft.addAct({ type, number: token.number, text: words, end: token.end, several: false });
+    const named = { number: token.number, text: words, end: token.end, several: false };
+    // `Enacted by TCR 2010-22`, `8-14-2007 (O-07-106)`: letters mark the number of an act whose type is not stated.
+    const lettered = /^[A-Z]/.test(token.number) && (draft.dated || this.#wordsBefore().toLowerCase() === 'by');
+    const type = this.#state.type;
+    if (several && type !== undefined && draft.acts.length > 0 && !draft.dated) {
+      draft.addAct({ type, ...named });
       this.#several = true;
-    } else if (draft.acts.length === 0 && draft.former === undefined && this.#opensClause()) {
-      draft.addAct({ type, number: token.number, text: words, end: token.end, several: false });
+    } else if (draft.acts.length > 0 || draft.former !== undefined) {
+      return;
+    } else if (type !== undefined && this.#opensClause()) {
+      draft.addAct({ type, ...named });
+    } else if (lettered) {
+      draft.addAct(named);
     }
   }
 
@@ -213,6 +217,10 @@ class ClauseReading {
       this.#flush(token.start);
       this.#draft.action = token.action;
       return;
+    }
+    if (draft.empty) {
+      // `Subsec. (b) added by Ord. No. 5` names a part of the section, not of the act.
+      draft.places.length = 0;
     }
     draft.action ??= token.action;
   }

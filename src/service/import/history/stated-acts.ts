@@ -88,7 +88,7 @@ export const isVoted = (type: string | undefined): boolean =>
   /Ordinance|Resolution|Local Law|Town Meeting|Bylaw|Order/.test(type ?? '');
 
 export function adoptionOf(statement: HistoryStatement | undefined, type: string | undefined): string | undefined {
-  return statement?.adopted ?? statement?.approved ?? (isVoted(type) ? statement?.date : undefined);
+  return statement?.adopted ?? (isVoted(type) ? statement?.date : undefined) ?? statement?.approved;
 }
 
 export function effectOf(statement: HistoryStatement | undefined, type: string | undefined): string | undefined {

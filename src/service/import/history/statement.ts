@@ -58,5 +58,5 @@ export function isFormerNumber(statement: HistoryStatement): boolean {
 
 /** The date by which a statement is placed in time. */
 export function firstDate(statement: HistoryStatement): string | undefined {
-  return statement.adopted ?? statement.approved ?? statement.date ?? statement.effective;
+  return statement.adopted ?? statement.date ?? statement.approved ?? statement.effective;
 }
