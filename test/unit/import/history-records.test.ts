@@ -9,6 +9,7 @@ const notes: Readonly<Record<string, string | readonly string[]>> = {
   '1.2': ['(Prior code § 4-3; Ord. 17269 § 2, 6-2-98)', '[Ord. 18400, passed 3-1-2006] Penalty, see § 9.99'],
   '1.3': '(L.L. No. 3, 5-6-1999; L.L. No. 3, 2-2-2001)',
   '1.4': 'Reserved for the future.',
+  '1.5': '1994, c. 1; 1994, Sp. Sess. II, c. 1',
 };
 
 async function importNotes(acts: readonly object[] = []) {
@@ -69,6 +70,17 @@ describe('history notes in the JSON format', () => {
   it('keep local laws apart whose numbers begin again each year', async () => {
     const { chain } = (await importNotes()).section('1.3');
     assert.equal(new Set(chain.map((entry) => entry.actKey)).size, 2);
+  });
+
+  it('keep the chapters of a special session apart from those of the regular one', async () => {
+    const { chain } = (await importNotes()).section('1.5');
+    assert.deepEqual(
+      chain.map((entry) => [entry.actNumber, entry.actKey]),
+      [
+        ['c. 1', 'Session Law c. 1 (1994)'],
+        ['c. 1', undefined],
+      ],
+    );
   });
 
   it('are notes when they are no history', async () => {

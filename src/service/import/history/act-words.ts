@@ -55,7 +55,7 @@ const brokenNumber = /\d{2,3} \d{1,3}(?=,| ?$)/y;
 const anotherNumber = new RegExp(`(?:Nos?\\.? ?|# ?)?(${number})(?!\\w)`, 'y');
 /** `Measure K`. */
 const letter = /[A-Z](?![\w.’'])/y;
-const dated = / (?:of|dated|adopted|passed|approved) (?=[\dA-Z])/iy;
+const dated = /,? (?:of|dated|adopted|passed|approved|eff\.?|effective) (?=[\dA-Z])/iy;
 
 /** `ATM, Art. 9`, `1974 ATM Art. 9`: an article of a town meeting's warrant. */
 const townMeeting =

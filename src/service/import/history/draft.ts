@@ -79,7 +79,7 @@ export class Draft {
     const start = note.lastIndexOf(act.text, day.start);
     if (
       start !== -1 &&
-      / (?:of|dated|adopted|passed|approved) $/i.test(note.slice(start + act.text.length, day.start))
+      / (?:of|dated|adopted|passed|approved|eff\.?|effective) $/i.test(note.slice(start + act.text.length, day.start))
     ) {
       act.text = note.slice(start, day.end);
     }

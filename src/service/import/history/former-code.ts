@@ -25,7 +25,7 @@ const kinds: readonly RegExp[] = [
   ),
   // Comp. 1978, Rev. Ords. 1973, R.O. 1960, C.S. 1984
   new RegExp(
-    `(?:Comp\\.|Rev\\.|R\\.|C\\.(?= ?[SO]\\.)) ?(?:(?:Ords?|Stat|O|S|L)\\. ?)?(?:of )?${year}(?!\\w|-\\d)`,
+    `(?:Comp\\.|Rev\\.|Gen\\.|R\\.|C\\.(?= ?[SO]\\.)) ?(?:(?:Ords?|Stat|O|S|L)\\. ?)?(?:of )?${year}(?!\\w|-\\d)`,
     'y',
   ),
   // Prior code, Former Municipal Code, Old Code

@@ -1,5 +1,5 @@
 import { type Ellipsis, readClause } from './reader.ts';
-import type { HistoryStatement } from './statement.ts';
+import { firstDate, type HistoryStatement, isHistory } from './statement.ts';
 
 export {
   firstDate,
@@ -28,9 +28,25 @@ export function readHistory(note: string, options: HistoryOptions = {}): readonl
     return [{ name: {}, priorNumbers: [], text: note }];
   }
   const state: Ellipsis = {};
-  return segmentsOf(note).flatMap((segment) =>
+  const statements = segmentsOf(note).flatMap((segment) =>
     clausesOf(segment).flatMap((clause) => readClause(clause, options.latestYear ?? defaultLatestYear, state)),
   );
+  return withLoneDates(statements);
+}
+
+/** `Ord. No. 2010-12; 5-6-2010`: a clause that is only a date has the date of the act before it. */
+function withLoneDates(statements: readonly HistoryStatement[]): readonly HistoryStatement[] {
+  const joined: HistoryStatement[] = [];
+  for (const statement of statements) {
+    const before = joined.at(-1);
+    const lone = statement.date !== undefined && !isHistory(statement) && /^[\d\s./-]+$/.test(statement.text);
+    if (lone && before?.act !== undefined && firstDate(before) === undefined && before.year === undefined) {
+      joined[joined.length - 1] = { ...before, date: statement.date, text: `${before.text}; ${statement.text}` };
+    } else {
+      joined.push(statement);
+    }
+  }
+  return joined;
 }
 
 const label = /^\s*(?:legislative )?(?:history|sources?|credits?)\s*(?::|[.—–-]\s)\s*/i;

@@ -137,7 +137,9 @@ class ClauseReading {
     const words = this.#words(token);
     const named = { number: token.number, text: words, end: token.end, several: false };
     // `Enacted by TCR 2010-22`, `8-14-2007 (O-07-106)`: letters mark the number of an act whose type is not stated.
-    const lettered = /^[A-Z]/.test(token.number) && (draft.dated || this.#wordsBefore().toLowerCase() === 'by');
+    const lettered =
+      /^[A-Z]/.test(token.number) &&
+      (draft.dated || this.#wordsBefore().toLowerCase() === 'by' || (this.#opensClause() && this.#dateFollows()));
     const type = this.#state.type;
     if (several && type !== undefined && draft.acts.length > 0 && !draft.dated) {
       draft.addAct({ type, ...named });

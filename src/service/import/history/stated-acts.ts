@@ -103,7 +103,8 @@ function keyOf(type: string, number: string, statement: HistoryStatement): strin
   const date = firstDate(statement);
   const year = date?.slice(0, 4) ?? (statement.year === undefined ? undefined : String(statement.year));
   if (/^(?:c|art)/i.test(number)) {
-    const when = type === 'Session Law' ? year : date;
+    // A special session has chapters of its own: `1994, Sp. Sess. II, c. 1`.
+    const when = type === 'Session Law' ? (/\bSess\b/.test(statement.text) ? undefined : year) : date;
     return when === undefined ? undefined : `${type} ${number} (${when})`;
   }
   return /^\d{1,3}[A-Z]?$/i.test(number) && year !== undefined ? `${type} ${number} (${year})` : `${type} ${number}`;
