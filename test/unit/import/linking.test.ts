@@ -69,6 +69,12 @@ describe('the act of an entry', () => {
   });
 });
 
+it('An act that the library does not have is the printed one, and not the one that the publisher refers to', async () => {
+  const [entry] = (await imports([row('Elmford Law 12-1', '', 'Apr. 7, 2017, Elmford Law 21-260, § 2')])).chain;
+  assert.deepEqual([entry?.actNumber, entry?.actKey], ['21-260', undefined]);
+  assert.match(entry?.note ?? '', /refers to Elmford Law 12-1 here, but the printed history names Law 21-260/);
+});
+
 describe('a note on temporary legislation', () => {
   const note = (text: string) => `<annotation type="Temporary Legislation">${text}</annotation>`;
 

@@ -2,7 +2,7 @@ import type { ActRecord } from '../../store/records.ts';
 import { nameOfAct } from '../act-name.ts';
 import { writtenOut } from '../dates.ts';
 import { datesAgree } from '../history/agreement.ts';
-import type { HistoryStatement } from '../history/index.ts';
+import type { HistoryStatement, StatedAct } from '../history/index.ts';
 import { type ActIndex, actNumberKey } from './acts.ts';
 
 /** How an entry of a history goes with an act of the library. */
@@ -37,7 +37,11 @@ export function linkOf(
       ? { act: given, stated: true }
       : { ...found(statement, [], acts, given.key), disagreement: why };
   }
-  return found(statement, cited, acts, doc);
+  const named = doc === undefined || statement === undefined ? undefined : nameOfAct(doc);
+  const why = named === undefined || statement === undefined ? undefined : otherName(named, doc, statement);
+  return why === undefined
+    ? found(statement, cited, acts, doc)
+    : { ...found(statement, [], acts, doc), disagreement: why };
 }
 
 function found(
@@ -67,13 +71,21 @@ function found(
 
 const numberedByChapter = (number: string): boolean => /^c/i.test(number);
 
-function disagreementOf(act: ActRecord, statement: HistoryStatement): string | undefined {
+/** In words, that the history names another act than the publisher refers to. */
+function otherName(act: StatedAct, key: string | undefined, statement: HistoryStatement): string | undefined {
   const { type, number } = statement.name;
   const named = type === undefined || act.type === undefined || sameType(type, act.type);
   const numbered =
     number === undefined || act.number === undefined || actNumberKey(number) === actNumberKey(act.number);
-  if (!named || !numbered) {
-    return `The publisher's data refers to ${act.key} here, but the printed history names ${statement.act ?? number ?? ''}.`;
+  return named && numbered
+    ? undefined
+    : `The publisher's data refers to ${key} here, but the printed history names ${statement.act ?? number ?? ''}.`;
+}
+
+function disagreementOf(act: ActRecord, statement: HistoryStatement): string | undefined {
+  const other = otherName(act, act.key, statement);
+  if (other !== undefined) {
+    return other;
   }
   if (datesAgree(act, statement) === 'disagree') {
     const dates = [...new Set([act.adoptionDate, act.effectiveFrom])]

@@ -21,8 +21,7 @@ export function statementsOfNote(text: string): readonly NotedAct[] {
     return [];
   }
   const own = withoutQuotations(text.slice(0, longestRead));
-  const see = /\bsee (?!notes?\b|historical\b|the notes?\b)/i.exec(own);
-  const statements = see === null ? actsOfSubject(own) : actsIn(own, see.index + see[0].length);
+  const statements = seeWords.test(own) ? own.split(/(?<=\)\.) (?=[A-Z])/).flatMap(actsSeen) : actsOfSubject(own);
   const expiry = /\bprovide[ds]?:? that\b[^.]{0,120}\bexpire/i.test(own);
   return statements.map((statement) => ({ ...statement, text, expiry }));
 }
@@ -31,12 +30,15 @@ function withoutQuotations(text: string): string {
   return text.replace(/“[^”]*(?:”|$)|"[^"]*(?:"|$)/g, (quoted) => ' '.repeat(quoted.length));
 }
 
-/** Acts after `see`, each with its place and title before it and its date and register behind. */
-function actsIn(text: string, from: number): readonly HistoryStatement[] {
-  const tail = plain(text.slice(from));
-  // A sentence after the acts in brackets is a remark, even one that names acts.
-  const end = /\)\. (?=[A-Z])/.exec(tail)?.index;
-  const named = end === undefined ? tail : tail.slice(0, end + 1);
+const seeWords = /\bsee (?!notes?\b|historical\b|the notes?\b)/i;
+
+/** The acts that a sentence has after `see`, each with its place and title before it and its date and register behind. */
+function actsSeen(sentence: string): readonly HistoryStatement[] {
+  const see = seeWords.exec(sentence);
+  if (see === null) {
+    return [];
+  }
+  const named = plain(sentence.slice(see.index + see[0].length));
   return statementsFrom(named, tokensOf(named, latestYear));
 }
 
