@@ -222,7 +222,8 @@ describe('the legislative chain', () => {
   });
 
   it('parts what it has to say of an act, in the publisher’s words and in ours, and leaves their own marks as they are', async () => {
-    const notes = async (text: string, more: string) => (await chain([row('Law 9', more, text)]))[0]?.note;
+    const notes = async (text: string, more: string) =>
+      (await chain([row(text.startsWith('Ord') ? 'Ord. 2006-12' : 'D.C. Law 20-155', more, text)]))[0]?.note;
     const printed = 'Feb. 26, 2015, D.C. Law 20-155, § 3062, 61 DCR 9990';
     const estimated = 'The effective date is an estimate.';
     assert.equal(await notes(printed, ''), printed);
