@@ -34,11 +34,29 @@ export const unexplained = 'not stored by this version of the import';
  */
 export function examineText(element: XmlElement, stored: StoredWords, leftOut: LeftOut): readonly ExaminedText[] {
   const runs = runsOf(element, leftOut);
-  return [
-    ...runs.filter(({ reason }) => reason === undefined),
-    ...runs.filter(({ reason }) => reason !== undefined),
-  ].flatMap((run) => examineRun(run, stored) ?? []);
+  const examined: ExaminedText[] = [];
+  const apart: Run[] = [];
+  for (const run of runs) {
+    const whole = run.reason === undefined ? examineWhole(run, stored) : undefined;
+    if (whole === undefined) apart.push(run);
+    else examined.push(whole);
+  }
+  apart.sort((one, other) => Number(one.reason !== undefined) - Number(other.reason !== undefined));
+  for (const run of apart) {
+    const found = examineRun(run, stored);
+    if (found !== undefined) examined.push(found);
+  }
+  return examined;
 }
+
+/** A run that was stored in one piece; undefined when it has to be looked at word by word. */
+function examineWhole({ element, text }: Run, stored: StoredWords): ExaminedText | undefined {
+  const collapsed = untidy.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
+  if (!stored.takeText(collapsed)) return undefined;
+  return { element, characters: codePoints(collapsed), missing: 0, why: unexplained, sample: '' };
+}
+
+const untidy = /^\s|\s$|\s\s|[^\S ]/;
 
 interface Run {
   readonly element: string;

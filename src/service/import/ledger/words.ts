@@ -2,30 +2,45 @@
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import type { ChainEntryRecord, ContainerContent, ContainerRecord, SectionRecord } from '../../store/records.ts';
 
-/** Words with how often each was stored. Each can be accounted for once. */
+/** What was stored of an element, word for word. Each word can be accounted for once. */
 export class StoredWords {
-  readonly #words = new Map<string, number>();
-  /** Made only when a word is looked for that was not stored as it stands: the letters and figures of the words left. */
+  /** Texts with how often each was stored, not yet taken apart. */
+  readonly #texts = new Map<string, number>();
+  /** Made only when a text was not stored in one piece: the words of those that are left. */
+  #words: Map<string, number> | undefined;
+  /** Made only when a word was not stored as it stands: the letters and figures of the words that are left. */
   #pieces: Map<string, number> | undefined;
 
   add(text: string | undefined): this {
-    if (text === undefined || text === '') return this;
-    for (const word of folded(text).split(spaces)) if (word !== '') count(this.#words, word);
+    if (text !== undefined && text !== '') count(this.#texts, text);
     return this;
+  }
+
+  /** Whether a text of the source was stored in one piece, as nearly all are. Asked before any of its words. */
+  takeText(text: string): boolean {
+    return this.#words === undefined && takeOne(this.#texts, text);
   }
 
   /** Whether a word of the source was stored: as it stands, else with other marks around its letters and figures. */
   take(written: string): boolean {
     const word = folded(written);
-    return takeOne(this.#words, word) || this.#takePieces(word);
+    this.#words ??= this.#apart();
+    return takeOne(this.#words, word) || this.#takePieces(word, this.#words);
   }
 
-  #takePieces(word: string): boolean {
+  #apart(): Map<string, number> {
+    const words = new Map<string, number>();
+    for (const [text, times] of this.#texts)
+      for (const word of folded(text).split(spaces)) if (word !== '') count(words, word, times);
+    return words;
+  }
+
+  #takePieces(word: string, words: ReadonlyMap<string, number>): boolean {
     const wanted = piecesOf(word);
     if (wanted.length === 0) return false;
     if (this.#pieces === undefined) {
       this.#pieces = new Map();
-      for (const [left, times] of this.#words) for (const piece of piecesOf(left)) count(this.#pieces, piece, times);
+      for (const [left, times] of words) for (const piece of piecesOf(left)) count(this.#pieces, piece, times);
     }
     const pieces = this.#pieces;
     return wanted.every((piece) => takeOne(pieces, piece));
@@ -44,7 +59,7 @@ function piecesOf(word: string): readonly string[] {
 }
 
 function count(words: Map<string, number>, word: string, times = 1): void {
-  words.set(word, (words.get(word) ?? 0) + times);
+  if (times > 0) words.set(word, (words.get(word) ?? 0) + times);
 }
 
 function takeOne(words: Map<string, number>, word: string): boolean {

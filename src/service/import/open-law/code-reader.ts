@@ -194,6 +194,8 @@ export class CodeReader implements Reader {
         words.add(key).add(name).add(abbreviations.join(' '));
       } else {
         addContainer(words, containerOf(level), this.#contentOf(level));
+        // A heading that says it already (`Docks [Repealed]`) says it once.
+        words.add(level.reason);
       }
       if (record !== undefined) {
         addSection(words, record);
