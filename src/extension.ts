@@ -8,6 +8,7 @@ import { register as registerCheck } from './workbench/check/index.ts';
 import { documentCitations } from './workbench/citations/index.ts';
 import { register as registerCite } from './workbench/cite/index.ts';
 import { createConnection, register as registerConnection } from './workbench/connection/index.ts';
+import { register as registerData } from './workbench/data/index.ts';
 import { createDirectory } from './workbench/directory.ts';
 import { createDrafts } from './workbench/drafts.ts';
 import { register as registerHover } from './workbench/hover/index.ts';
@@ -32,6 +33,7 @@ const features = [
   registerSection,
   registerMarking,
   registerCheck,
+  registerData,
 ];
 
 export function activate(context: vscode.ExtensionContext): Api {

@@ -38,6 +38,8 @@ export interface Connection extends vscode.Disposable {
   client(): Promise<LegalCodeClient>;
   /** Makes the embedded library, with the sample codes in it, where there is none yet: whoever writes to it comes second. */
   prepareLibrary(): Promise<void>;
+  /** Stops the embedded service, so that its files can be deleted. It starts again on first use. */
+  stopLibrary(): Promise<void>;
   /** What a feature met while asking: keeps `state` true for the status item. */
   report(outcome: Outcome): void;
   /** Drop what is cached and tell everybody. */

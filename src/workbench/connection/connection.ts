@@ -131,6 +131,13 @@ class ServiceConnection implements Connection {
     this.#embedded = undefined;
   }
 
+  async stopLibrary(): Promise<void> {
+    const service = this.#embedded;
+    this.#embedded = undefined;
+    if (this.embedded) this.#drop();
+    await service?.stop();
+  }
+
   refresh(): void {
     // A client that could not be opened is opened anew; an open one only forgets.
     this.#client?.then(
