@@ -34,6 +34,7 @@ const sections: readonly Section[] = [
   { title: 'Lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
   { title: 'Types', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
   { title: 'Types of the panel’s page', command: ['node_modules/typescript/bin/tsc', '-p', 'src/webview'] },
+  { title: 'Prose', command: ['scripts/prose.ts'] },
   { title: 'Build', command: ['scripts/build.mjs', '--tests'], essential: true },
   { title: 'Unit tests', command: [...mocha, ...unit], counts: true },
   { title: 'Integration tests, with servers, kills and clusters', command: [...mocha, ...integration], counts: true },

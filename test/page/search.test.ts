@@ -146,7 +146,7 @@ describe('searching while drafting', () => {
     const rows = await vscode().quickInput.waitForRows((found) =>
       found.some(({ label }) => /Nothing found/.test(label)),
     );
-    assert.match(rows[0]?.detail ?? '', /^No section has this number, and none mentions it/);
+    assert.match(rows[0]?.detail ?? '', /^No section in the service has or mentions this number/);
     await vscode().quickInput.close();
   });
 

@@ -146,7 +146,7 @@ function nothingRows(found: Found, { within }: RowContext): readonly Row[] {
       {
         ...row(`$(search-stop) ${vscode.l10n.t('Nothing found for “{0}”', text)}`, { kind: 'none' }),
         detail: isNumber(found.query.text)
-          ? vscode.l10n.t('No section has this number, and none mentions it, as far as the service knows.')
+          ? vscode.l10n.t('No section in the service has or mentions this number.')
           : vscode.l10n.t('Fewer words, or the number alone, may find it.'),
       },
       ...tailRows(found),
