@@ -6,10 +6,11 @@ import { buildLexicon, createRecognizer, type Recognizer } from '../citation/ind
 import type { LegalCodeClient } from '../client/types.ts';
 import { visibleLine } from '../contract/visible.ts';
 import { checkDraft } from '../lookup/check.ts';
+import type { CheckedFile } from '../lookup/checked-file.ts';
 import { statedHome } from '../lookup/home.ts';
 import { createLookup } from '../lookup/index.ts';
 import { emptyLock, formatLock, type Lock, LockError, lockDraft, lockFileName, parseLock } from '../lookup/lock.ts';
-import { type CheckedFile, jsonReport, type Summary, sarifReport, summaryOf, textReport } from '../lookup/report.ts';
+import { jsonReport, type Summary, sarifReport, summaryOf, textReport } from '../lookup/report.ts';
 import { githubReport, htmlReport, markdownReport, type ReportRecord } from '../lookup/report-people.ts';
 import type { Lookup } from '../lookup/types.ts';
 import { untranslated } from '../lookup/words.ts';

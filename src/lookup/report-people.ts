@@ -1,8 +1,8 @@
 /** A check of drafts as a document for people: Markdown for a pull request, HTML for a file, and annotations for GitHub Actions. */
 import { visibleLine } from '../contract/visible.ts';
+import { type CheckedFile, placesIn } from './checked-file.ts';
 import { countsLine, sumOf } from './counts.ts';
 import type { Finding, QuotationPart, Severity } from './findings.ts';
-import { type CheckedFile, placesIn } from './report.ts';
 import { describeFailure, untranslated } from './words.ts';
 
 /** What a report records besides its findings, so that it can be repeated and disputed. */

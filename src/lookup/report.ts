@@ -1,19 +1,11 @@
 /** A check of drafts as a report: text for people, JSON for programs, SARIF 2.1.0 for code review. */
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import type { Check } from './check.ts';
+import { type CheckedFile, type Places, placesIn } from './checked-file.ts';
 import { countsLine, sumOf } from './counts.ts';
 import { type Finding, type FindingKind, type QuotationPart, type Severity, severities } from './findings.ts';
 import type { ReportRecord } from './report-people.ts';
 import { describeFailure, untranslated } from './words.ts';
-
-export interface CheckedFile {
-  /** As it was given, with `/`. */
-  readonly path: string;
-  readonly text: string;
-  /** SHA-256 of the file's bytes, hexadecimal. */
-  readonly hash: string;
-  readonly check: Check;
-}
 
 /** The counts, then `path:line:column: severity: message [kind]`, a line each, with a quotation's difference below it. No line breaks out of its own. */
 export function textReport(files: readonly CheckedFile[]): string {
@@ -227,21 +219,3 @@ const uriOf = (path: string): string =>
     .map(encodeURIComponent)
     .join('/')
     .replaceAll('%3A', ':');
-
-type Places = (offset: number) => { readonly line: number; readonly column: number };
-
-/** Offsets to lines and columns, both from 1. */
-export function placesIn(text: string): Places {
-  const starts = [0];
-  for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
-  return (offset) => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
-  };
-}

@@ -1,7 +1,14 @@
 /** What a setting may say, whatever somebody wrote into settings.json: each is read as what it means or as its default. Pure. */
 import type { CitationForms } from '../citation/types.ts';
 import type { ProxySettings } from '../client/types.ts';
-import type { CheckWhen, Marking, MarkingLookUp } from './settings.ts';
+
+export type CheckWhen = 'onSave' | 'onType' | 'never';
+
+/** How citations are made visible in the text. */
+export type Marking = 'links' | 'decorations' | 'none';
+
+/** Which citations are looked up so that their underline can show their status. */
+export type MarkingLookUp = 'visible' | 'cached';
 
 /** A text that says something. */
 export function textIn(value: unknown): string | undefined {

@@ -1,15 +1,17 @@
 /** Every setting of ours, read in one typed place. */
 import * as vscode from 'vscode';
 import type { CitationForms } from '../citation/types.ts';
-import { checkWhenIn, citationAbbreviationsIn, markingIn, markingLookUpIn, textIn, textsIn } from './setting-values.ts';
-
-export type CheckWhen = 'onSave' | 'onType' | 'never';
-
-/** How citations are made visible in the text. */
-export type Marking = 'links' | 'decorations' | 'none';
-
-/** Which citations are looked up so that their underline can show their status. */
-export type MarkingLookUp = 'visible' | 'cached';
+import {
+  type CheckWhen,
+  checkWhenIn,
+  citationAbbreviationsIn,
+  type Marking,
+  type MarkingLookUp,
+  markingIn,
+  markingLookUpIn,
+  textIn,
+  textsIn,
+} from './setting-values.ts';
 
 export interface Settings {
   /** The operator's service; undefined: the embedded library. */

@@ -95,6 +95,7 @@ export class Workbench {
   readonly #console: string[];
   readonly #assistant: string;
 
+  // biome-ignore lint/style/useConsistentMemberAccessibility: only the static function that opens one may make one
   private constructor(own: string, server: Server, browser: Browser, context: BrowserContext, page: Page) {
     this.page = page;
     this.folder = join(own, 'folder');

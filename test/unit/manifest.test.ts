@@ -248,6 +248,23 @@ describe('the manifest and the code say the same', () => {
       assert.ok(existsSync(join(root, path)), path);
   });
 
+  it('has no two files that import each other', () => {
+    const imports = new Map(
+      files('src').map((file) => [
+        file,
+        new Set(
+          [...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export)\b[^;]*? from '(\.[^']+)';/gm)].map(
+            ([, path = '']) => join(file, '..', path),
+          ),
+        ),
+      ]),
+    );
+    const pairs = [...imports].flatMap(([file, others]) =>
+      [...others].filter((other) => file < other && imports.get(other)?.has(file)).map((other) => `${file} ↔ ${other}`),
+    );
+    assert.deepEqual(pairs, []);
+  });
+
   it('lets imports run one way only', () => {
     const layers: readonly (readonly [string, RegExp])[] = [
       ['src/contract', /from '\.\.\/(?:\.\.\/)*(?:citation|client|lookup|service|workbench|webview|cli)\b/],

@@ -1,5 +1,8 @@
 import { COUNTIES, EAST, MIDDLE, WEST } from './gazetteer-places.ts';
-import type { Grammar } from './lexicon.ts';
+
+/** How a code writes its section numbers; '' when not known. */
+export type Grammar = '' | 'dotted' | 'hyphenated' | 'mixed' | 'colon' | 'plain';
+
 import { coreName, type PlaceKind } from './place-names.ts';
 
 /** A place whose code is known whether or not the connected service covers it. */

@@ -3,15 +3,12 @@ import { isLetter } from '../text/characters.ts';
 import { atOnce, type Slices } from '../text/slices.ts';
 import type { HasSection, KnownJurisdiction, LexiconInput } from '../types.ts';
 import { FormNode, type Role } from './forms.ts';
-import { GAZETTEER, type GazetteerPlace } from './gazetteer.ts';
+import { GAZETTEER, type GazetteerPlace, type Grammar } from './gazetteer.ts';
 import { LearnedNumbers } from './learned-numbers.ts';
 import { coreName, initialsOf, kindOf, type PlaceKind } from './place-names.ts';
 import { states } from './states.ts';
 import { addVocabulary } from './vocabulary.ts';
 import { type WordEntry, Words } from './words.ts';
-
-/** How a code writes its section numbers; '' when not known. */
-export type Grammar = '' | 'dotted' | 'hyphenated' | 'mixed' | 'colon' | 'plain';
 
 export interface PlaceCode {
   readonly name: string;

@@ -1,6 +1,7 @@
 import type { Numbering } from '../../contract/numbering.ts';
+import type { Grammar } from '../lexicon/gazetteer.ts';
 import { hasScheme } from '../lexicon/learned-numbers.ts';
-import type { Grammar, Lexicon } from '../lexicon/lexicon.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
 import { normalizeSectionNumber } from '../lexicon/section-key.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
 import { type NumberShape, type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';

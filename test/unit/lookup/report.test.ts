@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { Value } from 'typebox/value';
 import type { Citation } from '../../../src/citation/types.ts';
-import { jsonReport, placesIn, sarifReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
+import { placesIn } from '../../../src/lookup/checked-file.ts';
+import { jsonReport, sarifReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
 import { githubReport, htmlReport, markdownReport, type ReportRecord } from '../../../src/lookup/report-people.ts';
 import { check } from './checked.ts';
 import { cited, sectionOf, serviceOf } from './fake.ts';

@@ -94,6 +94,7 @@ export class Publication {
   /** Sections that were written, not only placed. */
   written = 0;
 
+  // biome-ignore lint/style/useConsistentMemberAccessibility: only the static function that opens one may make one
   private constructor(
     client: pg.Client,
     jurisdiction: JurisdictionRecord,

@@ -5,7 +5,7 @@ import { typingErrors } from '../../search/spelling.ts';
 import { spellingForms } from '../indexed-words.ts';
 import { text } from './columns.ts';
 import type { Reach } from './reach.ts';
-import type { WordHits } from './searching.ts';
+import type { WordHits } from './word-hits.ts';
 
 const most = 50;
 /** How many words of the library's headings one typed word may stand for. */

@@ -6,7 +6,7 @@ import { decidingTerms, matchAll } from '../../search/full-text.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
 import { inForceFirst } from '../../search/order.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
-import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
+import { type Finds, rank, type WordHit } from '../../search/rank.ts';
 import { pageOf } from '../page.ts';
 import type { PageOf, Scope, SearchRequest } from '../store.ts';
 import { alikeHits } from './alike-hits.ts';
@@ -17,6 +17,7 @@ import { headingHits } from './heading-hits.ts';
 import { type Reach, reachOf } from './reach.ts';
 import type { Seals } from './seals.ts';
 import type { SectionReader } from './sections.ts';
+import type { WordHits } from './word-hits.ts';
 
 export interface LibrarySearch {
   search(scope: Scope, request: SearchRequest): PageOf<WireSearchHit>;
@@ -82,12 +83,6 @@ export function librarySearch(
       words.forget();
     },
   };
-}
-
-export interface WordHits {
-  /** The best `limit` sections for an FTS5 expression, after the one with that score and row. */
-  find(expression: string, reach: Reach, limit: number, after: Keyset | undefined): WordHit[];
-  forget(): void;
 }
 
 /** A word in the heading weighs most, then in the headings above, then in the text. */

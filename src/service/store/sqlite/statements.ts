@@ -3,8 +3,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type Existing, existingColumns, existingSections, sectionText } from '../before.ts';
 import type { SectionText } from '../change.ts';
 import { Keeping } from '../keep.ts';
+import type { StepValue } from './columns.ts';
 import { integer } from './columns.ts';
-import type { StepValue } from './steps.ts';
 
 /** What a publication needs to know of the library as it is before it. */
 export interface StateBefore {

@@ -2,9 +2,8 @@
  * What a publication asks of the library, in order and in plain values: so that another thread can carry it out while this one
  * reads on, and nobody waits for the disk.
  */
+import type { StepValue } from './columns.ts';
 import type { WritingStatement } from './statements.ts';
-
-export type StepValue = string | number | Uint8Array | null;
 
 export type Step =
   /** Runs a statement with these values. */
