@@ -81,14 +81,10 @@ describe('the manifest and the code say the same', () => {
   });
 
   it('registers every command it declares, and declares every command it registers', () => {
-    const registered = new Set([...source.matchAll(/['"`](legalCode\.[A-Za-z.]+)['"`]/g)].map((match) => match[1]));
-    for (const command of commands)
-      assert.ok(registered.has(command), `${command} is declared, and the code does not name it`);
-    const registrations = [...source.matchAll(/registerCommand\(\s*['"](legalCode\.[A-Za-z.]+)['"]/g)].map(
+    const registered = [...source.matchAll(/registerCommand\(\s*['"](legalCode\.[A-Za-z.]+)['"]/g)].map(
       (match) => match[1] ?? '',
     );
-    for (const command of registrations)
-      assert.ok(commands.includes(command), `${command} is registered, and not declared`);
+    assert.deepEqual(registered.sort(), [...commands].sort());
   });
 
   it('shows every command under the category "Legal Code"', () => {

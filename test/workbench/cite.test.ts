@@ -86,8 +86,15 @@ describe('the service in use', () => {
 
   it('lets a search that asks for a section end without one', async () => {
     const asking = vscode.commands.executeCommand('legalCode.pickSection', { text: service.inForce.cited });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    // The box opens when it can; until then there is nothing to close.
+    let ended = false;
+    void asking.then(() => {
+      ended = true;
+    });
+    while (!ended) {
+      await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
     assert.equal(await asking, undefined);
   });
 

@@ -105,6 +105,10 @@ function desk(timing: Partial<Timing> = {}) {
   };
 }
 
+/** Waits for a condition; mocha’s time limit ends a wait for one that never comes. */
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 1));
+};
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('what a resolution tells of the law', () => {
@@ -177,14 +181,14 @@ describe('the states of what is cited', () => {
     await answer('1', { kind: 'failed', failure: { kind: 'offline' } });
     assert.equal(asked.length, 4);
     assert.equal(states.of(cited('1')), 'placed');
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    await until(() => asked.length >= 8);
     assert.equal(asked.length, 8);
   });
 
   it('lets a service that is slow rest too', async () => {
     const { states, asked, aborted } = desk({ patience: 20 });
     states.want(['1', '2', '3', '4', '5', '6'].map((number) => cited(number)));
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    await until(() => aborted.length >= 4);
     assert.equal(asked.length, 4);
     assert.equal(aborted.length, 4);
   });
