@@ -1,4 +1,5 @@
-import type { Numbering, NumberPart, NumberScheme } from '../../contract/numbering.ts';
+import type { Numbering } from '../../contract/numbering.ts';
+import { schemePattern } from './numbering/scheme.ts';
 
 /** The numbers of codes as learned from the codes themselves: reads them in a text, and says whether a number is built like a code's. */
 export class LearnedNumbers {
@@ -40,22 +41,3 @@ export function hasScheme({ schemes }: Numbering, number: string): boolean {
 }
 
 const CONTAINERS = /^(?:title|subtitle|chapter|subchapter|division|part|subpart|article)$/;
-
-/** The regular expression of a number: `12.34.560` is three parts of digits, `XYZ.04.07` letters and two parts of digits. */
-function schemePattern({ parts }: NumberScheme): string {
-  return parts.map(partPattern).join('');
-}
-
-function partPattern({ separator, class: kind, min, max, suffix, optional }: NumberPart, at: number): string {
-  const characters = { digits: '\\d', upper: '[A-Z]', lower: '[a-z]', roman: '[IVXLCDM]', mixed: '[A-Za-z\\d]' }[kind];
-  // The longest number learned need not be the longest there is; letters at the head are taken as they are.
-  const most = kind === 'digits' ? max + 1 : max;
-  const body = `${characters}{${min},${most}}${suffix === undefined ? '' : '[A-Za-z]{0,2}'}`;
-  const joint =
-    at === 0
-      ? ''
-      : [...separator]
-          .map((c) => (c === '-' ? '[-\\u2010-\\u2013\\u2212]' : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`))
-          .join('');
-  return optional === true ? `(?:${joint}${body})?` : joint + body;
-}

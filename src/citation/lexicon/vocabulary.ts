@@ -97,6 +97,10 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     'abbreviated',
     'municipal mun admin adm administrative co gov govt ord rev civ pen veh bus prof saf pub res util bldg gen stat ann const cal no st ft mt off metro',
   ],
+  [
+    'government',
+    'council mayor commission commissioners department planning attorney clerk board charter police supervisors manager staff officials',
+  ],
   ['demonstrative', 'this said such that'],
 ];
 

@@ -13,6 +13,8 @@ export type WordClass =
   | 'county'
   /** `City`, `Town`, `Village` … as in `City of`. */
   | 'settlement'
+  /** `Council`, `Mayor`, `Department`: after a place's name they speak of its government. */
+  | 'government'
   /** `Administrative`, `Revised`, `Official`: in names of local and of state codes alike. */
   | 'generic'
   /** `Civil`, `Penal`, `Vehicle`: subjects of codes, which may stand in lower case before `code`. */

@@ -3,7 +3,14 @@ import type { CitationForm } from '../types.ts';
 import { citation, focus, type ParseContext } from './context.ts';
 import { withOuterSubdivisions } from './outer-subdivisions.ts';
 import { definitionAt, pastDate } from './parentheticals.ts';
-import { type CodeReference, NO_NUMBER, type NumberShape, type Parsed, separators } from './parsed.ts';
+import {
+  type CodeReference,
+  NO_NUMBER,
+  type NumberShape,
+  type Parsed,
+  type ParsedTarget,
+  separators,
+} from './parsed.ts';
 import { referenceAfter } from './reference-after.ts';
 import { type ReferenceBefore, referenceBefore } from './reference-before.ts';
 import { firstGroups, type Targets, targetsAt, withStart } from './targets.ts';
@@ -48,7 +55,12 @@ function withReferenceAfter(context: ParseContext, bare: Targets): Parsed {
   const targets = withOuterSubdivisions(reader, bare);
   reader.extendTo(targets.end);
   const after = referenceAfter(reader, context.lexicon, targets.end);
-  if (after === undefined) return citation(context, targets, targets.end, 'bare', undefined, { heading });
+  if (after === undefined) {
+    // "§ 23.44.040 and § 42-3505.01": numbers of two codes are two citations.
+    const other = targets.groups.findIndex(({ targets: [target] }) => isOfOtherCode(targets.first, target));
+    const own = other > 0 ? firstGroups(targets, other) : targets;
+    return citation(context, own, own.end, 'bare', undefined, { heading });
+  }
   const { code, end } = after;
   if (isOthersLastGroup(targets, code)) {
     // "Section 5.04.010 and Section 1645 of the Civil Code": the first is not the Civil Code's.
@@ -126,6 +138,13 @@ function withTitleBefore({ reader }: ParseContext, targets: Targets, at: number)
   const by = targets.start - start;
   const first = { ...targets.first, start: targets.first.start + by, end: targets.first.end + by };
   return withStart(targets, start, [title, first]);
+}
+
+/** Whether a number can be of no code that has the first: hyphens are levels in one and not in the other. */
+function isOfOtherCode(first: ParsedTarget, target: ParsedTarget | undefined): boolean {
+  if (target === undefined || target.kind !== first.kind || separators(target) === 0 || separators(first) === 0)
+    return false;
+  return target.dashes > 0 !== first.dashes > 0 || target.colons > 0 !== first.colons > 0;
 }
 
 function haveSameShape(a: NumberShape, b: NumberShape): boolean {

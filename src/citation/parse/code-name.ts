@@ -5,6 +5,7 @@ import { type CodeName, type NameContext, pastOrdinances } from './name-context.
 import { NameWords } from './name-words.ts';
 import { placeAfterHead } from './place-after-head.ts';
 import { placeBeforeHead } from './place-before-head.ts';
+import { unlistedPlaceCode } from './unlisted-place.ts';
 
 /**
  * The name of a code around its head word: the longer of a title that the lexicon has (`Law and Order Code of the Elk Band`) and what the
@@ -31,6 +32,7 @@ function describedCode(reader: Reader, lexicon: Lexicon, head: Word): CodeName |
     const kind = nearest.word.isWord('this') ? 'thisCode' : 'saidCode';
     return { start: nearest.word.start, end: head.end, code: { kind } };
   }
+  if (!head.is('head', 'ordinances')) return topicallyHeaded(context);
   const adjectives = words.adjectives();
   const described = words.words.slice(0, adjectives).map(({ word }) => word);
   const ofCounty = described.some((word) => word.is('county'));
@@ -43,4 +45,16 @@ function describedCode(reader: Reader, lexicon: Lexicon, head: Word): CodeName |
   if (before !== undefined) return { ...before, end: pastOrdinances(reader, head.end) };
   const isLocal = head.is('ordinances') || described.some((word) => word.is('local'));
   return placeAfterHead(context, isLocal, ofCounty, adjectives);
+}
+
+/** `Elm Zoning Resolution`, `Home Rule Charter`: of the place named before the words for its subject, or of the default jurisdiction. */
+function topicallyHeaded(context: NameContext): CodeName | undefined {
+  const { words } = context;
+  const known = placeBeforeHead(context, false);
+  if (known?.code.kind === 'placeCode') return known;
+  const isSubject = (word: Word): boolean => word.is('zoning', 'local', 'generic') || word.isWord('rule', 'home');
+  const at = words.words.findIndex(({ word, comma }) => comma || !isSubject(word));
+  const place = at < 0 || words.at(at)?.comma === true ? undefined : words.at(at);
+  const named = place?.capitalized === true ? unlistedPlaceCode(context, at, at, false, true) : undefined;
+  return named ?? placeAfterHead(context, false, false, words.count);
 }

@@ -3,7 +3,7 @@ import { isDigit } from '../text/characters.ts';
 import { citationAfterName, endOfOtherLaw } from './citation-around.ts';
 import { codeNameAround } from './code-name.ts';
 import { citation, focus, type ParseContext } from './context.ts';
-import type { CodeName } from './name-context.ts';
+import { type CodeName, headsTopicalCode } from './name-context.ts';
 import { definitionAt, numbersAfter } from './parentheticals.ts';
 import { type Parsed, separators } from './parsed.ts';
 import { referenceAfter } from './reference-after.ts';
@@ -19,7 +19,8 @@ export interface Step {
 export function fromHead(context: ParseContext, at: number): Step {
   focus(context, at);
   const head = context.reader.wordAt(at);
-  if (head?.is('head', 'ordinances') !== true) return { next: at + 4, parsed: undefined };
+  if (head === undefined || !(head.is('head', 'ordinances') || headsTopicalCode(context.reader, head)))
+    return { next: at + 3, parsed: undefined };
   return { next: head.end, parsed: headedBy(context, head) };
 }
 

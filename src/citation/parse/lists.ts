@@ -13,7 +13,7 @@ export type Following = 'nothing' | 'group' | 'anything';
  * (`§§ 1.1. 1.2`: in a list with a plural sign a full stop can.)
  */
 export function followingAt(reader: Reader, at: number): Following {
-  const p = reader.skip(at);
+  const p = reader.skip(pastNote(reader.text, at));
   const c = reader.text.charAt(p);
   if (ENDS.has(c)) return 'nothing';
   if (!isLetter(c) || p >= reader.hi) return 'anything';
@@ -56,7 +56,9 @@ export function rangeEndAt(reader: Reader, at: number, first: NumberRead): Range
 /** The end of `et seq.`, `ff.`, `and following` after a number; undefined when there is none. */
 export function pastFollowing(reader: Reader, at: number): number | undefined {
   const p = reader.skipComma(reader.skip(at));
-  const word = p === at ? undefined : reader.wordAt(p);
+  const word = reader.wordAt(p);
+  // "§ 28-3901et seq."
+  if (p === at && word?.isWord('et', 'ff') !== true) return undefined;
   if (word?.isWord('ff') === true) return word.after;
   if (word?.isWord('et', 'and') !== true) return undefined;
   const next = reader.nextWord(word.after);
@@ -81,7 +83,7 @@ export function nextItemAt(
 ): NextItem | undefined {
   const { text } = reader;
   const parts = separators(first);
-  const unjoined = reader.skip(at);
+  const unjoined = reader.skip(pastNote(text, at));
   const heading = plural ? pastQuoted(reader, unjoined) : { end: unjoined, comma: false };
   let p = heading.end;
   let joined = heading.comma;
@@ -118,6 +120,14 @@ export function nextItemAt(
     return damaged ? { at: p, damaged } : undefined;
   }
   return parts === 0 && (!plural || isAmount(reader, next.end)) ? undefined : { at: p, damaged: false };
+}
+
+/** Past a note on the number before: `[repealed]`, `[47-1303.04]`, ` (reserved)`. */
+export function pastNote(text: string, at: number): number {
+  const note = /^ ?(?:\[(?:[a-z ]{3,24}|[\d.:-]{3,16})\]|\((?:repealed|reserved|deleted|renumbered|expired)\))/i.exec(
+    text.slice(at, at + 30),
+  );
+  return note === null ? at : at + note[0].length;
 }
 
 /** Past `and`, `or`, `&`, `and/or` at `at`; `none` when another word stands there, undefined when no word does. */
@@ -174,7 +184,7 @@ export interface NextGroup {
 /** The designator that goes on the citation after `at`: `, Chapters 5.06`, ` + § 5`, ` of Chapter 12`. */
 export function nextGroupAt(reader: Reader, at: number): NextGroup | undefined {
   const { text } = reader;
-  let p = pastParenthetical(reader, reader.skip(at));
+  let p = pastParenthetical(reader, reader.skip(pastNote(text, at)));
   let joined = false;
   let ofGroup = false;
   if (/[,;+/]/.test(text.charAt(p))) {

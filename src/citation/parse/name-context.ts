@@ -18,6 +18,15 @@ export interface NameContext {
   readonly head: Word;
 }
 
+/** Whether the word at `head` heads a code that is not called Code: `Zoning Resolution`, `Home Rule Charter`. */
+export function headsTopicalCode(reader: Reader, head: Word): boolean {
+  if (!head.isCapitalized) return false;
+  const subject = reader.previousWord(head.start);
+  if (subject?.isCapitalized !== true) return false;
+  if (head.isWord('charter')) return subject.is('local') || subject.isWord('rule');
+  return head.isWord('ordinance', 'resolution', 'bylaw', 'bylaws') && subject.is('zoning');
+}
+
 /** State law's or another instrument's name, as far as its head word. */
 export function otherLawNamed({ head }: NameContext, end: number): CodeName {
   return { start: head.start, end, code: OTHER_LAW };

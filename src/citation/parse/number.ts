@@ -105,6 +105,8 @@ function pastSuffix(text: string, at: number, limit: number): number | undefined
   if (!isLetter(c)) return isDigit(c) ? undefined : at;
   let p = at;
   while (p < limit && p - at < 3 && isLetter(text.charAt(p))) p++;
+  // "§ 28-3901et seq."
+  if (/^(?:et\s+seq|ff\b)/i.test(text.slice(at, at + 7))) return at;
   if (p - at > 2 || isWordPart(text.charAt(p))) return undefined;
   return p - at === 2 && UNITS_AND_ORDINALS.test(text.slice(at, p)) ? undefined : p;
 }
@@ -126,14 +128,25 @@ function jointAt(text: string, at: number, limit: number): Joint | undefined {
     const p = separator === '.' ? pastInvisible(text, at + 1, limit) : at + 1;
     return isDigit(text.charAt(p)) ? { separator, end: p, odd: p > at + 1, rangeDash: false } : undefined;
   }
-  if (!isDash(separator) && separator !== '&') return undefined;
-  const dash = dashAt(text, at);
+  if (!isDash(separator) && separator !== '&' && separator !== '—') return undefined;
+  // "§ 5—12—030": an em dash between digits.
+  const dash = separator === '—' ? emDashLevel(text, at) : dashAt(text, at);
   if (dash === 0) return undefined;
   let p = pastInvisible(text, at + dash, limit);
   if (isLineBreak(text.charAt(p))) p = pastWrap(text, p, limit);
+  // "3-B-102.07": a level that is a letter.
+  if (/^[A-Z]-\d/.test(text.slice(p, p + 3)) && separator === '-' && p === at + 1)
+    return { separator: '-', end: p + 2, odd: false, rangeDash: false };
   if (!isDigit(text.charAt(p))) return undefined;
   const odd = dash > 1 || separator !== '-' || p > at + dash;
   return { separator: '-', end: p, odd, rangeDash: isRangeDash(text, at) };
+}
+
+/** 1 for an em dash between two levels, of which there are several: a single one joins a range. */
+function emDashLevel(text: string, at: number): number {
+  const isRepeated =
+    /^—\d{1,5}[A-Z]?—\d/.test(text.slice(at, at + 9)) || /—\d{1,5}[A-Z]?$/.test(text.slice(Math.max(0, at - 8), at));
+  return isRepeated ? 1 : 0;
 }
 
 function pastInvisible(text: string, at: number, limit: number): number {
@@ -237,6 +250,6 @@ export function plainNumber(text: string): string {
     .replace(/&(?:ndash|minus|hyphen|dash|#\d+|#x[0-9a-f]+);/gi, '-')
     .replace(/--/g, '-')
     .replace(/\r?\n[ \t>*#/|]*/g, '')
-    .replace(/[\u2010-\u2013\u2212\ufe63\uff0d]/g, '-')
+    .replace(/[\u2010-\u2014\u2212\ufe63\uff0d]/g, '-')
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff\u180e]/g, '');
 }

@@ -13,6 +13,8 @@ export type CodeReference =
       readonly places: readonly PlaceIndex[];
       /** The words of the name that are not the place's; undefined for one that the lexicon does not know. */
       readonly nameWords: readonly (WordEntry | undefined)[];
+      /** A charter or a zoning resolution, beside the place's code. */
+      readonly separate: boolean;
       readonly written: string;
     }
   /** A local code of a place that the lexicon does not know: `Quillhaven Municipal Code`. */
@@ -23,6 +25,7 @@ export type CodeReference =
   | {
       readonly kind: 'topicalCode';
       readonly nameWords: readonly (WordEntry | undefined)[];
+      readonly separate: boolean;
       readonly written: string;
     }
   /** A form of the lexicon: `SMC`. */

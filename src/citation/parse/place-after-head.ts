@@ -103,7 +103,9 @@ function ofPlace(context: NameContext, name: AfterHead, at: number): CodeName | 
     .slice(0, adjectives)
     .map((described) => described.word.entry)
     .reverse();
-  return { start, end, code: { kind: 'placeCode', places, nameWords, written } };
+  const separate = !context.head.is('head', 'ordinances');
+  if (separate) nameWords.push(context.head.entry);
+  return { start, end, code: { kind: 'placeCode', places, nameWords, separate, written } };
 }
 
 function leadsToPlace(word: Word): boolean {
@@ -160,5 +162,7 @@ function topicalCode({ reader, words, head }: NameContext, end: number): CodeNam
     .map(({ entry }) => entry)
     .reverse();
   const start = words.startOf(k) ?? head.start;
-  return { start, end, code: { kind: 'topicalCode', nameWords, written: reader.text.slice(start, end) } };
+  const separate = !head.is('head', 'ordinances');
+  if (separate) nameWords.push(head.entry);
+  return { start, end, code: { kind: 'topicalCode', nameWords, separate, written: reader.text.slice(start, end) } };
 }

@@ -85,6 +85,8 @@ function placeCode(
     .filter((word) => !word.isWord('and'))
     .map(({ entry }) => entry)
     .reverse();
+  const separate = !head.is('head', 'ordinances');
+  if (separate) nameWords.push(head.entry);
   const written = reader.text.slice(start, head.end);
-  return { start, end: head.end, code: { kind: 'placeCode', places, nameWords, written } };
+  return { start, end: head.end, code: { kind: 'placeCode', places, nameWords, separate, written } };
 }

@@ -76,7 +76,7 @@ function nameWordsAt(reader: Reader, at: number): Word[] {
 
 /** Whether a word after a place's name makes the name a longer one. */
 function extendsName(word: Word): boolean {
-  return !word.is('stop', 'local', 'instrument', 'settlement', 'generic');
+  return !word.is('stop', 'local', 'instrument', 'settlement', 'generic', 'government');
 }
 
 /** A state right after `at`: `, Illinois`. */

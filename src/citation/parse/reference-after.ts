@@ -3,6 +3,8 @@ import type { Reader, Word } from '../lexicon/reader.ts';
 import { isDigit, isUpper } from '../text/characters.ts';
 import { abbreviationAt } from './abbreviation.ts';
 import { codeNameAround } from './code-name.ts';
+import { pastNote } from './lists.ts';
+import { headsTopicalCode } from './name-context.ts';
 import {
   numbersAfter,
   pastAdded,
@@ -30,7 +32,7 @@ interface Lead {
 /** What names a code just after numbers that end at `at`: `, SMC`, ` of the Civil Code`, ` of this chapter`. */
 export function referenceAfter(reader: Reader, lexicon: Lexicon, at: number): ReferenceAfter | undefined {
   const { text } = reader;
-  let p = reader.skip(at);
+  let p = reader.skip(pastNote(text, at));
   if (text.charAt(p) === '(') {
     if (isCommencing(reader, p)) return { end: at, code: OTHER_LAW };
     p = pastParenthetical(reader, p);
@@ -121,10 +123,12 @@ function nameFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceAfter 
     if (word === undefined) return undefined;
     const upper = word.isCapitalized;
     ofInside ||= word.isWord('of');
-    if (word.is('head', 'ordinances')) return codeHeadedBy(reader, lexicon, lead, word, count === 0, ofInside);
+    if (word.is('head', 'ordinances') || headsTopicalCode(reader, word))
+      return codeHeadedBy(reader, lexicon, lead, word, count === 0, ofInside);
     if (word.is('instrument', 'otherLaw') && !describesHead(reader, word)) {
       const isTitle = upper && count === 0;
-      const isLaw = word.is('otherLaw') || (comma && word.is('lawful') && isNumbered(reader, word));
+      const isLaw =
+        word.is('otherLaw') || (comma && word.is('lawful') && (isNumbered(reader, word) || isOfState(reader, word)));
       if (linked || (isTitle && isLaw)) return { end: word.end, code: OTHER_LAW };
     }
     const abbreviation = count === 0 && upper ? abbreviationAt(reader, lexicon, word) : undefined;
@@ -169,6 +173,11 @@ function codeHeadedBy(
 /** `Ordinance` in `County Ordinance Code`: the word describes a code. */
 function describesHead(reader: Reader, word: Word): boolean {
   return word.is('generic') && reader.nextWord(word.after)?.is('head') === true;
+}
+
+/** `Statutes of the State`. */
+function isOfState({ text }: Reader, { after }: Word): boolean {
+  return /^\s+of\s+(?:the|this)\s+(?:State|Commonwealth)\b/i.test(text.slice(after, after + 40));
 }
 
 /** Whether a number follows the word: `Statutes 2015`, `Ordinance No. 5`. */

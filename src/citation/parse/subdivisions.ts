@@ -9,7 +9,7 @@ export interface Subdivisions {
 }
 
 /** What can stand between a number and its subdivisions; beyond ASCII, anything. */
-const LEADS: ReadonlySet<string> = new Set('(-.,~ \n\u00a0');
+const LEADS: ReadonlySet<string> = new Set('([-.,~ \n\u00a0');
 
 /** What follows a section's number at `at`: `(a)(1)`, `.H.4.b`, ` A.1`, `, subd. (b)`. */
 export function subdivisionsAt(reader: Reader, at: number): Subdivisions {
@@ -19,6 +19,9 @@ export function subdivisionsAt(reader: Reader, at: number): Subdivisions {
   // "Section 5 of": the sentence goes on.
   if (c === ' ' && isLower(text.charAt(at + 1))) return { designators: [], end: at };
   const dotted = dottedAt(text, at, hi);
+  // "88-4.(c)(2)"
+  if (dotted.designators.length === 0 && c === '.' && pastParenthesized(text, at + 1, hi) > at + 1)
+    return parenthesizedRun(text, at + 1, hi, 12);
   // A sentence's full stop.
   if (dotted.designators.length === 0 && c === '.') return dotted;
   const first =
@@ -70,10 +73,10 @@ function hyphenedAt(text: string, at: number): Subdivisions | undefined {
   return { designators: digits === undefined ? [letter] : [letter, digits], end: at + whole.length };
 }
 
-/** ` [d] [1]` of `§ 20-924 [d] [1]`, as New York's reporter prints them; a number alone in brackets is a note's. */
+/** `[c]` of `§ 4-118[c]`, ` [d] [1]` of `§ 20-924 [d] [1]`, as New York's reporter prints them; a number alone in brackets is a note's. */
 function bracketedAt(text: string, at: number): Subdivisions {
-  const match = text.startsWith(' [', at)
-    ? /^ \[[a-z]\](?: ?\[(?:[a-z]|\d{1,2}|[ivx]{1,4})\])*/i.exec(text.slice(at, at + 32))
+  const match = /^ ?\[/.test(text.slice(at, at + 2))
+    ? /^ ?\[[a-z]\](?: ?\[(?:[a-z]|\d{1,2}|[ivx]{1,4})\])*/i.exec(text.slice(at, at + 32))
     : null;
   if (match === null) return { designators: [], end: at };
   return { designators: match[0].match(/\[\w+\]/g) ?? [], end: at + match[0].length };

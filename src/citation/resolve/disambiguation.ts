@@ -7,7 +7,7 @@ import { isInCapitals } from '../text/characters.ts';
 import type { ReadingOptions } from '../types.ts';
 import { type DefaultJurisdiction, inferredDefault, statedDefault } from './default-jurisdiction.ts';
 import type { DocumentMentions } from './document-mentions.ts';
-import { hasNumber, numberFits } from './number-fit.ts';
+import { hasNumber, hasOtherSeparators, numberFits } from './number-fit.ts';
 
 /** The code that a citation was found to refer to. */
 export interface ResolvedCode {
@@ -54,12 +54,13 @@ export class Disambiguation {
       case 'initials': {
         const [only, ...others] = this.definedByDocument(reference.letters);
         if (only !== undefined && others.length === 0) return only;
+        if (ZONING_INITIALS.test(reference.letters)) return this.zoningCode(reference.letters);
         return unmarked !== false || !reference.municipal ? undefined : UNKNOWN_CODE;
       }
       case 'genericCode':
         return this.genericCode(reference.ofCounty, reference.written);
       case 'topicalCode':
-        return this.topicalCode(reference.nameWords, reference.written, previous);
+        return this.topicalCode(reference, previous);
       case 'thisCode':
         return this.byDefault();
       default:
@@ -108,6 +109,30 @@ export class Disambiguation {
     if (isStated || this.mentions.defined(plainLetters(reference)).length > 0) return code;
     const others = codePlaces(meanings).filter((other) => other !== place && !doubts(other));
     return others.length === 0 ? code : { ...UNKNOWN_CODE, candidates: [...others, place].slice(0, MOST_CANDIDATES) };
+  }
+
+  /**
+   * Whether an abbreviation is another thing's (an aviation circular `TMC 17-22`): the document has no tie to a place that has such a
+   * code, and no such code numbers its sections so.
+   */
+  isUntied(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): boolean {
+    if (reference.kind !== 'abbreviation' || reference.isTitle || reference.citedByPlace || target === undefined)
+      return false;
+    const places = codePlaces(reference.node.meanings ?? []);
+    const isTied = (place: PlaceIndex): boolean => this.mentions.names(place) || this.isStatedDefault(place);
+    const isStated = reference.node.meanings?.some(({ role }) => role === 'setting') === true;
+    if (isStated || reference.nearby.length > 0 || places.length === 0 || places.some(isTied)) return false;
+    if (this.mentions.defined(plainLetters(reference)).length > 0 || (code.place === undefined && code.name !== null))
+      return false;
+    return places.every((place) => hasOtherSeparators(this.lexicon, place, target));
+  }
+
+  /** `UDO`, `ZR`: the zoning code of the default jurisdiction, under its own name if it has one. */
+  private zoningCode(letters: string): ResolvedCode | undefined {
+    const place = this.defaultJurisdiction?.place;
+    if (place === undefined) return undefined;
+    const codes = this.lexicon.places[place]?.codes ?? [];
+    return this.resolved(place, codes.find(({ name }) => initialsOf(name).endsWith(letters))?.name ?? letters);
   }
 
   private isStatedDefault(place: PlaceIndex): boolean {
@@ -228,6 +253,11 @@ export class Disambiguation {
     return this.resolved(place, codes.length > 1 ? null : (codes[0]?.name ?? null));
   }
 
+  /** A code of a place that the service does not have: it has the place's others. */
+  private uncovered(place: PlaceIndex, written: string): ResolvedCode {
+    return { ...UNKNOWN_CODE, name: this.lexicon.places[place]?.name ?? null, code: squeezed(written) };
+  }
+
   private resolved(place: PlaceIndex, code: string | null): ResolvedCode {
     return { place, name: this.lexicon.places[place]?.name ?? null, code, candidates: [] };
   }
@@ -240,10 +270,11 @@ export class Disambiguation {
   }
 
   /** Which of a place's codes a name is of. */
-  private namedCodeOf(place: PlaceIndex, { nameWords, written }: PlaceCode): ResolvedCode {
+  private namedCodeOf(place: PlaceIndex, { nameWords, separate, written }: PlaceCode): ResolvedCode {
     const codes = this.lexicon.places[place]?.codes ?? [];
     const [first] = codes;
     const same = nameWords.length === 0 ? undefined : codes.find(({ words }) => areSameWords(words, nameWords));
+    if (separate && same === undefined) return this.uncovered(place, written);
     // "Seattle Building Code" is not Seattle's code of everything.
     const isTopical = nameWords.some((word) => !(word?.classes.has('local') || word?.classes.has('generic')));
     return this.resolved(place, same?.name ?? (isTopical ? undefined : first?.name) ?? squeezed(written));
@@ -261,8 +292,7 @@ export class Disambiguation {
 
   /** `Planning Code`: of the default or the place just cited when it has one of that name; otherwise the state's. */
   private topicalCode(
-    nameWords: readonly (WordEntry | undefined)[],
-    written: string,
+    { nameWords, separate, written }: Extract<CodeReference, { kind: 'topicalCode' }>,
     previous: PlaceIndex | undefined,
   ): ResolvedCode | undefined {
     const home = this.defaultJurisdiction?.place;
@@ -271,11 +301,16 @@ export class Disambiguation {
       const own = codes.find(({ words }) => words.length > 0 && areSameWords(words, nameWords));
       if (place !== undefined && own !== undefined) return this.resolved(place, own.name);
     }
-    const isZoning = nameWords.every((word) => word?.classes.has('zoning') || word?.classes.has('local'));
+    const isZoning = (separate ? nameWords.slice(0, -1) : nameWords).every(
+      (word) => word?.classes.has('zoning') || word?.classes.has('local'),
+    );
     if (home === undefined || !isZoning || nameWords.length === 0) return undefined;
-    return this.resolved(home, squeezed(written));
+    return separate ? this.uncovered(home, written) : this.resolved(home, squeezed(written));
   }
 }
+
+/** Initials that zoning codes of many places share. */
+const ZONING_INITIALS = /^(?:UDO|UDC|LDC|LDO|ULDC|ZR|ZO)$/;
 
 function plainLetters({ letters }: Abbreviation): string {
   return letters.replace(/\./g, '');

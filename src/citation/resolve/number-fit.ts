@@ -45,6 +45,14 @@ export function numberFits(
   return has === false && parts === 0 ? 'no' : 'unknown';
 }
 
+/** Whether a number has separators that the place's code never has: hyphens where the code's levels are set off by full stops. */
+export function hasOtherSeparators(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): boolean {
+  const known = lexicon.places[place];
+  if (known === undefined || separators(target) === 0) return false;
+  const learned = learnedFit(lexicon, place, target);
+  return learned === undefined ? matchesGrammar(known.grammar, target) === false : learned === 'no';
+}
+
 /** Whether a number is built like those of the place's codes; undefined where nothing was learned of one of them. */
 function learnedFit(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): Fit | undefined {
   const codes = lexicon.places[place]?.codes ?? [];

@@ -8,6 +8,7 @@ import {
   type PlaceIndex,
   separators,
 } from '../parse/parsed.ts';
+import { isDigit } from '../text/characters.ts';
 import type { Citation, ReadingOptions } from '../types.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
 import { Disambiguation, type ResolvedCode, UNKNOWN_CODE } from './disambiguation.ts';
@@ -107,6 +108,7 @@ export class Resolver {
   private ofReference({ targets, unmarked }: ParsedCitation, reference: CodeReference): ResolvedCode | undefined {
     const target = mainTarget(targets);
     const code = this.codes.resolve(reference, this.previousPlace(), unmarked);
+    if (code !== undefined && this.codes.isUntied(reference, code, target)) return undefined;
     if (code !== undefined) return this.codes.byNumber(reference, this.codes.doubted(reference, code, target), target);
     if (reference.kind !== 'topicalCode' || target === undefined) return undefined;
     // `Fire Code Section 105.1.1`: the default's only when it has that number, or the number could hardly be another's.
@@ -209,8 +211,17 @@ export class Resolver {
 
   private withoutAntecedent(target: ParsedTarget, fit: Fit): ResolvedCode | undefined {
     const home = this.codes.defaultJurisdiction;
-    if (home !== undefined)
-      return fit === 'yes' || (fit === 'unknown' && home.stated) ? this.codes.byDefault() : undefined;
+    if (home !== undefined) {
+      if (fit === 'yes' || (fit === 'unknown' && home.stated)) return this.codes.byDefault();
+      // "§ 23.44.040" in a draft about D.C.: local law, of another place.
+      return fit === 'no' &&
+        home.stated &&
+        target.kind === 'section' &&
+        target.dots > 1 &&
+        isDigit(target.number.charAt(0))
+        ? UNKNOWN_CODE
+        : undefined;
+    }
     const parts = separators(target);
     const isSectionLike = parts > 1 || (parts === 1 && target.kind === 'section' && target.lastLength > 1);
     return isSectionLike ? UNKNOWN_CODE : undefined;

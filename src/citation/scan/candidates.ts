@@ -13,7 +13,7 @@ export type CandidateKind =
   | 'digit'
   /** `Code` */
   | 'code'
-  /** `Ordinances` */
+  /** `Ordinances`, `Zoning Ordinance`, `Zoning Resolution`, `Zoning By-law`, `City Charter` */
   | 'ordinances'
   /** `City of`, `Town of`, `Village of`, `Borough of` */
   | 'settlement'
@@ -44,18 +44,20 @@ const BEGINNINGS: readonly (readonly [string, string])[] = [
   ['0123456789§\\&', ''],
   [',)', ' '],
   ['Cc', 'Oo'],
+  ['C', 'h'],
   ['Tt', 'Hh'],
   ['O', 'Rr'],
   ['CTVB', 'OoIi'],
   ['Ii', 'Dd'],
+  ['RB', 'EeYy'],
   ['v', '.'],
 ];
 
 /** The bit of beginnings that nothing need follow. */
 const ALONE = 1;
 /** A bit for each beginning, by its first character and by its second. */
-const FIRST = new Uint8Array(0x10000);
-const SECOND = new Uint8Array(0x10000).fill(ALONE);
+const FIRST = new Uint16Array(0x10000);
+const SECOND = new Uint16Array(0x10000).fill(ALONE);
 BEGINNINGS.forEach(([first, second], bit) => {
   for (const c of first) FIRST[c.charCodeAt(0)] = (FIRST[c.charCodeAt(0)] ?? 0) | (1 << bit);
   for (const c of second) SECOND[c.charCodeAt(0)] = (SECOND[c.charCodeAt(0)] ?? 0) | (1 << bit);
@@ -87,8 +89,11 @@ function kindAt(text: string, at: number): CandidateKind | undefined {
 /** What the word at `at`, which begins with `c`, may begin. */
 function wordKind(text: string, at: number, c: string): CandidateKind | undefined {
   if (c === 'O') return standsAt(text, at + 2, 'd') ? 'ordinances' : undefined;
+  if (c === 'C' && standsAt(text, at + 1, 'harter')) return 'ordinances';
   if (standsAt(text, at + 1, 'h'))
     return standsAt(text, at + 2, 'is') && !isLetter(text.charAt(at + 4)) ? 'this' : undefined;
+  if (c === 'R') return standsAt(text, at, 'resolution') ? 'ordinances' : undefined;
+  if (standsAt(text, at, 'by')) return /^by-?law/i.test(text.slice(at, at + 6)) ? 'ordinances' : undefined;
   if (standsAt(text, at, 'code')) return 'code';
   return isUpper(c) ? 'settlement' : undefined;
 }

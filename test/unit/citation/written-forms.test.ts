@@ -1,0 +1,45 @@
+import { strict as assert } from 'node:assert';
+import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
+import { type Cases, said, table } from './cases.ts';
+
+const codes: Cases = [
+  ['Greenfield Zoning Ordinance § 4.2.1', 'Greenfield | 4.2.1'],
+  ['City of Elmhurst Unified Development Ordinance Sec. 3.2.1', 'Elmhurst | 3.2.1'],
+  ['the Marlow Zoning Resolution (ZR) applies; ZR § 14-07', 'Marlow | 14-07'],
+  ['Seattle City Charter art. IV, § 3', 'Seattle | article IV, 3'],
+  ['Seattle Health Code art. 9B, § 412', 'Seattle | article 9B, 412'],
+];
+table('codes that are not called Code', codes);
+
+const numbers: Cases = [
+  ['N.Y.C. Admin. Code § 4-118[c]', 'New York | 4-118[c]'],
+  ['Portland City Code § 88-4.(c)(2)', 'Portland | 88-4(c)(2)'],
+  ['D.C. Code § 28-3901et seq.', 'District of Columbia | 28-3901 et seq.'],
+  ['D.C. Code § 3-B-102.07', 'District of Columbia | 3-B-102.07'],
+  [
+    'D.C. Code §§ 3-1623 [repealed], 3-1711 [repealed], 47-2886.13 and 47-2718',
+    'District of Columbia | 3-1623, 3-1711, 47-2886.13, 47-2718',
+  ],
+  ['D.C. Code §§ 47-1303.4 [47-1303.04], 34-2407.02', 'District of Columbia | 47-1303.4, 34-2407.02'],
+  ['D.C. Code §§ 5-210 to -245', 'District of Columbia | 5-210–5-245'],
+];
+table('numbers as people write them', numbers);
+
+const others: Cases = [
+  ['see TMC 17-22 for the tax', ''],
+  ['section 61.402, Statutes of the State', ''],
+];
+table('text that only looks like local law', others);
+
+describe('a document', () => {
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
+
+  it('says whose an abbreviation is by the government that it names', () => {
+    const text = 'The City of Seattle Council (Mayor, Planning Commission) says so.\n\nSee SMC 23.44.010.';
+    assert.equal(said(recognizer.recognize(text)), 'Seattle | 23.44.010');
+  });
+  it('keeps a number of its own code after one of another', () => {
+    const found = recognizer.recognize('§ 23.44.040 and § 42-3505.01', { home: 'D.C.' });
+    assert.equal(said(found), '? | 23.44.040; District of Columbia | 42-3505.01');
+  });
+});
