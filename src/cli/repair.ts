@@ -70,7 +70,8 @@ function takeOver(library: string): boolean {
     const { rebuilding } = origins;
     if (rebuilding === undefined) return origins;
     const { by, at = 0 } = rebuilding;
-    ours = by === undefined || by === process.pid || Date.now() - at > silentAfter;
+    // A time that lies ahead was noted before the clock was set back.
+    ours = by === undefined || by === process.pid || Math.abs(Date.now() - at) > silentAfter;
     return ours ? { ...origins, rebuilding: { ...rebuilding, by: process.pid, at: Date.now() } } : origins;
   });
   return ours;

@@ -1,36 +1,21 @@
-import { mkdirSync, rmdirSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 
-/** How long a lock may be held before its holder is taken for dead, milliseconds. What is done under one takes far less. */
-const heldAtMost = 3_000;
+/** How long another process may hold a lock before this one gives up, milliseconds. What is done under one takes far less. */
+const waitAtMost = 5_000;
 
-/** Does `work` while no other process does work under the same lock: a folder, which only one can make. */
-export function locked<T>(folder: string, work: () => T): T {
-  take(folder);
+/**
+ * Does `work` while no other process does work under the same lock. The lock is the operating system's, on an empty file at `file`
+ * that SQLite opens: it ends with the process that holds it, and no clock decides whether the holder is alive.
+ *
+ * @throws when another process holds it for longer than five seconds, or the file cannot be made
+ */
+export function locked<T>(file: string, work: () => T): T {
+  const database = new DatabaseSync(file, { timeout: waitAtMost });
   try {
+    // Nothing is written, so that the file stays empty and no journal is made beside it.
+    database.exec('BEGIN EXCLUSIVE');
     return work();
   } finally {
-    removed(folder);
-  }
-}
-
-function take(folder: string): void {
-  for (;;) {
-    try {
-      mkdirSync(folder);
-      return;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      const since = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
-      if (since !== undefined && Date.now() - since > heldAtMost) removed(folder);
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
-    }
-  }
-}
-
-function removed(folder: string): void {
-  try {
-    rmdirSync(folder);
-  } catch {
-    // Another, who took its holder for dead, was first.
+    database.close();
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract } from 'tar';
@@ -22,7 +22,8 @@ export async function withUnpacked(
   use: (folder: string) => Promise<void>,
   most: UnpackLimits = farBeyond,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'legal-code-import-'));
+  await removeAbandoned();
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   try {
     course.log(`unpacking ${archive}`);
     const why = await unpack(archive, folder, signal, most);
@@ -34,6 +35,27 @@ export async function withUnpacked(
     }
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const prefix = 'legal-code-import-';
+
+/** Removes what imports that were killed left behind: their folders name a process that is not there any more. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined;
+    if (owner === undefined || isRunning(Number(owner))) continue;
+    // Another user's folder stays: it cannot be removed here.
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

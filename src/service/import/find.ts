@@ -29,6 +29,9 @@ export function find(path: string): Found {
     }
     return { libraries, json, refused: unread };
   }
+  if (!state.isFile()) {
+    return refused(path, 'is a pipe or a device, not a file');
+  }
   const name = basename(path).toLowerCase();
   if (name === 'index.xml') {
     return { libraries: [dirname(path)], json: [], refused: [] };

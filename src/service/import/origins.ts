@@ -55,7 +55,7 @@ export function readOrigins(library: string): Origins {
 /** Changes what is recorded, one process at a time; whoever reads meanwhile finds the one or the other whole. */
 export function changeOrigins(library: string, change: (origins: Origins) => Origins): void {
   const file = originsFile(library);
-  locked(`${file}.lock`, () => {
+  locked(`${file}-lock`, () => {
     const passing = `${file}.${process.pid}`;
     writeFileSync(passing, `${JSON.stringify(change(readOrigins(library)), undefined, 2)}\n`, { flush: true });
     renameSync(passing, file);

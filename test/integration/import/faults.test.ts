@@ -1,5 +1,16 @@
 import { strict as assert } from 'node:assert';
-import { existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -55,7 +66,32 @@ const publication = (numbers: readonly string[]): readonly Entry[] =>
     body: Buffer.from(text),
   }));
 
+describe('what is no file', () => {
+  it('is refused at once: a pipe in place of each kind of file', async function () {
+    if (process.platform === 'win32') return this.skip();
+    const folder = tree({});
+    for (const name of ['code.json', 'index.xml', 'code.tar.gz']) {
+      execFileSync('mkfifo', [join(folder, name)]);
+      const { skipped } = await importPaths([join(folder, name)], new Recorder());
+      assert.deepEqual(
+        skipped.map(({ why }) => why),
+        ['is a pipe or a device, not a file'],
+      );
+    }
+  });
+});
+
 describe('an archive', () => {
+  it('that was being imported by a process that was killed leaves nothing behind after the next import', async () => {
+    const gone = spawnSync(process.execPath, ['--eval', '0']).pid;
+    mkdirSync(join(place, `legal-code-import-${gone}-abc`, 'below'), { recursive: true });
+    mkdirSync(join(place, `legal-code-import-${process.pid}-abc`));
+    const archive = join(tree({ 'elmford.tar': archiveOf(publication(['1.1'])) }), 'elmford.tar');
+    assert.deepEqual((await importPaths([archive], new Recorder())).skipped, []);
+    assert.deepEqual(unpacked(), [`legal-code-import-${process.pid}-abc`], 'that of a running process stays');
+    rmdirSync(join(place, `legal-code-import-${process.pid}-abc`));
+  });
+
   // For these tests only: what others make in the temporary folder is to be where everybody may go.
   before(() => Object.assign(process.env, { TMPDIR: place, TEMP: place }));
   after(() => {

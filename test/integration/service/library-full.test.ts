@@ -30,7 +30,10 @@ describe('a library file with no room to grow', function () {
       ),
     };
     try {
-      await assert.rejects(publish(store, large), library.fault('disk-full', /The disk is full: nothing was changed/));
+      await assert.rejects(
+        publish(store, large),
+        library.fault('disk-full', /The disk is full: this change was not made/),
+      );
     } finally {
       DatabaseSync.prototype.exec = exec;
     }
@@ -100,7 +103,7 @@ describe('a library file with no room to grow', function () {
         ],
         { encoding: 'utf8' },
       );
-      assert.match(ran.stderr, /legal-code import: The disk is full: nothing was changed in library\.db/);
+      assert.match(ran.stderr, /legal-code import: The disk is full: this change was not made to library\.db/);
       assert.match(ran.stdout, /full: 2/, ran.stderr);
       assert.match(ran.stdout, /"number":"5\.08\.020"[\s\S]*read: 0/);
       assert.match(ran.stdout, /"sections":600[\s\S]*room: 0/);

@@ -26,7 +26,7 @@ export function libraryError(error: unknown, label: string): LibraryError {
     case '57014':
       return make('busy', 'the database took too long.');
     case '53100':
-      return make('disk-full', 'the disk of the database is full: nothing was changed.');
+      return make('disk-full', 'the disk of the database is full: this change was not made.');
     case 'XX001':
     case 'XX002':
       return make('corrupted', 'the database reports that it is damaged.');

@@ -42,7 +42,7 @@ export function setAside(
   { onSetAside }: { readonly onSetAside?: (kept: string, why: string) => void },
 ): void {
   try {
-    locked(`${file}.set-aside.lock`, () => {
+    locked(`${file}.set-aside-lock`, () => {
       if (judged === undefined || identityOf(file) !== judged) return;
       const kept = `${file}.corrupt-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
       onSetAside?.(kept, why);

@@ -30,7 +30,10 @@ export function libraryError(error: unknown, file: string): LibraryError {
     case 14:
       return make('no-permission', `${file} cannot be opened. Is its folder there, and may it be written?`);
     case 13:
-      return make('disk-full', `The disk is full: nothing was changed in ${file}.`);
+      return make(
+        'disk-full',
+        `The disk is full: this change was not made to ${file}. What was there before is unharmed.`,
+      );
     case 10:
       return make(
         'failed',
