@@ -18,9 +18,10 @@ export function readChainEntry(json: unknown, base: string, stated?: ChainAction
   if (!fields.any) return undefined;
   const links = fields.links('links');
   const inner = actOf(fields, base);
-  const action = fields.take('action', readAction) ?? fields.take('actionToo', readKnownAction);
+  const note = fields.take('note', readText);
+  const action = undisputed(fields.take('action', readAction) ?? fields.take('actionToo', readKnownAction), note);
   const act = present<Act>({
-    type: inner.act.type ?? fields.take('actType', readText),
+    type: inner.act.type ?? fields.take('actType', readActType),
     number: inner.act.number ?? fields.take('actNumber', readText),
     title: inner.act.title ?? fields.take('actTitle', readText),
   });
@@ -34,12 +35,29 @@ export function readChainEntry(json: unknown, base: string, stated?: ChainAction
     effectiveFrom: fields.take('effectiveFrom', readDate) ?? inner.effectiveFrom,
     registerCitation: fields.take('registerCitation', readText) ?? inner.registerCitation,
     ordinanceId: fields.take('ordinanceId', readIdentifier) ?? inner.ordinanceId,
-    note: fields.take('note', readText),
+    note,
     ...inner.provenance,
     ...readProvenance(fields, base),
     links: { ...inner.links, ...links },
   };
   return present<ChainEntry>({ ...noProvenance, ...entry, more: { ...inner.more, ...fields.rest() } });
+}
+
+/** The type of an act. A service may type its own resources, `chain-entry`, which says nothing of the act. */
+function readActType(value: unknown): string | undefined {
+  const type = readText(value);
+  return type !== undefined && resourceType.test(plainName(type)) ? undefined : type;
+}
+
+const resourceType =
+  /^(?:(?:legislative|amendment)?(?:chain|history|lineage))?(?:entry|event|item|node|record|resource)$/;
+
+/** An action that the entry's own words contradict is not known: `amended`, described as "Repealed by Ord. 12". */
+function undisputed(action: ReadAction | undefined, note: string | undefined): ReadAction | undefined {
+  const repeals =
+    note !== undefined && /^\s*repeal(?:s|ed|ing)?\b(?!,? and (?:re-?enact|replac|restat|re-?ordain))/i.test(note);
+  if (action === undefined || !repeals || action.action === 'repealed' || action.action === 'unknown') return action;
+  return { action: 'unknown', asSent: action.asSent ?? action.action };
 }
 
 /** So that absent provenance is absent. */

@@ -107,7 +107,8 @@ function summaryFields(fields: Fields<SummaryField>, base: string): Omit<Section
     number: fields.take('number', readText),
     heading: fields.take('heading', readText),
     hierarchy: fields.take('hierarchy', (value) => readHierarchy(value, base)) ?? [],
-    status: fields.take('status', readToken),
+    status:
+      fields.take('status', readToken) ?? fields.take('repealed', (value) => (value === true ? 'repealed' : undefined)),
     effectiveFrom: fields.take('effectiveFrom', readDate),
     codifiedThrough: fields.take('codifiedThrough', readDate),
     links,

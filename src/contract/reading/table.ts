@@ -87,6 +87,7 @@ const summary = {
   heading: ['heading', 'section_heading', 'title', 'section_title', 'catchline', 'caption', 'section_name', 'name'],
   hierarchy: ['hierarchy', 'path', 'breadcrumbs', 'breadcrumb', 'ancestors', 'location', 'containers', 'trail'],
   status: ['status', 'section_status', 'legal_status', 'state', 'validity'],
+  repealed: ['is_repealed', 'repealed'],
   effectiveFrom: ['effective_from', 'effective_date', 'effective_on', 'effective', 'in_force_from', 'valid_from'],
   codifiedThrough: [
     'codified_through',
@@ -174,6 +175,8 @@ export const table = {
       aliases: ['aliases', 'alias', 'prior_citations', 'prior_codifications', 'former_citations', 'also_known_as'],
       text: [
         'text',
+        'current_text',
+        'present_text',
         'section_text',
         'code_text',
         'full_text',
