@@ -80,7 +80,13 @@ async function gather(
   if (resolution.kind !== 'found') return input;
   const { section } = resolution;
   const client = await services.connection.client();
-  const { chain, sources, oldest } = await inTime(client, section, signal);
+  const { chain, sources, oldest } = await inTime(
+    client,
+    section,
+    // What has failed is in the status bar, too, although the section itself came from the cache.
+    (failure) => services.connection.report({ failure }),
+    signal,
+  );
   if (signal.aborted) return undefined;
   if (oldest.stale === true) services.connection.report({ failure: { kind: 'offline' } });
   return {
@@ -114,7 +120,12 @@ async function resolve(
  * The chain and the sources side by side, each as far as it is there in time, and the oldest of what will be shown. What is late keeps
  * loading into the cache.
  */
-async function inTime(client: LegalCodeClient, section: Answer<Section>, signal: AbortSignal) {
+async function inTime(
+  client: LegalCodeClient,
+  section: Answer<Section>,
+  failed: (failure: Failure) => void,
+  signal: AbortSignal,
+) {
   let oldest: Answer<unknown> = section;
   let timeout: NodeJS.Timeout | undefined;
   const late = new Promise<{ readonly state: 'waiting' }>((resolve) => {
@@ -128,8 +139,10 @@ async function inTime(client: LegalCodeClient, section: Answer<Section>, signal:
           return { state: 'loaded', value: loaded.value } as const;
         },
         (error: unknown) => {
-          if (error instanceof LookupError)
+          if (error instanceof LookupError) {
+            failed(error.failure);
             return { state: 'failed', message: failureWords(error.failure).message } as const;
+          }
           if (signal.aborted) return { state: 'waiting' } as const;
           throw error;
         },

@@ -209,7 +209,7 @@ function changeLine({ chain, lastChange }: HoverInput, { t, language }: HoverWor
     case 'waiting':
       return `${label} ${markdownText(t('still loading. The panel will show it.'))}`;
     case 'failed':
-      return `${label} ${markdownText(chain.message)}`;
+      return markdownText(t('The last change could not be loaded. {0}', chain.message));
     case 'loaded':
       if (lastChange === undefined) return `${label} ${markdownText(t('the service lists none.'))}`;
       return `${label} ${markdownText(changeWords(lastChange, language, t))}`;
@@ -223,7 +223,7 @@ function sourceLine({ sources }: HoverInput, { t }: HoverWords): string | undefi
     case 'waiting':
       return `${markdownText(t('Official source:'))} ${markdownText(t('still loading. The panel will show it.'))}`;
     case 'failed':
-      return `${markdownText(t('Official source:'))} ${markdownText(sources.message)}`;
+      return markdownText(t('The official source could not be loaded. {0}', sources.message));
     case 'loaded': {
       const { entries } = sources.value;
       const official = entries.find((source) => safeAddress(source.officialSourceUrl) !== undefined);

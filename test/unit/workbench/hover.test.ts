@@ -149,7 +149,8 @@ describe('the hover of a citation', () => {
       chain: { state: 'failed', message: 'Not enabled for this account.' },
       sources: { state: 'waiting' },
     });
-    assert.ok(markdown.includes('Last change: Not enabled for this account.'));
+    assert.ok(markdown.includes('The last change could not be loaded. Not enabled for this account.'));
+    assert.ok(!markdown.includes('Last change: Not'), 'a failure is not the last change');
     assert.ok(markdown.includes('still loading'));
   });
 
