@@ -4,6 +4,8 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import type { TextBlock } from '../../src/contract/resources.ts';
+import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
+import type { Store } from '../../src/service/store/store.ts';
 
 /** The kinds of errors that are planted. A library without material for a kind has none of it. */
 export const plantedKinds = [
@@ -40,6 +42,7 @@ export interface PlantedDraft {
 
 interface Provision {
   readonly row: number;
+  readonly id: string;
   readonly number: string;
   readonly citation: string;
   readonly heading: string;
@@ -67,12 +70,14 @@ export function randomFrom(seed: number): () => number {
  *
  * @param each how many citations of each kind; as many true ones stand among them
  */
-export function plantErrors(library: string, seed: number, each: number): PlantedDraft {
+export async function plantErrors(library: string, seed: number, each: number): Promise<PlantedDraft> {
   const database = new DatabaseSync(library, { readOnly: true });
+  const store = openSqliteStore(library, { readOnly: true, mustExist: true });
   try {
-    return new Planter(database, randomFrom(seed)).draft(each);
+    return await new Planter(database, store, randomFrom(seed)).draft(each);
   } finally {
     database.close();
+    await store.close();
   }
 }
 
@@ -94,6 +99,7 @@ const plainTemplates = [
 
 class Planter {
   readonly #database: DatabaseSync;
+  readonly #store: Store;
   readonly #random: () => number;
   readonly #all: readonly Provision[];
   readonly #numbers: ReadonlySet<string>;
@@ -104,8 +110,9 @@ class Planter {
   readonly #passages = new Map<string, number>();
   #length = 0;
 
-  constructor(database: DatabaseSync, random: () => number) {
+  constructor(database: DatabaseSync, store: Store, random: () => number) {
     this.#database = database;
+    this.#store = store;
     this.#random = random;
     const largest = database.prepare('SELECT row FROM jurisdiction ORDER BY section_count DESC LIMIT 1').get();
     this.#jurisdiction = Number(largest?.row ?? 0);
@@ -122,10 +129,11 @@ class Planter {
       }
   }
 
-  draft(each: number): PlantedDraft {
+  async draft(each: number): Promise<PlantedDraft> {
     const inForce = this.#all.filter(({ status }) => status === 'in_force');
     const quotable = inForce.filter(({ passages }) => passages.length > 0);
     const headed = inForce.filter((one) => this.#speaks(one));
+    const superseded = await this.#supersededPassages(inForce, each);
     const plans: Readonly<Record<PlantedKind, () => void>> = {
       noSuchSection: () =>
         this.#missing(inForce, (number) => `${number}${String(Math.floor(this.#random() * 80) + 11)}`, 'noSuchSection'),
@@ -138,7 +146,7 @@ class Planter {
       changedWord: () => this.#changedWord(quotable),
       otherQuotation: () => this.#otherQuotation(quotable),
       otherHeading: () => this.#otherHeading(headed),
-      supersededText: () => undefined,
+      supersededText: () => this.#superseded(superseded),
       adoptedNotCodified: () => undefined,
     };
     for (let made = 0; made < each; made += 1)
@@ -276,6 +284,39 @@ class Planter {
     }
   }
 
+  /** Words that an earlier version of a section has and its current version does not. */
+  async #supersededPassages(from: readonly Provision[], wanted: number): Promise<readonly [Provision, string][]> {
+    const changed = new Set(
+      this.#database
+        .prepare('SELECT DISTINCT section FROM version')
+        .all()
+        .map((row) => Number(row.section)),
+    );
+    const passages: [Provision, string][] = [];
+    for (const one of from.filter(({ row }) => changed.has(row))) {
+      const versions = (await this.#store.versions('all', one.id)) ?? [];
+      const current = keyOf(one.words.join(' '));
+      for (const { version } of versions.filter((each) => each.current !== true)) {
+        const earlier = await this.#store.version('all', one.id, version);
+        const passage = (earlier?.text ?? [])
+          .flatMap(({ text }) => passageOf(text))
+          .find((words) => !current.includes(keyOf(words)) && !this.#passages.has(keyOf(words)));
+        if (passage !== undefined) passages.push([one, passage]);
+      }
+      if (passages.length >= wanted * 3) break;
+    }
+    return passages;
+  }
+
+  #superseded(passages: readonly [Provision, string][]): void {
+    if (passages.length === 0) return;
+    const [one, passage] = this.#pick(passages);
+    this.#add(this.#pick(quotationTemplates)(one.citation, passage), one.citation, {
+      kind: 'supersededText',
+      expected: ['supersededText'],
+    });
+  }
+
   /** A heading that says what its section is about, and that no other section of the code has. */
   #speaks({ heading }: Provision): boolean {
     return (
@@ -295,7 +336,7 @@ class Planter {
   #provisions(): readonly Provision[] {
     const rows = this.#database
       .prepare(
-        'SELECT section.row, number, citation, heading, status, code, text FROM section JOIN section_body ON section_body.row = section.row WHERE jurisdiction = ?',
+        'SELECT section.row, id, number, citation, heading, status, code, text FROM section JOIN section_body ON section_body.row = section.row WHERE jurisdiction = ?',
       )
       .iterate(this.#jurisdiction);
     const provisions: Provision[] = [];
@@ -303,6 +344,7 @@ class Planter {
       const blocks: readonly TextBlock[] = JSON.parse(String(row.text));
       provisions.push({
         row: Number(row.row),
+        id: String(row.id),
         number: String(row.number),
         citation: String(row.citation),
         heading: String(row.heading ?? '').replace(/[.\s]+$/, ''),

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench, Figure } from './figures.ts';
-import { plantErrors, plantedKinds } from './planted-errors.ts';
+import { type Planted, plantErrors, plantedKinds } from './planted-errors.ts';
 
 interface Reported {
   readonly kind: string;
@@ -25,7 +25,7 @@ export const plantedBench: Bench = {
     if (library === undefined) throw new Error('--library FILE is needed: any imported code');
     const seed = Number(option('seed') ?? 1);
     const each = Number(option('each') ?? 100);
-    const draft = plantErrors(library, seed, each);
+    const draft = await plantErrors(library, seed, each);
     const folder = mkdtempSync(join(tmpdir(), 'legal-code-planted-'));
     try {
       const file = join(folder, 'draft.md');
@@ -62,7 +62,7 @@ function checked(file: string, library: string): readonly Reported[] {
 }
 
 function figuresOf(
-  planted: ReturnType<typeof plantErrors>['planted'],
+  planted: readonly Planted[],
   report: readonly Reported[],
   showMisses: boolean,
   text: string,
