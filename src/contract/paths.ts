@@ -21,6 +21,7 @@ export const extraPaths = {
   versions: (sectionId: string): string => `/v1/code-sections/${segment(sectionId)}/versions`,
   version: (sectionId: string, version: string): string =>
     `/v1/code-sections/${segment(sectionId)}/versions/${segment(version)}`,
+  numbers: (codeId: string): string => `/v1/codes/${segment(codeId)}/numbers`,
   container: (id: string): string => `/v1/containers/${segment(id)}`,
   file: (hash: string): string => `/v1/files/${segment(hash)}`,
   openapi: '/v1/openapi.json',

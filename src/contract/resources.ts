@@ -3,6 +3,8 @@
  * absent; what it sent and our table does not know is kept in `more`, as it came.
  */
 
+import type { Numbering } from './numbering.ts';
+
 /** Fields that a service sent under names we do not know. Shown as they came. */
 export type More = Readonly<Record<string, unknown>>;
 
@@ -34,6 +36,10 @@ export interface Code {
   readonly kind?: string;
   readonly abbreviations: readonly string[];
   readonly sectionGrammar?: string;
+  /** How it numbers and cites its provisions. */
+  readonly numbering?: Numbering;
+  /** `numbers`: the address of all its numbers. */
+  readonly links: Links;
   readonly more: More;
 }
 

@@ -3,6 +3,7 @@
  * are what the tests hold every answer against. The extension reads far more than this (see reading/).
  */
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { NumberingSchema } from './numbering-schema.ts';
 
 const Id = Type.String({ description: 'UUID' });
 const IsoDate = Type.String({ description: 'ISO 8601 date, YYYY-MM-DD' });
@@ -32,6 +33,8 @@ export const CodeSchema = Type.Object({
   ),
   abbreviations: Type.Array(Type.String()),
   section_grammar: optional(Type.String({ description: 'dotted, hyphenated, colon, plain' })),
+  numbering: optional(NumberingSchema),
+  links: LinksSchema,
 });
 
 export const JurisdictionSchema = record('Jurisdiction', {
@@ -202,6 +205,11 @@ export const ContentsEntrySchema = Type.Object({
 const NoteSchema = Type.Object({ kind: optional(Type.String()), text: Type.String() });
 
 /** What a container says of itself, kept once for all that stands in it. */
+export const CodeNumbersSchema = record('CodeNumbers', {
+  code_id: Id,
+  numbers: Type.Array(Type.String(), { description: 'each number once, in the order of the code' }),
+});
+
 export const ContainerSchema = record('Container', {
   container_id: Id,
   jurisdiction_id: Id,

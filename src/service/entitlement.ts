@@ -37,6 +37,7 @@ const needed: readonly (readonly [address: RegExp, needs: readonly Resource[]])[
   [/^\/v1\/jurisdictions\/[^/]+\/contents(?:\?|$)/, ['contents']],
   [/^\/v1\/jurisdictions\/[^/]+\/sections(?:[?{]|$)/, ['sections']],
   [/^\/v1\/ordinances\//, ['ordinances']],
+  [/^\/v1\/codes\/[^/]+\/numbers$/, ['sections']],
   [/^\/v1\/containers\//, ['sections']],
   [/^\/v1\/files\//, ['text']],
   [/^\/v1\/search(?:\?|$)/, ['search']],
@@ -77,7 +78,11 @@ export function entitlementOf(account: Account): Entitlement {
     has('contents') ? holder : { ...holder, hierarchy: holder.hierarchy.map(({ links: _links, ...level }) => level) };
 
   return {
-    jurisdiction: (jurisdiction) => ({ ...links(jurisdiction), withheld: lacking }),
+    jurisdiction: (jurisdiction) => ({
+      ...links(jurisdiction),
+      codes: jurisdiction.codes.map(links),
+      withheld: lacking,
+    }),
     section(section) {
       const withheld: string[] = partsOfSection.filter((part) => !has(part));
       const { text, notes, ...rest } = hierarchy(links(section));

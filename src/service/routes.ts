@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { extraPaths, paths } from '../contract/paths.ts';
 import {
   ChainEntrySchema,
+  CodeNumbersSchema,
   ContainerSchema,
   ContentsEntrySchema,
   JurisdictionSchema,
@@ -179,6 +180,21 @@ export const routes: readonly Route[] = [
       if (page === undefined)
         throw notFound(parent === undefined ? 'jurisdiction' : 'part of this jurisdiction’s codes');
       return paged(page, list, extraPaths.contents(id), query, (entry) => entitlement.contents(entry));
+    },
+  },
+  {
+    url: '/v1/codes/:code_id/numbers',
+    summary: 'List the numbers of a code, so that a reader can tell its citations from other numbers',
+    needs: ['sections'],
+    ours: true,
+    path: { code_id: Uuid },
+    query: {},
+    answer: CodeNumbersSchema,
+    async represent({ store, scope, path }) {
+      const id = idIn(path, 'code_id');
+      const numbers = await store.numbers(scope, id);
+      if (numbers === undefined) throw notFound('code');
+      return { value: { code_id: id.toLowerCase(), numbers } };
     },
   },
   {

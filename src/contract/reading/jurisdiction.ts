@@ -2,6 +2,7 @@
 import type { Code, Coverage, Jurisdiction } from '../resources.ts';
 import { Fields } from './fields.ts';
 import { isObject, plainName, present } from './names.ts';
+import { readNumbering } from './numbering.ts';
 import { table } from './table.ts';
 import { allOf, readCount, readDate, readIdentifier, readNames, readText, readTexts, readToken } from './values.ts';
 import { fieldsOf } from './wrapping.ts';
@@ -30,7 +31,8 @@ export function jurisdictionOf(json: unknown, base: string, inList: boolean): Ju
 }
 
 function codeOf(json: unknown, base: string): Code | undefined {
-  if (typeof json === 'string') return json.trim() === '' ? undefined : { name: json, abbreviations: [], more: {} };
+  if (typeof json === 'string')
+    return json.trim() === '' ? undefined : { name: json, abbreviations: [], links: {}, more: {} };
   if (!isObject(json)) return undefined;
   const fields = new Fields([{ at: '', fields: json }], table.code, base);
   return present<Code>({
@@ -39,6 +41,8 @@ function codeOf(json: unknown, base: string): Code | undefined {
     kind: fields.take('kind', readToken),
     abbreviations: fields.take('abbreviations', readTexts) ?? [],
     sectionGrammar: fields.take('sectionGrammar', readText),
+    numbering: fields.take('numbering', readNumbering),
+    links: fields.links('links'),
     more: fields.rest(),
   });
 }

@@ -148,6 +148,8 @@ export const table = {
         'citation_prefix',
         'citation_abbreviation',
       ],
+      numbering: ['numbering', 'number_schemes', 'citation_grammar'],
+      links,
       sectionGrammar: ['section_grammar', 'numbering', 'numbering_style', 'section_format', 'number_format', 'grammar'],
     },
   },

@@ -74,6 +74,8 @@ export interface Store {
     page: PageRequest,
   ): Promise<PageOf<WireContentsEntry> | undefined>;
   /** A container with what it says of itself; undefined: no such container (for this account). */
+  /** Every number of a code once, in order; undefined: no such code (for this account). */
+  numbers(scope: Scope, codeId: string): Promise<readonly string[] | undefined>;
   container(scope: Scope, id: string): Promise<WireContainer | undefined>;
   /** A file of a jurisdiction in scope, by its hash. */
   file(scope: Scope, hash: string): Promise<StoredFile | undefined>;

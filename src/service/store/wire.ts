@@ -53,6 +53,8 @@ function wireCode(code: CodeEntry): WireCode {
     ...field('kind', code.kind),
     abbreviations: [...code.abbreviations],
     ...field('section_grammar', code.sectionGrammar),
+    ...field('numbering', code.numbering),
+    links: { numbers: extraPaths.numbers(code.id) },
   };
 }
 

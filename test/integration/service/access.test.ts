@@ -86,6 +86,7 @@ inEachStore('access', (kind) => {
       jurisdiction_id: jurisdiction.jurisdiction_id,
       code_section_id: id,
       ordinance_id: entry?.ordinance_id ?? undefined,
+      code_id: jurisdiction.codes[0]?.code_id,
       container_id: container?.id,
       version: versions.find(({ current }) => !current)?.version ?? undefined,
     };

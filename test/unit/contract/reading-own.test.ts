@@ -100,6 +100,48 @@ const resolved = (sent: unknown): unknown =>
     Object.entries(sent ?? {}).map(([relation, address]) => [relation, new URL(String(address), at.base).href]),
   );
 
+const joint = fc.array(fc.record({ text: words, count: fc.nat() }), { maxLength: 2 });
+const numbering = fc.record({
+  established: fc.boolean(),
+  sections: fc.nat(),
+  schemes: fc.constant([
+    {
+      kind: 'section',
+      parts: [
+        { separator: '', class: 'upper' as const, min: 2, max: 4, padded: false },
+        {
+          separator: '.',
+          class: 'digits' as const,
+          min: 2,
+          max: 2,
+          padded: true,
+          suffix: 'upper' as const,
+          optional: true,
+        },
+      ],
+      count: 12,
+      example: 'XYZ.04',
+    },
+  ]),
+  context: fc.constantFrom(
+    { form: 'joined' as const, levels: ['title', 'chapter'], join: '.' },
+    { form: 'before' as const, levels: ['title'] },
+    { form: 'named' as const, levels: ['article'], when: 'always' as const, repeated: 7 },
+  ),
+  citing: fc.record({
+    abbreviations: fc.array(
+      fc.record({ text: words, origin: fc.constantFrom('published' as const, 'mined' as const), count: fc.nat() }),
+      { maxLength: 2 },
+    ),
+    marker: fc.constantFrom('§', 'Rule', ''),
+  }),
+  subdivisions: fc.constant([
+    { lead: '', levels: [{ class: 'lower' as const, wrap: '()' as const }], count: 3, example: '(a)' },
+  ]),
+  ranges: joint,
+  lists: joint,
+});
+
 const names = { source_verification_status: 'verificationStatus', jurisdiction_id: 'jurisdictionId' };
 const own = { ...names, code_section_id: 'id' };
 const more = { more: {} };
@@ -120,6 +162,8 @@ describe('our own answers are read back without loss', () => {
           kind: some(token),
           abbreviations: fc.array(words),
           section_grammar: some(words),
+          numbering: some(numbering),
+          links,
         }),
         { maxLength: 3 },
       ),

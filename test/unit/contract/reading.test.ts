@@ -76,8 +76,8 @@ describe('reading a jurisdiction', () => {
       at,
     );
     assert.deepEqual(codes, [
-      { name: 'Alder Falls Municipal Code', abbreviations: ['AFMC'], more: {} },
-      { name: 'Charter', abbreviations: [], more: {} },
+      { name: 'Alder Falls Municipal Code', abbreviations: ['AFMC'], links: {}, more: {} },
+      { name: 'Charter', abbreviations: [], links: {}, more: {} },
     ]);
   });
 

@@ -129,6 +129,7 @@ export class Recorder implements Store {
   jurisdictions = unasked;
   jurisdiction = unasked;
   section = unasked;
+  numbers = unasked;
   sectionsNumbered = unasked;
   sources = unasked;
   chain = unasked;

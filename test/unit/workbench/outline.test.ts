@@ -300,8 +300,8 @@ describe('the facts of a jurisdiction', () => {
     const facts = factsOf({
       ...place('Alder County'),
       codes: [
-        { name: 'Alder County Code', abbreviations: ['ACC', 'A.C.C.'], more: {} },
-        { name: 'Alder County Zoning Code', abbreviations: [], more: {} },
+        { name: 'Alder County Code', abbreviations: ['ACC', 'A.C.C.'], links: {}, more: {} },
+        { name: 'Alder County Zoning Code', abbreviations: [], links: {}, more: {} },
       ],
     });
     assert.deepEqual(facts, [

@@ -19,7 +19,7 @@ export interface Usage {
   readonly subdivisions: readonly SubdivisionStyle[];
 }
 
-const candidate = /(?<![A-Za-z0-9.])(?:[A-Z]{1,8}[-.]?)?\d[A-Za-z0-9]*(?:[.:/–-][A-Za-z0-9]+)*/g;
+const candidate = /(?<![A-Za-z0-9.])(?:[A-Z]{1,8}[-.]?)?\d[A-Za-z0-9]*(?:[.:/–-]{1,2}[A-Za-z0-9]+)*/g;
 const short = /(?:^|[\s("“])((?:\d{1,3}[A-Z]?\s+)?)((?:[A-Z][.&]?){2,8})(?:,)?\s*$/;
 const marker =
   /(§§?|\b(?:[Ss]ections?|[Ss]ecs?\.|[Rr]ules?|[Rr]eg(?:ulation)?s?\.?|[Aa]rts?\.|[Aa]rticles?|[Cc]h(?:apter|\.)s?))\s*$/;
@@ -115,7 +115,9 @@ function isBoundary(text: string, at: number): boolean {
 function jointBefore(text: string, pattern: RegExp, numbers: ReadonlySet<string>): string | undefined {
   const joint = pattern.exec(text)?.[0];
   if (joint === undefined || joint.trim() === '') return undefined;
-  const next = /^(?:[A-Z]{1,8}[-.])?[\d.][A-Za-z0-9]*(?:[.:/–-][A-Za-z0-9]+)*/.exec(text.slice(joint.length))?.[0];
+  const next = /^(?:[A-Z]{1,8}[-.]?)?[\d.][A-Za-z0-9]*(?:[.:/–-]{1,2}[A-Za-z0-9]+)*/.exec(
+    text.slice(joint.length),
+  )?.[0];
   return next !== undefined && ownNumber(next, numbers) !== undefined ? joint : undefined;
 }
 

@@ -13,7 +13,7 @@ import { connect, type Query, queryOn } from './connection.ts';
 import { containerById, fileByHash, ledgerOf } from './container-reader.ts';
 import { contentsLevel } from './contents.ts';
 import { isLost, libraryError } from './faults.ts';
-import { jurisdictionById, jurisdictionPage } from './jurisdictions.ts';
+import { jurisdictionById, jurisdictionPage, numbersOf } from './jurisdictions.ts';
 import { bringUpToDate, type Found, look, makePartition, makeTables } from './prepare.ts';
 import { jurisdictionRow, lockJurisdiction, Publication } from './publication.ts';
 import { removeJurisdiction } from './removal.ts';
@@ -171,6 +171,10 @@ class Postgres implements PostgresStore {
 
   ordinance(...[scope, id]: Parameters<Store['ordinance']>): ReturnType<Store['ordinance']> {
     return this.#servers.read((query) => this.#sections.ordinance(query, scope, id), true);
+  }
+
+  numbers(...[scope, codeId]: Parameters<Store['numbers']>): ReturnType<Store['numbers']> {
+    return this.#servers.read((query) => numbersOf(query, scope, codeId), true);
   }
 
   container(...[scope, id]: Parameters<Store['container']>): ReturnType<Store['container']> {

@@ -38,6 +38,20 @@ export async function jurisdictionPage(
   return { entries: shown.map((row) => wireJurisdiction(entryOf(row))), ...next };
 }
 
+/** Every number of a code once, in order; undefined: no such code in scope. */
+export async function numbersOf(query: Query, scope: Scope, codeId: string): Promise<readonly string[] | undefined> {
+  if (!isUuid(codeId)) return undefined;
+  const [code] = await query(
+    'SELECT c.row, j.id FROM legal_code.code c JOIN legal_code.jurisdiction j ON j.row = c.jurisdiction WHERE c.id = $1',
+    [codeId],
+  );
+  if (code === undefined || !inScope(scope, text(code.id))) return undefined;
+  const rows = await query(`SELECT number FROM legal_code.section WHERE code = $1 AND number <> '' ORDER BY position`, [
+    code.row,
+  ]);
+  return [...new Set(rows.map((row) => text(row.number)))];
+}
+
 function entryOf(row: Row): JurisdictionEntry {
   return jurisdictionEntry(row, Array.isArray(row.codes) ? row.codes : []);
 }

@@ -122,6 +122,10 @@ class Sqlite implements SqliteStore {
       sectionRow: sql('SELECT * FROM section WHERE id = ?'),
       act: sql('SELECT * FROM act WHERE id = ?'),
       container: sql('SELECT k.*, c.jurisdiction FROM container k JOIN code c ON c.row = k.code WHERE k.id = ?'),
+      codeById: sql(
+        'SELECT c.row, j.id AS jurisdiction FROM code c JOIN jurisdiction j ON j.row = c.jurisdiction WHERE c.id = ?',
+      ),
+      numbersOf: sql(`SELECT number FROM section WHERE code = ? AND number <> '' ORDER BY position`),
       file: sql(
         `SELECT f.*, o.name, j.id AS jurisdiction FROM file f JOIN file_of o ON o.hash = f.hash
          JOIN jurisdiction j ON j.row = o.jurisdiction WHERE f.hash = ?`,
@@ -241,6 +245,14 @@ class Sqlite implements SqliteStore {
     return this.#read(() =>
       this.#of(scope, id, this.#sql.act.get(id.toLowerCase()), (row) => this.#sections.ordinance(row)),
     );
+  }
+
+  numbers(scope: Scope, codeId: string): ReturnType<Store['numbers']> {
+    return this.#read(() => {
+      const code = this.#sql.codeById.get(codeId.toLowerCase());
+      if (code === undefined || !inScope(scope, text(code.jurisdiction))) return undefined;
+      return [...new Set(this.#sql.numbersOf.all(integer(code.row)).map((row) => text(row.number)))];
+    });
   }
 
   container(scope: Scope, id: string): ReturnType<Store['container']> {

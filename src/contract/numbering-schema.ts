@@ -1,0 +1,84 @@
+/** How a code's numbering is served: the types of numbering.ts, as they stand in the answers and in the OpenAPI document. */
+import { Type } from 'typebox';
+import type { Numbering } from './numbering.ts';
+
+const Count = Type.Integer({ description: 'how often, in the code itself' });
+const oneOf = (values: readonly string[], description: string) =>
+  Type.Union(
+    values.map((value) => Type.Literal(value)),
+    { description },
+  );
+
+const Joints = (description: string) => Type.Array(Type.Object({ text: Type.String(), count: Count }), { description });
+
+const schema = Type.Object(
+  {
+    established: Type.Boolean({ description: 'false for a code of fewer than ten sections: use default schemes' }),
+    sections: Type.Integer({ description: 'how many numbered provisions it was learned from' }),
+    schemes: Type.Array(
+      Type.Object({
+        kind: Type.String({ description: 'which provisions: section, rule, article, chapter, …' }),
+        parts: Type.Array(
+          Type.Object({
+            separator: Type.String(),
+            class: oneOf(['digits', 'upper', 'lower', 'roman', 'mixed'], 'what the part is made of'),
+            min: Type.Integer(),
+            max: Type.Integer(),
+            padded: Type.Boolean(),
+            suffix: Type.Optional(oneOf(['upper', 'lower'], 'letters that can follow directly')),
+            optional: Type.Optional(Type.Boolean()),
+          }),
+        ),
+        count: Count,
+        example: Type.String(),
+      }),
+      { description: 'the shapes of its numbers, the commonest first' },
+    ),
+    context: Type.Optional(
+      Type.Union(
+        [
+          Type.Object({ form: Type.Literal('joined'), levels: Type.Array(Type.String()), join: Type.String() }),
+          Type.Object({ form: Type.Literal('before'), levels: Type.Array(Type.String()) }),
+          Type.Object({
+            form: Type.Literal('named'),
+            levels: Type.Array(Type.String()),
+            when: oneOf(['always', 'repeated'], 'whether every citation names the container'),
+            repeated: Type.Integer(),
+          }),
+        ],
+        { description: 'the containers that make a number complete or unique' },
+      ),
+    ),
+    citing: Type.Object({
+      abbreviations: Type.Array(
+        Type.Object({
+          text: Type.String(),
+          origin: oneOf(
+            ['published', 'mined', 'initials', 'reader'],
+            'initials are no fact: a draft must support them',
+          ),
+          count: Count,
+        }),
+      ),
+      marker: Type.String({ description: 'what stands before a number: §, Rule, art.; empty for nothing' }),
+    }),
+    subdivisions: Type.Array(
+      Type.Object({
+        lead: Type.String(),
+        levels: Type.Array(
+          Type.Object({
+            class: oneOf(['digits', 'upper', 'lower', 'roman'], 'what a designator is made of'),
+            wrap: oneOf(['()', '[]', '.', ''], 'what encloses it'),
+          }),
+        ),
+        count: Count,
+        example: Type.String(),
+      }),
+    ),
+    ranges: Joints('what stands between the ends of a range'),
+    lists: Joints('what stands between the numbers of a list'),
+  },
+  { description: 'how the code numbers and cites its provisions, learned from the code' },
+);
+
+export const NumberingSchema = Type.Unsafe<Numbering>(schema);
