@@ -62,6 +62,16 @@ program
   });
 
 program
+  .command('doctor')
+  .description('Measure how well each code of a library can be cited and found.')
+  .requiredOption('--library <file>', 'library file')
+  .option('--jsonl', 'a line of JSON for each miss, with its reason, and for each code')
+  .action(async (options: unknown) => {
+    const { doctorCommand } = await import('./cli/doctor.ts');
+    process.exitCode = await doctorCommand(options);
+  });
+
+program
   .command('remove')
   .description('Take a jurisdiction out of a library.')
   .requiredOption('--library <file>', 'library file, or postgres://…')
