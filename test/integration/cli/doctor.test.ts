@@ -1,0 +1,114 @@
+import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const pad = (number: number): string => String(number).padStart(2, '0');
+const places = [1, 2, 3].flatMap((t) => [1, 2].flatMap((c) => [1, 2, 3, 4, 5].map((s) => [t, c, s] as const)));
+
+interface Generated {
+  readonly jurisdiction: {
+    readonly name: string;
+    readonly kind: string;
+    readonly key: string;
+    readonly region?: string;
+  };
+  readonly code: string;
+  readonly number: (t: number, c: number, s: number) => string;
+  readonly containers: (t: number, c: number) => readonly { readonly level: string; readonly number: string }[];
+  readonly text: (t: number, c: number, s: number) => string;
+}
+
+const band = { name: 'Gray Hills Band of Otter Indians', kind: 'band', key: 'us/nsn/gray-hills' };
+
+const codes: readonly Generated[] = [
+  {
+    jurisdiction: band,
+    code: 'Gray Hills Code',
+    number: (t, c, s) => `GHC.${pad(t * 2)}.${pad(c * 10 + s)}`,
+    containers: (t, c) => [
+      { level: 'title', number: `GHC.${pad(t * 2)}` },
+      { level: 'chapter', number: `${c}` },
+    ],
+    text: (t, c) => `See GHC.${pad(t * 2)}.${pad(c * 10 + 1)}(a)(1).`,
+  },
+  {
+    jurisdiction: band,
+    code: 'Constitution of the Gray Hills Band',
+    number: (_t, c, s) => `${c * 5 + s}`,
+    containers: (t) => [{ level: 'article', number: ['', 'I', 'II', 'III'][t] ?? '' }],
+    text: () => 'The band acts by its council.',
+  },
+  {
+    jurisdiction: { name: 'Vermont', kind: 'state', region: 'VT', key: 'us/vt' },
+    code: 'VAREG',
+    number: (_t, _c, s) => `.${pad(s)}`,
+    containers: (t, c) => [
+      { level: 'title', number: pad(t) },
+      { level: 'subtitle', number: '11' },
+      { level: 'chapter', number: pad(c) },
+    ],
+    text: (t, c, s) => `See VAREG ${pad(t)}.11.${pad(c)}.${pad((s % 5) + 1)}B(1) and ${pad(t)}.11.${pad(c)}.01.`,
+  },
+];
+
+describe('legal-code doctor', function () {
+  this.timeout(60_000);
+  let folder = '';
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [join(root, 'src/cli.ts'), ...args], { cwd: folder, encoding: 'utf8' });
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'legal-code-doctor-'));
+    for (const [at, { jurisdiction, code, number, containers, text }] of codes.entries()) {
+      const sections = places.map(([t, c, s]) => ({
+        containers: containers(t, c),
+        number: number(t, c, s),
+        heading: `Matter ${t}${c}${s}`,
+        text: text(t, c, s),
+      }));
+      const file = { format: 'legal-code-lookup/1', jurisdiction, codes: [{ name: code }], sections };
+      writeFileSync(join(folder, `${at}.json`), JSON.stringify(file));
+      assert.equal(run('import', `${at}.json`, '--library', 'library.db').status, 0);
+    }
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('counts, for codes with lettered, repeated and relative numbers, what can be cited and found', () => {
+    const { status, stdout } = run('doctor', '--library', 'library.db', '--jsonl');
+    assert.equal(status, 0);
+    const lines = stdout
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .sort((one, other) => String(one.code).localeCompare(String(other.code)));
+    const all = { of: places.length, succeeded: places.length };
+    assert.deepEqual(
+      lines,
+      ['Constitution of the Gray Hills Band', 'Gray Hills Code', 'VAREG']
+        .map((code) => ({ code, jurisdiction: code === 'VAREG' ? 'Vermont' : band.name }))
+        .map((named) => ({
+          ...named,
+          established: true,
+          foundFirst: all,
+          uniqueCitation: all,
+          inSentence: all,
+          bare: all,
+        })),
+    );
+  });
+
+  it('reads a relative number whole, apart from its subdivisions', () => {
+    const found = spawnSync(
+      process.execPath,
+      [join(root, 'src/cli.ts'), 'cite', '--library', join(folder, 'library.db')],
+      { input: 'See VAREG 02.11.01.03B(1).', encoding: 'utf8' },
+    );
+    const { jurisdictionId, targets } = JSON.parse(found.stdout);
+    assert.ok(jurisdictionId);
+    assert.equal(targets[0].number, '02.11.01.03');
+  });
+});
