@@ -67,7 +67,8 @@ export class Words {
   private readonly entries = new Map<string, WordEntry>();
 
   find(word: string): WordEntry | undefined {
-    return this.entries.get(wordKey(word));
+    // Most words are in small letters without accents: their own keys.
+    return this.entries.get(word) ?? this.entries.get(wordKey(word));
   }
 
   /** The word's entry; a new one for a word not known before. */

@@ -31,8 +31,10 @@ export type CandidateKind =
 /** The first candidate in [from, to); undefined when there is none. */
 export function nextCandidate(text: string, from: number, to: number): Candidate | undefined {
   for (let p = from; p < to; p++) {
-    // Most pairs of characters begin nothing: two lookups each.
-    if (((FIRST[text.charCodeAt(p)] ?? 0) & (SECOND[text.charCodeAt(p + 1)] ?? ALONE)) === 0) continue;
+    // Most characters begin nothing, and most pairs of those that can.
+    const first = FIRST[text.charCodeAt(p)];
+    if (first === 0 || first === undefined) continue;
+    if ((first & (SECOND[text.charCodeAt(p + 1)] ?? ALONE)) === 0) continue;
     const kind = kindAt(text, p);
     if (kind !== undefined) return { at: p, kind };
   }
