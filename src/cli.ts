@@ -91,7 +91,7 @@ program
   .addOption(formOption())
   .option(
     '--states',
-    'with each target, what is known of it: found, notInForce, notFound, ambiguous, unplaced, notCovered, placed',
+    'with each target, what is known of it: found, unconfirmed, notInForce, notFound, ambiguous, unplaced, notCovered, placed',
   )
   .option('--stats', 'bytes, milliseconds and citations as a line of JSON on stderr')
   .option('--jsonl', 'each line of input is {"id", "text", "jurisdiction"?}, each line of output {"id", "citations"}')

@@ -4,6 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
+import { localDay } from '../contract/dates.ts';
 import { visibleLine } from '../contract/visible.ts';
 import { checkDraft } from '../lookup/check.ts';
 import type { CheckedFile } from '../lookup/checked-file.ts';
@@ -19,7 +20,6 @@ import { readDraft } from './draft.ts';
 import { type Law, openLaw, readLaw, UsageError } from './law.ts';
 import { formsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
-import { today } from './today.ts';
 import { version } from './version.ts';
 
 /** Gives the exit code: 0 nothing to look at, 1 findings, 2 could not run, or not check all. */
@@ -44,7 +44,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
         client,
         home: textOption(options, 'jurisdiction'),
         locking: options.updateLock === true ? 'update' : options.lock === true ? 'add' : 'no',
-        today: today(),
+        today: localDay(new Date()),
       };
       const checked: CheckedFile[] = [];
       let failed = 0;

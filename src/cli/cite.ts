@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { buildLexicon, citeLine, citeText, createRecognizer, type Recognizer } from '../citation/index.ts';
+import { localDay } from '../contract/dates.ts';
 import { printable, printableJson, visibleLine } from '../contract/visible.ts';
 import { statedHome } from '../lookup/home.ts';
 import { readDraft } from './draft.ts';
@@ -10,7 +11,6 @@ import { type OpenedLaw, openLaw, readLaw, UsageError } from './law.ts';
 import { formsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
 import { type AddStates, statesFrom } from './states.ts';
-import { today } from './today.ts';
 
 interface Stats {
   bytes: number;
@@ -42,7 +42,7 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
     const citing: Citing = {
       recognizer: createRecognizer(buildLexicon({ ...law, forms })),
       home: textOption(options, 'jurisdiction'),
-      addStates: opened && statesFrom(opened.client, law.jurisdictions, today()),
+      addStates: opened && statesFrom(opened.client, law.jurisdictions, localDay(new Date())),
       stats,
       say,
     };

@@ -4,6 +4,7 @@
  */
 
 import type { Numbering } from './numbering.ts';
+import type { ValidityFacts } from './validity.ts';
 
 /** Fields that a service sent under names we do not know. Shown as they came. */
 export type More = Readonly<Record<string, unknown>>;
@@ -52,7 +53,7 @@ export interface Coverage {
 }
 
 /** What a search hit, a contents row and a section have in common. */
-export interface SectionSummary {
+export interface SectionSummary extends ValidityFacts {
   readonly id: string;
   readonly jurisdictionId?: string;
   readonly citation?: string;
@@ -62,10 +63,6 @@ export interface SectionSummary {
   readonly number?: string;
   readonly heading?: string;
   readonly hierarchy: readonly HierarchyLevel[];
-  /** in_force, repealed, recodified, reserved, expired, not_funded, … as the service says it, lower case with underscores. */
-  readonly status?: string;
-  readonly effectiveFrom?: string;
-  readonly codifiedThrough?: string;
   readonly links: Links;
   readonly more: More;
 }
@@ -137,7 +134,7 @@ export interface Note {
 }
 
 export interface RelatedSection {
-  /** recodified_to, recodified_from, referenced_by, … */
+  /** recodified_to, recodified_from, permanent_text, temporary_text, referenced_by, … */
   readonly relation: string;
   readonly sectionId?: string;
   readonly citation?: string;
@@ -231,7 +228,7 @@ export interface SearchHit extends SectionSummary {
 }
 
 /** A row of a table of contents: a code, a container (title, chapter, …) or a section. */
-export interface ContentsEntry {
+export interface ContentsEntry extends ValidityFacts {
   readonly kind: 'code' | 'container' | 'section';
   readonly id: string;
   readonly level?: string;
@@ -239,7 +236,6 @@ export interface ContentsEntry {
   readonly provisionKind?: string;
   readonly number?: string;
   readonly heading?: string;
-  readonly status?: string;
   readonly citation?: string;
   /** The section, or the provision with the text of the code or container itself. */
   readonly sectionId?: string;

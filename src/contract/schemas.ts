@@ -4,6 +4,8 @@
  */
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { NumberingSchema } from './numbering-schema.ts';
+import { statuses } from './status.ts';
+import { repealBases, temporaryEffects } from './validity.ts';
 
 const Id = Type.String({ description: 'UUID' });
 const IsoDate = Type.String({ description: 'ISO 8601 date, YYYY-MM-DD' });
@@ -94,6 +96,41 @@ export const TextBlockSchema = Type.Object({
   ),
 });
 
+const StatusSchema = Type.Enum([...statuses], { description: 'the status that the publisher states' });
+
+/** What is stated of a section's validity, but its status: what a store keeps beside it. */
+const statedValidity = {
+  status_as_published: optional(
+    Type.String({ description: 'the publisher’s words, or the sentence that the status rests on' }),
+  ),
+  repealed_on: optional(IsoDate),
+  repealed_on_basis: optional(
+    Type.Enum([...repealBases], {
+      description: 'stated: the publisher states the act; history: taken from the last act of the history',
+    }),
+  ),
+  expires_on: optional(Type.String({ description: 'ISO 8601 date; when the section expires by its own terms' })),
+  status_until: optional(
+    Type.String({ description: 'ISO 8601 date; from this date the status is unknown, as where temporary law expires' }),
+  ),
+  temporary_effect: optional(
+    Type.Enum([...temporaryEffects], { description: 'what temporary law does to this text until status_until' }),
+  ),
+  amendments_from: optional(
+    Type.String({ description: 'ISO 8601 date; the text includes amendments that apply only from this date' }),
+  ),
+};
+
+const validity = {
+  status: StatusSchema,
+  ...statedValidity,
+  effective_from: optional(IsoDate),
+  codified_through: optional(IsoDate),
+  imported_on: optional(
+    Type.String({ description: 'ISO 8601 date; when an edition without a date of its own was imported' }),
+  ),
+};
+
 const summary = {
   code_section_id: Id,
   jurisdiction_id: Id,
@@ -103,10 +140,10 @@ const summary = {
   number: optional(Type.String({ description: 'absent for a provision without one, such as a preamble' })),
   heading: optional(Type.String()),
   hierarchy: Type.Array(HierarchyLevelSchema),
-  status: Type.String({ description: 'in_force, repealed, recodified, reserved, expired, not_funded, omitted' }),
-  effective_from: optional(IsoDate),
-  codified_through: optional(IsoDate),
+  ...validity,
 };
+
+export const StatedValiditySchema = Type.Object(statedValidity);
 
 export const SectionSummarySchema = Type.Object({ ...summary, links: LinksSchema });
 
@@ -196,7 +233,8 @@ export const ContentsEntrySchema = Type.Object({
   level: optional(Type.String()),
   number: optional(Type.String()),
   heading: optional(Type.String()),
-  status: optional(Type.String()),
+  ...validity,
+  status: optional(StatusSchema),
   citation: optional(Type.String()),
   code_section_id: optional(Id),
   links: LinksSchema,
@@ -248,6 +286,8 @@ export const ProblemSchema = record('Problem', {
 export type WireJurisdiction = Static<typeof JurisdictionSchema>;
 export type WireCode = Static<typeof CodeSchema>;
 export type WireSection = Static<typeof SectionSchema>;
+/** What a store keeps of a section's validity beside its status and its effective date. */
+export type WireStatedValidity = Static<typeof StatedValiditySchema>;
 export type WireSectionSummary = Static<typeof SectionSummarySchema>;
 export type WireTextBlock = Static<typeof TextBlockSchema>;
 export type WireSource = Static<typeof SourceSchema>;

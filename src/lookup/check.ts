@@ -5,21 +5,12 @@ import { LookupError } from '../contract/failure.ts';
 import type { Chain, Section } from '../contract/resources.ts';
 import { writable } from '../contract/visible.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
-import {
-  actOf,
-  endingOf,
-  type Finding,
-  type FindingKind,
-  kindOfStatus,
-  nameOf,
-  severities,
-  type Unchecked,
-  wordsOfStatus,
-} from './findings.ts';
+import { actOf, endingOf, type Finding, type FindingKind, nameOf, severities, type Unchecked } from './findings.ts';
 import { changedSince, type Lock } from './lock.ts';
 import { quotationFinding } from './quotation-findings.ts';
 import { findQuotations, isQuoted } from './quotations.ts';
 import { numbersOf } from './state.ts';
+import { statusKindOf, statusMessage } from './status-findings.ts';
 import { labelsOf, otherSubject } from './subject.ts';
 import { lastChange } from './trust.ts';
 import type { Lookup, Resolution } from './types.ts';
@@ -36,8 +27,10 @@ export interface CheckParts {
   readonly lookup: Lookup;
   readonly client: () => Promise<LegalCodeClient>;
   readonly t: Translate;
-  /** ISO date; what takes effect later is not in force yet. */
+  /** ISO date: the day on which the law is checked. */
   readonly today: string;
+  /** BCP 47; English without one. */
+  readonly language?: string;
   readonly lock?: Lock;
   /** How many sections are asked for at once. */
   readonly concurrency?: number;
@@ -171,7 +164,7 @@ async function sectionFindings(
   };
   const findings: Finding[] = [];
   const name = nameOf(section, target);
-  const kind = kindOfStatus(section.status);
+  const kind = statusKindOf(section, parts.today);
   if (resolution.nowNumbered !== undefined) {
     const to = resolution.nowNumbered;
     const message = t('§ {0} is now {1}.', target.number, section.citation ?? `§ ${to}`);
@@ -179,17 +172,18 @@ async function sectionFindings(
   }
   if (kind !== undefined) {
     const related =
-      kind === 'recodified' ? section.related.find(({ relation }) => relation === 'recodified_to') : undefined;
+      kind === 'recodified' || kind === 'transferred'
+        ? section.related.find(({ relation }) => relation === 'recodified_to')
+        : undefined;
     const to = await recodifiedTo(related, parts);
     const chain = kind === 'repealed' || kind === 'expired' ? await chainOf(section.id, parts) : undefined;
     const by = actOf(endingOf(chain, 'repealed') ?? (kind === 'expired' ? chain?.entries.at(-1) : undefined));
-    const message = wordsOfStatus(kind, name, { by, to: to?.citation }, t);
+    const language = parts.language ?? 'en';
+    const message = statusMessage({ section, chain, today: parts.today, language, name, by, to: to?.citation }, t);
     const suggestion = to?.number === undefined ? {} : renumbering(draft, target, to.number);
     findings.push(finding(kind, message, { ...about, ...suggestion }));
-  } else if (section.effectiveFrom !== undefined && section.effectiveFrom > parts.today) {
-    findings.push(finding('notYetInForce', t('{0} takes effect on {1}.', name, section.effectiveFrom), about));
   }
-  if (resolution.missingSubdivision !== undefined && kind === undefined) {
+  if (resolution.missingSubdivision !== undefined && hasLaw(kind)) {
     const missing = resolution.missingSubdivision.map((one) => (one.startsWith('(') ? one : `(${one})`)).join('');
     findings.push(finding('missingSubdivision', t('{0} has no subdivision {1}.', name, missing), about));
   }
@@ -237,6 +231,9 @@ async function subjectFindings(
   }
   return [];
 }
+/** Whether a section has text in which a cited subdivision could be missing. */
+const hasLaw = (kind: FindingKind | undefined): boolean =>
+  kind === undefined || kind === 'unknownStatus' || kind === 'notYetInEffect' || kind === 'superseded';
 
 /** Where a section went: as the service says it, with the number to write instead. */
 async function recodifiedTo(

@@ -5,7 +5,6 @@ import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import { isCitedByKind } from '../contract/provision.ts';
 import type { Jurisdiction, SearchHit, Section, SectionSummary } from '../contract/resources.ts';
-import { knownStatus } from '../contract/status.ts';
 
 export type Found =
   /** `formerly`: the number is one that the section had before. */
@@ -28,6 +27,9 @@ export interface NumberReading {
  */
 export function readingsOf({ number, subdivisions }: Target): readonly NumberReading[] {
   const readings: NumberReading[] = [{ number, subdivisions, shortened: false }];
+  const [first = '', ...below] = subdivisions;
+  // A word in parentheses is no subdivision but part of the number, whether or not the text has subdivisions.
+  if (isMark(first)) readings.unshift({ number: `${number}${first}`, subdivisions: below, shortened: false });
   for (let taken = subdivisions.length; taken > 0; taken--) {
     const joined = subdivisions.slice(0, taken);
     const rest = subdivisions.slice(taken);
@@ -47,6 +49,11 @@ export function readingsOf({ number, subdivisions }: Target): readonly NumberRea
     });
   }
   return readings;
+}
+
+/** `(Perm)` of `24-211.02(Perm)`; not `(a)`, `(iii)`. */
+function isMark(designator: string): boolean {
+  return /^\(\p{L}{3,}\.?\)$/u.test(designator) && !/^\((?:[ivxlcdm]+|(\p{L})\1+)\)$/iu.test(designator);
 }
 
 /** Whether two section numbers are the same however they were typed. */
@@ -171,7 +178,7 @@ function ofCode(hits: readonly SectionSummary[], code: string | null): readonly 
   );
   const remaining = named.length > 0 ? named : distinct;
   // A number that was used again: the section that is law goes before those that no longer are.
-  const inForce = remaining.filter((hit) => knownStatus(hit.status) === 'in_force');
+  const inForce = remaining.filter((hit) => hit.status === 'in_force');
   return inForce.length === 1 ? inForce : remaining;
 }
 

@@ -2,19 +2,21 @@
 import type { Citation, Target } from '../citation/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Chain, ChainEntry, Section } from '../contract/resources.ts';
-import { knownStatus } from '../contract/status.ts';
 import { lastChange } from './trust.ts';
-import type { Translate } from './words.ts';
 
 export type FindingKind =
   | 'notFound'
   | 'missingSubdivision'
   | 'repealed'
+  | 'superseded'
   | 'recodified'
+  | 'transferred'
   | 'reserved'
+  | 'omitted'
   | 'expired'
   | 'notFunded'
-  | 'notYetInForce'
+  | 'notYetInEffect'
+  | 'unknownStatus'
   | 'misquoted'
   | 'quotedElsewhere'
   | 'supersededText'
@@ -35,11 +37,15 @@ export const severities: Readonly<Record<FindingKind, Severity>> = {
   quotedElsewhere: 'error',
   supersededText: 'error',
   wrongSubject: 'error',
+  superseded: 'warning',
   recodified: 'warning',
+  transferred: 'warning',
   reserved: 'warning',
+  omitted: 'warning',
   expired: 'warning',
   notFunded: 'warning',
-  notYetInForce: 'warning',
+  notYetInEffect: 'warning',
+  unknownStatus: 'warning',
   changedSinceCited: 'warning',
   ambiguous: 'warning',
   unknownPlace: 'information',
@@ -87,59 +93,14 @@ export function actOf(entry: ChainEntry | undefined): string | undefined {
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** The entry that took a section out of force, else the last change. */
+/** The entry that took a section out of force. An action that a service inferred from other entries is not stated as a fact. */
 export function endingOf(chain: Chain | undefined, action: ChainEntry['action']): ChainEntry | undefined {
   if (chain === undefined) return undefined;
-  return lastChange({ ...chain, entries: chain.entries.filter((entry) => entry.action === action) });
+  const last = lastChange({ ...chain, entries: chain.entries.filter((entry) => entry.action === action) });
+  return last?.analysisConfidence === undefined ? last : undefined;
 }
 
 /** How a section is called in a message: its citation, else its number. */
 export function nameOf(section: Section, target: Target): string {
   return section.citation ?? `§ ${section.number ?? target.number}`;
-}
-
-/** Where a status means that a section is not law as cited. */
-export function kindOfStatus(status: string | undefined): FindingKind | undefined {
-  switch (knownStatus(status)) {
-    case 'repealed':
-    case 'superseded':
-      return 'repealed';
-    case 'recodified':
-      return 'recodified';
-    case 'reserved':
-    case 'omitted':
-      return 'reserved';
-    case 'expired':
-      return 'expired';
-    case 'not_funded':
-      return 'notFunded';
-    case 'in_force':
-    case undefined:
-      return undefined;
-  }
-}
-
-/** The words for a section that is not law as cited. `by`: the act that did it; `to`: where it went. */
-export function wordsOfStatus(
-  kind: FindingKind,
-  name: string,
-  said: { readonly by: string | undefined; readonly to: string | undefined },
-  t: Translate,
-): string {
-  switch (kind) {
-    case 'repealed':
-      return said.by === undefined ? t('{0} is repealed.', name) : t('{0} was repealed by {1}.', name, said.by);
-    case 'recodified':
-      return said.to === undefined ? t('{0} was recodified.', name) : t('{0} was recodified as {1}.', name, said.to);
-    case 'reserved':
-      return t('{0} is reserved: it has no text.', name);
-    case 'expired':
-      return said.by === undefined
-        ? t('{0} has expired.', name)
-        : t('{0} has expired. Its last act: {1}.', name, said.by);
-    case 'notFunded':
-      return t('{0} was enacted but never funded, so it does not apply.', name);
-    default:
-      return name;
-  }
 }

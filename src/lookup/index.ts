@@ -4,7 +4,6 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
-import { knownStatus } from '../contract/status.ts';
 import { type Found, findProvision, findSection, foundAmong, numbered, readingsOf } from './find.ts';
 import { findSubdivision, saysDesignators } from './subdivision.ts';
 import type { Lookup, Resolution } from './types.ts';
@@ -192,8 +191,8 @@ function resolved(
 
 /** Whether a section's text is law, and not a line that says where the law went. */
 function isLaw({ text, status }: Section): boolean {
-  const known = knownStatus(status);
-  return text !== undefined && text.length > 0 && (known === undefined || known === 'in_force');
+  const law = status === undefined || status === 'in_force' || status === 'unknown' || status === 'superseded';
+  return text !== undefined && text.length > 0 && law;
 }
 
 function remember(memory: Map<string, Found>, name: string, found: Found): void {

@@ -1,12 +1,14 @@
 /** What is known of a cited law, in one word: what a mark in the text can tell. Pure. */
 import type { Citation, Target } from '../citation/types.ts';
-import { knownStatus } from '../contract/status.ts';
+import { validityOf } from '../contract/validity.ts';
 import type { Resolution } from './types.ts';
+import { toneOf } from './validity-words.ts';
 
 /**
  * - `placed`: its place is known; whether there is such a section is not known (yet), or it is a whole chapter or title;
- * - `found`: the service has it and does not say that it is no law;
- * - `notInForce`: repealed, expired, recodified, reserved, not funded, or not in effect yet;
+ * - `found`: it is in force as of a date that the service states;
+ * - `unconfirmed`: the service has it, but whether it is in force, or as of when, is not known;
+ * - `notInForce`: repealed, expired, recodified, reserved, not funded, or not yet in effect;
  * - `notFound`: the place has no such section, or the section no such subdivision;
  * - `ambiguous`: several codes could be meant; `unplaced`: nothing names a place; `notCovered`: the service does not list the place.
  */
@@ -15,6 +17,7 @@ export type CitedState = (typeof citedStates)[number];
 export const citedStates = [
   'placed',
   'found',
+  'unconfirmed',
   'notInForce',
   'notFound',
   'ambiguous',
@@ -33,12 +36,10 @@ export function stateOfCitation({ jurisdictionId, candidates, place }: Citation)
 export function stateOfResolution(resolution: Resolution, today: string): CitedState | undefined {
   switch (resolution.kind) {
     case 'found': {
-      const { status, effectiveFrom } = resolution.section.value;
-      const known = knownStatus(status);
-      const ended = known !== undefined && known !== 'in_force';
-      const later = effectiveFrom !== undefined && effectiveFrom > today;
-      if (ended || later || resolution.nowNumbered !== undefined) return 'notInForce';
-      return resolution.missingSubdivision === undefined ? 'found' : 'notFound';
+      const tone = toneOf(validityOf(resolution.section.value, today));
+      if (tone === 'notInForce' || resolution.nowNumbered !== undefined) return 'notInForce';
+      if (resolution.missingSubdivision !== undefined) return 'notFound';
+      return tone === 'inForce' ? 'found' : 'unconfirmed';
     }
     case 'container':
       return 'placed';
@@ -63,6 +64,7 @@ const gravity: readonly CitedState[] = [
   'unplaced',
   'notCovered',
   'placed',
+  'unconfirmed',
   'found',
 ];
 

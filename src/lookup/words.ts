@@ -1,9 +1,11 @@
 /** Failures and statuses in words, and what can be done next. The one place that says them; strings go through `t` (l10n). */
 import type { Failure } from '../contract/failure.ts';
-import { knownStatus } from '../contract/status.ts';
 
 /** `vscode.l10n.t`, or `untranslated` outside VS Code. */
 export type Translate = (message: string, ...args: (string | number)[]) => string;
+
+/** A translation of sentences whose values are all text. Every `Translate` is one. */
+export type TranslateText = (message: string, ...values: string[]) => string;
 
 /** What a person can do about it; the workbench makes buttons of these. */
 export type NextStep = 'setKey' | 'retry' | 'checkConnection' | 'openSettings' | 'showLog';
@@ -137,29 +139,3 @@ function timeoutWords(phase: Extract<Failure, { readonly kind: 'timeout' }>['pha
 }
 
 const timeOf = (at: number): string => new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-
-/** A section's status in words; one that we do not know is shown as the service said it. */
-export function describeStatus(status: string, t: Translate): string {
-  switch (knownStatus(status)) {
-    case 'in_force':
-      return t('In force');
-    case 'repealed':
-      return t('Repealed');
-    case 'recodified':
-      return t('Recodified');
-    case 'reserved':
-      return t('Reserved');
-    case 'expired':
-      return t('Expired');
-    case 'not_funded':
-      return t('Not funded');
-    case 'omitted':
-      return t('Omitted');
-    case 'superseded':
-      return t('Superseded');
-    case undefined: {
-      const words = status.replaceAll('_', ' ');
-      return words.charAt(0).toUpperCase() + words.slice(1);
-    }
-  }
-}

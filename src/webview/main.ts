@@ -1,7 +1,7 @@
 /** The section panel's page: takes the host's messages, draws what they say, and sends back what the reader does. */
 import './page.css';
 import { html, render } from 'lit/html.js';
-import { localDay } from '../workbench/dates.ts';
+import { localDay } from '../contract/dates.ts';
 import type { PartView } from '../workbench/section/messages.ts';
 import type { PageStrings } from '../workbench/section/strings.ts';
 import { openBridge } from './bridge.ts';

@@ -1,35 +1,14 @@
-/** How a section looks in a row: its icon and the word for its status, where it is not simply in force. */
+/** How a section looks in a row: what it is called, and how its validity looks. */
 import * as vscode from 'vscode';
+import { localDay } from '../contract/dates.ts';
 import type { SectionSummary } from '../contract/resources.ts';
-import { knownStatus } from '../contract/status.ts';
-import { describeStatus } from '../lookup/words.ts';
+import type { ValidityFacts } from '../contract/validity.ts';
+import { type RowLook, rowLookOf } from './row-look.ts';
 import type { SectionRef } from './services.ts';
 
-/** A codicon for a section's status. */
-export function statusIcon(status: string | undefined): string {
-  switch (knownStatus(status)) {
-    case 'repealed':
-    case 'superseded':
-    case 'expired':
-    case 'omitted':
-      return 'circle-slash';
-    case 'recodified':
-      return 'arrow-right';
-    case 'reserved':
-      return 'dash';
-    case 'not_funded':
-      return 'circle-outline';
-    case 'in_force':
-    case undefined:
-      return 'law';
-  }
-}
-
-/** The word for a status, as a row says it; undefined for what is in force or was not said. */
-export function statusWord(status: string | undefined): string | undefined {
-  if (status === undefined) return undefined;
-  const words = describeStatus(status, vscode.l10n.t);
-  return words === describeStatus('in_force', vscode.l10n.t) ? undefined : words.toLocaleLowerCase();
+/** How a section's validity looks in a row that is read today. */
+export function lookOf(section: ValidityFacts): RowLook {
+  return rowLookOf(section, { today: localDay(new Date()), language: vscode.env.language }, vscode.l10n.t);
 }
 
 /** A section as commands take it. */

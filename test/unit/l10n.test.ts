@@ -6,12 +6,15 @@ import { bundleText } from '../../scripts/l10n.ts';
 import type { Citation } from '../../src/citation/types.ts';
 import type { Failure } from '../../src/contract/failure.ts';
 import type { Section } from '../../src/contract/resources.ts';
+import { statuses } from '../../src/contract/status.ts';
 import type { Resolution } from '../../src/lookup/types.ts';
-import { describeFailure, describeStatus, type Translate } from '../../src/lookup/words.ts';
+import { standingOf as lawStandingOf, statusWords } from '../../src/lookup/validity-words.ts';
+import { describeFailure, type Translate } from '../../src/lookup/words.ts';
 import { standingOf } from '../../src/workbench/connection/standing.ts';
 import { type HoverInput, hoverMarkdown } from '../../src/workbench/hover/markdown.ts';
 import { pageStrings } from '../../src/workbench/section/strings.ts';
 import type { ConnectionState } from '../../src/workbench/services.ts';
+import { readOn, validityCases } from '../fixtures/validities.ts';
 
 type Strings = Readonly<Record<string, string>>;
 
@@ -168,18 +171,14 @@ describe('in a pseudo-language, no English is left', () => {
       }
   });
 
-  it('in the statuses of a section', () => {
-    for (const status of [
-      'in_force',
-      'repealed',
-      'superseded',
-      'recodified',
-      'reserved',
-      'omitted',
-      'expired',
-      'not_funded',
-    ])
-      assert.deepEqual(englishIn(describeStatus(status, translate)), [], status);
+  it('in the statuses of a section, and in what is said of its validity', () => {
+    for (const status of statuses) assert.deepEqual(englishIn(statusWords(status, translate)), [], status);
+    for (const { what, facts } of validityCases()) {
+      const { badge, words = '' } = lawStandingOf({ section: facts, today: readOn, language: 'de' }, translate);
+      // Dates and what a service calls one are in no language of ours.
+      const said = `${badge} ${words}`.replaceAll('upon certification', '').replace(/\d+\. \p{L}+ \d+/gu, '');
+      assert.deepEqual(englishIn(said), [], what);
+    }
   });
 
   it('in the section panel', () => {

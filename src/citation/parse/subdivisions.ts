@@ -11,6 +11,9 @@ export interface Subdivisions {
 /** What can stand between a number and its subdivisions; beyond ASCII, anything. */
 const LEADS: ReadonlySet<string> = new Set('([-.,~ \n\u00a0');
 
+/** The mark of a permanent text that a publisher keeps beside the current one: `24-211.02(Perm)`. */
+const permanentMark = /^\(Perm(?:anent)?\.?\)/i;
+
 /** What follows a section's number at `at`: `(a)(1)`, `.H.4.b`, ` A.1`, `, subd. (b)`. */
 export function subdivisionsAt(reader: Reader, at: number): Subdivisions {
   const { text, hi } = reader;
@@ -28,6 +31,11 @@ export function subdivisionsAt(reader: Reader, at: number): Subdivisions {
     dotted.designators.length > 0 ? dotted : (spacedAt(text, at, hi) ?? hyphenedAt(text, at) ?? bracketedAt(text, at));
   let { end } = first;
   const designators = [...first.designators];
+  const mark = text.charAt(end) === '(' ? permanentMark.exec(text.slice(end, end + 12))?.[0] : undefined;
+  if (mark !== undefined) {
+    designators.push(mark);
+    end += mark.length;
+  }
   for (let count = 0; count < 12; count++) {
     const open = text.charAt(end) === '(' ? end : reader.skip(end);
     const next = open - end > 3 ? open : pastParenthesized(text, open, hi);

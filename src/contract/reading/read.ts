@@ -22,6 +22,7 @@ import { isObject, plainName, present } from './names.ts';
 import { type ReadAt, readOne, readPage, refused } from './page.ts';
 import { hitOf, readNotes, sectionOf, summaryOf } from './section.ts';
 import { table } from './table.ts';
+import { noValidity, readValidity } from './validity.ts';
 import { allOf, readDate, readFlag, readIdentifier, readNames, readText, readToken } from './values.ts';
 import { fieldsOf, layersOf } from './wrapping.ts';
 
@@ -145,7 +146,8 @@ function readContentsEntry(json: unknown, base: string): ContentsEntry | undefin
     provisionKind: fields.take('provisionKind', readToken),
     number: fields.take('number', readText),
     heading: fields.take('heading', readText),
-    status: fields.take('status', readToken),
+    ...noValidity,
+    ...readValidity(fields),
     citation: fields.take('citation', readText),
     sectionId: sectionId ?? (known === 'section' ? id : undefined),
     contents,

@@ -13,7 +13,8 @@ import { readHighlights, readMarked } from './highlights.ts';
 import { isObject, plainName, present } from './names.ts';
 import { table } from './table.ts';
 import { type ReadBlocks, readTextBlocks } from './text.ts';
-import { allOf, readDate, readIdentifier, readNames, readText, readTexts, readToken } from './values.ts';
+import { noValidity, readValidity } from './validity.ts';
+import { allOf, readIdentifier, readNames, readText, readTexts, readToken } from './values.ts';
 import { fieldsOf } from './wrapping.ts';
 
 type SummaryField = keyof typeof table.summary.fields;
@@ -81,15 +82,13 @@ const matches = [
 
 /** `present` drops what is undefined; these may be. */
 const absent = {
+  ...noValidity,
   jurisdictionId: undefined,
   citation: undefined,
   citationNormalized: undefined,
   kind: undefined,
   number: undefined,
   heading: undefined,
-  status: undefined,
-  effectiveFrom: undefined,
-  codifiedThrough: undefined,
 };
 
 function summaryFields(fields: Fields<SummaryField>, base: string): Omit<SectionSummary, 'more'> | undefined {
@@ -107,10 +106,8 @@ function summaryFields(fields: Fields<SummaryField>, base: string): Omit<Section
     number: fields.take('number', readText),
     heading: fields.take('heading', readText),
     hierarchy: fields.take('hierarchy', (value) => readHierarchy(value, base)) ?? [],
-    status:
-      fields.take('status', readToken) ?? fields.take('repealed', (value) => (value === true ? 'repealed' : undefined)),
-    effectiveFrom: fields.take('effectiveFrom', readDate),
-    codifiedThrough: fields.take('codifiedThrough', readDate),
+    ...noValidity,
+    ...readValidity(fields),
     links,
   });
 }

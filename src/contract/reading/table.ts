@@ -57,6 +57,33 @@ const provenance = {
   ],
 };
 
+/** Of what has a validity: a section, a search hit, a row of contents. */
+export const validityFields = {
+  status: ['status', 'section_status', 'legal_status', 'state', 'validity'],
+  statusAsPublished: ['status_as_published', 'published_status', 'status_text', 'status_label', 'status_note'],
+  repealedFlag: ['is_repealed', 'repealed'],
+  expiredFlag: ['is_expired', 'expired'],
+  supersededFlag: ['is_superseded', 'superseded'],
+  reservedFlag: ['is_reserved', 'reserved'],
+  inForceFlag: ['in_force', 'is_in_force', 'in_effect', 'is_in_effect', 'is_active', 'active', 'is_current', 'current'],
+  effectiveFrom: ['effective_from', 'effective_date', 'effective_on', 'effective', 'in_force_from', 'valid_from'],
+  repealedOn: ['repealed_on', 'repeal_date', 'repealed_date', 'date_repealed', 'repeal_effective_date', 'repealed'],
+  repealedOnBasis: ['repealed_on_basis'],
+  expiresOn: ['expires_on', 'expiration_date', 'expiry_date', 'expires', 'sunset_date', 'sunsets_on'],
+  statusUntil: ['status_until', 'effective_to', 'effective_until', 'in_force_to', 'in_force_until', 'valid_until'],
+  temporaryEffect: ['temporary_effect'],
+  amendmentsFrom: ['amendments_from'],
+  codifiedThrough: [
+    'codified_through',
+    'codified_through_date',
+    'current_through',
+    'current_as_of',
+    'up_to_date_as_of',
+    'coverage.codified_through',
+  ],
+  importedOn: ['imported_on'],
+} as const;
+
 const summary = {
   id: ['code_section_id', 'section_id', ...anyIdentifier],
   jurisdictionId: ['jurisdiction_id', 'jurisdiction.jurisdiction_id', 'jurisdiction.id', 'jurisdiction.uuid'],
@@ -86,17 +113,7 @@ const summary = {
   ],
   heading: ['heading', 'section_heading', 'title', 'section_title', 'catchline', 'caption', 'section_name', 'name'],
   hierarchy: ['hierarchy', 'path', 'breadcrumbs', 'breadcrumb', 'ancestors', 'location', 'containers', 'trail'],
-  status: ['status', 'section_status', 'legal_status', 'state', 'validity'],
-  repealed: ['is_repealed', 'repealed'],
-  effectiveFrom: ['effective_from', 'effective_date', 'effective_on', 'effective', 'in_force_from', 'valid_from'],
-  codifiedThrough: [
-    'codified_through',
-    'codified_through_date',
-    'current_through',
-    'current_as_of',
-    'up_to_date_as_of',
-    'coverage.codified_through',
-  ],
+  ...validityFields,
   links,
 };
 
@@ -339,7 +356,7 @@ export const table = {
       provisionKind: ['provision_kind', 'provision_type'],
       number: ['number', 'num', 'designation', 'section_number'],
       heading: ['heading', 'title', 'name', 'label', 'caption'],
-      status: ['status', 'section_status', 'state'],
+      ...validityFields,
       citation: ['citation', 'cite', 'full_citation'],
       sectionId: ['code_section_id', 'section_id', 'section.id', 'code_section.id'],
       links,

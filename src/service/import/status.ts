@@ -1,47 +1,99 @@
-const words: readonly (readonly [RegExp, string])[] = [
-  [/^not funded/i, 'not_funded'],
-  [/^repealed|^rescinded|^deleted/i, 'repealed'],
-  [/^recodified|^renumbered|^redesignated|^relocated/i, 'recodified'],
-  [/^transferred/i, 'transferred'],
-  [/^reserved/i, 'reserved'],
-  [/^expired|^sunset/i, 'expired'],
-  [/^omitted/i, 'omitted'],
-  [/^superseded/i, 'superseded'],
-  [/^vacant/i, 'vacant'],
-  [/^not applicable|^inapplicable/i, 'not_applicable'],
-];
+import type { WireTextBlock } from '../../contract/schemas.ts';
+import { endedStatus, readStatus, type Status } from '../../contract/status.ts';
+import { dateStatement } from './date-statement.ts';
+
+/** The status of a section as its publisher states it, with the dates that stand in the same words. */
+export interface StatedStatus {
+  readonly status: Status;
+  readonly statusAsPublished?: string;
+  readonly effectiveFrom?: string;
+  readonly statusUntil?: string;
+}
+
+export interface StatusWords {
+  /** The publisher's own fields for it, the plainest first: a printed reason, then a mark in the file. */
+  readonly stated: readonly string[];
+  readonly heading?: string;
+  readonly text: readonly WireTextBlock[];
+}
+
+/** Characters of text beside which words that are also topics ("Sunset") may be the status of a section. */
+const littleText = 200;
 
 /**
- * The state of a section by the publisher's words for it, the plainest first: its placeholder or reason, a heading in brackets
- * (`[Reserved].`), a text that says nothing else (`Repealed.`). A section about which nothing of the kind is said is in force.
+ * The status by the publisher's words for it: its own field, a heading or a heading's brackets (`[Reserved].`), a text that says nothing
+ * else (`Repealed.`). Words are a status only when the whole of them is a statement of status. A section about which nothing of the kind
+ * is said is in force.
  */
-export function statusOf(said: string | undefined, heading: string | undefined, firstText: string | undefined): string {
-  if (said !== undefined && said.trim() !== '') {
-    return (
-      wordOf(said.trim()) ??
-      said
-        .trim()
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '_')
-        .replace(/^_|_$/g, '')
-    );
+export function statusOf({ stated, heading, text }: StatusWords): StatedStatus {
+  for (const words of stated) {
+    const status = statusIn(words, text);
+    if (status !== undefined) return status;
   }
-  const bracketed =
-    /[[(]([^\])[(]+)[\])][.\s]*$/.exec(heading?.slice(-200) ?? '')?.[1] ??
-    /^(?:repealed|reserved|omitted|expired|recodified)\.?$/i.exec(heading ?? '')?.[0];
-  const byHeading = bracketed === undefined ? undefined : wordOf(bracketed);
-  if (byHeading !== undefined) {
-    return byHeading;
-  }
-  const text = (firstText ?? '').replace(/^[[(]|[\])]\.?$/g, '');
-  const alone =
-    text.length <= 80 &&
-    /^(?:repealed|recodified|renumbered|transferred|reserved|expired|omitted|not funded|superseded)\b(?: (?:as|to|by|at|effective)\b.*)?[.\])]*$/i.test(
-      text,
-    );
-  return (alone ? wordOf(text) : undefined) ?? 'in_force';
+  return headingStatus(heading ?? '', text) ?? textStatus(text) ?? { status: 'in_force' };
 }
 
-function wordOf(text: string): string | undefined {
-  return words.find(([word]) => word.test(text))?.[1];
+/** Whether words of the publisher's status field are no status, but belong to the text: the brackets in `Subpenas [Subpoenas]`. */
+export function isTextual(words: string, text: readonly WireTextBlock[]): boolean {
+  return words.trim() !== '' && statusIn(words, text) === undefined;
 }
+
+/** Words of a field for the status. Words that we do not know are an unknown status where the section has no other text than them. */
+function statusIn(words: string, text: readonly WireTextBlock[]): StatedStatus | undefined {
+  if (words.trim() === '') return undefined;
+  if (endedStatus(words) !== undefined) return read(words);
+  const dated = dateStatement(words);
+  if (dated?.kind === 'from') return fromDate(dated.date, words, lengthOf(text) <= littleText);
+  if (dated?.kind === 'until') return { status: 'in_force', statusUntil: dated.date, statusAsPublished: words.trim() };
+  const known = readStatus(words);
+  if (known.status !== 'unknown') return read(words);
+  const only = lettersOf(text.map((block) => block.text ?? '').join(''));
+  return only === '' || only === lettersOf(words) ? read(words) : undefined;
+}
+
+/** In force from a date; where only these words stand for the text, it is not yet law, and nothing says that it became law. */
+function fromDate(date: string, words: string, withoutText: boolean): StatedStatus {
+  return {
+    status: withoutText ? 'not_yet_in_effect' : 'in_force',
+    effectiveFrom: date,
+    statusAsPublished: words.trim(),
+  };
+}
+
+function headingStatus(heading: string, text: readonly WireTextBlock[]): StatedStatus | undefined {
+  const bracketed = /[[(]([^\])[(]+)[\])][.\s]*$/.exec(heading.slice(-300))?.[1];
+  if (bracketed !== undefined) {
+    if (endedStatus(bracketed) !== undefined) return read(bracketed);
+    const dated = dateStatement(bracketed);
+    if (dated?.kind === 'from') return fromDate(dated.date, bracketed, lengthOf(text) === 0);
+    if (dated?.kind === 'until')
+      return { status: 'in_force', statusUntil: dated.date, statusAsPublished: bracketed.trim() };
+  }
+  if (endedStatus(heading) === undefined) return undefined;
+  const plain = /^[\s[(]*(?:repealed|reserved|vacant|omitted|expired|recodified|renumbered)\b/i.test(heading);
+  return plain || lengthOf(text) === 0 ? read(heading) : undefined;
+}
+
+/**
+ * A text that states its status and nothing else. The status of a subdivision, `(a) Repealed.`, is that of the section only where every
+ * subdivision has it.
+ */
+function textStatus(text: readonly WireTextBlock[]): StatedStatus | undefined {
+  const [first, ...others] = text.filter((block) => block.text !== undefined || block.table !== undefined);
+  if (first?.text === undefined) return undefined;
+  const status = endedStatus(first.text);
+  if (status === undefined) return undefined;
+  const alone = first.designators.length === 0 && text.every((block) => block.designators.length === 0);
+  const shared = others.every((block) => block.text !== undefined && endedStatus(block.text) === status);
+  return shared || (alone && lengthOf(text) <= 2 * littleText) ? read(first.text) : undefined;
+}
+
+function read(words: string): StatedStatus {
+  const { status, asPublished } = readStatus(words);
+  return { status, ...(asPublished === undefined ? {} : { statusAsPublished: asPublished }) };
+}
+
+const lengthOf = (text: readonly WireTextBlock[]): number =>
+  text.reduce((length, block) => length + (block.text?.length ?? 0), 0);
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();

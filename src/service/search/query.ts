@@ -91,9 +91,11 @@ function readCitation(
   if (parsed !== undefined && parsed.kind === 'section') {
     const dotted = parsed.subdivisions.map((designator) => `.${fold(designator).replace(/[()]/g, '')}`);
     keys.add(numberKey(parsed.number));
-    // Some codes have numbers that end in what reads like a subdivision: `16-1.5`, `12.04.010.a`.
+    // Some codes have numbers that end in what reads like a subdivision: `16-1.5`, `12.04.010.a`, `24-211.02(Perm)`.
     for (let depth = 1; depth <= Math.min(dotted.length, 3); depth += 1)
       keys.add(numberKey(parsed.number + dotted.slice(0, depth).join('')));
+    const [first] = parsed.subdivisions;
+    if (first !== undefined && /^\(\p{L}{3,}\.?\)$/u.test(first)) keys.add(numberKey(parsed.number + first));
   } else if (parsed === undefined) {
     for (const [number] of text.matchAll(sectionNumber)) keys.add(numberKey(number));
   }

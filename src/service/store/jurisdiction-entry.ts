@@ -27,6 +27,8 @@ export interface CodeEntry {
   readonly numbering: Numbering | undefined;
   readonly sectionGrammar: string | undefined;
   readonly codifiedThrough: string | undefined;
+  /** When its edition was imported. */
+  readonly importedOn: string | undefined;
 }
 
 /** `codes` in their order. */
@@ -55,6 +57,7 @@ function codeEntry(row: Row): CodeEntry {
     numbering: parsedNumbering(optionalText(row.numbering)),
     sectionGrammar: optionalText(row.section_grammar),
     codifiedThrough: optionalText(row.codified_through),
+    importedOn: optionalText(row.imported_on),
   };
 }
 

@@ -7,6 +7,8 @@ import type { Cited } from '../../citation/lexicon/numbering/index.ts';
 import type { Numbering } from '../../contract/numbering.ts';
 import type { ChainAction } from '../../contract/resources.ts';
 import type { WireTextBlock } from '../../contract/schemas.ts';
+import type { Status } from '../../contract/status.ts';
+import type { ValidityFacts } from '../../contract/validity.ts';
 import type { LedgerLine } from './ledger.ts';
 
 /** A government. */
@@ -61,8 +63,20 @@ export interface NoteRecord {
   readonly text: string;
 }
 
+/** What a publisher states about a section's validity beside its status and its effective date. */
+export type StatedValidity = Pick<
+  ValidityFacts,
+  | 'statusAsPublished'
+  | 'repealedOn'
+  | 'repealedOnBasis'
+  | 'expiresOn'
+  | 'statusUntil'
+  | 'temporaryEffect'
+  | 'amendmentsFrom'
+>;
+
 /** A provision: most often a section, but also an article, preamble or appendix with text of its own. */
-export interface SectionRecord {
+export interface SectionRecord extends StatedValidity {
   readonly code: string;
   /** section (when absent), article, chapter, preamble, appendix, …; see contract/provision.ts. */
   readonly kind?: string;
@@ -76,7 +90,7 @@ export interface SectionRecord {
   readonly citation: string;
   readonly heading?: string;
   readonly text: readonly WireTextBlock[];
-  readonly status: string;
+  readonly status: Status;
   readonly effectiveFrom?: string;
   readonly aliases: readonly string[];
   readonly notes: readonly NoteRecord[];

@@ -2,11 +2,18 @@
 import { hash } from 'node:crypto';
 import type { Cited } from '../../citation/lexicon/numbering/index.ts';
 import { isCitedByKind, ordinaryKind } from '../../contract/provision.ts';
-import type { WireChainEntry, WireOrdinance, WireSource } from '../../contract/schemas.ts';
+import type { WireChainEntry, WireOrdinance, WireSource, WireStatedValidity } from '../../contract/schemas.ts';
 import { citationKey, numberKey } from './citation-key.ts';
 import { field } from './field.ts';
 import { idOf } from './ids.ts';
-import type { ActRecord, ChainEntryRecord, ContainerRecord, SectionRecord, SourceRecord } from './records.ts';
+import type {
+  ActRecord,
+  ChainEntryRecord,
+  ContainerRecord,
+  SectionRecord,
+  SourceRecord,
+  StatedValidity,
+} from './records.ts';
 
 /** A chain entry as stored: the act by its row, to be looked up when read. */
 export type StoredChainEntry = Omit<WireChainEntry, 'ordinance_id' | 'links'> & { readonly act_row?: number };
@@ -113,6 +120,20 @@ export function fileMarks(section: SectionRecord): string | null {
 /** A container in an identifier: by its number, which lasts; by its heading only when it has none. */
 export function stepOf(container: ContainerRecord): string {
   return `${container.level} ${container.number ?? container.heading ?? ''}`;
+}
+
+/** What is stated of a section's validity, as the wire says it: JSON, or null where nothing is. */
+export function storedValidity(section: StatedValidity): string | null {
+  const stated: WireStatedValidity = {
+    ...field('status_as_published', section.statusAsPublished),
+    ...field('repealed_on', section.repealedOn),
+    ...field('repealed_on_basis', section.repealedOnBasis),
+    ...field('expires_on', section.expiresOn),
+    ...field('status_until', section.statusUntil),
+    ...field('temporary_effect', section.temporaryEffect),
+    ...field('amendments_from', section.amendmentsFrom),
+  };
+  return Object.keys(stated).length === 0 ? null : JSON.stringify(stated);
 }
 
 export function listOrNull(list: readonly unknown[]): string | null {

@@ -12,12 +12,14 @@ import type {
   WireSectionSummary,
   WireSectionVersion,
 } from '../../contract/schemas.ts';
+import { readStatus } from '../../contract/status.ts';
 import { applyChange, type SectionText } from './change.ts';
 import { normalizeCitation } from './citation-key.ts';
 import { optionalText, type Row, text } from './columns.ts';
 import { field } from './field.ts';
 import type { CodeEntry, JurisdictionEntry } from './jurisdiction-entry.ts';
 import type { StoredAct, StoredChainEntry } from './stored.ts';
+import { type EditionDates, seenThrough, type WireValidity, wireValidity, withoutValidity } from './wire-validity.ts';
 
 export type Hierarchy = WireSection['hierarchy'];
 
@@ -61,7 +63,7 @@ function wireCode(code: CodeEntry): WireCode {
 /** The codes, as the top of a jurisdiction's table of contents; `own`: provisions with the text of a code itself, by its row. */
 export function contentsOfCodes(jurisdiction: JurisdictionEntry, own: ReadonlyMap<number, Row>): WireContentsEntry[] {
   return jurisdiction.codes.map((code) => {
-    const opens = openedBy(own.get(code.row) ?? {});
+    const opens = openedBy(own.get(code.row) ?? {}, code);
     return {
       kind: 'code',
       id: code.id,
@@ -73,9 +75,14 @@ export function contentsOfCodes(jurisdiction: JurisdictionEntry, own: ReadonlyMa
 }
 
 /** A container in the table of contents; `below`: something stands in it. */
-export function containerEntry(jurisdictionId: string, row: Row, below: boolean): WireContentsEntry {
+export function containerEntry(
+  jurisdictionId: string,
+  row: Row,
+  below: boolean,
+  code: EditionDates,
+): WireContentsEntry {
   const id = text(row.id);
-  const opens = openedBy(row);
+  const opens = openedBy(row, code);
   return {
     kind: 'container',
     id,
@@ -87,13 +94,17 @@ export function containerEntry(jurisdictionId: string, row: Row, below: boolean)
   };
 }
 
-/** Columns of the provision with the text of a code or container itself: `own_id`, `own_kind`, `own_status`, `own_citation`. */
-function openedBy(row: Row): Partial<WireContentsEntry> {
+/** Columns of the provision `o` with the text of a code or container itself. */
+export const ownColumns = `o.id AS own_id, o.kind AS own_kind, o.status AS own_status, o.citation AS own_citation,
+  o.effective_from AS own_effective_from, o.validity AS own_validity, o.seen_through AS own_seen_through`;
+
+function openedBy(row: Row, code: EditionDates): Partial<WireContentsEntry> {
   const id = optionalText(row.own_id);
   if (id === undefined) return {};
+  const { own_status: status, own_effective_from: from, own_validity: validity, own_seen_through: through } = row;
   return {
     provision_kind: text(row.own_kind),
-    status: text(row.own_status),
+    ...wireValidity({ status, effective_from: from, validity, seen_through: through }, code),
     citation: text(row.own_citation),
     code_section_id: id,
     links: { self: paths.section(id) },
@@ -101,7 +112,7 @@ function openedBy(row: Row): Partial<WireContentsEntry> {
 }
 
 /** A section in the table of contents. */
-export function sectionEntry(row: Row): WireContentsEntry {
+export function sectionEntry(row: Row, code: EditionDates): WireContentsEntry {
   const id = text(row.id);
   return {
     kind: 'section',
@@ -109,7 +120,7 @@ export function sectionEntry(row: Row): WireContentsEntry {
     provision_kind: optionalText(row.kind) ?? ordinaryKind,
     ...field('number', optionalText(row.number) || undefined),
     ...field('heading', optionalText(row.heading)),
-    status: text(row.status),
+    ...wireValidity(row, code),
     citation: text(row.citation),
     code_section_id: id,
     links: { self: paths.section(id) },
@@ -127,9 +138,7 @@ export interface SummaryParts {
   /** The container whose notes and history are the nearest; undefined: none above has any. */
   readonly notesIn: string | undefined;
   readonly hierarchy: Hierarchy;
-  readonly status: string;
-  readonly effectiveFrom: string | undefined;
-  readonly codifiedThrough: string | undefined;
+  readonly validity: WireValidity;
 }
 
 export function wireSummary(parts: SummaryParts): WireSectionSummary {
@@ -143,9 +152,7 @@ export function wireSummary(parts: SummaryParts): WireSectionSummary {
     ...field('number', parts.number || undefined),
     ...field('heading', parts.heading),
     hierarchy: parts.hierarchy,
-    status: parts.status,
-    ...field('effective_from', parts.effectiveFrom),
-    ...field('codified_through', parts.codifiedThrough),
+    ...parts.validity,
     links: {
       self: paths.section(id),
       jurisdiction: paths.jurisdiction(jurisdictionId),
@@ -190,12 +197,6 @@ export function wireContainer(parts: ContainerParts): WireContainer {
       ...field('container_notes', parts.notesAbove === undefined ? undefined : extraPaths.container(parts.notesAbove)),
     },
   };
-}
-
-/** Through when a section was seen: with its code, unless it was kept when that was read last. */
-export function seenThrough(row: Row, codifiedThrough: string | undefined): string | undefined {
-  const own = optionalText(row.seen_through);
-  return own === undefined ? codifiedThrough : own || undefined;
 }
 
 export type SectionParts = Pick<WireSection, 'aliases' | 'text' | 'version' | 'notes' | 'related'>;
@@ -279,12 +280,14 @@ export function wireVersion(present: WireSection, earlier: readonly Row[], wante
   for (const version of earlier) {
     state = applyChange(state, JSON.parse(text(version.change)));
     if (version.version !== wanted) continue;
-    const { heading: _heading, codified_through: _through, effective_from: _from, ...rest } = present;
+    const { heading: _heading, ...rest } = withoutValidity(present);
+    const { status, asPublished } = readStatus(state.status);
     return {
       ...rest,
       ...field('heading', state.heading),
+      status,
+      ...field('status_as_published', asPublished),
       ...field('codified_through', optionalText(version.seen_through)),
-      status: state.status,
       text: [...state.text],
       version: wanted,
       // Notes and relations are kept of the present text only: they would mislead beside an earlier one.

@@ -1,8 +1,9 @@
 /** The head of the panel: what section this is, where it stands, whether it is law now, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { HierarchyLevel, RelatedSection, Section, Source } from '../../contract/resources.ts';
+import type { Standing } from '../../lookup/validity-words.ts';
 import { secureAddress } from '../../workbench/address.ts';
-import type { SectionView, Standing } from '../../workbench/section/messages.ts';
+import type { SectionView } from '../../workbench/section/messages.ts';
 import type { ViewContext } from './context.ts';
 import { address, date, facts, icon, inner, plainWord, type View } from './part.ts';
 
@@ -18,6 +19,7 @@ export function header(context: ViewContext, { section, place }: SectionView): T
     ${standing(model.standing)} ${related(context, section)}
     ${facts([
       [strings.effectiveFrom, section.effectiveFrom === undefined ? undefined : date(context, section.effectiveFrom)],
+      [strings.expiresOn, section.expiresOn === undefined ? undefined : date(context, section.expiresOn)],
       [
         strings.codifiedThrough,
         section.codifiedThrough === undefined ? undefined : date(context, section.codifiedThrough),
@@ -51,7 +53,7 @@ function levelWords({ level, number, heading }: HierarchyLevel): string {
 
 function standing(known: Standing | undefined): View {
   if (known === undefined) return nothing;
-  const name = { inForce: 'pass-filled', notInForce: 'circle-slash', unknown: 'question' }[known.tone];
+  const name = { inForce: 'pass-filled', undated: 'law', notInForce: 'circle-slash', unknown: 'question' }[known.tone];
   return html`<p class="standing">
     <span class="badge ${known.tone}">${icon(name)}<bdi>${known.badge}</bdi></span>
     ${known.words === undefined ? nothing : html`<bdi>${known.words}</bdi>`}
@@ -69,7 +71,12 @@ function related({ strings, act }: ViewContext, section: Section): View {
           html`<bdi>${citation ?? sectionId}</bdi>`,
         );
   const word = (relation: string): string =>
-    ({ recodified_to: strings.recodifiedTo, recodified_from: strings.recodifiedFrom })[relation] ?? plainWord(relation);
+    ({
+      recodified_to: strings.recodifiedTo,
+      recodified_from: strings.recodifiedFrom,
+      permanent_text: strings.permanentText,
+      temporary_text: strings.currentText,
+    })[relation] ?? plainWord(relation);
   return html`${[...groups].map(
     ([relation, sections]) =>
       html`<p class="related">

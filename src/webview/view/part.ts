@@ -1,7 +1,7 @@
 /** The frame around each part of the panel: while it loads, once it is there, and why it is not. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { dateWords } from '../../lookup/dates.ts';
 import { secureAddress } from '../../workbench/address.ts';
-import { dateWords } from '../../workbench/dates.ts';
 import type { PartView } from '../../workbench/section/messages.ts';
 import type { ViewContext } from './context.ts';
 

@@ -1,7 +1,7 @@
 /** Earlier texts: which there are, one of them in place of the text now, and what changed since. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Section, SectionVersion } from '../../contract/resources.ts';
-import { dateWords } from '../../workbench/dates.ts';
+import { dateWords } from '../../lookup/dates.ts';
 import { fill } from '../../workbench/section/strings.ts';
 import { changes } from '../compare.ts';
 import type { Earlier } from '../model.ts';

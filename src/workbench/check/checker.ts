@@ -1,10 +1,10 @@
 /** Checks drafts and keeps what was found as problems. The checking itself is lookup/check.ts, loaded when it is first needed. */
 import * as vscode from 'vscode';
+import { localDay } from '../../contract/dates.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { visible } from '../../contract/visible.ts';
 import type { Check } from '../../lookup/check.ts';
 import type { Finding, Severity } from '../../lookup/findings.ts';
-import { localDay } from '../dates.ts';
 import { notice } from '../plain.ts';
 import type { Services } from '../services.ts';
 import { signalOf } from '../signal.ts';
@@ -76,6 +76,7 @@ export class DraftChecker implements vscode.Disposable {
         client: () => connection.client(),
         t: vscode.l10n.t,
         today: localDay(new Date()),
+        language: vscode.env.language,
         signal: cancel.signal,
         ...(beside === undefined ? {} : { lock: beside.lock }),
         ...(onProgress === undefined ? {} : { onProgress }),

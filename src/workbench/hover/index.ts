@@ -2,12 +2,12 @@
 import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../../client/types.ts';
+import { localDay } from '../../contract/dates.ts';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import type { Section } from '../../contract/resources.ts';
 import { lastChange } from '../../lookup/trust.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { statedName, whereForm, whereHome } from '../citations/meaning.ts';
-import { localDay } from '../dates.ts';
 import { failureOf, failureWords } from '../failed.ts';
 import { ageWords } from '../section/age.ts';
 import type { Directory, Services } from '../services.ts';

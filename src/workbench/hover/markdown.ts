@@ -4,8 +4,9 @@
  */
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Chain, Page, Section, Source } from '../../contract/resources.ts';
+import { changeWords } from '../../lookup/change-words.ts';
 import type { Resolution } from '../../lookup/types.ts';
-import { changeWords, standingOf } from '../section/standing.ts';
+import { standingOf } from '../../lookup/validity-words.ts';
 import type { Translate } from '../section/strings.ts';
 import type { SectionRef } from '../services.ts';
 import { commandLink, link, markdownText, safeAddress } from './escape.ts';
@@ -135,12 +136,14 @@ function found(input: HoverInput, resolution: Found, words: HoverWords): readonl
     Math.ceil(`${name}${cited} — ${section.heading ?? ''}`.length / titleRow) -
     1 +
     (input.age === undefined ? 0 : 1) +
+    (otherText(section, words) === undefined ? 0 : 1) +
     // A paragraph of its own, with the space before it.
     2 * remarks.length;
   return [
     together([
       `**${commandLink(`${name}${cited}`, 'legalCode.openSection', ref, t('Open the section'))}**${heading}`,
       standingLine(section, input, words),
+      otherText(section, words),
       input.age === undefined ? undefined : `$(history) ${markdownText(input.age)}`,
     ]),
     ...remarks,
@@ -186,9 +189,32 @@ function refFor(section: Section, { subdivision }: Found): SectionRef {
 function standingLine(section: Section, { chain }: HoverInput, { t, language, today }: HoverWords): string {
   const known = chain?.state === 'loaded' ? chain.value : undefined;
   const { tone, badge, words } = standingOf({ section, chain: known, today, language }, t);
-  const icon = { inForce: '$(pass-filled)', notInForce: '$(circle-slash)', unknown: '$(question)' }[tone];
+  const icon = toneIcons[tone];
   return `${icon} **${markdownText(badge)}**${words === undefined ? '' : ` · ${markdownText(words)}`}`;
 }
+
+/** A link to the other text of a section that temporary law stands over. */
+function otherText(section: Section, { t }: HoverWords): string | undefined {
+  const other = section.related.find(
+    ({ relation, sectionId }) =>
+      sectionId !== undefined && (relation === 'permanent_text' || relation === 'temporary_text'),
+  );
+  if (other?.sectionId === undefined) return undefined;
+  const label = other.relation === 'permanent_text' ? t('Permanent text:') : t('Current text:');
+  const ref: SectionRef = {
+    sectionId: other.sectionId,
+    ...(other.citation === undefined ? {} : { citation: other.citation }),
+  };
+  return `$(arrow-swap) ${markdownText(label)} ${commandLink(other.citation ?? other.sectionId, 'legalCode.openSection', ref)}`;
+}
+
+/** Codicons of a standing. Only law that is in force as of a stated date has a check mark. */
+const toneIcons = {
+  inForce: '$(pass-filled)',
+  undated: '$(law)',
+  notInForce: '$(circle-slash)',
+  unknown: '$(question)',
+} as const;
 
 function quotation(section: Section, { subdivision }: Found, rows: number, { t }: HoverWords): string {
   const lines =

@@ -7,7 +7,7 @@ import { visible } from '../../contract/visible.ts';
 import { describeFailure } from '../../lookup/words.ts';
 import { clock } from '../connection/standing.ts';
 import { plain } from '../plain.ts';
-import { headingOf, statusIcon, statusWord } from '../section-look.ts';
+import { headingOf, lookOf } from '../section-look.ts';
 import type { SectionRef } from '../services.ts';
 import { factsOf } from './facts.ts';
 import type { OutlineRow } from './outline.ts';
@@ -160,7 +160,7 @@ function placeIcon(kind: string | undefined): string {
 function dressContainer(item: vscode.TreeItem, entry: ContentsEntry, section: SectionRef | undefined): void {
   const name = containerName(entry);
   item.label = plain(name);
-  item.description = plain(statusWord(entry.status) ?? '');
+  item.description = plain(entry.status === undefined ? '' : (lookOf(entry).warning ?? ''));
   item.iconPath = new vscode.ThemeIcon(entry.kind === 'code' ? 'book' : 'list-tree');
   item.contextValue = entry.kind;
   item.tooltip = text(name);
@@ -174,22 +174,23 @@ function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: Sect
   // A preamble or an appendix without a number is called by its heading.
   const named = entry.number === undefined && entry.heading !== undefined && entry.provisionKind !== undefined;
   const number = named ? undefined : (entry.number ?? entry.citation);
-  const status = statusWord(entry.status);
+  const { icon, words, warning } = lookOf(entry);
   const label = [
     number === undefined ? undefined : numberOf(entry.provisionKind, number),
     headingOf(entry.heading),
   ].filter((part) => part !== undefined);
   const name = label.length === 0 ? entry.id : label.join(' ');
   item.label = plain(name);
-  item.description = plain(status ?? '');
-  item.iconPath = new vscode.ThemeIcon(statusIcon(entry.status));
+  item.description = plain(warning ?? '');
+  item.iconPath = new vscode.ThemeIcon(icon);
   item.contextValue = 'section';
   item.command = opening(section);
   const tooltip = text(entry.citation ?? name);
   if (entry.heading !== undefined) tooltip.appendText(visible(`\n${entry.heading}`));
-  if (status !== undefined) tooltip.appendText(visible(`\n${t('Status: {0}', status)}`));
+  if (warning !== undefined) tooltip.appendText(visible(`\n${t('Status: {0}', warning)}`));
+  else if (words !== undefined) tooltip.appendText(visible(`\n${t('In force {0}', words)}`));
   item.tooltip = tooltip;
-  item.accessibilityInformation = { label: plain([name, ...(status === undefined ? [] : [status])].join(', ')) };
+  item.accessibilityInformation = { label: plain([name, ...(warning === undefined ? [] : [warning])].join(', ')) };
 }
 
 /** `Title 23: Land Use Code`, without saying twice what a heading says already. */

@@ -13,6 +13,8 @@ interface Look {
 const looks: Readonly<Record<CitedState, Look>> = {
   placed: { line: 'dotted 1px' },
   found: { line: 'solid 1px', colour: 'legalCode.foundUnderline' },
+  // In the text's own color: only law that is in force as of a stated date is drawn as such.
+  unconfirmed: { line: 'solid 1px' },
   notInForce: {
     line: 'double 1px',
     colour: 'legalCode.notInForceUnderline',
@@ -45,7 +47,9 @@ export function stateWords(state: CitedState): string {
     case 'placed':
       return t('Open the section');
     case 'found':
-      return t('Found in the service. Open the section');
+      return t('In force. Open the section');
+    case 'unconfirmed':
+      return t('Not confirmed to be in force. Open the section');
     case 'notInForce':
       return t('Not in force. Open the section');
     case 'notFound':

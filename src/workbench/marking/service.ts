@@ -1,7 +1,7 @@
 /** The states of citations as a service of the window: fed by every lookup, forgotten when the law may be another. */
 import * as vscode from 'vscode';
+import { localDay } from '../../contract/dates.ts';
 import type { Lookup } from '../../lookup/types.ts';
-import { localDay } from '../dates.ts';
 import type { Connection, Directory, States } from '../services.ts';
 import { CitedStates, noting } from './states.ts';
 

@@ -5,7 +5,7 @@ import type { SearchHit } from '../../contract/resources.ts';
 import { describeFailure } from '../../lookup/words.ts';
 import { clock } from '../connection/standing.ts';
 import { brief, plain } from '../plain.ts';
-import { headingOf, nameOf, refOf, statusIcon, statusWord } from '../section-look.ts';
+import { headingOf, lookOf, nameOf, refOf } from '../section-look.ts';
 import type { SectionRef } from '../services.ts';
 import { type StepName, stepOf } from '../steps.ts';
 import type { Found, SearchView } from './model.ts';
@@ -100,14 +100,14 @@ function foundRows(found: Found, context: RowContext): readonly Row[] {
 }
 
 function hitRow(hit: SearchHit, { place, buttons }: RowContext): Row {
-  const status = statusWord(hit.status);
+  const look = lookOf(hit);
   const snippet = hit.snippet === undefined ? undefined : plain(centredSnippet(hit.snippet, hit.highlights));
   return {
     ...row(plain(nameOf(hit)), { kind: 'section', section: refOf(hit) }),
-    iconPath: new vscode.ThemeIcon(statusIcon(hit.status)),
+    iconPath: new vscode.ThemeIcon(look.icon),
     description: described([
       hit.citation === undefined && hit.number === undefined ? undefined : headingOf(hit.heading),
-      status,
+      look.words,
       placeBeside(hit.citation, place(hit.jurisdictionId)),
     ]),
     ...(snippet === undefined || snippet === '' ? {} : { detail: snippet }),

@@ -5,7 +5,7 @@ import type { ContentsEntry, Section } from '../../contract/resources.ts';
 import { clock } from '../connection/standing.ts';
 import { failureOf } from '../failed.ts';
 import { plain } from '../plain.ts';
-import { statusWord } from '../section-look.ts';
+import { lookOf } from '../section-look.ts';
 import type { Services } from '../services.ts';
 import { tellFailure } from '../steps.ts';
 
@@ -122,7 +122,7 @@ async function fill(services: Services, pick: vscode.QuickPick<Row>, link: strin
 }
 
 function rowOf(entry: ContentsEntry): Row {
-  const status = statusWord(entry.status);
+  const status = entry.status === undefined ? undefined : lookOf(entry).warning;
   const container = entry.sectionId === undefined;
   return {
     entry,

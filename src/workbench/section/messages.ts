@@ -4,6 +4,7 @@
  */
 import type { FailureKind } from '../../contract/failure.ts';
 import type { Chain, Container, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
+import type { Standing } from '../../lookup/validity-words.ts';
 
 export type PartName = 'section' | 'sources' | 'chain' | 'versions';
 
@@ -25,13 +26,6 @@ export type PartView<T> =
   | { readonly state: 'failed'; readonly kind: FailureKind; readonly message: string; readonly steps: readonly Step[] }
   /** The service does not link to it. */
   | { readonly state: 'absent' };
-
-/** Whether the section is law now, in plain words: "Repealed on 1 July 2021 by Ordinance 2021-16". */
-export interface Standing {
-  readonly tone: 'inForce' | 'notInForce' | 'unknown';
-  readonly badge: string;
-  readonly words?: string;
-}
 
 export interface SectionView {
   readonly section: Section;

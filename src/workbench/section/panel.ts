@@ -1,10 +1,11 @@
 /** One section in one panel: the host's side. It loads the parts, hands them to the page, and does what the page asks. */
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { localDay } from '../../contract/dates.ts';
 import { labelOf } from '../../contract/label.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
-import { localDay } from '../dates.ts';
+import { standingOf } from '../../lookup/validity-words.ts';
 import { isStepName } from '../failed.ts';
 import { plain } from '../plain.ts';
 import { nameOf, refOf } from '../section-look.ts';
@@ -17,7 +18,6 @@ import { type FromPage, type PartView, type Reference, readFromPage, type ToPage
 import { openCited } from './open-cited.ts';
 import { SectionParts } from './parts.ts';
 import { type Cited, referencesIn } from './references.ts';
-import { standingOf } from './standing.ts';
 import { pageStrings } from './strings.ts';
 
 export interface PanelSetting {

@@ -1,10 +1,12 @@
 /** Every word on the section panel's page, once. Pure: the page gets them from the host, in the user's language. */
 
 /** `vscode.l10n.t`, or anything that fills `{0}` in. */
-export type Translate = (message: string, ...values: string[]) => string;
+import type { TranslateText } from '../../lookup/words.ts';
+
+export type { TranslateText as Translate };
 
 /** The page's words; those with `{0}` are filled in by the page. */
-export function pageStrings(t: Translate) {
+export function pageStrings(t: TranslateText) {
   return {
     skipToText: t('Skip to the text'),
     contents: t('On this page'),
@@ -30,6 +32,9 @@ export function pageStrings(t: Translate) {
     related: t('Related sections'),
     recodifiedTo: t('Recodified as'),
     recodifiedFrom: t('Recodified from'),
+    permanentText: t('Permanent text'),
+    currentText: t('Current text'),
+    expiresOn: t('Expires on'),
     text: t('Text'),
     noText: t('The service sent no text for this section.'),
     textWithheld: t('The text of this section is not enabled for this account.'),

@@ -82,6 +82,7 @@ table('section numbers as each code writes them', [
   ['D.C. Code § 28:9-102', 'District of Columbia | 28:9-102'],
   ['Seattle Municipal Code 23.44.090.H.4.b', 'Seattle | 23.44.090H4b'],
   ['N.Y.C. Admin. Code § 8-107(5)(a)(1)', 'New York | 8-107(5)(a)(1)'],
+  ['N.Y.C. Admin. Code § 8-107(Perm)(a)', 'New York | 8-107(Perm)(a)'],
   ['Chapter 2-A of the Dallas City Code', 'Dallas | chapter 2-A'],
   ['LAMC Section 12.22-A,29', 'Los Angeles | 12.22A29'],
   ['Olympia Municipal Code 18.04.060.EE', 'Olympia | 18.04.060EE'],

@@ -11,6 +11,8 @@ import type {
   WireSectionVersion,
   WireSource,
 } from '../../../src/contract/schemas.ts';
+import { statuses } from '../../../src/contract/status.ts';
+import { repealBases, temporaryEffects } from '../../../src/contract/validity.ts';
 import { holds } from '../../holds.ts';
 
 const at = { base: 'http://127.0.0.1:1234/v1/x' };
@@ -40,6 +42,19 @@ const provenance = {
   source_verification_status: some(words),
   analysis_confidence: some(fc.oneof(fc.constantFrom(0, 0.5, 1), words)),
 };
+const status = fc.constantFrom(...statuses);
+const validity = {
+  status_as_published: some(words),
+  effective_from: some(date),
+  repealed_on: some(date),
+  repealed_on_basis: some(fc.constantFrom(...repealBases)),
+  expires_on: some(date),
+  status_until: some(date),
+  temporary_effect: some(fc.constantFrom(...temporaryEffects)),
+  amendments_from: some(date),
+  codified_through: some(date),
+  imported_on: some(date),
+};
 const summary = {
   code_section_id: id,
   jurisdiction_id: id,
@@ -57,9 +72,8 @@ const summary = {
     }),
     { maxLength: 3 },
   ),
-  status: token,
-  effective_from: some(date),
-  codified_through: some(date),
+  ...validity,
+  status,
 };
 const block = record<NonNullable<WireSection['text']>[number]>({
   designators: fc.array(words, { maxLength: 3 }),
@@ -327,7 +341,8 @@ describe('our own answers are read back without loss', () => {
       number: some(words),
       provision_kind: some(token),
       heading: some(words),
-      status: some(token),
+      ...validity,
+      status: some(status),
       citation: some(words),
       code_section_id: id,
       links: fc.constant({ contents: '/v1/a' }),

@@ -1,19 +1,45 @@
 import { strict as assert } from 'node:assert';
-import { knownStatus } from '../../../src/contract/status.ts';
+import { readStatus, statuses } from '../../../src/contract/status.ts';
 
 describe('a section’s status', () => {
-  for (const [said, meant] of [
-    ['in_force', 'in_force'],
-    ['current', 'in_force'],
-    ['rescinded', 'repealed'],
-    ['renumbered', 'recodified'],
-    ['not_funded', 'not_funded'],
+  for (const [words, status, asPublished] of [
+    ['in_force', 'in_force', undefined],
+    ['In Force', 'in_force', undefined],
+    ['current', 'in_force', 'current'],
+    ['rescinded', 'repealed', 'rescinded'],
+    ['REPEALED.', 'repealed', undefined],
+    ['[Repealed]', 'repealed', undefined],
+    ['Repealed by Ord. 2020-5, § 3', 'repealed', 'Repealed by Ord. 2020-5, § 3'],
+    ['Repealed Ord. 1123', 'repealed', 'Repealed Ord. 1123'],
+    ['Repealed, effective July 1, 2020', 'repealed', 'Repealed, effective July 1, 2020'],
+    ['Renumbered as § 3-4', 'recodified', 'Renumbered as § 3-4'],
+    ['Transferred to § 12-34', 'transferred', 'Transferred to § 12-34'],
+    ['Vacant', 'reserved', 'Vacant'],
+    ['Reserved for future use', 'reserved', 'Reserved for future use'],
+    ['isRepealed', 'repealed', undefined],
+    ['NOT_FUNDED', 'not_funded', undefined],
+    ['Not Fundeded', 'not_funded', 'Not Fundeded'],
+    ['not yet in effect', 'not_yet_in_effect', undefined],
+    ['not applicable', 'unknown', 'not applicable'],
+    ['Stayed', 'unknown', 'Stayed'],
+    ['Subpoenas', 'unknown', 'Subpoenas'],
+    ['this Act', 'unknown', 'this Act'],
+    ['Reserved parking', 'unknown', 'Reserved parking'],
+    ['Deleted language', 'unknown', 'Deleted language'],
+    ['Transferred employees', 'unknown', 'Transferred employees'],
+    ['constructor', 'unknown', 'constructor'],
+    ['__proto__', 'unknown', '__proto__'],
+    ['in force?', 'unknown', 'in force?'],
+    ['', 'unknown', undefined],
   ] as const) {
-    it(`${said} means ${meant}`, () => assert.equal(knownStatus(said), meant));
+    it(`“${words}” is ${status}${asPublished === undefined ? '' : ', with the words'}`, () => {
+      const read = readStatus(words);
+      assert.equal(read.status, status);
+      assert.equal(read.asPublished, asPublished);
+    });
   }
 
-  it('is never guessed: what we do not know is not in force', () => {
-    for (const said of [undefined, '', 'stayed', 'constructor', '__proto__', 'in force?'])
-      assert.equal(knownStatus(said), undefined);
+  it('is read from its own name', () => {
+    for (const status of statuses) assert.deepEqual(readStatus(status), { status });
   });
 });

@@ -155,7 +155,29 @@ describe('the number and the state of a section', () => {
     ['<section><num>1</num><heading>Rates (Repealed)</heading></section>', 'repealed'],
     ['<section><num>1</num><heading>[Omitted]</heading></section>', 'omitted'],
     ['<section><num>1</num><text>[Expired]</text></section>', 'expired'],
-    ['<section placeholder="Held in Abeyance"><num>1</num></section>', 'held_in_abeyance'],
+    ['<section placeholder="Held in Abeyance"><num>1</num></section>', 'unknown'],
+    [
+      '<section placeholder="Repealed"><reason>Not Applicable</reason><num>1</num><text>Not Applicable.</text></section>',
+      'unknown',
+    ],
+    [
+      '<section><reason>Subpoenas</reason><num>1</num><heading>Subpenas</heading><text>The clerk issues subpoenas.</text></section>',
+      'in_force',
+    ],
+    ['<section><num>1</num><heading>Powers under [this Act]</heading><text>x</text></section>', 'in_force'],
+    [
+      '<section><num>1</num><heading>Sunset.</heading><text>The pilot ends when the fund is empty.</text></section>',
+      'in_force',
+    ],
+    ['<section><num>1</num><heading>Fees [Repealed by Ord. 2020-5]</heading><text>x</text></section>', 'repealed'],
+    [
+      '<section><num>1</num><para><num>(a)</num><text>Repealed.</text></para><para><num>(b)</num><text>A keeper shall pay a fee.</text></para></section>',
+      'in_force',
+    ],
+    [
+      '<section><num>1</num><para><num>(a)</num><text>Reserved.</text></para><para><num>(b)</num><text>Reserved.</text></para></section>',
+      'reserved',
+    ],
     ['<section><num>1</num><heading>Reserved parking.</heading><text>x</text></section>', 'in_force'],
     [
       '<section><num>1</num><text>Repealed ordinances do not revive by the repeal of this chapter.</text></section>',
@@ -164,8 +186,29 @@ describe('the number and the state of a section', () => {
     ['<section><num>1</num></section>', 'in_force'],
   ];
   for (const [xml, status] of states) {
-    it(`of ${xml} is ${status}`, () => assert.equal(read(xml).status, status));
+    it(`of ${xml} is ${status}`, () => assert.equal(read(xml).status.status, status));
   }
+
+  it('has the words of the publisher beside a status that we do not know', () => {
+    const xml = '<section placeholder="Held in Abeyance"><num>1</num></section>';
+    assert.deepEqual(read(xml).status, { status: 'unknown', statusAsPublished: 'Held in Abeyance' });
+  });
+
+  it('has a heading with its brackets, which the schema keeps apart', () => {
+    const xml =
+      '<section><reason>Subpoenas</reason><num>1</num><heading>Subpenas</heading><text>The clerk issues them.</text></section>';
+    assert.equal(read(xml).heading, 'Subpenas [Subpoenas]');
+  });
+
+  it('has the date from which it applies, where only that stands for its text', () => {
+    const xml =
+      '<section><reason>Applicable October 1, 2031</reason><num>1</num><text>Applicable October 1, 2031.</text></section>';
+    assert.deepEqual(read(xml).status, {
+      status: 'not_yet_in_effect',
+      effectiveFrom: '2031-10-01',
+      statusAsPublished: 'Applicable October 1, 2031',
+    });
+  });
 
   it('tells where a recodified section went', () => {
     const reading = read(

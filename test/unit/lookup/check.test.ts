@@ -22,7 +22,16 @@ describe('checking a draft', () => {
     ['reserved', { status: 'reserved' }, 'reserved', /no text/],
     ['expired', { status: 'expired' }, 'expired', /expired/],
     ['not funded', { status: 'not_funded' }, 'notFunded', /never funded/],
-    ['to take effect', { effectiveFrom: '2027-01-01' }, 'notYetInForce', /2027-01-01/],
+    ['to take effect', { effectiveFrom: '2027-01-01' }, 'notYetInEffect', /takes effect on January 1, 2027/],
+    ['omitted', { status: 'omitted' }, 'omitted', /omitted from the code/],
+    ['transferred', { status: 'transferred' }, 'transferred', /was transferred/],
+    ['superseded', { status: 'superseded' }, 'superseded', /is superseded/],
+    [
+      'of unknown status',
+      { status: 'unknown', statusAsPublished: 'Not applicable' },
+      'unknownStatus',
+      /Whether .* is in force is unknown\. The publisher states: “Not applicable”/,
+    ],
   ];
   for (const [what, more, kind, words] of cases) {
     it(`a section that is ${what}`, async () => {

@@ -7,7 +7,7 @@ import { findSubdivision } from '../../../src/lookup/subdivision.ts';
 import { plainText } from '../../../src/lookup/text.ts';
 import { lastChange } from '../../../src/lookup/trust.ts';
 import type { Resolution } from '../../../src/lookup/types.ts';
-import { describeFailure, describeStatus, untranslated } from '../../../src/lookup/words.ts';
+import { describeFailure, untranslated } from '../../../src/lookup/words.ts';
 import { cited, type FakeService, hitOf, place, sectionOf, serviceOf } from './fake.ts';
 
 const text = [
@@ -253,10 +253,5 @@ describe('words', () => {
       describeFailure({ kind: 'forbidden', detail: 'Tier 1 only.' }, untranslated).message,
       /Tier 1 only\.$/,
     );
-  });
-
-  it('show a status that we do not know as it was said', () => {
-    assert.equal(describeStatus('in_force', untranslated), 'In force');
-    assert.equal(describeStatus('stayed_by_court', untranslated), 'Stayed by court');
   });
 });

@@ -1,9 +1,10 @@
 import { strict as assert } from 'node:assert';
 import type { WireSearchHit } from '../../../src/contract/schemas.ts';
+import type { Status } from '../../../src/contract/status.ts';
 import { inForceFirst } from '../../../src/service/search/order.ts';
 
 describe('the order of a page of hits', () => {
-  const hit = (number: string, heading: string, status: string, more: Partial<WireSearchHit> = {}): WireSearchHit => ({
+  const hit = (number: string, heading: string, status: Status, more: Partial<WireSearchHit> = {}): WireSearchHit => ({
     code_section_id: number,
     jurisdiction_id: 'j',
     citation: `Code § ${number}`,

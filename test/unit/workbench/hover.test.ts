@@ -36,6 +36,7 @@ const setbacks: Section = {
   number: '23.44.040',
   heading: 'Required setbacks',
   status: 'in_force',
+  codifiedThrough: '2024-10-08',
   hierarchy: [],
   aliases: [],
   notes: [],
@@ -88,7 +89,7 @@ describe('the hover of a citation', () => {
     for (const part of [
       'PWMC 23.44.040',
       'Required setbacks',
-      'In force',
+      'In force as of October 8, 2024',
       'Twenty feet.',
       'Amended by Ordinance 2024-21, effective January 17, 2025',
       '](https://law.portwenlow.example/23)',
@@ -261,9 +262,10 @@ describe('the hover of a citation', () => {
         '\\',
       ),
     );
+    const unknown = (words: string) => ({ status: 'unknown', statusAsPublished: words }) as const;
     holds(
       fc.property(hostile, hostile, hostile, hostile, (citation, heading, text, status) => {
-        const section = { ...setbacks, citation, heading, status, text: [{ designators: [text], text }] };
+        const section = { ...setbacks, citation, heading, ...unknown(status), text: [{ designators: [text], text }] };
         const entry = { ...amended, act: { type: heading, number: text }, effectiveFrom: status };
         const markdown = hoverOn(found(section), {
           chain: loaded({ ...chain, entries: [entry] }),

@@ -47,6 +47,7 @@ const section = (
       id: number,
       number,
       status: 'in_force',
+      codifiedThrough: '2026-01-01',
       hierarchy: [],
       aliases: [],
       withheld: [],
@@ -115,7 +116,8 @@ describe('what a resolution tells of the law', () => {
   const today = '2026-11-21';
   const cases: readonly (readonly [string, Resolution, string | undefined])[] = [
     ['a section in force', section('1'), 'found'],
-    ['a section whose status is a word that we do not know', section('1', { status: 'codified' }), 'found'],
+    ['a section whose status is a word that we do not know', section('1', { status: 'unknown' }), 'unconfirmed'],
+    ['a section of an edition without a date', section('1', { codifiedThrough: 'Supplement 7' }), 'unconfirmed'],
     ['a repealed section', section('1', { status: 'repealed' }), 'notInForce'],
     ['one that expired', section('1', { status: 'expired' }), 'notInForce'],
     ['a reserved number', section('1', { status: 'reserved' }), 'notInForce'],

@@ -8,6 +8,7 @@ import { StatedActs } from '../history/stated-acts.ts';
 import { unreadHistory } from '../ledger/unread-history.ts';
 import { addContainer, addSection, type StoredWords } from '../ledger/words.ts';
 import type { Publisher } from '../publisher.ts';
+import { CurrentTexts } from '../temporary-law.ts';
 import { elementOf } from './account.ts';
 import { faultIn, unknownFields } from './faults.ts';
 import { withHistory } from './history.ts';
@@ -163,6 +164,7 @@ async function writeSections(
     await writer.unread(unread);
     course.skip(path, why, undefined, unread);
   };
+  const currentTexts = new Map([...codes.keys()].map((key) => [key, new CurrentTexts()]));
   for (const [at, section] of head.sections.entries()) {
     const where = `sections[${at}]`;
     const fault = faultIn(SectionSchema, section, where);
@@ -179,7 +181,7 @@ async function writeSections(
       await skipSection(section, `${where}.code: ${noCode(section.code, codes)}`);
       continue;
     }
-    const given = sectionRecord(section, code);
+    const given = sectionRecord(section, code, currentTexts.get(code.key) ?? new CurrentTexts());
     const history = section.history === undefined ? [] : [section.history].flat();
     const read = history.length === 0 ? given : withHistory(given, history, code, stated);
     const record = { ...read, notes: [...read.notes, ...unreadHistory(history, read.chain, read.notes)] };

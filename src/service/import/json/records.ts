@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import { isCitedByKind, ordinaryKind } from '../../../contract/provision.ts';
 import type { WireTextBlock } from '../../../contract/schemas.ts';
+import { readStatus } from '../../../contract/status.ts';
 import type {
   ActRecord,
   ChainEntryRecord,
@@ -10,12 +11,15 @@ import type {
   JurisdictionRecord,
   SectionRecord,
   SourceRecord,
+  StatedValidity,
   Unread,
 } from '../../store/records.ts';
 import { grammarOf } from '../grammar.ts';
+import { readOwnStatements } from '../own-statements.ts';
 import { present } from '../present.ts';
 import { type CitedStep, provisionCitation } from '../provision-citation.ts';
-import { statusOf } from '../status.ts';
+import { type StatedStatus, statusOf } from '../status.ts';
+import { type CurrentTexts, relationsOf } from '../temporary-law.ts';
 import {
   ContainersSchema,
   type JsonAct,
@@ -51,10 +55,17 @@ export function codeRecord(code: JsonCode, numbers: readonly string[]): CodeReco
   };
 }
 
-export function sectionRecord(section: JsonSection, code: CodeRecord): SectionRecord {
-  const text = blocksOf(section.text);
+/** @param currentTexts the sections of the same code that came before */
+export function sectionRecord(section: JsonSection, code: CodeRecord, currentTexts: CurrentTexts): SectionRecord {
+  const number = section.number ?? '';
+  const own = readOwnStatements({ number, text: blocksOf(section.text), notes: section.notes ?? [] });
+  const { text } = own;
   const containers = containerPath(section.containers ?? []);
   const kind = section.kind?.toLowerCase() ?? ordinaryKind;
+  const stated = statusOf({ stated: [], text, ...present({ heading: section.heading }) });
+  const validity = currentTexts.validityOf(number, said(section) ?? stated, own, {
+    ...present({ effectiveFrom: section.effective_from, repealedOn: section.repealed_on }),
+  });
   return {
     code: code.key,
     ...(kind === ordinaryKind ? {} : { kind }),
@@ -62,14 +73,34 @@ export function sectionRecord(section: JsonSection, code: CodeRecord): SectionRe
     number: section.number ?? '',
     citation: section.citation ?? citationOf(code.name, kind, section, containers),
     text,
-    status: section.status ?? statusOf(undefined, section.heading, text[0]?.text),
+    ...validity,
+    ...statedDates(section),
     aliases: section.aliases ?? [],
-    notes: section.notes ?? [],
-    related: section.related ?? [],
+    notes: [...own.notes, ...(section.notes ?? [])],
+    related: [...relationsOf(number), ...(section.related ?? [])],
     sources: section.sources?.map(sourceRecord) ?? [],
     chain: section.legislative_chain?.map(chainEntryRecord) ?? [],
-    ...present({ heading: section.heading, effectiveFrom: section.effective_from }),
+    ...present({ heading: section.heading }),
   };
+}
+
+/** The status as the file states it, in a word of ours or of the publisher. */
+function said({ status }: JsonSection): StatedStatus | undefined {
+  if (status === undefined) return undefined;
+  const { status: known, asPublished } = readStatus(status);
+  return { status: known, ...present({ statusAsPublished: asPublished }) };
+}
+
+/** What the file states in fields of its own outweighs what is read from the section's words. */
+function statedDates(section: JsonSection): StatedValidity {
+  return present({
+    statusAsPublished: section.status_as_published,
+    repealedOn: section.repealed_on,
+    expiresOn: section.expires_on,
+    statusUntil: section.status_until,
+    temporaryEffect: section.temporary_effect,
+    amendmentsFrom: section.amendments_from,
+  });
 }
 
 /** The text that stands in a container itself; undefined when it has none. */
@@ -88,7 +119,7 @@ export function containerProvision(container: JsonContainer, code: CodeRecord): 
     citation: provisionCitation(code.name, path.map(stepOf)),
     ...present({ heading }),
     text,
-    status: statusOf(undefined, heading, text[0]?.text),
+    ...statusOf({ stated: [], text, ...present({ heading }) }),
     aliases: [],
     related: [],
     sources: [],

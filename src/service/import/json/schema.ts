@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { temporaryEffects } from '../../../contract/validity.ts';
 
 /** The words of `description` are what an error says was expected. */
 const Text = Type.String({ minLength: 1, description: 'a non-empty string' });
@@ -125,7 +126,15 @@ export const SectionSchema = Type.Object(
     heading: Optional(Text),
     text: Blocks,
     status: Optional(Text),
+    status_as_published: Optional(Text),
     effective_from: Optional(IsoDate),
+    repealed_on: Optional(IsoDate),
+    expires_on: Optional(IsoDate),
+    status_until: Optional(IsoDate),
+    temporary_effect: Optional(
+      Type.Enum([...temporaryEffects], { description: 'amended, created, repealed, or displaced' }),
+    ),
+    amendments_from: Optional(IsoDate),
     aliases: Optional(Texts),
     notes: Optional(Notes),
     related: Optional(

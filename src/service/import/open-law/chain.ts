@@ -1,3 +1,4 @@
+import type { RepealBasis } from '../../../contract/validity.ts';
 import type { ChainEntryRecord, SourceRecord } from '../../store/records.ts';
 import { isoDate } from '../dates.ts';
 import { firstDate, type HistoryStatement, isFormerNumber } from '../history/index.ts';
@@ -19,8 +20,11 @@ export interface ChainOf extends SectionOfChain {
 
 export interface Chain {
   readonly entries: readonly ChainEntryRecord[];
-  /** When the section's present text took effect, where its history tells. */
+  /** When the section's present text took effect, where its history tells. A section that is no longer law has none. */
   readonly effectiveFrom?: string;
+  /** When a repealed section was repealed, by the act that the publisher states, else by the last act of its history. */
+  readonly repealedOn?: string;
+  readonly repealedOnBasis?: RepealBasis;
 }
 
 interface Drafts {
@@ -37,6 +41,8 @@ interface Draft extends Inferable {
   readonly date: string | undefined;
   when: string;
   readonly path: string | undefined;
+  /** Whether one row says that the act is not funded and another that it applies. */
+  fundingDisputed: boolean;
   /** Whether the publisher contradicts itself as to the act. */
   disputed: boolean;
 }
@@ -75,17 +81,28 @@ export function chainOf(section: ChainOf, acts: ActIndex): Chain {
   const ordered = oldestFirst(drafts.all);
   enactOnce(ordered.filter(isOwn));
   inferActions(ordered.filter(lasting), section.status);
-  const effective = section.status === 'not_funded' ? undefined : effectiveFrom(ordered);
+  const effective = section.status === 'in_force' ? effectiveFrom(ordered) : undefined;
+  const repealed = section.status === 'repealed' ? repealOf(ordered) : {};
   return {
     entries: ordered.map((draft) => entryOf(draft, acts)),
     ...(effective === undefined ? {} : { effectiveFrom: effective }),
+    ...repealed,
   };
+}
+
+/** An action that we inferred from the form of the history is marked as such. */
+function repealOf(drafts: readonly Draft[]): Pick<Chain, 'repealedOn' | 'repealedOnBasis'> {
+  const last = drafts.findLast((draft) => lasting(draft) && draft.action === 'repealed');
+  const on = last === undefined ? undefined : effectOfDraft(last);
+  if (last === undefined || on === undefined) return {};
+  return { repealedOn: on, repealedOnBasis: last.confidence === undefined ? 'stated' : 'history' };
 }
 
 /** When the text as it stands took effect: by the last lasting act of the section's own history, if that one's date is known. */
 function effectiveFrom(drafts: readonly Draft[]): string | undefined {
-  const last = drafts.filter((draft) => lasting(draft) && !isUnfunded(draft.row)).at(-1);
-  return last === undefined ? undefined : effectOfDraft(last);
+  const last = drafts.filter((draft) => lasting(draft) && (draft.fundingDisputed || !isUnfunded(draft.row))).at(-1);
+  // Of a last act that one row calls unfunded and another does not, it is not known whether it made the present text.
+  return last === undefined || last.fundingDisputed ? undefined : effectOfDraft(last);
 }
 
 function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Drafts, note?: string): void {
@@ -106,6 +123,7 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
     const expiring = statement !== undefined && 'expiry' in statement && statement.expiry === true;
     const same = sameEntry(drafts, row, actKey, path, expiring);
     if (same !== undefined) {
+      same.fundingDisputed ||= isUnfunded(same.row) !== isUnfunded(row);
       same.disputed ||= link.disagreement !== undefined;
       // What it says in other words is kept beside what was said before.
       same.notes.push(...[...words, ...notes].filter((each) => !same.notes.includes(each)));
@@ -130,6 +148,7 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
       notes: [...words, ...notes],
       path,
       disputed: link.disagreement !== undefined,
+      fundingDisputed: false,
     };
     drafts.all.push(draft);
     if (actKey !== undefined) {

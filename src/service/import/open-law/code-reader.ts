@@ -17,6 +17,7 @@ import { examineText } from '../ledger/missing.ts';
 import { unreadHistory } from '../ledger/unread-history.ts';
 import { addContainer, addSection, StoredWords } from '../ledger/words.ts';
 import { own } from '../own.ts';
+import { CurrentTexts } from '../temporary-law.ts';
 import type { ActIndex } from './acts.ts';
 import { chainOf } from './chain.ts';
 import type { XmlElement } from './element.ts';
@@ -70,6 +71,7 @@ export class CodeReader implements Reader {
   /** What waits until the code itself can be written. */
   #waiting: (() => Promise<void>)[] | undefined = [];
   readonly #seen: string[] = [];
+  readonly #currentTexts = new CurrentTexts();
 
   constructor(
     writer: PublicationWriter,
@@ -307,7 +309,7 @@ export class CodeReader implements Reader {
     const chain = chainOf(
       {
         number: reading.number,
-        status: reading.status,
+        status: reading.status.status,
         rows: reading.rows,
         notes: reading.notes,
         within: outer.flatMap((level) => level.number ?? []),
@@ -317,6 +319,7 @@ export class CodeReader implements Reader {
       },
       this.#acts,
     );
+    const validity = this.#currentTexts.validityOf(reading.number, reading.status, reading.own, chain);
     if (alone) {
       this.#sectionsFolder ??= dirname(pagePath(file.inLibrary));
     }
@@ -334,8 +337,7 @@ export class CodeReader implements Reader {
       citation: citationOf(record.name, reading, path),
       ...(reading.heading === undefined ? {} : { heading: reading.heading }),
       text: reading.text,
-      status: reading.status,
-      ...(chain.effectiveFrom === undefined ? {} : { effectiveFrom: chain.effectiveFrom }),
+      ...validity,
       aliases: reading.aliases,
       notes: [
         ...reading.notes.map(noteRecord),

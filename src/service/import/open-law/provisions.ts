@@ -1,6 +1,7 @@
 /** Provisions that are no numbered section: a container's own text, a preamble, an appendix. */
 import { isCitedByKind } from '../../../contract/provision.ts';
 import type { ContainerRecord, NoteRecord } from '../../store/records.ts';
+import { readOwnStatements } from '../own-statements.ts';
 import { type CitedStep, provisionCitation } from '../provision-citation.ts';
 import { kindOfHeading } from '../provision-kind.ts';
 import { statusOf } from '../status.ts';
@@ -15,8 +16,14 @@ export type ProvisionReading = Omit<SectionReading, 'printedNumber' | 'line'> & 
 /** What stands in a container outside its sections, with what the container says of itself. */
 export function readContainerText(level: Level): ProvisionReading {
   const element: XmlElement = { name: 'container', attributes: {}, children: level.body, line: level.line };
-  const text = [...readBlocks(element), ...readAttachments(element)];
   const inside = readAnnotations(level.body.flatMap((part) => annotationsIn(part)));
+  const notes = [...level.notes, ...inside.notes];
+  const own = readOwnStatements({
+    number: level.number ?? '',
+    text: [...readBlocks(element), ...readAttachments(element)],
+    notes,
+  });
+  const { text } = own;
   const { heading } = level.path === undefined ? level : containerOf(level);
   const named = kindOfHeading(level.heading);
   const unnamed = level.level === 'part' && level.number === undefined && named !== undefined;
@@ -26,9 +33,14 @@ export function readContainerText(level: Level): ProvisionReading {
     number: number ?? '',
     ...(heading === undefined ? {} : { heading }),
     text,
-    status: statusOf(level.reason, level.heading, text[0]?.text),
+    status: statusOf({
+      stated: level.reason === undefined ? [] : [level.reason],
+      ...(level.heading === undefined ? {} : { heading: level.heading }),
+      text,
+    }),
+    own,
     aliases: [],
-    notes: [...level.notes, ...inside.notes],
+    notes: [...own.notes, ...notes],
     related: [],
     rows: [...level.rows, ...inside.rows],
   };

@@ -2,8 +2,10 @@ import type { WireTextBlock } from '../../../contract/schemas.ts';
 import { type HistoryStatement, isFormerNumber, isHistory, readHistory } from '../history/index.ts';
 import { numbersIn } from '../history/numbers.ts';
 import { own } from '../own.ts';
+import { type OwnStatements, readOwnStatements } from '../own-statements.ts';
 import { kindOfHeading, kindOfPrefix } from '../provision-kind.ts';
-import { statusOf } from '../status.ts';
+import { isTextual, type StatedStatus, statusOf } from '../status.ts';
+import { relationsOf } from '../temporary-law.ts';
 import { readAttachments, readBlocks } from './blocks.ts';
 import { child, childrenOf, type XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
@@ -46,7 +48,9 @@ export interface SectionReading {
   readonly printedNumber: string;
   readonly heading?: string;
   readonly text: readonly WireTextBlock[];
-  readonly status: string;
+  readonly status: StatedStatus;
+  /** What the section states of its own force. */
+  readonly own: Pick<OwnStatements, 'validity' | 'notCurrent'>;
   readonly aliases: readonly string[];
   readonly notes: readonly NoteReading[];
   readonly related: readonly { readonly relation: string; readonly number: string }[];
@@ -65,15 +69,25 @@ export function readSection(section: XmlElement): SectionReading {
   const printed = num === undefined ? '' : textOf(num, annotationNames);
   const number = own(bareNumber(printed));
   const headingElement = child(section, 'heading');
-  const heading = headingElement === undefined ? '' : own(textOf(headingElement, annotationNames));
-  const text = [...readBlocks(section), ...readAttachments(section)];
+  const printedHeading = headingElement === undefined ? '' : own(textOf(headingElement, annotationNames));
+  const { rows, notes: annotated } = readAnnotations(annotationsIn(section));
+  const statements = readOwnStatements({
+    number,
+    text: [...readBlocks(section), ...readAttachments(section)],
+    notes: annotated,
+  });
+  const { text } = statements;
+  const notes = [...statements.notes, ...annotated];
+  const reasonElement = child(section, 'reason');
+  const reason = reasonElement === undefined ? '' : own(textOf(reasonElement));
+  // The schema puts a heading's brackets into `reason`, also where they correct the heading: `Subpenas [Subpoenas]`.
+  const textual = isTextual(reason, text);
+  const heading = textual ? `${printedHeading} [${reason}]`.trim() : printedHeading;
   const prefix = child(section, 'prefix');
   const named = number === '' ? kindOfHeading(heading) : undefined;
   const kind = named?.kind ?? (prefix === undefined ? 'section' : kindOfPrefix(textOf(prefix)));
-  const reason = child(section, 'reason');
-  const said = section.attributes.placeholder ?? (reason === undefined ? undefined : textOf(reason));
-  const { rows, notes } = readAnnotations(annotationsIn(section));
-  const status = statusOf(said, heading, text[0]?.text);
+  const placeholder = section.attributes.placeholder ?? '';
+  const status = statusOf({ stated: [reason, placeholder], heading, text });
   return {
     kind,
     number: named?.number ?? number,
@@ -81,9 +95,15 @@ export function readSection(section: XmlElement): SectionReading {
     ...(heading === '' ? {} : { heading }),
     text,
     status,
+    own: statements,
     aliases: priorNumbers(notes, rows, number),
-    notes: [...notes, ...editorialNumber(printed, number), ...priorCodeNotes(rows), ...statusNotes(said, status)],
-    related: relatedOf(section, status, notes, number),
+    notes: [
+      ...notes,
+      ...editorialNumber(printed, number),
+      ...priorCodeNotes(rows),
+      ...statusNotes(textual ? placeholder : reason || placeholder, status.status),
+    ],
+    related: [...relationsOf(number), ...relatedOf(section, status.status, notes, number)],
     rows: rows.filter((row) => !isPriorCode(row)),
     line: section.line,
   };

@@ -49,7 +49,7 @@ export interface PlacedSection {
 
 const columns: Readonly<Record<Partitioned, readonly string[]>> = {
   section:
-    'row, id, code, container, position, number, number_key, citation, heading, heading_key, status, effective_from, version, digest, publication, seen_from, kind, of_container'.split(
+    'row, id, code, container, position, number, number_key, citation, heading, heading_key, status, effective_from, validity, version, digest, publication, seen_from, kind, of_container'.split(
       ', ',
     ),
   section_body: ['row', 'text', 'notes', 'aliases', 'sources', 'chain', 'files'],

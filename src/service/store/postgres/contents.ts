@@ -5,7 +5,8 @@ import { isUuid } from '../ids.ts';
 import type { JurisdictionEntry } from '../jurisdiction-entry.ts';
 import { pageOf } from '../page.ts';
 import type { PageOf, PageRequest } from '../store.ts';
-import { containerEntry, contentsOfCodes, sectionEntry } from '../wire.ts';
+import { containerEntry, contentsOfCodes, ownColumns, sectionEntry } from '../wire.ts';
+import { undatedEdition } from '../wire-validity.ts';
 import type { Query } from './connection.ts';
 import { partitionOf, partitionTable, sectionsEach } from './schema.ts';
 
@@ -28,16 +29,17 @@ export async function contentsLevel(
   const asked = page.after === undefined ? -1 : Number(page.after);
   const after = Number.isSafeInteger(asked) ? asked : -1;
   const rows = await query(level(partition), [place.code, place.container, after, page.limit + 1]);
+  const code = jurisdiction.codes.find((candidate) => candidate.row === place.code) ?? undatedEdition;
   const { shown, ...next } = pageOf(rows, page.limit, (last) => String(integer(last.position)));
   return {
     entries: shown.map((row) =>
-      row.entry === 'container' ? containerEntry(jurisdiction.id, row, row.below === true) : sectionEntry(row),
+      row.entry === 'container'
+        ? containerEntry(jurisdiction.id, row, row.below === true, code)
+        : sectionEntry(row, code),
     ),
     ...next,
   };
 }
-
-const ownColumns = 'o.id AS own_id, o.kind AS own_kind, o.status AS own_status, o.citation AS own_citation';
 
 const ownOfCodes = (partition: number): string =>
   `SELECT c.row AS code, ${ownColumns} FROM legal_code.code c JOIN ${partitionTable('section', partition)} o
@@ -46,13 +48,15 @@ const ownOfCodes = (partition: number): string =>
 const level = (partition: number): string => {
   const sections = partitionTable('section', partition);
   return `
-  (SELECT 'container' AS entry, NULL AS kind, k.id, k.level, k.number, k.heading, NULL AS status, NULL AS citation, k.position,
+  (SELECT 'container' AS entry, NULL AS kind, k.id, k.level, k.number, k.heading, NULL AS status, NULL AS effective_from,
+     NULL AS validity, NULL AS seen_through, NULL AS citation, k.position,
      EXISTS (SELECT 1 FROM legal_code.container b WHERE b.code = k.code AND b.parent = k.row)
        OR EXISTS (SELECT 1 FROM ${sections} b WHERE b.code = k.code AND b.container = k.row AND NOT b.of_container) AS below, ${ownColumns}
    FROM legal_code.container k LEFT JOIN ${sections} o ON o.code = k.code AND o.container = k.row AND o.of_container
    WHERE k.code = $1 AND k.parent IS NOT DISTINCT FROM $2::bigint AND k.position > $3 ORDER BY k.position LIMIT $4)
   UNION ALL
-  (SELECT 'section', s.kind, s.id, NULL, s.number, s.heading, s.status, s.citation, s.position, NULL, NULL, NULL, NULL, NULL
+  (SELECT 'section', s.kind, s.id, NULL, s.number, s.heading, s.status, s.effective_from, s.validity, s.seen_through, s.citation, s.position,
+     NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
    FROM ${sections} s
    WHERE s.code = $1 AND s.container IS NOT DISTINCT FROM $2::bigint AND NOT s.of_container AND s.position > $3 ORDER BY s.position LIMIT $4)
   ORDER BY position LIMIT $4`;

@@ -10,7 +10,8 @@ import type { Query } from './connection.ts';
 
 const columns = `j.row, j.id, j.name, j.name_key, j.short_name, j.other_names, j.kind, j.region, j.section_count,
   (SELECT json_agg(json_build_object('row', c.row, 'id', c.id, 'key', c.key, 'name', c.name, 'kind', c.kind, 'numbering', c.numbering, 'abbreviations', c.abbreviations,
-     'section_grammar', c.section_grammar, 'codified_through', c.codified_through) ORDER BY c.position, c.row)
+     'section_grammar', c.section_grammar, 'codified_through', c.codified_through,
+     'imported_on', c.imported_on) ORDER BY c.position, c.row)
    FROM legal_code.code c WHERE c.jurisdiction = j.row) AS codes`;
 
 const byId = `SELECT ${columns} FROM legal_code.jurisdiction j WHERE j.id = $1

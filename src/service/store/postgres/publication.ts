@@ -1,6 +1,7 @@
 /** Writes one publication inside one transaction on a connection of its own: readers see the library as it was until `commit`. */
 import type pg from 'pg';
 import type { Cited } from '../../../citation/lexicon/numbering/index.ts';
+import { localDay } from '../../../contract/dates.ts';
 import type { Numbering } from '../../../contract/numbering.ts';
 import { lastSeen, type OpenCode } from '../before.ts';
 import { aliasKey, longestKey, numberKey } from '../citation-key.ts';
@@ -33,6 +34,7 @@ import {
   SectionIds,
   sectionHashes,
   storedChainEntry,
+  storedValidity,
   wireSource,
 } from '../stored.ts';
 import { Acts } from './acts.ts';
@@ -161,11 +163,12 @@ export class Publication {
     // The connection does one thing at a time: what is on its way goes before.
     await this.#batches.finish();
     await this.#query(
-      `INSERT INTO legal_code.code (row, id, jurisdiction, key, position, name, abbreviations, section_grammar, codified_through, publication, official_url, kind)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      `INSERT INTO legal_code.code (row, id, jurisdiction, key, position, name, abbreviations, section_grammar, codified_through, publication, official_url, kind,
+         imported_on)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
        ON CONFLICT (row) DO UPDATE SET position = excluded.position, name = excluded.name, abbreviations = excluded.abbreviations,
          section_grammar = excluded.section_grammar, codified_through = excluded.codified_through, publication = excluded.publication,
-         official_url = excluded.official_url, kind = excluded.kind`,
+         official_url = excluded.official_url, kind = excluded.kind, imported_on = excluded.imported_on`,
       [
         row,
         id,
@@ -179,6 +182,7 @@ export class Publication {
         code.publication ?? null,
         code.officialUrl ?? null,
         code.kind ?? null,
+        localDay(new Date()),
       ],
     );
     this.#before.codes.set(id, { row, through: known?.through });
@@ -319,6 +323,7 @@ export class Publication {
             keyed(headingWords.join(' ')),
             section.status,
             section.effectiveFrom ?? null,
+            storedValidity(section),
             version,
             digest,
             sameVersion ? known.publication : (code.record.publication ?? null),

@@ -1,4 +1,5 @@
 import { longestKey } from '../citation-key.ts';
+import { inverses } from '../related.ts';
 import type { Query } from './connection.ts';
 import { partitionTable, rowsOf } from './schema.ts';
 
@@ -25,10 +26,10 @@ export async function linkRelated(query: Query, jurisdiction: number, partition:
     `INSERT INTO ${related} (section, position, relation, number, target, derived)
      SELECT d.section, row_number() OVER (PARTITION BY d.section ORDER BY d.target, d.relation) - 1, d.relation, d.number, d.target, true
      FROM (SELECT DISTINCT r.target AS section,
-         CASE r.relation WHEN 'recodified_to' THEN 'recodified_from' ELSE 'recodified_to' END AS relation, s.number_key AS number, r.section AS target
+         $3::jsonb ->> r.relation AS relation, s.number_key AS number, r.section AS target
        FROM ${related} r JOIN ${sections} s ON s.row = r.section
-       WHERE r.section BETWEEN $1 AND $2 AND r.target IS NOT NULL AND r.relation IN ('recodified_to', 'recodified_from')) d
+       WHERE r.section BETWEEN $1 AND $2 AND r.target IS NOT NULL AND $3::jsonb ? r.relation) d
      WHERE NOT EXISTS (SELECT 1 FROM ${related} x WHERE x.section = d.section AND x.relation = d.relation AND x.target = d.target)`,
-    rows,
+    [...rows, JSON.stringify(inverses)],
   );
 }

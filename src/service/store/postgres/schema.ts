@@ -3,7 +3,7 @@
  * jurisdiction are a range, and so are those of 256 of them, which share a partition of each of the tables that grow with the
  * number of sections. A partition is made when the first of its jurisdictions is; statements that know the row name it directly.
  */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 /** Provisions with the text of a container or code itself: there are few. */
 const ofContainer = 'CREATE INDEX section_of_container ON legal_code.section (code, container) WHERE of_container;';
@@ -54,6 +54,11 @@ export const migrations: ReadonlyMap<number, string> = new Map([
     `ALTER TABLE legal_code.jurisdiction ADD COLUMN short_name text, ADD COLUMN other_names text;
      ALTER TABLE legal_code.code ADD COLUMN kind text, ADD COLUMN numbering text;
      ${formerJurisdiction}`,
+  ],
+  [
+    4,
+    `ALTER TABLE legal_code.section ADD COLUMN validity text;
+     ALTER TABLE legal_code.code ADD COLUMN imported_on text;`,
   ],
 ]);
 
@@ -153,7 +158,9 @@ CREATE TABLE legal_code.code (
   publication text,
   official_url text,
   -- The characters of law that its import read and stored, as JSON.
-  ledger text
+  ledger text,
+  -- The day of the import that wrote it last.
+  imported_on text
 );
 CREATE INDEX code_jurisdiction ON legal_code.code (jurisdiction, position);
 
@@ -200,6 +207,8 @@ CREATE TABLE legal_code.section (
   heading_key text COLLATE "C" NOT NULL,
   status text NOT NULL,
   effective_from text,
+  -- What else is stated of its validity: JSON with the wire's names.
+  validity text,
   version text NOT NULL,
   digest text NOT NULL,
   publication text,

@@ -18,7 +18,6 @@ import { isUuid } from '../ids.ts';
 import { inScope, type Scope } from '../store.ts';
 import {
   type Hierarchy,
-  seenThrough,
   wireChain,
   wireOrdinance,
   wireRelated,
@@ -27,13 +26,14 @@ import {
   wireVersion,
   wireVersions,
 } from '../wire.ts';
+import { wireValidity } from '../wire-validity.ts';
 import type { Query, Row } from './connection.ts';
 
 import { partitionOf, partitionTable, sectionsEach } from './schema.ts';
 
 /** What a section's summary is made of; `s`, `c`, `k`, `j` as `placed` joins them. */
-export const summaryColumns = `s.row, s.id, s.kind, s.of_container, s.number, s.citation, s.heading, s.status, s.effective_from, j.id AS jurisdiction_id,
-  s.seen_through, c.codified_through, k.hierarchy`;
+export const summaryColumns = `s.row, s.id, s.kind, s.of_container, s.number, s.citation, s.heading, s.status, s.effective_from, s.validity,
+  j.id AS jurisdiction_id, s.seen_through, c.codified_through, c.imported_on, k.hierarchy`;
 
 /** Sections with their jurisdiction, code and container. */
 export function placed(sections: string): string {
@@ -197,9 +197,10 @@ export function summaryOf(row: Row): WireSectionSummary {
     heading: optionalText(row.heading),
     notesIn: notesIn(levels),
     hierarchy: wireLevels(levels, jurisdictionId),
-    status: text(row.status),
-    effectiveFrom: optionalText(row.effective_from),
-    codifiedThrough: seenThrough(row, optionalText(row.codified_through)),
+    validity: wireValidity(row, {
+      codifiedThrough: optionalText(row.codified_through),
+      importedOn: optionalText(row.imported_on),
+    }),
   });
 }
 

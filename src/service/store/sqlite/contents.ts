@@ -3,7 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry } from '../../../contract/schemas.ts';
 import { pageOf } from '../page.ts';
 import type { PageOf, PageRequest } from '../store.ts';
-import { containerEntry, contentsOfCodes, sectionEntry } from '../wire.ts';
+import { containerEntry, contentsOfCodes, ownColumns, sectionEntry } from '../wire.ts';
+import { undatedEdition } from '../wire-validity.ts';
 import { integer } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
 import type { Seals } from './seals.ts';
@@ -21,7 +22,7 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
   const containersIn = database.prepare(
     `SELECT c.*, EXISTS (SELECT 1 FROM container k WHERE k.code = c.code AND k.parent = c.row)
        OR EXISTS (SELECT 1 FROM section k WHERE k.code = c.code AND k.container = c.row AND k.of_container = 0) AS below,
-       o.id AS own_id, o.kind AS own_kind, o.status AS own_status, o.citation AS own_citation
+       ${ownColumns}
      FROM container c LEFT JOIN section o ON o.code = c.code AND o.container = c.row AND o.of_container = 1
      WHERE c.code = ? AND c.parent IS ? AND c.position > ? ORDER BY c.position LIMIT ?`,
   );
@@ -31,7 +32,7 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
   );
 
   const ownOfCodes = database.prepare(
-    `SELECT c.row AS code, o.id AS own_id, o.kind AS own_kind, o.status AS own_status, o.citation AS own_citation
+    `SELECT c.row AS code, ${ownColumns}
      FROM code c JOIN section o ON o.code = c.row AND o.container IS NULL AND o.of_container = 1 WHERE c.jurisdiction = ?`,
   );
 
@@ -50,16 +51,17 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
     }
     const place = placeOf(jurisdiction, id);
     if (place === undefined) return undefined;
+    const code = jurisdiction.codes.find((candidate) => candidate.row === place[0]) ?? undatedEdition;
     const after = page.after === undefined ? -1 : Number(page.after);
     const limit = page.limit + 1;
     const rows = [
       ...containersIn.all(...place, after, limit).map((row) => {
         seals.check('container', row);
-        return { position: integer(row.position), entry: containerEntry(jurisdiction.id, row, row.below === 1) };
+        return { position: integer(row.position), entry: containerEntry(jurisdiction.id, row, row.below === 1, code) };
       }),
       ...sectionsIn.all(...place, after, limit).map((row) => {
         seals.check('section', row);
-        return { position: integer(row.position), entry: sectionEntry(row) };
+        return { position: integer(row.position), entry: sectionEntry(row, code) };
       }),
     ].sort((a, b) => a.position - b.position);
     const { shown, ...next } = pageOf(rows, page.limit, (last) => String(last.position));

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Cited } from '../../../citation/lexicon/numbering/index.ts';
+import { localDay } from '../../../contract/dates.ts';
 import type { Numbering } from '../../../contract/numbering.ts';
 import { type Existing, lastSeen, type OpenCode } from '../before.ts';
 import { type Change, changeBetween } from '../change.ts';
@@ -35,6 +36,7 @@ import {
   stepOf,
   storedAct,
   storedChainEntry,
+  storedValidity,
   wireSource,
 } from '../stored.ts';
 import { integer, optionalInteger, optionalText, text } from './columns.ts';
@@ -182,6 +184,7 @@ class Publication {
       code.codifiedThrough ?? null,
       code.publication ?? null,
       code.officialUrl ?? null,
+      localDay(new Date()),
     ];
     let row: number;
     if (known === undefined) {
@@ -286,6 +289,7 @@ class Publication {
       headingWords.join(' '),
       section.status,
       section.effectiveFrom ?? null,
+      storedValidity(section),
       version,
       digest,
       sameVersion ? known.publication : (code.record.publication ?? null),

@@ -1,11 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inverses } from '../related.ts';
 import { integer, text } from './columns.ts';
-
-/** Relations that say the same from the other end. */
-const inverses: Readonly<Record<string, string>> = {
-  recodified_to: 'recodified_from',
-  recodified_from: 'recodified_to',
-};
 
 /**
  * Makes links of the relations that a jurisdiction's sections state by number, where exactly one section of the same code has that

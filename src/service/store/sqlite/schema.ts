@@ -7,7 +7,7 @@
  */
 import { sealTable } from './seals.ts';
 
-export const schemaVersion = 6;
+export const schemaVersion = 7;
 
 /** `application_id` of our files: "LCod". */
 export const applicationId = 0x4c436f64;
@@ -73,6 +73,11 @@ ALTER TABLE code ADD COLUMN kind TEXT;
 ALTER TABLE code ADD COLUMN numbering TEXT;
 ${formerJurisdiction}`;
 
+const validity = `
+ALTER TABLE section ADD COLUMN validity TEXT;
+ALTER TABLE code ADD COLUMN imported_on TEXT;
+`;
+
 /** What makes a library of each earlier version one of the next. */
 export const migrations: ReadonlyMap<number, string> = new Map([
   [1, fact],
@@ -80,6 +85,7 @@ export const migrations: ReadonlyMap<number, string> = new Map([
   [3, provisions],
   [4, governments],
   [5, sealTable],
+  [6, validity],
 ]);
 
 export const schema = `
@@ -116,7 +122,9 @@ CREATE TABLE code (
   ledger TEXT,
   kind TEXT,
   -- How it numbers and cites, as JSON (contract/numbering.ts).
-  numbering TEXT
+  numbering TEXT,
+  -- The day of the import that wrote it last.
+  imported_on TEXT
 );
 CREATE INDEX code_jurisdiction ON code (jurisdiction, position);
 
@@ -149,6 +157,8 @@ CREATE TABLE section (
   heading_key TEXT NOT NULL,
   status TEXT NOT NULL,
   effective_from TEXT,
+  -- What else is stated of its validity: JSON with the wire's names.
+  validity TEXT,
   version TEXT NOT NULL,
   digest TEXT NOT NULL,
   publication TEXT,

@@ -12,7 +12,6 @@ import type {
 } from '../../../contract/schemas.ts';
 import { LibraryError } from '../errors.ts';
 import {
-  seenThrough,
   wireChain,
   wireContainer,
   wireOrdinance,
@@ -22,6 +21,7 @@ import {
   wireVersion,
   wireVersions,
 } from '../wire.ts';
+import { undatedEdition, wireValidity } from '../wire-validity.ts';
 import { integer, list, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
 import type { Seals } from './seals.ts';
@@ -75,9 +75,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
       heading: optionalText(row.heading),
       notesIn: levels?.notesIn,
       hierarchy: levels?.hierarchy ?? [],
-      status: text(row.status),
-      effectiveFrom: optionalText(row.effective_from),
-      codifiedThrough: seenThrough(row, directory.code(jurisdiction, integer(row.code))?.codifiedThrough),
+      validity: wireValidity(row, directory.code(jurisdiction, integer(row.code)) ?? undatedEdition),
     });
   };
 

@@ -67,9 +67,9 @@ const writing = {
     'UPDATE jurisdiction SET name = ?, name_key = ?, short_name = ?, other_names = ?, kind = ?, region = ? WHERE row = ?',
   addFormerJurisdiction: 'INSERT OR REPLACE INTO former_jurisdiction (id, jurisdiction) VALUES (?, ?)',
   addCode: `INSERT INTO code (row, id, jurisdiction, key, position, name, kind, abbreviations, section_grammar, codified_through,
-      publication, official_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      publication, official_url, imported_on) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   changeCode: `UPDATE code SET position = ?, name = ?, kind = ?, abbreviations = ?, section_grammar = ?, codified_through = ?, publication = ?,
-      official_url = ? WHERE row = ?`,
+      official_url = ?, imported_on = ? WHERE row = ?`,
   addContainer:
     'INSERT INTO container (row, id, code, parent, position, level, number, heading) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   changeContainer: `UPDATE container SET parent = ?, position = ?, level = ?, number = ?, heading = ?, notes = NULL, chain = NULL
@@ -78,8 +78,8 @@ const writing = {
   placeContainer: 'UPDATE container SET position = ? WHERE row = ?',
   dropContainer: 'DELETE FROM container WHERE row = ?',
   addSection: `INSERT INTO section (row, id, jurisdiction, code, container, position, number, number_key, citation, heading,
-      heading_key, status, effective_from, version, digest, publication, seen_from, kind, of_container)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      heading_key, status, effective_from, validity, version, digest, publication, seen_from, kind, of_container)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   placeSection: 'UPDATE section SET code = ?, container = ?, position = ?, seen_through = ? WHERE row = ?',
   addBody: 'INSERT INTO section_body (row, text, notes, aliases, sources, chain, files) VALUES (?, ?, ?, ?, ?, ?, ?)',
   addAlias: 'INSERT OR IGNORE INTO alias (key, section) VALUES (?, ?)',

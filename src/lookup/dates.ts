@@ -17,9 +17,3 @@ function formatFor(language: string): Intl.DateTimeFormat {
   formats.set(language, format);
   return format;
 }
-
-/** The day that it is where the reader is, as an ISO 8601 date. */
-export function localDay(now: Date): string {
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

@@ -1,0 +1,41 @@
+/** Dates of the law as they are sent: a day, a month or a year (ISO 8601), compared with a day without more precision than they have. */
+
+/** Where a date stands on a day. `during`: the day is in the month or year that the date names, so that it may have come or not. */
+export type DatePosition = 'ahead' | 'during' | 'reached' | 'unreadable';
+
+/**
+ * @param date `2027-03-01`, `2027-03`, `2027`; anything else is unreadable
+ * @param day an ISO 8601 day
+ */
+export function positionOf(date: string, day: string): DatePosition {
+  if (!isLegalDate(date)) return 'unreadable';
+  const same = day.slice(0, date.length);
+  if (date > same) return 'ahead';
+  return date < same || date.length === day.length ? 'reached' : 'during';
+}
+
+/** Whether a text is a day, month or year of the calendar. */
+export function isLegalDate(date: string): boolean {
+  const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date);
+  if (parts === null || Number(parts[1]) < 1000) return false;
+  const [, year, month, day] = parts;
+  if (month === undefined) return true;
+  if (Number(month) < 1 || Number(month) > 12) return false;
+  return day === undefined || (Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month)));
+}
+
+/** The last day that a day, month or year of the calendar names. */
+export function lastDayOf(date: string): string {
+  const [year, month = '12', day] = date.split('-');
+  return `${year}-${month}-${day ?? daysIn(Number(year), Number(month))}`;
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The day that it is where the program runs, as an ISO 8601 date. */
+export function localDay(now: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,39 @@
+/** What an entry of a legislative chain did, in words. Pure. */
+import type { ChainAction, ChainEntry } from '../contract/resources.ts';
+import { dateWords } from './dates.ts';
+import type { TranslateText } from './words.ts';
+
+/** What an entry of the chain did, when, and by which act: "Amended by Ordinance 2024-21, effective January 17, 2025". */
+export function changeWords(entry: ChainEntry, language: string, t: TranslateText): string {
+  const act = actWords(entry) ?? t('an act that is not named');
+  const done = actionWords(entry.action, act, t);
+  if (entry.effectiveFrom !== undefined) return t('{0}, effective {1}', done, dateWords(entry.effectiveFrom, language));
+  if (entry.adoptedOn !== undefined) return t('{0}, adopted {1}', done, dateWords(entry.adoptedOn, language));
+  return t('{0} (no date given)', done);
+}
+
+function actionWords(action: ChainAction, act: string, t: TranslateText): string {
+  switch (action) {
+    case 'enacted':
+      return t('Enacted by {0}', act);
+    case 'amended':
+      return t('Amended by {0}', act);
+    case 'repealed':
+      return t('Repealed by {0}', act);
+    case 'recodified':
+      return t('Recodified by {0}', act);
+    case 'temporary':
+      return t('Temporarily changed by {0}', act);
+    case 'emergency':
+      return t('Changed for an emergency by {0}', act);
+    case 'unknown':
+      return t('{0} (change not described)', act);
+  }
+}
+
+/** `Ordinance 2021-16, § 3`: an act as far as it is named. */
+export function actWords({ act, actPath }: ChainEntry): string | undefined {
+  const name = [act?.type, act?.number].filter((part) => part !== undefined && part !== '').join(' ');
+  const known = name === '' ? act?.title : name;
+  return known === undefined || actPath === undefined ? known : `${known}, ${actPath}`;
+}

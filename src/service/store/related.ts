@@ -1,0 +1,10 @@
+/**
+ * Relations that state the same from the other end: a section that is recodified to another was recodified from, and the permanent text
+ * that temporary law displaces has that law's text beside it. A store derives the other end where the publisher states only one.
+ */
+export const inverses: Readonly<Record<string, string>> = {
+  recodified_to: 'recodified_from',
+  recodified_from: 'recodified_to',
+  permanent_text: 'temporary_text',
+  temporary_text: 'permanent_text',
+};

@@ -1,0 +1,59 @@
+/** What a store has of a section's validity → what v1 says of it. */
+import type { WireSection, WireSectionSummary, WireStatedValidity } from '../../contract/schemas.ts';
+import { readStatus } from '../../contract/status.ts';
+import { optionalText, type Row, text } from './columns.ts';
+import { field } from './field.ts';
+import type { CodeEntry } from './jurisdiction-entry.ts';
+
+/** What a section, a hit and a row of contents say of their validity. */
+export type WireValidity = Pick<WireSectionSummary, 'status' | 'effective_from' | 'codified_through' | 'imported_on'> &
+  WireStatedValidity;
+
+/** The dates of the edition that a section's code was last imported from. */
+export type EditionDates = Pick<CodeEntry, 'codifiedThrough' | 'importedOn'>;
+
+/** Of a code whose record is missing. */
+export const undatedEdition: EditionDates = { codifiedThrough: undefined, importedOn: undefined };
+
+/** The validity in a section's row, with the dates of its edition. A library of an older program may hold other words for a status. */
+export function wireValidity(row: Row, { codifiedThrough, importedOn }: EditionDates): WireValidity {
+  const { status, asPublished } = readStatus(text(row.status));
+  const through = seenThrough(row, codifiedThrough);
+  // A section that was kept because its part could not be read is not of the edition that was imported last.
+  const kept = optionalText(row.seen_through) !== undefined;
+  const stored = optionalText(row.validity);
+  const stated: WireStatedValidity = stored === undefined ? {} : JSON.parse(stored);
+  return {
+    status,
+    ...field('status_as_published', asPublished),
+    ...field('effective_from', optionalText(row.effective_from)),
+    ...stated,
+    ...field('codified_through', through),
+    ...field('imported_on', through === undefined && !kept ? importedOn : undefined),
+  };
+}
+
+/** Through when a section was seen: with its code, unless it was kept when that was read last. */
+export function seenThrough(row: Row, codifiedThrough: string | undefined): string | undefined {
+  const own = optionalText(row.seen_through);
+  return own === undefined ? codifiedThrough : own || undefined;
+}
+
+/** The dates of the present text say nothing of an earlier one. */
+export function withoutValidity(section: WireSection): Omit<WireSection, keyof WireValidity> {
+  const {
+    status: _status,
+    status_as_published: _words,
+    effective_from: _from,
+    repealed_on: _repealed,
+    repealed_on_basis: _basis,
+    expires_on: _expires,
+    status_until: _until,
+    temporary_effect: _effect,
+    amendments_from: _amendments,
+    codified_through: _through,
+    imported_on: _imported,
+    ...rest
+  } = section;
+  return rest;
+}
