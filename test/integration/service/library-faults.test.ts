@@ -100,7 +100,8 @@ describe('faults of a library file', function () {
          DROP INDEX section_of_container; DROP TABLE file; DROP TABLE file_of;
          ALTER TABLE section DROP COLUMN kind; ALTER TABLE section DROP COLUMN of_container;
          ALTER TABLE container DROP COLUMN notes; ALTER TABLE container DROP COLUMN chain;
-         ALTER TABLE code DROP COLUMN ledger;
+         ALTER TABLE code DROP COLUMN ledger; ALTER TABLE code DROP COLUMN imported_on;
+         ALTER TABLE section DROP COLUMN validity;
          PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)`,
       );
       database.close();
