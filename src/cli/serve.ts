@@ -7,6 +7,7 @@ import { LibraryError } from '../service/store/errors.ts';
 import { isAddress, type OpenedStore, openStore } from '../service/store/open.ts';
 import { listOption, optionsOf, requiredOption, textOption } from './options.ts';
 import { noteSetAside, type Repair, startRepair } from './repair.ts';
+import { ownThesaurus } from './thesaurus.ts';
 
 /**
  * `legal-code serve`: runs until it is told to stop. Gives the exit code: 0 stopped, 2 could not run. With `--set-aside-corrupted`
@@ -31,6 +32,8 @@ export async function serveCommand(given: unknown): Promise<number> {
     const stop = stopAsked();
     store = await openStore(library, {
       setAsideCorrupted: replace,
+      thesaurus: ownThesaurus(),
+      onIndexing: sayProgress(say),
       onSetAside(kept, why) {
         noteSetAside(library, kept, why);
         say(`legal-code serve: the library was damaged (${why}); it is kept as ${kept}`);
@@ -81,6 +84,16 @@ export async function serveCommand(given: unknown): Promise<number> {
     // Damage that the first reading met: the next opening sets the library aside.
     return replace && store !== undefined && error instanceof LibraryError && error.fault === 'corrupted' ? 3 : 2;
   }
+}
+
+/** Says once in a while how far the search index of an earlier version is made again. */
+function sayProgress(say: (line: string) => void): (share: number) => void {
+  let told = -1;
+  return (share) => {
+    const tenths = Math.floor(share * 10);
+    if (tenths > told) say(`legal-code serve: updating the search index, ${tenths * 10} %`);
+    told = Math.max(told, tenths);
+  };
 }
 
 /** The note by which a library knows that it has, or is to have, the law that a new one is filled with. */

@@ -2,7 +2,7 @@
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { decidingTerms } from '../../src/service/search/full-text.ts';
+import { isFunctionWord } from '../../src/service/search/concepts.ts';
 import { readQuery } from '../../src/service/search/query.ts';
 import type { SectionRecord } from '../../src/service/store/records.ts';
 
@@ -39,8 +39,9 @@ export async function bareLibrary(url: string, sections: readonly SectionRecord[
   return {
     filled,
     async find(text) {
-      const query = decidingTerms(readQuery(text).terms)
-        .flatMap((term) => term.words)
+      const query = readQuery(text)
+        .terms.flatMap((term) => term.words)
+        .filter((word) => !isFunctionWord(word))
         .map((word) => `'${word.replaceAll("'", "''")}'`)
         .join(' & ');
       const ranked = await pool.query({

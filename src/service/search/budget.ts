@@ -6,6 +6,12 @@ export const mostWords = 32;
 /** A phrase is compared place by place, so each of its words costs more than a word alone. */
 export const mostPhraseWords = 8;
 
+/**
+ * How many entries of an index one statement may read: each is a section that has a word. A word is in most of 24,000 sections at the most,
+ * and SQLite ranks some two million entries a second.
+ */
+export const mostPostings = 25_000;
+
 /** Thrown for a query that would cost more than one query may. The message is for the person who typed it. */
 export class SearchTooCostly extends Error {
   constructor(reason: string) {

@@ -2,18 +2,15 @@
 import type { WireSearchHit, WireSectionSummary, WireTextBlock } from '../../contract/schemas.ts';
 import { field } from '../store/field.ts';
 import type { SearchRequest } from '../store/store.ts';
-import { decidingTerms } from './full-text.ts';
 import type { SearchQuery } from './query.ts';
-import { findTerms, snippetOf, termPattern } from './snippet.ts';
+import type { Asked } from './score.ts';
+import { marksOf, snippetOf } from './snippet.ts';
 
 /** A hit's place in the ranking: what kind of match, then by score or by order. */
 export type Place = readonly [stage: number, order: number, row: number];
 
-/** First the sections that a query cites, then those whose heading begins with it, those with its words, those with words alike. */
-export const stages = { citation: 0, heading: 1, words: 2, alike: 3 } as const;
-
-/** With fewer hits than this the words are taken for misspelt or too many. */
-export const few = 5;
+/** First the sections that a query cites, then those whose heading begins with it, the best of those with its words, and the others. */
+export const stages = { citation: 0, heading: 1, answers: 2, others: 3 } as const;
 
 /** A place that nobody gave out is the beginning. */
 export function placeOf(after: string | undefined): Place | undefined {
@@ -49,8 +46,8 @@ export interface HitSection {
 export function hitMaker(
   query: SearchQuery,
   request: SearchRequest,
+  asked: Asked,
 ): (section: HitSection, stage: number) => WireSearchHit {
-  const pattern = termPattern(decidingTerms(query.terms));
   return ({ summary, text }, stage) => {
     const byCitation = stage === stages.citation;
     const highlights: WireSearchHit['highlights'] = [];
@@ -59,9 +56,9 @@ export function hitMaker(
       const start = number === '' ? -1 : summary.citation.lastIndexOf(number);
       if (start >= 0) highlights.push({ field: 'citation', start, end: start + citedLength(number, query) });
     } else if (summary.heading !== undefined)
-      for (const span of findTerms(summary.heading, pattern)) highlights.push({ field: 'heading', ...span });
+      for (const span of marksOf(asked.find(summary.heading), asked)) highlights.push({ field: 'heading', ...span });
     if (request.withoutText === true) return { ...summary, match: byCitation ? 'citation' : 'text', highlights };
-    const snippet = snippetOf(text(), query.terms, byCitation ? undefined : pattern);
+    const snippet = snippetOf(text(), byCitation ? undefined : asked);
     for (const span of snippet?.highlights ?? []) highlights.push({ field: 'snippet', ...span });
     return {
       ...summary,

@@ -11,6 +11,8 @@ export interface Term {
   readonly prefix: boolean;
   /** It is the number of the section that the query cites and nothing but cites. */
   readonly cited?: true;
+  /** It stood between quotation marks: it is wanted word for word. */
+  readonly quoted?: true;
 }
 
 export interface CitationQuery {
@@ -66,7 +68,7 @@ function readTerms(text: string, cited: string | undefined): Term[] {
       .filter((compound) => compound.length > 0);
     // Every other part stands between quotation marks; an unclosed mark quotes nothing.
     const quoted = place % 2 === 1 && place < parts.length - 1;
-    if (quoted && found.length > 0) terms.push({ words: found.flat(), prefix: false });
+    if (quoted && found.length > 0) terms.push({ words: found.flat(), prefix: false, quoted: true });
     else
       for (const [index, compound] of found.entries()) {
         const last = place === parts.length - 1 && index === found.length - 1;

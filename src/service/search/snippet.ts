@@ -1,7 +1,7 @@
 /** The passage of a section that shows why it was found, with the places of the words searched for. */
 import type { WireTextBlock } from '../../contract/schemas.ts';
-import { foldInPlace } from '../store/fold.ts';
-import type { Term } from './query.ts';
+import type { Occurrence } from './occurrences.ts';
+import { type Asked, densest } from './score.ts';
 
 export interface Span {
   readonly start: number;
@@ -13,47 +13,37 @@ export interface Snippet {
   readonly highlights: readonly Span[];
 }
 
-/** UTF-16 units of text around the first match. */
+/** UTF-16 units of text around the passage. */
 const length = 220;
 const before = 60;
 
-/** Where the terms stand in a text, in order, in UTF-16 units. */
-export function findTerms(text: string, pattern: RegExp | undefined): Span[] {
-  if (pattern === undefined) return [];
+/** Occurrences of typed words, or of others for them, as places to mark: in order, none within another. */
+export function marksOf(occurrences: readonly Occurrence[], { typed }: Asked): Span[] {
   const spans: Span[] = [];
-  for (const match of foldInPlace(text).matchAll(pattern))
-    spans.push({ start: match.index, end: match.index + match[0].length });
+  for (const { start, end } of occurrences
+    .filter(({ concept }) => concept < typed)
+    .sort((a, b) => a.start - b.start || b.end - a.end))
+    if (start >= (spans.at(-1)?.end ?? 0)) spans.push({ start, end });
   return spans;
 }
 
-/** A pattern over folded text that finds the terms as whole words (or beginnings of words, where the term is a prefix). */
-export function termPattern(terms: readonly Term[]): RegExp | undefined {
-  const alternatives = terms
-    .map((term) => term.words.join('[^\\p{L}\\p{N}]+') + (term.prefix ? '[\\p{L}\\p{N}]*' : '(?![\\p{L}\\p{N}])'))
-    .sort((a, b) => b.length - a.length);
-  return alternatives.length === 0 ? undefined : new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})`, 'gu');
-}
-
-/** The best passage of `blocks`: from the paragraph in which most of the terms stand; the opening when none does. */
-export function snippetOf(
-  blocks: readonly WireTextBlock[],
-  terms: readonly Term[],
-  pattern: RegExp | undefined,
-): Snippet | undefined {
-  let best: { readonly text: string; readonly spans: readonly Span[]; readonly found: number } | undefined;
+/** The passage of `blocks` that has the most of what was asked for, by its importance; the opening when none has any. */
+export function snippetOf(blocks: readonly WireTextBlock[], asked: Asked | undefined): Snippet | undefined {
+  let best:
+    | { readonly text: string; readonly found: readonly Occurrence[]; readonly at: number; readonly value: number }
+    | undefined;
   let opening: string | undefined;
   for (const block of blocks) {
     const text = paragraph(block);
     if (text === '') continue;
     opening ??= text;
-    const spans = findTerms(text, pattern);
-    if (spans.length === 0) continue;
-    const found = new Set(spans.map((span) => foldInPlace(text.slice(span.start, span.end)))).size;
-    if (best === undefined || found > best.found) best = { text, spans, found };
-    if (found >= terms.length) break;
+    const found = asked?.find(text) ?? [];
+    if (asked === undefined || found.length === 0) continue;
+    const { value, at } = densest(found, asked.importance, length - before);
+    if (best === undefined || value > best.value + 1e-9) best = { text, found, at, value };
   }
-  if (best !== undefined) return passage(best.text, best.spans);
-  return opening === undefined ? undefined : passage(opening, []);
+  if (best !== undefined && asked !== undefined) return passage(best.text, marksOf(best.found, asked), best.at);
+  return opening === undefined ? undefined : passage(opening, [], 0);
 }
 
 function paragraph(block: WireTextBlock): string {
@@ -62,8 +52,7 @@ function paragraph(block: WireTextBlock): string {
   return [block.heading, block.text, ...table].filter((part) => part !== undefined && part !== '').join(' — ');
 }
 
-function passage(text: string, spans: readonly Span[]): Snippet {
-  const first = spans[0]?.start ?? 0;
+function passage(text: string, spans: readonly Span[], first: number): Snippet {
   const start = text.length <= length || first <= before ? 0 : wordStart(text, first - before);
   const end = start + length >= text.length ? text.length : wordEnd(text, start + length);
   const lead = start > 0 ? '…' : '';

@@ -3,6 +3,8 @@
  * found in the folded text can be marked in the text itself.
  */
 const marks = /\p{M}+/gu;
+/** Every letter that folds to something else than its lower case, and half a character outside the basic plane. */
+const lettersBeyondAscii = /[\u00c0-\u1fff\u2c00-\uffff]/;
 const beyondAscii = /\P{ASCII}/u;
 
 /** `Café` → `cafe`. May be shorter or longer than `text`. */
@@ -13,7 +15,8 @@ export function fold(text: string): string {
 
 /** Like `fold`, but unit for unit: the result is exactly as long as `text`. */
 export function foldInPlace(text: string): string {
-  if (!beyondAscii.test(text)) return text.toLowerCase();
+  // Most texts of law have signs such as § and curly quotation marks, but no letters beyond ASCII.
+  if (!lettersBeyondAscii.test(text)) return text.toLowerCase();
   let folded = '';
   for (const character of text) {
     const base = fold(character);

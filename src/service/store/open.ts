@@ -17,7 +17,10 @@ export interface OpenedStore extends Store {
 export async function openStore(library: string, options: OpenOptions = {}): Promise<OpenedStore> {
   if (isAddress(library)) {
     const { openPostgresStore } = await import('./postgres/index.ts');
-    return await openPostgresStore(library, options.mustExist === true ? { mustExist: true } : {});
+    return await openPostgresStore(library, {
+      ...(options.mustExist === true ? { mustExist: true } : {}),
+      ...(options.thesaurus === undefined ? {} : { thesaurus: options.thesaurus }),
+    });
   }
   const { openSqliteStore } = await import('./sqlite/index.ts');
   return openSqliteStore(library, options);

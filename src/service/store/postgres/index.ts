@@ -1,7 +1,9 @@
 /** The library in PostgreSQL, for a team or an operator: any number of servers of ours over one primary and its replicas. */
 import type pg from 'pg';
 import { refuseTooLong } from '../../search/budget.ts';
+import type { Thesaurus } from '../../search/concepts.ts';
 import { readQuery } from '../../search/query.ts';
+import { noThesaurus } from '../../search/thesaurus.ts';
 import { numberKey } from '../citation-key.ts';
 import { LibraryError } from '../errors.ts';
 import { idOf, isUuid } from '../ids.ts';
@@ -13,12 +15,13 @@ import { connect, type Query, queryOn } from './connection.ts';
 import { containerById, fileByHash, ledgerOf } from './container-reader.ts';
 import { contentsLevel } from './contents.ts';
 import { isLost, libraryError } from './faults.ts';
+import { keptFrequencies } from './frequencies.ts';
 import { jurisdictionById, jurisdictionPage, numbersOf } from './jurisdictions.ts';
 import { bringUpToDate, type Found, look, makePartition, makeTables } from './prepare.ts';
 import { jurisdictionRow, lockJurisdiction, Publication } from './publication.ts';
 import { removeJurisdiction } from './removal.ts';
 import { partitioned, partitionOf, partitionTable, sectionsEach } from './schema.ts';
-import { searchLibrary } from './searching.ts';
+import { type SearchMeans, searchLibrary } from './searching.ts';
 import { sectionReader } from './sections.ts';
 import { Servers } from './servers.ts';
 
@@ -30,6 +33,8 @@ export interface PostgresStore extends Store {
 export interface OpenOptions {
   /** Do not make the tables when they are not there. */
   readonly mustExist?: boolean;
+  /** Other words for those that are searched for; none when absent. */
+  readonly thesaurus?: Thesaurus;
 }
 
 /**
@@ -65,7 +70,7 @@ export async function openPostgresStore(library: string, options: OpenOptions = 
       `${stranger.address.label} holds another library than the servers before it.`,
     );
   const answering = new Set(looked.filter(({ found }) => found !== undefined).map(({ address }) => address));
-  return new Postgres(new Servers(addresses, answering, libraryId), created);
+  return new Postgres(new Servers(addresses, answering, libraryId), created, options.thesaurus ?? noThesaurus);
 }
 
 interface Looked {
@@ -122,11 +127,13 @@ class Postgres implements PostgresStore {
   readonly searchesAtOnce = 4;
   readonly created: boolean;
   readonly #servers: Servers;
+  readonly #means: SearchMeans;
   readonly #sections = sectionReader();
   readonly #writers = new Set<pg.Client>();
 
-  constructor(servers: Servers, created: boolean) {
+  constructor(servers: Servers, created: boolean, thesaurus: Thesaurus) {
     this.#servers = servers;
+    this.#means = { thesaurus, frequencies: keptFrequencies() };
     this.created = created;
   }
 
@@ -200,7 +207,7 @@ class Postgres implements PostgresStore {
   async search(...[scope, request]: Parameters<Store['search']>): ReturnType<Store['search']> {
     const asked = readQuery(request.text);
     refuseTooLong(asked);
-    return this.#servers.read((query) => searchLibrary(query, scope, asked, request), true);
+    return this.#servers.read((query) => searchLibrary(query, scope, asked, request, this.#means), true);
   }
 
   contents(...[scope, jurisdictionId, parent, page]: Parameters<Store['contents']>): ReturnType<Store['contents']> {

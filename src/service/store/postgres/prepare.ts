@@ -2,7 +2,8 @@
 import type pg from 'pg';
 import { optionalInteger, optionalText } from '../columns.ts';
 import { LibraryError } from '../errors.ts';
-import { addPartition, migrations, partitionTable, schema, schemaVersion } from './schema.ts';
+import { restem } from './restem.ts';
+import { addPartition, migrations, partitionTable, schema, schemaVersion, stemsSince } from './schema.ts';
 
 /** Our own space among advisory locks: "LCod". */
 export const lockSpace = 0x4c436f64;
@@ -56,7 +57,8 @@ export async function bringUpToDate(client: pg.ClientBase): Promise<void> {
   await locked(client, schemaLock, async () => {
     const found = await client.query('SELECT schema_version FROM legal_code.library');
     for (let from = optionalInteger(found.rows[0]?.schema_version) ?? 0; from < schemaVersion; from += 1) {
-      const migration = migrations.get(from);
+      if (from + 1 === stemsSince) await restem(client);
+      const migration = from + 1 === stemsSince ? '' : migrations.get(from);
       if (migration === undefined) return;
       await client.query(`${migration}; UPDATE legal_code.library SET schema_version = ${from + 1}`);
     }

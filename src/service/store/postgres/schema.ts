@@ -3,7 +3,10 @@
  * jurisdiction are a range, and so are those of 256 of them, which share a partition of each of the tables that grow with the
  * number of sections. A partition is made when the first of its jurisdictions is; statements that know the row name it directly.
  */
-export const schemaVersion = 5;
+export const schemaVersion = 6;
+
+/** Since this version the index has the stems of words; `restem` makes it out of the texts. */
+export const stemsSince = 6;
 
 /** Provisions with the text of a container or code itself: there are few. */
 const ofContainer = 'CREATE INDEX section_of_container ON legal_code.section (code, container) WHERE of_container;';

@@ -1,38 +1,53 @@
 /** Search over a library: how sections are found in PostgreSQL, and read. */
 import type { WireSearchHit } from '../../../contract/schemas.ts';
-import { decidingTerms } from '../../search/full-text.ts';
+import { answersOf, type Compared, candidateRows } from '../../search/answers.ts';
+import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
 import { inForceFirst } from '../../search/order.ts';
+import { type Clause, compared, type Plan, planOf, queryConcepts, wordsOf } from '../../search/plan.ts';
 import type { SearchQuery } from '../../search/query.ts';
-import { amongWords, type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
-import { integer, text } from '../columns.ts';
+import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
+import { integer, optionalInteger, optionalText, text } from '../columns.ts';
 import { pageOf } from '../page.ts';
 import type { PageOf, Scope, SearchRequest } from '../store.ts';
 import type { Query, Row } from './connection.ts';
+import { frequenciesOf, type KeptFrequencies } from './frequencies.ts';
 import { citedRows, headedRows } from './key-hits.ts';
 import { type Reach, reachOf } from './reach.ts';
 import { placed, summaryColumns, summaryOf } from './sections.ts';
-import { alikeRows, wordRows } from './word-hits.ts';
-import { allOf, anyOf, type Fields } from './words.ts';
+import { mostRanked, wordRows, wordsAlike } from './word-hits.ts';
+import { anyOfClause, type Fields, tsQuery } from './words.ts';
 
-/** To be called at one state of the library. */
+export interface SearchMeans {
+  readonly thesaurus: Thesaurus;
+  readonly frequencies: KeptFrequencies;
+}
+
+/** To be called at one state of the library. Throws SearchTooCostly. */
 export async function searchLibrary(
   query: Query,
   scope: Scope,
   asked: SearchQuery,
   request: SearchRequest,
+  { thesaurus, frequencies }: SearchMeans,
 ): Promise<PageOf<WireSearchHit>> {
   if (asked.terms.length === 0 && asked.citation === undefined) return { entries: [] };
   const reach = await reachOf(query, scope, request.jurisdictionId);
   if (reach === undefined) return { entries: [] };
-  const places = await placesOf(query, asked, reach, request);
+  const concepts = queryConcepts(asked, thesaurus);
+  const known = await frequenciesOf(query, wordsOf(concepts), reach, frequencies);
+  const alike = await alikeOf(query, concepts, (word) => known.of(word) === 0);
+  const meant = await frequenciesOf(query, [...alike.values()].flat(), reach, frequencies);
+  const both = { sections: known.sections, of: (word: string) => known.of(word) || meant.of(word) };
+  const plan = planOf(asked, concepts, both, (word) => alike.get(word) ?? [], mostRanked);
+  const places = await placesOf(query, asked, plan, reach, request);
   const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
   const rows = await sectionsAt(
     query,
     reach,
     shown.map(([, , row]) => row),
   );
-  const hitOf = hitMaker(asked, request);
+  const hitOf = hitMaker(asked, request, plan.asked);
   return {
     entries: inForceFirst(
       shown.flatMap(([stage, , place]) => {
@@ -46,39 +61,88 @@ export async function searchLibrary(
   };
 }
 
-/** As many as can be found by what they are called, and be found by their words again. */
-const mostNamed = 250;
+/** For words that no section has, and for the beginning of one, the words of headings that may be meant. */
+async function alikeOf(
+  query: Query,
+  concepts: readonly Concept[],
+  isMissing: (word: string) => boolean,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const asked = concepts.flatMap(({ wordings: [typed], prefix }) => {
+    const [word, more] = typed?.words ?? [];
+    return word === undefined || more !== undefined || (prefix === undefined && !isMissing(word))
+      ? []
+      : [{ word, prefix: prefix !== undefined }];
+  });
+  return new Map(
+    await Promise.all(asked.map(async ({ word, prefix }) => [word, await wordsAlike(query, word, prefix)] as const)),
+  );
+}
 
 async function placesOf(
   query: Query,
   asked: SearchQuery,
+  plan: Plan,
   reach: Reach,
   request: SearchRequest,
 ): Promise<readonly Place[]> {
   const fields: Fields = request.withoutText === true ? 'headings' : 'all';
-  const deciding = decidingTerms(asked.terms);
-  const expression = allOf(deciding, fields);
-  const ranking = anyOf(deciding, fields);
-  const withWords = async (limit: number, after: Keyset | undefined): Promise<readonly WordHit[]> =>
-    expression === undefined || ranking === undefined
+  const find = async (clause: Clause | undefined, limit: number, after?: Keyset): Promise<readonly WordHit[]> =>
+    clause === undefined
       ? []
-      : await wordRows(query, { expression, ranking }, reach, limit, after);
-  const from = amongWords(request);
+      : await wordRows(
+          query,
+          { expression: tsQuery(clause, fields), ranking: anyOfClause(clause, fields) },
+          reach,
+          limit,
+          after,
+        );
   // Asked together: what is cited or headed is mostly little, and then the words are wanted too.
-  const [cited, headed, words] = await Promise.all([
+  const [cited, headed, typed, widened] = await Promise.all([
     asked.citation === undefined ? [] : citedRows(query, asked.citation, reach),
     headedRows(query, asked.headingKey, reach),
-    from === 'past' ? [] : withWords(request.limit + 1 + mostNamed, from === 'first' ? undefined : from),
+    find(plan.typed, compared + 1),
+    find(plan.widened, compared),
   ]);
-  let finds: Finds = { cited, headed, words };
+  let finds: Finds = { cited, headed };
   for (;;) {
-    const ranked = rank(asked, request, finds);
+    const ranked = rank(request, finds);
     if ('places' in ranked) return ranked.places;
-    finds =
-      ranked.find === 'alike'
-        ? { ...finds, alike: await alikeRows(query, deciding, reach, fields) }
-        : { ...finds, [ranked.find]: await withWords(ranked.limit, ranked.after) };
+    if (ranked.find === 'answers') {
+      const candidates = await candidatesAt(query, reach, candidateRows(typed, widened), request);
+      finds = { ...finds, answers: answersOf(plan.asked, typed, candidates) };
+    } else finds = { ...finds, others: await find(plan.typed, ranked.limit, ranked.after) };
   }
+}
+
+async function candidatesAt(
+  query: Query,
+  reach: Reach,
+  rows: readonly number[],
+  request: SearchRequest,
+): Promise<readonly Compared[]> {
+  if (rows.length === 0) return [];
+  const found = await query(
+    `SELECT s.row, s.heading, s.status, s.container, k.hierarchy, b.text,
+       (SELECT count(*) FROM ${reach.table('related')} r WHERE r.section = s.row AND r.relation = 'referenced_by')::int AS cited_by
+     FROM ${reach.table('section')} s JOIN ${reach.table('section_body')} b ON b.row = s.row
+       LEFT JOIN legal_code.container k ON k.row = s.container WHERE s.row = ANY($1::bigint[])`,
+    [rows],
+  );
+  return found.map((row) => ({
+    row: integer(row.row),
+    heading: optionalText(row.heading) ?? '',
+    above: headingsIn(optionalText(row.hierarchy)),
+    text: request.withoutText === true ? '' : text(row.text),
+    status: text(row.status),
+    citedBy: integer(row.cited_by),
+    container: optionalInteger(row.container),
+  }));
+}
+
+/** The headings of a container and those above it, as its row keeps them. */
+export function headingsIn(hierarchy: string | undefined): readonly string[] {
+  const levels: readonly { readonly heading?: string }[] = hierarchy === undefined ? [] : JSON.parse(hierarchy);
+  return levels.map(({ heading }) => heading ?? '');
 }
 
 async function sectionsAt(query: Query, reach: Reach, rows: readonly number[]): Promise<ReadonlyMap<number, Row>> {

@@ -1,20 +1,20 @@
 /**
- * Sections found by their words, ranked. PostgreSQL ranks by reading what it ranks, so only so many are: of the sections with all the
- * words those that have them in the heading, and a first thousand of the others.
+ * Sections found by their words, ranked. PostgreSQL ranks by reading what it ranks, so only so many are: of the sections found
+ * those that have the words in the heading, and a first part of the others. The plan asks for rare words, so that these are few.
  */
-import { looseTerms, otherNumber } from '../../search/full-text.ts';
-import type { Term } from '../../search/query.ts';
 import type { Keyset, WordHit } from '../../search/rank.ts';
 import { typingErrors } from '../../search/spelling.ts';
 import { integer, text } from '../columns.ts';
 import { spellingForms } from '../indexed-words.ts';
 import type { Query } from './connection.ts';
 import type { Reach } from './reach.ts';
-import { allLike, anyOf, type Fields, within } from './words.ts';
+import { within } from './words.ts';
 
 /** How many sections are ranked: with the words in the heading, and anywhere. */
 const headedRanked = 500;
-const ranked = 1_000;
+const ranked = 3_000;
+/** How many entries of the index a plan may ask for, so that most of what is found is ranked. */
+export const mostRanked = ranked;
 /** A scope of more jurisdictions than this is checked after the index has been asked. */
 const mostMarks = 64;
 /** A word in the heading weighs most, then in the headings above, then in the text. */
@@ -44,7 +44,7 @@ export async function wordRows(
   asked: WordsAsked,
   reach: Reach,
   limit: number,
-  after: Keyset | undefined,
+  after?: Keyset,
 ): Promise<readonly WordHit[]> {
   const { only } = reach;
   const marked = only !== undefined && only.length <= mostMarks;
@@ -59,35 +59,18 @@ export async function wordRows(
   return rows.map((row) => ({ row: integer(row.row), score: Number(row.score) }));
 }
 
-const mostAlike = 50;
 /** How many words of the library's headings one typed word may stand for. */
-const mostWords = 12;
+const mostAlike = 12;
 const sharingForm = 'SELECT word FROM legal_code.word WHERE forms && $1 LIMIT 200';
+const beginning = 'SELECT word FROM legal_code.word WHERE word >= $1 AND word < $2 LIMIT $3';
 
-/** Rows of sections with words like those typed: in the heading first, then anywhere, then those with some of the words only. */
-export async function alikeRows(
-  query: Query,
-  deciding: readonly Term[],
-  reach: Reach,
-  fields: Fields,
-): Promise<readonly number[]> {
-  const single = deciding.flatMap(({ words: [only, more] }) => (only === undefined || more !== undefined ? [] : only));
-  const alike = new Map(await Promise.all(single.map(async (word) => [word, await wordsAlike(query, word)] as const)));
-  const rows = new Set<number>();
-  const add = async (expression: string | undefined): Promise<void> => {
-    if (expression === undefined || rows.size >= mostAlike) return;
-    for (const hit of await wordRows(query, { expression, ranking: expression }, reach, mostAlike, undefined))
-      rows.add(hit.row);
-  };
-  await add(allLike(deciding, alike, 'heading'));
-  await add(allLike(deciding, alike, fields));
-  await add(anyOf(looseTerms(deciding), fields));
-  return [...rows];
-}
-
-async function wordsAlike(query: Query, word: string): Promise<readonly string[]> {
+/** Words of the library's headings that are one typing error away, or begin so. */
+export async function wordsAlike(query: Query, word: string, prefix: boolean): Promise<readonly string[]> {
+  if (prefix && word.length >= 4) {
+    const begun = (await query(beginning, [word, `${word}\uffff`, mostAlike])).map((row) => text(row.word));
+    if (begun.length > 0) return begun.filter((each) => each !== word);
+  }
   const forms = spellingForms(word);
   const found = forms.length === 0 ? [] : (await query(sharingForm, [forms])).map((row) => text(row.word));
-  const near = found.filter((candidate) => typingErrors(word, candidate) === 1);
-  return [...new Set([...otherNumber(word), ...near])].slice(0, mostWords);
+  return found.filter((candidate) => typingErrors(word, candidate) === 1).slice(0, mostAlike);
 }

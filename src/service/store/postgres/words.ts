@@ -1,9 +1,10 @@
 /**
- * Words → tsvector and tsquery. Both are written here and not by PostgreSQL's own parser, so that a word is what `words` says it is,
- * as in a library file. Every word is quoted: nothing typed can be read as an operator.
+ * Words → tsvector and tsquery. Both are written here and not by PostgreSQL's own parser, so that a word
+ * is what `words` says it is and its stem is the same as in a library file. Every word is quoted: nothing typed can be read as an operator.
  */
 import type { WireTextBlock } from '../../../contract/schemas.ts';
-import type { Term } from '../../search/query.ts';
+import type { Clause } from '../../search/plan.ts';
+import { stem } from '../../search/stem.ts';
 import { words } from '../fold.ts';
 import { plainText } from '../indexed-words.ts';
 
@@ -51,7 +52,7 @@ class Vector {
     for (const word of words(text)) {
       this.#place += 1;
       if (this.#bytes > mostBytes) return;
-      const cut = word.slice(0, longestWord);
+      const cut = stem(word).slice(0, longestWord);
       let places = this.#places.get(cut);
       if (places === undefined) {
         places = [];
@@ -87,36 +88,23 @@ export type Fields = 'all' | 'headings' | 'heading';
 
 const weightsOf = { all: '', headings: 'AB', heading: 'A' } as const;
 
-/** All terms; undefined when there are none. */
-export function allOf(terms: readonly Term[], fields: Fields): string | undefined {
-  return joined(
-    terms.map((term) => termQuery(term, fields)),
-    ' & ',
-  );
+/** A clause of a plan as a tsquery. */
+export function tsQuery({ required, any, prefix }: Clause, fields: Fields): string {
+  const open = [...any.map((wording) => phrase(wording.words, fields))];
+  if (prefix !== undefined) open.push(wordQuery(prefix, true, fields));
+  const parts = required.map((wording) => phrase(wording.words, fields));
+  if (open.length > 0) parts.push(`(${open.join(' | ')})`);
+  return parts.join(' & ');
 }
 
-/** Any of the terms. */
-export function anyOf(terms: readonly Term[], fields: Fields): string | undefined {
-  return joined(
-    terms.map((term) => termQuery(term, fields)),
-    ' | ',
-  );
+/** Any of the wordings of a clause, required or not: what counts for the rank. */
+export function anyOfClause({ required, any, prefix }: Clause, fields: Fields): string {
+  return tsQuery({ required: [], any: [...required, ...any], prefix }, fields);
 }
 
-/** All terms, each as typed or as one of the words it may have been meant to be. */
-export function allLike(
-  terms: readonly Term[],
-  alike: ReadonlyMap<string, readonly string[]>,
-  fields: Fields,
-): string | undefined {
-  return joined(
-    terms.map((term) => {
-      const [only, more] = term.words;
-      const others = only === undefined || more !== undefined ? [] : (alike.get(only) ?? []);
-      return `(${[termQuery(term, fields), ...others.map((word) => wordQuery(word, false, fields))].join(' | ')})`;
-    }),
-    ' & ',
-  );
+/** One word as a tsquery, anywhere. */
+export function wordAnywhere(word: string): string {
+  return wordQuery(stem(word), false, 'all');
 }
 
 /** Of these jurisdictions only. */
@@ -124,13 +112,8 @@ export function within(jurisdictions: readonly number[], expression: string): st
   return `(${jurisdictions.map((row) => quoted(mark(row))).join(' | ')}) & (${expression})`;
 }
 
-function joined(expressions: readonly string[], operator: string): string | undefined {
-  return expressions.length === 0 ? undefined : expressions.join(operator);
-}
-
-function termQuery(term: Term, fields: Fields): string {
-  const last = term.words.length - 1;
-  const parts = term.words.map((word, place) => wordQuery(word, term.prefix && place === last, fields));
+function phrase(words: readonly string[], fields: Fields): string {
+  const parts = words.map((word) => wordQuery(stem(word), false, fields));
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' <-> ')})`;
 }
 

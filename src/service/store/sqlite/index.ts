@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry, WireJurisdiction } from '../../../contract/schemas.ts';
+import { noThesaurus } from '../../search/thesaurus.ts';
 import { numberKey } from '../citation-key.ts';
 import { LibraryError } from '../errors.ts';
 import { listedAfter } from '../jurisdiction-entry.ts';
@@ -16,6 +17,7 @@ import { type ContentsReader, contentsReader } from './contents.ts';
 import { markSuspect } from './damage.ts';
 import { type DirectoryReader, directoryReader, type LibraryJurisdiction } from './directory.ts';
 import { libraryError } from './faults.ts';
+import { remakeIndexes } from './indexing.ts';
 import { type OpenOptions, openLibrary } from './open.ts';
 import { openPublication } from './publication.ts';
 import { removeJurisdiction } from './removal.ts';
@@ -98,12 +100,19 @@ class Sqlite implements SqliteStore {
     this.#thread = options.writerThread === undefined ? undefined : new WriterThread(options.writerThread);
     const { database, created, immutable } = openLibrary(file, options);
     this.immutable = immutable;
+    if (options.readOnly !== true && !immutable) remakeIndexes(file, options.onIndexing ?? (() => undefined));
     this.#database = database;
     this.created = created;
     this.#seals = sealsOf(database);
     this.#directory = directoryReader(database, this.#seals);
     this.#sections = sectionReader(database, this.#directory, this.#seals);
-    this.#search = librarySearch(database, this.#directory, this.#sections, this.#seals);
+    this.#search = librarySearch(
+      database,
+      this.#directory,
+      this.#sections,
+      this.#seals,
+      options.thesaurus ?? noThesaurus,
+    );
     this.#contents = contentsReader(database, this.#directory, this.#seals);
     const sql = (source: string) => database.prepare(source);
     this.#sql = {

@@ -2,9 +2,10 @@
  * Keeps the full-text indexes. A large jurisdiction has one of its own and small ones share one: ranking reads statistics of a whole
  * index, so a search within a jurisdiction costs what it would cost if the library held nothing else.
  */
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { plainText } from '../indexed-words.ts';
 import { integer, optionalInteger, optionalText, text } from './columns.ts';
+import { sqliteCode } from './faults.ts';
 import { sectionsEach, shardTable } from './schema.ts';
 
 /** A jurisdiction with this many sections gets an index of its own. */
@@ -76,6 +77,50 @@ export function indexWriter(database: DatabaseSync, jurisdiction: number, goOn: 
       if (shard !== undefined) database.exec(`INSERT INTO fts_${shard} (fts_${shard}) VALUES ('flush')`);
     },
   };
+}
+
+/**
+ * Makes the indexes of an earlier version again, which have words as they are written, out of what the library holds: no import is needed.
+ * Each index is made whole or not at all. When another program writes meanwhile, or nothing can be written, the index stays as it is and
+ * finds words as they are written, until the library is opened again.
+ */
+export function remakeIndexes(file: string, onProgress: (share: number) => void): void {
+  const database = new DatabaseSync(file, { timeout: 250 });
+  try {
+    const old = database
+      .prepare(
+        `SELECT h.row FROM shard h JOIN sqlite_schema t ON t.name = 'fts_' || h.row WHERE t.sql NOT LIKE '%porter%' ORDER BY h.row`,
+      )
+      .all()
+      .map((row) => integer(row.row));
+    if (old.length === 0) return;
+    database.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY');
+    const jurisdictions = old.flatMap((shard) =>
+      database
+        .prepare('SELECT row, section_count FROM jurisdiction WHERE shard = ?')
+        .all(shard)
+        .map((row) => ({ shard, row: integer(row.row), sections: integer(row.section_count) })),
+    );
+    const total = jurisdictions.reduce((sum, row) => sum + row.sections, 0);
+    let done = 0;
+    for (const shard of old) {
+      database.exec(`BEGIN IMMEDIATE; DROP TABLE fts_${shard}; ${shardTable(shard)}`);
+      const { add } = shardStatements(database, shard);
+      for (const { row } of jurisdictions.filter((each) => each.shard === shard))
+        for (const section of entriesOf(database, row)) {
+          add.run(section.row, section.heading, section.context, section.body);
+          done += 1;
+          if (done % 1_000 === 0) onProgress(done / Math.max(done, total));
+        }
+      database.exec('COMMIT');
+    }
+    onProgress(1);
+  } catch (error) {
+    if (sqliteCode(error) === undefined) throw error;
+    if (database.isTransaction) database.exec('ROLLBACK');
+  } finally {
+    database.close();
+  }
 }
 
 /** Takes a jurisdiction out of its index, and the index away when nothing else is in it. */

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import type { Thesaurus } from '../../search/concepts.ts';
 import { LibraryError } from '../errors.ts';
 import { markChanged } from './blocks.ts';
 import { damageSuspected, identityOf, setAside } from './damage.ts';
@@ -20,6 +21,10 @@ export interface OpenOptions {
   readonly onSetAside?: (kept: string, why: string) => void;
   /** The program's own file, when publications are to be written by it started as a thread: worth it for large ones. */
   readonly writerThread?: string;
+  /** Other words for those that are searched for; none when absent. */
+  readonly thesaurus?: Thesaurus;
+  /** Told how much of a search index of an earlier version is made again, in shares of 1. It is made again once. */
+  readonly onIndexing?: (share: number) => void;
 }
 
 export interface OpenedLibrary {

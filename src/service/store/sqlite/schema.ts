@@ -248,5 +248,5 @@ ${fact}${files}${formerJurisdiction}${sealTable}`;
 
 /** The full-text index of a shard. Contentless: the texts are in section_body. */
 export function shardTable(shard: number): string {
-  return `CREATE VIRTUAL TABLE fts_${shard} USING fts5(heading, context, body, content='', contentless_delete=1, prefix='2 3', tokenize="unicode61 remove_diacritics 2")`;
+  return `CREATE VIRTUAL TABLE fts_${shard} USING fts5(heading, context, body, content='', contentless_delete=1, prefix='2 3', tokenize="porter unicode61 remove_diacritics 2")`;
 }

@@ -1,9 +1,49 @@
-/** Sections found by their words in the FTS5 index. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Keyset, WordHit } from '../../search/rank.ts';
+import { integer } from './columns.ts';
 import type { Reach } from './reach.ts';
 
 export interface WordHits {
   /** The best `limit` sections for an FTS5 expression, after the one with that score and row. */
-  find(expression: string, reach: Reach, limit: number, after: Keyset | undefined): WordHit[];
+  find(expression: string, reach: Reach, limit: number, after?: Keyset): WordHit[];
   forget(): void;
+}
+
+/** A word in the heading weighs most, then in the headings above, then in the text. */
+const weights = '6.0, 2.0, 1.0';
+
+export function wordHits(database: DatabaseSync): WordHits {
+  const statements = new Map<number, StatementSync>();
+  const statement = (shard: number): StatementSync => {
+    const known = statements.get(shard);
+    if (known !== undefined) return known;
+    const made = database.prepare(
+      `SELECT rowid AS row, bm25(fts_${shard}, ${weights}) AS score FROM fts_${shard}
+       WHERE fts_${shard} MATCH ?1 AND rowid BETWEEN ?2 AND ?3
+         AND (?4 IS NULL OR rowid / 16777216 IN (SELECT value FROM json_each(?4)))
+         AND (?5 IS NULL OR (score, rowid) > (?5, ?6))
+       ORDER BY score, rowid LIMIT ?7`,
+    );
+    statements.set(shard, made);
+    return made;
+  };
+  return {
+    find(expression, reach, limit, after) {
+      const hits: WordHit[] = [];
+      for (const shard of reach.shards)
+        for (const row of statement(shard).all(
+          expression,
+          reach.first,
+          reach.last,
+          reach.only ?? null,
+          after?.[0] ?? null,
+          after?.[1] ?? null,
+          limit,
+        ))
+          hits.push({ row: integer(row.row), score: Number(row.score) });
+      if (reach.shards.length > 1) hits.sort((a, b) => a.score - b.score || a.row - b.row);
+      return hits.slice(0, limit);
+    },
+    forget: () => statements.clear(),
+  };
 }

