@@ -101,6 +101,19 @@ program
   });
 
 program
+  .command('search')
+  .description('Find sections by a question in plain words, by words of a heading, or by a citation.')
+  .argument('<words...>', 'the question')
+  .requiredOption('--library <file>', 'library file, or postgres://…')
+  .option('--jurisdiction <id-or-name>', 'search this jurisdiction only')
+  .option('--limit <number>', 'how many sections at most', '10')
+  .option('--jsonl', 'a line of JSON for each section, as in /v1/search')
+  .action(async (words: string[], options: unknown) => {
+    const { searchCommand } = await import('./cli/search.ts');
+    process.exitCode = await searchCommand(words, options);
+  });
+
+program
   .command('check')
   .description(
     'Check the citations of drafts: not found, repealed, recodified, misquoted, changed since. Exit code 1 on findings.',

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { answersBench } from './answers.ts';
 import { chainBench } from './chain.ts';
 import { bench as citationBench } from './citation.ts';
 import { accuracyBench } from './citation-accuracy.ts';
@@ -27,6 +28,7 @@ const benches: readonly Bench[] = [
   plantedBench,
   hostileBench,
   chainBench,
+  answersBench,
 ];
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));

@@ -28,7 +28,7 @@ export type Thesaurus = (phrase: string) => readonly { readonly words: readonly 
  * The words that carry a question but not its subject. A query of nothing else is asked as it is: `"the"` finds what has "the".
  */
 const functionWords = new Set(
-  `a about after all also am an and any anybody anyone anything are aren as at be because been before being but by can cannot could couldn d did do
+  `a about after again all also am an and any anybody anyone anything are aren as at away back be because been before being but by can cannot could couldn d did do
   does doesn doing don done during each either else every for from get gets getting give given gives go goes going got had happen happens has have
   having he her here hers him his how i if in into is isn it its just keep let ll long many may me might mine more most much must my need needs no nor
   not of off often on one or other others our ours out over own put re s same shall she should so some somebody someone something such t take takes than

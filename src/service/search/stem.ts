@@ -57,13 +57,13 @@ export function stem(word: string): string {
 /** Step 1a. */
 function withoutPlural(word: string): string {
   if (!word.endsWith('s')) return word;
-  if (word.endsWith('sses') || word.endsWith('ies')) return word.slice(0, -2);
+  if ((word.endsWith('sses') && word.length > 4) || (word.endsWith('ies') && word.length > 3)) return word.slice(0, -2);
   return word.endsWith('ss') ? word : word.slice(0, -1);
 }
 
 /** Step 1b: `eed`, `ed`, `ing`. */
 function withoutTense(word: string): string {
-  if (word.endsWith('eed')) return measure(word.slice(0, -3)) > 0 ? word.slice(0, -1) : word;
+  if (word.endsWith('eed') && word.length > 3) return measure(word.slice(0, -3)) > 0 ? word.slice(0, -1) : word;
   const suffix = word.endsWith('ed') ? 2 : word.endsWith('ing') ? 3 : 0;
   const base = word.slice(0, word.length - suffix);
   if (suffix === 0 || !hasVowel(base)) return word;

@@ -218,7 +218,7 @@ inEachStore('search', (kind) => {
       'ＮＯＩＳＥ',
     ];
     for (const q of odd) await search(q);
-    assert.equal((await ask(service.app, `/v1/search?q=${'a'.repeat(100_000)}`)).status, 400);
+    assert.equal((await ask(service.app, `/v1/search?q=${'a'.repeat(10_000)}`)).status, 400);
     assert.equal((await ask(service.app, '/v1/search?q=%E0%A4%A')).status < 500, true);
     assert.equal((await ask(service.app, '/v1/search?q=')).status, 200);
   });

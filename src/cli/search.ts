@@ -1,0 +1,78 @@
+import type { WireSearchHit } from '../contract/schemas.ts';
+import { visibleLine } from '../contract/visible.ts';
+import { SearchTooCostly } from '../service/search/budget.ts';
+import { LibraryError } from '../service/store/errors.ts';
+import { openStore } from '../service/store/open.ts';
+import type { Store } from '../service/store/store.ts';
+import { optionsOf, requiredOption, textOption } from './options.ts';
+import { ownThesaurus } from './thesaurus.ts';
+
+const usual = 10;
+
+/**
+ * `legal-code search`: the sections that answer, as the service finds them. On stdout a block of text for each, or with `--jsonl` a line of
+ * JSON as in /v1/search. Gives the exit code: 0 found, 1 nothing found, 2 could not run.
+ */
+export async function searchCommand(words: readonly string[], given: unknown): Promise<number> {
+  const options = optionsOf(given);
+  const say = (line: string): void => void process.stderr.write(`legal-code search: ${visibleLine(line)}\n`);
+  const limit = Number(textOption(options, 'limit') ?? usual);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
+    say('--limit: expected a number from 1 to 100');
+    return 2;
+  }
+  let store: Store | undefined;
+  try {
+    store = await openStore(requiredOption(options, 'library'), {
+      mustExist: true,
+      readOnly: true,
+      thesaurus: ownThesaurus(),
+    });
+    const name = textOption(options, 'jurisdiction');
+    const jurisdictionId = name === undefined ? undefined : await jurisdictionNamed(store, name);
+    if (name !== undefined && jurisdictionId === undefined) {
+      say(`${name}: the library has no such jurisdiction`);
+      return 2;
+    }
+    const { entries } = await store.search('all', {
+      text: words.join(' '),
+      limit,
+      ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
+    });
+    for (const hit of entries)
+      process.stdout.write(options.jsonl === true ? `${JSON.stringify(hit)}\n` : `${printed(hit)}\n\n`);
+    if (entries.length === 0) say('nothing found');
+    return entries.length === 0 ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof LibraryError) && !(error instanceof SearchTooCostly)) throw error;
+    say(error.message);
+    return 2;
+  } finally {
+    await store?.close();
+  }
+}
+
+/** The citation and heading, where the section is, and the passage that answers. */
+function printed(hit: WireSearchHit): string {
+  const heading = [hit.citation, hit.heading].filter((part) => part !== undefined).join('  ');
+  const status = hit.status === 'in_force' ? '' : `  [${hit.status.replaceAll('_', ' ')}]`;
+  const place = hit.hierarchy
+    .map(({ level, number, heading: name }) => [level, number, name].filter((part) => part !== undefined).join(' '))
+    .reverse()
+    .join(' · ');
+  return [heading + status, place, hit.snippet ?? '']
+    .filter((line) => line !== '')
+    .map((line, index) => (index === 0 ? '' : '    ') + visibleLine(line))
+    .join('\n');
+}
+
+/** A jurisdiction's id, by its id or its name. */
+async function jurisdictionNamed(store: Store, name: string): Promise<string | undefined> {
+  const wanted = name.toLowerCase();
+  for (let after: string | undefined; ; ) {
+    const page = await store.jurisdictions('all', { limit: 500, ...(after === undefined ? {} : { after }) });
+    const found = page.entries.find((entry) => [entry.jurisdiction_id, entry.name.toLowerCase()].includes(wanted));
+    if (found !== undefined || page.next === undefined) return found?.jurisdiction_id;
+    after = page.next;
+  }
+}

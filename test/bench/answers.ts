@@ -1,0 +1,251 @@
+/**
+ * How often a question in plain words finds the section that answers it. `npm run bench -- answers PATH…`: publications, or library files.
+ * Questions are in questions.jsonl. The tuning half fits the weights of src/service/search; the reserved half only reports.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '../../src/service/store/open.ts';
+import { startPostgres } from '../postgres/server.ts';
+import { ask, start } from './asking.ts';
+import { bareAnswers } from './bare-answers.ts';
+import { type Bench, type Figure, quantile } from './figures.ts';
+import { fullSize, generateCode, publishInto, smallSize } from './generate.ts';
+import { megabytesOf, runToEnd } from './process.ts';
+
+interface Question {
+  readonly question: string;
+  /** The jurisdiction whose code answers it, by name. */
+  readonly place: string;
+  readonly role: string;
+  readonly written_before_headings: boolean;
+  readonly half: 'tuning' | 'reserved';
+  /** Numbers of the sections that answer it: any one of them does. */
+  readonly answers: readonly string[];
+}
+
+/** The place of the first section that answers among those found; 0 when none of the first twenty does. */
+interface Rank {
+  readonly question: Question;
+  readonly rank: number;
+  readonly first: string | undefined;
+  readonly milliseconds: number;
+}
+
+const cli = join(import.meta.dirname, '../../dist/cli.js');
+
+export const answersBench: Bench = {
+  title: 'Answers',
+  onlyWhenAsked: true,
+  async run(paths) {
+    if (paths.length === 0) throw new Error('answers: give publications (folders, archives) or library files');
+    const folder = mkdtempSync(join(tmpdir(), 'legal-code-answers-'));
+    try {
+      const library = join(folder, 'library.db');
+      await runToEnd([cli, 'import', ...paths, '--library', library, '--progress', 'none']);
+      return [
+        ...(await figuresOfLibrary('SQLite', library, true)),
+        ...(await postgresFigures(paths)),
+        ...(await tenCodes(library)),
+      ];
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const questions: readonly Question[] = readFileSync(join(import.meta.dirname, 'questions.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+
+async function figuresOfLibrary(name: string, library: string, listed: boolean): Promise<readonly Figure[]> {
+  const service = await start(library);
+  try {
+    const ours = await ranks(service.url);
+    const figures: Figure[] = [];
+    const bare = library.startsWith('postgres:') ? undefined : bareAnswers(library);
+    const floor =
+      bare === undefined
+        ? undefined
+        : questionsIn(ours).map((each) =>
+            rankOf(
+              each,
+              timed(() => bare.find(each.question, each.place)),
+            ),
+          );
+    bare?.close();
+    for (const half of ['tuning', 'reserved'] as const)
+      for (const [where, of] of [...new Set(ours.map(({ question }) => question.place)), undefined].map(
+        (place) =>
+          [
+            place ?? 'all',
+            (rank: Rank) => rank.question.half === half && (place ?? rank.question.place) === rank.question.place,
+          ] as const,
+      ))
+        figures.push(...shares(`${name}, ${half}, ${where}`, ours.filter(of), floor?.filter(of)));
+    figures.push({
+      name: `${name}: p95 of a question over HTTP`,
+      value: quantile(
+        ours.map(({ milliseconds }) => milliseconds),
+        0.95,
+      ),
+      unit: 'ms',
+      ...(floor === undefined
+        ? {}
+        : {
+            floor: {
+              name: 'bare query',
+              value: quantile(
+                floor.map(({ milliseconds }) => milliseconds),
+                0.95,
+              ),
+            },
+            aim: '≤ 2×',
+          }),
+    });
+    figures.push({ name: `${name}: resident`, value: megabytesOf(service.child, 'VmRSS'), unit: 'MB', aim: '≤ 150' });
+    if (listed) list(ours);
+    return figures;
+  } finally {
+    await service.stop();
+  }
+}
+
+/** Asked twice, so that the second time measures no cold page; the limit keeps it from being answered from what was kept ready. */
+async function ranks(url: string, everywhere = false): Promise<Rank[]> {
+  const { data }: { data: { jurisdiction_id: string; name: string }[] } = JSON.parse(
+    (await ask(`${url}/v1/jurisdictions?limit=1000`)).body,
+  );
+  const ids = new Map(data.map(({ jurisdiction_id: id, name }) => [name.replace(/^City of /, ''), id]));
+  const found: Rank[] = [];
+  for (const limit of ['21', '20'])
+    for (const question of questions) {
+      const id = ids.get(question.place);
+      if (id === undefined) continue;
+      const asked = { q: question.question, limit, ...(everywhere ? {} : { jurisdiction_id: id }) };
+      const { body, milliseconds } = await ask(`${url}/v1/search?${new URLSearchParams(asked)}`);
+      const page: { data: { number: string }[] } = JSON.parse(body);
+      if (limit === '20') found.push(rankOf(question, { value: page.data.map(({ number }) => number), milliseconds }));
+    }
+  if (found.length === 0) throw new Error('answers: no question is about these codes');
+  return found;
+}
+
+function rankOf(
+  question: Question,
+  { value, milliseconds }: { readonly value: readonly string[]; readonly milliseconds: number },
+): Rank {
+  // D.C. publishes the permanent text of a section that a temporary act changed beside it, as `42-3502.08(Perm)`.
+  const numbers = [...new Set(value.map((number) => number.replace(/\(Perm\)$/, '')))];
+  return {
+    question,
+    rank: 1 + numbers.findIndex((number) => question.answers.includes(number)),
+    first: value[0],
+    milliseconds,
+  };
+}
+
+function shares(name: string, ours: readonly Rank[], bare: readonly Rank[] | undefined): readonly Figure[] {
+  const share = (ranked: readonly Rank[], most: number): number =>
+    (100 * ranked.filter(({ rank }) => rank > 0 && rank <= most).length) / ranked.length;
+  return (
+    [
+      ['first', 1, '≥ 45'],
+      ['in the first 5', 5, '≥ 80'],
+      ['in the first 10', 10, '≥ 90'],
+    ] as const
+  ).map(([what, most, aim]) => ({
+    name: `${name}: ${what}`,
+    value: share(ours, most),
+    unit: '%',
+    aim,
+    note: `n = ${ours.length}, 95 %: ${interval(share(ours, most) / 100, ours.length)}`,
+    ...(bare === undefined ? {} : { floor: { name: 'bare FTS5', value: share(bare, most) } }),
+  }));
+}
+
+/** Wilson's score interval. */
+function interval(share: number, count: number): string {
+  const z = 1.96;
+  const middle = (share + z ** 2 / (2 * count)) / (1 + z ** 2 / count);
+  const half = (z * Math.sqrt((share * (1 - share)) / count + z ** 2 / (4 * count ** 2))) / (1 + z ** 2 / count);
+  return `${Math.round(100 * (middle - half))}–${Math.round(100 * (middle + half))} %`;
+}
+
+function list(ranked: readonly Rank[]): void {
+  for (const half of ['tuning', 'reserved'] as const) {
+    console.log(`\nNot in the first five, ${half} half:`);
+    for (const { question, rank, first } of ranked)
+      if (question.half === half && (rank === 0 || rank > 5))
+        console.log(
+          `  ${rank === 0 ? '–' : rank}\t${question.question} → ${question.answers.join(', ')} (first: ${first ?? 'nothing'})`,
+        );
+  }
+  console.log();
+}
+
+async function postgresFigures(paths: readonly string[]): Promise<readonly Figure[]> {
+  const server = await startPostgres();
+  try {
+    const library = server.url(await server.createDatabase());
+    await runToEnd([cli, 'import', ...paths, '--library', library, '--progress', 'none']);
+    return await figuresOfLibrary('PostgreSQL', library, false);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The codes given, four generated ones of 24,000 sections, and small generated ones up to ten. */
+async function tenCodes(library: string): Promise<readonly Figure[]> {
+  const alone = await start(library);
+  const before = await ranks(alone.url);
+  await alone.stop();
+  const store = await openStore(library);
+  for (let place = 1; place <= 8; place += 1)
+    await publishInto(store, generateCode(place <= 4 ? fullSize : smallSize, place));
+  await store.close();
+  const service = await start(library);
+  try {
+    const within = await ranks(service.url);
+    const everywhere = await ranks(service.url, true);
+    const p95 = (ranked: readonly Rank[]): number =>
+      quantile(
+        ranked.map(({ milliseconds }) => milliseconds),
+        0.95,
+      );
+    return [
+      ...shares(
+        'one of ten codes, reserved',
+        within.filter(({ question }) => question.half === 'reserved'),
+        undefined,
+      ),
+      ...shares(
+        'ten codes at once, reserved',
+        everywhere.filter(({ question }) => question.half === 'reserved'),
+        undefined,
+      ),
+      {
+        name: 'p95 in one of ten codes',
+        value: p95(within),
+        unit: 'ms',
+        floor: { name: 'alone', value: p95(before) },
+        aim: '≤ 1.3×',
+      },
+      { name: 'p95 over ten codes at once', value: p95(everywhere), unit: 'ms' },
+      { name: 'resident after ten codes', value: megabytesOf(service.child, 'VmRSS'), unit: 'MB', aim: '≤ 150' },
+    ];
+  } finally {
+    await service.stop();
+  }
+}
+
+function questionsIn(ranked: readonly Rank[]): readonly Question[] {
+  return ranked.map(({ question }) => question);
+}
+
+function timed<T>(work: () => T): { readonly value: T; readonly milliseconds: number } {
+  const started = performance.now();
+  const value = work();
+  return { value, milliseconds: performance.now() - started };
+}

@@ -1,0 +1,58 @@
+import { strict as assert } from 'node:assert';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
+import { city, publish } from '../service/fixtures.ts';
+
+const cli = join(import.meta.dirname, '../../../src/cli.ts');
+
+describe('legal-code search', () => {
+  let folder: string;
+  let library: string;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'legal-code-search-'));
+    library = join(folder, 'library.db');
+    const store = openSqliteStore(library);
+    await publish(store, city);
+    await store.close();
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const run = (...words: readonly string[]): Promise<{ code: number; out: string; err: string }> =>
+    new Promise((resolve) => {
+      execFile(process.execPath, [cli, 'search', ...words, '--library', library], (error, out, err) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+      );
+    });
+
+  it('prints the sections that answer, with where they are and the passage', async () => {
+    const { code, out } = await run('when', 'may', 'leaf', 'blowers', 'be', 'operated');
+    assert.equal(code, 0);
+    const [first = '', where = '', passage = ''] = out.split('\n');
+    assert.match(first, /^Alder Bay Municipal Code § 5\.08\.0[13]0/);
+    assert.match(where, /chapter 5\.08 Quiet Hours · title 5 Noise and Nuisances/);
+    assert.notEqual(passage.trim(), '');
+  });
+
+  it('prints each hit as a line of JSON, as the service does', async () => {
+    const { code, out } = await run('noise permit', '--jsonl', '--jurisdiction', 'Alder Bay', '--limit', '1');
+    assert.equal(code, 0);
+    const lines = out.trim().split('\n');
+    assert.equal(lines.length, 1);
+    assert.equal(JSON.parse(lines[0] ?? '').number, '5.08.020');
+  });
+
+  it('says what it did not find, and what it cannot do', async () => {
+    assert.equal((await run('zzyzx')).code, 1);
+    assert.match(
+      (await run('noise', '--jurisdiction', 'Nowhere')).err,
+      /Nowhere: the library has no such jurisdiction/,
+    );
+    assert.equal((await run('noise', '--limit', 'x')).code, 2);
+    const costly = await run('of the '.repeat(40));
+    assert.equal(costly.code, 2);
+    assert.match(costly.err, /up to 32 words/);
+  });
+});
