@@ -25,8 +25,8 @@ interface Sense {
 const leastShare = 0.15;
 /** Broader terms met more often than this are too general: `thing`, `act`, `group`. */
 const mostUsed = 500;
-const synonymWeight = 0.7;
-const broaderWeight = 0.45;
+const synonymWeight = 0.53;
+const broaderWeight = 0.34;
 const mostOfEach = 8;
 /** Lexicographer's files: acts, artifacts, communication, groups, possession, and verbs of communication, competition, possession, society. */
 const affairs = new Set(['04', '06', '10', '14', '21', '32', '33', '40', '41']);

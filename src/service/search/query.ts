@@ -64,7 +64,7 @@ function readTerms(text: string, cited: string | undefined): Term[] {
     // `short-term`, `23.44` and `owner's` are two words to the index, and belong together.
     const found = part
       .split(spaces)
-      .map(words)
+      .map((compound) => withoutPeriods(words(compound)))
       .filter((compound) => compound.length > 0);
     // Every other part stands between quotation marks; an unclosed mark quotes nothing.
     const quoted = place % 2 === 1 && place < parts.length - 1;
@@ -80,6 +80,11 @@ function readTerms(text: string, cited: string | undefined): Term[] {
       }
   }
   return terms;
+}
+
+/** `T.O.P.A.` is the word that others write as `TOPA`. */
+function withoutPeriods(compound: readonly string[]): readonly string[] {
+  return compound.length > 2 && compound.every((word) => /^\p{L}$/u.test(word)) ? [compound.join('')] : compound;
 }
 
 function readCitation(
@@ -104,10 +109,12 @@ function readCitation(
   // A container that has text of its own is found by its kind and number.
   if (provision !== undefined) keys.add(provision.key);
   if (typedNumber !== undefined) keys.add(numberKey(typedNumber));
+  for (const number of spacedNumbers(text)) keys.add(numberKey(number));
   if (parsed === undefined) for (const key of tokenKeys(text)) keys.add(key);
   keys.delete('');
   // A chapter or title that is cited means its sections.
-  const begun = parsed !== undefined && parsed.kind !== 'section' ? parsed.number : typedNumber;
+  // So does a number that others only begin with: `D.C. Code 42-3505`.
+  const begun = parsed !== undefined && parsed.subdivisions.length === 0 ? parsed.number : typedNumber;
   const prefix = begun === undefined ? undefined : prefixOf(begun);
   const named = parsed?.codeText ?? (parsed === undefined ? provision?.named : undefined);
   return {
@@ -138,6 +145,16 @@ function tokenKeys(text: string): readonly string[] {
     }
   }
   return keys;
+}
+
+/** `42 3505 01`, typed without its signs: every number that it may be, such as `42-3505.01`. */
+function spacedNumbers(text: string): readonly string[] {
+  if (!/^\d+[A-Za-z]?(?: \d+[A-Za-z]?){1,3}$/.test(text)) return [];
+  const [first = '', ...others] = text.split(' ');
+  return others.reduce<readonly string[]>(
+    (begun, part) => begun.flatMap((number) => ['-', '.', ':'].map((sign) => number + sign + part)),
+    [first],
+  );
 }
 
 /** Keeps the separator just typed, which the key of a whole number drops: `23.44.` is not `23.44`. */

@@ -93,6 +93,15 @@ inEachStore('search', (kind) => {
     assert.deepEqual(marked(first), ['citation: 5.08.0']);
   });
 
+  it('reads a number typed without its signs, and one that others only begin with', async () => {
+    assert.equal((await search('5 08 010'))[0]?.number, '5.08.010');
+    assert.equal((await search('7 201 01'))[0]?.number, '7-201.01');
+    assert.deepEqual(
+      (await search('ABMC 5.08')).slice(0, 3).map((hit) => hit.number),
+      ['5.08.010', '5.08.020', '5.08.030'],
+    );
+  });
+
   it('finds words, the heading’s first, and marks them', async () => {
     const hits = await search('noise permit');
     assert.equal(hits[0]?.heading, 'Noise permits');
