@@ -31,6 +31,22 @@ const cases: readonly Case[] = [
     among: ['Code of the District of Columbia', 'DC Code', 'D.C. Official Code'],
   },
   {
+    id: 'COAR',
+    heading: 'Code of Maryland Regulations',
+    folder: 'us/md/exec/coar',
+    jurisdiction: { key: 'us/md', name: 'Maryland', kind: 'state', region: 'MD' },
+    name: 'COAR',
+    among: ['Code of Maryland Regulations'],
+  },
+  {
+    id: 'COR',
+    heading: 'Code of Regulations',
+    folder: 'us/md/exec/cor',
+    jurisdiction: { key: 'us/md', name: 'Maryland', kind: 'state', region: 'MD' },
+    name: 'COR',
+    among: ['Maryland Code of Regulations'],
+  },
+  {
     id: 'Alder County Code',
     heading: 'Alder County Code',
     folder: 'us/wa/counties/alder/council/code',

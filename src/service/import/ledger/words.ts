@@ -70,8 +70,12 @@ function takeOne(words: Map<string, number>, word: string): boolean {
 
 /** Adds all that a provision's record says. */
 export function addSection(words: StoredWords, section: SectionRecord): void {
-  words.add(section.number).add(section.citation).add(section.heading).add(section.kind);
-  words.add(section.status.replaceAll('_', ' '));
+  words
+    .add(section.number)
+    .add(section.citation)
+    .add(section.heading)
+    .add(section.kind ?? 'section');
+  words.add(section.status.replaceAll('_', ' ')).add(section.statusAsPublished);
   addBlocks(words, section.text);
   for (const alias of section.aliases) words.add(alias);
   for (const note of section.notes) words.add(note.text);

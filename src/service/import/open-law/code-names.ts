@@ -27,6 +27,9 @@ export function codeNames(document: CodeDocument, jurisdiction: JurisdictionReco
   const forms = new Set<string>();
   for (const form of [heading, id, withoutKind(heading), ...placedForms(plain, heading, jurisdiction)])
     if (form !== '' && !isGenericTitle(form) && governmentIn(form) !== undefined) forms.add(form);
+  // An id such as `COR` stands for the heading: `Code of Maryland Regulations`, or with the place where that lacks it.
+  if (heading !== name && !forms.has(heading))
+    forms.add(heading.toLowerCase().includes(place.toLowerCase()) ? heading : `${place} ${inMixedCase(heading)}`);
   forms.add(name.replace(/\bMunicipal Code\b/, 'Mun. Code'));
   for (const form of dottedForms(name, jurisdiction)) forms.add(form);
   const initials = initialsOf(name);
