@@ -131,9 +131,9 @@ async function findingsOf(resolution: Resolution, where: Case): Promise<readonly
     case 'container':
       return [];
     case 'unplaced':
-      return [finding('unplaced', t('The jurisdiction of § {0} is unknown.', target.number))];
+      return [finding('unresolved', t('The jurisdiction of § {0} is unknown.', target.number))];
     case 'unknownPlace':
-      return [finding('unknownPlace', t('Not checked: the service does not have the code of {0}.', resolution.place))];
+      return [finding('notCovered', t('Not checked: the service does not have the code of {0}.', resolution.place))];
     case 'ambiguous': {
       const codes = resolution.candidates.map(({ code, place }) => code ?? place).join('; ');
       return [finding('ambiguous', t('Several match: {0}.', codes))];
@@ -197,7 +197,7 @@ async function sectionFindings(
       by === undefined
         ? t('{0} has changed since this draft was checked on {1}.', name, locked.on)
         : t('{0} has changed since this draft was checked on {1}. Last change: {2}.', name, locked.on, by);
-    findings.push(finding('changedSinceCited', message, about));
+    findings.push(finding('changed', message, about));
   }
   return findings;
 }

@@ -21,10 +21,10 @@ export type FindingKind =
   | 'quotedElsewhere'
   | 'supersededText'
   | 'wrongSubject'
-  | 'changedSinceCited'
+  | 'changed'
   | 'ambiguous'
-  | 'unknownPlace'
-  | 'unplaced';
+  | 'notCovered'
+  | 'unresolved';
 
 /** `error`: the citation is wrong; `warning`: it needs a look; `information`: it could not be checked. */
 export type Severity = 'error' | 'warning' | 'information';
@@ -46,10 +46,10 @@ export const severities: Readonly<Record<FindingKind, Severity>> = {
   notFunded: 'warning',
   notYetInEffect: 'warning',
   unknownStatus: 'warning',
-  changedSinceCited: 'warning',
+  changed: 'warning',
   ambiguous: 'warning',
-  unknownPlace: 'information',
-  unplaced: 'information',
+  notCovered: 'information',
+  unresolved: 'information',
 };
 
 /** Something to look at in a draft. Offsets are UTF-16 units of the draft. */

@@ -117,10 +117,10 @@ const rules: Readonly<Record<FindingKind, string>> = {
   quotedElsewhere: 'The quotation is in another section.',
   supersededText: 'The quotation is in an earlier version of the section.',
   wrongSubject: 'The heading or name beside the citation belongs to another section.',
-  changedSinceCited: 'The section has changed since the draft was checked against it.',
+  changed: 'The section has changed since the draft was checked against it.',
   ambiguous: 'Several codes could be meant.',
-  unknownPlace: 'The service has no code of this place.',
-  unplaced: 'Nothing says whose code is cited.',
+  notCovered: 'The service has no code of this place.',
+  unresolved: 'The jurisdiction of the citation is unknown.',
 };
 
 const ruleIds = Object.keys(rules);

@@ -25,7 +25,7 @@ describe('a lock', () => {
     const { findings, sections } = await check(text, [citation, citation], service, { lock });
     assert.deepEqual(
       findings.map((finding) => finding.kind),
-      ['changedSinceCited'],
+      ['changed'],
     );
     assert.match(findings[0]?.message ?? '', /2025-01-01.*Ordinance 21-7/);
     assert.equal(sections.length, 1);
