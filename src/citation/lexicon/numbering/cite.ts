@@ -101,14 +101,17 @@ function distinct(
       : named(name, containers, levels, marker, number);
   };
   for (const levels of [context?.levels ?? [], undefined])
-    for (const places of repeatedIn(cited))
+    for (const places of repeatedIn(cited)) {
+      const atHome = places.filter((at) => standsAtHome(provisions[at]));
       for (const at of places) {
+        if (atHome.length === 1 && at === atHome[0]) continue;
         const { containers = [] } = provisions[at] ?? {};
         const steps = levels ?? containers.map(({ level }) => level);
         const known = cited[at];
         if (known !== undefined && steps.length > 0 && containers.length > 0)
           cited[at] = { ...known, citation: placed(at, steps) };
       }
+    }
   const taken = new Set(cited.map(({ citation }) => keyOf(citation)));
   for (const places of repeatedIn(cited))
     for (const [order, at] of places.entries()) {
@@ -120,6 +123,22 @@ function distinct(
       taken.add(keyOf(cited[at].citation));
     }
   return cited;
+}
+
+/**
+ * Whether a number begins with that of a container around it. Where a publisher repeats `1-1403` under a title of reserved sections, the
+ * one in title 1 keeps its plain citation, in this edition and in one that repeats nothing.
+ */
+function standsAtHome(provision: ToCite | undefined): boolean {
+  if (provision === undefined) return false;
+  const { number, containers } = provision;
+  return containers.some(
+    ({ number: outer }) =>
+      outer !== undefined &&
+      outer !== '' &&
+      number.startsWith(outer) &&
+      /^[^A-Za-z0-9]/.test(number.slice(outer.length)),
+  );
 }
 
 /** The places of citations that another one shares, in order. */
