@@ -51,6 +51,10 @@ interface Found {
   readonly section: string;
 }
 
+interface Wrong extends Found {
+  readonly why: string;
+}
+
 export function measure(
   folder: string,
   sections: readonly SectionRecord[],
@@ -64,7 +68,7 @@ export function measure(
   const recall = { history: { all: 0, found: 0 }, note: { all: 0, found: 0 } };
   const linked = { agreeing: 0, linked: 0 };
   const entries: Found[] = [];
-  const wrong: Found[] = [];
+  const wrong: Wrong[] = [];
   let unprinted = 0;
   for (const { number, acts: rows, stated } of printed) {
     const chain = (byNumber.get(number) ?? []).flatMap((section) => section.chain);
@@ -79,7 +83,8 @@ export function measure(
     }
     for (const entry of chain) {
       entries.push({ entry, section: number });
-      if (contradicts(entry, rows, records)) wrong.push({ entry, section: number });
+      const why = contradiction(entry, rows, records);
+      if (why !== undefined) wrong.push({ entry, section: number, why });
       if (!states(entry, `${stated}\n${containers}`)) unprinted++;
     }
   }
@@ -96,6 +101,8 @@ export function measure(
     unit: '',
     ...(aim === undefined ? {} : { aim }),
   });
+  for (const { entry, section, why } of wrong)
+    console.log(`  § ${section}: ${entry.actKey ?? ''} (${why}): ${(entry.note ?? '').slice(0, 200)}`);
   const verified = wrong.filter(({ entry }) => entry.source?.verificationStatus === 'verified');
   return [
     count('entries', entries.length),
@@ -141,21 +148,23 @@ function recordOf(row: PrintedAct, records: ReadonlyMap<string, ActRecord>): Act
   return numbered && (row.date === undefined || dates.length === 0 || dates.includes(row.date)) ? record : undefined;
 }
 
-/** An entry is linked to an act although the row that it comes from prints another number or day. */
-function contradicts(
+/** In words, why the act of an entry is not the one that its row prints; undefined where number and day agree. */
+function contradiction(
   entry: ChainEntryRecord,
   rows: readonly PrintedAct[],
   records: ReadonlyMap<string, ActRecord>,
-): boolean {
+): string | undefined {
   const record = entry.actKey === undefined ? undefined : records.get(entry.actKey);
   const row =
     record === undefined ? undefined : rows.find(({ words }) => words !== '' && (entry.note ?? '').startsWith(words));
   if (record === undefined || row === undefined || rows.filter(({ words }) => words === row.words).length > 1)
-    return false;
+    return undefined;
+  if (row.number !== undefined && record.number !== undefined && numberKey(record.number) !== row.number)
+    return `number: ${record.number}, not ${row.number}`;
   const dates = [record.adoptionDate, record.effectiveFrom].flatMap((date) => date ?? []);
-  const otherNumber =
-    row.number !== undefined && record.number !== undefined && numberKey(record.number) !== row.number;
-  return otherNumber || (row.date !== undefined && dates.length > 0 && !dates.includes(row.date));
+  return row.date !== undefined && dates.length > 0 && !dates.includes(row.date)
+    ? `day: ${dates.join(' or ')}, not ${row.date}`
+    : undefined;
 }
 
 /** The section's annotations, or those of its containers, name the act. */
