@@ -10,6 +10,7 @@ program
   .command('serve')
   .description('Answer v1 requests over a library. The key comes from LEGAL_CODE_API_KEY or the accounts file.')
   .requiredOption('--library <file>', 'library file, or postgres://…; made when it is not there')
+  .addOption(namesOption())
   .option('--host <address>', 'address to listen on', '127.0.0.1')
   .option('--port <number>', 'port to listen on; 0: any that is free', '0')
   .option('--accounts <file>', 'accounts, their keys, tiers and jurisdictions (JSON)')
@@ -27,6 +28,7 @@ program
   .description('Read Open Law Library XML or our JSON into a library. Last line: a JSON summary.')
   .argument('<path...>', 'folders, files or archives')
   .requiredOption('--library <file>', 'library file, or postgres://…; made when it is not there')
+  .addOption(namesOption())
   .addOption(
     new Option('--progress <form>', 'how progress is told on stderr').choices(['text', 'json', 'none']).default('text'),
   )
@@ -47,6 +49,7 @@ program
   .command('rebuild')
   .description('Import again all that a library was imported from.')
   .requiredOption('--library <file>', 'library file; made when it is not there')
+  .addOption(namesOption())
   .action(async (options: unknown) => {
     const { rebuildCommand } = await import('./cli/rebuild.ts');
     process.exitCode = await rebuildCommand(options);
@@ -65,6 +68,7 @@ program
   .command('doctor')
   .description('Measure how well each code of a library can be cited and found.')
   .requiredOption('--library <file>', 'library file')
+  .addOption(namesOption())
   .option('--jsonl', 'a line of JSON for each miss, with its reason, and for each code')
   .action(async (options: unknown) => {
     const { doctorCommand } = await import('./cli/doctor.ts');
@@ -86,6 +90,7 @@ program
   .description('Find the citations of local law in a text: a line of JSON each.')
   .argument('[file]', 'the text; standard input when there is none')
   .option('--library <file>', 'know the codes of this library')
+  .addOption(namesOption())
   .option('--service <url>', 'know the codes of this service; its key is read from LEGAL_CODE_API_KEY')
   .option('--jurisdiction <name>', 'whose code a bare § means')
   .addOption(formOption())
@@ -105,6 +110,7 @@ program
   .description('Find sections by a question in plain words, by words of a heading, or by a citation.')
   .argument('<words...>', 'the question')
   .requiredOption('--library <file>', 'library file, or postgres://…')
+  .addOption(namesOption())
   .option('--jurisdiction <id-or-name>', 'search this jurisdiction only')
   .option('--limit <number>', 'how many sections at most', '10')
   .option('--jsonl', 'a line of JSON for each section, as in /v1/search')
@@ -120,6 +126,7 @@ program
   )
   .argument('<file...>', 'drafts')
   .option('--library <file>', 'check against this library')
+  .addOption(namesOption())
   .option('--service <url>', 'check against this service; its key is read from LEGAL_CODE_API_KEY')
   .option('--jurisdiction <name>', 'whose code a bare § means')
   .addOption(formOption())
@@ -135,6 +142,10 @@ program
     const { checkCommand } = await import('./cli/check.ts');
     process.exitCode = await checkCommand(files, options);
   });
+
+function namesOption(): Option {
+  return new Option('--names <file>', 'your corrections of names and numberings; otherwise LIBRARY.names.yaml');
+}
 
 function formOption(): Option {
   return new Option(

@@ -15,7 +15,9 @@ import { jsonReport, type Summary, sarifReport, summaryOf, textReport } from '..
 import { githubReport, htmlReport, markdownReport, type ReportRecord } from '../lookup/report-people.ts';
 import type { Lookup } from '../lookup/types.ts';
 import { untranslated } from '../lookup/words.ts';
+import { field } from '../service/store/field.ts';
 import { linesOf } from './cite.ts';
+import { correctionsFor } from './corrections.ts';
 import { readDraft } from './draft.ts';
 import { type Law, openLaw, readLaw, UsageError } from './law.ts';
 import { formsOption, optionsOf, textOption } from './options.ts';
@@ -29,7 +31,12 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
   try {
     const format = textOption(options, 'format') ?? 'text';
     if (!isFormat(format)) throw new UsageError(`--format: expected ${formats.join(', ')}`);
-    const where = { library: textOption(options, 'library'), service: textOption(options, 'service') };
+    const library = textOption(options, 'library');
+    const corrections =
+      library === undefined
+        ? undefined
+        : correctionsFor(library, options, (fault) => say(`legal-code check: ${fault}`));
+    const where = { library, service: textOption(options, 'service'), ...field('corrections', corrections) };
     const forms = formsOption(options);
     const law = await readLaw(where);
     const { client, close } = await openLaw(where);

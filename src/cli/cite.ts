@@ -6,6 +6,8 @@ import { buildLexicon, citeLine, citeText, createRecognizer, type Recognizer } f
 import { localDay } from '../contract/dates.ts';
 import { printable, printableJson, visibleLine } from '../contract/visible.ts';
 import { statedHome } from '../lookup/home.ts';
+import { field } from '../service/store/field.ts';
+import { correctionsFor } from './corrections.ts';
 import { readDraft } from './draft.ts';
 import { type OpenedLaw, openLaw, readLaw, UsageError } from './law.ts';
 import { formsOption, optionsOf, textOption } from './options.ts';
@@ -35,7 +37,10 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
   const stats: Stats = { bytes: 0, milliseconds: 0, citations: 0 };
   let opened: OpenedLaw | undefined;
   try {
-    const where = { library: textOption(options, 'library'), service: textOption(options, 'service') };
+    const library = textOption(options, 'library');
+    const corrections =
+      library === undefined ? undefined : correctionsFor(library, options, (fault) => say(`legal-code cite: ${fault}`));
+    const where = { library, service: textOption(options, 'service'), ...field('corrections', corrections) };
     const forms = formsOption(options);
     const law = await readLaw(where);
     if (options.states === true) opened = await openLaw(where);

@@ -4,6 +4,7 @@ import { printableJson, visibleLine } from '../contract/visible.ts';
 import { normalizeCitation } from '../service/store/citation-key.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import type { Store } from '../service/store/store.ts';
+import { correctionsFor } from './corrections.ts';
 import { readLaw } from './law.ts';
 import { optionsOf, requiredOption } from './options.ts';
 
@@ -52,9 +53,10 @@ export async function doctorCommand(given: unknown): Promise<number> {
   const say = (line: string): void => void process.stderr.write(`legal-code doctor: ${visibleLine(line)}\n`);
   try {
     const { openSqliteStore } = await import('../service/store/sqlite/index.ts');
-    const law = await readLaw({ library, service: undefined });
+    const corrections = correctionsFor(library, options, say);
+    const law = await readLaw({ library, service: undefined, corrections });
     const recognizer = createRecognizer(buildLexicon(law));
-    const store = openSqliteStore(library, { readOnly: true, mustExist: true });
+    const store = openSqliteStore(library, { readOnly: true, mustExist: true, corrections });
     try {
       for (const jurisdiction of law.jurisdictions)
         for (const code of jurisdiction.codes) {

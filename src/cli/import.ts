@@ -2,6 +2,7 @@ import { printableJson } from '../contract/visible.ts';
 import { type ImportProgress, importPaths } from '../service/import/index.ts';
 import { recording } from '../service/import/origins.ts';
 import { isAddress, openStore } from '../service/store/open.ts';
+import { correctionsFor } from './corrections.ts';
 import { importing } from './importing.ts';
 import { optionsOf, requiredOption, textOption } from './options.ts';
 
@@ -19,10 +20,12 @@ export async function importCommand(paths: readonly string[], given: unknown): P
   const options = optionsOf(given);
   const library = requiredOption(options, 'library');
   return importing('import', interrupted, async ({ signal, say, opening, closing }) => {
+    const corrections = correctionsFor(library, options, say);
     const store = closing(await openStore(library, opening(paths)));
     const summary = await importPaths(paths, isAddress(library) ? store : recording(store, library, paths), {
       signal,
       log: say,
+      corrections,
       onProgress: progressTo(textOption(options, 'progress') ?? 'text'),
     });
     for (const { path, line, why } of summary.skipped)

@@ -5,6 +5,8 @@ import { AddressError } from '../client/address.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { readJurisdictions } from '../contract/reading/read.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
+import type { Corrections } from '../service/store/corrections.ts';
+import { field } from '../service/store/field.ts';
 
 /** The command line asks for something that cannot be; the message says what. */
 export class UsageError extends Error {
@@ -25,12 +27,14 @@ export interface Law {
 export interface LawOptions {
   readonly library: string | undefined;
   readonly service: string | undefined;
+  /** The reader's own, of the library. */
+  readonly corrections?: Corrections;
 }
 
 /** The jurisdictions of a library or a service; none when neither is named. Throws UsageError, LibraryError, LookupError. */
-export async function readLaw({ library, service }: LawOptions): Promise<Law> {
+export async function readLaw({ library, service, corrections }: LawOptions): Promise<Law> {
   refuseBoth({ library, service });
-  if (library !== undefined) return await readLibrary(library);
+  if (library !== undefined) return await readLibrary(library, corrections);
   if (service === undefined) return { jurisdictions: [] };
   const client = await clientOf(service);
   try {
@@ -40,13 +44,13 @@ export async function readLaw({ library, service }: LawOptions): Promise<Law> {
   }
 }
 
-async function readLibrary(library: string): Promise<Law> {
+async function readLibrary(library: string, corrections: Corrections | undefined): Promise<Law> {
   refuseAddress(library);
   const [{ openSqliteStore }, { sectionNumbers }] = await Promise.all([
     import('../service/store/sqlite/index.ts'),
     import('../service/store/sqlite/numbers.ts'),
   ]);
-  const store = openSqliteStore(library, { readOnly: true, mustExist: true });
+  const store = openSqliteStore(library, { readOnly: true, mustExist: true, ...field('corrections', corrections) });
   try {
     const jurisdictions: Jurisdiction[] = [];
     let after: string | undefined;
@@ -70,7 +74,7 @@ export interface OpenedLaw {
  * A client of the library or the service. A library is served on this machine to this process alone, with a key made for the run,
  * so that there is one way to the law. A service's key is read from LEGAL_CODE_API_KEY: a command line can be seen by others.
  */
-export async function openLaw({ library, service }: LawOptions): Promise<OpenedLaw> {
+export async function openLaw({ library, service, corrections }: LawOptions): Promise<OpenedLaw> {
   refuseBoth({ library, service });
   if (service !== undefined) {
     const client = await clientOf(service);
@@ -85,7 +89,7 @@ export async function openLaw({ library, service }: LawOptions): Promise<OpenedL
     import('../client/index.ts'),
   ]);
   const key = randomBytes(24).toString('base64url');
-  const store = openSqliteStore(library, { readOnly: true, mustExist: true });
+  const store = openSqliteStore(library, { readOnly: true, mustExist: true, ...field('corrections', corrections) });
   const serving = await serve({ store, accounts: soleAccount(key), host: '127.0.0.1', port: 0, log: false });
   const client = createClient({ url: serving.url, key: () => key, freshFor: 3_600_000 });
   return {

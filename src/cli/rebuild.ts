@@ -2,6 +2,7 @@ import { printableJson } from '../contract/visible.ts';
 import { readOrigins } from '../service/import/origins.ts';
 import { rebuild } from '../service/import/rebuild.ts';
 import { openSqliteStore } from '../service/store/sqlite/index.ts';
+import { correctionsFor } from './corrections.ts';
 import { importing } from './importing.ts';
 import { optionsOf, requiredOption } from './options.ts';
 
@@ -13,11 +14,13 @@ const interrupted = 'interrupted; it goes on when the library is next served';
  * of it was not there any more, 2 could not run or was interrupted. Last line on stdout: what came of it, as JSON.
  */
 export async function rebuildCommand(given: unknown): Promise<number> {
-  const library = requiredOption(optionsOf(given), 'library');
+  const options = optionsOf(given);
+  const library = requiredOption(options, 'library');
   return importing('rebuild', interrupted, async ({ signal, say, opening, closing }) => {
     const { imports } = readOrigins(library);
     const store = closing(openSqliteStore(library, opening(imports.flatMap(({ paths }) => paths))));
-    const rebuilt = await rebuild(store, imports, { signal, log: say });
+    const corrections = correctionsFor(library, options, say);
+    const rebuilt = await rebuild(store, imports, { signal, log: say, corrections });
     for (const path of rebuilt.missing) say(`${path}: what was imported from here is not there any more`);
     process.stdout.write(`${printableJson(rebuilt)}\n`);
     return rebuilt.missing.length > 0 ? 1 : 0;

@@ -4,6 +4,7 @@ import { SearchTooCostly } from '../service/search/budget.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import { openStore } from '../service/store/open.ts';
 import type { Store } from '../service/store/store.ts';
+import { correctionsFor } from './corrections.ts';
 import { optionsOf, requiredOption, textOption } from './options.ts';
 import { ownThesaurus } from './thesaurus.ts';
 
@@ -23,10 +24,12 @@ export async function searchCommand(words: readonly string[], given: unknown): P
   }
   let store: Store | undefined;
   try {
-    store = await openStore(requiredOption(options, 'library'), {
+    const library = requiredOption(options, 'library');
+    store = await openStore(library, {
       mustExist: true,
       readOnly: true,
       thesaurus: ownThesaurus(),
+      corrections: correctionsFor(library, options, say),
     });
     const name = textOption(options, 'jurisdiction');
     const jurisdictionId = name === undefined ? undefined : await jurisdictionNamed(store, name);

@@ -3,8 +3,10 @@ import { AccountsError } from '../service/accounts.ts';
 import { watchLibrary } from '../service/library-watch.ts';
 import { jsonLog } from '../service/log.ts';
 import { accountsGiven, serve, stopAsked } from '../service/serve.ts';
+import type { Corrections } from '../service/store/corrections.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import { isAddress, type OpenedStore, openStore } from '../service/store/open.ts';
+import { correctionsFor } from './corrections.ts';
 import { listOption, optionsOf, requiredOption, textOption } from './options.ts';
 import { noteSetAside, type Repair, startRepair } from './repair.ts';
 import { ownThesaurus } from './thesaurus.ts';
@@ -30,7 +32,11 @@ export async function serveCommand(given: unknown): Promise<number> {
     const addressHeader = textOption(options, 'clientAddressHeader');
     const accounts = accountsGiven(textOption(options, 'accounts'), process.env.LEGAL_CODE_API_KEY, host);
     const stop = stopAsked();
+    const corrections = (): Corrections =>
+      correctionsFor(library, options, (fault) => say(`legal-code serve: ${fault}`));
+    const known = corrections();
     store = await openStore(library, {
+      corrections: known,
       setAsideCorrupted: replace,
       thesaurus: ownThesaurus(),
       onIndexing: sayProgress(say),
@@ -39,7 +45,7 @@ export async function serveCommand(given: unknown): Promise<number> {
         say(`legal-code serve: the library was damaged (${why}); it is kept as ${kept}`);
       },
     });
-    await seed(store, listOption(options, 'seed'), say);
+    await seed(store, listOption(options, 'seed'), known, say);
     let damaged = (): void => undefined;
     const toBeOpenedAnew = new Promise<3>((resolve) => {
       damaged = () => resolve(3);
@@ -52,7 +58,10 @@ export async function serveCommand(given: unknown): Promise<number> {
           log: jsonLog((line) => void process.stderr.write(line)),
           ...(replace
             ? { onDamage: () => damaged(), onReplaced: () => damaged() }
-            : { reopen: () => openStore(library, { mustExist: true }) }),
+            : {
+                reopen: () =>
+                  openStore(library, { mustExist: true, corrections: corrections(), thesaurus: ownThesaurus() }),
+              }),
         });
     const serving = await serve({
       store: watched?.store ?? store,
@@ -103,7 +112,12 @@ const seeded = 'seeded';
  * Fills a library that is new and empty, also when a start before was killed at it. What cannot be read is said; the service starts
  * all the same.
  */
-async function seed(store: OpenedStore, paths: readonly string[], say: (line: string) => void): Promise<void> {
+async function seed(
+  store: OpenedStore,
+  paths: readonly string[],
+  corrections: Corrections,
+  say: (line: string) => void,
+): Promise<void> {
   if (paths.length === 0) return;
   const noted = store.fact?.(seeded);
   const empty = async (): Promise<boolean> => (await store.jurisdictions('all', { limit: 1 })).entries.length === 0;
@@ -111,7 +125,7 @@ async function seed(store: OpenedStore, paths: readonly string[], say: (line: st
   const { importPaths } = await import('../service/import/index.ts');
   try {
     store.note?.(seeded, 'begun');
-    const summary = await importPaths(paths, store, {});
+    const summary = await importPaths(paths, store, { corrections });
     store.note?.(seeded, 'done');
     say(`legal-code serve: ${summary.sections} sections imported into the new library`);
     for (const { path, why } of summary.skipped) say(`legal-code serve: ${path}: ${why}`);

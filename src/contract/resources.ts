@@ -24,6 +24,8 @@ export interface Jurisdiction {
   /** The state or territory, as the service writes it: `WA`, `Washington`. */
   readonly region?: string;
   readonly codes: readonly Code[];
+  /** Fields that a reader of the library corrected, as `short_name`: not the publisher's words. */
+  readonly corrected?: readonly string[];
   readonly coverage?: Coverage;
   readonly withheld: readonly string[];
   readonly links: Links;
@@ -39,6 +41,8 @@ export interface Code {
   readonly sectionGrammar?: string;
   /** How it numbers and cites its provisions. */
   readonly numbering?: Numbering;
+  /** As in Jurisdiction. */
+  readonly corrected?: readonly string[];
   /** `numbers`: the address of all its numbers. */
   readonly links: Links;
   readonly more: More;

@@ -13,6 +13,12 @@ const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
 const record = <T extends TProperties>(name: string, properties: T) =>
   Type.Object(properties, { $id: name, additionalProperties: false });
 
+const corrected = Type.Optional(
+  Type.Array(Type.String(), {
+    description: 'fields that the reader of this library corrects in a file beside it: not the publisher’s words',
+  }),
+);
+
 const LinksSchema = Type.Record(Type.String(), Type.String(), {
   description: 'relation → address on this service',
 });
@@ -36,6 +42,7 @@ export const CodeSchema = Type.Object({
   abbreviations: Type.Array(Type.String()),
   section_grammar: optional(Type.String({ description: 'dotted, hyphenated, colon, plain' })),
   numbering: optional(NumberingSchema),
+  corrected,
   links: LinksSchema,
 });
 
@@ -52,6 +59,7 @@ export const JurisdictionSchema = record('Jurisdiction', {
     codified_through: optional(IsoDate),
     section_count: Type.Integer(),
   }),
+  corrected,
   withheld: Type.Array(Type.String()),
   links: LinksSchema,
 });

@@ -23,6 +23,7 @@ export function jurisdictionOf(json: unknown, base: string, inList: boolean): Ju
     kind: fields.take('kind', readToken),
     region: fields.take('region', readText),
     codes: fields.take('codes', (value) => allOf(value, (one) => codeOf(one, base))) ?? [],
+    corrected: fields.take('corrected', readNames),
     coverage: fields.take('coverage', (value) => coverageOf(value, base)),
     withheld: fields.take('withheld', readNames) ?? [],
     links,
@@ -42,6 +43,7 @@ function codeOf(json: unknown, base: string): Code | undefined {
     abbreviations: fields.take('abbreviations', readTexts) ?? [],
     sectionGrammar: fields.take('sectionGrammar', readText),
     numbering: fields.take('numbering', readNumbering),
+    corrected: fields.take('corrected', readNames),
     links: fields.links('links'),
     more: fields.rest(),
   });

@@ -5,7 +5,9 @@ import {
   learnNumbering,
   type ToCite,
 } from '../../citation/lexicon/numbering/index.ts';
-import type { CodeRecord, SectionRecord } from '../store/records.ts';
+import { type CodeCorrection, type Corrections, codeCorrectionOf, correctionOf } from '../store/corrections.ts';
+import { idOf } from '../store/ids.ts';
+import type { CodeRecord, JurisdictionRecord, SectionRecord } from '../store/records.ts';
 import { delegated } from './delegated.ts';
 import { own } from './own.ts';
 import type { Publisher } from './publisher.ts';
@@ -19,16 +21,19 @@ const enoughPaths = 20_000;
 /**
  * A publisher that learns, while a publication is written, how each of its codes numbers and cites its provisions, and gives the
  * provisions their citations before the commit. It works for every form in which codes are published.
+ *
+ * @param corrections the reader's own: citations follow them
  */
-export function learning(publisher: Publisher): Publisher {
+export function learning(publisher: Publisher, corrections: Corrections): Publisher {
   return {
     async publish(jurisdiction) {
       const writer = await publisher.publish(jurisdiction);
       const codes = new Map<string, Learner>();
+      const corrected = correctionOf(corrections, named(jurisdiction));
       return {
         ...delegated(writer),
         async code(code) {
-          codes.set(code.key, new Learner(code));
+          codes.set(code.key, new Learner(code, codeCorrectionOf(corrected, code)));
           await writer.code(code);
         },
         async section(section) {
@@ -47,16 +52,22 @@ export function learning(publisher: Publisher): Publisher {
   };
 }
 
+function named({ key, name, shortName, otherNames = [] }: JurisdictionRecord): Parameters<typeof correctionOf>[1] {
+  return { id: idOf('jurisdiction', [key]), name, shortName, otherNames };
+}
+
 /** Gathers what one code teaches. */
 class Learner {
   readonly #code: CodeRecord;
+  readonly #correction: CodeCorrection | undefined;
   readonly #provisions: ToCite[] = [];
   readonly #texts: string[] = [];
   readonly #designators: (readonly string[])[] = [];
   #characters = 0;
 
-  constructor(code: CodeRecord) {
+  constructor(code: CodeRecord, correction: CodeCorrection | undefined) {
     this.#code = code;
+    this.#correction = correction;
   }
 
   read(section: SectionRecord): void {
@@ -74,14 +85,16 @@ class Learner {
   }
 
   learned(): { readonly numbering: ReturnType<typeof learnNumbering>; readonly cited: readonly Cited[] } {
+    const { name = this.#code.name, abbreviations = this.#code.abbreviations, marker, joined } = this.#correction ?? {};
     const code: CodeToLearn = {
-      name: this.#code.name,
-      published: this.#code.abbreviations,
+      name,
+      published: abbreviations,
       provisions: this.#provisions,
       texts: this.#texts,
       designators: this.#designators,
+      corrected: { ...(marker === undefined ? {} : { marker }), ...(joined === undefined ? {} : { joined }) },
     };
     const numbering = learnNumbering(code);
-    return { numbering, cited: citeProvisions(this.#code.name, numbering, this.#provisions) };
+    return { numbering, cited: citeProvisions(name, numbering, this.#provisions) };
   }
 }

@@ -1,3 +1,4 @@
+import { noCorrections } from '../store/corrections.ts';
 import { withUnpacked } from './archive.ts';
 import { Course } from './course.ts';
 import { find } from './find.ts';
@@ -14,7 +15,7 @@ export async function readHere(
   options: ImportOptions,
 ): Promise<ImportSummary> {
   const course = new Course(options);
-  const publisher = learning(store);
+  const publisher = learning(store, options.corrections ?? noCorrections);
   for (const path of paths) {
     await course.pause();
     await importPath(path, publisher, course, options.signal);

@@ -1,3 +1,4 @@
+import type { Corrections } from '../store/corrections.ts';
 import type { CharacterTotals, LedgerLine } from '../store/ledger.ts';
 
 /** Something that was not taken in: where, and why in words for the person who imports. */
@@ -37,4 +38,6 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Remarks for the person who imports, a line each. */
   readonly log?: (line: string) => void;
+  /** The reader's own corrections: citations follow them. */
+  readonly corrections?: Corrections;
 }

@@ -15,6 +15,8 @@ export interface JurisdictionEntry {
   readonly region: string | undefined;
   readonly sectionCount: number;
   readonly codes: readonly CodeEntry[];
+  /** The fields that the reader of the library corrects, by their names on the wire. */
+  readonly corrected?: readonly string[];
 }
 
 export interface CodeEntry {
@@ -29,6 +31,8 @@ export interface CodeEntry {
   readonly codifiedThrough: string | undefined;
   /** When its edition was imported. */
   readonly importedOn: string | undefined;
+  /** As in JurisdictionEntry. */
+  readonly corrected?: readonly string[];
 }
 
 /** `codes` in their order. */

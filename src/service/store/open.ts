@@ -20,6 +20,7 @@ export async function openStore(library: string, options: OpenOptions = {}): Pro
     return await openPostgresStore(library, {
       ...(options.mustExist === true ? { mustExist: true } : {}),
       ...(options.thesaurus === undefined ? {} : { thesaurus: options.thesaurus }),
+      ...(options.corrections === undefined ? {} : { corrections: options.corrections }),
     });
   }
   const { openSqliteStore } = await import('./sqlite/index.ts');

@@ -33,6 +33,7 @@ export function wireJurisdiction(jurisdiction: JurisdictionEntry): WireJurisdict
     ...field('kind', jurisdiction.kind),
     ...field('region', jurisdiction.region),
     codes: jurisdiction.codes.map(wireCode),
+    ...field('corrected', correctedFields(jurisdiction)),
     coverage: {
       status: jurisdiction.sectionCount > 0 ? 'available' : 'empty',
       // Of several codes the one that is furthest behind: nothing later may be claimed for the whole.
@@ -56,8 +57,13 @@ function wireCode(code: CodeEntry): WireCode {
     abbreviations: [...code.abbreviations],
     ...field('section_grammar', code.sectionGrammar),
     ...field('numbering', code.numbering),
+    ...field('corrected', correctedFields(code)),
     links: { numbers: extraPaths.numbers(code.id) },
   };
+}
+
+function correctedFields({ corrected }: { readonly corrected?: readonly string[] }): string[] | undefined {
+  return corrected === undefined || corrected.length === 0 ? undefined : [...corrected];
 }
 
 /** The codes, as the top of a jurisdiction's table of contents; `own`: provisions with the text of a code itself, by its row. */

@@ -7,7 +7,7 @@ import type { SectionView } from '../../workbench/section/messages.ts';
 import type { ViewContext } from './context.ts';
 import { address, date, facts, icon, inner, plainWord, type View } from './part.ts';
 
-export function header(context: ViewContext, { section, place }: SectionView): TemplateResult {
+export function header(context: ViewContext, { section, place, corrected }: SectionView): TemplateResult {
   const { strings, model } = context;
   const title = section.citation ?? section.number ?? section.id;
   return html`<header>
@@ -25,6 +25,7 @@ export function header(context: ViewContext, { section, place }: SectionView): T
         section.codifiedThrough === undefined ? undefined : date(context, section.codifiedThrough),
       ],
       [strings.formerly, section.aliases.length === 0 ? undefined : section.aliases.join('; ')],
+      [strings.corrected, corrected],
     ])}
     ${toolbar(context)}
   </header>`;

@@ -8,16 +8,18 @@ export interface Fact {
 
 /** Names of our own are English words, translated where they are shown; names of the service's stay as it wrote them. */
 export function factsOf(jurisdiction: Jurisdiction): readonly Fact[] {
-  const { kind, region, codes, coverage, withheld, more } = jurisdiction;
+  const { kind, region, codes, corrected, coverage, withheld, more } = jurisdiction;
   const facts: Fact[] = [];
   const add = (name: string, value: string | number | undefined): void => {
     if (value !== undefined && value !== '') facts.push({ name, value: String(value) });
   };
   add('Kind', kind);
   add('State', region);
-  for (const { name, abbreviations } of codes) {
+  add('Corrected by the reader', corrected?.map(fieldWords).join(', '));
+  for (const { name, abbreviations, corrected: inCode } of codes) {
     const short = abbreviations.length === 0 ? '' : ` (${abbreviations.join(', ')})`;
     add('Code', name === undefined ? abbreviations.join(', ') : `${name}${short}`);
+    add('Code corrected by the reader', inCode?.map(fieldWords).join(', '));
   }
   add('Coverage', coverage?.status?.replaceAll('_', ' '));
   add('Codified through', coverage?.codifiedThrough);
@@ -26,6 +28,17 @@ export function factsOf(jurisdiction: Jurisdiction): readonly Fact[] {
   for (const [name, value] of Object.entries({ ...coverage?.more, ...more })) add(name, told(value));
   return distinct(facts);
 }
+
+/** What of a jurisdiction and its codes the reader corrected; undefined: nothing. */
+export function correctedWords({ corrected = [], codes }: Jurisdiction): string | undefined {
+  const inCodes = codes.flatMap(({ name, corrected: fields = [] }) =>
+    fields.length === 0 ? [] : `${name ?? ''}: ${fields.map(fieldWords).join(', ')}`,
+  );
+  const all = [...(corrected.length === 0 ? [] : [corrected.map(fieldWords).join(', ')]), ...inCodes];
+  return all.length === 0 ? undefined : all.join('; ');
+}
+
+const fieldWords = (field: string): string => field.replaceAll('_', ' ');
 
 function told(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;

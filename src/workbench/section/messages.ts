@@ -31,6 +31,8 @@ export interface SectionView {
   readonly section: Section;
   /** The jurisdiction's name, when it is known. */
   readonly place?: string;
+  /** What of its jurisdiction's names and numbering the reader of the library corrected, in words. */
+  readonly corrected?: string;
 }
 
 /** A citation found inside the section's own words. Offsets are UTF-16 units of the block's or note's text. */

@@ -1,4 +1,5 @@
 /** One section in one panel: the host's side. It loads the parts, hands them to the page, and does what the page asks. */
+
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { localDay } from '../../contract/dates.ts';
@@ -7,6 +8,7 @@ import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '..
 import { visible } from '../../contract/visible.ts';
 import { standingOf } from '../../lookup/validity-words.ts';
 import { isStepName } from '../failed.ts';
+import { correctedWords } from '../jurisdictions/facts.ts';
 import { plain } from '../plain.ts';
 import { nameOf, refOf } from '../section-look.ts';
 import type { SectionRef, Services } from '../services.ts';
@@ -288,7 +290,12 @@ export class SectionPanel implements vscode.Disposable {
     const { jurisdictionId } = part.value;
     const jurisdiction = jurisdictionId === undefined ? undefined : this.#services.directory.get(jurisdictionId);
     const place = jurisdiction === undefined ? undefined : labelOf(jurisdiction);
-    const value = { section: part.value, ...(place === undefined ? {} : { place: visible(place) }) };
+    const corrected = jurisdiction && correctedWords(jurisdiction);
+    const value = {
+      section: part.value,
+      ...(place === undefined ? {} : { place: visible(place) }),
+      ...(corrected === undefined ? {} : { corrected: visible(corrected) }),
+    };
     this.#send({ type: 'section', part: { ...part, value } });
   }
 

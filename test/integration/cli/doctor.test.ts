@@ -101,6 +101,19 @@ describe('legal-code doctor', function () {
     );
   });
 
+  it('reads the corrections beside the library, and names what of them it can’t read', () => {
+    const names = join(folder, 'library.db.names.yaml');
+    writeFileSync(names, 'Vermont:\n  codes:\n    VAREG:\n      name: Vermont Rules\n      size: 3\n');
+    const { status, stdout, stderr } = run('doctor', '--library', 'library.db');
+    rmSync(names);
+    assert.equal(status, 0);
+    assert.match(stdout, /^Vermont, Vermont Rules: /m);
+    assert.match(
+      stderr,
+      /^legal-code doctor: library\.db\.names\.yaml:5: Vermont › codes › VAREG › size: unknown key/m,
+    );
+  });
+
   it('reads a relative number whole, apart from its subdivisions', () => {
     const found = spawnSync(
       process.execPath,

@@ -268,6 +268,41 @@ describe('a code’s numbering is learned from the code', () => {
     }
   });
 
+  it('so that a number that is also listed among reserved sections keeps its plain citation where it belongs', () => {
+    const at = (number: string, ...containers: readonly string[]): ToCite => ({
+      kind: 'section',
+      number,
+      containers: containers.map((own, depth) => ({ level: ['title', 'chapter'][depth] ?? '', number: own })),
+      citation: '',
+    });
+    const provisions = [
+      ...['1-1403', '1-1404', '1-1405', '1-1406'].map((own) => at(own, '1', '14')),
+      at('1-1403', '99'),
+    ];
+    const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [] });
+    const citations = (given: readonly ToCite[]): readonly string[] =>
+      citeProvisions(name, numbering, given).map(({ citation }) => citation);
+    const plain = citations(provisions.slice(0, -1));
+    assert.equal(plain[0], 'Test Nation Code § 1-1403');
+    assert.deepEqual(citations(provisions), [...plain, 'Test Nation Code tit. 99, § 1-1403']);
+  });
+
+  it('unless a reader corrects it: the correction takes precedence', () => {
+    const provisions = [1, 2, 3].map((s) => ({
+      kind: 'section',
+      number: `${s}`,
+      containers: [{ level: 'chapter', number: '4' }],
+      citation: '',
+    }));
+    const corrected = { marker: '', joined: { levels: ['chapter'], join: ':' } };
+    const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [], corrected });
+    assert.deepEqual(
+      citeProvisions(name, numbering, provisions).map(({ citation }) => citation),
+      ['Test Nation Code 4:1', 'Test Nation Code 4:2', 'Test Nation Code 4:3'],
+    );
+    assert.equal(numbering.schemes[0]?.parts[1]?.separator, ':');
+  });
+
   it('and a number that the publisher gives twice in one chapter is told apart by an ordinal', () => {
     const twice = (citation: string): ToCite => ({ kind: 'section', number: '1.1', containers: [], citation });
     const provisions = [twice('a'), twice('b')];

@@ -221,12 +221,14 @@ describe('the outline', () => {
       coverage: { status: 'partial', codifiedThrough: '2026-03-01', sectionCount: 12, more: { refreshed: 'weekly' } },
       withheld: ['sources'],
       more: { population: 4_100 },
+      corrected: ['short_name'],
     };
     const { outline } = world([told], { viewed: () => [{ sectionId: 's-1', citation: 'MFTC § 4-17' }] });
     const rows = await outline.children(first(await outline.children(undefined)));
-    assert.deepEqual(kinds(rows), ['search', 'fact', 'fact', 'fact', 'fact', 'fact', 'fact', 'fact', 'viewed']);
+    assert.deepEqual(kinds(rows), ['search', 'fact', 'fact', 'fact', 'fact', 'fact', 'fact', 'fact', 'fact', 'viewed']);
     const facts = Object.fromEntries(rows.flatMap((row) => (row.kind === 'fact' ? [[row.name, row.value]] : [])));
     assert.equal(facts['Not enabled for this account'], 'sources');
+    assert.equal(facts['Corrected by the reader'], 'short name');
     assert.equal(facts.refreshed, 'weekly');
     assert.equal(facts.population, '4100');
   });

@@ -1,4 +1,10 @@
-import type { Abbreviation, Numbering, SubdivisionLevel, SubdivisionStyle } from '../../../contract/numbering.ts';
+import type {
+  Abbreviation,
+  NumberContext,
+  Numbering,
+  SubdivisionLevel,
+  SubdivisionStyle,
+} from '../../../contract/numbering.ts';
 import { normalizeSectionNumber } from '../section-key.ts';
 import { type ContainerStep, joinedNumber, learnContext, type PlacedNumber } from './context.ts';
 import { learnSchemes } from './scheme.ts';
@@ -25,6 +31,16 @@ export interface CodeToLearn {
   readonly texts: readonly string[];
   /** The paths of subdivisions in those texts: `["(a)", "(1)"]`. */
   readonly designators: readonly (readonly string[])[];
+  /** What a reader corrects: it takes precedence over what is learned. */
+  readonly corrected?: CorrectedNumbering;
+}
+
+/** A reader's correction of a learned numbering. */
+export interface CorrectedNumbering {
+  /** What stands before a number. */
+  readonly marker?: string;
+  /** The containers whose numbers complete a section's number, and what joins them. */
+  readonly joined?: { readonly levels: readonly string[]; readonly join: string };
 }
 
 /** A code of fewer sections teaches too little. */
@@ -39,7 +55,9 @@ export function learnNumbering(code: CodeToLearn): Numbering {
   const places: readonly PlacedNumber[] = numbered;
   const titles = new Set(code.provisions.flatMap(({ containers }) => containers[0]?.number ?? []));
   const plain = readUsage(code.texts, keysOf(numbered.map(({ number }) => number)), titles);
-  const context = learnContext(places, (numbers) => countMentions(code.texts, keysOf([...numbers])), plain.titleFirst);
+  const context =
+    joinedAsCorrected(code) ??
+    learnContext(places, (numbers) => countMentions(code.texts, keysOf([...numbers])), plain.titleFirst);
   const full =
     context?.form === 'joined'
       ? numbered.map((section) => ({ ...section, number: joinedNumber(section, context.levels, context.join) }))
@@ -52,11 +70,18 @@ export function learnNumbering(code: CodeToLearn): Numbering {
     sections: numbered.length,
     schemes: learnSchemes([...full, ...containers]),
     ...(context === undefined ? {} : { context }),
-    citing: { abbreviations: abbreviationsOf(code, usage), marker: markerOf(code, usage, full) },
+    citing: {
+      abbreviations: abbreviationsOf(code, usage),
+      marker: code.corrected?.marker ?? markerOf(code, usage, full),
+    },
     subdivisions: usage.subdivisions.length > 0 ? usage.subdivisions : fromDesignators(code.designators),
     ranges: usage.ranges,
     lists: usage.lists,
   };
+}
+
+function joinedAsCorrected({ corrected }: CodeToLearn): NumberContext | undefined {
+  return corrected?.joined === undefined ? undefined : { form: 'joined', ...corrected.joined };
 }
 
 function keysOf(numbers: readonly string[]): ReadonlySet<string> {

@@ -5,6 +5,7 @@ import type { Thesaurus } from '../../search/concepts.ts';
 import { readQuery } from '../../search/query.ts';
 import { noThesaurus } from '../../search/thesaurus.ts';
 import { numberKey } from '../citation-key.ts';
+import { type Corrections, noCorrections } from '../corrections.ts';
 import { LibraryError } from '../errors.ts';
 import { idOf, isUuid } from '../ids.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
@@ -35,6 +36,8 @@ export interface OpenOptions {
   readonly mustExist?: boolean;
   /** Other words for those that are searched for; none when absent. */
   readonly thesaurus?: Thesaurus;
+  /** The reader's own corrections of names and numberings; none when absent. */
+  readonly corrections?: Corrections;
 }
 
 /**
@@ -70,7 +73,7 @@ export async function openPostgresStore(library: string, options: OpenOptions = 
       `${stranger.address.label} holds another library than the servers before it.`,
     );
   const answering = new Set(looked.filter(({ found }) => found !== undefined).map(({ address }) => address));
-  return new Postgres(new Servers(addresses, answering, libraryId), created, options.thesaurus ?? noThesaurus);
+  return new Postgres(new Servers(addresses, answering, libraryId), created, options);
 }
 
 interface Looked {
@@ -128,12 +131,14 @@ class Postgres implements PostgresStore {
   readonly created: boolean;
   readonly #servers: Servers;
   readonly #means: SearchMeans;
+  readonly #corrections: Corrections;
   readonly #sections = sectionReader();
   readonly #writers = new Set<pg.Client>();
 
-  constructor(servers: Servers, created: boolean, thesaurus: Thesaurus) {
+  constructor(servers: Servers, created: boolean, { thesaurus, corrections }: OpenOptions) {
     this.#servers = servers;
-    this.#means = { thesaurus, frequencies: keptFrequencies() };
+    this.#corrections = corrections ?? noCorrections;
+    this.#means = { thesaurus: thesaurus ?? noThesaurus, frequencies: keptFrequencies() };
     this.created = created;
   }
 
@@ -143,12 +148,12 @@ class Postgres implements PostgresStore {
   }
 
   jurisdictions(...[scope, page]: Parameters<Store['jurisdictions']>): ReturnType<Store['jurisdictions']> {
-    return this.#servers.read((query) => jurisdictionPage(query, scope, page));
+    return this.#servers.read((query) => jurisdictionPage(query, scope, page, this.#corrections));
   }
 
   jurisdiction(...[scope, id]: Parameters<Store['jurisdiction']>): ReturnType<Store['jurisdiction']> {
     return this.#servers.read(async (query) => {
-      const entry = await jurisdictionById(query, scope, id);
+      const entry = await jurisdictionById(query, scope, id, this.#corrections);
       return entry === undefined ? undefined : wireJurisdiction(entry);
     });
   }
@@ -212,7 +217,7 @@ class Postgres implements PostgresStore {
 
   contents(...[scope, jurisdictionId, parent, page]: Parameters<Store['contents']>): ReturnType<Store['contents']> {
     return this.#servers.read(async (query) => {
-      const jurisdiction = await jurisdictionById(query, scope, jurisdictionId);
+      const jurisdiction = await jurisdictionById(query, scope, jurisdictionId, this.#corrections);
       return jurisdiction === undefined ? undefined : contentsLevel(query, jurisdiction, parent, page);
     }, true);
   }

@@ -1,6 +1,7 @@
 /** Jurisdictions with their codes, a row each. */
 import type { WireJurisdiction } from '../../../contract/schemas.ts';
 import { type Row, text } from '../columns.ts';
+import { type Corrections, noCorrections, withCorrections } from '../corrections.ts';
 import { isUuid } from '../ids.ts';
 import { type JurisdictionEntry, jurisdictionEntry, listedAfter } from '../jurisdiction-entry.ts';
 import { pageOf } from '../page.ts';
@@ -19,16 +20,22 @@ const byId = `SELECT ${columns} FROM legal_code.jurisdiction j WHERE j.id = $1
 const page = `SELECT ${columns} FROM legal_code.jurisdiction j
   WHERE (j.name_key, j.id) > ($1, $2::uuid) AND ($3::uuid[] IS NULL OR j.id = ANY($3)) ORDER BY j.name_key, j.id LIMIT $4`;
 
-export async function jurisdictionById(query: Query, scope: Scope, id: string): Promise<JurisdictionEntry | undefined> {
+export async function jurisdictionById(
+  query: Query,
+  scope: Scope,
+  id: string,
+  corrections: Corrections = noCorrections,
+): Promise<JurisdictionEntry | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await query(byId, [id]);
-  return row === undefined || !inScope(scope, text(row.id)) ? undefined : entryOf(row);
+  return row === undefined || !inScope(scope, text(row.id)) ? undefined : withCorrections(entryOf(row), corrections);
 }
 
 export async function jurisdictionPage(
   query: Query,
   scope: Scope,
   request: PageRequest,
+  corrections: Corrections,
 ): Promise<PageOf<WireJurisdiction>> {
   const [name, id] = listedAfter(request.after);
   const only = scope === 'all' ? null : [...scope].filter(isUuid);
@@ -36,7 +43,7 @@ export async function jurisdictionPage(
   const { shown, ...next } = pageOf(rows, request.limit, (last) =>
     JSON.stringify([text(last.name_key), text(last.id)]),
   );
-  return { entries: shown.map((row) => wireJurisdiction(entryOf(row))), ...next };
+  return { entries: shown.map((row) => wireJurisdiction(withCorrections(entryOf(row), corrections))), ...next };
 }
 
 /** Every number of a code once, in order; undefined: no such code in scope. */

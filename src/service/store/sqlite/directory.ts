@@ -1,6 +1,7 @@
 /** Jurisdictions, codes and containers: small, asked for with every section, so kept while the library does not change. */
 import type { DatabaseSync } from 'node:sqlite';
 import { extraPaths } from '../../../contract/paths.ts';
+import { type Corrections, withCorrections } from '../corrections.ts';
 import { field } from '../field.ts';
 import { type CodeEntry, type JurisdictionEntry, jurisdictionEntry } from '../jurisdiction-entry.ts';
 import type { Hierarchy } from '../wire.ts';
@@ -37,7 +38,7 @@ export interface DirectoryReader {
   forget(): void;
 }
 
-export function directoryReader(database: DatabaseSync, seals: Seals): DirectoryReader {
+export function directoryReader(database: DatabaseSync, seals: Seals, corrections: Corrections): DirectoryReader {
   const byRow = database.prepare('SELECT * FROM jurisdiction WHERE row = ?');
   const byId = database.prepare('SELECT row FROM jurisdiction WHERE id = ?');
   // An older library that may not be written has no such table.
@@ -66,7 +67,10 @@ export function directoryReader(database: DatabaseSync, seals: Seals): Directory
       const codes = codesOf.all(row);
       seals.check('jurisdiction', found);
       for (const code of codes) seals.check('code', code);
-      const entry = { ...jurisdictionEntry(found, codes), shard: optionalInteger(found.shard) };
+      const entry = withCorrections(
+        { ...jurisdictionEntry(found, codes), shard: optionalInteger(found.shard) },
+        corrections,
+      );
       return remember(jurisdictions, row, entry);
     },
     jurisdictionById(id) {

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry, WireJurisdiction } from '../../../contract/schemas.ts';
 import { noThesaurus } from '../../search/thesaurus.ts';
 import { numberKey } from '../citation-key.ts';
+import { noCorrections } from '../corrections.ts';
 import { LibraryError } from '../errors.ts';
 import { listedAfter } from '../jurisdiction-entry.ts';
 import type { LedgerLine } from '../ledger.ts';
@@ -104,7 +105,7 @@ class Sqlite implements SqliteStore {
     this.#database = database;
     this.created = created;
     this.#seals = sealsOf(database);
-    this.#directory = directoryReader(database, this.#seals);
+    this.#directory = directoryReader(database, this.#seals, options.corrections ?? noCorrections);
     this.#sections = sectionReader(database, this.#directory, this.#seals);
     this.#search = librarySearch(
       database,

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Thesaurus } from '../../search/concepts.ts';
+import type { Corrections } from '../corrections.ts';
 import { LibraryError } from '../errors.ts';
 import { markChanged } from './blocks.ts';
 import { damageSuspected, identityOf, setAside } from './damage.ts';
@@ -23,6 +24,8 @@ export interface OpenOptions {
   readonly writerThread?: string;
   /** Other words for those that are searched for; none when absent. */
   readonly thesaurus?: Thesaurus;
+  /** The reader's own corrections of names and numberings; none when absent. */
+  readonly corrections?: Corrections;
   /** Told how much of a search index of an earlier version is made again, in shares of 1. It is made again once. */
   readonly onIndexing?: (share: number) => void;
 }
