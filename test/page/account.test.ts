@@ -41,7 +41,7 @@ describe('an account with an operator’s service', () => {
     await vscode().quickInput.title.filter({ hasText: 'Set the API Key' }).waitFor();
     assert.equal(await vscode().quickInput.input.getAttribute('type'), 'password');
     await type('with space');
-    await vscode().quickInput.message.filter({ hasText: 'no spaces' }).waitFor();
+    await vscode().quickInput.message.filter({ hasText: 'can’t contain spaces' }).waitFor();
     await type('wrong-key');
     await vscode().quickInput.message.filter({ hasText: 'does not accept this key' }).waitFor();
     await vscode().quickInput.close();
@@ -105,7 +105,7 @@ describe('an account with an operator’s service', () => {
     await vscode()
       .statusItem(/offline/)
       .waitFor();
-    await tree().welcome.filter({ hasText: 'cannot be reached' }).waitFor();
+    await tree().welcome.filter({ hasText: 'Can’t reach the service' }).waitFor();
     await vscode().changeSettings({ 'legalCode.service.url': 'http://law.example.org' });
     await tree().welcome.filter({ hasText: 'Use an https address' }).waitFor();
     await vscode().changeSettings({ 'legalCode.service.url': null });

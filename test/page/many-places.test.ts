@@ -88,9 +88,9 @@ describe('an empty tree', () => {
 
   const troubles: readonly (readonly [Trouble, RegExp, RegExp])[] = [
     ['limited', /too many requests/, /limit until/],
-    ['failing', /The service failed/, /service failed/],
+    ['failing', /The service reported an error/, /service failed/],
     ['noService', /does not appear to be a Legal Code Lookup service/, /not understood/],
-    ['notEnabled', /not enabled for this account/, /not enabled/],
+    ['notEnabled', /does not have access to the list of jurisdictions/, /not enabled/],
     ['empty', /lists no jurisdictions/, /127\.0\.0\.1/],
   ];
 
@@ -111,7 +111,7 @@ describe('an empty tree', () => {
     await vscode().changeSettings({ 'legalCode.service.url': null });
     await vscode().changeSettings({ 'legalCode.service.url': service.url });
     await tree()
-      .welcome.filter({ hasText: /The service failed/ })
+      .welcome.filter({ hasText: /The service reported an error/ })
       .waitFor();
     service.trouble = 'none';
     await tree().welcome.getByRole('button', { name: 'Try Again' }).click();

@@ -35,7 +35,7 @@ describe('the section panel on a service that keeps something back', () => {
     const withheld = page.locator('.notice.withheld');
     await withheld.waitFor();
     assert.match((await withheld.textContent()) ?? '', /Not enabled for this account/);
-    assert.equal(await page.getByText('names no source').count(), 0);
+    assert.equal(await page.getByText('lists no source').count(), 0);
   });
 
   it('keeps the rest readable when the service is gone, and says why a record cannot be had', async () => {
