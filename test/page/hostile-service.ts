@@ -70,12 +70,14 @@ function answerTo(path: string, query: URLSearchParams): unknown {
             ...allTexts('jurisdiction', hostileTexts.commandLink ?? '', [
               '/jurisdiction_id',
               '/name',
+              '/short_name',
               '/codes',
               '/coverage',
               '/links',
             ]),
             jurisdiction_id: 'j',
             name: 'Test Hollow',
+            short_name: 'Test Hollow',
             codes: [
               { code_id: 'c', name: 'Test Hollow Municipal Code', abbreviations: ['THMC'], section_grammar: 'dotted' },
             ],
