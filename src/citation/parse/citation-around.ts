@@ -1,6 +1,6 @@
 import { isDigit, isLineBreak, isSpace } from '../text/characters.ts';
 import type { CitationForm } from '../types.ts';
-import { citation, focus, type ParseContext } from './context.ts';
+import { citation, focus, type ParseContext, type Rest } from './context.ts';
 import { withOuterSubdivisions } from './outer-subdivisions.ts';
 import { definitionAt, pastDate } from './parentheticals.ts';
 import {
@@ -84,7 +84,7 @@ export function citationAfterName(
   targets: Targets,
   form: CitationForm,
   code: CodeReference,
-  defines?: string,
+  rest: Pick<Rest, 'defines' | 'designated'> = {},
 ): Parsed {
   const { reader } = context;
   if (targets.groups.length > 1) {
@@ -95,12 +95,13 @@ export function citationAfterName(
       const first = targets.groups.findLastIndex((group, at) => at === 0 || !group.ofGroup);
       if (first > 0) {
         const own = firstGroups(targets, first);
-        return citation(context, own, own.end, form, code, { defines });
+        return citation(context, own, own.end, form, code, rest);
       }
     }
   }
   return citation(context, targets, pastDate(reader, targets.end), form, code, {
-    defines: defines ?? definitionAt(reader, targets.end)?.letters,
+    ...rest,
+    defines: rest.defines ?? definitionAt(reader, targets.end)?.letters,
   });
 }
 

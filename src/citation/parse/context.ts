@@ -19,7 +19,7 @@ export function focus({ reader, last }: ParseContext, at: number): void {
 }
 
 /** What is usual of a citation; see `ParsedCitation`. */
-type Rest = Partial<Pick<ParsedCitation, 'unmarked' | 'heading' | 'defines'>>;
+export type Rest = Partial<Pick<ParsedCitation, 'unmarked' | 'designated' | 'heading' | 'defines'>>;
 
 /** The citation that ends at `end`, with markup of which it has only one end. */
 export function citation(
@@ -38,6 +38,7 @@ export function citation(
     code,
     targets: shifted(targets.all, targets.start - span.start),
     unmarked: rest.unmarked ?? false,
+    designated: rest.designated ?? rest.unmarked === undefined,
     heading: rest.heading ?? false,
     defines: rest.defines,
   };

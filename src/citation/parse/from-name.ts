@@ -54,7 +54,7 @@ function citationNamed(context: ParseContext, name: CodeName, numbers: Targets, 
   if (code.kind === 'otherLaw') return { kind: 'otherLaw', start, end: endOfOtherLaw(targets) };
   if (code.kind === 'thisCode' || code.kind === 'saidCode')
     return citation(context, targets, targets.end, 'bare', code);
-  return citationAfterName(context, targets, 'full', code, defines);
+  return citationAfterName(context, targets, 'full', code, { defines });
 }
 
 /** "the Electrical Code, Chapter 23.12 of the Seattle Municipal Code": the name after has the numbers. */

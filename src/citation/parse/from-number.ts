@@ -102,7 +102,7 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
       ? undefined
       : citation(context, targets, targets.end, 'short', code, { unmarked: 'listed' });
   reader.extendTo(targets.end);
-  return citationAfterName(context, targets, 'short', code);
+  return citationAfterName(context, targets, 'short', code, { designated: false });
 }
 
 /** A number of three components or more with no sign: only the document can say that it is a citation. */

@@ -121,6 +121,8 @@ export interface ParsedCitation {
   readonly code: CodeReference | undefined;
   readonly targets: readonly ParsedTarget[];
   readonly unmarked: Unmarked;
+  /** Whether the number has a designator (`§`, `Section`), and not only a name before it. */
+  readonly designated: boolean;
   /** At the head of a line, as an ordinance numbers its own sections: `SECTION 2. …`. */
   readonly heading: boolean;
   /** The abbreviation that the text itself gives the code: `Seattle Municipal Code (“SMC”)`. */

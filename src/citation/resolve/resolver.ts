@@ -105,10 +105,14 @@ export class Resolver {
     return isKnown ? this.antecedent.code : undefined;
   }
 
-  private ofReference({ targets, unmarked }: ParsedCitation, reference: CodeReference): ResolvedCode | undefined {
+  private ofReference(
+    { targets, unmarked, designated }: ParsedCitation,
+    reference: CodeReference,
+  ): ResolvedCode | undefined {
     const target = mainTarget(targets);
     const code = this.codes.resolve(reference, this.previousPlace(), unmarked);
-    if (code !== undefined && this.codes.isUntied(reference, code, target)) return undefined;
+    // `SMC § 12-34`: the sign makes it a citation, though no known code of these initials has such numbers.
+    if (code !== undefined && !designated && this.codes.isUntied(reference, code, target)) return undefined;
     if (code !== undefined) return this.codes.byNumber(reference, this.codes.doubted(reference, code, target), target);
     if (reference.kind !== 'topicalCode' || target === undefined) return undefined;
     // `Fire Code Section 105.1.1`: the default's only when it has that number, or the number could hardly be another's.

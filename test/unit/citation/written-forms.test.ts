@@ -25,6 +25,12 @@ const numbers: Cases = [
 ];
 table('numbers as people write them', numbers);
 
+const signs: Cases = [
+  ['see SMC § 12-34', '? | 12-34'],
+  ['see SMC §§ 12-34 and 12-35', '? | 12-34, 12-35'],
+];
+table('a sign before numbers that no known code of the abbreviation has', signs);
+
 const others: Cases = [
   ['see TMC 17-22 for the tax', ''],
   ['section 61.402, Statutes of the State', ''],
