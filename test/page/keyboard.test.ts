@@ -5,7 +5,7 @@ describe('the keyboard alone', () => {
   const vscode = useWorkbench({
     files: {
       'draft.md':
-        '---\njurisdiction: Port Wenlow\n---\n\nSee PWMC 23.44.040(a)(1) on setbacks.\n\nAs SMC 12-34 says.\n',
+        '---\njurisdiction: Port Wenlow\n---\n\nSee PWMC 23.44.040(a)(1) on setbacks.\n\nAs SMC § 12-34 says.\n',
     },
   });
   const keys = () => vscode().page.keyboard;
@@ -101,7 +101,7 @@ describe('the keyboard alone', () => {
 
   it('says what an abbreviation means by a quick fix, and chooses the place by typing its name', async () => {
     await vscode().openFile('draft.md');
-    await vscode().editor.goTo('SMC 12-34');
+    await vscode().editor.goTo('SMC § 12-34');
     await keys().press('ControlOrMeta+Period');
     const fixes = vscode().page.locator('.action-widget');
     await fixes.getByText(/Define “SMC” as Seattle Municipal Code/).waitFor();

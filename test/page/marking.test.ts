@@ -35,7 +35,7 @@ interface DrawnElement {
 }
 
 describe('marks on citations', () => {
-  const vscode = useWorkbench({ files: { 'draft.md': draft, 'bare.txt': 'As § 12-34 says.\n' } });
+  const vscode = useWorkbench({ files: { 'draft.md': draft, 'bare.txt': 'As § 12-34-010 says.\n' } });
 
   /** The line under these words, as it is drawn: its kind, its weight and its colour. */
   const line = async (words: string): Promise<{ style: string; weight: string; color: string }> => {
@@ -90,9 +90,9 @@ describe('marks on citations', () => {
 
   it('change when it is said what a bare § means', async () => {
     await vscode().openFile('bare.txt');
-    await becomes('§ 12-34', 'dotted', '2px');
+    await becomes('§ 12-34-010', 'dotted', '2px');
     await vscode().changeSettings({ 'legalCode.jurisdiction': 'Alder County' });
-    await becomes('§ 12-34', 'wavy', '1px');
+    await becomes('§ 12-34-010', 'wavy', '1px');
   });
 });
 

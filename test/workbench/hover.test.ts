@@ -39,7 +39,9 @@ describe('hovering a citation', () => {
     const text = await hoverOn(await draft(service, `See ${inForce.cited}.`), inForce.cited);
     assert.match(
       text,
-      sources ? /Official source: \[.+\]\(https:\/\// : /Official source: Your account does not have access to this/,
+      sources
+        ? /Official source: \[.+\]\(https:\/\//
+        : /The official source could not be loaded\. Your account does not have access to this/,
     );
   });
 

@@ -98,10 +98,9 @@ describe('saying what a citation means', () => {
   it('writes what an abbreviation means beside the others, for the folder alone', async () => {
     const configuration = () => vscode.workspace.getConfiguration('legalCode', folder);
     await configuration().update('citationAbbreviations', { XQC: 'Elsewhere' }, vscode.ConfigurationTarget.Workspace);
-    const number = service.bare.replace(/^§ /, '');
-    const document = await draftFile('form.txt', `See SMC ${number}.\n`);
+    const document = await draftFile('form.txt', `See SMC ${service.bare}.\n`);
     const uri = document.uri.toString();
-    const offered = (await fixes(document, `SMC ${number}`)).map((each) => each.title);
+    const offered = (await fixes(document, `SMC ${service.bare}`)).map((each) => each.title);
     assert.ok(
       offered.some((title) => /^Define “SMC”… \(in the settings of the folder /.test(title)),
       `offered: ${offered.join('; ')}`,
@@ -114,7 +113,7 @@ describe('saying what a citation means', () => {
     assert.equal(configuration().inspect('citationAbbreviations')?.globalValue, undefined);
     assert.equal((await placed(document)).place, service.home);
     assert.deepEqual(
-      (await fixes(document, `SMC ${number}`)).filter((each) => / means/.test(each.title)),
+      (await fixes(document, `SMC ${service.bare}`)).filter((each) => /^Define /.test(each.title)),
       [],
       'nothing is left to say',
     );
