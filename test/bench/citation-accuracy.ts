@@ -6,6 +6,7 @@ import {
   normalizeSectionNumber,
   type ReadingOptions,
 } from '../../src/citation/index.ts';
+import { passageFigures } from './citation-passages.ts';
 import type { Bench, Figure } from './figures.ts';
 import {
   around,
@@ -21,10 +22,10 @@ import {
 export const accuracyBench: Bench = {
   title: 'Accuracy of citations',
   run: async () => {
-    if (!haveLabelled()) return [];
+    if (!haveLabelled()) return passageFigures();
     const wild = wildCitations();
     const codes = await importedCodes();
-    return [...wildFigures(wild), ...taggedFigures(readTagged(taggedBlocks(), codes))];
+    return [...passageFigures(), ...wildFigures(wild), ...taggedFigures(readTagged(taggedBlocks(), codes))];
   },
 };
 
