@@ -83,7 +83,7 @@ export class Reader extends Cursor {
   /** The word that starts at `at`; `&` reads as `and`. */
   wordAt(at: number): Word | undefined {
     const span = this.wordSpanAt(at);
-    if (span !== undefined) return this.known(span);
+    if (span !== undefined) return this.known(withLaw(this.text, span));
     if (at >= this.hi || this.text.charAt(at) !== '&') return undefined;
     const end = this.text.startsWith('&amp;', at) ? at + 5 : at + 1;
     return new Word(this.text, { start: at, end, dotted: false }, this.words.add('and'));
@@ -92,7 +92,7 @@ export class Reader extends Cursor {
   /** The word that ends at `end`, with or without a full stop. */
   wordBefore(end: number): Word | undefined {
     const span = this.wordSpanBefore(end);
-    if (span !== undefined) return this.known(span);
+    if (span !== undefined) return this.known(withBy(this.text, span, this.lo));
     const dotted = end > this.lo && this.text.charAt(end - 1) === '.';
     const last = dotted ? end - 1 : end;
     if (last <= this.lo || this.text.charAt(last - 1) !== '&') return undefined;
@@ -139,6 +139,20 @@ export class Reader extends Cursor {
   private known(span: WordSpan): Word {
     return new Word(this.text, span, this.words.find(this.text.slice(span.start, span.end)));
   }
+}
+
+/** `By-Law` is one word: the span of the whole where `span` is its `By`. */
+function withLaw(text: string, span: WordSpan): WordSpan {
+  if (span.end - span.start !== 2 || text.charAt(span.end) !== '-') return span;
+  const word = /^by-laws?(?![a-z])/i.exec(text.slice(span.start, span.start + 8))?.[0];
+  return word === undefined ? span : { ...span, end: span.start + word.length };
+}
+
+/** The span of a whole `By-Law` where `span` is its `Law`. */
+function withBy(text: string, span: WordSpan, lo: number): WordSpan {
+  const start = span.start - 3;
+  if (text.charAt(span.start - 1) !== '-' || start < lo) return span;
+  return /^(?<![a-z])by-laws?$/i.test(text.slice(start, span.end)) ? { ...span, start } : span;
 }
 
 /** The length of a section sign at `at`, as a character, in TeX, or as an HTML entity; 0 when there is none. */

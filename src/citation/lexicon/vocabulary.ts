@@ -58,7 +58,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     'otherLaw',
     `usc usca uscs cfr irc irs ibc ifc imc ipc iecc ifgc iebc nec necr nfpa upc ubc ucc umc astm ansi iso rfc ieee asce aashto mutcd
     rcw rcwa wac ors oar nrs nac ars ocga krs kar mcl mcla ilcs njsa njac crs ccr sdcl ndcc ksa rsmo nmsa hrs har rsa mrsa mgl gl tca
-    uca mca ica ccp feha ada fha ceqa nepa hud dcmr rcny nycrr nycrl comar erisa cercla tsca ercw orc rc oac vac arc cpl cplr rpapl
+    uca mca ica ccp feha ada fha ceqa nepa hud dcmr nycrr nycrl comar erisa cercla tsca ercw orc rc oac vac arc cpl cplr rpapl
     rpl gol mdl vtl frcp frcrp fre frap usca pub publ pubn fed ca cs ps pacs pacsa vsa vs lsars mccp fedreg sctr
     cbc cmc cpc crc cec cebc chbc cgbc ec`,
   ],
@@ -80,7 +80,9 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     traffic transportation building fire plumbing mechanical electrical electric energy residential zoning planning housing property
     maintenance land use development state federal national international uniform california model internal standards green police
     local fuel gas existing sanitary conduct ethics historical landscape subdivision contract contracts environment environmental
-    environmental park parks port subdivision bus prof saf veh gov govt pen civ proc evid lab rev fam corp educ elec prob bldg pub util
+    environmental occupations estates trusts alcoholic beverage beverages natural human wildlife bankruptcy immigration juvenile
+    domestic relations judicial judiciary courts remedies securities consumer corrections aviation hygiene liquor mining forest
+    maritime nautical napoleonic dress honor student source bar zip area morse park parks port subdivision bus prof saf veh gov govt pen civ proc evid lab rev fam corp educ elec prob bldg pub util
     cont ins welf inst wat sts high harb nav fin agric unemp transp prop crim gen bldgs hous plan zon sub div`,
   ],
   [
@@ -131,7 +133,7 @@ const ALIASES: readonly (readonly [string, string])[] = [
 
 /** Words that only the grammar speaks of: they are known, but of no class. */
 const OTHER_WORDS =
-  'seq following laws government commencing council mayor ordinance ordinances commission department planning municipal attorney clerk board charter';
+  'seq following laws home government commencing council mayor ordinance ordinances commission department planning municipal attorney clerk board charter';
 
 /** Puts the law's own words into `words`. */
 export function addVocabulary(words: Words): void {

@@ -11,6 +11,7 @@ import {
   type ParsedTarget,
   separators,
 } from './parsed.ts';
+import { placeNameAt, stateAt } from './place-name.ts';
 import { referenceAfter } from './reference-after.ts';
 import { type ReferenceBefore, referenceBefore } from './reference-before.ts';
 import { firstGroups, type Targets, targetsAt, withStart } from './targets.ts';
@@ -99,10 +100,25 @@ export function citationAfterName(
       }
     }
   }
-  return citation(context, targets, pastDate(reader, targets.end), form, code, {
+  return citation(context, targets, pastDate(reader, targets.end), form, withPlaceAfter(context, code, targets.end), {
     ...rest,
     defines: rest.defines ?? definitionAt(reader, targets.end)?.letters,
   });
+}
+
+/** `SMC 5.10.030 (Spokane)`, `Clark County Code 40.220.010 (Wash.)`: the place or state in parentheses says which of several. */
+function withPlaceAfter({ reader, lexicon }: ParseContext, code: CodeReference, end: number): CodeReference {
+  const open = reader.skip(end);
+  if (reader.text.charAt(open) !== '(' || (code.kind !== 'abbreviation' && code.kind !== 'placeCode')) return code;
+  if (code.kind === 'placeCode') {
+    const state = code.places.length > 1 ? stateAt(reader, lexicon, open + 1) : undefined;
+    const places = code.places.filter((place) => lexicon.places[place]?.region === state?.postal);
+    return places.length > 0 ? { ...code, places } : code;
+  }
+  const named = placeNameAt(reader, lexicon, open + 1, undefined);
+  if (named === undefined || reader.text.charAt(named.end) !== ')') return code;
+  const meant = named.places.filter((place) => code.node.meanings?.some((meaning) => meaning.place === place));
+  return meant.length === 1 ? { ...code, nearby: meant, citedByPlace: true } : code;
 }
 
 function isSelfReference({ kind }: CodeReference): boolean {

@@ -1,3 +1,4 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { isDigit } from '../text/characters.ts';
 import { citationAfterName, endOfOtherLaw } from './citation-around.ts';
@@ -5,7 +6,8 @@ import { codeNameAround } from './code-name.ts';
 import { citation, focus, type ParseContext } from './context.ts';
 import { type CodeName, headsTopicalCode } from './name-context.ts';
 import { definitionAt, numbersAfter } from './parentheticals.ts';
-import { type Parsed, separators } from './parsed.ts';
+import { type CodeReference, type Parsed, separators } from './parsed.ts';
+import { type PlaceNameRead, placeNameAt } from './place-name.ts';
 import { referenceAfter } from './reference-after.ts';
 import { itemsAt, type Targets, targetsAt, UNMARKED, withStart } from './targets.ts';
 
@@ -32,9 +34,16 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
   const definition = definitionAt(reader, name.end);
   const end = definition?.end ?? name.end;
   const numbersAt = numbersAfter(reader, end);
+  const isPresumed = code.kind === 'unlistedPlaceCode' && code.presumed === true;
   const targets = numbersAt === undefined ? undefined : numbersNamed(reader, numbersAt);
+  // "Visual Studio Code 1.110.0": without a sign, only a code that is known to be one has the number.
+  if (isPresumed && (targets === undefined || isDigit(reader.text.charAt(targets.start)))) return undefined;
   if (targets !== undefined)
-    return namedAfterToo(context, name, targets) ?? citationNamed(context, name, targets, definition?.letters);
+    return (
+      namedAfterToo(context, name, targets) ??
+      citationOfPlaceAfter(context, name, targets) ??
+      citationNamed(context, name, targets, definition?.letters)
+    );
   if (code.kind === 'otherLaw') return { kind: 'otherLaw', start, end: Math.max(name.end, head.end) };
   if (code.kind !== 'placeCode' && code.kind !== 'unlistedPlaceCode' && code.kind !== 'abbreviation') return undefined;
   return { kind: 'codeName', start, end, code, defines: definition?.letters };
@@ -55,6 +64,37 @@ function citationNamed(context: ParseContext, name: CodeName, numbers: Targets, 
   if (code.kind === 'thisCode' || code.kind === 'saidCode')
     return citation(context, targets, targets.end, 'bare', code);
   return citationAfterName(context, targets, 'full', code, { defines });
+}
+
+/** "Zoning Resolution section 14-07 of the City of Elm": the place stands after the numbers. */
+function citationOfPlaceAfter(context: ParseContext, { code, start }: CodeName, numbers: Targets): Parsed | undefined {
+  if (code.kind !== 'topicalCode' && code.kind !== 'genericCode') return undefined;
+  const { reader, lexicon } = context;
+  const place = settlementAfter(reader, lexicon, numbers.end);
+  if (place === undefined) return undefined;
+  const { written } = code;
+  const named: CodeReference =
+    place.places.length === 0
+      ? { kind: 'unlistedPlaceCode', name: place.name, written }
+      : {
+          kind: 'placeCode',
+          places: place.places,
+          nameWords: code.kind === 'topicalCode' ? code.nameWords : [],
+          separate: code.kind === 'topicalCode' && code.separate,
+          written,
+        };
+  return citation(context, withStart(numbers, start), place.end, 'full', named);
+}
+
+/** The place of `of the City of Elm` at `at`. */
+function settlementAfter(reader: Reader, lexicon: Lexicon, at: number): PlaceNameRead | undefined {
+  const of = reader.nextWord(at);
+  if (of?.isWord('of') !== true) return undefined;
+  const the = reader.nextWord(of.after);
+  const settlement = the?.isWord('the') === true ? reader.nextWord(the.after) : the;
+  const link = settlement?.is('settlement') === true ? reader.nextWord(settlement.after) : undefined;
+  if (settlement === undefined || link?.isWord('of') !== true) return undefined;
+  return placeNameAt(reader, lexicon, reader.skip(link.after), settlement.isWord('county'));
 }
 
 /** "the Electrical Code, Chapter 23.12 of the Seattle Municipal Code": the name after has the numbers. */

@@ -22,9 +22,15 @@ export interface NameContext {
 export function headsTopicalCode(reader: Reader, head: Word): boolean {
   if (!head.isCapitalized) return false;
   const subject = reader.previousWord(head.start);
+  if (head.isWord('charter')) return subject?.isCapitalized !== true || isOfGovernment(subject);
   if (subject?.isCapitalized !== true) return false;
-  if (head.isWord('charter')) return subject.is('local') || subject.isWord('rule');
+  if (head.isWord('bylaw', 'bylaws') && subject.is('generic', 'local')) return true;
   return head.isWord('ordinance', 'resolution', 'bylaw', 'bylaws') && subject.is('zoning');
+}
+
+/** `City` of `City Charter`, `Rule` of `Home Rule Charter`, `See` before `Charter` alone. */
+function isOfGovernment(subject: Word): boolean {
+  return subject.is('local') || subject.isWord('rule') || (subject.is('stop') && !subject.is('subject'));
 }
 
 /** State law's or another instrument's name, as far as its head word. */

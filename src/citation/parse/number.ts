@@ -142,8 +142,9 @@ function jointAt(text: string, at: number, limit: number): Joint | undefined {
   return { separator: '-', end: p, odd, rangeDash: isRangeDash(text, at) };
 }
 
-/** 1 for an em dash between two levels, of which there are several: a single one joins a range. */
+/** 1 for an em dash between two levels: one of several, or one before a level with a full stop (`7—2501.01`). Others join a range. */
 function emDashLevel(text: string, at: number): number {
+  if (/(?<![.\d])\d{1,5}—\d+\.\d/.test(text.slice(Math.max(0, at - 6), at + 10))) return 1;
   const isRepeated =
     /^—\d{1,5}[A-Z]?—\d/.test(text.slice(at, at + 9)) || /—\d{1,5}[A-Z]?$/.test(text.slice(Math.max(0, at - 8), at));
   return isRepeated ? 1 : 0;

@@ -126,9 +126,18 @@ export function numbersAfter(reader: Reader, at: number): number | undefined {
   if (word?.is('generic') === true && word.isCapitalized) p = reader.skip(word.after);
   if (text.charAt(p) !== ',') p = pastYear(reader, p);
   if (text.charAt(p) === ',' || text.charAt(p) === ':') p = pastYear(reader, reader.skip(p + 1));
+  p = pastNo(reader, p);
   const c = text.charAt(p);
   // A year is no section.
   if (isDigit(c)) return /^(?:1[89]|20)\d\d(?![\w.:-])/.test(text.slice(p, p + 6)) ? undefined : p;
   if (c === '§' || c === '\\' || c === '&') return p;
   return reader.wordAt(p)?.designator === undefined ? undefined : p;
+}
+
+/** Past `No.` before a number: `Codified Ordinances No. 915.02`. */
+function pastNo(reader: Reader, at: number): number {
+  const word = reader.text.charAt(at) === 'N' ? reader.wordAt(at) : undefined;
+  if (word?.isWord('no', 'nos') !== true) return at;
+  const p = reader.skip(word.after);
+  return isDigit(reader.text.charAt(p)) ? p : at;
 }

@@ -18,7 +18,13 @@ export type CodeReference =
       readonly written: string;
     }
   /** A local code of a place that the lexicon does not know: `Quillhaven Municipal Code`. */
-  | { readonly kind: 'unlistedPlaceCode'; readonly name: string; readonly written: string }
+  | {
+      readonly kind: 'unlistedPlaceCode';
+      readonly name: string;
+      readonly written: string;
+      /** Whether only its shape makes it local (`the Marlow Code`): then a section's number of several parts must follow the sign. */
+      readonly presumed?: boolean;
+    }
   /** `the Municipal Code`, `the County Code`. */
   | { readonly kind: 'genericCode'; readonly ofCounty: boolean; readonly written: string }
   /** `Planning Code`: the default jurisdiction's own, or the state's. */
@@ -51,6 +57,9 @@ export type CodeReference =
   | { readonly kind: 'saidCode' }
   /** State, federal, or model law, or another instrument. */
   | { readonly kind: 'otherLaw' };
+
+/** Initials that zoning codes of many places share. */
+export const ZONING_INITIALS = /^(?:UDO|UDC|LDC|LDO|ULDC|ZR|ZO)$/;
 
 export const OTHER_LAW: CodeReference = { kind: 'otherLaw' };
 

@@ -1,5 +1,5 @@
 import { countyName } from '../lexicon/place-names.ts';
-import type { Word } from '../lexicon/reader.ts';
+import type { Reader, Word } from '../lexicon/reader.ts';
 import { isUpper } from '../text/characters.ts';
 import { type CodeName, type NameContext, otherLawNamed } from './name-context.ts';
 import { placeNameAt, stateAt } from './place-name.ts';
@@ -32,7 +32,7 @@ export function placeAfterHead(
     let word = reader.wordAt(p);
     if (word?.entry === undefined) break;
     if (word.isWord('of', 'for')) {
-      if (comma) break;
+      if (comma || (word.isWord('for') && !leadsToName(reader, word.after))) break;
       p = reader.skip(word.after);
       word = reader.wordAt(p);
       if (word === undefined) break;
@@ -83,7 +83,7 @@ function ofPlace(context: NameContext, name: AfterHead, at: number): CodeName | 
       break;
     }
   }
-  const isNamed = local || settled;
+  const isNamed = local || settled || isZoning(context);
   if (word === undefined || !isUpper(reader.text.charAt(p)))
     return isNamed ? withoutPlace(context, { ...name, local: true }) : otherLawNamed(context, name.end);
   const state = settled || local ? undefined : stateAt(reader, context.lexicon, p);
@@ -108,6 +108,12 @@ function ofPlace(context: NameContext, name: AfterHead, at: number): CodeName | 
   return { start, end, code: { kind: 'placeCode', places, nameWords, separate, written } };
 }
 
+/** Whether a name follows: "the Marlow Code for the definition" has none. */
+function leadsToName(reader: Reader, at: number): boolean {
+  const word = reader.nextWord(at);
+  return (word?.isWord('the') === true ? reader.nextWord(word.after) : word)?.isCapitalized === true;
+}
+
 function leadsToPlace(word: Word): boolean {
   return word.is('settlement', 'connector', 'local') || word.isWord('government');
 }
@@ -119,7 +125,8 @@ function genericCode({ reader }: NameContext, start: number, end: number, ofCoun
 /** A name without a known place: `the Municipal Code`, `Foobar City Code`, `Penal Code`. */
 function withoutPlace(context: NameContext, { end, local, ofCounty, adjectives }: AfterHead): CodeName | undefined {
   const { words, head } = context;
-  if (!local) return settledPlaceCode(context, end, adjectives) ?? topicalCode(context, end);
+  if (!local)
+    return settledPlaceCode(context, end, adjectives) ?? presumedCode(context, end) ?? topicalCode(context, end);
   const next = words.at(adjectives);
   if (next?.capitalized === true && !next.word.is('subject')) {
     const named = unlistedPlaceCode(context, words.cityOfName(adjectives), adjectives + 1, ofCounty, true, end);
@@ -132,21 +139,45 @@ function withoutPlace(context: NameContext, { end, local, ofCounty, adjectives }
 /** `Village of Elm Creek Code`: under any name, the code is that of a place. */
 function settledPlaceCode(context: NameContext, end: number, adjectives: number): CodeName | undefined {
   const { words } = context;
-  let k = adjectives;
-  for (; k < adjectives + 4; k++) {
+  // "City of Elm Fire Code": the subject is not the place's.
+  let from = adjectives;
+  while (words.word(from)?.is('subject', 'zoning') === true && words.at(from + 1)?.capitalized === true) from++;
+  let k = from;
+  for (; k < from + 4; k++) {
     const here = words.at(k);
     if (here === undefined || !here.capitalized || here.comma) break;
   }
-  if (k === adjectives || !words.isOf(k) || !words.isSettlement(k + 1)) return undefined;
-  const named = unlistedPlaceCode(context, adjectives, adjectives, false, true, end);
+  if (k === from || !words.isOf(k) || !words.isSettlement(k + 1)) return undefined;
+  const named = unlistedPlaceCode(context, from, from, false, true, end);
   return named?.code.kind === 'unlistedPlaceCode' ? named : undefined;
+}
+
+/** `Marlow Code`: words that neither the law nor a state's code has, so they are probably a place's name. */
+function presumedCode(context: NameContext, end: number): CodeName | undefined {
+  const { words, head } = context;
+  if (!head.is('head') || !head.isCapitalized) return undefined;
+  const lower = words.words.findIndex(({ capitalized }) => !capitalized);
+  const count = lower < 0 ? words.count : lower;
+  const isPlain = words.words
+    .slice(0, count)
+    .every(({ word, comma }) => !comma && !word.isInCapitals && (word.entry === undefined || word.is('namePrefix')));
+  if (count === 0 || count > 3 || !isPlain || words.word(0)?.entry !== undefined) return undefined;
+  const named = unlistedPlaceCode(context, 0, 0, false, true, end);
+  if (named?.code.kind !== 'unlistedPlaceCode') return undefined;
+  return { ...named, code: { ...named.code, presumed: true } };
+}
+
+/** Whether the words before a head word that is not `Code` are those of a zoning code. */
+function isZoning({ words, head }: NameContext): boolean {
+  return !head.is('head', 'ordinances') && words.word(0)?.is('zoning') === true;
 }
 
 /** `Penal Code`, `Planning Code`. Only the document can say whose `the Code` is. */
 function topicalCode({ reader, words, head }: NameContext, end: number): CodeName | undefined {
   const nearest = words.word(0);
-  if (nearest === undefined || (nearest.is('stop', 'connector') && !nearest.is('subject'))) return undefined;
-  let k = 0;
+  const isAlone = nearest === undefined || (nearest.is('stop', 'connector') && !nearest.is('subject'));
+  if (isAlone && !head.isWord('charter')) return undefined;
+  let k = isAlone ? words.count : 0;
   for (; k < words.count; k++) {
     const here = words.at(k);
     if (here === undefined || here.comma) break;
@@ -154,6 +185,8 @@ function topicalCode({ reader, words, head }: NameContext, end: number): CodeNam
     if (!here.word.is('subject', 'generic') && !here.capitalized && !(isAnd && k > 0)) break;
     if (here.word.is('stop') && !isAnd) break;
   }
+  // "Charter art. IV"
+  if (isAlone) k = 0;
   while (k > 0 && words.isAnd(k - 1)) k--;
   const nameWords = words.words
     .slice(0, k)

@@ -2,7 +2,9 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { isDigit, isLetter, isWordPart } from '../text/characters.ts';
 import { type AbbreviationRead, abbreviationBefore } from './abbreviation.ts';
-import { type CodeReference, OTHER_LAW } from './parsed.ts';
+import { NameWords } from './name-words.ts';
+import { type CodeReference, OTHER_LAW, ZONING_INITIALS } from './parsed.ts';
+import { placesOf } from './place-name.ts';
 
 /** What names the code of the numbers after it, and where it starts. */
 export interface ReferenceBefore {
@@ -25,7 +27,27 @@ export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): R
   const word = reader.wordBefore(end);
   if (word === undefined) return numberedBefore(reader, c === '.' ? end - 1 : end);
   const abbreviation = word.entry === undefined ? undefined : abbreviationBefore(reader, lexicon, end);
-  return abbreviation ?? wordReference(reader, word, comma);
+  return abbreviation ?? zoningCodeOfPlace(reader, lexicon, word) ?? wordReference(reader, word, comma);
+}
+
+/** `Elm Hills UDO`: a zoning code's initials after the name of its place. */
+function zoningCodeOfPlace(reader: Reader, lexicon: Lexicon, initials: Word): ReferenceBefore | undefined {
+  if (!ZONING_INITIALS.test(initials.written)) return undefined;
+  const words = new NameWords(reader, lexicon, initials.start);
+  const listed = words.placeNameEndingAt(0);
+  const other = words.words.findIndex(
+    ({ word, capitalized, comma }, k) => !capitalized || word.is('stop', 'connector', 'instrument') || (k > 0 && comma),
+  );
+  const count = listed?.length ?? Math.min(3, other < 0 ? words.count : other);
+  const start = words.startOf(count);
+  const last = words.word(0);
+  if (start === undefined || last === undefined || words.at(0)?.comma === true) return undefined;
+  const written = reader.text.slice(start, initials.end);
+  const places = listed === undefined ? [] : placesOf(lexicon, listed.meanings, undefined, '');
+  if (places.length > 0)
+    return { start, code: { kind: 'placeCode', places, nameWords: [initials.entry], separate: true, written } };
+  if (last.isInCapitals) return undefined;
+  return { start, code: { kind: 'unlistedPlaceCode', name: reader.text.slice(start, last.end), written } };
 }
 
 /** What a single word before a number names: other law, or initials that the lexicon does not list. */

@@ -2,7 +2,13 @@ import type { Meaning } from '../lexicon/forms.ts';
 import type { Lexicon, Place } from '../lexicon/lexicon.ts';
 import { initialsOf } from '../lexicon/place-names.ts';
 import type { WordEntry } from '../lexicon/words.ts';
-import type { CodeReference, ParsedTarget, PlaceIndex, Unmarked } from '../parse/parsed.ts';
+import {
+  type CodeReference,
+  type ParsedTarget,
+  type PlaceIndex,
+  type Unmarked,
+  ZONING_INITIALS,
+} from '../parse/parsed.ts';
 import { isInCapitals } from '../text/characters.ts';
 import type { ReadingOptions } from '../types.ts';
 import { type DefaultJurisdiction, inferredDefault, statedDefault } from './default-jurisdiction.ts';
@@ -302,15 +308,14 @@ export class Disambiguation {
       if (place !== undefined && own !== undefined) return this.resolved(place, own.name);
     }
     const isZoning = (separate ? nameWords.slice(0, -1) : nameWords).every(
-      (word) => word?.classes.has('zoning') || word?.classes.has('local'),
+      (word) => word?.classes.has('zoning') || isOfGovernment(word),
     );
+    if (home === undefined && separate && nameWords.some(isOfGovernment))
+      return { ...UNKNOWN_CODE, name: this.defaultJurisdiction?.name ?? null, code: squeezed(written) };
     if (home === undefined || !isZoning || nameWords.length === 0) return undefined;
     return separate ? this.uncovered(home, written) : this.resolved(home, squeezed(written));
   }
 }
-
-/** Initials that zoning codes of many places share. */
-const ZONING_INITIALS = /^(?:UDO|UDC|LDC|LDO|ULDC|ZR|ZO)$/;
 
 function plainLetters({ letters }: Abbreviation): string {
   return letters.replace(/\./g, '');
@@ -341,6 +346,11 @@ function abbreviates(letters: string, name: string): boolean {
     letters.startsWith(initials) &&
     /^(?:[RO]?[MCTV]?C|[MC]CO|CO|LDC|ZC|UDC|UDO)$/.test(letters.slice(initials.length))
   );
+}
+
+/** A word of the names of local charters: `City`, `Home Rule`. */
+function isOfGovernment(word: WordEntry | undefined): boolean {
+  return word !== undefined && (word.classes.has('local') || word.key === 'home' || word.key === 'rule');
 }
 
 function areSameWords(a: readonly WordEntry[], b: readonly (WordEntry | undefined)[]): boolean {

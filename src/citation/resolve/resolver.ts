@@ -26,6 +26,11 @@ function mainTarget(targets: readonly ParsedTarget[]): ParsedTarget | undefined 
   return targets.find(({ kind }) => kind === 'section') ?? targets[0];
 }
 
+/** Whether a target is a section with a number of several parts. */
+function isSectionOfLevels(target: ParsedTarget | undefined): boolean {
+  return target?.kind === 'section' && separators(target) > 0;
+}
+
 /** Gives parsed citations their codes, in order: by what names them, then by the document, then by what came before. */
 export class Resolver {
   private antecedent: Antecedent = { kind: 'none' };
@@ -110,6 +115,8 @@ export class Resolver {
     reference: CodeReference,
   ): ResolvedCode | undefined {
     const target = mainTarget(targets);
+    if (reference.kind === 'unlistedPlaceCode' && reference.presumed === true && !isSectionOfLevels(target))
+      return undefined;
     const code = this.codes.resolve(reference, this.previousPlace(), unmarked);
     // `SMC § 12-34`: the sign makes it a citation, though no known code of these initials has such numbers.
     if (code !== undefined && !designated && this.codes.isUntied(reference, code, target)) return undefined;

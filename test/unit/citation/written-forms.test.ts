@@ -8,8 +8,44 @@ const codes: Cases = [
   ['the Marlow Zoning Resolution (ZR) applies; ZR § 14-07', 'Marlow | 14-07'],
   ['Seattle City Charter art. IV, § 3', 'Seattle | article IV, 3'],
   ['Seattle Health Code art. 9B, § 412', 'Seattle | article 9B, 412'],
+  ['Town of Marlow Zoning By-Law § 4.2', 'Marlow | 4.2'],
+  ['Town of Marlow General By-Laws, Article 8.37', 'Marlow | article 8.37'],
+  ['Unified Development Ordinance of Cobbs Hill § 6.4.2(A)', 'Cobbs Hill | 6.4.2(A)'],
+  ['City of Tarrow Fire Code § 307.4.1', 'Tarrow | 307.4.1'],
+  ['Codified Ordinances No. 915.02(b)', '? | 915.02(b)'],
+  ['Home Rule Charter § 5-301', '? | 5-301'],
+  ['Philadelphia Home Rule Charter § 5-301', 'Philadelphia | 5-301'],
+  ['Zoning Resolution section 14-07 of the City of New York', 'New York | 14-07'],
+  ['Zoning Resolution section 14-07 of the Town of Marlow', 'Marlow | 14-07'],
+  ['34 RCNY § 2-05', 'New York | title 34, 2-05'],
+  ['Marlow LDC 4.02.03(A)', 'Marlow | 4.02.03(A)'],
+  ['Austin LDC § 25-2-492', 'Austin | 25-2-492'],
 ];
 table('codes that are not called Code', codes);
+
+const presumed: Cases = [
+  ['section 3-17(c) of the Marlow Code', 'Marlow | 3-17(c)'],
+  ['section 3-17(c) of the Marlow Code for the definition', 'Marlow | 3-17(c)'],
+  ['Marlow Code § 3-17', 'Marlow | 3-17'],
+  ['Visual Studio Code 1.110.0', ''],
+  ['Bankruptcy Code § 362.1; section 22.018 of the Estates Code', ''],
+  ['section 4 of the Napier Code', ''],
+  ['section 2.3 of the Student Code of Conduct', ''],
+];
+table('a name and Code alone', presumed);
+
+const placedAfter: Cases = [
+  ['SMC 5.10.030 and 5.10.040 (Spokane)', 'Spokane | 5.10.030, 5.10.040'],
+  ['Clark County Code (CCC) 40.220.010 (Wash.)', 'Clark County | 40.220.010'],
+];
+table('a place in parentheses after the numbers', placedAfter);
+
+const ofHome: Cases = [
+  ['Charter art. IV', 'Seattle | article IV'],
+  ['See Charter art. IV, § 3.', 'Seattle | article IV, 3'],
+  ['the United Nations Charter art. 51', ''],
+];
+table('a charter of the home', ofHome, 'Seattle');
 
 const numbers: Cases = [
   ['N.Y.C. Admin. Code § 4-118[c]', 'New York | 4-118[c]'],
@@ -21,6 +57,7 @@ const numbers: Cases = [
     'District of Columbia | 3-1623, 3-1711, 47-2886.13, 47-2718',
   ],
   ['D.C. Code §§ 47-1303.4 [47-1303.04], 34-2407.02', 'District of Columbia | 47-1303.4, 34-2407.02'],
+  ['D.C. Code § 7—2501.01', 'District of Columbia | 7-2501.01'],
   ['D.C. Code §§ 5-210 to -245', 'District of Columbia | 5-210–5-245'],
 ];
 table('numbers as people write them', numbers);
