@@ -94,9 +94,10 @@ export type CitationForms = Readonly<Record<string, string>>;
 
 /**
  * Whether a covered code has a section of this number (as `normalizeSectionNumber` writes it); undefined when the code's
- * numbers are not known. It decides whether a hyphen is a level or a range, and whether a bare number is the code's.
+ * numbers are not known. `code` is the code's name: a charter's § 3 is not the code's; without it, any of the jurisdiction's codes
+ * may have the section. It decides whether a hyphen is a level or a range, and whether a bare number is the code's.
  */
-export type HasSection = (jurisdictionId: string, number: string) => boolean | undefined;
+export type HasSection = (jurisdictionId: string, number: string, code?: string) => boolean | undefined;
 
 export interface LexiconInput {
   readonly jurisdictions: readonly KnownJurisdiction[];

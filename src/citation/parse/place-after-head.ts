@@ -79,7 +79,10 @@ function ofPlace(context: NameContext, name: AfterHead, at: number): CodeName | 
       word = reader.wordAt(p);
     } else {
       // "the Code of the City": the default jurisdiction's.
-      if (settled) return genericCode(context, context.head.start, word.end, county === true);
+      if (settled)
+        return context.head.is('head', 'ordinances')
+          ? genericCode(context, context.head.start, word.end, county === true)
+          : withoutPlace(context, { ...name, end: word.end });
       break;
     }
   }
@@ -125,6 +128,8 @@ function genericCode({ reader }: NameContext, start: number, end: number, ofCoun
 /** A name without a known place: `the Municipal Code`, `Foobar City Code`, `Penal Code`. */
 function withoutPlace(context: NameContext, { end, local, ofCounty, adjectives }: AfterHead): CodeName | undefined {
   const { words, head } = context;
+  // "the Charter of the City": its charter, not its code.
+  if (!head.is('head', 'ordinances')) return topicalCode(context, end);
   if (!local)
     return settledPlaceCode(context, end, adjectives) ?? presumedCode(context, end) ?? topicalCode(context, end);
   const next = words.at(adjectives);

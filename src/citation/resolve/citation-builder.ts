@@ -44,7 +44,7 @@ function targetsOf(
         ? { number: previous?.number ?? '', through: undefined, subdivisions: target.subdivisions }
         : form === 'relative'
           ? { number: within?.[kind] ?? '', through: undefined, subdivisions: target.subdivisions }
-          : settleNumber(lexicon, code.place, target, targets.length === 1);
+          : settleNumber(lexicon, code, target, targets.length === 1);
       return {
         start: start + target.start,
         end: start + target.end,

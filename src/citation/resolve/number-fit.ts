@@ -17,17 +17,18 @@ export function shapeKey({ dots, dashes, colons }: NumberShape): ShapeKey {
 /** Whether a section number can be one of a place's: yes and no are reasons, unknown is neither. */
 export type Fit = 'yes' | 'no' | 'unknown';
 
-/** `shapes`: how the document's own citations of the place look. */
+/** `shapes`: how the document's own citations of the place look. `code`: the name of the place's code that is meant, if that is known. */
 export function numberFits(
   lexicon: Lexicon,
   place: PlaceIndex,
   target: ParsedTarget,
   shapes: ReadonlySet<ShapeKey> | undefined,
+  code: string | null = null,
 ): Fit {
   const known = lexicon.places[place];
   if (known === undefined) return 'unknown';
   if (isContainerKind(target.kind)) return target.dots + target.dashes <= 1 ? 'yes' : 'unknown';
-  const has = hasNumber(lexicon, place, target.number);
+  const has = hasNumber(lexicon, place, target.number, code);
   if (has === true) return 'yes';
   const parts = separators(target);
   const learned = learnedFit(lexicon, place, target);
@@ -66,10 +67,18 @@ function isBuiltLike(numbering: Numbering, number: string): boolean {
   return hasScheme(numbering, number) || hasScheme(numbering, number.replace(/(?<=\d)[A-Za-z]{1,2}$/, ''));
 }
 
-/** Whether the code of a place is known to have a section of this number; undefined when its numbers are not known. */
-export function hasNumber(lexicon: Lexicon, place: PlaceIndex, number: string): boolean | undefined {
+/**
+ * Whether a place's code of this name, or any of its codes for null, is known to have a section of this number; undefined when its
+ * numbers are not known.
+ */
+export function hasNumber(
+  lexicon: Lexicon,
+  place: PlaceIndex,
+  number: string,
+  code: string | null = null,
+): boolean | undefined {
   const id = lexicon.places[place]?.jurisdictionId;
-  return id === undefined ? undefined : lexicon.hasSection?.(id, normalizeSectionNumber(number));
+  return id === undefined ? undefined : lexicon.hasSection?.(id, normalizeSectionNumber(number), code ?? undefined);
 }
 
 /** Whether a code has the first section of a chapter that is cited as if it were a section: `Section 27.66`. */

@@ -145,8 +145,8 @@ export class Resolver {
     return home.place === undefined ? 'unknown' : this.fit(home.place, target);
   }
 
-  private fit(place: PlaceIndex, target: ParsedTarget): Fit {
-    return numberFits(this.lexicon, place, target, this.mentions.shapes(place));
+  private fit(place: PlaceIndex, target: ParsedTarget, code: string | null = null): Fit {
+    return numberFits(this.lexicon, place, target, this.mentions.shapes(place), code);
   }
 
   /** Of several that may be meant, those first that number their sections so. */
@@ -206,7 +206,7 @@ export class Resolver {
   ): ResolvedCode | undefined {
     const home = this.codes.defaultJurisdiction;
     if (home === undefined || code.place === home.place) {
-      const own = code.place === undefined ? 'unknown' : this.fit(code.place, target);
+      const own = code.place === undefined ? 'unknown' : this.fit(code.place, target, code.code);
       const isDoubtful = separators(target) === 0 && (own !== 'yes' || target.kind !== 'section');
       return own === 'no' || (isDoubtful && home?.stated !== true) ? undefined : code;
     }

@@ -1,5 +1,6 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import type { ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
+import type { ParsedTarget } from '../parse/parsed.ts';
+import type { ResolvedCode } from './disambiguation.ts';
 import { hasNumber } from './number-fit.ts';
 
 /** A number as its code writes it: which hyphens are levels and which are a range's, where subdivisions begin. */
@@ -15,20 +16,20 @@ export interface SettledNumber {
  */
 export function settleNumber(
   lexicon: Lexicon,
-  place: PlaceIndex | undefined,
+  { place, code }: Pick<ResolvedCode, 'place' | 'code'>,
   target: ParsedTarget,
   alone: boolean,
 ): SettledNumber {
   const { number, subdivisions } = target;
-  if (place !== undefined && target.through === undefined && hasNumber(lexicon, place, number) === false) {
+  if (place !== undefined && target.through === undefined && hasNumber(lexicon, place, number, code) === false) {
     const [, section = '', letters = ''] = /^(.*\d)-?([A-Za-z]{1,2})$/.exec(number) ?? [];
-    if (section !== '' && hasNumber(lexicon, place, section) === true)
+    if (section !== '' && hasNumber(lexicon, place, section, code) === true)
       return { number: section, through: undefined, subdivisions: [letters, ...subdivisions] };
     const footnoted = /^.*\.\d+(?=\d$)/.exec(number)?.[0];
-    if (footnoted !== undefined && subdivisions.length === 0 && hasNumber(lexicon, place, footnoted) === true)
+    if (footnoted !== undefined && subdivisions.length === 0 && hasNumber(lexicon, place, footnoted, code) === true)
       return { number: footnoted, through: undefined, subdivisions };
   }
-  return { ...settleRange(lexicon, place, target, alone), subdivisions };
+  return { ...settleRange(lexicon, { place, code }, target, alone), subdivisions };
 }
 
 /**
@@ -37,7 +38,7 @@ export function settleNumber(
  */
 function settleRange(
   lexicon: Lexicon,
-  place: PlaceIndex | undefined,
+  { place, code }: Pick<ResolvedCode, 'place' | 'code'>,
   target: ParsedTarget,
   alone: boolean,
 ): Omit<SettledNumber, 'subdivisions'> {
@@ -49,7 +50,7 @@ function settleRange(
   const range = { number: first, through: second };
   const completed = { number: first, through: completedLevels(first, second) };
   const has = (number: string): boolean | undefined =>
-    place === undefined ? undefined : hasNumber(lexicon, place, number);
+    place === undefined ? undefined : hasNumber(lexicon, place, number, code);
   if (has(target.number) === true) return target;
   if (has(first) === true) return completed;
   const grammar = place === undefined ? '' : (lexicon.places[place]?.grammar ?? '');

@@ -133,6 +133,18 @@ describe('a code in its own numbering', () => {
     );
     assert.equal(footnoted.recognize('Alder Glen Municipal Code § 115.2.47')[0]?.targets[0]?.number, '115.2.4');
   });
+  it('is looked for among the numbers of the code that is named', () => {
+    const codes = [{ name: 'Alder Glen Municipal Code' }, { name: 'Alder Glen City Charter' }];
+    const reading = createRecognizer(
+      buildLexicon({
+        jurisdictions: [government('a', 'Alder Glen', 'city', ...codes)],
+        hasSection: (_, number, code) => number === (code === 'Alder Glen City Charter' ? '115.2.4' : '115.2.47'),
+      }),
+    );
+    const numbered = (text: string): string | undefined => reading.recognize(text)[0]?.targets[0]?.number;
+    assert.equal(numbered('Alder Glen City Charter § 115.2.47'), '115.2.4');
+    assert.equal(numbered('Alder Glen Municipal Code § 115.2.47'), '115.2.47');
+  });
   it('takes no number that the code does not have for a citation without a sign', () => {
     assert.deepEqual(recognizer.recognize('Version 08.11.04.99 is out.', { home: 'relative' }), []);
   });

@@ -43,9 +43,20 @@ table('a place in parentheses after the numbers', placedAfter);
 const ofHome: Cases = [
   ['Charter art. IV', 'Seattle | article IV'],
   ['See Charter art. IV, § 3.', 'Seattle | article IV, 3'],
+  ['Section 6.01 of the Charter of the City', 'Seattle | 6.01'],
   ['the United Nations Charter art. 51', ''],
 ];
 table('a charter of the home', ofHome, 'Seattle');
+
+describe('a charter', () => {
+  it('is not the code of its city', () => {
+    const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
+    const text = 'Section 6.01 of the Charter of the City and as provided';
+    const [citation] = recognizer.recognize(text, { home: 'Seattle' });
+    assert.equal(citation?.code, 'Charter');
+    assert.equal(citation?.jurisdictionId, null);
+  });
+});
 
 const numbers: Cases = [
   ['N.Y.C. Admin. Code § 4-118[c]', 'New York | 4-118[c]'],
