@@ -1,5 +1,6 @@
 /** Compares what an index found by the texts, and puts it in order. */
 
+import { hasExactly } from './exactly.ts';
 import { compared } from './plan.ts';
 import type { Answers, Keyset, WordHit } from './rank.ts';
 import { type Asked, type Candidate, foundIn, scoreOf } from './score.ts';
@@ -17,7 +18,9 @@ export function candidateRows(typed: readonly WordHit[], widened: readonly WordH
 /** @param typed the hits of the words typed: one more than are compared, when there are others */
 export function answersOf(asked: Asked, typed: readonly WordHit[], candidates: readonly Compared[]): Answers {
   const concepts = asked.importance.length;
-  const found = candidates.map((candidate) => ({ candidate, found: foundIn(asked.find, candidate) }));
+  const found = candidates
+    .filter((candidate) => hasExactly(asked.exactly, candidate))
+    .map((candidate) => ({ candidate, found: foundIn(asked.find, candidate) }));
   const inContainer = new Map<number, number[][]>();
   for (const { candidate, found: where } of found) {
     if (candidate.container === undefined) continue;
@@ -31,11 +34,18 @@ export function answersOf(asked: Asked, typed: readonly WordHit[], candidates: r
     const beside = Array.from({ length: concepts }, (_, concept) => besides(others, concept));
     return { row: candidate.row, score: scoreOf(asked, candidate, { ...where, beside }) };
   });
+  return { rows: scored.sort((a, b) => b.score - a.score || a.row - b.row).map(({ row }) => row), last: lastOf(typed) };
+}
+
+/** What mentions a cited section, as the index ranks it: who cites a section wants that section, and reads no further mostly. */
+export function mentions(typed: readonly WordHit[]): Answers {
+  return { rows: typed.slice(0, compared).map(({ row }) => row), last: lastOf(typed) };
+}
+
+/** Where the hits begin that are not compared, when there are others. */
+function lastOf(typed: readonly WordHit[]): Keyset | undefined {
   const last = typed[compared - 1];
-  return {
-    rows: scored.sort((a, b) => b.score - a.score || a.row - b.row).map(({ row }) => row),
-    last: typed.length > compared && last !== undefined ? keyset(last) : undefined,
-  };
+  return typed.length > compared && last !== undefined ? keysetOf(last) : undefined;
 }
 
 function surest(
@@ -53,6 +63,6 @@ function besides(sections: readonly (readonly number[])[], concept: number): num
   return having.length < 2 ? 0 : Math.max(...having) * Math.min(1, 0.25 + having.length / 4);
 }
 
-function keyset({ score, row }: WordHit): Keyset {
+export function keysetOf({ score, row }: WordHit): Keyset {
   return [score, row];
 }

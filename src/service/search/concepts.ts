@@ -19,6 +19,8 @@ export interface Concept {
   readonly wordings: readonly Wording[];
   /** The last word is still being typed: longer words that begin like this match too. */
   readonly prefix: string | undefined;
+  /** It was quoted or is a cited number: no other spelling and no other word says it. */
+  readonly exact?: true;
 }
 
 /** Other words for a folded word or a phrase joined by spaces, with how alike their meanings are (1: the same). */
@@ -54,16 +56,24 @@ export function conceptsOf(terms: readonly Term[], thesaurus: Thesaurus): readon
     const key = stems.join(' ');
     if (concepts.has(key)) continue;
     concepts.set(key, {
-      wordings: [{ words: term.words, stems, weight: 1 }, ...otherWordings(term.words, key, thesaurus)],
+      wordings: [
+        { words: term.words, stems, weight: 1 },
+        ...(isExact(term) ? [] : otherWordings(term.words, key, thesaurus)),
+      ],
       prefix: term.prefix ? term.words.at(-1) : undefined,
+      ...(isExact(term) ? { exact: true } : {}),
     });
   }
   return [...concepts.values()];
 }
 
+function isExact({ quoted, cited }: Term): boolean {
+  return quoted === true || cited === true;
+}
+
 /** Typed words that are one expression to the thesaurus (`day care`) have their synonyms as a concept of their own. */
 export function expressionsOf(terms: readonly Term[], thesaurus: Thesaurus): readonly Concept[] {
-  const single = terms.map(({ words: [only, more] }) => (more === undefined ? only : undefined));
+  const single = terms.map((term) => (term.words.length > 1 || isExact(term) ? undefined : term.words[0]));
   const concepts: Concept[] = [];
   for (const [place, first] of single.entries()) {
     const second = single[place + 1];

@@ -4,6 +4,7 @@
  */
 import { mostPostings, SearchTooCostly } from './budget.ts';
 import { type Concept, conceptsOf, expressionsOf, type Thesaurus, type Wording } from './concepts.ts';
+import { exactly } from './exactly.ts';
 import { finderOf } from './occurrences.ts';
 import type { SearchQuery, Term } from './query.ts';
 import type { Asked } from './score.ts';
@@ -33,6 +34,9 @@ export interface Plan {
 
 /** Of each clause so many are compared by their texts; the others follow as the index ranks them. */
 export const compared = 80;
+
+/** How many of the sections that the index has beyond those are read for a quoted phrase, which must stand there as typed. */
+export const readForPhrases = 500;
 
 /** A word that more than this share of the sections has adds nothing as another word for one. */
 const commonShare = 0.2;
@@ -97,6 +101,8 @@ export function planOf(
     typed: known.length,
     forDefinition: asksForDefinition.test(query.headingKey),
     forPenalty: asksForPenalty.test(query.headingKey),
+    exactly: query.terms.filter((term) => term.quoted).map((term) => exactly(term.words)),
+    citesOnly: query.terms.some((term) => term.cited),
   };
   const required = requiredWordings(query.terms, frequencies);
   const open = known.filter((concept) => !required.some((wording) => sameWords(wording, concept.wordings[0])));
@@ -109,8 +115,16 @@ export function planOf(
 function requiredWordings(terms: readonly Term[], frequencies: Frequencies): readonly Wording[] {
   const required = terms.filter((term) => term.quoted || (term.cited && term.words.length > 1));
   const wordings = required.map(({ words }) => ({ words, stems: words, weight: 1 }));
-  for (const wording of wordings) if (postingsOf(wording, frequencies) > mostPostings) throw tooCommon(wording);
+  for (const wording of wordings) if (phraseCost(wording, frequencies) > mostPostings) throw tooCommon(wording);
   return wordings;
+}
+
+/**
+ * What a required phrase costs, in entries of the index. The index looks up the sections of the rarest word in the lists of the others,
+ * so `in accordance with this` costs what `accordance` does.
+ */
+function phraseCost({ words }: Wording, frequencies: Frequencies): number {
+  return Math.min(...words.map((word) => frequencies.of(word))) * Math.min(words.length, 2);
 }
 
 function withKnownWordings(
@@ -119,7 +133,7 @@ function withKnownWordings(
   alike: (word: string, prefix: boolean) => readonly string[],
 ): Concept {
   const [typed, ...others] = concept.wordings;
-  if (typed === undefined) return concept;
+  if (typed === undefined || concept.exact === true) return concept;
   const [word, more] = typed.words;
   const missing = more === undefined && word !== undefined && frequencies.of(word) === 0;
   const beginning = concept.prefix !== undefined && more === undefined;
@@ -165,6 +179,7 @@ function clause(
   widened: boolean,
   budget: number,
 ): Clause | undefined {
+  if (required.length > 0) return { required, any: [], prefix: undefined };
   const wordings = concepts.flatMap(({ wordings: [typed, ...others] }) =>
     typed === undefined ? [] : widened || frequenciesNone(typed, frequencies) ? [typed, ...others] : [typed],
   );
@@ -180,8 +195,7 @@ function clause(
     any.push(wording);
   }
   const prefix = concepts.find((concept) => concept.prefix !== undefined)?.prefix;
-  if (required.length === 0 && any.length === 0 && prefix === undefined) return undefined;
-  return { required, any: required.length > 0 ? [] : any, prefix: required.length > 0 ? undefined : prefix };
+  return any.length === 0 && prefix === undefined ? undefined : { required, any, prefix };
 }
 
 function frequenciesNone(typed: Wording, frequencies: Frequencies): boolean {

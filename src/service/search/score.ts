@@ -65,6 +65,10 @@ export interface Asked {
   /** The query itself asks for a definition or a penalty: then those sections are no helpers. */
   readonly forDefinition: boolean;
   readonly forPenalty: boolean;
+  /** Quoted phrases: a section without one of them is no answer. */
+  readonly exactly: readonly RegExp[];
+  /** The query is a citation and nothing else. */
+  readonly citesOnly: boolean;
 }
 
 /** Where a candidate has the concepts. */

@@ -69,6 +69,36 @@ describe('the plan of a search', () => {
     assert.deepEqual(typed(made), []);
   });
 
+  it('takes a phrase of common words when one of them is rarer', () => {
+    const frequencies = code({ accordance: 6_000 });
+    const made = plan('"in accordance with the provisions of this"', {
+      ...frequencies,
+      of: (word) => (word === 'accordance' ? 6_000 : 23_000),
+    });
+    assert.equal(made.typed?.required.length, 1);
+    assert.throws(() => plan('"of the section by the person"', frequencies), SearchTooCostly);
+  });
+
+  it('has no other words and no other spelling for a quoted phrase or a cited number', () => {
+    const thesaurus: Thesaurus = () => [{ words: ['automobile'], weight: 0.7 }];
+    for (const text of ['"car"', '"motor car"', 'D.C. Code § 31-904']) {
+      const query = readQuery(text);
+      const asked: string[] = [];
+      const frequencies = code({ automobile: 50 });
+      const made = planOf(query, queryConcepts(query, thesaurus), frequencies, (word) => {
+        asked.push(word);
+        return ['automobile'];
+      });
+      assert.deepEqual(asked, [], text);
+      assert.deepEqual(
+        made.asked.concepts.map(({ wordings }) => wordings.length),
+        [1],
+        text,
+      );
+      assert.equal(made.widened, undefined, text);
+    }
+  });
+
   it('looks for other words, too, of which the code has some', () => {
     const thesaurus: Thesaurus = (phrase) =>
       phrase === 'car'

@@ -1,10 +1,11 @@
 /** Search over a library: how sections are found in PostgreSQL, and read. */
 import type { WireSearchHit } from '../../../contract/schemas.ts';
-import { answersOf, type Compared, candidateRows } from '../../search/answers.ts';
+import { answersOf, type Compared, candidateRows, keysetOf, mentions } from '../../search/answers.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
+import { hasExactly } from '../../search/exactly.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
 import { inForceFirst } from '../../search/order.ts';
-import { type Clause, compared, type Plan, planOf, queryConcepts, wordsOf } from '../../search/plan.ts';
+import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import type { SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { integer, optionalInteger, optionalText, text } from '../columns.ts';
@@ -103,14 +104,45 @@ async function placesOf(
     find(plan.typed, compared + 1),
     find(plan.widened, compared),
   ]);
+  /** The next hits of the index; of those for a quoted phrase, the ones that have it as typed. */
+  const othersAfter = async ({
+    limit,
+    after: first,
+  }: {
+    readonly limit: number;
+    readonly after: Keyset;
+  }): Promise<readonly WordHit[]> => {
+    const { exactly } = plan.asked;
+    if (exactly.length === 0) return await find(plan.typed, limit, first);
+    const kept: WordHit[] = [];
+    let after = first;
+    for (let read = 0; kept.length < limit && read < readForPhrases; ) {
+      const hits = await find(plan.typed, compared, after);
+      const candidates = await candidatesAt(
+        query,
+        reach,
+        hits.map(({ row }) => row),
+        request,
+      );
+      const having = new Set(candidates.filter((each) => hasExactly(exactly, each)).map(({ row }) => row));
+      kept.push(...hits.filter(({ row }) => having.has(row)));
+      const last = hits[compared - 1];
+      if (last === undefined) break;
+      after = keysetOf(last);
+      read += hits.length;
+    }
+    return kept.slice(0, limit);
+  };
   let finds: Finds = { cited, headed };
   for (;;) {
     const ranked = rank(request, finds);
     if ('places' in ranked) return ranked.places;
-    if (ranked.find === 'answers') {
+    if (ranked.find === 'answers' && plan.asked.citesOnly && cited.length > 0)
+      finds = { ...finds, answers: mentions(typed) };
+    else if (ranked.find === 'answers') {
       const candidates = await candidatesAt(query, reach, candidateRows(typed, widened), request);
       finds = { ...finds, answers: answersOf(plan.asked, typed, candidates) };
-    } else finds = { ...finds, others: await find(plan.typed, ranked.limit, ranked.after) };
+    } else finds = { ...finds, others: await othersAfter(ranked) };
   }
 }
 

@@ -1,15 +1,16 @@
 /** Search over a library: how sections are found in a library file, by words ranked by bm25. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { WireSearchHit, WireTextBlock } from '../../../contract/schemas.ts';
-import { answersOf, type Compared, candidateRows } from '../../search/answers.ts';
+import { answersOf, type Compared, candidateRows, keysetOf, mentions } from '../../search/answers.ts';
 import { refuseTooLong } from '../../search/budget.ts';
 import type { Thesaurus } from '../../search/concepts.ts';
+import { hasExactly } from '../../search/exactly.ts';
 import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
 import { inForceFirst } from '../../search/order.ts';
-import { type Clause, compared, type Plan, planOf, queryConcepts, wordsOf } from '../../search/plan.ts';
+import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
-import { type Finds, rank } from '../../search/rank.ts';
+import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { pageOf } from '../page.ts';
 import type { PageOf, Scope, SearchRequest } from '../store.ts';
 import { alikeWords } from './alike-words.ts';
@@ -64,12 +65,39 @@ export function librarySearch(
       if ('places' in ranked) return ranked.places;
       if (ranked.find === 'answers') {
         const hits = typed === undefined ? [] : words.find(typed, reach, compared + 1);
+        if (plan.asked.citesOnly && finds.cited.length > 0) {
+          finds = { ...finds, answers: mentions(hits) };
+          continue;
+        }
         const others = widened === undefined ? [] : words.find(widened, reach, compared);
         const candidates = candidateRows(hits, others).flatMap((row) => candidate(row, request) ?? []);
         finds = { ...finds, answers: answersOf(plan.asked, hits, candidates) };
-      } else
-        finds = { ...finds, others: typed === undefined ? [] : words.find(typed, reach, ranked.limit, ranked.after) };
+      } else finds = { ...finds, others: typed === undefined ? [] : othersAfter(typed, plan, reach, request, ranked) };
     }
+  };
+
+  /** The next hits of the index; of those for a quoted phrase, the ones that have it as typed. */
+  const othersAfter = (
+    typed: string,
+    { asked: { exactly } }: Plan,
+    reach: Reach,
+    request: SearchRequest,
+    { limit, after: first }: { readonly limit: number; readonly after: Keyset },
+  ): readonly WordHit[] => {
+    if (exactly.length === 0) return words.find(typed, reach, limit, first);
+    const kept: WordHit[] = [];
+    let after = first;
+    for (let read = 0; kept.length < limit && read < readForPhrases; ) {
+      const hits = words.find(typed, reach, compared, after);
+      for (const hit of hits) {
+        const found = candidate(hit.row, request);
+        if (found !== undefined && hasExactly(exactly, found)) kept.push(hit);
+        after = keysetOf(hit);
+      }
+      if (hits.length < compared) break;
+      read += hits.length;
+    }
+    return kept.slice(0, limit);
   };
 
   const textIn = (row: Row): readonly WireTextBlock[] => {
