@@ -120,8 +120,9 @@ function hasVowel(word: string): boolean {
   return shape(word).includes('v');
 }
 
+/** FTS5 takes every `y` for a consonant here. */
 function endsDouble(word: string): boolean {
-  return word.length > 1 && word.at(-1) === word.at(-2) && shape(word).endsWith('c');
+  return word.length > 1 && word.at(-1) === word.at(-2) && !/[aeiou]$/.test(word);
 }
 
 /** Consonant, vowel, consonant, the last not w, x or y: `hop`. */
