@@ -32,6 +32,8 @@ export interface Target {
   readonly through?: string;
   /** `et seq.`: this and what follows. */
   readonly following?: boolean;
+  /** The container cited with a section: `{ kind: 'article', number: 'IV' }` in `art. IV, § 3`. Numbers may repeat in other containers. */
+  readonly container?: Pick<Target, 'kind' | 'number'>;
   /** Two numbers side by side where a dash was probably lost: `§§ 98.1101 98.1104`. */
   readonly damaged?: boolean;
 }

@@ -61,13 +61,14 @@ function sameNumber(a: string, b: string): boolean {
   return normalizeSectionNumber(a).toLowerCase() === normalizeSectionNumber(b).toLowerCase();
 }
 
-/** Asks the service's search for a number in a jurisdiction's code. */
+/** Asks the service's search for a number in a jurisdiction's code; of several sections with the number, for those in `container`. */
 export async function findSection(
   client: LegalCodeClient,
   jurisdiction: Jurisdiction,
   code: string | null,
   number: string,
   ask: { readonly signal?: AbortSignal },
+  container?: Target['container'],
 ): Promise<Found> {
   const search = async (text: string): Promise<readonly SearchHit[]> => {
     const { value } = await client.search({ text, jurisdictionId: jurisdiction.id, limit: 10 }, ask);
@@ -79,7 +80,7 @@ export async function findSection(
     const named = await search(`${code} § ${number}`);
     exact = numbered(named, code, number);
   }
-  const found = foundAmong(exact, jurisdiction);
+  const found = foundAmong(inContainer(exact, container), jurisdiction);
   if (found !== undefined) return found;
   const former = await formerlyNumbered(client, hits, number, ask);
   return former === undefined
@@ -137,6 +138,21 @@ export function foundAmong(exact: readonly SectionSummary[], jurisdiction: Juris
       ...(hit.citation === undefined ? {} : { code: hit.citation }),
     })),
   };
+}
+
+/** Those of the sections that stand in a container (`art. IV`); all of them when none is known to. */
+export function inContainer(
+  sections: readonly SectionSummary[],
+  container: Target['container'],
+): readonly SectionSummary[] {
+  if (container === undefined) return sections;
+  const { kind, number } = container;
+  const inside = sections.filter(({ hierarchy }) =>
+    hierarchy.some(
+      (level) => level.level?.toLowerCase() === kind && level.number !== undefined && sameNumber(level.number, number),
+    ),
+  );
+  return inside.length > 0 ? inside : sections;
 }
 
 function isNumbered(hit: SectionSummary, number: string): boolean {

@@ -4,7 +4,7 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
-import { type Found, findProvision, findSection, foundAmong, numbered, readingsOf } from './find.ts';
+import { type Found, findProvision, findSection, foundAmong, inContainer, numbered, readingsOf } from './find.ts';
 import { findSubdivision, saysDesignators } from './subdivision.ts';
 import type { Lookup, Resolution } from './types.ts';
 
@@ -55,7 +55,8 @@ async function prepare(
   const client = await parts.client();
   const memory = memoryOf(memories, client);
   const wanted = cited.filter(
-    ({ citation, target }) => !isContainerKind(target.kind) && !memory.has(nameOf(citation, target.number)),
+    ({ citation, target }) =>
+      !isContainerKind(target.kind) && !memory.has(nameOf(citation, target.number, target.container)),
   );
   for (const id of new Set(wanted.flatMap(({ citation }) => citation.jurisdictionId ?? []))) {
     const of = wanted.filter(({ citation }) => citation.jurisdictionId === id);
@@ -67,8 +68,9 @@ async function prepare(
       const { value } = await client.sectionsNumbered(link, some, signal === undefined ? {} : { signal });
       for (const { citation, target } of of) {
         if (!some.includes(target.number)) continue;
-        const found = foundAmong(numbered(value.entries, citation.code, target.number), jurisdiction);
-        if (found?.kind === 'one') remember(memory, nameOf(citation, target.number), found);
+        const sections = inContainer(numbered(value.entries, citation.code, target.number), target.container);
+        const found = foundAmong(sections, jurisdiction);
+        if (found?.kind === 'one') remember(memory, nameOf(citation, target.number, target.container), found);
       }
     }
   }
@@ -95,8 +97,8 @@ function memoryOf(memories: WeakMap<LegalCodeClient, Map<string, Found>>, client
   return memory;
 }
 
-const nameOf = ({ jurisdictionId, code }: Citation, number: string): string =>
-  [jurisdictionId ?? '', code ?? '', number].join('\n');
+const nameOf = ({ jurisdictionId, code }: Citation, number: string, container?: Target['container']): string =>
+  [jurisdictionId ?? '', code ?? '', number, container?.kind ?? '', container?.number ?? ''].join('\n');
 
 async function jurisdictionOf(
   parts: LookupParts,
@@ -135,9 +137,10 @@ async function resolve(
   }
   let nearest: readonly SearchHit[] = [];
   for (const reading of readingsOf(target)) {
-    const name = nameOf(citation, reading.number);
+    const name = nameOf(citation, reading.number, target.container);
     const known = memory.get(name);
-    const found = known ?? (await findSection(client, jurisdiction, citation.code, reading.number, ask));
+    const found =
+      known ?? (await findSection(client, jurisdiction, citation.code, reading.number, ask, target.container));
     if (found.kind === 'several') return { kind: 'ambiguous', candidates: found.candidates };
     if (found.kind === 'none') {
       if (reading.number === target.number) nearest = found.nearest;

@@ -18,6 +18,8 @@ export interface CitedRecord {
     readonly through?: string;
     readonly following?: boolean;
     readonly damaged?: boolean;
+    /** The container cited with a section, as in `art. IV, § 3`. */
+    readonly container?: { readonly kind: TargetKind; readonly number: string };
   }[];
   readonly candidates?: readonly CodeCandidate[];
 }

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { isContainerKind } from '../lexicon/target-kinds.ts';
 import type { ParsedCitation, ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
 import type { Citation, CodeCandidate, ReadingOptions, Target } from '../types.ts';
 import type { ResolvedCode } from './disambiguation.ts';
@@ -38,8 +39,10 @@ function targetsOf(
 ): readonly Target[] {
   return targets
     .filter((target, k) => !isContextOf(target, targets[k + 1]))
-    .map((target) => {
+    .map((target, k, kept) => {
       const { kind } = target;
+      const container =
+        kind === 'section' ? kept.slice(0, k).findLast((other) => isContainerKind(other.kind)) : undefined;
       const { number, through, subdivisions } = target.inherits
         ? { number: previous?.number ?? '', through: undefined, subdivisions: target.subdivisions }
         : form === 'relative'
@@ -52,6 +55,7 @@ function targetsOf(
         number,
         subdivisions,
         ...(through === undefined ? {} : { through }),
+        ...(container === undefined ? {} : { container: { kind: container.kind, number: container.number } }),
         ...(target.following ? { following: true } : {}),
         ...(target.damaged ? { damaged: true } : {}),
       };

@@ -49,6 +49,16 @@ const ofHome: Cases = [
 table('a charter of the home', ofHome, 'Seattle');
 
 describe('a charter', () => {
+  it('has its article with its section', () => {
+    const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
+    const [citation] = recognizer.recognize('Seattle City Charter art. IV, §§ 3 and 5');
+    const containers = citation?.targets.map(({ number, container }) => [number, container?.number]);
+    assert.deepEqual(containers, [
+      ['IV', undefined],
+      ['3', 'IV'],
+      ['5', 'IV'],
+    ]);
+  });
   it('is not the code of its city', () => {
     const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
     const text = 'Section 6.01 of the Charter of the City and as provided';

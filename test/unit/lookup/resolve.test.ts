@@ -47,6 +47,24 @@ describe('resolving a citation', () => {
     assert.equal(resolution.section.value.id, 's-6.04.010');
   });
 
+  describe('a number that several articles of a charter have', () => {
+    const inArticle = (number: string) =>
+      sectionOf('3', { id: `article-${number}`, hierarchy: [{ level: 'article', number }] });
+    const charter = (): FakeService => serviceOf([inArticle('II'), inArticle('IV')]);
+
+    it('is the one of the article that is cited with it', async () => {
+      const resolution = await resolve(charter(), { number: '3', container: { kind: 'article', number: 'IV' } });
+      assert.ok(resolution.kind === 'found');
+      assert.equal(resolution.section.value.id, 'article-IV');
+    });
+    it('is ambiguous without an article, and with one that has none', async () => {
+      const bare = await resolve(charter(), { number: '3' });
+      assert.equal(bare.kind, 'ambiguous');
+      const other = await resolve(charter(), { number: '3', container: { kind: 'article', number: 'IX' } });
+      assert.equal(other.kind, 'ambiguous');
+    });
+  });
+
   it('never takes one near by: what the search gave is only told', async () => {
     const near = hitOf(sectionOf('6.04.011'));
     const resolution = await resolve(serviceOf([], { hits: { '6.04.010': [near] } }), { number: '6.04.010' });
