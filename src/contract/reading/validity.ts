@@ -46,9 +46,12 @@ function readStated(fields: Fields<ValidityField>): Partial<StatusReading> {
     const words = readText(value);
     return words === undefined ? undefined : readStatus(words);
   });
-  const ended = endings.find(([flag]) => fields.take(flag, readFlag) === true)?.[1];
+  // A flag that says nothing more than the status stays among what else was sent, and so does one that is false.
+  const open = said === undefined || said.status === 'in_force' || said.status === 'unknown';
+  const isTrue = (value: unknown): true | undefined => (readFlag(value) === true ? true : undefined);
+  const ended = open ? endings.find(([flag]) => fields.take(flag, isTrue) === true)?.[1] : undefined;
   const inForce = fields.take('inForceFlag', readFlag);
-  if (ended !== undefined && (said === undefined || said.status === 'in_force' || said.status === 'unknown'))
+  if (ended !== undefined)
     return { status: ended, ...(said?.asPublished === undefined ? {} : { asPublished: said.asPublished }) };
   if (said !== undefined) return said.status === 'in_force' && inForce === false ? { status: 'unknown' } : said;
   return inForce === undefined ? {} : { status: inForce ? 'in_force' : 'unknown' };
