@@ -5,6 +5,7 @@ import { normalizeCitation } from '../service/store/citation-key.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import type { Store } from '../service/store/store.ts';
 import { correctionsFor } from './corrections.ts';
+import { crossReferences, type TaggedFigures, taggedWords } from './doctor-references.ts';
 import { readLaw } from './law.ts';
 import { optionsOf, requiredOption } from './options.ts';
 
@@ -23,20 +24,22 @@ const templates: readonly ((citation: string) => string)[] = [
 ];
 const enough = 9;
 
-interface Section {
+export interface Section {
   readonly id: string;
   readonly number: string;
   readonly citation: string;
 }
 
-type Measure = 'foundFirst' | 'uniqueCitation' | 'inSentence' | 'bare';
+type Measure = 'foundFirst' | 'uniqueCitation' | 'inSentence' | 'bare' | 'crossReferences';
+/** Those that are counted by section. */
+type OfSections = Exclude<Measure, 'crossReferences'>;
 
-interface Figures {
+export interface Figures {
   readonly of: number;
   succeeded: number;
 }
 
-interface Miss {
+export interface Miss {
   readonly measure: Measure;
   readonly citation: string;
   readonly why: string;
@@ -64,11 +67,13 @@ export async function doctorCommand(given: unknown): Promise<number> {
           const sections = await sectionsOf(store, jurisdiction.id, code.id);
           const misses: Miss[] = [];
           const figures = await measure(store, recognizer, jurisdiction.id, sections, misses);
+          const tagged = crossReferences(library, recognizer, jurisdiction.id, sections, misses);
           const summary = {
             jurisdiction: jurisdiction.name,
             code: code.name,
             established: code.numbering?.established ?? false,
             ...figures,
+            ...(tagged === undefined ? {} : { crossReferences: tagged }),
           };
           if (jsonl)
             for (const miss of misses) process.stdout.write(`${printableJson({ code: code.name, ...miss })}\n`);
@@ -89,14 +94,17 @@ function lineOf({
   jurisdiction,
   code,
   established,
+  crossReferences: tagged,
   ...figures
-}: Record<Measure, Figures> & {
+}: Record<OfSections, Figures> & {
+  readonly crossReferences?: TaggedFigures;
   readonly jurisdiction: string | undefined;
   readonly code: string | undefined;
   readonly established: boolean;
 }): string {
   const parts = Object.entries(figures).map(([name, { succeeded, of }]) => `${name} ${succeeded}/${of}`);
-  return `${jurisdiction ?? ''}, ${code ?? ''}${established ? '' : ' (numbering not established)'}: ${parts.join(', ')}`;
+  const named = `${jurisdiction ?? ''}, ${code ?? ''}${established ? '' : ' (numbering not established)'}`;
+  return `${named}: ${parts.join(', ')}${tagged === undefined ? '' : `; ${taggedWords(tagged)}`}`;
 }
 
 async function measure(
@@ -105,7 +113,7 @@ async function measure(
   jurisdictionId: string,
   sections: readonly Section[],
   misses: Miss[],
-): Promise<Record<Measure, Figures>> {
+): Promise<Record<OfSections, Figures>> {
   const figures = (): Figures => ({ of: sections.length, succeeded: 0 });
   const all = { foundFirst: figures(), uniqueCitation: figures(), inSentence: figures(), bare: figures() };
   const counts = new Map<string, number>();
@@ -113,7 +121,7 @@ async function measure(
     const key = normalizeCitation(citation);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const judge = (name: Measure, { citation }: Section, why: string | undefined): void => {
+  const judge = (name: OfSections, { citation }: Section, why: string | undefined): void => {
     if (why === undefined) all[name].succeeded += 1;
     else misses.push({ measure: name, citation, why });
   };

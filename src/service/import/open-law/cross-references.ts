@@ -1,0 +1,110 @@
+/** The cross-references that a publisher tags in its codes, read again from its files: what a recognizer of citations is measured by. */
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isInline } from '../ledger/runs.ts';
+import type { XmlElement } from './element.ts';
+import { bareNumber, sectionOfPath } from './paths.ts';
+import { readXmlFile, type XmlEvent, XmlProblem } from './xml.ts';
+
+/** `<cite path="§1-734|(b)">§ 1-734(b)</cite>` in a paragraph. */
+export interface TaggedReference {
+  readonly file: string;
+  /** The section that the tag leads to: `1-734`. */
+  readonly number: string;
+  /** The paragraph, with the tagged words from `start` up to `end`. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether the tag says that it leads to a section. Other paths may lead to a chapter as well. */
+  readonly toSection: boolean;
+  /** False where the words have a number, but another than the tag: the publisher's own error. */
+  readonly consistent: boolean;
+}
+
+/**
+ * The tagged references of each code in a library's folder. Only those count whose words have a number: `this section` names none.
+ * Files that can't be read are left out.
+ */
+export function* taggedReferences(folder: string): Generator<readonly TaggedReference[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.xml'));
+  const codes = files
+    .filter((name) => /(?:^|[\\/])index\.xml$/.test(name) && isDocument(join(folder, name)))
+    .map((name) => dirname(name));
+  for (const code of codes) {
+    const below = files.filter((name) => code === '.' || name.startsWith(`${code}/`) || name.startsWith(`${code}\\`));
+    yield below.flatMap((name) => referencesIn(join(folder, name)));
+  }
+}
+
+function isDocument(path: string): boolean {
+  const [first] = eventsOf(path);
+  return first?.kind === 'open' && first.name === 'document';
+}
+
+function eventsOf(path: string): readonly XmlEvent[] {
+  try {
+    return readXmlFile(path);
+  } catch (error) {
+    if (error instanceof XmlProblem) return [];
+    throw error;
+  }
+}
+
+function referencesIn(file: string): readonly TaggedReference[] {
+  const found: TaggedReference[] = [];
+  const elements = new Set(
+    eventsOf(file).flatMap((event) =>
+      event.kind === 'node' ? [event.element] : event.kind === 'open' ? event.annotations : [],
+    ),
+  );
+  for (const element of elements) readParagraphs(element, file, found);
+  return found;
+}
+
+/** A paragraph as it is read. */
+interface Paragraph {
+  text: string;
+  readonly tags: { readonly path: string; readonly start: number; readonly end: number }[];
+}
+
+function readParagraphs(element: XmlElement, file: string, found: TaggedReference[]): void {
+  let paragraph: Paragraph = { text: '', tags: [] };
+  const finish = (): void => {
+    for (const tag of paragraph.tags) found.push(...referenceOf(paragraph.text, tag, file));
+    paragraph = { text: '', tags: [] };
+  };
+  const read = (parent: XmlElement): void => {
+    for (const child of parent.children)
+      if (typeof child === 'string') {
+        const words = child.replace(/[ \t\r\n]+/g, ' ');
+        paragraph.text += /^$|\s$/.test(paragraph.text) ? words.replace(/^ /, '') : words;
+      } else if (isInline(child.name)) {
+        const start = paragraph.text.length;
+        read(child);
+        const { path, doc } = child.attributes;
+        if (/^cite$/i.test(child.name) && path !== undefined && doc === undefined)
+          paragraph.tags.push({ path, start, end: paragraph.text.length });
+      } else {
+        finish();
+        read(child);
+        finish();
+      }
+  };
+  read(element);
+  finish();
+}
+
+function referenceOf(
+  text: string,
+  { path, start, end }: Paragraph['tags'][number],
+  file: string,
+): readonly TaggedReference[] {
+  const number = sectionOfPath(path)?.number;
+  if (number === undefined || number === '') return [];
+  // Without subdivisions: `(a)(2)` of a section has a figure, and no number of a section.
+  const words = bareNumber(text.slice(start, end).replace(/\([^()]*\)/g, ' '));
+  if (!/\d/.test(words)) return [];
+  const last = /[\w.:-]*\w$/.exec(words)?.[0].replace(/^-/, '') ?? words;
+  const consistent = words.toLowerCase().includes(number.toLowerCase()) || number.endsWith(last);
+  return [{ file, number, text, start, end, toSection: path.startsWith('§'), consistent }];
+}
