@@ -49,8 +49,12 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** A test that fails and passes when tried again is a race in the test or in the program: more than this many fail the run. */
+/**
+ * A test that fails and passes when tried again is a race in the test or in the program: more than this many fail the run. A browser on
+ * a busy machine draws late, so the page tests, which run twice, have a limit of their own.
+ */
 const mostRetried = 2;
+const mostRetriedPages = 8;
 
 const own = mkdtempSync(join(tmpdir(), 'legal-code-counts-'));
 const countsFile = join(own, 'counts');
@@ -105,11 +109,15 @@ rmSync(own, { recursive: true, force: true });
 // The end of a long log is what is seen of it, so what failed is said there once more.
 for (const failure of failures) console.log(`\nFAILED  ${failure}`);
 for (const what of retried) console.log(`\nRETRIED  ${what}`);
-if (retried.length > mostRetried) {
+const pages = retried.filter((what) => what.startsWith('Page tests')).length;
+if (retried.length - pages > mostRetried || pages > mostRetriedPages) {
   failed += 1;
-  console.log(`\nFAILED  ${retried.length} tests were retried; at most ${mostRetried} may be.`);
+  console.log(
+    `\nFAILED  ${retried.length - pages} tests and ${pages} page tests were retried; at most ${mostRetried} and ${mostRetriedPages} may be.`,
+  );
 }
-console.log(`\n${passed} passed, ${failed} failed, ${retried.length} retried`);
+if (retried.length > 0) console.log(`\n${retried.length} retried`);
+console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
 function run(
