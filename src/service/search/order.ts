@@ -1,5 +1,6 @@
 /** In which order sections stand that were found: by the beginning of their number or heading, as rows of a store; and on a page. */
 import type { WireSearchHit } from '../../contract/schemas.ts';
+import { normalizeCitation } from '../store/citation-key.ts';
 import { integer, type Row, text } from '../store/columns.ts';
 import { words } from '../store/fold.ts';
 
@@ -46,4 +47,16 @@ export function inForceFirst(hits: readonly WireSearchHit[]): WireSearchHit[] {
     for (const [at, place] of taken.entries()) ordered.splice(place, 1, ...sorted.slice(at, at + 1));
   }
   return ordered;
+}
+
+/**
+ * The hits of a page, the sections whose citation ends as the query does first: `Const. art. III, § 3` is not the § 3 of article II,
+ * which has the same number.
+ */
+export function citedAsTypedFirst(hits: readonly WireSearchHit[], typed: string | undefined): readonly WireSearchHit[] {
+  if (typed === undefined) return hits;
+  const end = ` ${normalizeCitation(typed)}`;
+  const asTyped = (hit: WireSearchHit): boolean =>
+    hit.match === 'citation' && ` ${normalizeCitation(hit.citation ?? '')}`.endsWith(end);
+  return [...hits.filter(asTyped), ...hits.filter((hit) => !asTyped(hit))];
 }

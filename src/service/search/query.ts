@@ -18,7 +18,7 @@ export interface Term {
 export interface CitationQuery {
   /** The whole text, which may be the citation that a section has. */
   readonly whole?: string;
-  /** Keys of numbers that may be meant, likeliest first. */
+  /** Keys of numbers that may be meant, the longest first: it says most. */
   readonly keys: readonly string[];
   /** What numbers begin with, when nothing but a number was typed. */
   readonly prefix?: string;
@@ -110,36 +110,62 @@ function readCitation(
   if (provision !== undefined) keys.add(provision.key);
   if (typedNumber !== undefined) keys.add(numberKey(typedNumber));
   for (const number of spacedNumbers(text)) keys.add(numberKey(number));
-  if (parsed === undefined) for (const key of tokenKeys(text)) keys.add(key);
+  for (const key of tokenKeys(text, parsed !== undefined)) keys.add(key);
   keys.delete('');
   // A chapter or title that is cited means its sections.
   // So does a number that others only begin with: `D.C. Code 42-3505`.
-  const begun = parsed !== undefined && parsed.subdivisions.length === 0 ? parsed.number : typedNumber;
+  const begun =
+    parsed !== undefined && parsed.subdivisions.length === 0
+      ? (joinedLetters(text, parsed.codeText, parsed.number) ?? '') + parsed.number
+      : typedNumber;
   const prefix = begun === undefined ? undefined : prefixOf(begun);
-  const named = parsed?.codeText ?? (parsed === undefined ? provision?.named : undefined);
+  const named = parsed === undefined ? provision?.named : codeNamedIn(text, parsed);
   return {
     whole: text,
-    keys: [...keys],
+    keys: [...keys].sort((a, b) => b.length - a.length),
     ...(prefix === undefined || prefix === '' ? {} : { prefix }),
     ...(named === undefined || named === '' ? {} : { named }),
   };
 }
 
 /**
- * Keys of numbers that begin with letters or are joined to subdivisions (`XYZ.04.07`, `08.11.04.03B(1)`): what is left when a token's
- * subdivisions are taken off, one after another.
+ * The code that a citation names. Letters that a separator joins to the number belong to it: `ADM.` of `ADM.04.06` names no code. Nor do
+ * the containers that stand between the name and the number: `Const. art. III, § 3` names `Const.`.
  */
+function codeNamedIn(text: string, { codeText, number }: ParsedCitation): string | undefined {
+  if (codeText === undefined) return undefined;
+  if (joinedLetters(text, codeText, number) !== undefined) return undefined;
+  return codeText.replace(containersAtEnd, '').trim();
+}
+
+/** `ADM.` of `ADM.04.06`; undefined for `SMC` and for `S.M.C.`, which are abbreviations. */
+function joinedLetters(text: string, codeText: string | undefined, number: string): string | undefined {
+  return codeText !== undefined && /^[\p{L}\p{N}]+[.:\-–‑‐/]$/u.test(codeText) && text.includes(codeText + number)
+    ? codeText
+    : undefined;
+}
+
+const containersAtEnd =
+  /(?:^|[\s,]+)(?:(?:art(?:icle|\.)|ch(?:apter|ap\.|\.)|tit(?:le|\.)|p(?:ar)?t\.?|div(?:ision|\.))\s+[\dIVXLCDM][\w.:-]{0,20}[\s,]*)+$/i;
+
 /** A number and not a word: parts with a separator between them, one of them with a digit. */
 const hasParts = /^(?=.*\d)[§.]*[\p{L}\p{N}]+[.:\-–‑‐/][\p{L}\p{N}]/u;
 
-function tokenKeys(text: string): readonly string[] {
+/**
+ * Keys of numbers that begin with letters or are joined to subdivisions (`XYZ.04.07`, `08.11.04.03B(1)`): what is left when a token's
+ * subdivisions are taken off, one after another. `read`: a citation was read, so only letters and brackets can be subdivisions still.
+ */
+function tokenKeys(text: string, read: boolean): readonly string[] {
+  const subdivision = read
+    ? /(?:\([^()]*\)|\[[^[\]]*\]|(?<=\d)\p{L})$/u
+    : /(?:\([^()]*\)|\[[^[\]]*\]|(?<=\d)\p{L}|[.:-]\w+)$/u;
   const keys: string[] = [];
   for (const token of text.split(/[\s,;]+/).slice(0, 12)) {
     if (!hasParts.test(token)) continue;
     for (let rest = token; rest !== '' && keys.length < 24; ) {
       const key = numberKey(rest);
       if (hasParts.test(key)) keys.push(key);
-      const shorter = rest.replace(/(?:\([^()]*\)|\[[^[\]]*\]|(?<=\d)\p{L}|[.:-]\w+)$/u, '');
+      const shorter = rest.replace(subdivision, '');
       if (shorter === rest) break;
       rest = shorter;
     }

@@ -37,8 +37,7 @@ export async function citedRows(query: Query, asked: CitationQuery, reach: Reach
     asked.whole === undefined ? [] : await query(byAlias, [...bounds, citationKey(asked.whole), mostWithNumber]);
   for (const row of exact) hits.add(integer(row.row));
   const found = await Promise.all([
-    // The longest key first: it says most.
-    ...[...keys].reverse().map((key) => query(byKey, [...bounds, key, mostWithNumber])),
+    ...keys.map((key) => query(byKey, [...bounds, key, mostWithNumber])),
     ...keys.map((key) => query(byAlias, [...bounds, key, mostWithNumber])),
     begunRows(query, asked, reach),
   ]);

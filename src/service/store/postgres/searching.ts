@@ -4,7 +4,7 @@ import { answersOf, type Compared, candidateRows, keysetOf, mentions } from '../
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
-import { inForceFirst } from '../../search/order.ts';
+import { citedAsTypedFirst, inForceFirst } from '../../search/order.ts';
 import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import type { SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
@@ -49,17 +49,11 @@ export async function searchLibrary(
     shown.map(([, , row]) => row),
   );
   const hitOf = hitMaker(asked, request, plan.asked);
-  return {
-    entries: inForceFirst(
-      shown.flatMap(([stage, , place]) => {
-        const row = rows.get(place);
-        return row === undefined
-          ? []
-          : [hitOf({ summary: summaryOf(row), text: () => JSON.parse(text(row.text)) }, stage)];
-      }),
-    ),
-    ...next,
-  };
+  const entries = shown.flatMap(([stage, , place]) => {
+    const row = rows.get(place);
+    return row === undefined ? [] : [hitOf({ summary: summaryOf(row), text: () => JSON.parse(text(row.text)) }, stage)];
+  });
+  return { entries: inForceFirst(citedAsTypedFirst(entries, asked.citation?.whole)), ...next };
 }
 
 /** For words that no section has, and for the beginning of one, the words of headings that may be meant. */

@@ -51,8 +51,7 @@ export function citationHits(database: DatabaseSync, directory: DirectoryReader)
       const bounds = [reach.first, reach.last, reach.only ?? null] as const;
       if (query.whole !== undefined)
         for (const row of byAlias.all(...bounds, citationKey(query.whole), mostWithPrefix)) hits.add(integer(row.row));
-      // The longest key first: it says most.
-      for (const key of [...query.keys].reverse()) add(byNumber.all(...bounds, key, mostWithPrefix));
+      for (const key of query.keys) add(byNumber.all(...bounds, key, mostWithPrefix));
       for (const key of query.keys) add(byAlias.all(...bounds, key, mostWithPrefix));
       if (query.prefix !== undefined) {
         const { prefix } = query;

@@ -7,7 +7,7 @@ import type { Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
-import { inForceFirst } from '../../search/order.ts';
+import { citedAsTypedFirst, inForceFirst } from '../../search/order.ts';
 import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
@@ -138,7 +138,7 @@ export function librarySearch(
         const row = sectionByRow.get(place);
         if (row !== undefined) entries.push(hitOf({ summary: sections.summary(row), text: () => textIn(row) }, stage));
       }
-      return { entries: inForceFirst(entries), ...next };
+      return { entries: inForceFirst(citedAsTypedFirst(entries, query.citation?.whole)), ...next };
     },
     forget() {
       words.forget();
