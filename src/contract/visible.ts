@@ -46,7 +46,10 @@ export function printable(json: string): string {
 
 const deepest = 40;
 
-/** `visible` for every string, and every name of a field, in an answer. What nests too deep to be read is left out. */
+/**
+ * `visible` for every string, and every name of a field, in an answer. What nests too deep to be read is left out. Bytes, such as those
+ * of a picture, stay as they are.
+ */
 export function allVisible<T>(value: T): T;
 export function allVisible(value: unknown): unknown {
   return walk(value, 0);
@@ -54,7 +57,7 @@ export function allVisible(value: unknown): unknown {
 
 function walk(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return visible(value);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   if (depth > deepest) return '…';
   if (Array.isArray(value)) return value.map((entry) => walk(entry, depth + 1));
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [visible(name), walk(entry, depth + 1)]));

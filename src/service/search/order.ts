@@ -53,10 +53,13 @@ export function inForceFirst(hits: readonly WireSearchHit[]): WireSearchHit[] {
  * The hits of a page, the sections whose citation ends as the query does first: `Const. art. III, § 3` is not the § 3 of article II,
  * which has the same number.
  */
-export function citedAsTypedFirst(hits: readonly WireSearchHit[], typed: string | undefined): readonly WireSearchHit[] {
+export function citedAsTypedFirst<Hit extends Pick<WireSearchHit, 'match' | 'citation'>>(
+  hits: readonly Hit[],
+  typed: string | undefined,
+): readonly Hit[] {
   if (typed === undefined) return hits;
   const end = ` ${normalizeCitation(typed)}`;
-  const asTyped = (hit: WireSearchHit): boolean =>
+  const asTyped = (hit: Hit): boolean =>
     hit.match === 'citation' && ` ${normalizeCitation(hit.citation ?? '')}`.endsWith(end);
   return [...hits.filter(asTyped), ...hits.filter((hit) => !asTyped(hit))];
 }

@@ -67,6 +67,11 @@ describe('what a service says, before it is looked at', () => {
     });
   });
 
+  it('keeps the bytes of a picture', () => {
+    const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+    assert.equal(allVisible({ mediaType: 'image/png', bytes }).bytes, bytes);
+  });
+
   it('keeps its length, so that offsets into it hold', () => {
     holds(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(allVisible(text).length, text.length)));
   });
