@@ -8,6 +8,9 @@ import type { TemporaryEffect } from '../../contract/validity.ts';
 import type { StatedValidity } from '../store/records.ts';
 import { endingDate } from './date-statement.ts';
 
+/** The kind of a note of the publisher that stood in the text, behind the word `NOTE`. */
+export const publisherNoteKind = 'Publisher’s Note';
+
 export interface OwnStatements {
   /** What is stated; `unclear` where the statement makes the status unknown on any day. */
   readonly validity: StatedValidity & { readonly unclear?: true };
@@ -39,7 +42,7 @@ export function readOwnStatements(section: StatingSection): OwnStatements {
   const statements: Statement[] = [];
   let notCurrent: string | undefined;
   for (const block of section.text) {
-    const note = publisherNote(block);
+    const note = isPlain(block) ? publisherNote(block.text ?? '') : undefined;
     const sentences = note === undefined ? [] : sentencesOf(note);
     const stated = sentences.flatMap((sentence) => inPublisherNote(sentence, section.number));
     const denied = sentences.find(isNotCurrent);
@@ -47,7 +50,7 @@ export function readOwnStatements(section: StatingSection): OwnStatements {
     statements.push(...stated);
     // A note that says something else about the section, such as what it applies to, is read with the law.
     if (note === undefined || (stated.length === 0 && denied === undefined)) text.push(block);
-    else if (!notes.some((each) => each.text === note)) notes.push({ kind: 'Publisher’s Note', text: note });
+    else if (!notes.some((each) => each.text === note)) notes.push({ kind: publisherNoteKind, text: note });
   }
   const ofLaw = text.flatMap((block) => expirations(block.text ?? '', section.number, false));
   const noted = ofLaw.some(({ kind }) => kind === 'expires') ? [] : latest(inNotes(section));
@@ -55,9 +58,13 @@ export function readOwnStatements(section: StatingSection): OwnStatements {
   return { validity, text, notes, ...(notCurrent === undefined ? {} : { notCurrent }) };
 }
 
+function isPlain({ designators, table }: WireTextBlock): boolean {
+  return table === undefined && designators.length === 0;
+}
+
 /** `*NOTE: This section was created by temporary legislation that will expire on May 1, 2025.*`, without its signs. */
-function publisherNote({ text, designators, table }: WireTextBlock): string | undefined {
-  if (text === undefined || table !== undefined || designators.length > 0 || text.length > 2_000) return undefined;
+export function publisherNote(text: string): string | undefined {
+  if (text.length > 2_000) return undefined;
   const starred = /^\s*\*+\s*(?:editor[’']?s? |publisher[’']?s? )?note\s*[:.—–-]\s*(.*?)\s*\*+[.\s]*$/is.exec(
     text,
   )?.[1];

@@ -113,6 +113,29 @@ describe('a code whose text does not stand in sections alone', () => {
     }
   });
 
+  it('accounts for repeated numbers, repeated notes, blanks beside raised figures and earlier sections of an act', async () => {
+    const note =
+      '<text>*NOTE: This section includes amendments by emergency legislation that will expire on May 1, 2031.*</text>';
+    const history = 'Oct. 21, 1968, 82 Stat. 1204, Pub. L. 90-614, § 102, formerly § 3';
+    const { store, skipped } = await imported({
+      ...library(
+        title(
+          section(
+            '1.1',
+            `${note}${note}<para><num>(E)</num><text>One.</text></para><para><num>(E)</num><text>40 µg/ft<sup>2 </sup>on porches</text></para>
+             <annotation type="Editor's Notes">The court, formerly known as such.</annotation>
+             <annotation doc="Pub. L. 90-614" type="History" path="§3">${history}</annotation>`,
+          ),
+        ),
+      ),
+    });
+    assert.deepEqual(skipped, []);
+    const [read] = store.publications.flatMap(({ sections }) => sections);
+    assert.equal(read?.text[1]?.text, '40 µg/ft² on porches');
+    assert.equal(read?.notes.filter(({ kind }) => kind === 'Publisher’s Note').length, 1);
+    assert.ok(read?.notes.some(({ text }) => text === history) || read?.chain.some((entry) => entry.note === history));
+  });
+
   it('names a loss that it has no reason for, rather than counting it as stored', async () => {
     const { summary, skipped } = await imported(
       library(

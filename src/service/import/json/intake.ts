@@ -54,7 +54,7 @@ export class Intake {
     ledger.read(tallyOf(element));
     const leftOut = ({ name }: XmlElement): Reason | undefined =>
       unknown.includes(name) ? { why: 'a field that the format does not have', never: true } : undefined;
-    for (const { missing, element: field, sample } of ledger.examined(examineText(element, words, leftOut))) {
+    for (const { missing, element: field, sample } of ledger.examined(examineText([element], words, leftOut))) {
       this.#course.skip(this.#path, `${missing} characters of "${field}" are not stored: "${sample.slice(0, 80)}"`);
     }
   }
@@ -63,6 +63,6 @@ export class Intake {
   lost(code: string, element: XmlElement, why: string): void {
     const ledger = this.ledger(code);
     ledger.read(tallyOf(element));
-    ledger.examined(examineText(element, new StoredWords(), () => ({ why, never: true })));
+    ledger.examined(examineText([element], new StoredWords(), () => ({ why, never: true })));
   }
 }

@@ -13,6 +13,8 @@ export interface ExaminedText {
   readonly why: string;
   /** The first words that were not stored. */
   readonly sample: string;
+  /** Where the element that it belongs to begins. */
+  readonly line: number;
 }
 
 /** Why an element's text is left out. */
@@ -29,11 +31,15 @@ export type LeftOut = (element: XmlElement) => Reason | undefined;
 export const unexplained = 'not stored by this version of the import';
 
 /**
- * Walks the text as `Meter` counts it, and holds each word against `stored`: first the text that should be there, then what is left
- * out, so that this never takes the words of the other.
+ * Walks the text of what was stored as one record, as `Meter` counts it, and holds each word against `stored`: first the text that
+ * should be there, then what is left out, so that this never takes the words of the other.
  */
-export function examineText(element: XmlElement, stored: StoredWords, leftOut: LeftOut): readonly ExaminedText[] {
-  const runs = runsOf(element, leftOut);
+export function examineText(
+  elements: readonly XmlElement[],
+  stored: StoredWords,
+  leftOut: LeftOut,
+): readonly ExaminedText[] {
+  const runs = elements.flatMap((element) => runsOf(element, leftOut));
   const examined: ExaminedText[] = [];
   const apart: Run[] = [];
   for (const run of runs) {
@@ -50,10 +56,10 @@ export function examineText(element: XmlElement, stored: StoredWords, leftOut: L
 }
 
 /** A run that was stored in one piece; undefined when it has to be looked at word by word. */
-function examineWhole({ element, text }: Run, stored: StoredWords): ExaminedText | undefined {
+function examineWhole({ element, text, line }: Run, stored: StoredWords): ExaminedText | undefined {
   const collapsed = untidy.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
   if (!stored.takeText(collapsed)) return undefined;
-  return { element, characters: codePoints(collapsed), missing: 0, why: unexplained, sample: '' };
+  return { element, characters: codePoints(collapsed), missing: 0, why: unexplained, sample: '', line };
 }
 
 const untidy = /^\s|\s$|\s\s|[^\S ]/;
@@ -62,13 +68,14 @@ interface Run {
   readonly element: string;
   readonly text: string;
   readonly reason: Reason | undefined;
+  readonly line: number;
 }
 
 function runsOf(element: XmlElement, leftOut: LeftOut): readonly Run[] {
   const runs: Run[] = [];
   let parts: string[] = [];
   const flush = (kind: string, reason: Reason | undefined): void => {
-    if (parts.length > 0) runs.push({ element: kind, text: parts.join(''), reason });
+    if (parts.length > 0) runs.push({ element: kind, text: parts.join(''), reason, line: element.line });
     parts = [];
   };
   const walk = (within: XmlElement, kind: string, reason: Reason | undefined): void => {
@@ -89,7 +96,7 @@ function runsOf(element: XmlElement, leftOut: LeftOut): readonly Run[] {
   return runs;
 }
 
-function examineRun({ element, text, reason }: Run, stored: StoredWords): ExaminedText | undefined {
+function examineRun({ element, text, reason, line }: Run, stored: StoredWords): ExaminedText | undefined {
   let characters = 0;
   let missing = 0;
   const sample: string[] = [];
@@ -97,12 +104,12 @@ function examineRun({ element, text, reason }: Run, stored: StoredWords): Examin
     if (word === '') continue;
     const length = codePoints(word) + (characters === 0 ? 0 : 1);
     characters += length;
-    if (reason?.never !== true && stored.take(word)) continue;
+    if (reason?.never !== true && (stored.take(word) || (element === 'num' && stored.takeRepeated(word)))) continue;
     missing += length;
     if (sample.length < 12) sample.push(word);
   }
   if (characters === 0) return undefined;
-  return { element, characters, missing, why: reason?.why ?? unexplained, sample: sample.join(' ') };
+  return { element, characters, missing, why: reason?.why ?? unexplained, sample: sample.join(' '), line };
 }
 
 const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;

@@ -11,13 +11,15 @@ export function unreadHistory(
   notes: readonly NoteRecord[],
 ): readonly NoteRecord[] {
   return texts
+    .filter((text) => !notes.some((note) => note.text.includes(text)))
     .filter((text) => !chain.some(({ note }) => note?.includes(text) === true) && isLost(text, chain, notes))
     .map((text) => ({ kind: 'History', text }));
 }
 
+/** What other notes say does not count: `§ 102, formerly § 3` is not said by a note on a court `formerly referred to`. */
 function isLost(text: string, chain: readonly ChainEntryRecord[], notes: readonly NoteRecord[]): boolean {
   const words = new StoredWords();
   addChain(words, chain);
-  for (const note of notes) words.add(note.text);
+  for (const note of notes) if (text.includes(note.text)) words.add(note.text);
   return text.split(/\s+/).some((word) => /[\p{L}\p{N}]/u.test(word) && !words.take(word));
 }

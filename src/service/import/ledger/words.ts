@@ -1,6 +1,7 @@
 /** The words of what is handed to the store, to be held against the words of the element that it was read from. */
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import type { ChainEntryRecord, ContainerContent, ContainerRecord, SectionRecord } from '../../store/records.ts';
+import { publisherNoteKind } from '../own-statements.ts';
 
 /** What was stored of an element, word for word. Each word can be accounted for once. */
 export class StoredWords {
@@ -10,6 +11,17 @@ export class StoredWords {
   #words: Map<string, number> | undefined;
   /** Made only when a word was not stored as it stands: the letters and figures of the words that are left. */
   #pieces: Map<string, number> | undefined;
+  /** Designators that blocks have in common with the one before: printed once for both, or again (`(E)` after `(E)`). */
+  readonly #repeated = new Map<string, number>();
+
+  addRepeated(designator: string): void {
+    count(this.#repeated, designator);
+  }
+
+  /** Whether a `num` of the source is a designator that was stored again: asked after `take`. */
+  takeRepeated(designator: string): boolean {
+    return takeOne(this.#repeated, designator);
+  }
 
   add(text: string | undefined): this {
     if (text !== undefined && text !== '') count(this.#texts, text);
@@ -78,7 +90,7 @@ export function addSection(words: StoredWords, section: SectionRecord): void {
   words.add(section.status.replaceAll('_', ' ')).add(section.statusAsPublished);
   addBlocks(words, section.text);
   for (const alias of section.aliases) words.add(alias);
-  for (const note of section.notes) words.add(note.text);
+  for (const note of section.notes) words.add(note.text).add(note.kind === publisherNoteKind ? 'Note' : undefined);
   addChain(words, section.chain);
 }
 
@@ -88,12 +100,17 @@ export function addContainer(words: StoredWords, container: ContainerRecord, con
   addChain(words, content?.chain ?? []);
 }
 
-/** A designator is repeated on each block below it, but was printed once. */
+/**
+ * A designator is repeated on each block below it, but was printed once. Blocks with the same designators may be paragraphs of one
+ * subdivision, or two subdivisions that the publisher gave the same number.
+ */
 function addBlocks(words: StoredWords, blocks: readonly WireTextBlock[]): void {
   let above: readonly string[] = [];
   for (const block of blocks) {
     const shared = block.designators.findIndex((designator, at) => designator !== above[at]);
     if (shared !== -1) for (const designator of block.designators.slice(shared)) words.add(designator);
+    else if (block.designators.length === above.length) for (const designator of above) words.addRepeated(designator);
+    else words.addRepeated(block.designators.at(-1) ?? '');
     above = block.designators;
     words.add(block.heading).add(block.text).add(block.image?.alt);
     if (block.table === undefined) continue;

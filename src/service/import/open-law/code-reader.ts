@@ -197,7 +197,7 @@ export class CodeReader implements Reader {
       } else {
         addContainer(words, containerOf(level), this.#contentOf(level));
         // A heading that says it already (`Docks [Repealed]`) says it once.
-        words.add(level.reason);
+        for (const reason of level.reasons) words.add(reason);
       }
       if (record !== undefined) {
         addSection(words, record);
@@ -209,14 +209,10 @@ export class CodeReader implements Reader {
   #examine(elements: readonly XmlElement[], file: LibraryFile, add: (words: StoredWords) => void): void {
     const words = new StoredWords();
     add(words);
-    const leftOut = leftOutOf();
-    for (const element of elements) {
-      for (const { characters, missing, element: kind, sample } of this.#ledger.examined(
-        examineText(element, words, leftOut),
-      )) {
-        const why = `${missing} of ${characters} characters of <${kind.slice(0, 40)}> are not stored: "${sample.slice(0, 80)}"`;
-        this.#course.skip(this.#shown(file.inLibrary), why, element.line);
-      }
+    for (const lost of this.#ledger.examined(examineText(elements, words, leftOutOf()))) {
+      const kind = lost.element.slice(0, 40);
+      const why = `${lost.missing} of ${lost.characters} characters of <${kind}> are not stored: "${lost.sample.slice(0, 80)}"`;
+      this.#course.skip(this.#shown(file.inLibrary), why, lost.line);
     }
   }
 

@@ -42,7 +42,13 @@ function gather(element: XmlElement, parts: string[], leaveOut: ReadonlySet<stri
       continue;
     }
     if (name === 'sup' || name === 'sub') {
-      parts.push(shifted(textOf(each, leaveOut), name === 'sup' ? raised : lowered));
+      const inner: string[] = [];
+      gather(each, inner, leaveOut);
+      const text = inner.join('');
+      // `ft<sup>2 </sup>on`: the blank belongs to the line.
+      if (/^[ \t\r\n\v]/.test(text)) parts.push(' ');
+      parts.push(shifted(tidy(text), name === 'sup' ? raised : lowered));
+      if (/[ \t\r\n\v]$/.test(text)) parts.push(' ');
     } else if (name === 'img' || name === 'image') {
       parts.push(imageWords(each));
     } else if (isInline(name)) {

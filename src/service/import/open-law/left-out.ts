@@ -1,4 +1,5 @@
 import type { Reason } from '../ledger/missing.ts';
+import { publisherNote } from '../own-statements.ts';
 import type { XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
 
@@ -25,20 +26,25 @@ export function whyLeftOut(element: XmlElement): Reason | undefined {
   return why === undefined ? undefined : { why, never: true };
 }
 
-/** As `whyLeftOut`, for the elements of one provision in order: a note that repeats another word for word is kept once. */
+/**
+ * As `whyLeftOut`, for the elements of one provision in order: a note that repeats another word for word is kept once, also one that
+ * stands in the text.
+ */
 export function leftOutOf(): (element: XmlElement) => Reason | undefined {
   const notes = new Set<string>();
   return (element) => {
-    if (element.name === 'annotation' || element.name === 'codify:annotation') {
-      const text = textOf(element);
+    const ofText = element.name === 'text';
+    if (ofText || element.name === 'annotation' || element.name === 'codify:annotation') {
+      const written = textOf(element);
+      const text = ofText ? (publisherNote(written) ?? '') : written;
       if (text !== '' && notes.has(text)) return { why: 'a note that repeats another word for word' };
-      notes.add(text);
+      if (text !== '') notes.add(text);
     }
     return whyLeftOut(element);
   };
 }
 
 /** An instruction in a vocabulary of its own, but for annotations, which are notes to the text. */
-export function isInstruction(element: XmlElement): boolean {
+function isInstruction(element: XmlElement): boolean {
   return /^(?:codify|codified|cache|xi):/.test(element.name) && element.name !== 'codify:annotation';
 }

@@ -12,7 +12,8 @@ export interface Level {
   level: string;
   number?: string;
   heading?: string;
-  reason?: string;
+  /** Why it has no text: `Not Funded`, then `Repealed`. */
+  readonly reasons: string[];
   /** Undefined for the document itself, which is no level of its own. */
   readonly path: readonly ContainerRecord[] | undefined;
   readonly file: LibraryFile;
@@ -39,6 +40,7 @@ export function levelOf(opening: Opening, path: readonly ContainerRecord[] | und
     line: opening.line,
     rows,
     notes,
+    reasons: [],
     written: false,
     parts: [...opening.annotations],
     body: [],
@@ -49,9 +51,9 @@ export function levelOf(opening: Opening, path: readonly ContainerRecord[] | und
 /** Elements of a container that say what it is. */
 export const ofContainer: ReadonlySet<string> = new Set(['prefix', 'num', 'heading', 'reason']);
 
-/** Takes a part that says what the container is. False for a second one of its kind, which is text like any other. */
+/** Takes a part that says what the container is. False for a second one of its kind, which is text like any other, but for a reason. */
 export function readLevelPart(level: Level, element: XmlElement): boolean {
-  const before = level.parts.some((part) => part.name === element.name);
+  const before = element.name !== 'reason' && level.parts.some((part) => part.name === element.name);
   if (before) {
     return false;
   }
@@ -73,15 +75,15 @@ export function readLevelPart(level: Level, element: XmlElement): boolean {
   } else if (element.name === 'heading') {
     level.heading = text;
   } else {
-    level.reason = text;
+    level.reasons.push(text);
   }
   return true;
 }
 
 export function containerOf(level: Level): ContainerRecord {
-  const { heading, reason } = level;
-  const marked = reason !== undefined && !(heading ?? '').toLowerCase().includes(reason.toLowerCase());
-  const shown = marked ? `${heading ?? ''} [${reason}]`.trim() : heading;
+  const { heading, reasons } = level;
+  const marks = reasons.filter((reason) => heading?.toLowerCase().includes(reason.toLowerCase()) !== true);
+  const shown = marks.length > 0 ? `${heading ?? ''} ${marks.map((mark) => `[${mark}]`).join(' ')}`.trim() : heading;
   return {
     level: level.level,
     ...(level.number === undefined ? {} : { number: level.number }),

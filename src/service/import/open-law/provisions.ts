@@ -34,7 +34,7 @@ export function readContainerText(level: Level): ProvisionReading {
     ...(heading === undefined ? {} : { heading }),
     text,
     status: statusOf({
-      stated: level.reason === undefined ? [] : [level.reason],
+      stated: level.reasons,
       ...(level.heading === undefined ? {} : { heading: level.heading }),
       text,
     }),
