@@ -168,9 +168,13 @@ describe('a code in any numbering', () => {
       .getByRole('link', { name: /ADM\.04\.07(?!\()/ })
       .first()
       .click();
+    // A panel that is shown again loads its page again and takes the focus. A frame locator looks the frame up at each try.
     await vscode()
-      .page.locator('.tabs-container .tab.active')
-      .filter({ hasText: /ADM\.04\.07(?!\()/ })
+      .page.frameLocator('iframe.webview.ready >> visible=true')
+      .last()
+      .frameLocator('iframe#active-frame')
+      .getByText(/\$25/)
+      .first()
       .waitFor();
   });
 
