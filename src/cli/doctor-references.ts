@@ -3,7 +3,7 @@ import type { Recognizer } from '../citation/index.ts';
 import { find } from '../service/import/find.ts';
 import { type TaggedReference, taggedReferences } from '../service/import/open-law/cross-references.ts';
 import { readOrigins } from '../service/import/origins.ts';
-import type { Figures, Miss, Section } from './doctor.ts';
+import type { Figures, Miss, Section } from './doctor-figures.ts';
 
 export interface TaggedFigures extends Figures {
   /** Of those that succeeded: the number belongs to several sections, and the one cited is among those offered. */

@@ -5,6 +5,7 @@ import { normalizeCitation } from '../service/store/citation-key.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import type { Store } from '../service/store/store.ts';
 import { correctionsFor } from './corrections.ts';
+import type { Figures, Miss, OfSections, Section } from './doctor-figures.ts';
 import { crossReferences, type TaggedFigures, taggedWords } from './doctor-references.ts';
 import { readLaw } from './law.ts';
 import { optionsOf, requiredOption } from './options.ts';
@@ -23,27 +24,6 @@ const templates: readonly ((citation: string) => string)[] = [
   (citation) => `- ${citation}: signs`,
 ];
 const enough = 9;
-
-export interface Section {
-  readonly id: string;
-  readonly number: string;
-  readonly citation: string;
-}
-
-type Measure = 'foundFirst' | 'uniqueCitation' | 'inSentence' | 'bare' | 'crossReferences';
-/** Those that are counted by section. */
-type OfSections = Exclude<Measure, 'crossReferences'>;
-
-export interface Figures {
-  readonly of: number;
-  succeeded: number;
-}
-
-export interface Miss {
-  readonly measure: Measure;
-  readonly citation: string;
-  readonly why: string;
-}
 
 /**
  * Prints, for each code, how many of its numbered sections succeed in each measure and of how many. With `--jsonl` a line of JSON for
