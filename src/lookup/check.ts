@@ -5,6 +5,7 @@ import { LookupError } from '../contract/failure.ts';
 import type { Chain, Section } from '../contract/resources.ts';
 import { writable } from '../contract/visible.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
+import { maySearchForWords } from './elsewhere.ts';
 import { actOf, endingOf, type Finding, type FindingKind, nameOf, severities, type Unchecked } from './findings.ts';
 import { changedSince, type Lock } from './lock.ts';
 import { quotationFinding } from './quotation-findings.ts';
@@ -208,6 +209,7 @@ async function subjectFindings(
   { draft, citation, target, parts }: Case,
   finding: (kind: FindingKind, message: string, more?: Partial<Finding>) => Finding,
 ): Promise<readonly Finding[]> {
+  if (!maySearchForWords(await parts.client())) return [];
   for (const label of labelsOf(draft.text, citation, target)) {
     const other = await quietly(
       async (client, ask) => ({ value: await otherSubject(label, section, { client, ...ask }) }),

@@ -1,4 +1,5 @@
 /** Where the words of a quotation come from when they are not the cited section's: another section, or an earlier text of it. */
+import { isLoopback } from '../client/address.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Section, SectionVersion } from '../contract/resources.ts';
 import { misquoted, phrasesOf } from './misquoted.ts';
@@ -8,6 +9,14 @@ import { inJurisdiction } from './subject.ts';
 interface Asking {
   readonly client: LegalCodeClient;
   readonly signal?: AbortSignal;
+}
+
+/**
+ * Whether a draft's own words may be searched for. They go to a service on this machine only: an operator's service is asked about
+ * section numbers and identifiers, never with the text of a draft.
+ */
+export function maySearchForWords(client: LegalCodeClient): boolean {
+  return isLoopback(new URL(client.origin).hostname);
 }
 
 /** How many words are searched for as one phrase. */

@@ -2,7 +2,7 @@
 import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Section } from '../contract/resources.ts';
-import { quotedBefore, quotedIn } from './elsewhere.ts';
+import { maySearchForWords, quotedBefore, quotedIn } from './elsewhere.ts';
 import { type Finding, type FindingKind, nameOf, severities } from './findings.ts';
 import { misquoted } from './misquoted.ts';
 import type { Quotation } from './quotations.ts';
@@ -59,7 +59,9 @@ export async function quotationFinding(
         : t('The version of {0} through {1} has these words. The current version does not.', name, earlier.through);
     return finding('supersededText', message, section, { difference: wrong.difference });
   }
-  const other = await quietly(async () => await quotedIn(text, section, parts));
+  const other = maySearchForWords(parts.client)
+    ? await quietly(async () => await quotedIn(text, section, parts))
+    : undefined;
   if (other !== undefined) {
     const message = t('These words are in {0}, not in {1}.', other.citation ?? `§ ${other.number ?? other.id}`, name);
     return finding('quotedElsewhere', message, other);

@@ -45,6 +45,7 @@ export function serviceOf(
   sections: readonly Section[],
   more: {
     readonly chains?: Readonly<Record<string, readonly ChainEntry[]>>;
+    readonly origin?: string;
     readonly hits?: Readonly<Record<string, readonly SearchHit[]>>;
     /** By the address that a section links to. */
     readonly versions?: Readonly<Record<string, Page<SectionVersion>>>;
@@ -63,7 +64,7 @@ export function serviceOf(
     throw new Error('not asked for in these tests');
   };
   const client: LegalCodeClient = {
-    origin: 'https://law.example.org',
+    origin: more.origin ?? 'http://127.0.0.1:8080',
     section: (id) =>
       answer(
         `section ${id}`,

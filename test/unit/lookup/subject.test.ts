@@ -119,6 +119,18 @@ describe('a quotation that is not the section’s', () => {
     );
   });
 
+  it('is never searched for in an operator’s service, which gets no words of the draft', async () => {
+    const service = serviceOf([quorum, terms], { ...found, origin: 'https://law.example.org' });
+    const labeled = `${text} See AFMC 10.24.050 (Noise control).`;
+    const cites = [...citations, cited(labeled, 'AFMC 10.24.050 (', { number: '10.24.050' })];
+    const { findings } = await check(labeled, cites, service);
+    assert.deepEqual(
+      findings.map(({ kind }) => kind),
+      ['misquoted'],
+    );
+    assert.ok(!service.asked.some((what) => /five members|noise/i.test(what)), service.asked.join('; '));
+  });
+
   it('is reported as an earlier version’s when one has the words', async () => {
     const changed = { ...terms, links: { versions: '/versions' } };
     const service = serviceOf([changed], {
