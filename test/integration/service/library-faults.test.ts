@@ -120,19 +120,25 @@ describe('faults of a library file', function () {
     } = today;
     const { schema, ...before } = contentsOf(library.file);
     const newer =
-      /,"(?:seen_through|files|notes|chain|ledger|kind|of_container|short_name|other_names|numbering)":(?:null|0|"section")(?=[,}])/g;
+      /,"(?:seen_through|files|notes|chain|ledger|kind|of_container|short_name|other_names|numbering|validity|imported_on)":(?:null|0|"section"|"\d{4}-\d\d-\d\d")(?=[,}])/g;
     const without = (tables: Readonly<Record<string, unknown>>): unknown =>
       JSON.parse(JSON.stringify(tables), (_, row: unknown) => (typeof row === 'string' ? row.replace(newer, '') : row));
     assert.deepEqual(without(before), without(law));
     assert.deepEqual(schema, versionOne);
 
+    // When an older library was imported is not known, so its rows, and their seals, are not those of today.
+    const isToday = (): void => {
+      const { seal: _now, ...now } = contentsOf(library.file);
+      const { seal: _then, ...then } = today;
+      assert.deepEqual(without(now), without(then));
+    };
     assert.equal(await headingIn(library.open({ readOnly: true })), 'Noise permits');
     await library.close();
     assert.deepEqual(contentsOf(library.file).schema, versionOne, 'reading changes nothing');
 
     assert.equal(await headingIn(library.open()), 'Noise permits');
     await library.close();
-    assert.deepEqual(contentsOf(library.file), today);
+    isToday();
 
     older();
     const killed = spawnSync(process.execPath, [
@@ -145,7 +151,7 @@ describe('faults of a library file', function () {
     assert.deepEqual(contentsOf(library.file).schema, versionOne, 'killed at it, it is what it was');
     assert.equal(await headingIn(library.open()), 'Noise permits');
     await library.close();
-    assert.deepEqual(contentsOf(library.file), today);
+    isToday();
   });
 
   it('of a newer schema: refused with what to do, and left untouched', async () => {
