@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { extraPaths } from '../../../contract/paths.ts';
 import { type Corrections, withCorrections } from '../corrections.ts';
+import { LibraryError } from '../errors.ts';
 import { field } from '../field.ts';
 import { type CodeEntry, type JurisdictionEntry, jurisdictionEntry } from '../jurisdiction-entry.ts';
 import type { Hierarchy } from '../wire.ts';
@@ -83,7 +84,9 @@ export function directoryReader(database: DatabaseSync, seals: Seals, correction
       const known = levels.get(containerRow);
       if (known !== undefined) return known;
       const found = containerByRow.get(containerRow);
-      if (found === undefined) return outside;
+      // A row that refers to a container was written with it.
+      if (found === undefined)
+        throw new LibraryError('corrupted', `The library is damaged here: container ${containerRow} is not there.`);
       seals.check('container', found);
       const above = reader.levels(jurisdictionId, optionalInteger(found.parent));
       const level = {

@@ -120,6 +120,9 @@ function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean):
   }
   if (!readOnly) database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY');
+  // A bit of a column's name would make its values disappear without a trace.
+  if (found === 'ready' && standInsFor(database) !== '')
+    throw new LibraryError('corrupted', `${file} is damaged: its tables are not those of its version.`);
   // Only now: setting temp_store drops what is temporary.
   if (found === 'older' && readOnly) database.exec(standInsFor(database));
   // Touches the write-ahead log, so that a folder where none can be made is found out now.
