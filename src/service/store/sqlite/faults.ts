@@ -5,7 +5,7 @@ export const busyTimeout = 5_000;
 
 /** What SQLite says of a library whose own tables are not what they were; it has no code for that. */
 const brokenInside =
-  /no such (?:table|column|index|module)|invalid fts5 file format|parse error in|malformed|vtable constructor failed/;
+  /no such (?:fts5 )?(?:table|column|index|module)|invalid fts5 file format|parse error in|malformed|vtable constructor failed/;
 
 /** What SQLite said, as what is wrong with the library. */
 export function libraryError(error: unknown, file: string): LibraryError {
