@@ -158,11 +158,12 @@ export function clientOver({ address, session, freshFor, now }: ClientParts): Le
       });
       return { ...pages, value: read.joinChains(pages.value) };
     },
-    async search({ text, jurisdictionId, limit }, { next, ...ask } = {}) {
+    async search({ text, jurisdictionId, match, limit }, { next, ...ask } = {}) {
       const url = next === undefined ? at(paths.search) : linked(next);
       if (next === undefined) {
         url.searchParams.set('q', text);
         if (jurisdictionId !== undefined) url.searchParams.set('jurisdiction_id', jurisdictionId);
+        if (match !== undefined) url.searchParams.set('match', match);
         if (limit !== undefined) url.searchParams.set('limit', String(limit));
       }
       return ofService(hits.ask(url, ask));

@@ -31,6 +31,8 @@ export interface Ask {
 export interface SearchQuery {
   readonly text: string;
   readonly jurisdictionId?: string;
+  /** The only kind of match that is wanted. A hint, too: another service may answer with other matches. */
+  readonly match?: 'number' | 'heading' | 'phrase';
   /** A hint; another service may not know it. */
   readonly limit?: number;
 }

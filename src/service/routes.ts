@@ -20,6 +20,7 @@ import type { Entitlement } from './entitlement.ts';
 import { fileTypes, isServed } from './file-types.ts';
 import { badRequest, notFound } from './problem-error.ts';
 import type { Resource } from './resources.ts';
+import { searchMatches } from './search/query.ts';
 import { isUuid } from './store/ids.ts';
 import type { PageOf, PageRequest, Scope, Store } from './store/store.ts';
 
@@ -140,6 +141,15 @@ export const routes: readonly Route[] = [
         description: 'words, a "quoted phrase", a citation or the beginning of one',
       }),
       jurisdiction_id: Type.Optional(Uuid),
+      match: Type.Optional(
+        Type.Union(
+          searchMatches.map((match) => Type.Literal(match)),
+          {
+            description:
+              'beyond the specification: only sections with this number or citation, with these words in the heading, or with this phrase as typed; no other words or spellings are tried',
+          },
+        ),
+      ),
       limit: limit(100, 20),
       cursor,
     },
@@ -153,9 +163,13 @@ export const routes: readonly Route[] = [
         requireUuid(jurisdictionId, 'jurisdiction_id');
         if ((await store.jurisdiction(scope, jurisdictionId)) === undefined) throw notFound('jurisdiction');
       }
-      const list = `${paths.search} ${q} ${jurisdictionId ?? ''}`;
+      const match = searchMatches.find((each) => each === query.match);
+      if (query.match !== undefined && match === undefined)
+        throw badRequest(`match: expected ${searchMatches.join(', ')}.`);
+      const list = `${paths.search} ${q} ${jurisdictionId ?? ''}${match === undefined ? '' : ` ${match}`}`;
       const page = await store.search(scope, {
         text: q,
+        ...(match === undefined ? {} : { match }),
         ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
         ...(withoutText ? { withoutText } : {}),
         ...pageAsked(query, 'search', list, 100, 20),

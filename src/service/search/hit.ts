@@ -57,7 +57,9 @@ export function hitMaker(
       if (start >= 0) highlights.push({ field: 'citation', start, end: start + citedLength(number, query) });
     } else if (summary.heading !== undefined)
       for (const span of marksOf(asked.find(summary.heading), asked)) highlights.push({ field: 'heading', ...span });
-    if (request.withoutText === true) return { ...summary, match: byCitation ? 'citation' : 'text', highlights };
+    // Who asks for a number or a heading wants the section, and no passage of it.
+    if (request.withoutText === true || query.match === 'number' || query.match === 'heading')
+      return { ...summary, match: byCitation ? 'citation' : 'text', highlights };
     const snippet = snippetOf(text(), byCitation ? undefined : asked);
     for (const span of snippet?.highlights ?? []) highlights.push({ field: 'snippet', ...span });
     return {

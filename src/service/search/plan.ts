@@ -9,6 +9,7 @@ import { finderOf } from './occurrences.ts';
 import type { SearchQuery, Term } from './query.ts';
 import type { Asked } from './score.ts';
 import { stem } from './stem.ts';
+import { noThesaurus } from './thesaurus.ts';
 
 /** How many sections have each word, by its stem, of those that are searched. */
 export interface Frequencies {
@@ -41,6 +42,8 @@ export const readForPhrases = 500;
 /** A word that more than this share of the sections has adds nothing as another word for one. */
 const commonShare = 0.2;
 const mostWordings = 9;
+/** Entries of the index that a search for a heading asks for: a heading like the words given has its rarest words. */
+const mostForHeading = 4_000;
 /** How rare a word is counts less than linearly: of a question's words the rarest is often beside the point. */
 const rarity = 0.35;
 /** How much two words that stand together as typed count, to each of them alone. */
@@ -52,6 +55,7 @@ const asksForPenalty = /\b(?:fines?|fined|penalt\w+|punish\w*|violat\w+|illegal|
 /** The concepts of a query, each with its other words; what the index must know to plan the rest is in `wordsOf`. */
 export function queryConcepts(query: SearchQuery, thesaurus: Thesaurus): readonly Concept[] {
   const terms = wantedTerms(query.terms);
+  if (query.match !== undefined) return conceptsOf(terms, noThesaurus);
   const concepts = [...conceptsOf(terms, thesaurus)];
   for (const { wordings } of expressionsOf(terms, thesaurus)) {
     const [typed, ...others] = wordings;
@@ -87,7 +91,10 @@ export function planOf(
   alike: (word: string, prefix: boolean) => readonly string[],
   budget = mostPostings,
 ): Plan {
-  const known = concepts.map((concept) => withKnownWordings(concept, frequencies, alike));
+  const known =
+    query.match === undefined
+      ? concepts.map((concept) => withKnownWordings(concept, frequencies, alike))
+      : [...concepts];
   const importance = known.map((concept) => importanceOf(concept, frequencies));
   const pairs = neighbors(known);
   const all = [...known, ...pairs.map(({ concept }) => concept)];
@@ -106,7 +113,9 @@ export function planOf(
   };
   const required = requiredWordings(query.terms, frequencies);
   const open = known.filter((concept) => !required.some((wording) => sameWords(wording, concept.wordings[0])));
-  const typed = clause(required, open, frequencies, false, budget);
+  const most = query.match === 'heading' ? Math.min(budget, mostForHeading) : budget;
+  const typed = clause(required, open, frequencies, false, most);
+  if (query.match !== undefined) return { typed, widened: undefined, asked };
   const widened = clause(required, open, frequencies, true, budget);
   return { typed, widened: sameClause(typed, widened) ? undefined : widened, asked };
 }

@@ -26,11 +26,20 @@ export interface CitationQuery {
   readonly named?: string;
 }
 
+/**
+ * One kind of match, for a program that knows what it looks for: sections by their number or citation, by the words of their heading, or
+ * by a phrase that stands there as typed. No other spellings and no other words are tried.
+ */
+export const searchMatches = ['number', 'heading', 'phrase'] as const;
+export type SearchMatch = (typeof searchMatches)[number];
+
 export interface SearchQuery {
   readonly citation?: CitationQuery;
   readonly terms: readonly Term[];
   /** All words in order, as headings are keyed; empty when a phrase was quoted. */
   readonly headingKey: string;
+  /** The only kind of match that is wanted. */
+  readonly match?: SearchMatch;
 }
 
 /** A number with at least two parts: `23.44`, `7-2501.01`, `28:9-102`. */
@@ -41,18 +50,29 @@ const numberOnly = /^(?:§+|sections?\b|sec\.)?\s*(\p{N}[\p{L}\p{N}.:\-–‑‐
 const spaces = /[\s,;()[\]{}!?*^~+=<>|&§]+/u;
 const quotes = /["“”„«»]/;
 
-export function readQuery(typed: string): SearchQuery {
+export function readQuery(typed: string, match?: SearchMatch): SearchQuery {
   const text = typed.normalize('NFC').replace(/[\p{Cc}\u00a0\u202f\u2007\u2009]+/gu, ' ');
+  if (match === 'phrase') return { terms: phraseOf(text), headingKey: '', match };
+  if (match === 'heading') {
+    const terms = words(text).map((word): Term => ({ words: [word], prefix: false }));
+    return { terms, headingKey: words(text).join(' '), match };
+  }
   const provision = readProvisionCitation(text);
   const parsed = text.length > 200 ? undefined : parseCitation(text.trim());
   const terms = readTerms(text, parsed?.kind === 'section' ? words(parsed.number).join(' ') : undefined);
   const citation = readCitation(text.trim(), parsed, provision);
+  if (match === 'number') return { ...(citation === undefined ? {} : { citation }), terms: [], headingKey: '', match };
   return {
     ...(citation === undefined ? {} : { citation }),
     terms,
     // What stands between quotation marks is wanted as it is, not as the beginning of a heading.
     headingKey: quotes.test(text) ? '' : words(text).join(' '),
   };
+}
+
+function phraseOf(text: string): Term[] {
+  const phrase = words(text);
+  return phrase.length === 0 ? [] : [{ words: phrase, prefix: false, quoted: true }];
 }
 
 /** `cited`: the words of the number that the whole text cites. */

@@ -10,6 +10,7 @@ import type {
   WireSectionVersion,
   WireSource,
 } from '../../contract/schemas.ts';
+import type { SearchMatch } from '../search/query.ts';
 import type { LedgerLine } from './ledger.ts';
 import type { JurisdictionRecord, PublicationWriter } from './records.ts';
 
@@ -33,6 +34,8 @@ export interface PageOf<T> {
 
 export interface SearchRequest extends PageRequest {
   readonly text: string;
+  /** Limits the search to one kind of match, which then costs little; any kind when absent. */
+  readonly match?: SearchMatch;
   readonly jurisdictionId?: string;
   /** Headings only, and no passages: for an account that may not see texts. */
   readonly withoutText?: boolean;

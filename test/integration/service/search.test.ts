@@ -169,6 +169,29 @@ inEachStore('search', (kind) => {
     assert.ok((await search('noise under 99.44.010')).length > 0, 'words beside a number are words');
   });
 
+  it('finds by number only, by heading only, or by a phrase only, when asked to', async () => {
+    const matching = async (match: string, q: string): Promise<readonly string[]> => {
+      const answer = await ask(service.app, `/v1/search?${new URLSearchParams({ q, match })}`);
+      assert.equal(answer.status, 200, q);
+      return answer.body.data.map((hit: Hit) => hit.number);
+    };
+    assert.deepEqual(await matching('number', '5.08.010(b)'), ['5.08.010']);
+    assert.deepEqual(await matching('number', 'ABMC 5.08.010'), ['5.08.010']);
+    assert.deepEqual(await matching('number', '99.44.010'), []);
+    assert.deepEqual(await matching('number', 'noise permits'), []);
+    assert.deepEqual(await matching('heading', 'permits for noise'), ['5.08.020']);
+    assert.deepEqual(await matching('heading', 'garden machinery'), ['5.08.040', '5.08.030']);
+    assert.deepEqual(await matching('heading', 'clerk'), [], 'a word of the text');
+    assert.deepEqual(await matching('heading', 'noize permts'), [], 'no other spellings');
+    assert.deepEqual(await matching('heading', '5.08.010'), []);
+    assert.deepEqual(await matching('phrase', 'clerk may give a permit'), ['5.08.020']);
+    assert.deepEqual(await matching('phrase', 'clerks may give permits'), []);
+    assert.deepEqual(await matching('phrase', '?!'), []);
+    const [hit] = (await ask(service.app, '/v1/search?q=noise+permits&match=heading')).body.data;
+    assert.equal(hit.snippet, undefined);
+    assert.equal((await ask(service.app, '/v1/search?q=noise&match=everything')).status, 400);
+  });
+
   it('answers odd queries as it answers others', async () => {
     const odd = [
       '',

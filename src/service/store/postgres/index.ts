@@ -210,7 +210,7 @@ class Postgres implements PostgresStore {
   }
 
   async search(...[scope, request]: Parameters<Store['search']>): ReturnType<Store['search']> {
-    const asked = readQuery(request.text);
+    const asked = readQuery(request.text, request.match);
     refuseTooLong(asked);
     return this.#servers.read((query) => searchLibrary(query, scope, asked, request, this.#means), true);
   }

@@ -80,7 +80,7 @@ async function placesOf(
   reach: Reach,
   request: SearchRequest,
 ): Promise<readonly Place[]> {
-  const fields: Fields = request.withoutText === true ? 'headings' : 'all';
+  const fields: Fields = request.match === 'heading' ? 'heading' : request.withoutText === true ? 'headings' : 'all';
   const find = async (clause: Clause | undefined, limit: number, after?: Keyset): Promise<readonly WordHit[]> =>
     clause === undefined
       ? []
@@ -131,7 +131,7 @@ async function placesOf(
   for (;;) {
     const ranked = rank(request, finds);
     if ('places' in ranked) return ranked.places;
-    if (ranked.find === 'answers' && plan.asked.citesOnly && cited.length > 0)
+    if (ranked.find === 'answers' && (request.match === 'heading' || (plan.asked.citesOnly && cited.length > 0)))
       finds = { ...finds, answers: mentions(typed) };
     else if (ranked.find === 'answers') {
       const candidates = await candidatesAt(query, reach, candidateRows(typed, widened), request);

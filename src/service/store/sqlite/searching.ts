@@ -51,7 +51,8 @@ export function librarySearch(
   );
 
   const placesOf = (plan: Plan, query: SearchQuery, reach: Reach, request: SearchRequest): readonly Place[] => {
-    const columns = request.withoutText === true ? 'heading context' : undefined;
+    const columns =
+      request.match === 'heading' ? 'heading' : request.withoutText === true ? 'heading context' : undefined;
     const expression = (clause: Clause | undefined): string | undefined =>
       clause === undefined ? undefined : ftsQuery(clause, columns);
     const typed = expression(plan.typed);
@@ -65,7 +66,7 @@ export function librarySearch(
       if ('places' in ranked) return ranked.places;
       if (ranked.find === 'answers') {
         const hits = typed === undefined ? [] : words.find(typed, reach, compared + 1);
-        if (plan.asked.citesOnly && finds.cited.length > 0) {
+        if (request.match === 'heading' || (plan.asked.citesOnly && finds.cited.length > 0)) {
           finds = { ...finds, answers: mentions(hits) };
           continue;
         }
@@ -124,7 +125,7 @@ export function librarySearch(
 
   return {
     search(scope, request) {
-      const query = readQuery(request.text);
+      const query = readQuery(request.text, request.match);
       refuseTooLong(query);
       const reach = reachOf(scope, request.jurisdictionId, directory, () => jurisdictionRows.all());
       if (reach === undefined || (query.terms.length === 0 && query.citation === undefined)) return { entries: [] };
