@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Code whose words a person sees in VS Code. The page's words are made by the host, in section/strings.ts. */
-const folders = ['src/workbench', 'src/lookup'];
+/** Code whose words a person sees in VS Code. The page's words are in panel-protocol/strings.ts. */
+const folders = ['src/workbench', 'src/panel-protocol', 'src/lookup'];
 
 const call = /\bt\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.)*)`|(?=([^)\s])))/g;
 /** Names of facts are words of ours that are translated where they are shown. */

@@ -2,25 +2,25 @@
 import * as vscode from 'vscode';
 import { createLookup } from './lookup/index.ts';
 import { register as registerAccount } from './workbench/account/index.ts';
-import { createKeys } from './workbench/account/keys.ts';
 import type { Api } from './workbench/api.ts';
 import { register as registerCheck } from './workbench/check/index.ts';
 import { documentCitations } from './workbench/citations/index.ts';
 import { register as registerCite } from './workbench/cite/index.ts';
 import { createConnection, register as registerConnection } from './workbench/connection/index.ts';
 import { register as registerData } from './workbench/data/index.ts';
-import { createDirectory } from './workbench/directory.ts';
-import { createDrafts } from './workbench/drafts.ts';
 import { register as registerHover } from './workbench/hover/index.ts';
 import { register as registerImport } from './workbench/import/index.ts';
 import { register as registerJurisdictions } from './workbench/jurisdictions/index.ts';
 import { register as registerMarking } from './workbench/marking/index.ts';
 import { createStates } from './workbench/marking/service.ts';
-import { createRecents } from './workbench/recents.ts';
 import { register as registerSearch } from './workbench/search/index.ts';
 import { register as registerSection } from './workbench/section/index.ts';
-import type { Services } from './workbench/services.ts';
-import { readSettings } from './workbench/settings.ts';
+import { createDrafts } from './workbench/shared/draft-editor.ts';
+import { createDirectory } from './workbench/shared/jurisdiction-list.ts';
+import { createKeys } from './workbench/shared/keys.ts';
+import { createRecents } from './workbench/shared/recent-sections.ts';
+import type { Services } from './workbench/shared/services.ts';
+import { readSettings } from './workbench/shared/settings.ts';
 
 const features = [
   registerConnection,

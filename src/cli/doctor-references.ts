@@ -1,8 +1,8 @@
 /** How many of the cross-references that publishers tag in their codes are read exactly. */
 import type { Recognizer } from '../citation/index.ts';
 import { find } from '../service/import/find.ts';
+import { readOrigins } from '../service/import/import-log.ts';
 import { type TaggedReference, taggedReferences } from '../service/import/open-law/cross-references.ts';
-import { readOrigins } from '../service/import/origins.ts';
 import type { Figures, Miss, Section } from './doctor-figures.ts';
 
 export interface TaggedFigures extends Figures {

@@ -1,6 +1,6 @@
 import { printableJson } from '../contract/visible.ts';
+import { recording } from '../service/import/import-log.ts';
 import { type ImportProgress, importPaths } from '../service/import/index.ts';
-import { recording } from '../service/import/origins.ts';
 import { isAddress, openStore } from '../service/store/open.ts';
 import { correctionsFor } from './corrections.ts';
 import { importing } from './importing.ts';

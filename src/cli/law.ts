@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { HasSection } from '../citation/types.ts';
 import { AddressError } from '../client/address.ts';
 import type { LegalCodeClient } from '../client/types.ts';
-import { readJurisdictions } from '../contract/reading/read.ts';
+import { readJurisdictions } from '../contract/decode/read.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import type { Corrections } from '../service/store/corrections.ts';
 import { field } from '../service/store/field.ts';

@@ -1,5 +1,5 @@
 import { printableJson } from '../contract/visible.ts';
-import { readOrigins } from '../service/import/origins.ts';
+import { readOrigins } from '../service/import/import-log.ts';
 import { rebuild } from '../service/import/rebuild.ts';
 import { openSqliteStore } from '../service/store/sqlite/index.ts';
 import { correctionsFor } from './corrections.ts';

@@ -1,6 +1,6 @@
 import type { WireJurisdiction } from '../contract/schemas.ts';
 import { printableJson } from '../contract/visible.ts';
-import { forgetOrigin } from '../service/import/origins.ts';
+import { forgetOrigin } from '../service/import/import-log.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import { isUuid } from '../service/store/ids.ts';
 import { type OpenedStore, openStore } from '../service/store/open.ts';

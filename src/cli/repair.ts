@@ -1,7 +1,7 @@
 /** Rebuilding, beside a service that answers already, a library that was set aside. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { changeOrigins, readOrigins } from '../service/import/origins.ts';
+import { changeOrigins, readOrigins } from '../service/import/import-log.ts';
 
 /** What a library that was damaged has come to. */
 export interface Repair {

@@ -1,11 +1,12 @@
 /** The spec's endpoints (part 4) and those that links lead to, over one session. */
+
+import * as read from '../contract/decode/read.ts';
 import { isAbort, LookupError } from '../contract/failure.ts';
 import { paths } from '../contract/paths.ts';
-import * as read from '../contract/reading/read.ts';
 import type { Chain, Jurisdiction, LibraryFile, Page } from '../contract/resources.ts';
 import { isSafe, type ServiceAddress } from './address.ts';
+import { Resource } from './http-cache.ts';
 import { mayFollow } from './redirect.ts';
-import { Resource } from './resource.ts';
 import type { Session } from './session.ts';
 import { isBinary, type WireAnswer } from './transport.ts';
 import type { Answer, Ask, LegalCodeClient } from './types.ts';

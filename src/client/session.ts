@@ -1,8 +1,8 @@
 /** Asking one service: with its key, in time, again where that may help, and with a line for the log. */
 import { createHash } from 'node:crypto';
 import { LookupError } from '../contract/failure.ts';
-import { aborted } from './flight.ts';
 import { getFollowing } from './redirect.ts';
+import { aborted } from './request-coalescer.ts';
 import { withRetries } from './retry.ts';
 import { failureOfStatus } from './status.ts';
 import type { Transport, WireAnswer } from './transport.ts';

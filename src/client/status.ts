@@ -1,6 +1,7 @@
 /** What a status means when it is not the answer itself. */
+
+import { readProblem } from '../contract/decode/problem.ts';
 import type { Failure } from '../contract/failure.ts';
-import { readProblem } from '../contract/reading/problem.ts';
 import type { WireAnswer } from './transport.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -5,8 +5,8 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { type Failure, LookupError } from '../contract/failure.ts';
 import { trust } from './certificates.ts';
-import { aborted } from './flight.ts';
 import { proxyFor } from './proxy.ts';
+import { aborted } from './request-coalescer.ts';
 import type { ProxySettings } from './types.ts';
 import { Agent, ProxyAgent } from './undici.ts';
 

@@ -10,6 +10,7 @@ import { authenticate, refuseForeign, refuseTooMany, requireSingleFields } from 
 import type { Log } from './log.ts';
 import { insufficientScope, ProblemError } from './problem-error.ts';
 import { rateLimiter } from './rate.ts';
+import { refuseUnreadable, refuseUnusual, targetOf } from './raw-http.ts';
 import { type Route, routes } from './routes.ts';
 import { scopesOf } from './scopes.ts';
 import { SearchTooCostly } from './search/budget.ts';
@@ -18,7 +19,6 @@ import { LibraryError } from './store/errors.ts';
 import { isUuid } from './store/ids.ts';
 import type { Store } from './store/store.ts';
 import { fairTurns } from './turns.ts';
-import { refuseUnreadable, refuseUnusual, targetOf } from './wire.ts';
 import { addressOf, wrongKeys } from './wrong-keys.ts';
 
 export interface ServerOptions {

@@ -1,5 +1,5 @@
 /** The way to the host: typed messages out and in, and the little state that outlives the page. */
-import { type FromPage, type PageState, readPageState, type ToPage } from '../workbench/section/messages.ts';
+import { type FromPage, type PageState, readPageState, type ToPage } from '../panel-protocol/messages.ts';
 
 interface WebviewApi {
   postMessage(message: unknown): void;

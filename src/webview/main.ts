@@ -2,8 +2,8 @@
 import './page.css';
 import { html, render } from 'lit/html.js';
 import { localDay } from '../contract/dates.ts';
-import type { PartView } from '../workbench/section/messages.ts';
-import type { PageStrings } from '../workbench/section/strings.ts';
+import type { PartView } from '../panel-protocol/messages.ts';
+import type { PageStrings } from '../panel-protocol/strings.ts';
 import { openBridge } from './bridge.ts';
 import { blankModel, type Model, receive, withEarlier, withoutEarlier, withRecord } from './model.ts';
 import { blockOf } from './outline.ts';

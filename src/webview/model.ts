@@ -1,7 +1,7 @@
 /** What the page shows, and how each message of the host changes it. Pure. */
 import type { Chain, Container, Ordinance, Page, Section, SectionVersion, Source } from '../contract/resources.ts';
 import type { Standing } from '../lookup/validity-words.ts';
-import type { PartView, Reference, SectionView, ToPage } from '../workbench/section/messages.ts';
+import type { PartView, Reference, SectionView, ToPage } from '../panel-protocol/messages.ts';
 
 export interface Model {
   readonly section: PartView<SectionView>;

@@ -1,6 +1,6 @@
 /** A section's subdivisions: naming them, finding a cited one, cutting their text at what is linked in it. Pure. */
 import type { TextBlock } from '../contract/resources.ts';
-import type { Reference } from '../workbench/section/messages.ts';
+import type { Reference } from '../panel-protocol/messages.ts';
 
 /** A block's designators as one word: `(a)(1)`. Empty for text that stands under none. */
 export function designation(designators: readonly string[]): string {

@@ -9,7 +9,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
-import { runCli } from '../../src/workbench/import/cli-process.ts';
+import { runCli } from '../../src/workbench/shared/cli-process.ts';
 import { type Bench, type Figure, quantile, table } from './figures.ts';
 import { fullSize, scaled } from './generate-open-law.ts';
 import { type GeneratedLibrary, generatedLibrary } from './generated-library.ts';

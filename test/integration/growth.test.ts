@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { buildLexicon, createRecognizer, frontMatterHome, parseCitation } from '../../src/citation/index.ts';
-import { looksLikeHtml, readHtml } from '../../src/contract/reading/html.ts';
+import { looksLikeHtml, readHtml } from '../../src/contract/decode/html.ts';
 import { readHistory } from '../../src/service/import/history/index.ts';
 import { importPaths } from '../../src/service/import/index.ts';
 import { readXml, XmlProblem } from '../../src/service/import/open-law/xml.ts';

@@ -10,10 +10,10 @@ import { statuses } from '../../src/contract/status.ts';
 import type { Resolution } from '../../src/lookup/types.ts';
 import { standingOf as lawStandingOf, statusWords } from '../../src/lookup/validity-words.ts';
 import { describeFailure, type Translate } from '../../src/lookup/words.ts';
-import { standingOf } from '../../src/workbench/connection/standing.ts';
+import { pageStrings } from '../../src/panel-protocol/strings.ts';
 import { type HoverInput, hoverMarkdown } from '../../src/workbench/hover/markdown.ts';
-import { pageStrings } from '../../src/workbench/section/strings.ts';
-import type { ConnectionState } from '../../src/workbench/services.ts';
+import { standingOf } from '../../src/workbench/shared/connection-status.ts';
+import type { ConnectionState } from '../../src/workbench/shared/services.ts';
 import { readOn, validityCases } from '../fixtures/validities.ts';
 
 type Strings = Readonly<Record<string, string>>;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { bundleText } from '../../scripts/l10n.ts';
 import type { Failure } from '../../src/contract/failure.ts';
 import { untranslated } from '../../src/lookup/words.ts';
-import { standingOf } from '../../src/workbench/connection/standing.ts';
-import type { ConnectionState } from '../../src/workbench/services.ts';
+import { standingOf } from '../../src/workbench/shared/connection-status.ts';
+import type { ConnectionState } from '../../src/workbench/shared/services.ts';
 
 const root = join(import.meta.dirname, '../..');
 const written = readFileSync(join(root, 'package.json'), 'utf8');
@@ -103,7 +103,7 @@ describe('the manifest and the code say the same', () => {
   });
 
   it('reads every setting that it declares', () => {
-    const reader = readFileSync(join(root, 'src/workbench/settings.ts'), 'utf8');
+    const reader = readFileSync(join(root, 'src/workbench/shared/settings.ts'), 'utf8');
     for (const setting of settings) assert.ok(reader.includes(`'${setting.slice('legalCode.'.length)}'`), setting);
   });
 
@@ -263,7 +263,12 @@ describe('the manifest and the code say the same', () => {
 
   it('lets imports run one way only', () => {
     const layers: readonly (readonly [string, RegExp])[] = [
-      ['src/contract', /from '\.\.\/(?:\.\.\/)*(?:citation|client|lookup|service|workbench|webview|cli)\b/],
+      [
+        'src/contract',
+        /from '\.\.\/(?:\.\.\/)*(?:citation|client|lookup|service|panel-protocol|workbench|webview|cli)\b/,
+      ],
+      ['src/panel-protocol', /from '\.\.\/(?:\.\.\/)*(?:citation|client|service|workbench|webview|cli)\b/],
+      ['src/webview', /from '\.\.\/(?:\.\.\/)*(?:citation|client|service|workbench|cli)\b/],
       ['src/citation', /from '\.\.\/(?:\.\.\/)*(?:client|lookup|service|workbench|webview|cli)\b/],
       ['src/client', /from '\.\.\/(?:\.\.\/)*(?:citation|lookup|service|workbench|webview|cli)\b/],
       ['src/lookup', /from '\.\.\/(?:\.\.\/)*(?:service|workbench|webview|cli)\b/],

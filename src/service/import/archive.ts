@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract } from 'tar';
-import type { Course } from './course.ts';
+import type { Course } from './import-run.ts';
 
 export interface UnpackLimits {
   readonly bytes: number;

@@ -9,7 +9,7 @@ import { type CodeCorrection, type Corrections, codeCorrectionOf, correctionOf }
 import { idOf } from '../store/ids.ts';
 import type { CodeRecord, JurisdictionRecord, SectionRecord } from '../store/records.ts';
 import { delegated } from './delegated.ts';
-import { own } from './own.ts';
+import { own } from './own-text.ts';
 import type { Publisher } from './publisher.ts';
 
 /** How much of a code's text is looked at for how the code cites itself, characters. */

@@ -1,7 +1,7 @@
 import { noCorrections } from '../store/corrections.ts';
 import { withUnpacked } from './archive.ts';
-import { Course } from './course.ts';
 import { find } from './find.ts';
+import { Course } from './import-run.ts';
 import { importJson } from './json/import.ts';
 import { learning } from './learning.ts';
 import { importLibrary } from './open-law/library.ts';

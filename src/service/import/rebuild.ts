@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { LibraryError } from '../store/errors.ts';
 import { idOf } from '../store/ids.ts';
 import type { PublicationWriter } from '../store/records.ts';
+import type { Origin } from './import-log.ts';
 import { importPaths } from './index.ts';
-import type { Origin } from './origins.ts';
 import type { Publisher } from './publisher.ts';
 import type { ImportOptions } from './summary.ts';
 

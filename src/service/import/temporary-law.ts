@@ -6,8 +6,8 @@
 import type { Status } from '../../contract/status.ts';
 import type { ValidityFacts } from '../../contract/validity.ts';
 import type { SectionRecord, StatedValidity } from '../store/records.ts';
+import { present } from './defined-fields.ts';
 import type { OwnStatements } from './own-statements.ts';
-import { present } from './present.ts';
 import type { StatedStatus } from './status.ts';
 
 const permanentMark = /\s*[([](?:perm|permanent)\.?[)\]]$/i;

@@ -1,6 +1,6 @@
 /** What every view is given: the model, the words, and the way to act. */
-import type { FromPage, PartName } from '../../workbench/section/messages.ts';
-import type { PageStrings } from '../../workbench/section/strings.ts';
+import type { FromPage, PartName } from '../../panel-protocol/messages.ts';
+import type { PageStrings } from '../../panel-protocol/strings.ts';
 import type { Model } from '../model.ts';
 
 export interface ViewContext {

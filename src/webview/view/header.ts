@@ -1,9 +1,9 @@
 /** The head of the panel: what section this is, where it stands, whether it is law now, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { HierarchyLevel, RelatedSection, Section, Source } from '../../contract/resources.ts';
+import { secureAddress } from '../../contract/secure-address.ts';
 import type { Standing } from '../../lookup/validity-words.ts';
-import { secureAddress } from '../../workbench/address.ts';
-import type { SectionView } from '../../workbench/section/messages.ts';
+import type { SectionView } from '../../panel-protocol/messages.ts';
 import type { ViewContext } from './context.ts';
 import { address, date, facts, icon, inner, plainWord, type View } from './part.ts';
 

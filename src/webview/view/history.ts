@@ -1,7 +1,7 @@
 /** The legislative chain: the picture, and the same as a list in which each act opens its record. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Chain, ChainEntry, Ordinance, SectionSummary } from '../../contract/resources.ts';
-import { fill } from '../../workbench/section/strings.ts';
+import { fill } from '../../panel-protocol/strings.ts';
 import type { ViewContext } from './context.ts';
 import { address, date, facts, icon, inner, partView, plainWord, type View } from './part.ts';
 import { actName, picture, shape } from './picture.ts';

@@ -1,7 +1,7 @@
 /** What the service said beside what we know: shown as it came, folded up. */
 import { html, nothing } from 'lit/html.js';
 import type { More } from '../../contract/resources.ts';
-import { fill } from '../../workbench/section/strings.ts';
+import { fill } from '../../panel-protocol/strings.ts';
 import type { Model } from '../model.ts';
 import { moreRows } from '../more.ts';
 import type { ViewContext } from './context.ts';

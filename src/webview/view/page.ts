@@ -1,6 +1,6 @@
 /** The page as a whole: the head, the way around it, and its parts side by side. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { SectionView } from '../../workbench/section/messages.ts';
+import type { SectionView } from '../../panel-protocol/messages.ts';
 import type { ViewContext } from './context.ts';
 import { header, onThisPage } from './header.ts';
 import { history } from './history.ts';

@@ -1,7 +1,7 @@
 /** The time line drawn: SVG by attributes alone, since the page's policy allows no inline styles. */
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
 import type { ChainAction, ChainEntry } from '../../contract/resources.ts';
-import { fill } from '../../workbench/section/strings.ts';
+import { fill } from '../../panel-protocol/strings.ts';
 import { type Mark, type TimeLine, timeLine } from '../timeline.ts';
 import type { ViewContext } from './context.ts';
 import type { View } from './part.ts';

@@ -1,7 +1,7 @@
 /** Where the section's text comes from, and whether that was verified: kept apart from how sure the analysis is. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Page, Provenance, Source } from '../../contract/resources.ts';
-import { fill } from '../../workbench/section/strings.ts';
+import { fill } from '../../panel-protocol/strings.ts';
 import type { ViewContext } from './context.ts';
 import { address, date, facts, icon, partView, plainWord, type View } from './part.ts';
 

@@ -1,8 +1,8 @@
 /** The words of a section: its blocks indented by their designators, its tables, its notes, and what it cites, to be followed. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { BlockImage, Container, Note, Section, Table, TextBlock } from '../../contract/resources.ts';
-import type { Reference } from '../../workbench/section/messages.ts';
-import { fill } from '../../workbench/section/strings.ts';
+import type { Reference } from '../../panel-protocol/messages.ts';
+import { fill } from '../../panel-protocol/strings.ts';
 import { blockOf, designation, ownDesignators, pieces, within } from '../outline.ts';
 import type { ViewContext } from './context.ts';
 import { date, icon, inner, notice, type View } from './part.ts';

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Section, SectionVersion } from '../../contract/resources.ts';
 import { dateWords } from '../../lookup/dates.ts';
-import { fill } from '../../workbench/section/strings.ts';
+import { fill } from '../../panel-protocol/strings.ts';
 import { changes } from '../compare.ts';
 import type { Earlier } from '../model.ts';
 import type { ViewContext } from './context.ts';

@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
 import { currentStanding } from '../connection/index.ts';
-import type { Services } from '../services.ts';
-import { tell } from '../steps.ts';
+import { tell } from '../shared/actions.ts';
+import type { Services } from '../shared/services.ts';
 import { explainNoKey, setKey } from './set-key.ts';
 
 export function register(services: Services): vscode.Disposable {

@@ -2,11 +2,11 @@
 import * as vscode from 'vscode';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import { describeFailure } from '../../lookup/words.ts';
-import { readAddress } from '../connection/address.ts';
 import { openClient } from '../connection/connection.ts';
-import { notice } from '../plain.ts';
-import type { Services } from '../services.ts';
-import { tell } from '../steps.ts';
+import { tell } from '../shared/actions.ts';
+import { notice } from '../shared/plain-text.ts';
+import { readAddress } from '../shared/service-address.ts';
+import type { Services } from '../shared/services.ts';
 import { type KeyProblem, keyProblem } from './shape.ts';
 
 /** Asks for a key until one is accepted and kept, or the person gives up. The key that was kept before stays until then. */

@@ -2,9 +2,9 @@
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import { statedName, whereForm, whereHome } from '../citations/meaning.ts';
-import { codeForm } from '../hover/form.ts';
-import { brief } from '../plain.ts';
-import type { Services } from '../services.ts';
+import { codeForm } from '../shared/cited-abbreviation.ts';
+import { brief } from '../shared/plain-text.ts';
+import type { Services } from '../shared/services.ts';
 import { type DraftChecker, type KeptFinding, problemSource } from './checker.ts';
 
 /** The place's name for a person, and what the setting is to say. */

@@ -5,9 +5,9 @@ import type { Failure } from '../../contract/failure.ts';
 import { visible } from '../../contract/visible.ts';
 import type { Check } from '../../lookup/check.ts';
 import type { Finding, Severity } from '../../lookup/findings.ts';
-import { notice } from '../plain.ts';
-import type { Services } from '../services.ts';
-import { signalOf } from '../signal.ts';
+import { notice } from '../shared/plain-text.ts';
+import type { Services } from '../shared/services.ts';
+import { signalOf } from '../shared/signal.ts';
 import { lockFor } from './drafts.ts';
 
 export const problemSource = 'Legal Code';

@@ -1,10 +1,10 @@
 /** Checking a draft's citations in the editor: by command, on save or while typing, as problems with fixes. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
-import { failureOf } from '../failed.ts';
-import { notice } from '../plain.ts';
-import type { Services } from '../services.ts';
-import { tell, tellFailure } from '../steps.ts';
+import { tell, tellFailure } from '../shared/actions.ts';
+import { failureOf } from '../shared/failure-message.ts';
+import { notice } from '../shared/plain-text.ts';
+import type { Services } from '../shared/services.ts';
 import { registerFindingFixes, registerMeaningFixes } from './actions.ts';
 import { DraftChecker, type Outcome } from './checker.ts';
 import { draftsOf, textOf } from './drafts.ts';

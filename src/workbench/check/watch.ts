@@ -1,7 +1,7 @@
 /** Checks by themselves: when a draft is opened or saved, or while it is typed, as `legalCode.check.when` says. */
 import * as vscode from 'vscode';
-import { failureOf } from '../failed.ts';
-import type { Services } from '../services.ts';
+import { failureOf } from '../shared/failure-message.ts';
+import type { Services } from '../shared/services.ts';
 import type { DraftChecker } from './checker.ts';
 
 /** After the last keystroke, milliseconds. */

@@ -2,10 +2,10 @@
 import * as vscode from 'vscode';
 import type { Citation, CitationForms, Reading, ReadingOptions, Recognizer, Target } from '../../citation/types.ts';
 import { statedHome } from '../../lookup/home.ts';
-import { inSlices } from '../in-slices.ts';
-import type { Directory, DocumentCitations } from '../services.ts';
-import type { Settings } from '../settings.ts';
-import { signalOf } from '../signal.ts';
+import { inSlices } from '../shared/in-slices.ts';
+import type { Directory, DocumentCitations } from '../shared/services.ts';
+import type { Settings } from '../shared/settings.ts';
+import { signalOf } from '../shared/signal.ts';
 
 /** The recognizer is a file of its own, loaded when the first document is read. */
 type Engine = typeof import('../../citation/index.ts');

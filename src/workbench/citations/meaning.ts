@@ -1,10 +1,10 @@
 /** What a person says their citations mean, written where it belongs: the draft itself where it says such things, or a setting. */
 import * as vscode from 'vscode';
 import { type HomeChange, statingHome } from '../../lookup/home.ts';
-import { plain } from '../plain.ts';
-import { pickJurisdiction } from '../search/jurisdiction-pick.ts';
-import type { Directory, Services } from '../services.ts';
-import { section as settingsSection } from '../settings.ts';
+import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
+import { plain } from '../shared/plain-text.ts';
+import type { Directory, Services } from '../shared/services.ts';
+import { section as settingsSection } from '../shared/settings.ts';
 
 /**
  * Commands behind "this document is about …" and "`SMC` means …": for hovers and quick fixes, not for the palette. Where no place is

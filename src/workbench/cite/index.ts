@@ -1,11 +1,11 @@
 /** A section's citation, inserted where one writes or copied. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
-import { ask as askService } from '../ask.ts';
-import { plain } from '../plain.ts';
-import { isSectionRef } from '../recents.ts';
-import type { SectionRef, Services } from '../services.ts';
-import { tell, tellFailure } from '../steps.ts';
+import { tell, tellFailure } from '../shared/actions.ts';
+import { plain } from '../shared/plain-text.ts';
+import { isSectionRef } from '../shared/recent-sections.ts';
+import { ask as askService } from '../shared/request.ts';
+import type { SectionRef, Services } from '../shared/services.ts';
 import { type Cited, citationText } from './format.ts';
 
 /** The commands that take a section, a row that stands for one, or nothing: then a search asks for it. */

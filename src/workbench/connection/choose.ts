@@ -1,9 +1,9 @@
 /** Which service is used: an operator's, by its address, or the embedded library. */
 import * as vscode from 'vscode';
-import type { Services } from '../services.ts';
-import { section } from '../settings.ts';
-import { readAddress } from './address.ts';
-import { addressMessage } from './standing.ts';
+import { addressMessage } from '../shared/connection-status.ts';
+import { readAddress } from '../shared/service-address.ts';
+import type { Services } from '../shared/services.ts';
+import { section } from '../shared/settings.ts';
 
 /**
  * Asks for a service's address, writes it to the user's settings and goes on to its key. An address that a caller supplies

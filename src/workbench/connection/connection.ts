@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ClientOptions, LegalCodeClient } from '../../client/types.ts';
 import { type Failure, LookupError } from '../../contract/failure.ts';
-import type { Keys } from '../account/keys.ts';
-import type { Connection, ConnectionState, Outcome } from '../services.ts';
-import type { Settings } from '../settings.ts';
-import { tell } from '../steps.ts';
-import { readAddress, type ServiceAddress } from './address.ts';
+import { tell } from '../shared/actions.ts';
+import type { Keys } from '../shared/keys.ts';
+import { networkSections, readNetwork } from '../shared/network-settings.ts';
+import { readAddress, type ServiceAddress } from '../shared/service-address.ts';
+import type { Connection, ConnectionState, Outcome } from '../shared/services.ts';
+import type { Settings } from '../shared/settings.ts';
 import { EmbeddedService } from './embedded.ts';
-import { networkSections, readNetwork } from './network.ts';
 import { describeRepair } from './repair.ts';
 
 interface Collaborators {

@@ -1,9 +1,9 @@
 /** The status item, the context keys that welcome views need, and the choice of service. */
 import * as vscode from 'vscode';
-import type { Services } from '../services.ts';
-import { stepOf, takeStep } from '../steps.ts';
+import { stepOf, takeStep } from '../shared/actions.ts';
+import { type Standing, standingOf } from '../shared/connection-status.ts';
+import type { Services } from '../shared/services.ts';
 import { chooseService, useEmbedded } from './choose.ts';
-import { type Standing, standingOf } from './standing.ts';
 
 export { createConnection } from './connection.ts';
 

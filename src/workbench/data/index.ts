@@ -1,8 +1,8 @@
 /** Legal Code: Remove All Data… deletes what the extension has stored on this machine. docs/data.md lists it. */
 import { rm } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { Services } from '../services.ts';
-import { tell } from '../steps.ts';
+import { tell } from '../shared/actions.ts';
+import type { Services } from '../shared/services.ts';
 
 export function register(services: Services): vscode.Disposable {
   return vscode.commands.registerCommand('legalCode.removeData', () => removeData(services));

@@ -5,8 +5,8 @@
  * link, HTML or a list (CommonMark §2.5), and it breaks what renderers turn into links by themselves (`https://`, `www.`, `a@b`).
  */
 
+import { secureAddress } from '../../contract/secure-address.ts';
 import { visible } from '../../contract/visible.ts';
-import { secureAddress } from '../address.ts';
 
 const markup = /[\\`*_{}[\]<>#~|!&@$=^%"]|:(?=\S)|\/(?=\/)|(?<=\/)\/|(?<![\p{L}\p{N}])[-+]|[-+](?![\p{L}\p{N}])/gu;
 /** `seattle.gov`, `www.…`: a renderer may link these without being asked. `D.C.` and `23.44.010` stay as they are. */

@@ -8,11 +8,11 @@ import type { Section } from '../../contract/resources.ts';
 import { lastChange } from '../../lookup/trust.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { statedName, whereForm, whereHome } from '../citations/meaning.ts';
-import { failureOf, failureWords } from '../failed.ts';
-import { ageWords } from '../section/age.ts';
-import type { Directory, Services } from '../services.ts';
-import { signalOf } from '../signal.ts';
-import { stepOf } from '../steps.ts';
+import { stepOf } from '../shared/actions.ts';
+import { ageWords } from '../shared/answer-age.ts';
+import { failureOf, failureWords } from '../shared/failure-message.ts';
+import type { Directory, Services } from '../shared/services.ts';
+import { signalOf } from '../shared/signal.ts';
 import { type HoverCommand, type HoverInput, hoverCommands, hoverMarkdown, type InTime } from './markdown.ts';
 
 /** How long a hover waits for the chain and the sources once it has the section, milliseconds. */

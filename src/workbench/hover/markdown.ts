@@ -7,10 +7,10 @@ import type { Chain, Page, Section, Source } from '../../contract/resources.ts';
 import { changeWords } from '../../lookup/change-words.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { standingOf } from '../../lookup/validity-words.ts';
-import type { Translate } from '../section/strings.ts';
-import type { SectionRef } from '../services.ts';
+import type { Translate } from '../../panel-protocol/strings.ts';
+import { codeForm } from '../shared/cited-abbreviation.ts';
+import type { SectionRef } from '../shared/services.ts';
 import { commandLink, link, markdownText, safeAddress } from './escape.ts';
-import { codeForm } from './form.ts';
 import { blockLines } from './text.ts';
 
 /** What a hover's links may run, and nothing else. */

@@ -2,9 +2,9 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
-import type { Services } from '../services.ts';
-import { tell, tellFailure } from '../steps.ts';
-import { type CliEnd, runCli } from './cli-process.ts';
+import { tell, tellFailure } from '../shared/actions.ts';
+import { type CliEnd, runCli } from '../shared/cli-process.ts';
+import type { Services } from '../shared/services.ts';
 import { type ImportProgress, type ImportSummary, readProgress, readSummary } from './summary.ts';
 
 export function register(services: Services): vscode.Disposable {

@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 import type { Jurisdiction } from '../../contract/resources.ts';
 import { homeChange } from '../../lookup/home.ts';
 import { statedName } from '../citations/meaning.ts';
-import { plain } from '../plain.ts';
-import { pickJurisdiction } from '../search/jurisdiction-pick.ts';
-import type { Services } from '../services.ts';
-import { section } from '../settings.ts';
+import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
+import { plain } from '../shared/plain-text.ts';
+import type { Services } from '../shared/services.ts';
+import { section } from '../shared/settings.ts';
 
 export function registerHome(services: Services): vscode.Disposable {
   return vscode.commands.registerCommand('legalCode.setJurisdiction', (given?: unknown) => setHome(services, given));

@@ -1,10 +1,10 @@
 /** The tree of jurisdictions, and what can be done with its rows. */
 import * as vscode from 'vscode';
 import { describeFailure } from '../../lookup/words.ts';
-import { ask } from '../ask.ts';
-import { clock } from '../connection/standing.ts';
-import { failureOf } from '../failed.ts';
-import type { Services } from '../services.ts';
+import { clock } from '../shared/connection-status.ts';
+import { failureOf } from '../shared/failure-message.ts';
+import { ask } from '../shared/request.ts';
+import type { Services } from '../shared/services.ts';
 import { registerHome } from './home.ts';
 import { Outline, type OutlineRow } from './outline.ts';
 import { removeFromLibrary } from './remove.ts';

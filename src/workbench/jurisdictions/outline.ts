@@ -6,8 +6,8 @@ import type { Answer } from '../../client/types.ts';
 import { type Failure, isAbort, LookupError } from '../../contract/failure.ts';
 import { labelOf } from '../../contract/label.ts';
 import type { ContentsEntry, Jurisdiction, Page } from '../../contract/resources.ts';
-import type { SectionRef } from '../services.ts';
-import { factsOf } from './facts.ts';
+import { factsOf } from '../shared/jurisdiction-facts.ts';
+import type { SectionRef } from '../shared/services.ts';
 import { arrange } from './grouping.ts';
 
 /** A row of the outline. `id` is stable across reads: what is open stays open. */

@@ -2,10 +2,10 @@
 import * as vscode from 'vscode';
 import { labelOf } from '../../contract/label.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
-import { runCli } from '../import/cli-process.ts';
-import { plain } from '../plain.ts';
-import type { Services } from '../services.ts';
-import { tell } from '../steps.ts';
+import { tell } from '../shared/actions.ts';
+import { runCli } from '../shared/cli-process.ts';
+import { plain } from '../shared/plain-text.ts';
+import type { Services } from '../shared/services.ts';
 
 /** Asks, then removes it with all its sections and records. */
 export async function removeFromLibrary(services: Services, jurisdiction: Jurisdiction | undefined): Promise<void> {

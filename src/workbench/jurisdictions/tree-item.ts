@@ -5,11 +5,11 @@ import { isCitedByKind } from '../../contract/provision.ts';
 import type { ContentsEntry, Jurisdiction } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
 import { describeFailure } from '../../lookup/words.ts';
-import { clock } from '../connection/standing.ts';
-import { plain } from '../plain.ts';
-import { headingOf, lookOf } from '../section-look.ts';
-import type { SectionRef } from '../services.ts';
-import { factsOf } from './facts.ts';
+import { clock } from '../shared/connection-status.ts';
+import { factsOf } from '../shared/jurisdiction-facts.ts';
+import { plain } from '../shared/plain-text.ts';
+import { headingOf, lookOf } from '../shared/section-presentation.ts';
+import type { SectionRef } from '../shared/services.ts';
 import type { OutlineRow } from './outline.ts';
 
 export interface ItemContext {

@@ -2,7 +2,7 @@
 import type * as vscode from 'vscode';
 import { Disposable } from 'vscode';
 import { registerMeaning } from '../citations/meaning.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../shared/services.ts';
 import { registerLinks } from './links.ts';
 import { Underlines } from './underlines.ts';
 

@@ -1,6 +1,6 @@
 /** `legalCode.marking: links`: Ctrl+click on a citation opens its section, or says why there is none. */
 import * as vscode from 'vscode';
-import type { Services } from '../services.ts';
+import type { Services } from '../shared/services.ts';
 import { stateWords } from './looks.ts';
 import { type MarkedSpan, spansOf } from './spans.ts';
 

@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import { localDay } from '../../contract/dates.ts';
 import type { Lookup } from '../../lookup/types.ts';
-import type { Connection, Directory, States } from '../services.ts';
-import { CitedStates, noting } from './states.ts';
+import { CitedStates, noting } from '../shared/citation-states.ts';
+import type { Connection, Directory, States } from '../shared/services.ts';
 
 /** @returns the states, and the lookup by which they learn: what asks for law in this window asks through it */
 export function createStates(

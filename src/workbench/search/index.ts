@@ -1,6 +1,6 @@
 /** Search: the law by words or by citation, from the keyboard. */
 import * as vscode from 'vscode';
-import type { SectionRef, Services } from '../services.ts';
+import type { SectionRef, Services } from '../shared/services.ts';
 import { looksLikeCitation } from './prefill.ts';
 import { type Purpose, SearchPick, type SearchRequest } from './quick-pick.ts';
 

@@ -1,11 +1,11 @@
 /** The search's view: a quick pick that shows what the service finds while one types. */
 import * as vscode from 'vscode';
 import { labelOf } from '../../contract/label.ts';
-import { ask } from '../ask.ts';
 import { copyCitation, insertCitation } from '../cite/index.ts';
-import type { Directory, SectionRef, Services } from '../services.ts';
-import { takeStep } from '../steps.ts';
-import { pickJurisdiction } from './jurisdiction-pick.ts';
+import { takeStep } from '../shared/actions.ts';
+import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
+import { ask } from '../shared/request.ts';
+import type { Directory, SectionRef, Services } from '../shared/services.ts';
 import { Search } from './model.ts';
 import { type Row, rowsOf } from './rows.ts';
 

@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
 import type { SearchHit } from '../../contract/resources.ts';
 import { describeFailure } from '../../lookup/words.ts';
-import { clock } from '../connection/standing.ts';
-import { brief, plain } from '../plain.ts';
-import { headingOf, lookOf, nameOf, refOf } from '../section-look.ts';
-import type { SectionRef } from '../services.ts';
-import { type StepName, stepOf } from '../steps.ts';
+import { type StepName, stepOf } from '../shared/actions.ts';
+import { clock } from '../shared/connection-status.ts';
+import { brief, plain } from '../shared/plain-text.ts';
+import { headingOf, lookOf, nameOf, refOf } from '../shared/section-presentation.ts';
+import type { SectionRef } from '../shared/services.ts';
 import type { Found, SearchView } from './model.ts';
 import { centredSnippet } from './snippet.ts';
 

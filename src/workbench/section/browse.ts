@@ -2,12 +2,12 @@
 import * as vscode from 'vscode';
 import { labelOf } from '../../contract/label.ts';
 import type { ContentsEntry, Section } from '../../contract/resources.ts';
-import { clock } from '../connection/standing.ts';
-import { failureOf } from '../failed.ts';
-import { plain } from '../plain.ts';
-import { lookOf } from '../section-look.ts';
-import type { Services } from '../services.ts';
-import { tellFailure } from '../steps.ts';
+import { tellFailure } from '../shared/actions.ts';
+import { clock } from '../shared/connection-status.ts';
+import { failureOf } from '../shared/failure-message.ts';
+import { plain } from '../shared/plain-text.ts';
+import { lookOf } from '../shared/section-presentation.ts';
+import type { Services } from '../shared/services.ts';
 
 interface Level {
   readonly title: string;

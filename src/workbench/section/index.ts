@@ -1,9 +1,9 @@
 /** The section panel: opens sections, one panel each, and brings them back after a reload. */
 import * as vscode from 'vscode';
+import { readPageState } from '../../panel-protocol/messages.ts';
 import { sectionOf } from '../cite/index.ts';
-import { notice, plain } from '../plain.ts';
-import type { SectionRef, Services } from '../services.ts';
-import { readPageState } from './messages.ts';
+import { notice, plain } from '../shared/plain-text.ts';
+import type { SectionRef, Services } from '../shared/services.ts';
 import { openCited } from './open-cited.ts';
 import { SectionPanel } from './panel.ts';
 

@@ -2,10 +2,10 @@
 import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Resolution } from '../../lookup/types.ts';
-import { notice, plain } from '../plain.ts';
-import { refOf } from '../section-look.ts';
-import type { Services } from '../services.ts';
-import { tellFailure } from '../steps.ts';
+import { tellFailure } from '../shared/actions.ts';
+import { notice, plain } from '../shared/plain-text.ts';
+import { refOf } from '../shared/section-presentation.ts';
+import type { Services } from '../shared/services.ts';
 
 interface CitedTarget {
   readonly citation: Citation;

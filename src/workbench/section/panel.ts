@@ -7,20 +7,26 @@ import { labelOf } from '../../contract/label.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
 import { standingOf } from '../../lookup/validity-words.ts';
-import { isStepName } from '../failed.ts';
-import { correctedWords } from '../jurisdictions/facts.ts';
-import { plain } from '../plain.ts';
-import { nameOf, refOf } from '../section-look.ts';
-import type { SectionRef, Services } from '../services.ts';
-import { takeStep } from '../steps.ts';
+import {
+  type FromPage,
+  type PartView,
+  type Reference,
+  readFromPage,
+  type ToPage,
+} from '../../panel-protocol/messages.ts';
+import { pageStrings } from '../../panel-protocol/strings.ts';
+import { takeStep } from '../shared/actions.ts';
+import { isStepName } from '../shared/failure-message.ts';
+import { correctedWords } from '../shared/jurisdiction-facts.ts';
+import { plain } from '../shared/plain-text.ts';
+import { nameOf, refOf } from '../shared/section-presentation.ts';
+import type { SectionRef, Services } from '../shared/services.ts';
 import { enclosing, pictures, saveAttachment } from './attached.ts';
 import { browseLevel } from './browse.ts';
 import { pageHtml } from './html.ts';
-import { type FromPage, type PartView, type Reference, readFromPage, type ToPage } from './messages.ts';
 import { openCited } from './open-cited.ts';
 import { SectionParts } from './parts.ts';
 import { type Cited, referencesIn } from './references.ts';
-import { pageStrings } from './strings.ts';
 
 export interface PanelSetting {
   readonly services: Services;

@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 import type { Answer, Ask, LegalCodeClient } from '../../client/types.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import { allVisible } from '../../contract/visible.ts';
-import { failureOf, failureWords } from '../failed.ts';
-import type { Services } from '../services.ts';
-import { ageWords } from './age.ts';
-import type { PartView } from './messages.ts';
+import type { PartView } from '../../panel-protocol/messages.ts';
+import { ageWords } from '../shared/answer-age.ts';
+import { failureOf, failureWords } from '../shared/failure-message.ts';
+import type { Services } from '../shared/services.ts';
 
 /** Where each part goes as it comes in. Called in no particular order; not at all once cancelled. */
 export interface PartsSink {

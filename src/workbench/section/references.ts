@@ -1,7 +1,7 @@
 /** What a section cites in its own words, found by the same recognizer that reads drafts. */
 import type { Citation, ReadingOptions, Target } from '../../citation/types.ts';
 import type { Section } from '../../contract/resources.ts';
-import type { Reference } from './messages.ts';
+import type { Reference } from '../../panel-protocol/messages.ts';
 
 export interface Cited {
   readonly citation: Citation;

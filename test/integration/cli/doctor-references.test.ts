@@ -3,8 +3,8 @@ import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 import { crossReferences, taggedWords } from '../../../src/cli/doctor-references.ts';
 import { readLaw } from '../../../src/cli/law.ts';
+import { changeOrigins } from '../../../src/service/import/import-log.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
-import { changeOrigins } from '../../../src/service/import/origins.ts';
 import { namespaces, removeTrees, tree } from '../../unit/import/trees.ts';
 import { sqlite } from '../service/stores.ts';
 

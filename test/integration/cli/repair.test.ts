@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Repair, startRepair } from '../../../src/cli/repair.ts';
-import { changeOrigins, readOrigins } from '../../../src/service/import/origins.ts';
+import { changeOrigins, readOrigins } from '../../../src/service/import/import-log.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import { library as lawOf, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
 

@@ -16,7 +16,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { create, Header } from 'tar';
 import { withUnpacked } from '../../../src/service/import/archive.ts';
-import { Course } from '../../../src/service/import/course.ts';
+import { Course } from '../../../src/service/import/import-run.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import { Recorder } from '../../unit/import/recorder.ts';

@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert';
 import MarkdownIt from 'markdown-it';
 import { failureOfStatus } from '../../../src/client/status.ts';
 import type { LegalCodeClient } from '../../../src/client/types.ts';
+import * as read from '../../../src/contract/decode/read.ts';
 import { LookupError } from '../../../src/contract/failure.ts';
-import * as read from '../../../src/contract/reading/read.ts';
 import { allVisible, printableJson, visibleLine, writable } from '../../../src/contract/visible.ts';
 import { checkDraft } from '../../../src/lookup/check.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
@@ -11,7 +11,7 @@ import { jsonReport, sarifReport, textReport } from '../../../src/lookup/report.
 import { describeFailure, untranslated } from '../../../src/lookup/words.ts';
 import { citationText } from '../../../src/workbench/cite/format.ts';
 import { type HoverInput, hoverCommands, hoverMarkdown } from '../../../src/workbench/hover/markdown.ts';
-import { brief, notice, plain } from '../../../src/workbench/plain.ts';
+import { brief, notice, plain } from '../../../src/workbench/shared/plain-text.ts';
 import {
   elsewhere,
   example,

@@ -2,8 +2,9 @@
  * A process that imports as `legal-code import` does and kills itself with SIGKILL at a named stage:
  * `node killed-process.ts STAGE LIBRARY PATH [THREAD]`. A stage that it does not come to lets it end with 0.
  */
+
+import { recording } from '../../../src/service/import/import-log.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
-import { recording } from '../../../src/service/import/origins.ts';
 import type { Publisher } from '../../../src/service/import/publisher.ts';
 import type { PublicationWriter } from '../../../src/service/store/records.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';

@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert';
 import { homeChange } from '../../../src/lookup/home.ts';
 import { keyProblem } from '../../../src/workbench/account/shape.ts';
 import { citationText } from '../../../src/workbench/cite/format.ts';
-import { readAddress } from '../../../src/workbench/connection/address.ts';
 import { readProgress, readSummary } from '../../../src/workbench/import/summary.ts';
+import { readAddress } from '../../../src/workbench/shared/service-address.ts';
 
 describe('a service’s address', () => {
   const table: readonly (readonly [string | undefined, string])[] = [

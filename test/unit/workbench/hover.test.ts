@@ -4,9 +4,9 @@ import MarkdownIt from 'markdown-it';
 import type { Citation } from '../../../src/citation/types.ts';
 import type { ChainEntry, Section } from '../../../src/contract/resources.ts';
 import type { Resolution } from '../../../src/lookup/types.ts';
-import { codeForm } from '../../../src/workbench/hover/form.ts';
 import { type HoverInput, hoverCommands, hoverMarkdown } from '../../../src/workbench/hover/markdown.ts';
 import { blockLines } from '../../../src/workbench/hover/text.ts';
+import { codeForm } from '../../../src/workbench/shared/cited-abbreviation.ts';
 import { holds } from '../../holds.ts';
 
 const t = (message: string, ...values: string[]): string =>

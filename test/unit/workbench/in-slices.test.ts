@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { inSlices } from '../../../src/workbench/in-slices.ts';
+import { inSlices } from '../../../src/workbench/shared/in-slices.ts';
 
 /** Slices that take time: each longer than a turn. */
 function* work(slices: number, done: number[]): Generator<undefined, string, undefined> {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { allVisible } from '../../../src/contract/visible.ts';
-import { readFromPage, readPageState } from '../../../src/workbench/section/messages.ts';
+import { readFromPage, readPageState } from '../../../src/panel-protocol/messages.ts';
 import { holds } from '../../holds.ts';
 
 describe('a message of the panel', () => {

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { LookupError } from '../../../src/contract/failure.ts';
 import type { ContentsEntry, Jurisdiction, Page } from '../../../src/contract/resources.ts';
-import { factsOf } from '../../../src/workbench/jurisdictions/facts.ts';
 import { arrange } from '../../../src/workbench/jurisdictions/grouping.ts';
 import { Outline, type OutlineRow, type OutlineSources } from '../../../src/workbench/jurisdictions/outline.ts';
+import { factsOf } from '../../../src/workbench/shared/jurisdiction-facts.ts';
 
 const place = (name: string, region?: string, contents?: string): Jurisdiction => ({
   id: `id-${name}`,

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { homeChange, statedHome } from '../../../src/lookup/home.ts';
-import { readAddress } from '../../../src/workbench/connection/address.ts';
 import { readProgress, readSummary } from '../../../src/workbench/import/summary.ts';
+import { readAddress } from '../../../src/workbench/shared/service-address.ts';
 import {
   checkWhenIn,
   citationAbbreviationsIn,
@@ -11,7 +11,7 @@ import {
   networkIn,
   textIn,
   textsIn,
-} from '../../../src/workbench/setting-values.ts';
+} from '../../../src/workbench/shared/setting-values.ts';
 import { holds } from '../../holds.ts';
 
 const anything = fc.oneof(

@@ -6,7 +6,7 @@ import { findingOfStatus } from '../../../src/lookup/status-findings.ts';
 import { standingOf, toneOf } from '../../../src/lookup/validity-words.ts';
 import { untranslated } from '../../../src/lookup/words.ts';
 import { hoverMarkdown } from '../../../src/workbench/hover/markdown.ts';
-import { rowLookOf } from '../../../src/workbench/row-look.ts';
+import { rowLookOf } from '../../../src/workbench/shared/row-presentation.ts';
 import { readOn, validityCases } from '../../fixtures/validities.ts';
 import { check } from '../lookup/checked.ts';
 import { cited, sectionOf, serviceOf } from '../lookup/fake.ts';

@@ -1,5 +1,5 @@
 import type { ActRecord } from '../../store/records.ts';
-import { own } from '../own.ts';
+import { own } from '../own-text.ts';
 import { datesAgree } from './agreement.ts';
 import { firstDate, type HistoryStatement, type StatedAct } from './statement.ts';
 

@@ -1,7 +1,7 @@
 /** Takes provisions of a JSON publication in, with the pictures that they name, and keeps its ledger. */
 import { basename, dirname } from 'node:path';
 import type { PublicationWriter, SectionRecord } from '../../store/records.ts';
-import type { Course } from '../course.ts';
+import type { Course } from '../import-run.ts';
 import { Ledger } from '../ledger/index.ts';
 import { examineText, type Reason } from '../ledger/missing.ts';
 import { StoredWords } from '../ledger/words.ts';

@@ -14,9 +14,9 @@ import type {
   StatedValidity,
   Unread,
 } from '../../store/records.ts';
+import { present } from '../defined-fields.ts';
 import { grammarOf } from '../grammar.ts';
 import { readOwnStatements } from '../own-statements.ts';
-import { present } from '../present.ts';
 import { type CitedStep, provisionCitation } from '../provision-citation.ts';
 import { type StatedStatus, statusOf } from '../status.ts';
 import { type CurrentTexts, relationsOf } from '../temporary-law.ts';

@@ -3,7 +3,7 @@ import type { ActRecord, SourceRecord } from '../../store/records.ts';
 import { nameOfAct } from '../act-name.ts';
 import { isoDate } from '../dates.ts';
 import { StatedActs } from '../history/stated-acts.ts';
-import { own } from '../own.ts';
+import { own } from '../own-text.ts';
 import { child, childrenNamed, childrenOf, type XmlElement } from './element.ts';
 import { textOf, tidy } from './inline.ts';
 import type { Instruction } from './instructions.ts';

@@ -9,14 +9,14 @@ import type {
   Unread,
   UnreadPart,
 } from '../../store/records.ts';
-import type { Course } from '../course.ts';
 import { grammarOf } from '../grammar.ts';
+import type { Course } from '../import-run.ts';
 import { Ledger } from '../ledger/index.ts';
 import type { Tally } from '../ledger/meter.ts';
 import { examineText } from '../ledger/missing.ts';
 import { unreadHistory } from '../ledger/unread-history.ts';
 import { addContainer, addSection, StoredWords } from '../ledger/words.ts';
-import { own } from '../own.ts';
+import { own } from '../own-text.ts';
 import { CurrentTexts } from '../temporary-law.ts';
 import type { ActIndex } from './acts.ts';
 import { chainOf } from './chain.ts';

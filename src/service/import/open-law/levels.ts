@@ -1,6 +1,6 @@
 /** The containers of a code while it is read: what each says of itself, and what stands in it outside any section. */
 import type { ContainerRecord } from '../../store/records.ts';
-import { own } from '../own.ts';
+import { own } from '../own-text.ts';
 import type { XmlElement } from './element.ts';
 import type { LibraryFile } from './include.ts';
 import { textOf } from './inline.ts';

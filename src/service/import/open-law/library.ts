@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CodeRecord, JurisdictionRecord, PublicationWriter } from '../../store/records.ts';
-import type { Course } from '../course.ts';
 import { isoDate } from '../dates.ts';
+import type { Course } from '../import-run.ts';
 import type { Publisher } from '../publisher.ts';
 import { ActReader } from './act-reader.ts';
 import { ActIndex } from './acts.ts';

@@ -1,8 +1,8 @@
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import { type HistoryStatement, isFormerNumber, isHistory, readHistory } from '../history/index.ts';
 import { numbersIn } from '../history/numbers.ts';
-import { own } from '../own.ts';
 import { type OwnStatements, readOwnStatements } from '../own-statements.ts';
+import { own } from '../own-text.ts';
 import { kindOfHeading, kindOfPrefix } from '../provision-kind.ts';
 import { isTextual, type StatedStatus, statusOf } from '../status.ts';
 import { relationsOf } from '../temporary-law.ts';

@@ -1,5 +1,5 @@
 import type { SourceRecord } from '../../store/records.ts';
-import { present } from '../present.ts';
+import { present } from '../defined-fields.ts';
 import { child, childrenNamed, type XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
 

@@ -1,5 +1,5 @@
 import type { Unread } from '../../store/records.ts';
-import type { Course } from '../course.ts';
+import type { Course } from '../import-run.ts';
 import type { Tally } from '../ledger/meter.ts';
 import type { XmlElement } from './element.ts';
 import type { LibraryFile, LibraryFiles } from './include.ts';

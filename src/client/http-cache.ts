@@ -1,0 +1,173 @@
+/** One kind of answer: asked for once at a time, read, kept, and confirmed by its ETag when it is no longer fresh. */
+import { LRUCache } from 'lru-cache';
+import type { ReadAt } from '../contract/decode/read.ts';
+import { type Failure, LookupError } from '../contract/failure.ts';
+import { readFreshness } from './freshness.ts';
+import { Flights, stopIfAborted } from './request-coalescer.ts';
+import type { Session } from './session.ts';
+import type { WireAnswer } from './transport.ts';
+import type { Answer, Ask } from './types.ts';
+
+interface Kept<T> {
+  readonly value: T;
+  readonly at: number;
+  readonly freshUntil: number;
+  readonly etag?: string;
+  /** Asked for before or after the last `forget`: what was asked for before it is not fresh. */
+  readonly age: number;
+  /** Of the body, in characters: what the cache is sized by. */
+  readonly size: number;
+}
+
+export interface ResourceOptions {
+  readonly session: Session;
+  readonly freshFor: number;
+  readonly now: () => number;
+  /** How much of this kind is kept, characters of JSON. */
+  readonly room: number;
+  /** What is read of an answer: its JSON when not given. */
+  readonly parse?: (answer: WireAnswer) => unknown;
+}
+
+export class Resource<T> {
+  readonly #read: (json: unknown, at: ReadAt) => T;
+  readonly #options: ResourceOptions;
+  readonly #kept: LRUCache<string, Kept<T>>;
+  readonly #flights = new Flights<Kept<T>>();
+  #age = 0;
+
+  constructor(read: (json: unknown, at: ReadAt) => T, options: ResourceOptions) {
+    this.#read = read;
+    this.#options = options;
+    this.#kept = new LRUCache<string, Kept<T>>({
+      max: 5000,
+      maxSize: options.room,
+      sizeCalculation: (kept) => Math.max(1, kept.size),
+    });
+  }
+
+  /**
+   * The answer at `url`. When the service cannot be asked now, what it said before is given as stale; `anew`: never from the
+   * cache, neither before nor after asking.
+   */
+  async ask(url: URL, { signal, reload }: Ask = {}, anew = false): Promise<Answer<T>> {
+    stopIfAborted(signal);
+    const { session } = this.#options;
+    const { key, identity } = await session.identify();
+    stopIfAborted(signal);
+    const kept = anew ? undefined : this.#kept.get(url.href);
+    if (kept !== undefined && reload !== true && this.#isFresh(kept)) return answerOf(kept);
+    if (kept !== undefined && reload !== true && session.silent) return { ...answerOf(kept), stale: true };
+    try {
+      const got = await this.#flights.join(
+        `${anew ? 'anew' : ''} ${this.#age} ${identity} ${url.href}`,
+        signal,
+        (flight) => this.#fetch(url, key, identity, kept, flight),
+      );
+      return answerOf(got);
+    } catch (error) {
+      if (!(error instanceof LookupError)) throw error;
+      // What the service has said no to is not shown again when it cannot be asked.
+      if (settles(error.failure)) this.#kept.delete(url.href);
+      if (kept === undefined || !passes(error.failure)) throw error;
+      return { ...answerOf(kept), stale: true };
+    }
+  }
+
+  /** Keeps what an answer about many said of one, as if it had been asked for by itself. */
+  put(url: URL, value: T, at: number): void {
+    const kept = this.#kept.get(url.href);
+    if (kept !== undefined && this.#isFresh(kept)) return;
+    const size = sizeOf(value);
+    this.#kept.set(url.href, { value, at, freshUntil: at + this.#options.freshFor, age: this.#age, size });
+  }
+
+  /** Takes nothing for fresh that was asked for until now. */
+  forget(): void {
+    this.#age += 1;
+  }
+
+  /** Keeps nothing. */
+  drop(): void {
+    this.#kept.clear();
+  }
+
+  close(): void {
+    this.#flights.abort();
+    this.#kept.clear();
+  }
+
+  /** A clock that was set back makes nothing fresh. */
+  #isFresh({ at, freshUntil, age }: Kept<T>): boolean {
+    const now = this.#options.now();
+    return age === this.#age && at <= now && now < freshUntil;
+  }
+
+  async #fetch(
+    url: URL,
+    key: string | undefined,
+    identity: string,
+    kept: Kept<T> | undefined,
+    signal: AbortSignal,
+  ): Promise<Kept<T>> {
+    const { session, now, freshFor, parse = jsonOf } = this.#options;
+    const age = this.#age;
+    const answer = await session.get(url, key, kept?.etag, signal);
+    const at = now();
+    const freshness = readFreshness(answer.headers, freshFor);
+    const freshUntil = at + freshness.freshFor;
+    const etag = answer.headers.etag;
+    const got: Kept<T> =
+      answer.status === 304 && kept !== undefined
+        ? { ...kept, at, freshUntil, age }
+        : {
+            value: this.#read(parse(answer), { base: answer.url.href, linkHeader: answer.headers.link }),
+            at,
+            freshUntil,
+            age,
+            size: answer.body.length,
+            ...(etag === undefined ? {} : { etag }),
+          };
+    // The key may have changed meanwhile.
+    if (session.identity === identity) {
+      if (freshness.keep) this.#kept.set(url.href, got);
+      else this.#kept.delete(url.href);
+    }
+    return got;
+  }
+}
+
+/** About how many characters of JSON a value is. */
+function sizeOf(value: unknown): number {
+  return JSON.stringify(value)?.length ?? 1;
+}
+
+function answerOf<T>({ value, at }: Kept<T>): Answer<T> {
+  return { value, at };
+}
+
+/** Failures that say nothing of the resource. */
+function passes(failure: Failure): boolean {
+  return (
+    failure.kind === 'offline' ||
+    failure.kind === 'timeout' ||
+    failure.kind === 'rateLimited' ||
+    (failure.kind === 'serviceError' && failure.status >= 500)
+  );
+}
+
+/** Failures that are the service's answer about this resource, or this account. */
+function settles(failure: Failure): boolean {
+  return failure.kind === 'unauthorized' || failure.kind === 'forbidden' || failure.kind === 'notFound';
+}
+
+function jsonOf(answer: WireAnswer): unknown {
+  const refused = (): LookupError => new LookupError({ kind: 'notUnderstood', where: '$', expected: 'JSON' });
+  // A page to sign in at, or a proxy's own.
+  if (/html/i.test(answer.headers['content-type'] ?? '')) throw refused();
+  try {
+    return JSON.parse(answer.body);
+  } catch {
+    throw refused();
+  }
+}

@@ -1,0 +1,166 @@
+/** One entry of a legislative chain. */
+import type { Act, ChainAction, ChainEntry, Links, More, Provenance } from '../resources.ts';
+import { table } from './field-names.ts';
+import { Fields } from './fields.ts';
+import { isObject, plainName, present } from './names.ts';
+import { layersOf } from './unwrap.ts';
+import { readAddress, readDate, readIdentifier, readNumber, readText } from './values.ts';
+
+/** An entry from what was sent; `stated` is the action that its role or edge states, used where the entry says none itself. */
+export function readChainEntry(json: unknown, base: string, stated?: ChainAction): ChainEntry | undefined {
+  if (typeof json === 'string') {
+    const title = readText(json)?.trim();
+    return title === undefined ? undefined : { action: stated ?? 'unknown', act: { title }, links: {}, more: {} };
+  }
+  const layers = layersOf(json, table.entry, true);
+  if (layers === undefined) return undefined;
+  const fields = new Fields(layers, table.entry, base);
+  if (!fields.any) return undefined;
+  const links = fields.links('links');
+  const inner = actOf(fields, base);
+  const note = fields.take('note', readText);
+  const action = undisputed(fields.take('action', readAction) ?? fields.take('actionToo', readKnownAction), note);
+  const act = present<Act>({
+    type: inner.act.type ?? fields.take('actType', readActType),
+    number: inner.act.number ?? fields.take('actNumber', readText),
+    title: inner.act.title ?? fields.take('actTitle', readText),
+  });
+  const entry = {
+    sequence: fields.take('sequence', readNumber),
+    action: action?.action ?? stated ?? 'unknown',
+    actionAsSent: action?.asSent,
+    act: Object.keys(act).length === 0 ? undefined : act,
+    actPath: fields.take('actPath', readText),
+    adoptedOn: fields.take('adoptedOn', readDate) ?? inner.adoptedOn,
+    effectiveFrom: fields.take('effectiveFrom', readDate) ?? inner.effectiveFrom,
+    registerCitation: fields.take('registerCitation', readText) ?? inner.registerCitation,
+    ordinanceId: fields.take('ordinanceId', readIdentifier) ?? inner.ordinanceId,
+    note,
+    ...inner.provenance,
+    ...readProvenance(fields, base),
+    links: { ...inner.links, ...links },
+  };
+  return present<ChainEntry>({ ...noProvenance, ...entry, more: { ...inner.more, ...fields.rest() } });
+}
+
+/** The type of an act. A service may type its own resources, `chain-entry`, which says nothing of the act. */
+function readActType(value: unknown): string | undefined {
+  const type = readText(value);
+  return type !== undefined && resourceType.test(plainName(type)) ? undefined : type;
+}
+
+const resourceType =
+  /^(?:(?:legislative|amendment)?(?:chain|history|lineage))?(?:entry|event|item|node|record|resource)$/;
+
+/** An action that the entry's own words contradict is not known: `amended`, described as "Repealed by Ord. 12". */
+function undisputed(action: ReadAction | undefined, note: string | undefined): ReadAction | undefined {
+  const repeals =
+    note !== undefined && /^\s*repeal(?:s|ed|ing)?\b(?!,? and (?:re-?enact|replac|restat|re-?ordain))/i.test(note);
+  if (action === undefined || !repeals || action.action === 'repealed' || action.action === 'unknown') return action;
+  return { action: 'unknown', asSent: action.asSent ?? action.action };
+}
+
+/** So that absent provenance is absent. */
+export const noProvenance = {
+  sourceUrl: undefined,
+  officialSourceUrl: undefined,
+  sourceReference: undefined,
+  verificationStatus: undefined,
+  analysisConfidence: undefined,
+};
+
+interface SaidOfAct {
+  readonly act: Act;
+  readonly ordinanceId?: string | undefined;
+  readonly adoptedOn?: string | undefined;
+  readonly effectiveFrom?: string | undefined;
+  readonly registerCitation?: string | undefined;
+  readonly provenance?: Provenance;
+  readonly links?: Links;
+  readonly more: More;
+}
+
+/** What an entry says of its act in an object or a text of its own. */
+function actOf(fields: Fields<keyof typeof table.entry.fields>, base: string): SaidOfAct {
+  const said = fields.take('act', (value) => (isObject(value) || readText(value) !== undefined ? value : undefined));
+  if (!isObject(said)) {
+    return { act: present<Act>({ type: undefined, number: undefined, title: readText(said) }), more: {} };
+  }
+  const isOrdinance = Object.keys(said).some((key) => plainName(key).startsWith('ordinance'));
+  const act = new Fields([{ at: '', fields: said }], table.act, base);
+  const links = act.links('links');
+  const ordinanceId =
+    act.take('ordinanceId', readIdentifier) ?? (isOrdinance ? act.take('id', readIdentifier) : undefined);
+  const parts = {
+    act: present<Act>({
+      type: act.take('type', readText),
+      number: act.take('number', readText),
+      title: act.take('title', readText),
+    }),
+    ordinanceId,
+    adoptedOn: act.take('adoptedOn', readDate),
+    effectiveFrom: act.take('effectiveFrom', readDate),
+    registerCitation: act.take('registerCitation', readText),
+    provenance: readProvenance(act, base),
+    links,
+  };
+  const rest = act.rest();
+  return { ...parts, more: Object.keys(rest).length === 0 ? {} : { act: rest } };
+}
+
+/** Where a statement comes from, as any resource may say it. */
+export function readProvenance(fields: Fields<keyof Provenance>, base: string): Provenance {
+  const address = (value: unknown): string | undefined => readAddress(value, base);
+  return present<Provenance>({
+    officialSourceUrl: fields.take('officialSourceUrl', address),
+    sourceUrl: fields.take('sourceUrl', address),
+    sourceReference: fields.take('sourceReference', readText),
+    verificationStatus: fields.take('verificationStatus', (value) =>
+      typeof value === 'boolean'
+        ? value
+          ? 'verified'
+          : 'unverified'
+        : typeof value === 'string'
+          ? readText(value)
+          : undefined,
+    ),
+    analysisConfidence: fields.take('analysisConfidence', (value) =>
+      typeof value === 'number' && Number.isFinite(value)
+        ? value
+        : typeof value === 'string'
+          ? readText(value)
+          : undefined,
+    ),
+  });
+}
+
+const actions: readonly (readonly [ChainAction, RegExp])[] = [
+  ['recodified', /^(recodif|renumber|redesignat|transferr|relocat)/],
+  ['amended', /^(amend|revis|modif)/],
+  ['repealed', /^(repeal|rescind|revok)/],
+  ['enacted', /^(enact|adopt|original|creat|added|adds)/],
+  ['temporary', /^tempora/],
+  ['emergency', /^emergenc/],
+  ['unknown', /^unknown$/],
+];
+
+interface ReadAction {
+  readonly action: ChainAction;
+  /** The service's word, where it is not ours. */
+  readonly asSent?: string;
+}
+
+/** The action that a word states; the word itself where it states none that we know. */
+function readAction(value: unknown): ReadAction | undefined {
+  const word = typeof value === 'string' ? readText(value)?.trim() : undefined;
+  if (word === undefined) return undefined;
+  return readKnownAction(word) ?? { action: 'unknown', asSent: word };
+}
+
+/** The action that a word states, if it states one. */
+export function readKnownAction(value: unknown): ReadAction | undefined {
+  if (typeof value !== 'string') return undefined;
+  const found = actions.find(([, pattern]) => pattern.test(plainName(value)));
+  if (found === undefined) return undefined;
+  return found[0] === value ? { action: found[0] } : { action: found[0], asSent: value.trim() };
+}

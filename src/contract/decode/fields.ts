@@ -1,0 +1,219 @@
+/** The fields of one resource as sent, taken by our names; what nobody took is kept. */
+import type { Links, More } from '../resources.ts';
+import { linkFields, linkRelations } from './envelope-names.ts';
+import type { ResourceNames } from './field-names.ts';
+import { isObject, type JsonObject, plainName } from './names.ts';
+import { type ReadValue, readAddress } from './values.ts';
+
+/** An object whose fields are the resource's; `at` is the wrapper it stood in, '' for none. Earlier layers go before later ones. */
+export interface Layer {
+  readonly at: string;
+  readonly fields: JsonObject;
+  /** Not the resource's own, but said around it: kept as unknown, never read as a field. */
+  readonly around?: boolean;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly value: unknown;
+  readonly layer: Layer;
+  taken: boolean;
+}
+
+export class Fields<Field extends string> {
+  readonly base: string;
+  readonly #names: ResourceNames<Field>;
+  readonly #entries: Entry[] = [];
+  readonly #byName = new Map<string, Entry[]>();
+
+  constructor(layers: readonly Layer[], names: ResourceNames<Field>, base: string) {
+    this.base = base;
+    this.#names = names;
+    for (const layer of layers) {
+      for (const [key, value] of Object.entries(layer.fields)) {
+        const entry: Entry = { key, value, layer, taken: false };
+        this.#entries.push(entry);
+        if (layer.around === true) continue;
+        const plain = plainName(key);
+        const same = this.#byName.get(plain);
+        if (same === undefined) this.#byName.set(plain, [entry]);
+        else same.push(entry);
+      }
+    }
+  }
+
+  /** The first value under one of the field's names that `read` understands. null counts as absent. */
+  take<T>(field: Field, read: ReadValue<T>): T | undefined {
+    const names = compiled(this.#names).fields[field] ?? [];
+    for (const { outer, inner } of names) {
+      if (!this.#byName.has(outer)) continue;
+      const found = inner === undefined ? this.#takeEntry(outer, read, names) : this.#takeInner(outer, inner, read);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** An http(s) address in a field, resolved against the answer's. */
+  address(field: Field): string | undefined {
+    return this.take(field, (value) => readAddress(value, this.base));
+  }
+
+  /** Links from `links` and `_links`, as an object, a list of `{rel, href}` or single fields (`contents_url`). */
+  links(field: Field): Links {
+    const links = new Map<string, string>();
+    const add = (relation: string, address: string): void => {
+      const name = ourRelations.get(plainName(relation)) ?? relation;
+      if (!links.has(name)) links.set(name, address);
+    };
+    for (const { outer } of compiled(this.#names).fields[field] ?? []) {
+      for (const entry of this.#entries) {
+        if (entry.taken || plainName(entry.key) !== outer) continue;
+        entry.taken = readLinks(entry.value, this.base, add);
+      }
+    }
+    for (const entries of this.#byName.values()) {
+      for (const entry of entries) {
+        const relation = entry.taken ? undefined : relationOfField.get(plainName(entry.key));
+        if (relation === undefined || links.has(relation)) continue;
+        const address = readAddress(entry.value, this.base);
+        if (address === undefined) continue;
+        entry.taken = true;
+        links.set(relation, address);
+      }
+    }
+    return Object.fromEntries(links);
+  }
+
+  /** Whether any field of ours was there, understood or not. */
+  get any(): boolean {
+    return this.#entries.some((entry) => entry.taken || entry.value !== null);
+  }
+
+  /** Marks a field as said by the wrapping, not by the resource: `"type": "jurisdictions"` of JSON:API. */
+  drop(name: string, when: (value: unknown) => boolean): void {
+    for (const entry of this.#byName.get(plainName(name)) ?? []) if (when(entry.value)) entry.taken = true;
+  }
+
+  /** What no name of the table took, as it came. */
+  rest(): More {
+    if (this.#entries.every((entry) => entry.taken)) return {};
+    const more = new Map<string, unknown>();
+    for (const entry of this.#entries) {
+      if (entry.taken) continue;
+      let key = entry.key;
+      if (more.has(key) && entry.layer.at !== '') key = `${entry.layer.at}.${key}`;
+      while (more.has(key)) key = `${key}'`;
+      more.set(key, entry.value);
+    }
+    return Object.fromEntries(more);
+  }
+
+  #takeEntry<T>(plain: string, read: ReadValue<T>, names: readonly Name[]): T | undefined {
+    for (const entry of this.#byName.get(plain) ?? []) {
+      if (entry.taken) continue;
+      if (entry.value === null) {
+        entry.taken = true;
+        continue;
+      }
+      const value = read(entry.value);
+      if (value === undefined) continue;
+      entry.taken = true;
+      // The same said twice (`id` and `code_section_id`) is said.
+      if (typeof entry.value === 'string') this.#forgetTwins(entry.value, plain, names);
+      return value;
+    }
+    return undefined;
+  }
+
+  /** A field of an object in a field. The object stays among the unknown when it says more than was taken. */
+  #takeInner<T>(outer: string, inner: string, read: ReadValue<T>): T | undefined {
+    for (const entry of this.#byName.get(outer) ?? []) {
+      if (!isObject(entry.value)) continue;
+      for (const [key, value] of Object.entries(entry.value)) {
+        if (plainName(key) !== inner || value === null) continue;
+        const found = read(value);
+        if (found === undefined) continue;
+        if (Object.keys(entry.value).length === 1) entry.taken = true;
+        return found;
+      }
+    }
+    return undefined;
+  }
+
+  #forgetTwins(value: string, plain: string, names: readonly Name[]): void {
+    for (const { outer, inner } of names) {
+      if (inner !== undefined || outer === plain) continue;
+      for (const entry of this.#byName.get(outer) ?? []) if (entry.value === value) entry.taken = true;
+    }
+  }
+}
+
+interface Name {
+  readonly outer: string;
+  /** A field of the object in `outer`. */
+  readonly inner?: string;
+}
+
+interface Compiled {
+  readonly fields: Readonly<Record<string, readonly Name[]>>;
+}
+
+/** The table's names as they are compared, made once: lists hold thousands of resources. */
+function compiled(names: ResourceNames): Compiled {
+  let known = compilations.get(names);
+  if (known === undefined) {
+    known = {
+      fields: Object.fromEntries(
+        Object.entries(names.fields).map(([field, all]) => [
+          field,
+          all.map((name) => {
+            const [outer = '', inner] = name.split('.');
+            return { outer: plainName(outer), ...(inner === undefined ? {} : { inner: plainName(inner) }) };
+          }),
+        ]),
+      ),
+    };
+    compilations.set(names, known);
+  }
+  return known;
+}
+
+const compilations = new WeakMap<ResourceNames, Compiled>();
+
+const reversed = (names: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(names).flatMap(([ours, all]) => all.map((name) => [plainName(name), ours] as const)));
+
+const ourRelations = reversed(linkRelations);
+const relationOfField = reversed(linkFields);
+
+/** Calls `add` for each link understood; true when all were. */
+function readLinks(value: unknown, base: string, add: (relation: string, address: string) => void): boolean {
+  if (value === null) return true;
+  if (Array.isArray(value)) {
+    return value
+      .map((link: unknown) => {
+        const relation = isObject(link) ? (link.rel ?? link.relation) : undefined;
+        const address = hrefOf(link, base);
+        if (typeof relation !== 'string' || address === undefined) return false;
+        add(relation, address);
+        return true;
+      })
+      .every(Boolean);
+  }
+  if (!isObject(value)) return false;
+  return Object.entries(value)
+    .map(([relation, link]) => {
+      if (link === null) return true;
+      const address = hrefOf(link, base);
+      if (address === undefined) return false;
+      add(relation, address);
+      return true;
+    })
+    .every(Boolean);
+}
+
+/** A link as an address, or as an object with `href`. A URI template is no address. */
+function hrefOf(link: unknown, base: string): string | undefined {
+  if (!isObject(link)) return readAddress(link, base);
+  return link.templated === true ? undefined : readAddress(link.href ?? link.url, base);
+}

@@ -1,0 +1,49 @@
+/** One resource, or a page of a list: read, or refused with what should have stood there. */
+import { LookupError } from '../failure.ts';
+import type { Page } from '../resources.ts';
+import type { ResourceNames } from './field-names.ts';
+import { nextPage } from './paging.ts';
+import { listOf } from './unwrap.ts';
+
+/** Where an answer came from. */
+export interface ReadAt {
+  /** The answer's own address: what it says of other addresses is relative to it. */
+  readonly base: string;
+  /** Its Link header, if it had one. */
+  readonly linkHeader?: string | undefined;
+}
+
+/** Reads one resource, or refuses the answer, saying what should have stood there. */
+export function readOne<T>(
+  read: (json: unknown, base: string) => T | undefined,
+  names: ResourceNames,
+  json: unknown,
+  at: ReadAt,
+): T {
+  const value = read(json, at.base);
+  if (value === undefined) throw refused('$', names.fields.id?.[0] ?? names.own[0] ?? 'an object');
+  return value;
+}
+
+/** Reads a list and where it goes on. */
+export function readPage<T>(
+  read: (json: unknown, base: string) => T | undefined,
+  names: ResourceNames,
+  json: unknown,
+  at: ReadAt,
+): Page<T> {
+  const found = listOf(json, names);
+  if (found === undefined)
+    throw refused('$', `a list of ${(names.plural[0] ?? names.own[0] ?? 'entries').replaceAll('_', ' ')}`);
+  const entries: T[] = [];
+  for (const sent of found.list) {
+    const entry = read(sent, at.base);
+    if (entry !== undefined) entries.push(entry);
+  }
+  const next = nextPage(found.around, at.base, at.linkHeader);
+  return { entries, unread: found.list.length - entries.length, ...(next === undefined ? {} : { next }) };
+}
+
+export function refused(where: string, expected: string): LookupError {
+  return new LookupError({ kind: 'notUnderstood', where, expected });
+}

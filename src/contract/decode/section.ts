@@ -1,0 +1,215 @@
+/** A section, its summary in a list, and a search hit. */
+import type {
+  HierarchyLevel,
+  Note,
+  RelatedSection,
+  SearchHit,
+  Section,
+  SectionSummary,
+  TextBlock,
+} from '../resources.ts';
+import { table } from './field-names.ts';
+import { Fields } from './fields.ts';
+import { readHighlights, readMarked } from './highlights.ts';
+import { isObject, plainName, present } from './names.ts';
+import { type ReadBlocks, readTextBlocks } from './text.ts';
+import { fieldsOf } from './unwrap.ts';
+import { noValidity, readValidity } from './validity.ts';
+import { allOf, readIdentifier, readNames, readText, readTexts, readToken } from './values.ts';
+
+type SummaryField = keyof typeof table.summary.fields;
+
+export function sectionOf(json: unknown, base: string): Section | undefined {
+  const fields = fieldsOf(json, table.section, base, false);
+  const summary = fields === undefined ? undefined : summaryFields(fields, base);
+  if (fields === undefined || summary === undefined) return undefined;
+  const text = textOf(fields);
+  const section = {
+    aliases: fields.take('aliases', readTexts) ?? [],
+    text: text?.blocks,
+    version: fields.take('version', readIdentifier),
+    notes: fields.take('notes', readNotes) ?? [],
+    related: [
+      ...(fields.take('related', (value) => allOf(value, (one) => readRelated(one, base))) ?? []),
+      ...movedOf(fields, base),
+    ],
+    withheld: fields.take('withheld', readNames) ?? [],
+  };
+  const more = fields.rest();
+  return present<Section>({
+    ...absent,
+    ...summary,
+    ...section,
+    more: text === undefined || text.unknown.length === 0 ? more : { ...more, text: text.unknown },
+  });
+}
+
+export function summaryOf(json: unknown, base: string): SectionSummary | undefined {
+  const fields = fieldsOf(json, table.summary, base, true);
+  const summary = fields === undefined ? undefined : summaryFields(fields, base);
+  return fields === undefined || summary === undefined ? undefined : { ...summary, more: fields.rest() };
+}
+
+export function hitOf(json: unknown, base: string): SearchHit | undefined {
+  const fields = fieldsOf(json, table.hit, base, true);
+  const summary = fields === undefined ? undefined : summaryFields(fields, base);
+  if (fields === undefined || summary === undefined) return undefined;
+  const told = fields.take('highlights', readHighlights);
+  const marked = fields.take('snippet', readMarked);
+  const snippet = marked?.text;
+  return present<SearchHit>({
+    ...absent,
+    ...summary,
+    match: fields.take('match', (value) =>
+      typeof value === 'string' ? matches.find(([word]) => plainName(value).startsWith(word))?.[1] : undefined,
+    ),
+    snippet,
+    highlights: told ?? marked?.highlights ?? [],
+    more: fields.rest(),
+  });
+}
+
+const matches = [
+  ['citation', 'citation'],
+  ['cite', 'citation'],
+  ['number', 'citation'],
+  ['exact', 'citation'],
+  ['text', 'text'],
+  ['fulltext', 'text'],
+  ['body', 'text'],
+  ['heading', 'text'],
+] as const;
+
+/** `present` drops what is undefined; these may be. */
+const absent = {
+  ...noValidity,
+  jurisdictionId: undefined,
+  citation: undefined,
+  citationNormalized: undefined,
+  kind: undefined,
+  number: undefined,
+  heading: undefined,
+};
+
+function summaryFields(fields: Fields<SummaryField>, base: string): Omit<SectionSummary, 'more'> | undefined {
+  const id = fields.take('id', readIdentifier);
+  if (id === undefined) return undefined;
+  // A `type` that only names the resource says nothing of the provision.
+  fields.drop('type', (value) => typeof value === 'string' && /^(codesections?|hits?)$/.test(plainName(value)));
+  const links = fields.links('links');
+  return present<Omit<SectionSummary, 'more'>>({
+    id,
+    jurisdictionId: fields.take('jurisdictionId', readIdentifier),
+    citation: fields.take('citation', readText),
+    citationNormalized: fields.take('citationNormalized', readText),
+    kind: fields.take('kind', readToken),
+    number: fields.take('number', readText),
+    heading: fields.take('heading', readText),
+    hierarchy: fields.take('hierarchy', (value) => readHierarchy(value, base)) ?? [],
+    ...noValidity,
+    ...readValidity(fields),
+    links,
+  });
+}
+
+/** From the outermost: a list of levels, of headings, one text with `>` between, or an object of levels by name. */
+function readHierarchy(value: unknown, base: string): readonly HierarchyLevel[] | undefined {
+  if (typeof value === 'string') {
+    const headings = value.split(/\s*[>›»]\s*/).filter((heading) => heading !== '');
+    return headings.length === 0 ? undefined : headings.map((heading) => ({ heading }));
+  }
+  if (Array.isArray(value)) return allOf(value, (one) => readLevel(one, base));
+  if (!isObject(value)) return undefined;
+  const levels = Object.entries(value).map(([level, said]) => {
+    const number = readText(said);
+    if (number !== undefined) return { level: readToken(level) ?? level, number };
+    const read = isObject(said) ? readLevel({ level, ...said }, base) : undefined;
+    return read;
+  });
+  const read = levels.filter((level) => level !== undefined);
+  return read.length === levels.length ? read : undefined;
+}
+
+function readLevel(json: unknown, base: string): HierarchyLevel | undefined {
+  if (typeof json === 'string') return json.trim() === '' ? undefined : { heading: json };
+  if (!isObject(json)) return undefined;
+  const fields = new Fields([{ at: '', fields: json }], table.level, base);
+  const links = fields.links('links');
+  const level = present<HierarchyLevel>({
+    level: fields.take('level', readToken),
+    number: fields.take('number', readText),
+    heading: fields.take('heading', readText),
+    contents: fields.address('contents') ?? links.contents,
+  });
+  return Object.keys(level).length === 0 ? undefined : level;
+}
+
+/** An opening text and nested parts are one text, unless the text already says what the parts say. */
+function textOf(fields: Fields<keyof typeof table.section.fields>): ReadBlocks | undefined {
+  const text = fields.take('text', readTextBlocks);
+  const parts = fields.take('children', (value) =>
+    Array.isArray(value) && value.length > 0 ? readTextBlocks(value) : undefined,
+  );
+  if (text === undefined || parts === undefined) return text ?? parts;
+  const unknown = [...text.unknown, ...parts.unknown];
+  const whole = squeeze(text.blocks);
+  const said = parts.blocks.every((block) => block.text === undefined || whole.includes(squeeze([block])));
+  return said ? { blocks: parts.blocks, unknown } : { blocks: [...text.blocks, ...parts.blocks], unknown };
+}
+
+const squeeze = (blocks: readonly TextBlock[]): string =>
+  blocks
+    .map((block) => block.text ?? '')
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+export function readNotes(value: unknown): readonly Note[] | undefined {
+  if (Array.isArray(value) || typeof value === 'string') return allOf(value, readNote);
+  if (!isObject(value)) return undefined;
+  const alone = readNote(value);
+  if (alone !== undefined) return [alone];
+  const notes = Object.entries(value).map(([kind, said]) => {
+    const text = readTexts(said)?.join('\n\n');
+    return text === undefined ? undefined : { kind, text };
+  });
+  const read = notes.filter((note) => note !== undefined);
+  return read.length === notes.length && read.length > 0 ? read : undefined;
+}
+
+function readNote(json: unknown): Note | undefined {
+  const alone = readText(json);
+  if (alone !== undefined) return { text: alone };
+  if (!isObject(json)) return undefined;
+  const names = ['text', 'note', 'content', 'body', 'value'];
+  const text = names.map((name) => readText(json[name])).find((said) => said !== undefined);
+  const kind = ['kind', 'type', 'heading', 'title', 'label']
+    .map((name) => readText(json[name]))
+    .find((said) => said !== undefined);
+  return text === undefined ? undefined : { ...(kind === undefined ? {} : { kind }), text };
+}
+
+function readRelated(json: unknown, base: string, relation?: string): RelatedSection | undefined {
+  if (relation !== undefined && typeof json === 'string' && json.trim() !== '') {
+    return uuid.test(json.trim()) ? { relation, sectionId: json.trim() } : { relation, citation: json };
+  }
+  if (!isObject(json)) return undefined;
+  const said = readToken(json.relation ?? json.relationship ?? json.type ?? json.kind) ?? relation;
+  const summary = fieldsOf(json, table.summary, base, true);
+  const sectionId = summary?.take('id', readIdentifier);
+  const citation = summary?.take('citation', readText) ?? summary?.take('number', readText);
+  if (said === undefined || (sectionId === undefined && citation === undefined)) return undefined;
+  return {
+    relation: said,
+    ...(sectionId === undefined ? {} : { sectionId }),
+    ...(citation === undefined ? {} : { citation }),
+  };
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function movedOf(fields: Fields<keyof typeof table.section.fields>, base: string): readonly RelatedSection[] {
+  const read = (field: 'recodifiedTo' | 'recodifiedFrom', relation: string): readonly RelatedSection[] =>
+    fields.take(field, (value) => allOf(value, (one) => readRelated(one, base, relation))) ?? [];
+  return [...read('recodifiedTo', 'recodified_to'), ...read('recodifiedFrom', 'recodified_from')];
+}

@@ -1,0 +1,226 @@
+/** A section's text, however it was sent (string, HTML, blocks, nested parts), as one flat list of blocks. */
+import type { BlockImage, CellSpan, More, Table, TextBlock } from '../resources.ts';
+import { table as names } from './field-names.ts';
+import { Fields } from './fields.ts';
+import { looksLikeHtml, readHtml } from './html.ts';
+import { isObject, present } from './names.ts';
+import { createOutline } from './outline.ts';
+import { readCount, readFlag, readText, readTexts } from './values.ts';
+
+/** Law is not nested deeper; what is, is refused by leaving it among the unknown fields. */
+const deepest = 60;
+
+export interface ReadBlocks {
+  readonly blocks: readonly TextBlock[];
+  /** What blocks said under names that we do not know, with the place of each. */
+  readonly unknown: readonly More[];
+}
+
+/** The blocks of a text; undefined for what is no text, or not all of it. */
+export function readTextBlocks(value: unknown): ReadBlocks | undefined {
+  const reading: Reading = { blocks: [], unknown: [], complete: true };
+  readInto(reading, value, [], 0);
+  return reading.complete && (reading.blocks.length > 0 || Array.isArray(value)) ? reading : undefined;
+}
+
+interface Reading {
+  readonly blocks: TextBlock[];
+  readonly unknown: More[];
+  complete: boolean;
+}
+
+/** The outline of a list whose blocks give one designator and a level each. */
+interface Open {
+  readonly designators: string[];
+  /** Levels count from 0 or from 1: the first block of the list says which. */
+  base?: number;
+}
+
+function readInto(reading: Reading, value: unknown, at: readonly string[], depth: number): void {
+  if (depth > deepest) {
+    reading.complete = false;
+  } else if (typeof value === 'string') {
+    readString(reading, value, at);
+  } else if (Array.isArray(value)) {
+    readList(reading, value, at, depth);
+  } else if (isObject(value)) {
+    readBlock(reading, value, at, depth, undefined);
+  } else if (value !== null) {
+    reading.complete = false;
+  }
+}
+
+function readString(reading: Reading, text: string, at: readonly string[]): void {
+  const outline = createOutline();
+  const add = (paragraph: string): void => {
+    const { designators, text: rest } = outline(paragraph);
+    reading.blocks.push(
+      present<TextBlock>({ ...noBlock, designators: [...at, ...designators], text: rest === '' ? undefined : rest }),
+    );
+  };
+  if (!looksLikeHtml(text)) {
+    for (const paragraph of text.split(/\r?\n[ \t]*(?:\r?\n[ \t]*)*|\u2029/))
+      if (paragraph.trim() !== '') add(paragraph.trim());
+    return;
+  }
+  for (const part of readHtml(text)) {
+    if (part.kind === 'table') reading.blocks.push({ designators: at, table: part.table });
+    else if (part.kind === 'heading') reading.blocks.push({ designators: at, heading: part.text });
+    else add(part.text);
+  }
+}
+
+/** A list of blocks or paragraphs. Strings are one text; blocks that give a single designator and a level make an outline. */
+function readList(reading: Reading, list: readonly unknown[], at: readonly string[], depth: number): void {
+  if (list.length > 0 && list.every((entry) => typeof entry === 'string')) {
+    readString(reading, list.join('\n\n'), at);
+    return;
+  }
+  const open: Open = { designators: [] };
+  for (const entry of list) {
+    if (isObject(entry)) readBlock(reading, entry, at, depth, open);
+    else readInto(reading, entry, at, depth + 1);
+  }
+}
+
+/** A block's own name or kind: nothing to read. */
+const marks = ['id', 'type', 'kind', 'anchor', 'sequence', 'order'];
+
+const noBlock = { heading: undefined, text: undefined, continuation: undefined, table: undefined, image: undefined };
+
+function readBlock(
+  reading: Reading,
+  value: Readonly<Record<string, unknown>>,
+  at: readonly string[],
+  depth: number,
+  open: Open | undefined,
+): void {
+  const fields = new Fields([{ at: '', fields: value }], names.block, 'about:blank');
+  const designators = designatorsOf(fields, at, open);
+  const heading = fields.take('heading', readText);
+  const text = fields.take('text', (sent) => (typeof sent === 'string' ? sent : undefined));
+  const continuation = fields.take('continuation', readFlag);
+  const table = fields.take('table', readTable);
+  const image = fields.take('image', readImage);
+  const sizeBefore = reading.blocks.length;
+  if (text !== undefined && looksLikeHtml(text)) {
+    if (heading !== undefined) reading.blocks.push({ designators, heading });
+    readString(reading, text, designators);
+  } else if (
+    heading !== undefined ||
+    table !== undefined ||
+    image !== undefined ||
+    (text ?? '') !== '' ||
+    designators !== at
+  ) {
+    reading.blocks.push(
+      present<TextBlock>({ designators, heading, text: text === '' ? undefined : text, continuation, table, image }),
+    );
+  }
+  for (;;) {
+    const nested = fields.take('children', (sent) => (Array.isArray(sent) || isObject(sent) ? sent : undefined));
+    if (nested === undefined) break;
+    readInto(reading, nested, designators, depth + 1);
+  }
+  // A text that is itself a list or an object of parts.
+  const parts =
+    text === undefined
+      ? fields.take('text', (sent) => (Array.isArray(sent) || isObject(sent) ? sent : undefined))
+      : undefined;
+  if (parts !== undefined) readInto(reading, parts, designators, depth + 1);
+  const after = fields.take('after', readText);
+  if (after !== undefined) reading.blocks.push({ designators, text: after, continuation: true });
+  if (reading.blocks.length === sizeBefore && fields.any) reading.complete = false;
+  for (const name of marks) fields.drop(name, () => true);
+  const rest = fields.rest();
+  if (Object.keys(rest).length > 0) reading.unknown.push({ designators, ...rest });
+}
+
+/** Where a block stands: its whole place if it gives one, else its own designator below where it is nested. */
+function designatorsOf(
+  fields: Fields<keyof typeof names.block.fields>,
+  at: readonly string[],
+  open: Open | undefined,
+): readonly string[] {
+  const whole = fields.take('designators', (sent) => (Array.isArray(sent) ? readTexts(sent) : undefined));
+  if (whole !== undefined)
+    return whole.length >= at.length && at.every((outer, index) => whole[index] === outer) ? whole : [...at, ...whole];
+  const own = fields.take('designator', readText)?.trim();
+  const level = fields.take('level', readCount);
+  if (own === undefined) return at;
+  if (level === undefined || open === undefined) return [...at, own];
+  open.base ??= level;
+  open.designators.length = Math.min(open.designators.length, Math.max(0, level - open.base));
+  open.designators.push(own);
+  return [...at, ...open.designators];
+}
+
+/** A table as `{head, rows}`, as rows alone, or as HTML. */
+function readTable(value: unknown): Table | undefined {
+  if (typeof value === 'string') {
+    const [part] = looksLikeHtml(value) ? readHtml(value) : [];
+    return part?.kind === 'table' ? part.table : undefined;
+  }
+  if (Array.isArray(value)) {
+    const rows = rowsOf(value);
+    return rows === undefined ? undefined : { head: [], rows };
+  }
+  if (!isObject(value)) return undefined;
+  const head = rowsOf(value.head ?? value.header ?? value.headers ?? []);
+  const rows = rowsOf(value.rows ?? value.body ?? []);
+  const caption = readText(value.caption ?? value.title);
+  if (head === undefined || rows === undefined) return undefined;
+  const spans = spansOf(value.spans, head.length + rows.length);
+  return {
+    ...(caption === undefined ? {} : { caption }),
+    head,
+    rows,
+    ...(spans.length === 0 ? {} : { spans }),
+  };
+}
+
+/** The spans of a grid of so many rows; what is no span of it is left out, and the grid is then shown as it is. */
+function spansOf(value: unknown, rows: number): readonly CellSpan[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((sent: unknown): readonly CellSpan[] => {
+    if (!isObject(sent)) return [];
+    const [row, column, down, across] = [sent.row, sent.column, sent.rows, sent.columns].map(readCount);
+    if (row === undefined || column === undefined || down === undefined || across === undefined) return [];
+    return row + down <= rows && down >= 1 && across >= 1 ? [{ row, column, rows: down, columns: across }] : [];
+  });
+}
+
+/** A picture: its address, or an object with its address and words. */
+function readImage(value: unknown): BlockImage | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : { href: value.trim() };
+  if (!isObject(value)) return undefined;
+  const fields = new Fields([{ at: '', fields: value }], names.image, 'about:blank');
+  const image = present<BlockImage>({
+    alt: fields.take('alt', readText),
+    name: fields.take('name', readText),
+    mediaType: fields.take('mediaType', readText),
+    href: fields.take('href', readText),
+  });
+  return Object.keys(image).length === 0 ? undefined : image;
+}
+
+function rowsOf(value: unknown): readonly (readonly string[])[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const list: readonly unknown[] = value;
+  const rows = (list.length > 0 && list.every((cell) => typeof cell === 'string') ? [list] : list).map((row) => {
+    const cells: readonly unknown[] | undefined = Array.isArray(row)
+      ? row
+      : isObject(row) && Array.isArray(row.cells)
+        ? row.cells
+        : undefined;
+    return cells?.map((cell) => (typeof cell === 'string' ? cell : cell === null ? '' : readText(cell)));
+  });
+  const read: string[][] = [];
+  for (const row of rows) {
+    if (row === undefined) return undefined;
+    const cells = row.filter((cell) => cell !== undefined);
+    if (cells.length !== row.length) return undefined;
+    read.push(cells);
+  }
+  return read;
+}

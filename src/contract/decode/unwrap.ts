@@ -1,0 +1,183 @@
+/** Finding a resource or a list inside whatever it was wrapped in. */
+
+import { wrappers } from './envelope-names.ts';
+import type { ResourceNames } from './field-names.ts';
+import { Fields, type Layer } from './fields.ts';
+import { isObject, type JsonObject, plainName } from './names.ts';
+import { readIdentifier } from './values.ts';
+
+const deepest = 6;
+
+/**
+ * The layers in which a resource's fields stand: its own, then those beside it (`attributes`), then what was said around it.
+ * `inList`: an entry of a list, where what stands around it (`{"score": 1, "section": {…}}`) is about it.
+ */
+export function layersOf(json: unknown, names: ResourceNames, inList = false): readonly Layer[] | undefined {
+  let current: unknown = json;
+  const around: Layer[] = [];
+  for (let depth = 0; depth <= deepest; depth++) {
+    if (Array.isArray(current) && current.length === 1 && !inList) current = current[0];
+    if (!isObject(current)) return undefined;
+    const inner = innerOf(current, names, depth);
+    if (inner === undefined) break;
+    around.unshift({ at: '', fields: without(current, [inner.key]), ...(inList ? {} : { around: true }) });
+    current = inner.value;
+  }
+  return isObject(current) ? [...beside(current), ...around] : undefined;
+}
+
+/** The fields of a resource wherever they stand. */
+export function fieldsOf<Field extends string>(
+  json: unknown,
+  names: ResourceNames<Field>,
+  base: string,
+  inList: boolean,
+): Fields<Field> | undefined {
+  const layers = layersOf(json, names, inList);
+  return layers === undefined ? undefined : new Fields(layers, names, base);
+}
+
+/** The list in an answer, and the objects it stood in from the outermost. */
+export function listOf(
+  json: unknown,
+  names: ResourceNames,
+):
+  | { readonly list: readonly unknown[]; readonly around: readonly JsonObject[]; readonly keys: readonly string[] }
+  | undefined {
+  if (Array.isArray(json)) return { list: json, around: [], keys: [] };
+  return isObject(json) ? listIn(json, names, 0) : undefined;
+}
+
+function listIn(json: JsonObject, names: ResourceNames, depth: number): ReturnType<typeof listOf> {
+  const byName = new Map(Object.entries(json).map(([key, value]) => [plainName(key), { key, value }] as const));
+  for (const name of [...names.plural, ...wrappers.list]) {
+    const found = byName.get(plainName(name));
+    if (found === undefined) continue;
+    if (Array.isArray(found.value)) return { list: found.value, around: [json], keys: [found.key] };
+    if (!isObject(found.value) || depth >= deepest) continue;
+    const inner = listIn(found.value, names, depth + 1) ?? keyed(found.value, names.plural.includes(name));
+    if (inner !== undefined)
+      return { list: inner.list, around: [json, ...inner.around], keys: [found.key, ...inner.keys] };
+  }
+  // A list under a name that we do not know, if it is the only one.
+  const never = new Set<string>(wrappers.never.map(plainName));
+  const lists = Object.entries(json).filter(([key, value]) => Array.isArray(value) && !never.has(plainName(key)));
+  const [only] = lists;
+  if (lists.length !== 1 || only === undefined || !Array.isArray(only[1]) || !only[1].some(isObject)) return undefined;
+  return { list: only[1], around: [json], keys: [only[0]] };
+}
+
+/** `{"jurisdictions": {"<id>": {…}, …}}`: a list by identifier. */
+function keyed(value: JsonObject, named: boolean): ReturnType<typeof listOf> {
+  const entries = Object.entries(value);
+  if (!named || entries.length === 0 || !entries.every(([, entry]) => isObject(entry))) return undefined;
+  return { list: entries.map(([id, entry]) => (isObject(entry) ? { id, ...entry } : entry)), around: [], keys: [] };
+}
+
+/** The wrapper to step into, if this object is only the wrapping of a resource. */
+function innerOf(
+  json: JsonObject,
+  names: ResourceNames,
+  depth: number,
+): { readonly key: string; readonly value: unknown } | undefined {
+  const { specific, ids, steps } = wrapperNames(names);
+  let best: { readonly key: string; readonly value: JsonObject; readonly rank: number } | undefined;
+  const keys = Object.keys(json);
+  for (const key of keys) {
+    const plain = plainName(key);
+    if (plain === specific && readIdentifier(json[key]) !== undefined) return undefined;
+    const rank = steps.get(plain);
+    if (rank === undefined || (best !== undefined && best.rank < rank)) continue;
+    const sent = json[key];
+    const value: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
+    if (!isObject(value)) continue;
+    const identified =
+      specific === undefined ? keys.length === 1 && Object.keys(value).length > 0 : identifies(value, ids);
+    if (identified || (depth < deepest && innerOf(value, names, depth + 1) !== undefined)) best = { key, value, rank };
+  }
+  return best;
+}
+
+interface WrapperNames {
+  /** The identifier that only this kind of resource has. */
+  readonly specific: string | undefined;
+  readonly ids: ReadonlySet<string>;
+  /** Names of wrappers around one, by how they go before one another. */
+  readonly steps: ReadonlyMap<string, number>;
+}
+
+function wrapperNames(names: ResourceNames): WrapperNames {
+  let known = compiled.get(names);
+  if (known === undefined) {
+    const ids = (names.fields.id ?? []).map(plainName);
+    const steps = [...names.own, ...wrappers.resource].map(plainName);
+    known = {
+      specific: ids[0],
+      ids: new Set(ids),
+      steps: new Map(steps.map((name, rank) => [name, rank] as const).toReversed()),
+    };
+    compiled.set(names, known);
+  }
+  return known;
+}
+
+const compiled = new WeakMap<ResourceNames, WrapperNames>();
+
+function identifies(json: JsonObject, ids: ReadonlySet<string>): boolean {
+  const said = (fields: JsonObject): boolean =>
+    Object.keys(fields).some((key) => ids.has(plainName(key)) && readIdentifier(fields[key]) !== undefined);
+  return said(json) || inlineOf(json).some(([, fields]) => said(fields));
+}
+
+/** The resource's own fields, with those that stand in `attributes` and its relatives before them. */
+function beside(json: JsonObject): readonly Layer[] {
+  const inline = inlineOf(json);
+  const relations = relationsOf(json);
+  if (inline.length === 0 && relations === undefined) return [{ at: '', fields: json }];
+  const own = without(json, [...inline.map(([key]) => key), ...(relations === undefined ? [] : [relations.key])]);
+  return [
+    ...inline.map(([at, fields]) => ({ at, fields })),
+    { at: '', fields: own },
+    ...(relations === undefined ? [] : [{ at: relations.key, fields: relations.fields }]),
+  ];
+}
+
+const inlineNames: ReadonlySet<string> = new Set(wrappers.inline.filter((name) => name !== '_source').map(plainName));
+
+function inlineOf(json: JsonObject): readonly (readonly [string, JsonObject])[] {
+  const found: (readonly [string, JsonObject])[] = [];
+  for (const key of Object.keys(json)) {
+    const value = json[key];
+    if (isObject(value) && (key === '_source' || inlineNames.has(plainName(key)))) found.push([key, value]);
+  }
+  return found;
+}
+
+/** JSON:API relationships as fields: `{"jurisdiction": {"data": {"id": "1"}}}` says `jurisdiction_id`. */
+function relationsOf(json: JsonObject): { readonly key: string; readonly fields: JsonObject } | undefined {
+  const name = Object.keys(json).find((key) => plainName(key) === 'relationships');
+  const relationships = name === undefined ? undefined : json[name];
+  if (name === undefined || !isObject(relationships)) return undefined;
+  const fields: [string, unknown][] = [];
+  for (const [relation, value] of Object.entries(relationships)) {
+    const related = isObject(value) ? value : {};
+    const linkage = related.data;
+    const links = related.links;
+    if (isObject(linkage) && linkage.id !== undefined) fields.push([`${relation}_id`, linkage.id]);
+    if (isObject(links) && typeof links.related === 'string') fields.push([`${relation}_url`, links.related]);
+    const said =
+      !isObject(value) ||
+      !saysOnly(related, ['data', 'links']) ||
+      (linkage !== undefined && linkage !== null && !(isObject(linkage) && saysOnly(linkage, ['id', 'type']))) ||
+      (links !== undefined && !(isObject(links) && saysOnly(links, ['related', 'self'])));
+    if (said) fields.push([relation, value]);
+  }
+  return { key: name, fields: Object.fromEntries(fields) };
+}
+
+const saysOnly = (json: JsonObject, names: readonly string[]): boolean =>
+  Object.keys(json).every((key) => names.includes(key));
+
+function without(json: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(json).filter(([key]) => !keys.includes(key)));
+}

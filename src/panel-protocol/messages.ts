@@ -1,0 +1,154 @@
+/**
+ * What the section panel's host and its page say to one another, declared once for both sides. Pure: the page bundles it too.
+ * The host speaks of resources as the client read them; the page asks by position and id, never by address or command.
+ */
+import type { FailureKind } from '../contract/failure.ts';
+import type { Chain, Container, Ordinance, Page, Section, SectionVersion, Source } from '../contract/resources.ts';
+import type { Standing } from '../lookup/validity-words.ts';
+
+export type PartName = 'section' | 'sources' | 'chain' | 'versions';
+
+/** A way forward that the page shows as a button; the host knows what each one does. */
+export interface Step {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A part of the panel as it stands. A part that is not there always says why. */
+export type PartView<T> =
+  | { readonly state: 'loading' }
+  | {
+      readonly state: 'loaded';
+      readonly value: T;
+      /** Set when this is not what the service says now: how old it is, in words. */
+      readonly age?: string;
+    }
+  | { readonly state: 'failed'; readonly kind: FailureKind; readonly message: string; readonly steps: readonly Step[] }
+  /** The service does not link to it. */
+  | { readonly state: 'absent' };
+
+export interface SectionView {
+  readonly section: Section;
+  /** The jurisdiction's name, when it is known. */
+  readonly place?: string;
+  /** What of its jurisdiction's names and numbering the reader of the library corrected, in words. */
+  readonly corrected?: string;
+}
+
+/** A citation found inside the section's own words. Offsets are UTF-16 units of the block's or note's text. */
+export interface Reference {
+  readonly id: number;
+  readonly in: 'block' | 'note';
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export type ToPage =
+  | { readonly type: 'section'; readonly part: PartView<SectionView> }
+  | { readonly type: 'sources'; readonly part: PartView<Page<Source>> }
+  | { readonly type: 'chain'; readonly part: PartView<Chain> }
+  | { readonly type: 'versions'; readonly part: PartView<Page<SectionVersion>> }
+  | { readonly type: 'standing'; readonly standing: Standing }
+  /** What the containers around the section say of themselves, the innermost first. */
+  | { readonly type: 'containers'; readonly containers: readonly Container[] }
+  /** A picture of the text, by its address; without data when it can't be shown. */
+  | { readonly type: 'image'; readonly href: string; readonly data?: string }
+  | { readonly type: 'references'; readonly references: readonly Reference[] }
+  /** The record behind the chain's entry at this position. */
+  | { readonly type: 'ordinance'; readonly entry: number; readonly part: PartView<Ordinance> }
+  /** An earlier text. */
+  | { readonly type: 'earlier'; readonly version: string; readonly part: PartView<Section> }
+  | { readonly type: 'reveal'; readonly subdivision: readonly string[] }
+  /** Said to a screen reader, and shown for a moment. */
+  | { readonly type: 'announce'; readonly text: string };
+
+/** What a page remembers over a reload of the window: enough to fetch again, and no more. */
+export interface PageState {
+  readonly sectionId: string;
+  readonly subdivision?: readonly string[];
+  readonly scroll?: number;
+}
+
+export type FromPage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'refresh' }
+  | { readonly type: 'find' }
+  | { readonly type: 'retry'; readonly part: PartName }
+  | { readonly type: 'step'; readonly id: string }
+  | { readonly type: 'copyCitation'; readonly subdivision: readonly string[] }
+  | { readonly type: 'insertCitation'; readonly subdivision: readonly string[] }
+  /** Position in the section's hierarchy; -1 for the jurisdiction itself. */
+  | { readonly type: 'openLevel'; readonly level: number }
+  | { readonly type: 'openReference'; readonly id: number; readonly beside: boolean }
+  | { readonly type: 'openSection'; readonly sectionId: string; readonly beside: boolean }
+  | { readonly type: 'ordinance'; readonly entry: number }
+  | { readonly type: 'earlier'; readonly version: string }
+  /** The document attached in the text's block at this position. */
+  | { readonly type: 'saveFile'; readonly block: number };
+
+const longestText = 10_000;
+const parts: ReadonlySet<string> = new Set(['section', 'sources', 'chain', 'versions'] satisfies PartName[]);
+
+/** A message of the page, if it is one: what comes over the bridge is validated where it enters. */
+export function readFromPage(message: unknown): FromPage | undefined {
+  const { type, part, id, subdivision, level, beside, sectionId, entry, version, block } = fields(message);
+  switch (type) {
+    case 'ready':
+    case 'refresh':
+    case 'find':
+      return { type };
+    case 'retry':
+      return isPart(part) ? { type, part } : undefined;
+    case 'step':
+      return isText(id) ? { type, id } : undefined;
+    case 'copyCitation':
+    case 'insertCitation':
+      return isTexts(subdivision) ? { type, subdivision } : undefined;
+    case 'openLevel':
+      return isPosition(level, -1) ? { type, level } : undefined;
+    case 'openReference':
+      return isPosition(id) ? { type, id, beside: beside === true } : undefined;
+    case 'openSection':
+      return isText(sectionId) ? { type, sectionId, beside: beside === true } : undefined;
+    case 'ordinance':
+      return isPosition(entry) ? { type, entry } : undefined;
+    case 'earlier':
+      return isText(version) ? { type, version } : undefined;
+    case 'saveFile':
+      return isPosition(block) ? { type, block } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The state that a page left behind, if it is one: VS Code keeps it on disk between sessions. */
+export function readPageState(state: unknown): PageState | undefined {
+  const { sectionId, subdivision, scroll } = fields(state);
+  if (!isText(sectionId)) return undefined;
+  return {
+    sectionId,
+    ...(isTexts(subdivision) && subdivision.length > 0 ? { subdivision } : {}),
+    ...(typeof scroll === 'number' && Number.isFinite(scroll) && scroll >= 0 ? { scroll } : {}),
+  };
+}
+
+function fields(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= longestText;
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length <= 50 && value.every(isText);
+}
+
+function isPosition(value: unknown, least = 0): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= least;
+}
+
+function isPart(value: unknown): value is PartName {
+  return typeof value === 'string' && parts.has(value);
+}

@@ -1,0 +1,82 @@
+/** What a person can do next about a failure: the steps that words.ts names, as buttons that run commands. */
+import * as vscode from 'vscode';
+import type { Failure } from '../../contract/failure.ts';
+import { describeFailure, type NextStep } from '../../lookup/words.ts';
+import { notice } from './plain-text.ts';
+
+/** A step that can be shown as a button, a row or a link. */
+export interface Step {
+  readonly label: string;
+  /** A codicon's name. */
+  readonly icon: string;
+  readonly command: string;
+  readonly arguments?: readonly unknown[];
+}
+
+/** Our steps: those of words.ts, and those that only make sense in VS Code. */
+export type StepName = NextStep | 'refresh' | 'useEmbedded' | 'connect' | 'importCode' | 'clearKey';
+
+/** `step` in words; `retry` runs what failed again where the caller says how, else reads everything again. */
+export function stepOf(step: StepName): Step {
+  switch (step) {
+    case 'setKey':
+      return { label: vscode.l10n.t('Set API Key…'), icon: 'key', command: 'legalCode.setApiKey' };
+    case 'clearKey':
+      return { label: vscode.l10n.t('Clear API Key'), icon: 'trash', command: 'legalCode.clearApiKey' };
+    case 'retry':
+      return { label: vscode.l10n.t('Try Again'), icon: 'refresh', command: 'legalCode.refreshJurisdictions' };
+    case 'refresh':
+      return { label: vscode.l10n.t('Refresh'), icon: 'refresh', command: 'legalCode.refreshJurisdictions' };
+    case 'showLog':
+      return { label: vscode.l10n.t('Show Log'), icon: 'output', command: 'legalCode.showLog' };
+    case 'openSettings':
+      return {
+        label: vscode.l10n.t('Open Settings'),
+        icon: 'settings-gear',
+        command: 'workbench.action.openSettings',
+        arguments: ['legalCode.service.url'],
+      };
+    case 'checkConnection':
+      return { label: vscode.l10n.t('Check Connection'), icon: 'pulse', command: 'legalCode.checkConnection' };
+    case 'useEmbedded':
+      return { label: vscode.l10n.t('Use the Embedded Library'), icon: 'library', command: 'legalCode.useEmbedded' };
+    case 'connect':
+      return { label: vscode.l10n.t('Connect to a Service…'), icon: 'plug', command: 'legalCode.connectToService' };
+    case 'importCode':
+      return { label: vscode.l10n.t('Import a Code…'), icon: 'cloud-download', command: 'legalCode.importCode' };
+  }
+}
+
+/** Shows one message for `failure` with its next steps as buttons, and does what is chosen. */
+export async function tellFailure(failure: Failure, retry?: () => unknown): Promise<void> {
+  const { message, steps } = describeFailure(failure, vscode.l10n.t);
+  await tell('error', message, steps, retry);
+}
+
+/** Shows one message with steps as buttons, and does what is chosen. */
+export async function tell(
+  severity: 'information' | 'warning' | 'error',
+  message: string,
+  steps: readonly StepName[],
+  retry?: () => unknown,
+): Promise<void> {
+  // With nothing to run again, "Try Again" would be an empty promise.
+  const offered = steps.filter((step) => step !== 'retry' || retry !== undefined);
+  const show = {
+    information: vscode.window.showInformationMessage,
+    warning: vscode.window.showWarningMessage,
+    error: vscode.window.showErrorMessage,
+  }[severity];
+  const labels = offered.map((step) => stepOf(step).label);
+  const chosen = await show(notice(message), ...labels);
+  const step = offered.find((one) => stepOf(one).label === chosen);
+  if (step === undefined) return;
+  if (step === 'retry') await retry?.();
+  else await takeStep(step);
+}
+
+/** Runs a step's command. */
+export async function takeStep(step: StepName): Promise<void> {
+  const { command, arguments: given } = stepOf(step);
+  await vscode.commands.executeCommand(command, ...(given ?? []));
+}

@@ -1,0 +1,31 @@
+/** How old an answer is, in words: said whenever it is not what the service says now. Pure. */
+import type { Answer } from '../../client/types.ts';
+import type { Translate } from '../../panel-protocol/strings.ts';
+
+/** Older than this, an answer that was not asked for again says its age. Milliseconds. */
+const fresh = 15 * 60_000;
+
+/** Undefined for an answer that is as good as new. `now` is in epoch milliseconds. */
+export function ageWords(answer: Answer<unknown>, now: number, language: string, t: Translate): string | undefined {
+  const age = now - answer.at;
+  // A clock that was set back makes no promise either way.
+  if (answer.stale !== true && age < fresh) return undefined;
+  const ago = agoWords(Math.max(age, 0), language);
+  return answer.stale === true
+    ? t('The service can’t answer now. Showing its answer from {0}.', ago)
+    : t('Showing the service’s answer from {0}.', ago);
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** `3 hours ago`. */
+function agoWords(milliseconds: number, language: string): string {
+  const known = Intl.RelativeTimeFormat.supportedLocalesOf([language]).length > 0 ? language : 'en';
+  const format = new Intl.RelativeTimeFormat(known, { numeric: 'auto' });
+  const [unit, length] = units.find(([, each]) => milliseconds >= each) ?? ['minute', 60_000];
+  return format.format(-Math.floor(milliseconds / length), unit);
+}

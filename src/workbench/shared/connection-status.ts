@@ -1,0 +1,193 @@
+/** How the service stands, in words: what the status item, the tree's welcome and the check say. Knows nothing of its views. */
+import type { Failure } from '../../contract/failure.ts';
+import { describeFailure, type NextStep, type Translate } from '../../lookup/words.ts';
+import type { AddressProblem } from './service-address.ts';
+import type { ConnectionState } from './services.ts';
+
+export interface Situation {
+  readonly state: ConnectionState;
+  /** Undefined: the embedded library. */
+  readonly host: string | undefined;
+  /** Whether a key is kept for the service. */
+  readonly hasKey: boolean;
+}
+
+/** The value of the context key `legalCode.state`: one for each empty state with a welcome of its own. */
+export type StandingName =
+  | 'idle'
+  | 'connecting'
+  | 'ready'
+  | 'empty'
+  | 'misconfigured'
+  | 'signedOut'
+  | 'refused'
+  | 'notEnabled'
+  | 'offline'
+  | 'timeout'
+  | 'rateLimited'
+  | 'serviceError'
+  | 'notUnderstood'
+  | 'unexpected';
+
+export interface Standing {
+  readonly name: StandingName;
+  /** A codicon's name. */
+  readonly icon: string;
+  /** For the status bar: a word or two. */
+  readonly short: string;
+  /** A sentence or two: which service, which state, what would help. */
+  readonly message: string;
+  readonly severity: 'fine' | 'warning' | 'error';
+  readonly steps: readonly (NextStep | 'refresh' | 'useEmbedded' | 'connect' | 'importCode' | 'clearKey')[];
+}
+
+/** Says how the service stands. Pure: `t` translates. */
+export function standingOf({ state, host, hasKey }: Situation, t: Translate): Standing {
+  const service = host ?? t('Embedded library');
+  switch (state.kind) {
+    case 'idle':
+      return fine(
+        'idle',
+        host === undefined ? 'law' : 'cloud',
+        host ?? t('Legal Code: embedded'),
+        idleMessage(host, t),
+        host,
+        hasKey,
+      );
+    case 'connecting':
+      return {
+        ...fine('connecting', 'loading~spin', host ?? t('Legal Code: embedded'), '', host, hasKey),
+        message: host === undefined ? t('The embedded library is starting…') : t('Connecting to {0}…', service),
+        steps: ['showLog'],
+      };
+    case 'ready': {
+      const empty = state.jurisdictions === 0;
+      return fine(
+        empty ? 'empty' : 'ready',
+        host === undefined ? 'law' : 'cloud',
+        host ?? t('Legal Code: embedded'),
+        `${service}: ${countOf(state.jurisdictions, t)}`,
+        host,
+        hasKey,
+      );
+    }
+    case 'misconfigured':
+      return {
+        name: 'misconfigured',
+        icon: 'warning',
+        short: t('Legal Code: address'),
+        message: addressMessage(state.why, t),
+        severity: 'error',
+        steps: ['connect', 'openSettings', 'useEmbedded'],
+      };
+    case 'failed':
+      return failed(state.failure, service, host, t);
+  }
+}
+
+function fine(
+  name: StandingName,
+  icon: string,
+  short: string,
+  message: string,
+  host: string | undefined,
+  hasKey: boolean,
+): Standing {
+  const steps: Standing['steps'] =
+    host === undefined
+      ? ['importCode', 'connect', 'checkConnection', 'refresh', 'openSettings', 'showLog']
+      : [
+          'checkConnection',
+          'setKey',
+          ...(hasKey ? (['clearKey'] as const) : []),
+          'refresh',
+          'useEmbedded',
+          'openSettings',
+          'showLog',
+        ];
+  return { name, icon, short, message, severity: 'fine', steps };
+}
+
+function failed(failure: Failure, service: string, host: string | undefined, t: Translate): Standing {
+  const { message, steps } = describeFailure(failure, t);
+  const { name, icon, severity, word } = looks(failure, t);
+  const beside: Standing['steps'] =
+    host === undefined
+      ? ['retry', 'showLog', 'importCode', 'connect']
+      : ['retry', 'checkConnection', 'useEmbedded', 'openSettings', 'showLog'];
+  return {
+    name,
+    icon,
+    short: t('Legal Code: {0}', word),
+    // The embedded library's failures name it themselves.
+    message: host === undefined ? message : `${service}: ${message}`,
+    severity,
+    steps: [...new Set([...steps, ...beside])],
+  };
+}
+
+interface Looks {
+  readonly name: StandingName;
+  readonly icon: string;
+  readonly severity: 'warning' | 'error';
+  readonly word: string;
+}
+
+function looks(failure: Failure, t: Translate): Looks {
+  switch (failure.kind) {
+    case 'unauthorized':
+      return failure.refused
+        ? { name: 'refused', icon: 'key', severity: 'error', word: t('key refused') }
+        : { name: 'signedOut', icon: 'key', severity: 'warning', word: t('key needed') };
+    case 'forbidden':
+      return { name: 'notEnabled', icon: 'lock', severity: 'warning', word: t('not enabled') };
+    case 'rateLimited':
+      return {
+        name: 'rateLimited',
+        icon: 'watch',
+        severity: 'warning',
+        word: failure.retryAt === undefined ? t('limit reached') : t('limit until {0}', clock(failure.retryAt)),
+      };
+    case 'offline':
+      return { name: 'offline', icon: 'debug-disconnect', severity: 'warning', word: t('offline') };
+    case 'timeout':
+      return { name: 'timeout', icon: 'watch', severity: 'warning', word: t('no answer') };
+    case 'serviceError':
+      return { name: 'serviceError', icon: 'error', severity: 'error', word: t('service failed') };
+    case 'notFound':
+    case 'notOffered':
+    case 'notUnderstood':
+      return { name: 'notUnderstood', icon: 'question', severity: 'error', word: t('not understood') };
+    case 'unexpected':
+      return { name: 'unexpected', icon: 'error', severity: 'error', word: t('not working') };
+  }
+}
+
+/** A time of day for a person, in their own way of writing it. */
+export function clock(at: number): string {
+  return new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+}
+
+function countOf(jurisdictions: number | undefined, t: Translate): string {
+  if (jurisdictions === undefined) return t('connected');
+  if (jurisdictions === 0) return t('no jurisdictions');
+  return jurisdictions === 1 ? t('1 jurisdiction') : t('{0} jurisdictions', jurisdictions.toLocaleString());
+}
+
+function idleMessage(host: string | undefined, t: Translate): string {
+  return host === undefined ? t('Embedded library: starts on first use') : t('{0}: not connected yet', host);
+}
+
+/** Why `legalCode.service.url` cannot be used. */
+export function addressMessage(why: AddressProblem, t: Translate): string {
+  switch (why) {
+    case 'notAnAddress':
+      return t('The setting legalCode.service.url is not a web address such as https://law.example.org.');
+    case 'notHttps':
+      return t(
+        'The service address must begin with https://. Over http, others could read your key. (http is allowed only for this machine.)',
+      );
+    case 'tooMuch':
+      return t('The service address can’t contain a user name, password or query. Set the key with “Set API Key…”.');
+  }
+}

@@ -1,0 +1,214 @@
+/** The jurisdictions that the service lists, read once and kept until the service, its key or its library changes. */
+import * as vscode from 'vscode';
+import { type Failure, LookupError } from '../../contract/failure.ts';
+import { regionOf } from '../../contract/region.ts';
+import type { Jurisdiction } from '../../contract/resources.ts';
+import type { Connection, Directory } from './services.ts';
+
+/** Pauses before asking again after a failure that may pass, milliseconds; the last one repeats. */
+const pauses = [2_000, 5_000, 15_000, 30_000, 60_000];
+
+/** The directory of `connection`. Nothing is asked before somebody wants to know. */
+export function createDirectory(connection: Connection): Directory {
+  return new ServiceDirectory(connection);
+}
+
+interface Listing {
+  readonly jurisdictions: readonly Jurisdiction[];
+  readonly byId: ReadonlyMap<string, Jurisdiction>;
+  readonly unread: number;
+  readonly staleSince: number | undefined;
+}
+
+class ServiceDirectory implements Directory {
+  readonly #connection: Connection;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #subscriptions: vscode.Disposable[];
+  #service: string | undefined;
+  #listing: Listing | undefined;
+  #loading: { readonly promise: Promise<Listing>; readonly controller: AbortController } | undefined;
+  #names: ReadonlyMap<string, readonly Jurisdiction[]> | undefined;
+  /** What the last attempt met. It stands until something changes: asking in a loop would not help, and `#again` asks in time. */
+  #failed: LookupError | undefined;
+  #wanted = false;
+  #failures = 0;
+  #again: NodeJS.Timeout | undefined;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.#service = connection.origin;
+    this.#subscriptions = [
+      this.#changed,
+      connection.onDidChangeService(() => this.#reread()),
+      connection.onDidChangeState((state) => {
+        // A limit that is over, or a service that answers somebody else again.
+        const passed = state.kind === 'idle' || state.kind === 'ready';
+        if (passed && this.#failed !== undefined && this.#loading === undefined) this.#reload();
+      }),
+    ];
+  }
+
+  get known(): readonly Jurisdiction[] | undefined {
+    return this.#listing?.jurisdictions;
+  }
+
+  get staleSince(): number | undefined {
+    return this.#listing?.staleSince;
+  }
+
+  get unread(): number {
+    return this.#listing?.unread ?? 0;
+  }
+
+  async all(signal?: AbortSignal): Promise<readonly Jurisdiction[]> {
+    this.#wanted = true;
+    if (this.#listing === undefined && this.#failed !== undefined) throw this.#failed;
+    const listing = this.#listing ?? (await untilAborted(this.#load(), signal));
+    return listing.jurisdictions;
+  }
+
+  get(id: string): Jurisdiction | undefined {
+    return this.#listing?.byId.get(id);
+  }
+
+  find(idOrName: string): Jurisdiction | undefined {
+    if (this.#listing === undefined) return undefined;
+    const byId = this.#listing.byId.get(idOrName);
+    if (byId !== undefined) return byId;
+    this.#names ??= namesOf(this.#listing.jurisdictions);
+    const named = this.#names.get(fold(idOrName));
+    return named?.length === 1 ? named[0] : undefined;
+  }
+
+  dispose(): void {
+    clearTimeout(this.#again);
+    this.#loading?.controller.abort();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #load(): Promise<Listing> {
+    if (this.#loading !== undefined) return this.#loading.promise;
+    clearTimeout(this.#again);
+    this.#failed = undefined;
+    const controller = new AbortController();
+    const promise = this.#ask(controller.signal);
+    const loading = { promise, controller };
+    this.#loading = loading;
+    promise.then(
+      (listing) => {
+        if (this.#loading !== loading) return;
+        this.#loading = undefined;
+        this.#failures = 0;
+        this.#listing = listing;
+        this.#names = undefined;
+        if (listing.staleSince === undefined) {
+          this.#connection.report({ ok: true, jurisdictions: listing.jurisdictions.length });
+        } else {
+          this.#connection.report({ failure: { kind: 'offline' }, service: true });
+          this.#askAgain();
+        }
+        this.#changed.fire();
+      },
+      (error: unknown) => {
+        if (this.#loading !== loading) return;
+        this.#loading = undefined;
+        if (!(error instanceof LookupError)) return;
+        this.#failed = error;
+        this.#connection.report({ failure: error.failure, service: true });
+        if (mayPass(error.failure)) this.#askAgain();
+      },
+    );
+    return promise;
+  }
+
+  async #ask(signal: AbortSignal): Promise<Listing> {
+    const client = await this.#connection.client();
+    signal.throwIfAborted();
+    const { value, at, stale } = await client.allJurisdictions({ signal });
+    return {
+      jurisdictions: value.entries,
+      byId: new Map(value.entries.map((jurisdiction) => [jurisdiction.id, jurisdiction])),
+      unread: value.unread,
+      staleSince: stale === true ? at : undefined,
+    };
+  }
+
+  /** What the same service listed before stands until the new list is there; another service's does not. */
+  #reread(): void {
+    this.#loading?.controller.abort();
+    this.#loading = undefined;
+    this.#failed = undefined;
+    this.#failures = 0;
+    if (this.#service !== this.#connection.origin) {
+      this.#service = this.#connection.origin;
+      this.#forget();
+    }
+    if (this.#wanted) this.#reload();
+  }
+
+  #forget(): void {
+    this.#listing = undefined;
+    this.#names = undefined;
+    this.#changed.fire();
+  }
+
+  /** A failure says for itself what it is through the connection's state; a list that is no longer allowed is not kept. */
+  #reload(): void {
+    this.#load().catch((error: unknown) => {
+      const refused = error instanceof LookupError && isRefused(error.failure);
+      if (refused && this.#listing !== undefined) this.#forget();
+      else this.#changed.fire();
+    });
+  }
+
+  #askAgain(): void {
+    clearTimeout(this.#again);
+    const pause = pauses[Math.min(this.#failures, pauses.length - 1)];
+    this.#failures += 1;
+    this.#again = setTimeout(() => this.#reload(), pause);
+  }
+}
+
+function mayPass(failure: Failure): boolean {
+  return failure.kind === 'offline' || failure.kind === 'timeout' || failure.kind === 'serviceError';
+}
+
+/** This account may not see the list, or there is none: what was listed before is nobody's any more. */
+function isRefused({ kind }: Failure): boolean {
+  return kind === 'unauthorized' || kind === 'forbidden' || kind === 'notFound' || kind === 'notOffered';
+}
+
+/** The shared `promise`, left (not stopped) when `signal` is aborted. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(signal.reason);
+    if (signal.aborted) return leave();
+    signal.addEventListener('abort', leave, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}
+
+const fold = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** Names by which people mean a jurisdiction: `Port Wenlow`, `City of Port Wenlow`, `Port Wenlow, Washington`. */
+function namesOf(jurisdictions: readonly Jurisdiction[]): ReadonlyMap<string, readonly Jurisdiction[]> {
+  const names = new Map<string, Jurisdiction[]>();
+  for (const jurisdiction of jurisdictions) {
+    const { name, shortName, otherNames = [], kind, region } = jurisdiction;
+    if (name === undefined) continue;
+    const short = shortName === undefined ? [] : [shortName];
+    const forms = [name, ...(kind === undefined ? [] : [`${kind} of ${name}`]), ...short, ...otherNames];
+    // A service may write `WA` where a person writes, and the tree shows, Washington.
+    const regions = [region, regionOf(region)?.name].filter((one) => one !== undefined);
+    const placed = regions.flatMap((one) => forms.map((form) => `${form}, ${one}`));
+    for (const form of new Set([...forms, ...placed].map(fold))) {
+      const same = names.get(form);
+      if (same === undefined) names.set(form, [jurisdiction]);
+      else same.push(jurisdiction);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,59 @@
+/** A pick of one jurisdiction, or of none in particular. */
+import * as vscode from 'vscode';
+import { LookupError } from '../../contract/failure.ts';
+import { labelOf } from '../../contract/label.ts';
+import type { Jurisdiction } from '../../contract/resources.ts';
+import { tellFailure } from './actions.ts';
+import { plain } from './plain-text.ts';
+import type { Services } from './services.ts';
+
+export interface JurisdictionQuestion {
+  readonly title: string;
+  /** The row for no jurisdiction in particular, where that is an answer. */
+  readonly none?: string;
+  /** The id of the one in use. */
+  readonly current: string | undefined;
+}
+
+export interface JurisdictionChoice {
+  /** Undefined: none in particular. */
+  readonly id: string | undefined;
+  readonly jurisdiction: Jurisdiction | undefined;
+}
+
+/** Asks for a jurisdiction of the directory. Undefined when nothing was chosen; a failure has been told by then. */
+export async function pickJurisdiction(
+  services: Services,
+  { title, none, current }: JurisdictionQuestion,
+): Promise<JurisdictionChoice | undefined> {
+  const load = async (): Promise<readonly (vscode.QuickPickItem & JurisdictionChoice)[]> => {
+    const jurisdictions = await services.directory.all();
+    const rows = [...jurisdictions]
+      .sort((a, b) => labelOf(a).localeCompare(labelOf(b)))
+      .map((jurisdiction) => ({
+        label: plain(labelOf(jurisdiction)),
+        description: [
+          jurisdiction.region,
+          jurisdiction.kind,
+          ...(jurisdiction.id === current ? [vscode.l10n.t('in use')] : []),
+        ]
+          .flatMap((part) => (part === undefined ? [] : [plain(part)]))
+          .join(' · '),
+        id: jurisdiction.id,
+        jurisdiction,
+      }));
+    if (none === undefined) return rows;
+    return [{ label: `$(globe) ${none}`, alwaysShow: true, id: undefined, jurisdiction: undefined }, ...rows];
+  };
+  try {
+    return await vscode.window.showQuickPick(load(), {
+      title,
+      placeHolder: vscode.l10n.t('Name of a jurisdiction'),
+      matchOnDescription: true,
+    });
+  } catch (error) {
+    if (!(error instanceof LookupError)) throw error;
+    await tellFailure(error.failure);
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+/** A service's text made fit for VS Code's labels, rows and buttons, which know icons and only one line. */
+import { visible } from '../../contract/visible.ts';
+
+/** `text` in one line, without controls, and with `$(name)` kept from becoming an icon. */
+export function plain(text: string): string {
+  return visible(text).replace(/\s+/g, ' ').trim().replaceAll('$(', '$\u2060(');
+}
+
+/**
+ * A message for a notification, which VS Code searches for `[label](command:…)` and makes a link of that runs what it says: here no
+ * text is one, whoever wrote it. Our own messages have their steps as buttons.
+ */
+export function notice(message: string): string {
+  return visible(message).replaceAll('](', ']\u2060(');
+}
+
+/** `text` for a title or a row of our own making, cut at a word with an ellipsis. */
+export function brief(text: string, length: number): string {
+  const line = plain(text);
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length);
+  const word = cut.lastIndexOf(' ');
+  return `${(word > length / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;
+}

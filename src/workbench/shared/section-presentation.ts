@@ -1,0 +1,37 @@
+/** How a section looks in a row: what it is called, and how its validity looks. */
+import * as vscode from 'vscode';
+import { localDay } from '../../contract/dates.ts';
+import type { SectionSummary } from '../../contract/resources.ts';
+import type { ValidityFacts } from '../../contract/validity.ts';
+import { type RowLook, rowLookOf } from './row-presentation.ts';
+import type { SectionRef } from './services.ts';
+
+/** How a section's validity looks in a row that is read today. */
+export function lookOf(section: ValidityFacts): RowLook {
+  return rowLookOf(section, { today: localDay(new Date()), language: vscode.env.language }, vscode.l10n.t);
+}
+
+/** A section as commands take it. */
+export function refOf(section: SectionSummary): SectionRef {
+  return {
+    sectionId: section.id,
+    ...(section.jurisdictionId === undefined ? {} : { jurisdictionId: section.jurisdictionId }),
+    ...(section.citation === undefined ? {} : { citation: section.citation }),
+    ...(section.heading === undefined ? {} : { heading: section.heading }),
+  };
+}
+
+/** What to call a section that has no citation: its number, else its heading. */
+export function nameOf(section: Pick<SectionSummary, 'citation' | 'number' | 'heading' | 'id'>): string {
+  return (
+    section.citation ??
+    (section.number === undefined ? undefined : `§ ${section.number}`) ??
+    section.heading ??
+    section.id
+  );
+}
+
+/** A heading as a row says it: codes end theirs with a full stop, rows do not. */
+export function headingOf(heading: string | undefined): string | undefined {
+  return heading?.replace(/\.\s*$/, '');
+}

@@ -1,0 +1,134 @@
+/** What the features share, made once by `activate` and handed to each `register`. */
+import type * as vscode from 'vscode';
+import type { Citation, ReadingOptions, Target } from '../../citation/types.ts';
+import type { LegalCodeClient } from '../../client/types.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { Jurisdiction } from '../../contract/resources.ts';
+import type { CitedState } from '../../lookup/state.ts';
+import type { Lookup } from '../../lookup/types.ts';
+import type { Cited } from './citation-states.ts';
+import type { Keys } from './keys.ts';
+import type { AddressProblem } from './service-address.ts';
+import type { Settings } from './settings.ts';
+
+export type ConnectionState =
+  /** Nothing has been asked yet. */
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'connecting' }
+  /** `jurisdictions`: how many the service lists; undefined until they have been read. */
+  | { readonly kind: 'ready'; readonly jurisdictions?: number }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** `legalCode.service.url` cannot be used. */
+  | { readonly kind: 'misconfigured'; readonly why: AddressProblem };
+
+/** The service in use: the embedded library, or the one in `legalCode.service.url`. */
+export interface Connection extends vscode.Disposable {
+  readonly embedded: boolean;
+  /** The origin a key is bound to; undefined for the embedded library. */
+  readonly origin: string | undefined;
+  /** The service's host as a person knows it; undefined for the embedded library. */
+  readonly host: string | undefined;
+  /** The embedded library's file, whether or not it is in use. */
+  readonly library: string;
+  readonly state: ConnectionState;
+  readonly onDidChangeState: vscode.Event<ConnectionState>;
+  /** The service, its key or the library's contents changed: what is shown should be read again. */
+  readonly onDidChangeService: vscode.Event<void>;
+  /** The client, starting the embedded service on first use. */
+  client(): Promise<LegalCodeClient>;
+  /** Makes the embedded library, with the sample codes in it, where there is none yet: whoever writes to it comes second. */
+  prepareLibrary(): Promise<void>;
+  /** Stops the embedded service, so that its files can be deleted. It starts again on first use. */
+  stopLibrary(): Promise<void>;
+  /** What a feature met while asking: keeps `state` true for the status item. */
+  report(outcome: Outcome): void;
+  /** Drop what is cached and tell everybody. */
+  refresh(): void;
+}
+
+/** `service`: the failure is about the service as a whole, not about one section or record of it. */
+export type Outcome =
+  | { readonly ok: true; readonly jurisdictions?: number }
+  | { readonly failure: Failure; readonly service?: true };
+
+/** The jurisdictions of the service, read once and kept until it changes. */
+export interface Directory extends vscode.Disposable {
+  readonly onDidChange: vscode.Event<void>;
+  /** Those already read; undefined before. */
+  readonly known: readonly Jurisdiction[] | undefined;
+  /** When the service could not be asked and these are what it said before: when it said so, epoch milliseconds. */
+  readonly staleSince: number | undefined;
+  /** How many entries of the service's list could not be read. */
+  readonly unread: number;
+  all(signal?: AbortSignal): Promise<readonly Jurisdiction[]>;
+  get(id: string): Jurisdiction | undefined;
+  /** The jurisdiction of that id or name, as settings and front matter say it; undefined when none or several. */
+  find(idOrName: string): Jurisdiction | undefined;
+}
+
+/** The citations of open documents, kept per document version. */
+export interface DocumentCitations extends vscode.Disposable {
+  readonly onDidChange: vscode.Event<vscode.TextDocument>;
+  /** Reads the document with the lexicon at hand, without waiting for anything. */
+  now(document: vscode.TextDocument): readonly Citation[];
+  /** Waits for the lexicon first. */
+  read(document: vscode.TextDocument, token?: vscode.CancellationToken): Promise<readonly Citation[]>;
+  /** The citation and the target at a place; the first target when the place is on none in particular. */
+  at(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token?: vscode.CancellationToken,
+  ): Promise<{ readonly citation: Citation; readonly target: Target } | undefined>;
+  /** The citations of a text that is in no document, such as a section's own. Waits for the lexicon. */
+  inText(text: string, options?: ReadingOptions, signal?: AbortSignal): Promise<readonly Citation[]>;
+  /** The document's home jurisdiction as the user set it: front matter, else setting. */
+  home(document: vscode.TextDocument): string | undefined;
+}
+
+/** Sections opened of late, newest first, kept in the extension's global state per service. */
+export interface Recents {
+  readonly onDidChange: vscode.Event<void>;
+  list(): readonly SectionRef[];
+  add(section: SectionRef): void;
+}
+
+/** A section to be shown or cited: what commands take as their argument. */
+export interface SectionRef {
+  readonly sectionId: string;
+  readonly jurisdictionId?: string;
+  readonly citation?: string;
+  readonly heading?: string;
+  /** Designators to scroll to: `["(a)", "(1)"]`. */
+  readonly subdivision?: readonly string[];
+  /** Open beside the editor instead of in it. */
+  readonly beside?: boolean;
+}
+
+/** Where one writes. */
+export interface Drafts extends vscode.Disposable {
+  /** The active text editor; while something else has the focus, the one that was active last and is still open, in sight or under a panel. */
+  editor(): vscode.TextEditor | undefined;
+}
+
+/** What is known of the law that is cited, kept until the service changes. */
+export interface States extends vscode.Disposable {
+  readonly onDidChange: vscode.Event<void>;
+  /** As far as it is known now; asks nobody. */
+  of(cited: Cited): CitedState;
+  /** What is in sight: looked up quietly, a little at a time. What is no longer in it is given up. */
+  want(inSight: readonly Cited[]): void;
+}
+
+export interface Services {
+  readonly context: vscode.ExtensionContext;
+  readonly log: vscode.LogOutputChannel;
+  readonly settings: Settings;
+  readonly keys: Keys;
+  readonly connection: Connection;
+  readonly directory: Directory;
+  readonly citations: DocumentCitations;
+  readonly lookup: Lookup;
+  readonly states: States;
+  readonly recents: Recents;
+  readonly drafts: Drafts;
+}

@@ -1,0 +1,53 @@
+/** Every setting of ours, read in one typed place. */
+import * as vscode from 'vscode';
+import type { CitationForms } from '../../citation/types.ts';
+import {
+  type CheckWhen,
+  checkWhenIn,
+  citationAbbreviationsIn,
+  type Marking,
+  type MarkingLookUp,
+  markingIn,
+  markingLookUpIn,
+  textIn,
+  textsIn,
+} from './setting-values.ts';
+
+export interface Settings {
+  /** The operator's service; undefined: the embedded library. */
+  serviceUrl(): string | undefined;
+  /** The draft's home jurisdiction, by name or id. */
+  jurisdiction(scope?: vscode.ConfigurationScope): string | undefined;
+  citationAbbreviations(scope?: vscode.ConfigurationScope): CitationForms;
+  /** Language ids in which citations are recognized; `*` for all. */
+  languages(scope?: vscode.ConfigurationScope): readonly string[];
+  checkWhen(scope?: vscode.ConfigurationScope): CheckWhen;
+  marking(scope?: vscode.ConfigurationScope): Marking;
+  markingLookUp(scope?: vscode.ConfigurationScope): MarkingLookUp;
+  readonly onDidChange: vscode.Event<vscode.ConfigurationChangeEvent>;
+}
+
+export const section = 'legalCode';
+
+/** Reads through to VS Code each time, so that a change needs no bookkeeping. */
+export function readSettings(subscriptions: vscode.Disposable[]): Settings {
+  const changed = new vscode.EventEmitter<vscode.ConfigurationChangeEvent>();
+  subscriptions.push(
+    changed,
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(section)) changed.fire(event);
+    }),
+  );
+  const get = (key: string, scope?: vscode.ConfigurationScope): unknown =>
+    vscode.workspace.getConfiguration(section, scope).get(key);
+  return {
+    serviceUrl: () => textIn(get('service.url')),
+    jurisdiction: (scope) => textIn(get('jurisdiction', scope)),
+    citationAbbreviations: (scope) => citationAbbreviationsIn(get('citationAbbreviations', scope)),
+    languages: (scope) => textsIn(get('languages', scope) ?? ['*']),
+    checkWhen: (scope) => checkWhenIn(get('check.when', scope)),
+    marking: (scope) => markingIn(get('marking.style', scope)),
+    markingLookUp: (scope) => markingLookUpIn(get('marking.lookUp', scope)),
+    onDidChange: changed.event,
+  };
+}

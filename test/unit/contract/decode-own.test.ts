@@ -1,0 +1,386 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import * as read from '../../../src/contract/decode/read.ts';
+import type {
+  WireChainEntry,
+  WireContentsEntry,
+  WireJurisdiction,
+  WireOrdinance,
+  WireSearchHit,
+  WireSection,
+  WireSectionVersion,
+  WireSource,
+} from '../../../src/contract/schemas.ts';
+import { statuses } from '../../../src/contract/status.ts';
+import { repealBases, temporaryEffects } from '../../../src/contract/validity.ts';
+import { holds } from '../../holds.ts';
+
+const at = { base: 'http://127.0.0.1:1234/v1/x' };
+const words = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '' && text === text.trim());
+const id = fc.uuid();
+const date = fc
+  .date({ min: new Date('1800-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+const token = fc.constantFrom('in_force', 'repealed', 'recodified', 'not_funded');
+const links = fc.dictionary(
+  fc.constantFrom('self', 'contents', 'versions', 'ordinance'),
+  fc.constantFrom('/v1/a', '/v1/b?c=d'),
+);
+const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+/** A record in which fields that came out undefined are absent. */
+function record<T extends object>(fields: { [K in keyof T]-?: fc.Arbitrary<T[K] | undefined> }): fc.Arbitrary<T>;
+function record(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<object> {
+  return fc
+    .record(fields)
+    .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)));
+}
+
+const provenance = {
+  source_url: some(fc.constant('https://a.example/x')),
+  official_source_url: some(fc.constant('https://b.example/y')),
+  source_reference: some(words),
+  source_verification_status: some(words),
+  analysis_confidence: some(fc.oneof(fc.constantFrom(0, 0.5, 1), words)),
+};
+const status = fc.constantFrom(...statuses);
+const validity = {
+  status_as_published: some(words),
+  effective_from: some(date),
+  repealed_on: some(date),
+  repealed_on_basis: some(fc.constantFrom(...repealBases)),
+  expires_on: some(date),
+  status_until: some(date),
+  temporary_effect: some(fc.constantFrom(...temporaryEffects)),
+  amendments_from: some(date),
+  codified_through: some(date),
+  imported_on: some(date),
+};
+const summary = {
+  code_section_id: id,
+  jurisdiction_id: id,
+  citation: words,
+  citation_normalized: words,
+  kind: token,
+  number: words,
+  heading: some(words),
+  hierarchy: fc.array(
+    record<WireSection['hierarchy'][number]>({
+      level: token,
+      number: some(words),
+      heading: some(words),
+      links: fc.constant(undefined),
+    }),
+    { maxLength: 3 },
+  ),
+  ...validity,
+  status,
+};
+const block = record<NonNullable<WireSection['text']>[number]>({
+  designators: fc.array(words, { maxLength: 3 }),
+  heading: some(words),
+  text: some(words.filter((text) => !text.includes('<'))),
+  continuation: some(fc.boolean()),
+  table: some(
+    record<NonNullable<NonNullable<WireSection['text']>[number]['table']>>({
+      caption: some(words),
+      head: fc.array(fc.array(fc.string())),
+      rows: fc.array(fc.array(fc.string()), { minLength: 1 }),
+      spans: some(fc.constant([{ row: 0, column: 0, rows: 1, columns: 2 }])),
+    }),
+  ),
+  image: some(
+    record({ alt: some(words), name: words, media_type: some(words), href: some(fc.constant('/v1/files/ab')) }),
+  ),
+});
+
+/** snake_case to our names, absent for null, addresses resolved: all that reading our own answers may change. */
+function ours(value: unknown, renamed: Readonly<Record<string, string>>): unknown {
+  if (Array.isArray(value)) return value.map((one) => ours(one, renamed));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([key, inner]) => {
+        const name = Object.hasOwn(renamed, key)
+          ? (renamed[key] ?? key)
+          : key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+        return [name, key === 'links' ? resolved(inner) : ours(inner, renamed)];
+      }),
+  );
+}
+
+const resolved = (sent: unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(sent ?? {}).map(([relation, address]) => [relation, new URL(String(address), at.base).href]),
+  );
+
+const joint = fc.array(fc.record({ text: words, count: fc.nat() }), { maxLength: 2 });
+const numbering = fc.record({
+  established: fc.boolean(),
+  sections: fc.nat(),
+  schemes: fc.constant([
+    {
+      kind: 'section',
+      parts: [
+        { separator: '', class: 'upper' as const, min: 2, max: 4, padded: false },
+        {
+          separator: '.',
+          class: 'digits' as const,
+          min: 2,
+          max: 2,
+          padded: true,
+          suffix: 'upper' as const,
+          optional: true,
+        },
+      ],
+      count: 12,
+      example: 'XYZ.04',
+    },
+  ]),
+  context: fc.constantFrom(
+    { form: 'joined' as const, levels: ['title', 'chapter'], join: '.' },
+    { form: 'before' as const, levels: ['title'] },
+    { form: 'named' as const, levels: ['article'], when: 'always' as const, repeated: 7 },
+  ),
+  citing: fc.record({
+    abbreviations: fc.array(
+      fc.record({ text: words, origin: fc.constantFrom('published' as const, 'mined' as const), count: fc.nat() }),
+      { maxLength: 2 },
+    ),
+    marker: fc.constantFrom('§', 'Rule', ''),
+  }),
+  subdivisions: fc.constant([
+    { lead: '', levels: [{ class: 'lower' as const, wrap: '()' as const }], count: 3, example: '(a)' },
+  ]),
+  ranges: joint,
+  lists: joint,
+});
+
+const names = { source_verification_status: 'verificationStatus', jurisdiction_id: 'jurisdictionId' };
+const own = { ...names, code_section_id: 'id' };
+const more = { more: {} };
+
+describe('our own answers are read back without loss', () => {
+  it('jurisdictions', () => {
+    const jurisdiction = record<WireJurisdiction>({
+      jurisdiction_id: id,
+      name: words,
+      short_name: some(words),
+      other_names: fc.array(words),
+      kind: some(token),
+      region: some(words),
+      codes: fc.array(
+        record({
+          code_id: id,
+          name: words,
+          kind: some(token),
+          abbreviations: fc.array(words),
+          section_grammar: some(words),
+          numbering: some(numbering),
+          corrected: some(fc.array(token, { minLength: 1 })),
+          links,
+        }),
+        { maxLength: 3 },
+      ),
+      corrected: some(fc.array(token, { minLength: 1 })),
+      coverage: record({ status: token, codified_through: some(date), section_count: fc.nat() }),
+      withheld: fc.array(words),
+      links,
+    });
+    holds(
+      fc.property(jurisdiction, (sent) => {
+        const expected = ours(sent, { jurisdiction_id: 'id', code_id: 'id' });
+        const value = read.readJurisdiction(sent, at);
+        const stripped = {
+          ...value,
+          codes: value.codes.map(({ more: _, ...code }) => code),
+          coverage: withoutMore(value.coverage),
+        };
+        assert.deepEqual(stripped, { ...Object(expected), ...more });
+        assert.deepEqual(read.readJurisdictions({ data: [sent], next: null }, at), { entries: [value], unread: 0 });
+      }),
+    );
+  });
+
+  it('sections', () => {
+    const section = record<WireSection>({
+      ...summary,
+      aliases: fc.array(words),
+      text: some(fc.array(block, { minLength: 1, maxLength: 5 })),
+      version: words,
+      notes: fc.array(record({ kind: some(words), text: words })),
+      related: fc.array(record({ relation: token, code_section_id: id, citation: some(words) })),
+      withheld: fc.array(words),
+      links,
+    });
+    holds(
+      fc.property(section, (sent) => {
+        const { related, ...expected } = Object(ours(sent, own));
+        const value = read.readSection(sent, at);
+        assert.deepEqual(value, {
+          ...expected,
+          ...more,
+          related: sent.related.map((one) => ours(one, { ...names, code_section_id: 'sectionId' })),
+        });
+        assert.equal(related.length, value.related.length);
+      }),
+    );
+  });
+
+  it('sources, chain entries, ordinances, hits, contents and versions', () => {
+    const source = record<WireSource>({
+      ...provenance,
+      title: words,
+      kind: some(token),
+      publisher: some(words),
+      retrieved_at: some(date),
+    });
+    holds(
+      fc.property(source, (sent) =>
+        assert.deepEqual(first(read.readSources({ data: [sent] }, at).entries), {
+          ...Object(ours(sent, own)),
+          ...more,
+        }),
+      ),
+    );
+
+    const entry = record<WireChainEntry>({
+      sequence: fc.nat(),
+      action: fc.constantFrom<WireChainEntry['action'][]>(
+        'enacted',
+        'amended',
+        'repealed',
+        'recodified',
+        'temporary',
+        'emergency',
+        'unknown',
+      ),
+      act: some(record({ type: some(words), number: words, title: some(words) })),
+      act_path: some(words),
+      adopted_on: some(date),
+      effective_from: some(date),
+      register_citation: some(words),
+      ordinance_id: fc.oneof(id, fc.constant(null)),
+      note: some(words),
+      ...provenance,
+      links,
+    });
+    holds(
+      fc.property(entry, (sent) =>
+        assert.deepEqual(read.readChain({ data: [sent] }, at), {
+          entries: [{ ...Object(ours(sent, own)), ...more }],
+          enabling: [],
+          unread: 0,
+          more: {},
+        }),
+      ),
+    );
+
+    const summaries = record<WireOrdinance['sections'][number]>({ ...summary, links });
+    const ordinance = record<WireOrdinance>({
+      ordinance_id: id,
+      jurisdiction_id: id,
+      ordinance_number: some(words),
+      ordinance_number_normalized: some(words),
+      type: some(words),
+      title: some(words),
+      long_title: some(words),
+      adoption_date: some(date),
+      effective_from: some(date),
+      status: some(token),
+      register_citation: some(words),
+      summary: some(words),
+      proceedings: fc.array(record({ what: words, on: some(date) })),
+      sections: fc.array(summaries, { maxLength: 2 }),
+      ...provenance,
+      withheld: fc.array(words),
+      links,
+    });
+    holds(
+      fc.property(ordinance, (sent) => {
+        const { withheld, jurisdictionId, sections, ...expected } = Object(
+          ours(sent, {
+            ...own,
+            ordinance_id: 'id',
+            ordinance_number: 'number',
+            ordinance_number_normalized: 'numberNormalized',
+          }),
+        );
+        const value = read.readOrdinance(sent, at);
+        assert.deepEqual(
+          { ...value, sections: value.sections.map(withoutMore) },
+          { ...expected, sections, more: { withheld, jurisdiction_id: jurisdictionId } },
+        );
+      }),
+    );
+
+    const hit = record<WireSearchHit>({
+      ...summary,
+      match: fc.constantFrom('citation', 'text'),
+      snippet: some(words.filter((text) => !text.includes('<'))),
+      highlights: fc.array(
+        fc.record({
+          field: fc.constantFrom('citation', 'heading', 'snippet'),
+          start: fc.nat(9),
+          end: fc.nat(9).map((end) => end + 9),
+        }),
+      ),
+      links,
+    });
+    holds(
+      fc.property(hit, (sent) =>
+        assert.deepEqual(first(read.readSearch({ data: [sent], next: null }, at).entries), {
+          ...Object(ours(sent, own)),
+          ...more,
+        }),
+      ),
+    );
+
+    const contents = record<WireContentsEntry>({
+      kind: fc.constantFrom('code', 'container', 'section'),
+      id,
+      level: some(token),
+      number: some(words),
+      provision_kind: some(token),
+      heading: some(words),
+      ...validity,
+      status: some(status),
+      citation: some(words),
+      code_section_id: id,
+      links: fc.constant({ contents: '/v1/a' }),
+    });
+    holds(
+      fc.property(contents, (sent) => {
+        const { links: _, ...expected } = Object(ours(sent, { code_section_id: 'sectionId' }));
+        assert.deepEqual(first(read.readContents({ data: [sent], next: null }, at).entries), {
+          ...expected,
+          contents: 'http://127.0.0.1:1234/v1/a',
+        });
+      }),
+    );
+
+    const version = record<WireSectionVersion>({
+      version: words,
+      publication: some(words),
+      from: some(date),
+      through: some(date),
+      current: fc.boolean(),
+      links,
+    });
+    holds(
+      fc.property(version, (sent) =>
+        assert.deepEqual(first(read.readVersions({ data: [sent], next: null }, at).entries), ours(sent, {})),
+      ),
+    );
+  });
+});
+
+function first<T>(list: readonly T[]): T {
+  const [one] = list;
+  assert.ok(one !== undefined);
+  return one;
+}
+
+function withoutMore(value: object | undefined): object {
+  return Object.fromEntries(Object.entries(value ?? {}).filter(([key]) => key !== 'more'));
+}

@@ -1,0 +1,268 @@
+import { strict as assert } from 'node:assert';
+import type { Citation, Target } from '../../../src/citation/types.ts';
+import { LookupError } from '../../../src/contract/failure.ts';
+import type { Section } from '../../../src/contract/resources.ts';
+import { stateOfResolution } from '../../../src/lookup/state.ts';
+import type { Lookup, Resolution } from '../../../src/lookup/types.ts';
+import { spansOf } from '../../../src/workbench/marking/spans.ts';
+import { type Cited, CitedStates, noting, type Timing } from '../../../src/workbench/shared/citation-states.ts';
+
+const jurisdiction = { id: 'j1', name: 'Port Wenlow', codes: [], withheld: [], links: {}, more: {} };
+
+const target = (number: string, more: Partial<Target> = {}): Target => ({
+  start: 0,
+  end: number.length,
+  kind: 'section',
+  number,
+  subdivisions: [],
+  ...more,
+});
+
+const cite = (targets: readonly Target[], more: Partial<Citation> = {}): Citation => ({
+  start: 0,
+  end: 100,
+  text: 'PWMC …',
+  form: 'short',
+  place: 'Port Wenlow',
+  jurisdictionId: 'j1',
+  code: 'Port Wenlow Municipal Code',
+  targets,
+  candidates: [],
+  ...more,
+});
+
+const cited = (number: string, more: Partial<Target> = {}): Cited => {
+  const one = target(number, more);
+  return { citation: cite([one]), target: one };
+};
+
+const section = (
+  number: string,
+  more: Partial<Section> = {},
+  told: { readonly nowNumbered?: string; readonly missingSubdivision?: readonly string[] } = {},
+): Resolution => ({
+  kind: 'found',
+  section: {
+    value: {
+      id: number,
+      number,
+      status: 'in_force',
+      codifiedThrough: '2026-01-01',
+      hierarchy: [],
+      aliases: [],
+      withheld: [],
+      related: [],
+      notes: [],
+      links: {},
+      more: {},
+      ...more,
+    },
+    at: 0,
+  },
+  ...told,
+});
+
+const notFound: Resolution = { kind: 'notFound', jurisdiction, nearest: [] };
+
+const opened: CitedStates[] = [];
+afterEach(() => {
+  for (const states of opened.splice(0)) states.dispose();
+});
+
+/** States over a lookup that answers when it is told to. */
+function desk(timing: Partial<Timing> = {}) {
+  const asked: string[] = [];
+  const aborted: string[] = [];
+  const waiting = new Map<string, (answer: Resolution | Error) => void>();
+  let told = 0;
+  const resolve: Lookup['resolve'] = (_citation, { number }, signal) => {
+    asked.push(number);
+    return new Promise((done, fail) => {
+      waiting.set(number, (answer) => (answer instanceof Error ? fail(answer) : done(answer)));
+      signal?.addEventListener('abort', () => {
+        aborted.push(number);
+        fail(new DOMException('aborted', 'AbortError'));
+      });
+    });
+  };
+  const states = new CitedStates({
+    resolve,
+    today: () => '2026-11-21',
+    changed: () => {
+      told += 1;
+    },
+    timing: { patience: 60_000, rest: 60_000, together: 0, ...timing },
+  });
+  opened.push(states);
+  return {
+    states,
+    asked,
+    aborted,
+    told: () => told,
+    answer: async (number: string, answer: Resolution | Error) => {
+      waiting.get(number)?.(answer);
+      await settle();
+    },
+  };
+}
+
+/** Waits for a condition; mocha’s time limit ends a wait for one that never comes. */
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 1));
+};
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('what a resolution tells of the law', () => {
+  const today = '2026-11-21';
+  const cases: readonly (readonly [string, Resolution, string | undefined])[] = [
+    ['a section in force', section('1'), 'found'],
+    ['a section whose status is a word that we do not know', section('1', { status: 'unknown' }), 'unconfirmed'],
+    ['a section of an edition without a date', section('1', { codifiedThrough: 'Supplement 7' }), 'unconfirmed'],
+    ['a repealed section', section('1', { status: 'repealed' }), 'notInForce'],
+    ['one that expired', section('1', { status: 'expired' }), 'notInForce'],
+    ['a reserved number', section('1', { status: 'reserved' }), 'notInForce'],
+    ['one that takes effect next year', section('1', { effectiveFrom: '2027-01-01' }), 'notInForce'],
+    ['a number that it had before', section('2', {}, { nowNumbered: '2' }), 'notInForce'],
+    ['a subdivision that is not there', section('1', {}, { missingSubdivision: ['(z)'] }), 'notFound'],
+    ['no such section', notFound, 'notFound'],
+    ['a chapter', { kind: 'container', jurisdiction }, 'placed'],
+    ['a place that is not listed', { kind: 'unknownPlace', place: 'Garland' }, 'notCovered'],
+    ['several codes', { kind: 'ambiguous', candidates: [] }, 'ambiguous'],
+    ['a failure', { kind: 'failed', failure: { kind: 'offline' } }, undefined],
+  ];
+  for (const [what, resolution, state] of cases) {
+    it(`${what}: ${state ?? 'nothing'}`, () => assert.equal(stateOfResolution(resolution, today), state));
+  }
+});
+
+describe('the states of what is cited', () => {
+  it('knows without asking what the citation itself says', () => {
+    const { states, asked } = desk();
+    const one = target('1-1');
+    const of = (more: Partial<Citation>) => states.of({ citation: cite([one], more), target: one });
+    assert.equal(of({}), 'placed');
+    assert.equal(of({ jurisdictionId: null, place: null }), 'unplaced');
+    assert.equal(of({ jurisdictionId: null }), 'notCovered');
+    assert.equal(of({ jurisdictionId: null, place: null, candidates: [{ place: 'Seattle' }] }), 'ambiguous');
+    states.want([
+      { citation: cite([one], { jurisdictionId: null, place: null }), target: one },
+      cited('1', { kind: 'chapter' }),
+    ]);
+    assert.deepEqual(asked, []);
+  });
+
+  it('asks for what is in sight, each thing once, four at a time', async () => {
+    const { states, asked, answer, told } = desk();
+    const numbers = ['1', '2', '3', '4', '5', '6'];
+    states.want([...numbers, '1', '2'].map((number) => cited(number)));
+    assert.deepEqual(asked, ['1', '2', '3', '4']);
+    await answer('1', section('1'));
+    await answer('3', notFound);
+    assert.deepEqual(asked, numbers);
+    assert.equal(states.of(cited('1')), 'found');
+    assert.equal(states.of(cited('3')), 'notFound');
+    assert.equal(states.of(cited('2')), 'placed');
+    assert.ok(told() > 0);
+    states.want(numbers.map((number) => cited(number)));
+    assert.deepEqual(asked, numbers);
+  });
+
+  it('gives up what has scrolled away before it was answered, and asks for what came instead', async () => {
+    const { states, asked, aborted } = desk();
+    states.want(['1', '2', '3', '4', '5'].map((number) => cited(number)));
+    states.want([cited('4'), cited('9')]);
+    await settle();
+    assert.deepEqual(aborted, ['1', '2', '3']);
+    assert.deepEqual(asked, ['1', '2', '3', '4', '9']);
+    assert.equal(states.of(cited('1')), 'placed');
+  });
+
+  it('lets a service that fails rest, and asks again afterwards', async () => {
+    const { states, asked, answer } = desk({ rest: 40 });
+    states.want(['1', '2', '3', '4', '5', '6'].map((number) => cited(number)));
+    await answer('1', { kind: 'failed', failure: { kind: 'offline' } });
+    assert.equal(asked.length, 4);
+    assert.equal(states.of(cited('1')), 'placed');
+    await until(() => asked.length >= 8);
+    assert.equal(asked.length, 8);
+  });
+
+  it('lets a service that is slow rest too', async () => {
+    const { states, asked, aborted } = desk({ patience: 20 });
+    states.want(['1', '2', '3', '4', '5', '6'].map((number) => cited(number)));
+    await until(() => aborted.length >= 4);
+    assert.equal(asked.length, 4);
+    assert.equal(aborted.length, 4);
+  });
+
+  it('survives a lookup that throws', async () => {
+    const { states, asked, answer } = desk();
+    states.want(['1', '2', '3', '4', '5'].map((number) => cited(number)));
+    await answer('1', new LookupError({ kind: 'notUnderstood' }));
+    assert.equal(asked.length, 4);
+    states.forget();
+    states.want([cited('7')]);
+    assert.deepEqual(asked.slice(4), ['7']);
+  });
+
+  it('shows of a range the worse of its ends, and that it is there only when both are', async () => {
+    const { states, asked, answer } = desk();
+    const range = cited('1', { through: '4' });
+    states.want([range]);
+    assert.deepEqual(asked, ['1', '4']);
+    await answer('1', section('1'));
+    assert.equal(states.of(range), 'placed');
+    await answer('4', section('4'));
+    assert.equal(states.of(range), 'found');
+    const other = cited('1', { through: '9' });
+    states.want([other]);
+    await answer('9', notFound);
+    assert.equal(states.of(other), 'notFound');
+  });
+
+  it('learns from everybody’s lookups, and forgets when the service may be another', async () => {
+    const { states, asked } = desk();
+    const lookup = noting(
+      { prepare: async () => undefined, resolve: async () => section('1', { status: 'repealed' }) },
+      states,
+    );
+    const one = cited('1');
+    await lookup.resolve(one.citation, one.target);
+    assert.equal(states.of(one), 'notInForce');
+    states.want([one]);
+    assert.deepEqual(asked, []);
+    states.forget();
+    assert.equal(states.of(one), 'placed');
+    states.want([one]);
+    assert.deepEqual(asked, ['1']);
+  });
+
+  it('asks nobody any more once it is disposed of', async () => {
+    const { states, asked, aborted } = desk();
+    states.want(['1', '2', '3', '4', '5'].map((number) => cited(number)));
+    states.dispose();
+    await settle();
+    assert.deepEqual(aborted, ['1', '2', '3', '4']);
+    assert.equal(asked.length, 4);
+  });
+});
+
+describe('the stretches that marks cover', () => {
+  const at = (start: number, end: number): Target => ({ start, end, kind: 'section', number: '1', subdivisions: [] });
+  it('is all of a citation with one target', () => {
+    assert.deepEqual(
+      spansOf(cite([at(5, 9)], { start: 0, end: 12 })).map(({ start, end }) => [start, end]),
+      [[0, 12]],
+    );
+  });
+  it('gives each target its own, the code’s name with the one beside it', () => {
+    assert.deepEqual(
+      spansOf(cite([at(5, 9), at(11, 14), at(16, 20)], { start: 0, end: 40 })).map(({ start, end }) => [start, end]),
+      [
+        [0, 9],
+        [11, 14],
+        [16, 40],
+      ],
+    );
+  });
+});

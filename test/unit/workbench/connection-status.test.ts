@@ -1,0 +1,75 @@
+import { strict as assert } from 'node:assert';
+import type { Failure } from '../../../src/contract/failure.ts';
+import { untranslated as t } from '../../../src/lookup/words.ts';
+import { standingOf } from '../../../src/workbench/shared/connection-status.ts';
+import type { ConnectionState } from '../../../src/workbench/shared/services.ts';
+
+const host = 'law.example.org';
+const failed = (failure: Failure): ConnectionState => ({ kind: 'failed', failure });
+const of = (state: ConnectionState, at: string | null = host, hasKey = true) =>
+  standingOf({ state, host: at ?? undefined, hasKey }, t);
+
+describe('how a service stands', () => {
+  const retryAt = new Date(2026, 10, 21, 14, 35).getTime();
+  const states: readonly (readonly [string, ConnectionState, string])[] = [
+    ['signed out', failed({ kind: 'unauthorized', refused: false }), 'setKey'],
+    ['refused', failed({ kind: 'unauthorized', refused: true }), 'setKey'],
+    ['not enabled', failed({ kind: 'forbidden' }), 'retry'],
+    ['rate-limited', failed({ kind: 'rateLimited', retryAt }), 'retry'],
+    ['offline', failed({ kind: 'offline', cause: 'ECONNREFUSED' }), 'retry'],
+    ['silent', failed({ kind: 'timeout', phase: 'headers' }), 'retry'],
+    ['failing', failed({ kind: 'serviceError', status: 503 }), 'retry'],
+    ['not understood', failed({ kind: 'notUnderstood' }), 'openSettings'],
+    ['broken', failed({ kind: 'unexpected' }), 'retry'],
+    ['misconfigured', { kind: 'misconfigured', why: 'notHttps' }, 'connect'],
+    ['connecting', { kind: 'connecting' }, 'showLog'],
+  ];
+
+  for (const [name, state, step] of states)
+    it(`${name}: says which service it is, and offers ${step} first`, () => {
+      const { message, steps, short } = of(state);
+      assert.equal(steps[0], step);
+      assert.ok(short !== '');
+      if (state.kind !== 'misconfigured') assert.ok(message.includes(host), message);
+      assert.equal(new Set(steps).size, steps.length, 'no step twice');
+    });
+
+  it('reads differently in each state, in the status bar and in full', () => {
+    const standings = states.map(([, state]) => of(state));
+    for (const part of ['name', 'short', 'message'] as const)
+      assert.equal(new Set(standings.map((standing) => standing[part])).size, standings.length, part);
+  });
+
+  it('says until when a limit holds', () => {
+    assert.match(of(failed({ kind: 'rateLimited', retryAt })).short, /35/);
+    assert.match(of(failed({ kind: 'rateLimited' })).short, /limit reached/);
+  });
+
+  it('offers the embedded library instead of a service that gives trouble', () => {
+    for (const [name, state] of states)
+      if (name !== 'connecting') assert.ok(of(state).steps.includes('useEmbedded'), name);
+  });
+
+  it('speaks of no key and no service where the library is the embedded one', () => {
+    const { message, steps, name } = of(
+      failed({ kind: 'offline', cause: 'EMBEDDED_EXITED', detail: 'The library is from a newer version.' }),
+      null,
+      false,
+    );
+    assert.equal(name, 'offline');
+    assert.match(message, /embedded library could not be started.*newer version/);
+    assert.ok(!steps.includes('setKey') && !steps.includes('useEmbedded'));
+  });
+
+  it('counts what is there, and says when there is nothing', () => {
+    assert.match(of({ kind: 'ready', jurisdictions: 1 }, null).message, /1 jurisdiction$/);
+    assert.match(of({ kind: 'ready', jurisdictions: 2 }, null).message, /2 jurisdictions$/);
+    assert.equal(of({ kind: 'ready', jurisdictions: 0 }, null).name, 'empty');
+    assert.equal(of({ kind: 'ready' }).severity, 'fine');
+  });
+
+  it('offers to clear a key only where there is one', () => {
+    assert.ok(of({ kind: 'ready' }, host, true).steps.includes('clearKey'));
+    assert.ok(!of({ kind: 'ready' }, host, false).steps.includes('clearKey'));
+  });
+});
