@@ -270,6 +270,7 @@ describe('the manifest and the code say the same', () => {
       ['src/panel-protocol', /from '\.\.\/(?:\.\.\/)*(?:citation|client|service|workbench|webview|cli)\b/],
       ['src/webview', /from '\.\.\/(?:\.\.\/)*(?:citation|client|service|workbench|cli)\b/],
       ['src/citation', /from '\.\.\/(?:\.\.\/)*(?:client|lookup|service|workbench|webview|cli)\b/],
+      ['src/documents', /from '\.\.\/(?:\.\.\/)*(?:contract|citation|client|lookup|service|workbench|webview|cli)\b/],
       ['src/client', /from '\.\.\/(?:\.\.\/)*(?:citation|lookup|service|workbench|webview|cli)\b/],
       ['src/lookup', /from '\.\.\/(?:\.\.\/)*(?:service|workbench|webview|cli)\b/],
       ['src/service', /from '\.\.\/(?:\.\.\/)*(?:client|lookup|workbench|webview|cli)\b/],

@@ -1,0 +1,110 @@
+/**
+ * Reads Word documents (`.docx`, `.docm`; Office Open XML, ISO/IEC 29500): paragraphs with their styles and numbers, tables, footnotes
+ * and endnotes, in either reading of tracked changes. Comments, headers and footers are not read; macros are never read.
+ */
+import { DocumentProblem } from '../problem.ts';
+import type { NoteKind, Reading, WordBlock, WordDocument, WordNote } from './blocks.ts';
+import { BodyReader } from './body.ts';
+import { Numbering } from './numbering.ts';
+import { partsOf, type WordParts } from './package.ts';
+import { Styles } from './styles.ts';
+import { eachChild, type WordElement } from './xml.ts';
+
+export type {
+  NoteKind,
+  NoteReference,
+  Reading,
+  WordBlock,
+  WordCell,
+  WordDocument,
+  WordNote,
+  WordParagraph,
+  WordRow,
+  WordTable,
+} from './blocks.ts';
+
+/** Far beyond any real document. */
+const mostNotes = 50_000;
+/** Larger files are refused before they are opened, bytes. */
+export const largestFile = 200_000_000;
+
+/**
+ * The text of a Word document.
+ *
+ * @param bytes the whole file
+ * @param reading whether tracked changes count as accepted or as rejected
+ * @throws {DocumentProblem} when the file is no Word document, is damaged, or is made to do harm
+ */
+export function readDocx(bytes: Uint8Array, reading: Reading): WordDocument {
+  if (bytes.byteLength > largestFile) throw new DocumentProblem('tooLarge');
+  const parts = partsOf(bytes);
+  const counted = { tracked: 0, hidden: 0 };
+  const numbers = { footnote: new Map<string, number>(), endnote: new Map<string, number>() };
+  const shared = {
+    reading,
+    styles: new Styles(parts.styles),
+    numbering: new Numbering(parts.numbering),
+    numberOfNote: (kind: NoteKind, id: string): number => {
+      const number = numbers[kind].get(id) ?? numbers[kind].size + 1;
+      numbers[kind].set(id, number);
+      return number;
+    },
+    onHidden: (characters: number): void => {
+      counted.hidden += characters;
+    },
+  };
+  const body = new BodyReader(shared);
+  eachChild(parts.document, 'body', (element) => {
+    counted.tracked += trackedIn(element);
+    body.add(element);
+  });
+  const blocks = body.end();
+  const notes = (kind: NoteKind): readonly WordNote[] => {
+    const found = new Map<string, readonly WordBlock[]>();
+    eachNote(parts, kind, (id, element) => {
+      counted.tracked += trackedIn(element);
+      if (!numbers[kind].has(id)) return;
+      const reader = new BodyReader(shared);
+      for (const child of element.children) reader.add(child);
+      found.set(id, reader.end());
+    });
+    return [...numbers[kind]].map(([id, number]) => ({ kind, number, blocks: found.get(id) ?? [] }));
+  };
+  return {
+    reading,
+    blocks,
+    notes: [...notes('footnote'), ...notes('endnote')],
+    trackedChanges: counted.tracked,
+    comments: commentsIn(parts),
+    hiddenCharacters: counted.hidden,
+    macros: parts.macros,
+  };
+}
+
+function eachNote(parts: WordParts, kind: NoteKind, use: (id: string, element: WordElement) => void): void {
+  const bytes = kind === 'footnote' ? parts.footnotes : parts.endnotes;
+  if (bytes === undefined) return;
+  let count = 0;
+  eachChild(bytes, kind === 'footnote' ? 'footnotes' : 'endnotes', (element) => {
+    count += 1;
+    if (count > mostNotes) throw new DocumentProblem('tooManyNotes');
+    const { id, type } = element.attributes;
+    // The lines that separate notes from the text are kept as notes of a type.
+    if (element.name === kind && id !== undefined && (type === undefined || type === 'normal')) use(id, element);
+  });
+}
+
+function commentsIn({ comments }: WordParts): number {
+  let count = 0;
+  if (comments !== undefined)
+    eachChild(comments, 'comments', () => {
+      count += 1;
+    });
+  return count;
+}
+
+const changes = new Set(['ins', 'del', 'moveFrom', 'moveTo', 'cellIns', 'cellDel']);
+
+function trackedIn(element: WordElement): number {
+  return element.children.reduce((sum, child) => sum + trackedIn(child), changes.has(element.name) ? 1 : 0);
+}
