@@ -31,6 +31,7 @@ const cachedChars = {
   jurisdiction: 250_000,
   sections: 2_400_000,
   numbered: 100_000,
+  numbers: 750_000,
   sources: 250_000,
   chains: 750_000,
   hits: 750_000,
@@ -48,6 +49,7 @@ export function clientOver({ address, session, freshFor, now }: ClientParts): Le
   const jurisdiction = new Resource(read.readJurisdiction, cached('jurisdiction'));
   const sections = new Resource(read.readSection, cached('sections'));
   const numbered = new Resource(read.readSections, cached('numbered'));
+  const numbers = new Resource(read.readNumbers, cached('numbers'));
   const sources = new Resource(read.readSources, cached('sources'));
   const chains = new Resource(read.readChain, cached('chains'));
   const hits = new Resource(read.readSearch, cached('hits'));
@@ -61,6 +63,7 @@ export function clientOver({ address, session, freshFor, now }: ClientParts): Le
     jurisdiction,
     sections,
     numbered,
+    numbers,
     sources,
     chains,
     hits,
@@ -148,6 +151,7 @@ export function clientOver({ address, session, freshFor, now }: ClientParts): Le
         for (const section of answer.value.entries) sections.put(at(paths.section(section.id)), section, answer.at);
       return answer;
     },
+    numbers: async (link, ask) => numbers.ask(linked(link), ask),
     sources: (id, ask = {}) => ofSection('sources', id, ask, () => sources.ask(at(paths.sources(id)), ask)),
     async chain(id, ask = {}) {
       const pages = await ofSection('chain', id, ask, async () => {

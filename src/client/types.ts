@@ -53,6 +53,8 @@ export interface LegalCodeClient {
    * Sections by their numbers, at an address that a `numbered` link gave; up to `mostNumbers`. Each is then fresh for `section`.
    */
   sectionsNumbered(link: string, numbers: readonly string[], ask?: Ask): Promise<Answer<Page<Section>>>;
+  /** The section numbers of a code in its order, at an address that a code's `numbers` link gave. */
+  numbers(link: string, ask?: Ask): Promise<Answer<readonly string[]>>;
   sources(sectionId: string, ask?: Ask): Promise<Answer<Page<Source>>>;
   /** All pages of the chain. */
   chain(sectionId: string, ask?: Ask): Promise<Answer<Chain>>;

@@ -9,7 +9,7 @@ import { maySearchForWords } from './elsewhere.ts';
 import { actOf, endingOf, type Finding, type FindingKind, nameOf, severities, type Unchecked } from './findings.ts';
 import { changedSince, type Lock } from './lock.ts';
 import { quotationFinding } from './quotation-findings.ts';
-import { findQuotations, isQuoted } from './quotations.ts';
+import { findQuotations, isQuoted, type Quotation } from './quotations.ts';
 import { numbersOf } from './state.ts';
 import { statusKindOf, statusMessage } from './status-findings.ts';
 import { labelsOf, otherSubject } from './subject.ts';
@@ -39,6 +39,19 @@ export interface CheckParts {
   readonly onProgress?: (done: number, all: number) => void;
 }
 
+/** A cited number, and what the service has under it. */
+export interface Examined {
+  readonly citation: Citation;
+  readonly target: Target;
+  readonly resolution: Resolution;
+}
+
+/** A quotation, and how it compares with what it is attached to. */
+export interface ComparedQuotation {
+  readonly quotation: Quotation;
+  readonly finding: Finding | 'notCompared' | undefined;
+}
+
 export interface Check {
   /** In the order of the draft. */
   readonly findings: readonly Finding[];
@@ -47,6 +60,10 @@ export interface Check {
   readonly quotationsNotCompared: number;
   /** Targets that the service could not be asked about. The rest stands. */
   readonly unchecked: readonly Unchecked[];
+  /** What became of each number cited, in the order of the draft. */
+  readonly examined: readonly Examined[];
+  /** What became of each quotation that is attached to a citation. */
+  readonly quotations: readonly ComparedQuotation[];
   /** The sections that the draft cites, once each: what a lock file holds. */
   readonly sections: readonly Section[];
 }
@@ -68,13 +85,17 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   const unchecked: Unchecked[] = [];
   const found = new Map<Citation, Section[]>();
   const reported = new Set<string>();
+  const resolutions = new Map<(typeof cited)[number], Resolution>();
+  const compared: ComparedQuotation[] = [];
   let counts = noCounts;
   let quotationsNotCompared = 0;
   let done = 0;
-  const examine = async ({ citation, target }: (typeof cited)[number]): Promise<void> => {
+  const examine = async (one: (typeof cited)[number]): Promise<void> => {
+    const { citation, target } = one;
     const resolution = await parts.lookup.resolve(citation, target, parts.signal);
     if (resolution.kind === 'failed') unchecked.push({ citation, target, failure: resolution.failure });
     counts = counted(counts, resolution);
+    resolutions.set(one, resolution);
     findings.push(...(await findingsOf(resolution, { draft, citation, target, parts, reported })));
     if (resolution.kind === 'found') {
       found.set(citation, [...(found.get(citation) ?? []), resolution.section.value]);
@@ -92,6 +113,7 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   await each(quotations, parts.concurrency ?? 6, parts.signal, async (quotation) => {
     if (subjects.some(({ start, end }) => start < quotation.end && quotation.start < end)) return;
     const finding = await quotationFinding(quotation, found.get(quotation.citation) ?? [], { ...parts, client });
+    compared.push({ quotation, finding });
     if (finding === 'notCompared') quotationsNotCompared += 1;
     else if (finding !== undefined) findings.push(finding);
   });
@@ -101,6 +123,11 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     counts,
     quotationsNotCompared,
     unchecked,
+    examined: cited.flatMap((one) => {
+      const resolution = resolutions.get(one);
+      return resolution === undefined ? [] : [{ ...one, resolution }];
+    }),
+    quotations: compared.toSorted((a, b) => a.quotation.start - b.quotation.start),
     sections: [...sections.values()],
   };
 }

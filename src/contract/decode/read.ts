@@ -45,6 +45,13 @@ export function readSections(json: unknown, at: ReadAt): Page<Section> {
   return readPage(sectionOf, table.section, json, at);
 }
 
+/** The section numbers of a code, in its order. */
+export function readNumbers(json: unknown): readonly string[] {
+  const sent = isObject(json) ? (json.numbers ?? json.data) : json;
+  if (!Array.isArray(sent)) throw refused('$', 'a list of section numbers');
+  return sent.filter((number) => typeof number === 'string');
+}
+
 export function readSearch(json: unknown, at: ReadAt): Page<SearchHit> {
   return readPage(hitOf, table.hit, json, at);
 }

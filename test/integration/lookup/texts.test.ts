@@ -257,6 +257,7 @@ describe('a hostile text on a terminal', () => {
       chain: () => once(() => read.readChain({ data: [json.chain] }, at)),
       search: () => once(() => read.readSearch({ data: [json.hit] }, at)),
       sectionsNumbered: never,
+      numbers: never,
       sources: never,
       jurisdictions: never,
       allJurisdictions: never,

@@ -75,6 +75,7 @@ export function serviceOf(
         entries: sections.filter(({ number }) => number !== undefined && numbers.includes(number)),
         unread: 0,
       }),
+    numbers: unasked,
     sources: (id) => answer(`sources ${id}`, { entries: [], unread: 0 }),
     chain: (id) =>
       answer<Chain>(`chain ${id}`, { entries: more.chains?.[id] ?? [], enabling: [], unread: 0, more: {} }),
