@@ -4,6 +4,6 @@ export { createRecognizer } from './document/recognizer.ts';
 export { type CitedLine, type CitedRecord, citedRecord, citeLine, citeText } from './document/records.ts';
 export { buildLexicon, type Lexicon, lexiconInSlices } from './lexicon/lexicon.ts';
 export { normalizeSectionNumber } from './lexicon/section-key.ts';
-export { isContainerKind } from './lexicon/target-kinds.ts';
+export { isAttachedKind, isContainerKind } from './lexicon/target-kinds.ts';
 export { frontMatterHome, inferHome } from './resolve/default-jurisdiction.ts';
 export type * from './types.ts';

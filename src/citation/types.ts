@@ -8,13 +8,19 @@ export type TargetKind =
   | 'section'
   | 'chapter'
   | 'title'
+  | 'subtitle'
+  | 'subchapter'
   | 'article'
   | 'part'
+  | 'subpart'
   | 'division'
   | 'rule'
   | 'appendix'
   | 'schedule'
   | 'exhibit'
+  | 'annex'
+  | 'attachment'
+  | 'addendum'
   | 'preamble'
   | 'table'
   | 'figure';
@@ -32,7 +38,7 @@ export interface Target {
   readonly through?: string;
   /** `et seq.`: this and what follows. */
   readonly following?: boolean;
-  /** The container cited with a section: `{ kind: 'article', number: 'IV' }` in `art. IV, § 3`. Numbers may repeat in other containers. */
+  /** The container cited with it: `{ kind: 'article', number: 'IV' }` in `art. IV, § 3`. Numbers may repeat in other containers. */
   readonly container?: Pick<Target, 'kind' | 'number'>;
   /** Two numbers side by side where a dash was probably lost: `§§ 98.1101 98.1104`. */
   readonly damaged?: boolean;

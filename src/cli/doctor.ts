@@ -1,11 +1,12 @@
 /** `legal-code doctor`: how well each code of a library can be cited and found, with what fails and why. */
 import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
+import { isCitedByKind } from '../contract/provision.ts';
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import { normalizeCitation } from '../service/store/citation-key.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import type { Store } from '../service/store/store.ts';
 import { correctionsFor } from './corrections.ts';
-import type { Figures, Miss, OfSections, Section } from './doctor-figures.ts';
+import type { Figures, Miss, OfProvisions, OfSections, OtherProvision, Section } from './doctor-figures.ts';
 import { crossReferences, type TaggedFigures, taggedWords } from './doctor-references.ts';
 import { readLaw } from './law.ts';
 import { optionsOf, requiredOption } from './options.ts';
@@ -44,10 +45,10 @@ export async function doctorCommand(given: unknown): Promise<number> {
       for (const jurisdiction of law.jurisdictions)
         for (const code of jurisdiction.codes) {
           if (code.id === undefined) continue;
-          const sections = await sectionsOf(store, jurisdiction.id, code.id);
+          const contents = await contentsOf(store, jurisdiction.id, code.id);
           const misses: Miss[] = [];
-          const figures = await measure(store, recognizer, jurisdiction.id, sections, misses);
-          const tagged = crossReferences(library, recognizer, jurisdiction.id, sections, misses);
+          const figures = await measure(store, recognizer, jurisdiction.id, contents, misses);
+          const tagged = crossReferences(library, recognizer, jurisdiction.id, contents.sections, misses);
           const summary = {
             jurisdiction: jurisdiction.name,
             code: code.name,
@@ -70,95 +71,139 @@ export async function doctorCommand(given: unknown): Promise<number> {
   }
 }
 
+type CodeFigures = Record<OfSections, Figures> & { readonly otherProvisions?: Record<OfProvisions, Figures> };
+
 function lineOf({
   jurisdiction,
   code,
   established,
   crossReferences: tagged,
+  otherProvisions,
   ...figures
-}: Record<OfSections, Figures> & {
+}: CodeFigures & {
   readonly crossReferences?: TaggedFigures;
   readonly jurisdiction: string | undefined;
   readonly code: string | undefined;
   readonly established: boolean;
 }): string {
-  const parts = Object.entries(figures).map(([name, { succeeded, of }]) => `${name} ${succeeded}/${of}`);
   const named = `${jurisdiction ?? ''}, ${code ?? ''}${established ? '' : ' (numbering not established)'}`;
-  return `${named}: ${parts.join(', ')}${tagged === undefined ? '' : `; ${taggedWords(tagged)}`}`;
+  const others = otherProvisions === undefined ? '' : `; other provisions: ${figuresWords(otherProvisions)}`;
+  return `${named}: ${figuresWords(figures)}${others}${tagged === undefined ? '' : `; ${taggedWords(tagged)}`}`;
+}
+
+function figuresWords(figures: Readonly<Record<string, Figures>>): string {
+  return Object.entries(figures)
+    .map(([name, { succeeded, of }]) => `${name} ${succeeded}/${of}`)
+    .join(', ');
+}
+
+/** A code's provisions as its table of contents lists them. */
+interface Contents {
+  readonly sections: Section[];
+  readonly others: OtherProvision[];
+}
+
+/** What measures one code. */
+interface Measuring {
+  readonly store: Store;
+  readonly recognizer: Recognizer;
+  readonly jurisdictionId: string;
+  /** How many provisions have each citation. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly misses: Miss[];
 }
 
 async function measure(
   store: Store,
   recognizer: Recognizer,
   jurisdictionId: string,
-  sections: readonly Section[],
+  { sections, others }: Contents,
   misses: Miss[],
-): Promise<Record<OfSections, Figures>> {
-  const figures = (): Figures => ({ of: sections.length, succeeded: 0 });
-  const all = { foundFirst: figures(), uniqueCitation: figures(), inSentence: figures(), bare: figures() };
+): Promise<CodeFigures> {
   const counts = new Map<string, number>();
-  for (const { citation } of sections) {
+  for (const { citation } of [...sections, ...others]) {
     const key = normalizeCitation(citation);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const judge = (name: OfSections, { citation }: Section, why: string | undefined): void => {
-    if (why === undefined) all[name].succeeded += 1;
-    else misses.push({ measure: name, citation, why });
-  };
+  const measuring: Measuring = { store, recognizer, jurisdictionId, counts, misses };
+  const own = await citedFigures(measuring, sections);
+  const bare: Figures = { of: sections.length, succeeded: 0 };
   for (const section of sections) {
-    const { entries } = await store.search('all', { text: section.citation, limit: 1 });
+    const isRead = recognizes(measuring, `See § ${section.number}.`, section, jurisdictionId);
+    if (isRead) bare.succeeded += 1;
+    else
+      misses.push({ measure: 'bare', citation: section.citation, why: 'not read with its jurisdiction as the home' });
+  }
+  const ofOthers = others.length === 0 ? {} : { otherProvisions: await citedFigures(measuring, others) };
+  return { ...own, bare, ...ofOthers };
+}
+
+/** How many of these provisions are found, and read, by their own citations. */
+async function citedFigures(
+  measuring: Measuring,
+  provisions: readonly (Section | OtherProvision)[],
+): Promise<Record<OfProvisions, Figures>> {
+  const figures = (): Figures => ({ of: provisions.length, succeeded: 0 });
+  const all = { foundFirst: figures(), uniqueCitation: figures(), inSentence: figures() };
+  for (const provision of provisions) {
+    const { id, citation } = provision;
+    const judge = (name: OfProvisions, why: string | undefined): void => {
+      if (why === undefined) all[name].succeeded += 1;
+      else measuring.misses.push({ measure: name, citation, why });
+    };
+    const { entries } = await measuring.store.search('all', { text: citation, limit: 1 });
     const [first] = entries;
-    judge(
-      'foundFirst',
-      section,
-      first?.code_section_id === section.id ? undefined : `found ${first?.citation ?? 'nothing'}`,
-    );
-    const same = counts.get(normalizeCitation(section.citation)) ?? 1;
-    judge('uniqueCitation', section, same === 1 ? undefined : `${same} sections have this citation`);
-    const read = templates.filter((template) =>
-      recognizes(recognizer, template(section.citation), section, jurisdictionId),
-    );
-    judge(
-      'inSentence',
-      section,
-      read.length >= enough ? undefined : `read in ${read.length} of ${templates.length} sentences`,
-    );
-    const bare = recognizes(recognizer, `See § ${section.number}.`, section, jurisdictionId, jurisdictionId);
-    judge('bare', section, bare ? undefined : 'not read with its jurisdiction as the home');
+    const isFound = first?.code_section_id === id;
+    judge('foundFirst', isFound ? undefined : `found ${first?.citation ?? 'nothing'}`);
+    // The table of contents has a container's own number, which may be a part of its heading: `Appendix A`.
+    const own = isFound && provision.number === '' ? { ...provision, number: first.number ?? '' } : provision;
+    const same = measuring.counts.get(normalizeCitation(citation)) ?? 1;
+    judge('uniqueCitation', same === 1 ? undefined : `${same} provisions have this citation`);
+    const read = templates.filter((template) => recognizes(measuring, template(citation), own));
+    judge('inSentence', read.length >= enough ? undefined : `read in ${read.length} of ${templates.length} sentences`);
   }
   return all;
 }
 
-/** Whether the text's citations have one of this section, with its number exactly, in this jurisdiction. */
+/** Whether the text's citations have one of this provision, with its number exactly, in this jurisdiction. */
 function recognizes(
-  recognizer: Recognizer,
+  { recognizer, jurisdictionId }: Measuring,
   text: string,
-  { number }: Section,
-  jurisdictionId: string,
+  provision: Section | OtherProvision,
   home?: string,
 ): boolean {
   const citations = recognizer.recognize(text, home === undefined ? {} : { home });
+  const number = provision.number.toLowerCase();
   return citations.some(
     (citation) =>
       citation.jurisdictionId === jurisdictionId &&
-      citation.targets.some((target) => target.number.toLowerCase() === number.toLowerCase()),
+      citation.targets.some(
+        (target) =>
+          target.number.toLowerCase() === number && (!('kind' in provision) || target.kind === provision.kind),
+      ),
   );
 }
 
-/** The numbered sections of a code, in the order of its table of contents. */
-async function sectionsOf(store: Store, jurisdictionId: string, parent: string): Promise<readonly Section[]> {
-  const found: Section[] = [];
+/** The provisions of a code, in the order of its table of contents. */
+async function contentsOf(store: Store, jurisdictionId: string, parent: string): Promise<Contents> {
+  const found: Contents = { sections: [], others: [] };
   let after: string | undefined;
   do {
     const page = await store.contents('all', jurisdictionId, parent, {
       limit: 1_000,
       ...(after === undefined ? {} : { after }),
     });
-    for (const { kind, id, number, citation, links } of page?.entries ?? []) {
-      if (kind === 'section' && number !== undefined && number !== '' && citation !== undefined)
-        found.push({ id, number, citation });
-      if (kind === 'container' && links.contents !== undefined)
-        found.push(...(await sectionsOf(store, jurisdictionId, id)));
+    for (const { kind, id, provision_kind, code_section_id, number = '', citation, links } of page?.entries ?? []) {
+      if (citation !== undefined && code_section_id !== undefined) {
+        const isSection = kind === 'section' && !isCitedByKind(provision_kind);
+        if (!isSection) found.others.push({ id: code_section_id, number, citation, kind: provision_kind ?? kind });
+        else if (number !== '') found.sections.push({ id, number, citation });
+      }
+      if (kind === 'container' && links.contents !== undefined) {
+        const { sections, others } = await contentsOf(store, jurisdictionId, id);
+        found.sections.push(...sections);
+        found.others.push(...others);
+      }
     }
     after = page?.next;
   } while (after !== undefined);

@@ -102,26 +102,26 @@ export function numbered(
 }
 
 /**
- * Asks the service's search for the text that stands in a container itself: an article of a charter, a chapter with an introduction.
+ * Asks the service's search for a provision that is no section: the text of an article of a charter or of a chapter, a preamble, an
+ * appendix. Of several with the number, those in the container that the citation names.
  * Undefined when the service has none such, or does not say of what kind its provisions are.
  */
 export async function findProvision(
   client: LegalCodeClient,
   jurisdiction: Jurisdiction,
   code: string | null,
-  target: Pick<Target, 'kind' | 'number'>,
+  target: Pick<Target, 'kind' | 'number' | 'container'>,
   ask: { readonly signal?: AbortSignal },
 ): Promise<Found | undefined> {
-  const text = `${target.kind} ${target.number}`;
+  const text = `${target.kind} ${target.number}`.trim();
   const { value } = await client.search({ text, jurisdictionId: jurisdiction.id, limit: 10 }, ask);
   const exact = value.entries.filter(
     (hit) =>
       hit.kind === target.kind &&
-      hit.number !== undefined &&
-      sameNumber(hit.number, target.number) &&
+      sameNumber(hit.number ?? '', target.number) &&
       (hit.jurisdictionId === undefined || hit.jurisdictionId === jurisdiction.id),
   );
-  return foundAmong(ofCode(exact, code), jurisdiction);
+  return foundAmong(inContainer(ofCode(exact, code), target.container), jurisdiction);
 }
 
 /** What sections of the very number amount to; undefined when there are none. */

@@ -1,5 +1,5 @@
 /** Resolves citations: from what a target says to the section that it means, or to why there is none. */
-import { isContainerKind } from '../citation/index.ts';
+import { isAttachedKind, isContainerKind } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
@@ -55,8 +55,7 @@ async function prepare(
   const client = await parts.client();
   const memory = memoryOf(memories, client);
   const wanted = cited.filter(
-    ({ citation, target }) =>
-      !isContainerKind(target.kind) && !memory.has(nameOf(citation, target.number, target.container)),
+    ({ citation, target }) => !isCitedByWord(target) && !memory.has(nameOf(citation, target.number, target.container)),
   );
   for (const id of new Set(wanted.flatMap(({ citation }) => citation.jurisdictionId ?? []))) {
     const of = wanted.filter(({ citation }) => citation.jurisdictionId === id);
@@ -97,6 +96,11 @@ function memoryOf(memories: WeakMap<LegalCodeClient, Map<string, Found>>, client
   return memory;
 }
 
+/** Whether a target is no section: a container, or what stands beside the sections. */
+function isCitedByWord({ kind }: Target): boolean {
+  return isContainerKind(kind) || isAttachedKind(kind);
+}
+
 const nameOf = ({ jurisdictionId, code }: Citation, number: string, container?: Target['container']): string =>
   [jurisdictionId ?? '', code ?? '', number, container?.kind ?? '', container?.number ?? ''].join('\n');
 
@@ -125,8 +129,8 @@ async function resolve(
   const client = await parts.client();
   const ask = signal === undefined ? {} : { signal };
   const memory = memoryOf(memories, client);
-  if (isContainerKind(target.kind)) {
-    const name = nameOf(citation, `${target.kind} ${target.number}`);
+  if (isCitedByWord(target)) {
+    const name = nameOf(citation, `${target.kind} ${target.number}`, target.container);
     const found = memory.get(name) ?? (await findProvision(client, jurisdiction, citation.code, target, ask));
     if (found?.kind === 'several') return { kind: 'ambiguous', candidates: found.candidates };
     if (found?.kind !== 'one') return { kind: 'container', jurisdiction };

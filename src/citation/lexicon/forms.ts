@@ -36,6 +36,8 @@ export class FormNode {
   meanings: Meaning[] | undefined;
   /** The postal code of the state that this run of words names. */
   state: string | undefined;
+  /** Whether a place's name ends with this run of words. */
+  endsPlaceName = false;
   private children: Map<WordEntry, FormNode> | undefined;
 
   /** The node for the run with this word before it; undefined when no form goes on so. */
@@ -51,6 +53,8 @@ export class FormNode {
   /** Adds a meaning to a form, unless the form got the same one just before. */
   add(words: readonly WordEntry[], meaning: Meaning): void {
     const node = this.reach(words);
+    const ending = isPlaceName(meaning) ? this.before(words.at(-1)) : undefined;
+    if (ending !== undefined) ending.endsPlaceName = true;
     node.meanings ??= [];
     const last = node.meanings.at(-1);
     if (last?.place !== meaning.place || last.role !== meaning.role || last.code !== meaning.code)

@@ -282,12 +282,14 @@ class LexiconBuilder {
       if (form.length > 0) this.forms.add(form, { place: index, code, role: 'title', listed });
     };
     add(name, !isCommon);
-    const plain = name.toLowerCase();
-    for (const place of new Set(places.map((each) => each.replace(/,.*$/, '').replace(/^the /i, '').trim()))) {
-      if (place === '' || plain.includes(place.toLowerCase())) continue;
-      add(`${place} ${name}`, true);
-      add(`${name} of ${place}`, true);
-      add(`${name} of the ${place}`, true);
+    const named = new Set(places.map((each) => each.replace(/,.*$/, '').replace(/^the /i, '').trim()));
+    named.delete('');
+    // "Pueblo of San Elmo" before its part "San Elmo".
+    const own = [...named].map((place) => withoutPlace(name, place)).reduce(shorter, name);
+    for (const place of named) {
+      add(`${place} ${own}`, true);
+      add(`${own} of ${place}`, true);
+      add(`${own} of the ${place}`, true);
     }
   }
 
@@ -348,6 +350,18 @@ function codeAbbreviated(names: readonly string[], abbreviation: string): number
     0,
     names.findIndex((name) => initialsOf(name).endsWith(abbreviation.replace(/\./g, ''))),
   );
+}
+
+function shorter(one: string, other: string): string {
+  return other !== '' && other.length < one.length ? other : one;
+}
+
+/** A code's name without its place's: `Constitution` of `Constitution of the Elk Band` and of `Elk Band Constitution`. */
+function withoutPlace(name: string, place: string): string {
+  const at = name.toLowerCase().indexOf(place.toLowerCase());
+  if (at < 0) return name;
+  const before = name.slice(0, at).replace(/[\s,]*(?:\b(?:of|for))?\s*(?:\bthe)?\s*$/i, '');
+  return `${before} ${name.slice(at + place.length).replace(/^[\s,]+/, '')}`.trim();
 }
 
 /** The part of a code's name after its place's, where initials are made of it: `Municipal Code`. */

@@ -44,7 +44,7 @@ export class Word implements WordSpan {
   }
 
   get designator(): Designator | undefined {
-    return this.entry?.designator;
+    return this.is('shortened') && !this.dotted ? undefined : this.entry?.designator;
   }
 
   /** Whether it is a designator of a part of a code, rather than of an instrument of its own (`Rule`, `Exhibit`). */

@@ -7,17 +7,27 @@ import type { WordClass, Words } from './words.ts';
 const DESIGNATORS: readonly (readonly [TargetKind, string, string])[] = [
   ['section', 'section sec sect', 'sections secs'],
   ['chapter', 'chapter ch chap', 'chapters chs chaps'],
+  ['subchapter', 'subchapter subch', 'subchapters subchs'],
   ['title', 'title tit', 'titles tits'],
+  ['subtitle', 'subtitle subtit', 'subtitles'],
   ['article', 'article art', 'articles arts'],
   ['part', 'part pt', 'parts pts'],
+  ['subpart', 'subpart subpt', 'subparts subpts'],
   ['division', 'division div', 'divisions divs'],
   ['rule', 'rule', 'rules'],
   ['appendix', 'appendix app', 'appendices apps'],
   ['schedule', 'schedule sched', 'schedules'],
-  ['exhibit', 'exhibit exh', 'exhibits'],
+  ['exhibit', 'exhibit exh ex', 'exhibits'],
+  ['annex', 'annex', 'annexes'],
+  ['attachment', 'attachment attach', 'attachments'],
+  ['addendum', 'addendum', 'addenda'],
+  ['preamble', 'preamble pmbl', 'preambles'],
   ['table', 'table', 'tables'],
   ['figure', 'figure fig', 'figures figs'],
 ];
+
+/** Designators that are other words without a full stop: `ex. A`, but `ex officio`. */
+const SHORTENED = 'ex attach';
 
 const CLASSES: readonly (readonly [WordClass, string])[] = [
   ['head', 'code codes'],
@@ -50,7 +60,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     `act acts law laws ordinance ord ords resolution resolutions res agreement agreements contract contracts lease leases charter
     charters constitution const amendment amend rule rules regulation regulations reg regs plan plans policy policies manual bylaws
     bylaw statute statutes stat stats treaty convention restatement guideline guidelines guide standard standards order orders decree
-    bill permit exhibit appendix schedule annex report memo memorandum declaration covenant covenants handbook specification
+    bill permit exhibit appendix schedule annex attachment attach addendum preamble pmbl report memo memorandum declaration covenant covenants handbook specification
     specifications license opinion application document form deed indenture procedures program directive circular bulletin protocol
     compact pamphlet book volume vol`,
   ],
@@ -142,6 +152,7 @@ export function addVocabulary(words: Words): void {
     for (const word of singular.split(' ')) words.add(word).designator = { kind, plural: false };
     for (const word of plural.split(' ')) words.add(word).designator = { kind, plural: true };
   }
+  for (const word of SHORTENED.split(' ')) words.add(word).classes.add('shortened');
   for (const [wordClass, list] of CLASSES)
     for (const word of list.trim().split(/\s+/)) words.add(word).classes.add(wordClass);
   words.add('ordinances').classes.add('ordinances').add('instrument');

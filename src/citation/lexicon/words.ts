@@ -46,7 +46,9 @@ export type WordClass =
   /** `days`, `feet`: a number before them counts something. */
   | 'unit'
   /** `Mun.`: a full stop after it does not end a sentence. */
-  | 'abbreviated';
+  | 'abbreviated'
+  /** `ex.`: a designator only with its full stop. */
+  | 'shortened';
 
 /** What a designator (`Section`, `Chs.`) says of the number after it. */
 export interface Designator {

@@ -45,6 +45,27 @@ export function titleAround(
   return found;
 }
 
+/** The longest title of a code, of several words, that starts at `at`: `Constitution of the Elk Band`. */
+export function titleAt(
+  reader: Reader,
+  lexicon: Lexicon,
+  at: number,
+): (AbbreviationRead & { readonly end: number }) | undefined {
+  let found: (AbbreviationRead & { readonly end: number }) | undefined;
+  let word = reader.wordAt(at);
+  if (word?.isCapitalized !== true) return undefined;
+  for (let length = 1; word?.entry !== undefined && length <= lexicon.longestForm; length++) {
+    const { end } = word;
+    const form =
+      length > 1 && lexicon.forms.before(word.entry) !== undefined ? formBefore(reader, lexicon, end) : undefined;
+    if (form?.start === at && form.node.meanings?.some(({ role }) => role === 'title') === true)
+      found = { ...abbreviation(reader, lexicon, form, end), end };
+    if (word.dotted) break;
+    word = reader.nextWord(word.after);
+  }
+  return found;
+}
+
 /** The abbreviation, or the title of one word, that the word is. */
 export function abbreviationAt(reader: Reader, lexicon: Lexicon, word: Word): AbbreviationRead | undefined {
   const node = word.isInCapitals ? lexicon.forms.before(word.entry) : undefined;

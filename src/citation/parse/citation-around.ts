@@ -14,32 +14,13 @@ import {
 import { placeNameAt, stateAt } from './place-name.ts';
 import { referenceAfter } from './reference-after.ts';
 import { type ReferenceBefore, referenceBefore } from './reference-before.ts';
-import { firstGroups, type Targets, targetsAt, withStart } from './targets.ts';
+import { firstGroups, type Targets, withStart } from './targets.ts';
 
 /** The citation of numbers that were just read, with what names their code: what stands before, else what stands after. */
 export function citationAround(context: ParseContext, numbers: Targets): Parsed {
   focus(context, numbers.start);
-  const targets = withContainerBefore(context, numbers);
-  const before = referenceBefore(context.reader, context.lexicon, targets.start);
-  return before === undefined ? withReferenceAfter(context, targets) : withReferenceBefore(context, targets, before);
-}
-
-/** The container that has a Roman numeral or a letter for its number, and so is no candidate: `art. IV, ` before `§ 3`. */
-const CONTAINER =
-  /(?<![A-Za-z])(?:art|tit|ch|chap|div|pt|app|article|title|chapter|division|part|appendix)s?\.?[ \u00a0]([IVXLCDM]{1,8}(?:-[A-Z])?|[A-Z]),?[ \u00a0]$/i;
-
-/** The targets with the containers named before them: `art. IV, pt. B, § 3`. */
-function withContainerBefore({ reader, last }: ParseContext, targets: Targets): Targets {
-  let { start } = targets;
-  for (let level = 0; level < 3; level++) {
-    const from = Math.max(last, start - 40);
-    const match = CONTAINER.exec(reader.text.slice(from, start));
-    if (match === null) break;
-    start = from + match.index;
-  }
-  if (start === targets.start) return targets;
-  const whole = targetsAt(reader, start);
-  return whole !== undefined && whole.end >= targets.end ? whole : targets;
+  const before = referenceBefore(context.reader, context.lexicon, numbers.start);
+  return before === undefined ? withReferenceAfter(context, numbers) : withReferenceBefore(context, numbers, before);
 }
 
 function withReferenceBefore(context: ParseContext, targets: Targets, before: ReferenceBefore): Parsed {
@@ -93,7 +74,7 @@ export function citationAfterName(
     const after = referenceAfter(reader, context.lexicon, targets.end);
     if (after !== undefined && !isSelfReference(after.code)) {
       // "Chapter 5; Part 2 of Title 8 of the Oakland Municipal Code": the part is of the title.
-      const first = targets.groups.findLastIndex((group, at) => at === 0 || !group.ofGroup);
+      const first = targets.groups.findLastIndex((group, at) => at === 0 || group.joint !== 'of');
       if (first > 0) {
         const own = firstGroups(targets, first);
         return citation(context, own, own.end, form, code, rest);
@@ -127,8 +108,8 @@ function isSelfReference({ kind }: CodeReference): boolean {
 
 /** "42 U.S.C. § 1983 and § 23.44.010": where the other law's numbers end, by how they are put together. */
 export function endOfOtherLaw({ groups, first, end }: Targets): number {
-  const foreign = groups.findIndex(({ targets: [target], ofGroup }, at) => {
-    const isOfKind = at > 0 && !ofGroup && target?.kind === first.kind;
+  const foreign = groups.findIndex(({ targets: [target], joint }, at) => {
+    const isOfKind = at > 0 && joint !== 'of' && target?.kind === first.kind;
     return isOfKind && target !== undefined && !haveSameShape(first, target);
   });
   return foreign < 0 ? end : (groups[foreign - 1]?.end ?? end);

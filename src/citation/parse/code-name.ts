@@ -15,8 +15,8 @@ export function codeNameAround(reader: Reader, lexicon: Lexicon, head: Word): Co
   const title = titleAround(reader, lexicon, head);
   const described = describedCode(reader, lexicon, head);
   if (title === undefined || described === undefined) return title ?? described;
-  const isWider = title.start < described.start || title.end > described.end;
-  return described.code.kind === 'placeCode' && !isWider ? described : title;
+  const isNarrower = title.start > described.start || title.end < described.end;
+  return described.code.kind === 'placeCode' && isNarrower ? described : title;
 }
 
 /**

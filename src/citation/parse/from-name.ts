@@ -21,7 +21,7 @@ export interface Step {
 export function fromHead(context: ParseContext, at: number): Step {
   focus(context, at);
   const head = context.reader.wordAt(at);
-  if (head === undefined || !(head.is('head', 'ordinances') || headsTopicalCode(context.reader, head)))
+  if (head === undefined || !(head.is('head', 'ordinances') || headsTopicalCode(context.reader, context.lexicon, head)))
     return { next: at + 3, parsed: undefined };
   return { next: head.end, parsed: headedBy(context, head) };
 }

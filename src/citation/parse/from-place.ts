@@ -4,6 +4,7 @@ import { isUpper } from '../text/characters.ts';
 import { isTitleAt } from './abbreviation.ts';
 import { focus, type ParseContext } from './context.ts';
 import type { Step } from './from-name.ts';
+import { headsTopicalCode } from './name-context.ts';
 import { NameWords } from './name-words.ts';
 import type { PlaceReference } from './parsed.ts';
 import { placeNameAt, placesOf, stateAfter } from './place-name.ts';
@@ -15,7 +16,7 @@ export function fromStateComma(context: ParseContext, at: number): Step {
   if (at <= context.last) return { next, parsed: undefined };
   focus(context, at);
   const state = stateAfter(reader, lexicon, at);
-  if (state === undefined || leadsToCode(reader, state.end)) return { next, parsed: undefined };
+  if (state === undefined || leadsToCode(reader, lexicon, state.end)) return { next, parsed: undefined };
   const found = placeBefore(reader, lexicon, at, state.postal);
   if (found === undefined) return { next, parsed: undefined };
   const { start, place } = found;
@@ -60,20 +61,20 @@ export function fromSettlement(context: ParseContext, at: number): Step {
   const isCodes =
     isTitleAt(reader, lexicon, place.end) ||
     reader.nextWord(place.end)?.is('head', 'ordinances') === true ||
-    leadsToCode(reader, place.end);
+    leadsToCode(reader, lexicon, place.end);
   if (isCodes) return { next: place.end, parsed: undefined };
   const { end, places } = place;
   return { next: end, parsed: { kind: 'placeName', start: at, end, place: { kind: 'place', places } } };
 }
 
 /** Whether what follows `at` is the rest of a code's name: `, Municipal Code`. */
-function leadsToCode(reader: Reader, at: number): boolean {
+function leadsToCode(reader: Reader, lexicon: Lexicon, at: number): boolean {
   let p = reader.skipComma(reader.skip(at));
   for (let count = 0; count < 6; count++) {
     const word = reader.wordAt(p);
     if (word === undefined) return false;
     if (!word.isCapitalized && (!word.isWord('and') || count === 0)) return false;
-    if (word.is('head', 'ordinances')) return true;
+    if (word.is('head', 'ordinances') || headsTopicalCode(reader, lexicon, word)) return true;
     p = reader.skipComma(reader.skip(word.after));
   }
   return false;

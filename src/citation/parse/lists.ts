@@ -1,8 +1,8 @@
 import type { Reader } from '../lexicon/reader.ts';
 import { isDigit, isLetter, isUpper } from '../text/characters.ts';
 import { dashAt, emDashAt } from '../text/dashes.ts';
-import { type NumberRead, numberAt, pastParenthesized, pastRoman } from './number.ts';
-import { separators } from './parsed.ts';
+import { type NumberRead, numberAt, pastNumeral, pastParenthesized } from './number.ts';
+import { type GroupJoint, separators } from './parsed.ts';
 import { pastShortened } from './shortened-number.ts';
 
 /** What can follow a number: nothing of its citation, only another group of numbers (`of Chapter 12`), or anything. */
@@ -50,7 +50,10 @@ export function rangeEndAt(reader: Reader, at: number, first: NumberRead): Range
   const shortened = pastShortened(text, p, reader.hi, first);
   if (shortened > p) return { start: p, end: shortened };
   const second = numberAt(text, p, reader.hi, true);
-  return second !== undefined && areAlike(first, second) ? { start: p, end: second.end } : undefined;
+  if (second !== undefined) return areAlike(first, second) ? { start: p, end: second.end } : undefined;
+  // "arts. IV–VI"
+  const numeral = isNumeral(first) ? pastNumeral(text, p, reader.hi) : p;
+  return numeral > p ? { start: p, end: numeral } : undefined;
 }
 
 /** The end of `et seq.`, `ff.`, `and following` after a number; undefined when there is none. */
@@ -111,8 +114,8 @@ export function nextItemAt(
   if (!isDigit(text.charAt(p)) && !isUpper(text.charAt(p))) return undefined;
   const next = numberAt(text, p, reader.hi, first.lettered);
   if (next === undefined) {
-    const roman = joined && plural && first.firstLength > 0 && first.lettered;
-    return roman && pastRoman(text, p, reader.hi) > p ? { at: p, damaged: false } : undefined;
+    const isListed = joined && plural && isNumeral(first);
+    return isListed && pastNumeral(text, p, reader.hi) > p ? { at: p, damaged: false } : undefined;
   }
   if (!areAlike(first, next) && !(plural && joined && countThroughCode(first, next))) return undefined;
   if (!joined) {
@@ -177,8 +180,7 @@ function pastQuoted(reader: Reader, at: number): { readonly end: number; readonl
 /** The designator that goes on a citation. */
 export interface NextGroup {
   readonly at: number;
-  /** Whether `of` leads to it: `Part 2 of Chapter 12`. */
-  readonly ofGroup: boolean;
+  readonly joint: GroupJoint;
 }
 
 /** The designator that goes on the citation after `at`: `, Chapters 5.06`, ` + § 5`, ` of Chapter 12`. */
@@ -186,18 +188,18 @@ export function nextGroupAt(reader: Reader, at: number): NextGroup | undefined {
   const { text } = reader;
   let p = pastParenthetical(reader, reader.skip(pastNote(text, at)));
   let joined = false;
-  let ofGroup = false;
+  let joint: GroupJoint = 'comma';
   if (/[,;+/]/.test(text.charAt(p))) {
     joined = true;
     p = reader.skip(p + 1);
   }
   const word = reader.wordAt(p);
   if (word?.isWord('and', 'or') === true || (!joined && word?.isWord('of') === true)) {
-    ofGroup = word.isWord('of');
+    joint = word.isWord('of') ? 'of' : 'and';
     joined = true;
     p = reader.skip(word.after);
   }
-  return joined && reader.designatorAt(p) !== undefined ? { at: p, ofGroup } : undefined;
+  return joined && reader.designatorAt(p) !== undefined ? { at: p, joint } : undefined;
 }
 
 /** Past `(commencing with Section 1200)` at `at` when `of` follows it. */
@@ -214,6 +216,11 @@ function pastParenthetical(reader: Reader, at: number): number {
     return reader.wordAt(next)?.isWord('of') === true ? next : at;
   }
   return at;
+}
+
+/** Whether a number may be one without digits: `IV`, `A`. */
+function isNumeral(number: NumberRead): boolean {
+  return number.lettered && number.firstLength > 0 && separators(number) === 0;
 }
 
 /** Whether two numbers can stand in one list: put together the same way. */

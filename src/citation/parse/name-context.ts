@@ -19,13 +19,19 @@ export interface NameContext {
 }
 
 /** Whether the word at `head` heads a code that is not called Code: `Zoning Resolution`, `Home Rule Charter`. */
-export function headsTopicalCode(reader: Reader, head: Word): boolean {
+export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): boolean {
   if (!head.isCapitalized) return false;
   const subject = reader.previousWord(head.start);
-  if (head.isWord('charter')) return subject?.isCapitalized !== true || isOfGovernment(subject);
+  if (head.isWord('charter'))
+    return subject?.isCapitalized !== true || isOfGovernment(subject) || endsPlaceName(lexicon, subject);
   if (subject?.isCapitalized !== true) return false;
   if (head.isWord('bylaw', 'bylaws') && subject.is('generic', 'local')) return true;
   return head.isWord('ordinance', 'resolution', 'bylaw', 'bylaws') && subject.is('zoning');
+}
+
+/** Whether a place is called by the word, or by several of which it is the last: the `Marlow` of `Marlow Charter`. */
+function endsPlaceName(lexicon: Lexicon, word: Word): boolean {
+  return !word.is('stop') && lexicon.forms.before(word.entry)?.endsPlaceName === true;
 }
 
 /** `City` of `City Charter`, `Rule` of `Home Rule Charter`, `See` before `Charter` alone. */

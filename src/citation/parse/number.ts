@@ -240,6 +240,14 @@ export function pastRoman(text: string, at: number, hi: number): number {
   return isWordPart(text.charAt(p)) ? at : p;
 }
 
+/** Past a number without digits at `at`: a Roman numeral, or a letter of its own (`Appendix A`); `at` when there is none. */
+export function pastNumeral(text: string, at: number, hi: number): number {
+  const roman = pastRoman(text, at, hi);
+  if (roman > at) return roman;
+  const isAlone = at < hi && isUpper(text.charAt(at)) && !isWordPart(text.charAt(at + 1));
+  return isAlone && !/^.(?:['’.]\p{L}|&)/u.test(text.slice(at, at + 4)) ? at + 1 : at;
+}
+
 /** `-A` at `at`, at the end of a number. */
 export function isHyphenedLetter(text: string, at: number): boolean {
   return text.charAt(at) === '-' && isUpper(text.charAt(at + 1)) && !isWordPart(text.charAt(at + 2));

@@ -80,6 +80,9 @@ export interface NumberShape {
   readonly rangeDash: boolean;
 }
 
+/** What joins a designator and its numbers to those before: `of` leads to their container (`Part 2 of Chapter 12`). */
+export type GroupJoint = 'first' | 'of' | 'and' | 'comma';
+
 /** One thing that a citation points at. Offsets count from the citation's start. */
 export interface ParsedTarget extends NumberShape {
   readonly kind: TargetKind;
@@ -93,6 +96,7 @@ export interface ParsedTarget extends NumberShape {
   readonly damaged: boolean;
   /** Whether a plural designator (`§§`) stands before. */
   readonly plural: boolean;
+  readonly joint: GroupJoint;
   /** Takes the number from the citation before: `id. at (b)`. */
   readonly inherits: boolean;
 }
@@ -113,6 +117,7 @@ export const NO_NUMBER: ParsedTarget = {
   lastLength: 0,
   rangeDash: false,
   plural: false,
+  joint: 'first',
   inherits: false,
 };
 

@@ -4,6 +4,7 @@ import { type Candidate, idStart, nextCandidate } from '../scan/candidates.ts';
 import type { ParseContext } from './context.ts';
 import { fromHead, type Step } from './from-name.ts';
 import { fromDigit, fromSign, pastToken } from './from-number.ts';
+import { fromNumeral, fromPreamble } from './from-numeral.ts';
 import { fromSettlement, fromStateComma } from './from-place.ts';
 import type { Parsed } from './parsed.ts';
 import { fromId, fromThereof, fromThis } from './short-forms.ts';
@@ -48,6 +49,10 @@ function parseCandidate(context: ParseContext, { kind, at }: Candidate): Step {
       const parsed = fromDigit(context, at);
       return { next: parsed?.end ?? pastToken(context, at), parsed };
     }
+    case 'numeral':
+      return { next: at + 1, parsed: fromNumeral(context, at) };
+    case 'preamble':
+      return { next: at + 4, parsed: fromPreamble(context, at) };
     case 'code':
     case 'ordinances':
       return fromHead(context, at);

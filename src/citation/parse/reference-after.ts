@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { isDigit, isUpper } from '../text/characters.ts';
-import { abbreviationAt } from './abbreviation.ts';
+import { abbreviationAt, titleAt } from './abbreviation.ts';
 import { codeNameAround } from './code-name.ts';
 import { pastNote } from './lists.ts';
 import { headsTopicalCode } from './name-context.ts';
@@ -112,8 +112,17 @@ function linkedReference(
 /** The words of a name after its first that are looked at for its head. */
 const MOST_WORDS = 12;
 
-/** The code named at `lead.at`: by `Code` at the end of its name, an abbreviation, or another instrument. */
+/** The code named at `lead.at`: the longer of a title that the lexicon has and what the words say. */
 function nameFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceAfter | undefined {
+  const described = describedFrom(reader, lexicon, lead);
+  const isPlace = described?.code.kind === 'placeCode' || described?.code.kind === 'abbreviation';
+  const title = isPlace ? undefined : titleAt(reader, lexicon, lead.at);
+  if (title === undefined) return described;
+  return !lead.linked && numbersAfter(reader, title.end) !== undefined ? undefined : title;
+}
+
+/** The code that the words at `lead.at` say: by `Code` at the end of its name, an abbreviation, or another instrument. */
+function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceAfter | undefined {
   const { text } = reader;
   const { linked, comma } = lead;
   let p = lead.at;
@@ -123,7 +132,7 @@ function nameFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceAfter 
     if (word === undefined) return undefined;
     const upper = word.isCapitalized;
     ofInside ||= word.isWord('of');
-    if (word.is('head', 'ordinances') || headsTopicalCode(reader, word))
+    if (word.is('head', 'ordinances') || headsTopicalCode(reader, lexicon, word))
       return codeHeadedBy(reader, lexicon, lead, word, count === 0, ofInside);
     if (word.is('instrument', 'otherLaw') && !describesHead(reader, word)) {
       const isTitle = upper && count === 0;

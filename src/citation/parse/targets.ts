@@ -1,16 +1,24 @@
 import type { DesignatorRead, Reader } from '../lexicon/reader.ts';
 import type { Designator } from '../lexicon/words.ts';
-import { type Following, followingAt, nextGroupAt, nextItemAt, pastFollowing, rangeEndAt } from './lists.ts';
+import {
+  type Following,
+  followingAt,
+  type NextGroup,
+  nextGroupAt,
+  nextItemAt,
+  pastFollowing,
+  rangeEndAt,
+} from './lists.ts';
 import {
   isHyphenedLetter,
   learnedNumberAt,
   type NumberRead,
   numberAt,
   parenthesizedRun,
-  pastRoman,
+  pastNumeral,
   plainNumber,
 } from './number.ts';
-import { type ParsedTarget, separators, shifted } from './parsed.ts';
+import { type GroupJoint, NO_NUMBER, type ParsedTarget, separators, shifted } from './parsed.ts';
 import { completedFrom, pastShortened, startsShortened } from './shortened-number.ts';
 import { levelOf, subdivisionsAt } from './subdivisions.ts';
 
@@ -24,8 +32,7 @@ export const UNMARKED: Designator = { kind: 'section', plural: false };
 export interface TargetGroup {
   readonly end: number;
   readonly targets: readonly ParsedTarget[];
-  /** Whether `of` leads to it. */
-  readonly ofGroup: boolean;
+  readonly joint: GroupJoint;
 }
 
 /** What a citation points at. At least one group, each with at least one target; the targets' offsets count from `start`. */
@@ -41,13 +48,17 @@ export interface Targets {
 export function targetsAt(reader: Reader, at: number): Targets | undefined {
   const groups: TargetGroup[] = [];
   let count = 0;
-  let next: { readonly at: number; readonly ofGroup: boolean } | undefined = { at, ofGroup: false };
+  let next: NextGroup | undefined = { at, joint: 'first' };
   while (next !== undefined && count < MOST_TARGETS) {
     const designator: DesignatorRead | undefined = reader.designatorAt(next.at);
     if (designator === undefined) break;
-    const list = listAt(reader, reader.skip(designator.end), designator, at, MOST_TARGETS - count);
+    const list: List | undefined =
+      designator.kind === 'preamble'
+        ? preambleAt(next.at, designator, at)
+        : listAt(reader, reader.skip(designator.end), designator, at, MOST_TARGETS - count);
     if (list === undefined) break;
-    groups.push({ end: list.end, targets: list.targets, ofGroup: next.ofGroup });
+    const { joint } = next;
+    groups.push({ end: list.end, targets: list.targets.map((target) => ({ ...target, joint })), joint });
     count += list.targets.length;
     reader.extendTo(list.end);
     next = list.following === 'nothing' ? undefined : nextGroupAt(reader, list.end);
@@ -55,10 +66,16 @@ export function targetsAt(reader: Reader, at: number): Targets | undefined {
   return targetsOf(groups, at);
 }
 
+/** A preamble has no number: its designator is the target. */
+function preambleAt(designatorAt: number, { kind, end }: DesignatorRead, start: number): List {
+  const target = { ...NO_NUMBER, kind, start: designatorAt - start, end: end - start };
+  return { end, targets: [target], following: 'group' };
+}
+
 /** A list of numbers at `at` as the targets of a citation that starts at `start`; undefined when there is no number. */
 export function itemsAt(reader: Reader, at: number, designator: Designator, start: number): Targets | undefined {
   const list = listAt(reader, at, designator, start, MOST_TARGETS);
-  return list === undefined ? undefined : targetsOf([{ ...list, ofGroup: false }], start);
+  return list === undefined ? undefined : targetsOf([{ ...list, joint: 'first' }], start);
 }
 
 function targetsOf(groups: readonly TargetGroup[], start: number): Targets | undefined {
@@ -128,7 +145,7 @@ function listAt(reader: Reader, at: number, designator: Designator, start: numbe
 /** One number with its subdivisions and range. */
 function itemAt(reader: Reader, at: number, designator: Designator, start: number): Item | undefined {
   const { text } = reader;
-  const number = sectionNumberAt(reader, at) ?? romanAt(text, at, reader.hi, designator);
+  const number = sectionNumberAt(reader, at) ?? numeralAt(text, at, reader.hi, designator);
   if (number === undefined || text.charAt(number.end) === '%' || text.charAt(number.end) === '°') return undefined;
   const written = text.slice(at, number.end);
   const mixed = designator.plural && number.rangeDash && number.dashes > 1 ? mixedRange(written) : undefined;
@@ -163,6 +180,7 @@ function itemAt(reader: Reader, at: number, designator: Designator, start: numbe
     lastLength: number.lastLength,
     rangeDash: number.rangeDash,
     plural: designator.plural,
+    joint: 'first',
     inherits: false,
   };
   return { target, end, following, number: mixed === undefined ? number : { ...number, dashes: number.dashes - 1 } };
@@ -177,9 +195,9 @@ function sectionNumberAt(reader: Reader, at: number): NumberRead | undefined {
     : number;
 }
 
-/** `XIII` of a chapter, title, or article. */
-function romanAt(text: string, at: number, hi: number, designator: Designator): NumberRead | undefined {
-  const end = designator.kind === 'section' ? at : pastRoman(text, at, hi);
+/** `XIII` of a chapter, title, or article; `A` of an appendix. */
+function numeralAt(text: string, at: number, hi: number, designator: Designator): NumberRead | undefined {
+  const end = designator.kind === 'section' ? at : pastNumeral(text, at, hi);
   if (end === at) return undefined;
   const length = end - at;
   return {

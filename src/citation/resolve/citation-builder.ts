@@ -37,12 +37,12 @@ function targetsOf(
   code: ResolvedCode,
   previous: ParsedTarget | undefined,
 ): readonly Target[] {
+  const containers = containersOf(targets);
   return targets
-    .filter((target, k) => !isContextOf(target, targets[k + 1]))
-    .map((target, k, kept) => {
+    .map((target, k) => ({ target, container: targets[containers[k] ?? -1] }))
+    .filter(({ target }, k) => !isContextOf(target, targets[k + 1]))
+    .map(({ target, container }) => {
       const { kind } = target;
-      const container =
-        kind === 'section' ? kept.slice(0, k).findLast((other) => isContainerKind(other.kind)) : undefined;
       const { number, through, subdivisions } = target.inherits
         ? { number: previous?.number ?? '', through: undefined, subdivisions: target.subdivisions }
         : form === 'relative'
@@ -60,6 +60,51 @@ function targetsOf(
         ...(target.damaged ? { damaged: true } : {}),
       };
     });
+}
+
+/**
+ * The index of each target's container, where the citation names one: the article of `art. IV, § 3` and of `§ 3 of Article IV`, the
+ * title of `tit. 9, ch. 10; tit. 12, ch. 3` for each chapter.
+ */
+function containersOf(targets: readonly ParsedTarget[]): readonly (number | undefined)[] {
+  const containers: (number | undefined)[] = [];
+  for (const [k, target] of targets.entries()) {
+    const after = targets.findIndex((other, at) => at > k && other.kind !== target.kind);
+    containers.push(targets[after]?.joint === 'of' ? after : containerBefore(targets, containers, k));
+  }
+  return containers;
+}
+
+/** The container of the target at `k` among those before it, whose containers are known. */
+function containerBefore(
+  targets: readonly ParsedTarget[],
+  containers: readonly (number | undefined)[],
+  k: number,
+): number | undefined {
+  const target = targets[k];
+  let at: number | undefined = k - 1;
+  while (target !== undefined && at !== undefined && at >= 0) {
+    const other: ParsedTarget | undefined = targets[at];
+    if (other === undefined) return undefined;
+    if (other.kind === target.kind) return containers[at];
+    const outer: number | undefined = containers[at];
+    const stands = isContainerKind(other.kind) && !isInside(targets, containers, at, target.kind);
+    if (stands) return target.joint === 'and' ? undefined : at;
+    at = outer !== undefined && outer < at ? outer : at - 1;
+  }
+  return undefined;
+}
+
+/** Whether one of the containers around the target at `at` is of this kind. */
+function isInside(
+  targets: readonly ParsedTarget[],
+  containers: readonly (number | undefined)[],
+  at: number,
+  kind: ParsedTarget['kind'],
+): boolean {
+  for (let outer = containers[at], depth = 0; outer !== undefined && depth < 8; outer = containers[outer], depth++)
+    if (targets[outer]?.kind === kind) return true;
+  return false;
 }
 
 function candidate(lexicon: Lexicon, place: PlaceIndex): CodeCandidate {

@@ -353,8 +353,15 @@ function isOfGovernment(word: WordEntry | undefined): boolean {
   return word !== undefined && (word.classes.has('local') || word.key === 'home' || word.key === 'rule');
 }
 
+/** Whether the words of two names are the same; `City` says nothing of a `City Charter` that `Charter` does not. */
 function areSameWords(a: readonly WordEntry[], b: readonly (WordEntry | undefined)[]): boolean {
-  return a.length === b.length && a.every((word) => b.includes(word));
+  const [own, other] = [withoutSettlement(a), withoutSettlement(b)];
+  return own.length === other.length && own.every((word) => other.includes(word));
+}
+
+function withoutSettlement<T extends WordEntry | undefined>(words: readonly T[]): readonly T[] {
+  const named = words.filter((word) => word?.classes.has('settlement') !== true);
+  return named.length === 0 ? words : named;
 }
 
 function squeezed(text: string): string {

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { hasScheme } from '../lexicon/numbering/scheme.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
 import {
   type CodeReference,
@@ -132,6 +133,15 @@ export class Resolver {
     return place !== undefined && hasNumber(this.lexicon, place, target.number) === true;
   }
 
+  /** Whether a code of the default jurisdiction is known to number its containers of this kind so. */
+  private defaultNumbers({ kind, number }: ParsedTarget): boolean {
+    const place = this.codes.defaultJurisdiction?.place;
+    const codes = place === undefined ? [] : (this.lexicon.places[place]?.codes ?? []);
+    return codes.some(({ numbering }) =>
+      numbering?.schemes.some((scheme) => scheme.kind === kind && hasScheme([scheme], number)),
+    );
+  }
+
   /** The default's code when the number is plainly one of its own, under any name of the instrument (`of the Zoning Code`). */
   private defaultWithNumber(target: ParsedTarget | undefined): ResolvedCode | undefined {
     if (target?.kind !== 'section' || separators(target) < 2) return undefined;
@@ -179,6 +189,8 @@ export class Resolver {
     // "Part 2", "Article 5": of what, only a name could say.
     if (target.dots === 0 && (target.kind === 'part' || target.kind === 'article' || target.kind === 'division'))
       return undefined;
+    // "Title VI": of any law, unless the default's code numbers its titles so.
+    if (isContainerKind(target.kind) && !/\d/.test(target.number) && !this.defaultNumbers(target)) return undefined;
     // "Rule 5", "Exhibit A": an instrument of its own, unless the default's code has it.
     if (target.kind !== 'section' && !isContainerKind(target.kind)) {
       if (target.kind === 'table' || target.kind === 'figure') return this.ofUnmarkedNumber(target, 'listed');

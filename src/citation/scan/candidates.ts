@@ -1,4 +1,4 @@
-import { isDigit, isLetter, isUpper, isWordPart } from '../text/characters.ts';
+import { isDigit, isLetter, isLineBreak, isLower, isUpper, isWordPart } from '../text/characters.ts';
 
 /** Where a citation, or a name that later citations depend on, could be; the parser reads outward from `at`. */
 export interface Candidate {
@@ -11,6 +11,10 @@ export type CandidateKind =
   | 'sign'
   /** The first digit of a number. */
   | 'digit'
+  /** The numeral or letter of `art. IV`, `Appendix A`. */
+  | 'numeral'
+  /** `pmbl.`, `Preamble` */
+  | 'preamble'
   /** `Code` */
   | 'code'
   /** `Ordinances`, `Zoning Ordinance`, `Zoning Resolution`, `Zoning By-law`, `City Charter` */
@@ -34,12 +38,15 @@ export function nextCandidate(text: string, from: number, to: number): Candidate
     // Most characters begin nothing, and most pairs of those that can.
     const first = FIRST[text.charCodeAt(p)];
     if (first === 0 || first === undefined) continue;
-    if ((first & (SECOND[text.charCodeAt(p + 1)] ?? ALONE)) === 0) continue;
+    if ((first & (SECOND[text.charCodeAt(p + 1)] ?? AT_END)) === 0) continue;
     const kind = kindAt(text, p);
     if (kind !== undefined) return { at: p, kind };
   }
   return undefined;
 }
+
+const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const AFTER_NUMERAL = 'IVXLCDM \n\r\u00a0.,;:)]-–—"”\'’/&<*_|';
 
 /** What can begin a candidate: a first character, and what must follow it ('' for anything). */
 const BEGINNINGS: readonly (readonly [string, string])[] = [
@@ -53,10 +60,15 @@ const BEGINNINGS: readonly (readonly [string, string])[] = [
   ['Ii', 'Dd'],
   ['RB', 'EeYy'],
   ['v', '.'],
+  ['Pp', 'rRmM'],
+  // A capital that is a number, or begins one, has no small letter after it.
+  [CAPITALS, AFTER_NUMERAL],
 ];
 
 /** The bit of beginnings that nothing need follow. */
 const ALONE = 1;
+/** Those that can stand at the end of the text. */
+const AT_END = ALONE | (1 << (BEGINNINGS.length - 1));
 /** A bit for each beginning, by its first character and by its second. */
 const FIRST = new Uint16Array(0x10000);
 const SECOND = new Uint16Array(0x10000).fill(ALONE);
@@ -78,13 +90,16 @@ function kindAt(text: string, at: number): CandidateKind | undefined {
       return text.startsWith('thereof', at + 2) && !isLetter(text.charAt(at + 9)) ? 'thereof' : undefined;
     case 'I':
     case 'i':
-      return text.charAt(at + 2) === '.' && idStart(text, at) !== undefined ? 'id' : undefined;
+      if (text.charAt(at + 2) === '.' && /d/i.test(text.charAt(at + 1)) && idStart(text, at) !== undefined) return 'id';
+      return !isWordPart(text.charAt(at - 1)) && isNumeral(text, at, c) ? 'numeral' : undefined;
     case 'v':
       return text.charAt(at - 1) === ' ' && text.charAt(at + 2) === ' ' && isUpper(text.charAt(at + 3))
         ? 'versus'
         : undefined;
     default:
-      return isDigit(c) ? 'digit' : isWordPart(text.charAt(at - 1)) ? undefined : wordKind(text, at, c);
+      if (isDigit(c)) return 'digit';
+      if (isWordPart(text.charAt(at - 1))) return undefined;
+      return wordKind(text, at, c) ?? (isNumeral(text, at, c) ? 'numeral' : undefined);
   }
 }
 
@@ -92,12 +107,25 @@ function kindAt(text: string, at: number): CandidateKind | undefined {
 function wordKind(text: string, at: number, c: string): CandidateKind | undefined {
   if (c === 'O') return standsAt(text, at + 2, 'd') ? 'ordinances' : undefined;
   if (c === 'C' && standsAt(text, at + 1, 'harter')) return 'ordinances';
+  if (c === 'P' || c === 'p') {
+    const stands = standsAt(text, at + 1, 'mbl') || (c === 'P' && standsAt(text, at + 1, 'reamble'));
+    return stands ? 'preamble' : undefined;
+  }
   if (standsAt(text, at + 1, 'h'))
     return standsAt(text, at + 2, 'is') && !isLetter(text.charAt(at + 4)) ? 'this' : undefined;
   if (c === 'R') return standsAt(text, at, 'resolution') ? 'ordinances' : undefined;
   if (standsAt(text, at, 'by')) return /^by-?law/i.test(text.slice(at, at + 6)) ? 'ordinances' : undefined;
   if (standsAt(text, at, 'code')) return 'code';
-  return isUpper(c) ? 'settlement' : undefined;
+  // "VI" is no village.
+  return 'CTVB'.includes(c) && /^.[OoIi](?![IVXLCDM]*(?!\w))/.test(text.slice(at, at + 9)) ? 'settlement' : undefined;
+}
+
+/** Whether the capital at `at` may be the number of `art. IV` or `Appendix A`: a letter or a full stop stands before the space before it. */
+function isNumeral(text: string, at: number, c: string): boolean {
+  if (!isUpper(c)) return false;
+  const before = text.charAt(at - 2);
+  const follows = isLetter(before) || before === '.' || isLineBreak(text.charAt(at - 1));
+  return follows && !isLower(text.charAt(at + 1));
 }
 
 /** Whether `word` stands at `at`, in small letters or capitals. */

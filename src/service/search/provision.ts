@@ -8,6 +8,8 @@ export interface ProvisionCitation {
 
 /** Bluebook (21st ed.), table T16, and the words in full. */
 const kinds: readonly (readonly [kind: string, words: string])[] = [
+  ['addendum', 'addendum'],
+  ['annex', 'annex'],
   ['appendix', 'appendix|app\\.'],
   ['article', 'article|art\\.'],
   ['attachment', 'attachment|attach\\.'],

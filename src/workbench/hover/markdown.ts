@@ -2,6 +2,7 @@
  * A citation's hover as Markdown. Pure. Everything that comes from a service or a draft passes through escape.ts; the only links are
  * made here, to secure addresses and to the commands listed in `hoverCommands`.
  */
+import { isAttachedKind } from '../../citation/lexicon/target-kinds.ts';
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Chain, Page, Section, Source } from '../../contract/resources.ts';
 import { changeWords } from '../../lookup/change-words.ts';
@@ -99,10 +100,10 @@ function body(input: HoverInput, words: HoverWords): readonly (string | undefine
     case 'container': {
       const jurisdictionId = resolution.jurisdiction.id;
       const place = resolution.jurisdiction.name ?? citation.place ?? '';
-      return [
-        `${title(citation)} — ${markdownText(place)}`,
-        row([commandLink(t('Show its sections'), 'legalCode.search', { text: target.number, jurisdictionId })]),
-      ];
+      const search = isAttachedKind(target.kind)
+        ? commandLink(t('Search for it'), 'legalCode.search', { text: citation.text, jurisdictionId })
+        : commandLink(t('Show its sections'), 'legalCode.search', { text: target.number, jurisdictionId });
+      return [`${title(citation)} — ${markdownText(place)}`, row([search])];
     }
     case 'notFound':
       return notFound(input, resolution, words);

@@ -20,6 +20,8 @@ interface Generated {
   readonly number: (t: number, c: number, s: number) => string;
   readonly containers: (t: number, c: number) => readonly { readonly level: string; readonly number: string }[];
   readonly text: (t: number, c: number, s: number) => string;
+  /** Provisions that are no sections. */
+  readonly others?: readonly { readonly kind: string; readonly number?: string }[];
 }
 
 const band = { name: 'Gray Hills Band of Otter Indians', kind: 'band', key: 'us/nsn/gray-hills' };
@@ -38,6 +40,7 @@ const codes: readonly Generated[] = [
   {
     jurisdiction: band,
     code: 'Constitution of the Gray Hills Band',
+    others: [{ kind: 'preamble' }, { kind: 'article', number: 'IV' }, { kind: 'appendix', number: 'A' }],
     number: (_t, c, s) => `${c * 5 + s}`,
     containers: (t) => [{ level: 'article', number: ['', 'I', 'II', 'III'][t] ?? '' }],
     text: () => 'The band acts by its council.',
@@ -63,14 +66,16 @@ describe('legal-code doctor', function () {
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'legal-code-doctor-'));
-    for (const [at, { jurisdiction, code, number, containers, text }] of codes.entries()) {
+    for (const [at, { jurisdiction, code, number, containers, text, others = [] }] of codes.entries()) {
       const sections = places.map(([t, c, s]) => ({
         containers: containers(t, c),
         number: number(t, c, s),
         heading: `Matter ${t}${c}${s}`,
         text: text(t, c, s),
       }));
-      const file = { format: 'legal-code-lookup/1', jurisdiction, codes: [{ name: code }], sections };
+      const provisions = others.map((other) => ({ ...other, heading: 'Seals', text: 'The seal is round.' }));
+      const all = [...sections, ...provisions];
+      const file = { format: 'legal-code-lookup/1', jurisdiction, codes: [{ name: code }], sections: all };
       writeFileSync(join(folder, `${at}.json`), JSON.stringify(file));
       assert.equal(run('import', `${at}.json`, '--library', 'library.db').status, 0);
     }
@@ -86,6 +91,7 @@ describe('legal-code doctor', function () {
       .map((line): Record<string, unknown> => JSON.parse(line))
       .sort((one, other) => String(one.code).localeCompare(String(other.code)));
     const all = { of: places.length, succeeded: places.length };
+    const three = { of: 3, succeeded: 3 };
     assert.deepEqual(
       lines,
       ['Constitution of the Gray Hills Band', 'Gray Hills Code', 'VAREG']
@@ -97,6 +103,9 @@ describe('legal-code doctor', function () {
           uniqueCitation: all,
           inSentence: all,
           bare: all,
+          ...(named.code.startsWith('Constitution')
+            ? { otherProvisions: { foundFirst: three, uniqueCitation: three, inSentence: three } }
+            : {}),
         })),
     );
   });

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Citation, Target } from '../../../src/citation/types.ts';
 import { isAbort } from '../../../src/contract/failure.ts';
-import type { SearchHit } from '../../../src/contract/resources.ts';
+import type { SearchHit, Section } from '../../../src/contract/resources.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
 import { findSubdivision } from '../../../src/lookup/subdivision.ts';
 import { plainText } from '../../../src/lookup/text.ts';
@@ -183,6 +183,32 @@ describe('resolving a citation', () => {
     assert.ok(found.kind === 'found');
     assert.equal(found.section.value.id, 'article');
     assert.equal((await resolve(service, { number: '4' })).kind, 'notFound');
+  });
+
+  it('opens a preamble, which has no number, and an appendix', async () => {
+    const { number: _number, ...unnumbered } = sectionOf('', { id: 'preamble', kind: 'preamble' });
+    const appendix = sectionOf('A', { id: 'appendix', kind: 'appendix' });
+    const service = serviceOf([unnumbered, appendix], {
+      hits: { preamble: [hitOf(unnumbered)], 'appendix A': [hitOf(appendix)] },
+    });
+    const preamble = await resolve(service, { number: '', kind: 'preamble' });
+    assert.ok(preamble.kind === 'found');
+    assert.equal(preamble.section.value.id, 'preamble');
+    const found = await resolve(service, { number: 'A', kind: 'appendix' });
+    assert.ok(found.kind === 'found');
+    assert.equal(found.section.value.id, 'appendix');
+    assert.equal((await resolve(service, { number: 'B', kind: 'appendix' })).kind, 'container');
+  });
+
+  it('opens the chapter of the title that is cited with it', async () => {
+    const inTitle = (number: string): Section =>
+      sectionOf('10', { id: `title-${number}`, kind: 'chapter', hierarchy: [{ level: 'title', number }] });
+    const service = serviceOf([inTitle('8'), inTitle('9')], {
+      hits: { 'chapter 10': [hitOf(inTitle('8')), hitOf(inTitle('9'))] },
+    });
+    const found = await resolve(service, { number: '10', kind: 'chapter', container: { kind: 'title', number: '9' } });
+    assert.ok(found.kind === 'found');
+    assert.equal(found.section.value.id, 'title-9');
   });
 
   it('remembers where a section is, and looks again when it is gone', async () => {

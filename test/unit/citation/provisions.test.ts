@@ -1,0 +1,102 @@
+/** Provisions that are no sections are cited by their own word: articles, preambles, appendices, chapters with text of their own. */
+import { strict as assert } from 'node:assert';
+import { buildLexicon, type Citation, createRecognizer, type KnownJurisdiction } from '../../../src/citation/index.ts';
+
+const jurisdictions: readonly KnownJurisdiction[] = [
+  {
+    id: 'marlow',
+    name: 'Marlow',
+    kind: 'city',
+    region: 'OH',
+    codes: [
+      { name: 'Codified Ordinances of Marlow, Ohio', abbreviations: [] },
+      { name: 'Charter of the City of Marlow', abbreviations: [] },
+    ],
+  },
+  {
+    id: 'elmo',
+    name: 'Pueblo of San Elmo',
+    shortName: 'San Elmo',
+    kind: 'pueblo',
+    region: 'NM',
+    codes: [
+      { name: 'Pueblo of San Elmo Code', abbreviations: [] },
+      { name: 'Pueblo of San Elmo Constitution', abbreviations: [] },
+    ],
+  },
+  {
+    id: 'reed',
+    name: 'Reed County',
+    kind: 'county',
+    region: 'OR',
+    codes: [{ name: 'Reed County Code', abbreviations: ['RDCC'] }],
+  },
+];
+const recognizer = createRecognizer(buildLexicon({ jurisdictions }));
+
+function read(citations: readonly Citation[]): string {
+  return citations
+    .map(({ jurisdictionId, code, targets }) => {
+      const words = targets.map(({ kind, number, through, container }) => {
+        const range = through === undefined ? '' : `–${through}`;
+        const inside = container === undefined ? '' : ` in ${container.kind} ${container.number}`;
+        return `${kind} ${number}${range}${inside}`.trim();
+      });
+      return `${jurisdictionId ?? '?'} | ${code ?? '?'} | ${words.join(', ')}`;
+    })
+    .join('; ');
+}
+
+const charter = 'marlow | Charter of the City of Marlow';
+const constitution = 'elmo | Pueblo of San Elmo Constitution';
+const cases: readonly (readonly [text: string, expected: string])[] = [
+  ['Charter of the City of Marlow art. IV', `${charter} | article IV`],
+  ['Marlow Charter art. IV', `${charter} | article IV`],
+  ['City of Marlow Charter art. IV', `${charter} | article IV`],
+  ['City of Marlow, Ohio, Charter art. IV', `${charter} | article IV`],
+  ['Marlow City Charter, Article IV, Section 3', `${charter} | article IV, section 3 in article IV`],
+  ['Article VI of the Marlow Charter', `${charter} | article VI`],
+  ['Article IV, Section 3 of the Marlow Charter', `${charter} | article IV, section 3 in article IV`],
+  ['§ 3 of Article IV of the Marlow Charter', `${charter} | section 3 in article IV, article IV`],
+  ['Marlow Charter arts. IV–VI and VIII', `${charter} | article IV–VI, article VIII`],
+  ['Charter of the City of Marlow pmbl.', `${charter} | preamble`],
+  ['Preamble to the Charter of the City of Marlow', `${charter} | preamble`],
+  ['Marlow Charter app. A', `${charter} | appendix A`],
+  ['Appendix B-1 of the Marlow Charter', `${charter} | appendix B-1`],
+  ['Pueblo of San Elmo Constitution art. VI', `${constitution} | article VI`],
+  ['Constitution of the Pueblo of San Elmo art. VI, § 2', `${constitution} | article VI, section 2 in article VI`],
+  ['Article III of the San Elmo Constitution', `${constitution} | article III`],
+  ['Constitution of San Elmo, Article III', `${constitution} | article III`],
+  ['RDCC ch. 5.12, app. A', 'reed | Reed County Code | chapter 5.12, appendix A in chapter 5.12'],
+  [
+    'Reed County Code div. I, tit. 9, subtit. II, ch. 10',
+    'reed | Reed County Code | division I, title 9 in division I, subtitle II in title 9, chapter 10 in subtitle II',
+  ],
+  [
+    'tit. 9, ch. 10; tit. 12, ch. 3 of the Reed County Code',
+    'reed | Reed County Code | title 9, chapter 10 in title 9, title 12, chapter 3 in title 12',
+  ],
+  ['Reed County Code, Exhibit C', 'reed | Reed County Code | exhibit C'],
+  ['Attachment 2 to the Reed County Code', 'reed | Reed County Code | attachment 2'],
+];
+
+describe('a provision that is no section', () => {
+  for (const [text, expected] of cases)
+    it(`“${text}”`, () => {
+      for (const sentence of [text, `See ${text}.`, `(${text})`, `Under ${text}, the board must act.`])
+        assert.equal(read(recognizer.recognize(sentence)), expected, sentence);
+    });
+
+  for (const text of [
+    'Title VI of the Civil Rights Act',
+    'See Exhibit A and Appendix C to the staff report.',
+    'Article IV of the Constitution of New Mexico',
+    'the preamble to the ordinance',
+    'The Marlow Charter School opened. Chapter V of its handbook applies.',
+    'Attach A to B, ex officio.',
+    'A claim under Title VII. Chapter X follows.',
+  ])
+    it(`is no part of “${text}”`, () => {
+      assert.equal(read(recognizer.recognize(text, { home: 'Marlow' })), '');
+    });
+});
