@@ -5,6 +5,7 @@
 import type { FailureKind } from '../contract/failure.ts';
 import type { Chain, Container, Ordinance, Page, Section, SectionVersion, Source } from '../contract/resources.ts';
 import type { Standing } from '../lookup/validity-words.ts';
+import { readCopy, type SectionCopy } from './section-copy.ts';
 
 export type PartName = 'section' | 'sources' | 'chain' | 'versions';
 
@@ -20,10 +21,18 @@ export type PartView<T> =
   | {
       readonly state: 'loaded';
       readonly value: T;
+      /** When the service sent it, epoch milliseconds. */
+      readonly at: number;
       /** Set when this is not what the service says now: how old it is, in words. */
       readonly age?: string;
     }
-  | { readonly state: 'failed'; readonly kind: FailureKind; readonly message: string; readonly steps: readonly Step[] }
+  /** `otherService`: the panel's service is not the one in use, so it was not asked. */
+  | {
+      readonly state: 'failed';
+      readonly kind: FailureKind | 'otherService';
+      readonly message: string;
+      readonly steps: readonly Step[];
+    }
   /** The service does not link to it. */
   | { readonly state: 'absent' };
 
@@ -63,9 +72,12 @@ export type ToPage =
   /** Said to a screen reader, and shown for a moment. */
   | { readonly type: 'announce'; readonly text: string };
 
-/** What a page remembers over a reload of the window: enough to fetch again, and no more. */
+/** What a page remembers over a reload of the window: enough to ask its own service again, and the text for when that is not in use. */
 export interface PageState {
   readonly sectionId: string;
+  /** The service that the identifier belongs to, as in `Connection.serviceId`. */
+  readonly serviceId: string;
+  readonly copy?: SectionCopy;
   readonly subdivision?: readonly string[];
   readonly scroll?: number;
 }
@@ -124,10 +136,13 @@ export function readFromPage(message: unknown): FromPage | undefined {
 
 /** The state that a page left behind, if it is one: VS Code keeps it on disk between sessions. */
 export function readPageState(state: unknown): PageState | undefined {
-  const { sectionId, subdivision, scroll } = fields(state);
-  if (!isText(sectionId)) return undefined;
+  const { sectionId, serviceId, subdivision, scroll, copy } = fields(state);
+  if (!isText(sectionId) || !isText(serviceId)) return undefined;
+  const kept = readCopy(copy);
   return {
     sectionId,
+    serviceId,
+    ...(kept === undefined ? {} : { copy: kept }),
     ...(isTexts(subdivision) && subdivision.length > 0 ? { subdivision } : {}),
     ...(typeof scroll === 'number' && Number.isFinite(scroll) && scroll >= 0 ? { scroll } : {}),
   };

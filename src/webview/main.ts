@@ -3,6 +3,7 @@ import './page.css';
 import { html, render } from 'lit/html.js';
 import { localDay } from '../contract/dates.ts';
 import type { PartView } from '../panel-protocol/messages.ts';
+import { copyOf } from '../panel-protocol/section-copy.ts';
 import type { PageStrings } from '../panel-protocol/strings.ts';
 import { openBridge } from './bridge.ts';
 import { blankModel, type Model, receive, withEarlier, withoutEarlier, withRecord } from './model.ts';
@@ -19,13 +20,15 @@ function start(place: HTMLElement): void {
   // Written by our own host into our own document: the one string that is not validated.
   const strings: PageStrings = JSON.parse(place.dataset.strings ?? '{}');
   const sectionId = place.dataset.section ?? '';
+  const serviceId = place.dataset.service ?? '';
   const kept = bridge.state();
-  const before = kept?.sectionId === sectionId ? kept : undefined;
+  const before = kept?.sectionId === sectionId && kept.serviceId === serviceId ? kept : undefined;
   const today = localDay(new Date());
 
   let model: Model = blankModel(before?.subdivision);
   /** Where to go once the text is there. */
   let toScroll: number | 'subdivision' | undefined = before?.scroll;
+  let copy = before?.copy;
   let drawing = 0;
 
   const draw = (): void => {
@@ -38,8 +41,17 @@ function start(place: HTMLElement): void {
     if (drawing === 0) drawing = requestAnimationFrame(draw);
   };
   const keep = (): void => {
-    const { subdivision } = model;
-    bridge.keep({ sectionId, ...(subdivision.length > 0 ? { subdivision } : {}), scroll: Math.round(window.scrollY) });
+    const { subdivision, section } = model;
+    if (section.state === 'loaded') copy = copyOf(section.value.section, section.at);
+    // A section that its service refuses now is no longer kept either.
+    else if (section.state === 'failed' && section.kind !== 'otherService') copy = undefined;
+    bridge.keep({
+      sectionId,
+      serviceId,
+      ...(copy === undefined ? {} : { copy }),
+      ...(subdivision.length > 0 ? { subdivision } : {}),
+      scroll: Math.round(window.scrollY),
+    });
   };
   /** After a drawing: the scroll that waited for the text, and the width that the time line has. */
   const settle = (): void => {
@@ -88,7 +100,7 @@ function start(place: HTMLElement): void {
   bridge.listen((message) => {
     if (message.type === 'reveal') toScroll = 'subdivision';
     show(receive(model, message));
-    if (message.type === 'reveal') keep();
+    if (message.type === 'reveal' || message.type === 'section') keep();
   });
   let scrolled = 0;
   window.addEventListener(

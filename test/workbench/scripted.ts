@@ -12,25 +12,30 @@ export interface Scripted {
   close(): void;
 }
 
-const place = { jurisdiction_id: 'j', name: 'Test Hollow', kind: 'town', region: 'OR' };
-const section = {
-  code_section_id: 's1',
-  jurisdiction_id: 'j',
-  citation: 'Test Hollow Municipal Code § 1.01.010',
-  number: '1.01.010',
-  heading: 'Fences',
-  status: 'in_force',
-  text: [{ designators: ['(a)'], text: 'A fence is at most six feet high.' }],
-};
-
-function answerTo(path: string): unknown {
+/** Answers of a service whose identifiers begin with `ids`. */
+function answerTo(path: string, ids: string): unknown {
+  const place = { jurisdiction_id: `${ids}j`, name: 'Test Hollow', kind: 'town', region: 'OR' };
+  const section = {
+    code_section_id: `${ids}s1`,
+    jurisdiction_id: `${ids}j`,
+    citation: 'Test Hollow Municipal Code § 1.01.010',
+    number: '1.01.010',
+    heading: 'Fences',
+    status: 'in_force',
+    text: [{ designators: ['(a)'], text: 'A fence is at most six feet high.' }],
+  };
   if (path.startsWith('/v1/jurisdictions'))
     return {
       data: [
         {
           ...place,
           codes: [
-            { code_id: 'c', name: 'Test Hollow Municipal Code', abbreviations: ['THMC'], section_grammar: 'dotted' },
+            {
+              code_id: `${ids}c`,
+              name: 'Test Hollow Municipal Code',
+              abbreviations: ['THMC'],
+              section_grammar: 'dotted',
+            },
           ],
         },
       ],
@@ -39,10 +44,11 @@ function answerTo(path: string): unknown {
   if (path.endsWith('/sources')) return { data: [{ official_source_url: 'https://law.example.org/1.01.010' }] };
   if (path.endsWith('/legislative-chain'))
     return { data: [{ sequence: 1, action: 'enacted', act: { type: 'Ordinance', number: '7' } }] };
-  return path.startsWith('/v1/code-sections/s1') ? section : undefined;
+  return path.startsWith(`/v1/code-sections/${ids}s1`) ? section : undefined;
 }
 
-export async function scripted(): Promise<Scripted> {
+/** @param ids what the service's identifiers begin with */
+export async function scripted(ids = ''): Promise<Scripted> {
   const asked: string[] = [];
   const server: Server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -50,7 +56,7 @@ export async function scripted(): Promise<Scripted> {
       service.fault(request, response);
       return;
     }
-    const answer = answerTo(request.url ?? '');
+    const answer = answerTo(request.url ?? '', ids);
     response.writeHead(answer === undefined ? 404 : 200, {
       'content-type': 'application/json',
       'cache-control': 'no-cache',

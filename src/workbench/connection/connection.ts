@@ -84,6 +84,10 @@ class ServiceConnection implements Connection {
     return this.#address.kind === 'embedded';
   }
 
+  get serviceId(): string {
+    return this.#address.kind === 'service' ? this.#address.id : this.#address.kind;
+  }
+
   get origin(): string | undefined {
     return this.#address.kind === 'service' ? this.#address.origin : undefined;
   }

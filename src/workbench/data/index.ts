@@ -38,6 +38,8 @@ async function removeData({ connection, context, log }: Services): Promise<void>
   });
   for (const state of [context.globalState, context.workspaceState])
     for (const key of state.keys()) await attempt(() => state.update(key, undefined));
+  // An open panel keeps a copy of its section in VS Code's own state.
+  await attempt(() => vscode.window.tabGroups.close(sectionTabs()));
   // Windows deletes no file that a process has open.
   await attempt(() => connection.stopLibrary());
   for (const folder of [context.globalStorageUri, context.storageUri])
@@ -50,4 +52,10 @@ async function removeData({ connection, context, log }: Services): Promise<void>
   } else {
     await tell('error', t('Some data could not be removed: {0}', failed.join(' ')), ['showLog']);
   }
+}
+
+function sectionTabs(): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('legalCode.section'));
 }

@@ -9,6 +9,7 @@ export interface PageAddresses {
 
 export interface PageSetting {
   readonly sectionId: string;
+  readonly serviceId: string;
   readonly title: string;
   readonly language: string;
   readonly strings: object;
@@ -18,7 +19,7 @@ export interface PageSetting {
 
 /** Images only as data, which the host fetched from the service; no frames, connections, forms or inline styles; one script, by its nonce. Nothing that a service says is in here. */
 export function pageHtml({ script, style, source }: PageAddresses, setting: PageSetting): string {
-  const { nonce, language, title, sectionId, strings } = setting;
+  const { nonce, language, title, sectionId, serviceId, strings } = setting;
   const policy = [
     "default-src 'none'",
     `style-src ${source}`,
@@ -38,7 +39,7 @@ export function pageHtml({ script, style, source }: PageAddresses, setting: Page
 <link rel="stylesheet" href="${attribute(style)}">
 </head>
 <body>
-<div id="page" data-section="${attribute(sectionId)}" data-strings="${attribute(JSON.stringify(strings))}"></div>
+<div id="page" data-section="${attribute(sectionId)}" data-service="${attribute(serviceId)}" data-strings="${attribute(JSON.stringify(strings))}"></div>
 <script type="module" nonce="${nonce}" src="${attribute(script)}"></script>
 </body>
 </html>`;

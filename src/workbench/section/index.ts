@@ -5,24 +5,30 @@ import { sectionOf } from '../cite/index.ts';
 import { notice, plain } from '../shared/plain-text.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
 import { openCited } from './open-cited.ts';
-import { SectionPanel } from './panel.ts';
+import { type PanelSetting, SectionPanel } from './panel.ts';
 
 const panelType = 'legalCode.section';
 
 export function register(services: Services): vscode.Disposable {
   const panels = new Map<string, SectionPanel>();
 
-  const keep = (sectionId: string, made: SectionPanel): void => {
-    panels.set(sectionId, made);
+  /** Two services may have the same identifier. */
+  const keyOf = (serviceId: string, sectionId: string): string => `${serviceId}\n${sectionId}`;
+
+  const keep = (setting: PanelSetting & { readonly serviceId: string }): void => {
+    const key = keyOf(setting.serviceId, setting.sectionId);
+    const made = new SectionPanel(setting);
+    panels.set(key, made);
     made.panel.onDidDispose(() => {
       made.dispose();
-      if (panels.get(sectionId) === made) panels.delete(sectionId);
+      if (panels.get(key) === made) panels.delete(key);
     });
   };
 
   const open = (ref: SectionRef): void => {
     const column = ref.beside === true ? vscode.ViewColumn.Beside : undefined;
-    const shown = panels.get(ref.sectionId);
+    const { serviceId } = services.connection;
+    const shown = panels.get(keyOf(serviceId, ref.sectionId));
     if (shown !== undefined) {
       shown.reveal(ref.subdivision, column);
       return;
@@ -37,10 +43,7 @@ export function register(services: Services): vscode.Disposable {
         enableFindWidget: true,
       },
     );
-    keep(
-      ref.sectionId,
-      new SectionPanel({ services, panel, sectionId: ref.sectionId, title, subdivision: ref.subdivision }),
-    );
+    keep({ services, panel, serviceId, sectionId: ref.sectionId, title, subdivision: ref.subdivision });
   };
 
   return vscode.Disposable.from(
@@ -56,7 +59,8 @@ export function register(services: Services): vscode.Disposable {
           panel.dispose();
           return;
         }
-        keep(state.sectionId, new SectionPanel({ services, panel, sectionId: state.sectionId, restored: true }));
+        const { sectionId, serviceId, copy } = state;
+        keep({ services, panel, sectionId, serviceId, copy, restored: true });
       },
     }),
     {

@@ -12,10 +12,13 @@ import {
   type PartView,
   type Reference,
   readFromPage,
+  type SectionView,
   type ToPage,
 } from '../../panel-protocol/messages.ts';
+import type { SectionCopy } from '../../panel-protocol/section-copy.ts';
 import { pageStrings } from '../../panel-protocol/strings.ts';
-import { takeStep } from '../shared/actions.ts';
+import { takeStep, tell } from '../shared/actions.ts';
+import { ageWords, copyWords } from '../shared/answer-age.ts';
 import { isStepName } from '../shared/failure-message.ts';
 import { correctedWords } from '../shared/jurisdiction-facts.ts';
 import { plain } from '../shared/plain-text.ts';
@@ -24,6 +27,7 @@ import type { SectionRef, Services } from '../shared/services.ts';
 import { enclosing, pictures, saveAttachment } from './attached.ts';
 import { browseLevel } from './browse.ts';
 import { pageHtml } from './html.ts';
+import { blank, loadedFrom, mayPass, reloading, resting } from './loaded.ts';
 import { openCited } from './open-cited.ts';
 import { SectionParts } from './parts.ts';
 import { type Cited, referencesIn } from './references.ts';
@@ -32,18 +36,15 @@ export interface PanelSetting {
   readonly services: Services;
   readonly panel: vscode.WebviewPanel;
   readonly sectionId: string;
+  /** The service that `sectionId` belongs to; the one in use when not given. */
+  readonly serviceId?: string;
+  /** What a restored panel showed before. */
+  readonly copy?: SectionCopy | undefined;
   /** Shown as the tab's title until the section says better. */
   readonly title?: string | undefined;
   readonly subdivision?: readonly string[] | undefined;
   /** VS Code brought the panel back after a reload: the person has not opened it now. */
   readonly restored?: boolean;
-}
-
-interface Loaded {
-  section: PartView<Section>;
-  sources: PartView<Page<Source>>;
-  chain: PartView<Chain>;
-  versions: PartView<Page<SectionVersion>>;
 }
 
 export class SectionPanel implements vscode.Disposable {
@@ -62,14 +63,20 @@ export class SectionPanel implements vscode.Disposable {
   #ready = false;
   /** In Recently opened already: a refresh or another service is no opening. */
   #recorded: boolean;
+  /** The jurisdiction's name and corrections, from the panel's own service. */
+  #place: Pick<SectionView, 'place' | 'corrected'> = {};
+  #copy: SectionCopy | undefined;
   #loading = new AbortController();
 
-  constructor({ services, panel, sectionId, title, subdivision, restored = false }: PanelSetting) {
+  constructor(setting: PanelSetting) {
+    const { services, panel, sectionId, title, subdivision, restored = false } = setting;
+    const { serviceId = services.connection.serviceId, copy } = setting;
     this.panel = panel;
     this.#recorded = restored;
     this.#services = services;
     this.#sectionId = sectionId;
-    this.#parts = new SectionParts(services, sectionId);
+    this.#parts = new SectionParts(services, sectionId, serviceId);
+    this.#copy = copy;
     this.#subdivision = subdivision;
     const { extensionUri } = services.context;
     if (title !== undefined) panel.title = plain(title);
@@ -86,6 +93,7 @@ export class SectionPanel implements vscode.Disposable {
       { script: at('webview.js'), style: at('webview.css'), source: panel.webview.cspSource },
       {
         sectionId,
+        serviceId,
         title: panel.title,
         language: vscode.env.language,
         strings: pageStrings(vscode.l10n.t),
@@ -99,7 +107,7 @@ export class SectionPanel implements vscode.Disposable {
   reveal(subdivision?: readonly string[], column?: vscode.ViewColumn): void {
     this.panel.reveal(column);
     const { section } = this.#loaded;
-    if (section.state === 'loaded') this.#services.recents.add(refOf(section.value));
+    if (section.state === 'loaded' && this.#parts.inUse) this.#services.recents.add(refOf(section.value));
     if (subdivision === undefined) return;
     this.#subdivision = subdivision;
     this.#sendReveal();
@@ -113,20 +121,36 @@ export class SectionPanel implements vscode.Disposable {
   #load(reload: boolean): void {
     this.#loading.abort();
     this.#loading = new AbortController();
+    if (!this.#parts.inUse) {
+      this.#rest();
+      return;
+    }
     const { signal } = this.#loading;
-    const before = this.#loaded;
-    this.#loaded = blank();
-    // What is shown stays until the new answer is there: a refresh is no reason to lose one's place.
-    if (before.section.state !== 'loaded') this.#sendAll();
+    this.#loaded = reloading(this.#loaded);
+    this.#sendAll();
     const ask = { signal, ...(reload ? { reload } : {}) };
     void this.#parts.all(this.#sink(signal), ask).then(() => {
       if (reload && !signal.aborted) this.#send({ type: 'announce', text: vscode.l10n.t('Reloaded.') });
     });
   }
 
+  /** Another service is in use: what was loaded stays, as a copy that says where it is from, and nothing more is asked for. */
+  #rest(): void {
+    const { host, notInUse } = this.#parts;
+    const words = (at: number): string => copyWords(at, host, vscode.env.language, vscode.l10n.t);
+    this.#loaded = resting(this.#loaded, this.#copy, notInUse, words);
+    const { section } = this.#loaded;
+    // Its citations were read with the jurisdictions of its own service: they lead nowhere in another.
+    this.#cited = [];
+    this.#spans = [];
+    if (section.state === 'loaded') this.panel.title = plain(nameOf(section.value));
+    this.#sendAll();
+  }
+
   #sink(signal: AbortSignal) {
     return {
-      section: (part: PartView<Section>) => {
+      section: (sent: PartView<Section>) => {
+        const part = this.#orCopy(sent);
         this.#loaded.section = part;
         this.#sendSection();
         this.#sendStanding();
@@ -146,6 +170,17 @@ export class SectionPanel implements vscode.Disposable {
         this.#send({ type: 'versions', part });
       },
     };
+  }
+
+  /** A restored panel whose service cannot answer now shows its copy, as the client's cache would have it shown. */
+  #orCopy(part: PartView<Section>): PartView<Section> {
+    const copy = this.#copy;
+    if (copy !== undefined && mayPass(part)) {
+      const answer = { value: copy.section, at: copy.at, stale: true };
+      return loadedFrom(copy, ageWords(answer, Date.now(), vscode.env.language, vscode.l10n.t));
+    }
+    this.#copy = undefined;
+    return part;
   }
 
   /** Once the section is known: the tab says which, the recent ones too, and what it cites becomes links. */
@@ -200,7 +235,7 @@ export class SectionPanel implements vscode.Disposable {
         this.#sendReveal();
         return;
       case 'refresh':
-        return this.#load(true);
+        return this.#ofItsService() ? this.#load(true) : undefined;
       case 'find':
         await vscode.commands.executeCommand('editor.action.webvieweditor.showFind');
         return;
@@ -210,12 +245,16 @@ export class SectionPanel implements vscode.Disposable {
         if (isStepName(message.id)) await takeStep(message.id);
         return;
       case 'copyCitation':
-      case 'insertCitation':
-        await vscode.commands.executeCommand(`legalCode.${message.type}`, this.#ref(message.subdivision));
+      case 'insertCitation': {
+        const ref = this.#ref(message.subdivision);
+        if (ref.citation !== undefined || this.#ofItsService())
+          await vscode.commands.executeCommand(`legalCode.${message.type}`, ref);
         return;
+      }
       case 'openLevel':
         return this.#openLevel(message.level);
       case 'openSection':
+        if (!this.#ofItsService()) return;
         await vscode.commands.executeCommand('legalCode.openSection', {
           sectionId: message.sectionId,
           beside: message.beside,
@@ -248,9 +287,16 @@ export class SectionPanel implements vscode.Disposable {
     else await this.#parts[name](sink, ask);
   }
 
+  /** Whether the panel's service may be asked; says why when it may not. */
+  #ofItsService(): boolean {
+    const { inUse, notInUse } = this.#parts;
+    if (!inUse) void tell('information', notInUse.message, ['openSettings']);
+    return inUse;
+  }
+
   async #openLevel(level: number): Promise<void> {
     const { section } = this.#loaded;
-    if (section.state === 'loaded') await browseLevel(this.#services, section.value, level);
+    if (section.state === 'loaded' && this.#ofItsService()) await browseLevel(this.#services, section.value, level);
   }
 
   async #ordinance(entry: number, signal: AbortSignal): Promise<void> {
@@ -293,16 +339,20 @@ export class SectionPanel implements vscode.Disposable {
       this.#send({ type: 'section', part });
       return;
     }
-    const { jurisdictionId } = part.value;
+    if (this.#parts.inUse) this.#place = this.#placeOf(part.value);
+    const value = { section: part.value, ...this.#place };
+    this.#send({ type: 'section', part: { ...part, value } });
+  }
+
+  #placeOf({ jurisdictionId }: Section): Pick<SectionView, 'place' | 'corrected'> {
     const jurisdiction = jurisdictionId === undefined ? undefined : this.#services.directory.get(jurisdictionId);
-    const place = jurisdiction === undefined ? undefined : labelOf(jurisdiction);
-    const corrected = jurisdiction && correctedWords(jurisdiction);
-    const value = {
-      section: part.value,
-      ...(place === undefined ? {} : { place: visible(place) }),
+    // The directory may still be reading the list: what it said before stands.
+    if (jurisdiction === undefined) return this.#place;
+    const corrected = correctedWords(jurisdiction);
+    return {
+      place: visible(labelOf(jurisdiction)),
       ...(corrected === undefined ? {} : { corrected: visible(corrected) }),
     };
-    this.#send({ type: 'section', part: { ...part, value } });
   }
 
   /** What the chain says of a repeal makes the words fuller; without it, what the section says stands alone. */
@@ -325,9 +375,4 @@ export class SectionPanel implements vscode.Disposable {
     // A page that is not there yet, or is hidden, says "ready" when it is, and is told everything then.
     if (this.#ready) void this.panel.webview.postMessage(message);
   }
-}
-
-function blank(): Loaded {
-  const loading = { state: 'loading' } as const;
-  return { section: loading, sources: loading, chain: loading, versions: { state: 'absent' } };
 }

@@ -1,10 +1,14 @@
-/** The parts of a section's trust context, loaded side by side, each failing alone. Knows no webview. */
+/**
+ * The parts of a section's trust context, loaded side by side, each failing alone. They are asked of the section's own service and of no
+ * other: an identifier would tell another operator what is read, and means nothing there. Knows no webview.
+ */
 import * as vscode from 'vscode';
 import type { Answer, Ask, LegalCodeClient } from '../../client/types.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import { allVisible } from '../../contract/visible.ts';
 import type { PartView } from '../../panel-protocol/messages.ts';
-import { ageWords } from '../shared/answer-age.ts';
+import { stepOf } from '../shared/actions.ts';
+import { ageWords, otherServiceWords } from '../shared/answer-age.ts';
 import { failureOf, failureWords } from '../shared/failure-message.ts';
 import type { Services } from '../shared/services.ts';
 
@@ -21,10 +25,33 @@ type Question<T> = (client: LegalCodeClient, ask: Ask) => Promise<Answer<T>>;
 export class SectionParts {
   readonly #services: Services;
   readonly #sectionId: string;
+  /** The service that the section's identifier and links belong to. */
+  readonly serviceId: string;
 
-  constructor(services: Services, sectionId: string) {
+  constructor(services: Services, sectionId: string, serviceId: string) {
     this.#services = services;
     this.#sectionId = sectionId;
+    this.serviceId = serviceId;
+  }
+
+  /** Whether the section's service is the one in use. */
+  get inUse(): boolean {
+    return this.#services.connection.serviceId === this.serviceId;
+  }
+
+  /** The host of the section's service as a person knows it; undefined for the embedded library. */
+  get host(): string | undefined {
+    return URL.canParse(this.serviceId) ? new URL(this.serviceId).host : undefined;
+  }
+
+  /** Why the section's service is not asked while another is in use. */
+  get notInUse(): Extract<PartView<never>, { readonly state: 'failed' }> {
+    return {
+      state: 'failed',
+      kind: 'otherService',
+      message: otherServiceWords(this.host, vscode.l10n.t),
+      steps: [{ id: 'openSettings', label: stepOf('openSettings').label }],
+    };
   }
 
   /** Everything at once. */
@@ -78,17 +105,22 @@ export class SectionParts {
   /** One question and what became of it; undefined when it was cancelled. */
   async part<T>(question: Question<T>, signal: AbortSignal): Promise<PartView<T> | undefined> {
     const { connection, log } = this.#services;
+    if (!this.inUse) return this.notInUse;
     try {
       const client = await connection.client();
       if (signal.aborted) return undefined;
+      // The setting may have changed while the service was starting.
+      if (!this.inUse) return this.notInUse;
       const answer = await question(client, { signal });
       if (signal.aborted) return undefined;
       connection.report(answer.stale === true ? { failure: { kind: 'offline' } } : { ok: true });
       const age = ageWords(answer, Date.now(), vscode.env.language, vscode.l10n.t);
-      return { state: 'loaded', value: allVisible(answer.value), ...(age === undefined ? {} : { age }) };
+      return { state: 'loaded', value: allVisible(answer.value), at: answer.at, ...(age === undefined ? {} : { age }) };
     } catch (error) {
       const failure = failureOf(error, log);
       if (failure === undefined || signal.aborted) return undefined;
+      // A client that is closed because the service changed says nothing of either.
+      if (!this.inUse) return this.notInUse;
       connection.report({ failure });
       return { state: 'failed', kind: failure.kind, ...failureWords(failure) };
     }

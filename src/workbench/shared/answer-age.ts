@@ -16,6 +16,22 @@ export function ageWords(answer: Answer<unknown>, now: number, language: string,
     : t('Showing the service’s answer from {0}.', ago);
 }
 
+/** What is shown is from a service that is not in use. `host`: undefined for the embedded library. */
+export function copyWords(at: number, host: string | undefined, language: string, t: Translate): string {
+  const known = Intl.DateTimeFormat.supportedLocalesOf([language]).length > 0 ? language : 'en';
+  const date = new Intl.DateTimeFormat(known, { dateStyle: 'long' }).format(at);
+  return host === undefined
+    ? t('A copy of {0} from the embedded library. It is not updated while another service is in use.', date)
+    : t('A copy of {0} from {1}. It is not updated while another service is in use.', date, host);
+}
+
+/** Why something of a service that is not in use is not there. */
+export function otherServiceWords(host: string | undefined, t: Translate): string {
+  return host === undefined
+    ? t('This is from the embedded library, which is not in use now.')
+    : t('This is from {0}, which is not the service in use now.', host);
+}
+
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -24,7 +24,7 @@ class ServiceDirectory implements Directory {
   readonly #connection: Connection;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable[];
-  #service: string | undefined;
+  #service: string;
   #listing: Listing | undefined;
   #loading: { readonly promise: Promise<Listing>; readonly controller: AbortController } | undefined;
   #names: ReadonlyMap<string, readonly Jurisdiction[]> | undefined;
@@ -38,7 +38,7 @@ class ServiceDirectory implements Directory {
 
   constructor(connection: Connection) {
     this.#connection = connection;
-    this.#service = connection.origin;
+    this.#service = connection.serviceId;
     this.#subscriptions = [
       this.#changed,
       connection.onDidChangeService(() => this.#reread()),
@@ -141,8 +141,8 @@ class ServiceDirectory implements Directory {
     this.#loading = undefined;
     this.#failed = undefined;
     this.#failures = 0;
-    if (this.#service !== this.#connection.origin) {
-      this.#service = this.#connection.origin;
+    if (this.#service !== this.#connection.serviceId) {
+      this.#service = this.#connection.serviceId;
       this.#forget();
     }
     if (this.#wanted) this.#reload();

@@ -8,7 +8,7 @@ const limit = 30;
 export function createRecents(state: vscode.Memento, connection: Connection): Recents & vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   const service = connection.onDidChangeService(() => changed.fire());
-  const slot = (): string => `recent:${connection.origin ?? 'embedded'}`;
+  const slot = (): string => `recent:${connection.serviceId}`;
   const list = (): readonly SectionRef[] => {
     const kept: unknown = state.get(slot());
     return Array.isArray(kept) ? kept.filter(isSectionRef) : [];

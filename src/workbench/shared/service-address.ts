@@ -5,8 +5,14 @@ export type { AddressProblem };
 
 export type ServiceAddress =
   | { readonly kind: 'embedded' }
-  /** `origin` is `https://host:port` without a default port. */
-  | { readonly kind: 'service'; readonly url: string; readonly origin: string; readonly host: string }
+  /** `origin` is `https://host:port` without a default port; `id` also has the path before `/v1`. */
+  | {
+      readonly kind: 'service';
+      readonly url: string;
+      readonly id: string;
+      readonly origin: string;
+      readonly host: string;
+    }
   | { readonly kind: 'unusable'; readonly why: AddressProblem };
 
 /** What a service's base address means. Takes the setting's text (undefined or blank: the embedded library); never throws. */
@@ -14,8 +20,8 @@ export function readAddress(text: string | undefined): ServiceAddress {
   const url = text?.trim() ?? '';
   if (url === '') return { kind: 'embedded' };
   try {
-    const { origin } = serviceAddress(url);
-    return { kind: 'service', url, origin, host: new URL(url).host };
+    const { origin, prefix } = serviceAddress(url);
+    return { kind: 'service', url, id: `${origin}${prefix}`, origin, host: new URL(url).host };
   } catch (error) {
     if (error instanceof AddressError) return { kind: 'unusable', why: error.problem };
     throw error;

@@ -24,6 +24,11 @@ export type ConnectionState =
 /** The service in use: the embedded library, or the one in `legalCode.service.url`. */
 export interface Connection extends vscode.Disposable {
   readonly embedded: boolean;
+  /**
+   * Which service gives identifiers their meaning: its address without `/v1`, `embedded`, or `unusable` where the setting is no address.
+   * An identifier of one service is never sent to another.
+   */
+  readonly serviceId: string;
   /** The origin a key is bound to; undefined for the embedded library. */
   readonly origin: string | undefined;
   /** The service's host as a person knows it; undefined for the embedded library. */

@@ -1,7 +1,10 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
+import { readSection } from '../../../src/contract/decode/read.ts';
+import type { Section } from '../../../src/contract/resources.ts';
 import { allVisible } from '../../../src/contract/visible.ts';
 import { readFromPage, readPageState } from '../../../src/panel-protocol/messages.ts';
+import { copyOf, readCopy } from '../../../src/panel-protocol/section-copy.ts';
 import { holds } from '../../holds.ts';
 
 describe('a message of the panel', () => {
@@ -48,16 +51,98 @@ describe('a message of the panel', () => {
 });
 
 describe('the state that a panel left behind', () => {
-  it('is enough to fetch again, and nothing more', () => {
-    assert.deepEqual(readPageState({ sectionId: 'x', subdivision: ['(a)'], scroll: 10, text: 'law' }), {
+  const serviceId = 'https://law.example.org';
+
+  it('is enough to ask its own service again, and nothing more', () => {
+    assert.deepEqual(readPageState({ sectionId: 'x', serviceId, subdivision: ['(a)'], scroll: 10, text: 'law' }), {
       sectionId: 'x',
+      serviceId,
       subdivision: ['(a)'],
       scroll: 10,
     });
-    assert.deepEqual(readPageState({ sectionId: 'x', subdivision: 'a', scroll: -1 }), { sectionId: 'x' });
-    assert.equal(readPageState({ scroll: 10 }), undefined);
+    assert.deepEqual(readPageState({ sectionId: 'x', serviceId, subdivision: 'a', scroll: -1 }), {
+      sectionId: 'x',
+      serviceId,
+    });
+    assert.equal(readPageState({ serviceId, scroll: 10 }), undefined);
+  });
+
+  it('is none without the service that its identifier belongs to', () => {
+    assert.equal(readPageState({ sectionId: 'x' }), undefined);
   });
 });
+
+describe('the copy of a section that a panel left behind', () => {
+  const sent = {
+    code_section_id: 'x',
+    citation: 'Test Hollow Municipal Code § 1.01.010',
+    status: 'in_force',
+    hierarchy: [{ level: 'title', number: '1', heading: 'General' }],
+    aliases: ['§ 1-10'],
+    text: [
+      { designators: ['(a)'], text: 'A fence is at most six feet high.' },
+      { designators: ['(a)'], text: 'It has a gate.', continuation: true },
+      { designators: [], table: { head: [['Zone']], rows: [['R-1']], caption: 'Zones' } },
+      { designators: [], image: { alt: 'A map', name: 'map.png' } },
+    ],
+    notes: [{ kind: 'Editor’s Notes', text: 'See also § 2.' }],
+    related: [{ relation: 'recodified_from', code_section_id: 'y', citation: '§ 1-10' }],
+    withheld: ['sources'],
+    _links: { versions: '/v1/code-sections/x/versions' },
+    rank: { one: [1, 2] },
+  };
+  const section = readSection(sent, { base: 'https://law.example.org/v1/code-sections/x' });
+  const copy = copyOf(section, 1_700_000_000_000);
+
+  it('is the section that was read, without the fields that the contract does not know', () => {
+    assert.ok(
+      section.text?.length === 4 && section.related.length === 1,
+      'the section has all that a section can have',
+    );
+    const { more: _, ...known } = section;
+    assert.deepEqual(readCopy(JSON.parse(JSON.stringify(copy))), {
+      at: 1_700_000_000_000,
+      section: { ...known, more: {} },
+    });
+  });
+
+  it('is none when it is not a section: whichever field has another shape', () => {
+    const others = [undefined, null, 7, true, 'text', [], [[]], [7], {}, { text: {} }];
+    for (const name of Object.keys(copy?.section ?? {})) {
+      for (const other of others) {
+        const read = readCopy({ at: 1, section: { ...copy?.section, [name]: other } });
+        if (read !== undefined) assert.doesNotThrow(() => drawn(read.section), `${name}: ${JSON.stringify(other)}`);
+      }
+    }
+  });
+
+  it('is not kept of a section that is very long', () => {
+    const long = { ...section, text: [{ designators: [], text: 'x'.repeat(300_000) }] };
+    assert.equal(copyOf(long, 1), undefined);
+  });
+
+  it('is read or passed over, never thrown through', () => {
+    holds(fc.property(fc.anything(), (value) => void readCopy(value)));
+  });
+});
+
+/** What a panel does with a section before it shows it. */
+function drawn(section: Section): void {
+  const { text = [], notes, hierarchy, aliases, related, withheld, links } = section;
+  for (const { designators, table } of text) {
+    designators.join('').trim();
+    for (const row of [...(table?.head ?? []), ...(table?.rows ?? [])]) row.join('').trim();
+  }
+  for (const words of [
+    ...notes.map((note) => note.text),
+    ...hierarchy.map((level) => level.heading ?? ''),
+    ...aliases,
+    ...related.map((each) => each.relation),
+    ...withheld,
+    ...Object.values(links),
+  ])
+    words.trim();
+}
 
 describe('what a service says, before it is looked at', () => {
   it('cannot reorder a line, in any field of any depth', () => {
