@@ -96,7 +96,7 @@ program
   .addOption(formOption())
   .option(
     '--states',
-    'with each target, what is known of it: found, unconfirmed, notInForce, notFound, ambiguous, unplaced, notCovered, placed',
+    'with each target, what is known of it: found, unconfirmed, notInForce, notFound, ambiguous, unresolved, notInService, resolved',
   )
   .option('--stats', 'bytes, milliseconds and citations as a line of JSON on stderr')
   .option('--jsonl', 'each line of input is {"id", "text", "jurisdiction"?}, each line of output {"id", "citations"}')
@@ -151,7 +151,7 @@ function formOption(): Option {
   return new Option(
     '--form <form=place>',
     'what an abbreviation or a code name means, such as SMC=Seattle; as often as needed',
-  ).argParser((said: string, before: readonly string[] | undefined) => [...(before ?? []), said]);
+  ).argParser((stated: string, before: readonly string[] | undefined) => [...(before ?? []), stated]);
 }
 
 async function main(): Promise<void> {

@@ -12,13 +12,13 @@ import { register as registerHover } from './workbench/hover/index.ts';
 import { register as registerImport } from './workbench/import/index.ts';
 import { register as registerJurisdictions } from './workbench/jurisdictions/index.ts';
 import { register as registerMarking } from './workbench/marking/index.ts';
-import { createStates } from './workbench/marking/service.ts';
 import { register as registerSearch } from './workbench/search/index.ts';
 import { register as registerSection } from './workbench/section/index.ts';
-import { createDrafts } from './workbench/shared/draft-editor.ts';
-import { createDirectory } from './workbench/shared/jurisdiction-list.ts';
+import { createCitationStates } from './workbench/shared/citation-state-service.ts';
+import { createDraftEditor } from './workbench/shared/draft-editor.ts';
+import { createJurisdictionList } from './workbench/shared/jurisdiction-list.ts';
 import { createKeys } from './workbench/shared/keys.ts';
-import { createRecents } from './workbench/shared/recent-sections.ts';
+import { createRecentSections } from './workbench/shared/recent-sections.ts';
 import type { Services } from './workbench/shared/services.ts';
 import { readSettings } from './workbench/shared/settings.ts';
 
@@ -44,7 +44,7 @@ export function activate(context: vscode.ExtensionContext): Api {
     // One after the other, so that a feature that fails leaves none of the earlier ones out of the subscriptions.
     for (const register of features) context.subscriptions.push(register(services));
     return {
-      ready: async () => void (await services.directory.all()),
+      ready: async () => void (await services.jurisdictions.all()),
       client: () => services.connection.client(),
       citations: (document) => services.citations.read(document),
     };
@@ -73,16 +73,28 @@ function compose(context: vscode.ExtensionContext, log: vscode.LogOutputChannel)
   const settings = readSettings(context.subscriptions);
   const keys = createKeys(context);
   const connection = createConnection({ context, log, settings, keys });
-  const directory = createDirectory(connection);
+  const directory = createJurisdictionList(connection);
   const citations = documentCitations(directory, settings);
-  const recents = createRecents(context.globalState, connection);
-  const drafts = createDrafts();
+  const recents = createRecentSections(context.globalState, connection);
+  const drafts = createDraftEditor();
   const plainLookup = createLookup({
     client: () => connection.client(),
     jurisdiction: (id) => directory.get(id),
     all: (signal) => directory.all(signal),
   });
-  const { lookup, states } = createStates(plainLookup, { connection, directory });
+  const { lookup, states } = createCitationStates(plainLookup, { connection, directory });
   context.subscriptions.push(keys, connection, directory, citations, states, recents, drafts);
-  return { context, log, settings, keys, connection, directory, citations, lookup, states, recents, drafts };
+  return {
+    context,
+    log,
+    settings,
+    keys,
+    connection,
+    jurisdictions: directory,
+    citations,
+    lookup,
+    citationStates: states,
+    recentSections: recents,
+    draftEditor: drafts,
+  };
 }

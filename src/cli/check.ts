@@ -8,7 +8,7 @@ import { localDay } from '../contract/dates.ts';
 import { visibleLine } from '../contract/visible.ts';
 import { checkDraft } from '../lookup/check.ts';
 import type { CheckedFile } from '../lookup/checked-file.ts';
-import { statedHome } from '../lookup/home.ts';
+import { statedJurisdiction } from '../lookup/document-jurisdiction.ts';
 import { createLookup } from '../lookup/index.ts';
 import { emptyLock, formatLock, type Lock, LockError, lockDraft, lockFileName, parseLock } from '../lookup/lock.ts';
 import { jsonReport, type Summary, sarifReport, summaryOf, textReport } from '../lookup/report.ts';
@@ -27,7 +27,7 @@ import { version } from './version.ts';
 /** Gives the exit code: 0 nothing to look at, 1 findings, 2 could not run, or not check all. */
 export async function checkCommand(files: readonly string[], given: unknown): Promise<number> {
   const options = optionsOf(given);
-  const say = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
+  const log = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
   try {
     const format = textOption(options, 'format') ?? 'text';
     if (!isFormat(format)) throw new UsageError(`--format: expected ${formats.join(', ')}`);
@@ -35,7 +35,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
     const corrections =
       library === undefined
         ? undefined
-        : correctionsFor(library, options, (fault) => say(`legal-code check: ${fault}`));
+        : correctionsFor(library, options, (fault) => log(`legal-code check: ${fault}`));
     const where = { library, service: textOption(options, 'service'), ...field('corrections', corrections) };
     const forms = formsOption(options);
     const law = await readLaw(where);
@@ -61,14 +61,14 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
           checked.push(await checkFile(file, checking));
         } catch (error) {
           if (!(error instanceof UsageError || error instanceof LockError)) throw error;
-          say(`legal-code check: ${error.message}`);
+          log(`legal-code check: ${error.message}`);
           failed += 1;
         }
       }
       const record = recordOf(law, checking.today);
       process.stdout.write(reportIn(format, checked, record));
       const summary = summaryOf(checked);
-      if (format === 'text') say(summaryLine(summary));
+      if (format === 'text') log(summaryLine(summary));
       if (failed > 0 || summary.unchecked > 0) return 2;
       const incomplete = options.requireAll === true && summary.recognized > summary.checked;
       return summary.errors + summary.warnings > 0 || incomplete ? 1 : 0;
@@ -76,7 +76,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
       await close();
     }
   } catch (error) {
-    say(`legal-code check: ${reasonOf(error)}`);
+    log(`legal-code check: ${reasonOf(error)}`);
     return 2;
   }
 }
@@ -93,7 +93,7 @@ interface Checking {
 
 async function checkFile(file: string, checking: Checking): Promise<CheckedFile> {
   const text = await readDraft(file);
-  const home = checking.home ?? statedHome(linesOf(text));
+  const home = checking.home ?? statedJurisdiction(linesOf(text));
   const citations = checking.recognizer.recognize(text, home === undefined ? {} : { home });
   const lockFile = join(dirname(file), lockFileName);
   const lock = await readLock(lockFile);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { buildLexicon, citeLine, citeText, createRecognizer, type Recognizer } from '../citation/index.ts';
 import { localDay } from '../contract/dates.ts';
 import { printable, printableJson, visibleLine } from '../contract/visible.ts';
-import { statedHome } from '../lookup/home.ts';
+import { statedJurisdiction } from '../lookup/document-jurisdiction.ts';
 import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
 import { readDraft } from './draft.ts';
@@ -27,19 +27,19 @@ interface Citing {
   /** `--states` */
   readonly addStates: AddStates | undefined;
   readonly stats: Stats;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** Gives the exit code: 0 done, 2 could not run (or, with --jsonl, a line that could not be read: the rest is done). */
 export async function citeCommand(file: string | undefined, given: unknown): Promise<number> {
   const options = optionsOf(given);
-  const say = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
+  const log = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
   const stats: Stats = { bytes: 0, milliseconds: 0, citations: 0 };
   let opened: OpenedLaw | undefined;
   try {
     const library = textOption(options, 'library');
     const corrections =
-      library === undefined ? undefined : correctionsFor(library, options, (fault) => say(`legal-code cite: ${fault}`));
+      library === undefined ? undefined : correctionsFor(library, options, (fault) => log(`legal-code cite: ${fault}`));
     const where = { library, service: textOption(options, 'service'), ...field('corrections', corrections) };
     const forms = formsOption(options);
     const law = await readLaw(where);
@@ -49,15 +49,15 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
       home: textOption(options, 'jurisdiction'),
       addStates: opened && statesFrom(opened.client, law.jurisdictions, localDay(new Date())),
       stats,
-      say,
+      log,
     };
     const code = options.jsonl === true ? await citeLines(file, citing) : await citeDraft(file, citing);
     if (options.stats === true) {
-      say(JSON.stringify({ ...stats, milliseconds: Math.round(stats.milliseconds * 1000) / 1000 }));
+      log(JSON.stringify({ ...stats, milliseconds: Math.round(stats.milliseconds * 1000) / 1000 }));
     }
     return code;
   } catch (error) {
-    say(`legal-code cite: ${reasonOf(error)}`);
+    log(`legal-code cite: ${reasonOf(error)}`);
     return 2;
   } finally {
     await opened?.close();
@@ -69,7 +69,7 @@ async function citeDraft(
   { recognizer, home: given, addStates, stats }: Citing,
 ): Promise<number> {
   const text = await readDraft(file);
-  const home = given ?? statedHome(linesOf(text));
+  const home = given ?? statedJurisdiction(linesOf(text));
   const started = performance.now();
   const citations = citeText(recognizer, text, home);
   stats.milliseconds = performance.now() - started;
@@ -82,7 +82,7 @@ async function citeDraft(
 
 async function citeLines(
   file: string | undefined,
-  { recognizer, home, addStates, stats, say }: Citing,
+  { recognizer, home, addStates, stats, log }: Citing,
 ): Promise<number> {
   const input = file === undefined ? process.stdin : createReadStream(file);
   const failed = new Promise<never>((_, reject) => {
@@ -102,7 +102,7 @@ async function citeLines(
     const cited = citeLine(recognizer, value, home);
     stats.milliseconds += performance.now() - started;
     if (!cited.ok) {
-      say(`legal-code cite: line ${number}: ${cited.problem}`);
+      log(`legal-code cite: line ${number}: ${cited.problem}`);
       code = 2;
       continue;
     }

@@ -10,11 +10,11 @@ import { textOption } from './options.ts';
 export function correctionsFor(
   library: string,
   options: Readonly<Record<string, unknown>>,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Corrections {
   const named = textOption(options, 'names');
   if (named === undefined && isAddress(library)) return new Map();
   const { corrections, faults } = readCorrections(named ?? `${library}.names.yaml`);
-  for (const fault of faults) say(fault);
+  for (const fault of faults) log(fault);
   return corrections;
 }

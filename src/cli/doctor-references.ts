@@ -1,7 +1,7 @@
 /** How many of the cross-references that publishers tag in their codes are read exactly. */
 import type { Recognizer } from '../citation/index.ts';
 import { find } from '../service/import/find.ts';
-import { readOrigins } from '../service/import/import-log.ts';
+import { readImportLog } from '../service/import/import-log.ts';
 import { type TaggedReference, taggedReferences } from '../service/import/open-law/cross-references.ts';
 import type { Figures, Miss, Section } from './doctor-figures.ts';
 
@@ -64,7 +64,7 @@ function referencesOf(
   jurisdictionId: string,
   numbers: ReadonlyMap<string, number>,
 ): readonly TaggedReference[] {
-  const imports = readOrigins(library).imports.filter(({ jurisdictions }) => jurisdictions.includes(jurisdictionId));
+  const imports = readImportLog(library).imports.filter(({ jurisdictions }) => jurisdictions.includes(jurisdictionId));
   for (const { paths } of [...imports].reverse()) {
     let best: readonly TaggedReference[] = [];
     let most = 0;

@@ -34,10 +34,10 @@ export async function doctorCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);
   const library = requiredOption(options, 'library');
   const jsonl = options.jsonl === true;
-  const say = (line: string): void => void process.stderr.write(`legal-code doctor: ${visibleLine(line)}\n`);
+  const log = (line: string): void => void process.stderr.write(`legal-code doctor: ${visibleLine(line)}\n`);
   try {
     const { openSqliteStore } = await import('../service/store/sqlite/index.ts');
-    const corrections = correctionsFor(library, options, say);
+    const corrections = correctionsFor(library, options, log);
     const law = await readLaw({ library, service: undefined, corrections });
     const recognizer = createRecognizer(buildLexicon(law));
     const store = openSqliteStore(library, { readOnly: true, mustExist: true, corrections });
@@ -66,7 +66,7 @@ export async function doctorCommand(given: unknown): Promise<number> {
     return 0;
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error;
-    say(error.message);
+    log(error.message);
     return 2;
   }
 }

@@ -1,5 +1,5 @@
 import { printableJson } from '../contract/visible.ts';
-import { recording } from '../service/import/import-log.ts';
+import { withImportLog } from '../service/import/import-log.ts';
 import { type ImportProgress, importPaths } from '../service/import/index.ts';
 import { isAddress, openStore } from '../service/store/open.ts';
 import { correctionsFor } from './corrections.ts';
@@ -19,17 +19,17 @@ const interrupted = 'interrupted; the publication being read is not in the libra
 export async function importCommand(paths: readonly string[], given: unknown): Promise<number> {
   const options = optionsOf(given);
   const library = requiredOption(options, 'library');
-  return importing('import', interrupted, async ({ signal, say, opening, closing }) => {
-    const corrections = correctionsFor(library, options, say);
+  return importing('import', interrupted, async ({ signal, log, opening, closing }) => {
+    const corrections = correctionsFor(library, options, log);
     const store = closing(await openStore(library, opening(paths)));
-    const summary = await importPaths(paths, isAddress(library) ? store : recording(store, library, paths), {
+    const summary = await importPaths(paths, isAddress(library) ? store : withImportLog(store, library, paths), {
       signal,
-      log: say,
+      log,
       corrections,
       onProgress: progressTo(textOption(options, 'progress') ?? 'text'),
     });
     for (const { path, line, why } of summary.skipped)
-      say(`skipped ${path}${line === undefined ? '' : `:${line}`}: ${why}`);
+      log(`skipped ${path}${line === undefined ? '' : `:${line}`}: ${why}`);
     process.stdout.write(`${printableJson(summary)}\n`);
     return summary.skipped.length > 0 ? 1 : 0;
   });

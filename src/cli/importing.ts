@@ -8,7 +8,7 @@ export interface Importing {
   /** Aborted when the process is asked to stop. */
   readonly signal: AbortSignal;
   /** A line on stderr, after the command's name. */
-  say(line: string): void;
+  log(line: string): void;
   /** How to open the library for the import of `paths`: when they are much, a thread writes. */
   opening(paths: readonly string[]): { readonly writerThread?: string };
   /** Closes `store` at the end, however that comes. */
@@ -28,7 +28,7 @@ export async function importing(
   interrupted: string,
   work: (course: Importing) => Promise<number>,
 ): Promise<number> {
-  const say = (line: string): void => void process.stderr.write(`legal-code ${name}: ${visibleLine(line)}\n`);
+  const log = (line: string): void => void process.stderr.write(`legal-code ${name}: ${visibleLine(line)}\n`);
   const interrupt = new AbortController();
   const [, entry] = process.argv;
   const opened: Closable[] = [];
@@ -36,7 +36,7 @@ export async function importing(
   try {
     return await work({
       signal: interrupt.signal,
-      say,
+      log,
       opening: (paths) => (entry !== undefined && isLargeImport(paths) ? { writerThread: entry } : {}),
       closing(store) {
         opened.push(store);
@@ -44,8 +44,8 @@ export async function importing(
       },
     });
   } catch (error) {
-    if (interrupt.signal.aborted) say(interrupted);
-    else if (error instanceof LibraryError) say(error.message);
+    if (interrupt.signal.aborted) log(interrupted);
+    else if (error instanceof LibraryError) log(error.message);
     else throw error;
     return 2;
   } finally {

@@ -26,11 +26,11 @@ export function listOption(options: Given, name: string): readonly string[] {
 
 /** `--form SMC=Seattle`, as often as there are forms: what the setting legalCode.citationAbbreviations says in the editor. Throws UsageError. */
 export function formsOption(options: Given): CitationForms {
-  const pairs = listOption(options, 'form').map((said) => {
-    const at = said.indexOf('=');
-    const [form, place] = [said.slice(0, at).trim(), said.slice(at + 1).trim()];
+  const pairs = listOption(options, 'form').map((stated) => {
+    const at = stated.indexOf('=');
+    const [form, place] = [stated.slice(0, at).trim(), stated.slice(at + 1).trim()];
     if (at < 0 || form === '' || place === '')
-      throw new UsageError(`--form ${said}: expected FORM=PLACE, such as SMC=Seattle`);
+      throw new UsageError(`--form ${stated}: expected FORM=PLACE, such as SMC=Seattle`);
     return [form, place] as const;
   });
   return Object.fromEntries(pairs);

@@ -1,5 +1,5 @@
 import { printableJson } from '../contract/visible.ts';
-import { readOrigins } from '../service/import/import-log.ts';
+import { readImportLog } from '../service/import/import-log.ts';
 import { rebuild } from '../service/import/rebuild.ts';
 import { openSqliteStore } from '../service/store/sqlite/index.ts';
 import { correctionsFor } from './corrections.ts';
@@ -16,8 +16,8 @@ const interrupted = 'interrupted; it goes on when the library is next served';
 export async function rebuildCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);
   const library = requiredOption(options, 'library');
-  return importing('rebuild', interrupted, async ({ signal, say, opening, closing }) => {
-    const { imports } = readOrigins(library);
+  return importing('rebuild', interrupted, async ({ signal, log: say, opening, closing }) => {
+    const { imports } = readImportLog(library);
     const store = closing(openSqliteStore(library, opening(imports.flatMap(({ paths }) => paths))));
     const corrections = correctionsFor(library, options, say);
     const rebuilt = await rebuild(store, imports, { signal, log: say, corrections });

@@ -1,6 +1,6 @@
 import type { WireJurisdiction } from '../contract/schemas.ts';
 import { printableJson } from '../contract/visible.ts';
-import { forgetOrigin } from '../service/import/import-log.ts';
+import { forgetImport } from '../service/import/import-log.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import { isUuid } from '../service/store/ids.ts';
 import { type OpenedStore, openStore } from '../service/store/open.ts';
@@ -22,7 +22,7 @@ export async function removeCommand(given: unknown): Promise<number> {
       return 1;
     }
     await store.remove(only.jurisdiction_id);
-    forgetOrigin(file, only.jurisdiction_id);
+    forgetImport(file, only.jurisdiction_id);
     process.stdout.write(
       `${printableJson({ removed: { jurisdiction_id: only.jurisdiction_id, name: only.name, sections: only.coverage.section_count } })}\n`,
     );

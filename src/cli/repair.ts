@@ -1,7 +1,7 @@
 /** Rebuilding, beside a service that answers already, a library that was set aside. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { changeOrigins, readOrigins } from '../service/import/import-log.ts';
+import { changeImportLog, readImportLog } from '../service/import/import-log.ts';
 
 /** What a library that was damaged has come to. */
 export interface Repair {
@@ -19,7 +19,7 @@ export interface Repair {
 
 /** Notes that a library is being set aside: from here on it is to be rebuilt, whoever is killed in between. */
 export function noteSetAside(library: string, kept: string, why: string): void {
-  changeOrigins(library, ({ imports }) => ({ imports, rebuilding: { kept, why } }));
+  changeImportLog(library, ({ imports }) => ({ imports, rebuilding: { kept, why } }));
 }
 
 /** How often it is noted that this process is at it, and how long after that nobody is, milliseconds. */
@@ -39,17 +39,24 @@ export function startRepair(
   noting.unref();
   const child = run(library, entry);
   let stopped = false;
-  const done = ended(child).then(({ code, last, said }): Repair | undefined => {
+  const done = ended(child).then(({ code, last, message }): Repair | undefined => {
     clearInterval(noting);
-    const { rebuilding } = readOrigins(library);
+    const { rebuilding } = readImportLog(library);
     if (stopped || rebuilding === undefined) return undefined;
     const { kept, why } = rebuilding;
     const came = code === 0 || code === 1 ? rebuiltIn(last) : undefined;
     if (came === undefined) {
-      changeOrigins(library, ({ imports }) => ({ imports, rebuilding: { kept, why } }));
-      return { kept, why, imports: 0, sections: 0, missing: [], failed: said ?? 'the process ended without a message' };
+      changeImportLog(library, ({ imports }) => ({ imports, rebuilding: { kept, why } }));
+      return {
+        kept,
+        why,
+        imports: 0,
+        sections: 0,
+        missing: [],
+        failed: message ?? 'the process ended without a message',
+      };
     }
-    changeOrigins(library, ({ imports }) => ({ imports }));
+    changeImportLog(library, ({ imports }) => ({ imports }));
     return { kept, why, ...came };
   });
   return {
@@ -64,9 +71,9 @@ export function startRepair(
 
 /** True when the library is to be rebuilt, by this process. */
 function takeOver(library: string): boolean {
-  if (readOrigins(library).rebuilding === undefined) return false;
+  if (readImportLog(library).rebuilding === undefined) return false;
   let ours = false;
-  changeOrigins(library, (origins) => {
+  changeImportLog(library, (origins) => {
     const { rebuilding } = origins;
     if (rebuilding === undefined) return origins;
     const { by, at = 0 } = rebuilding;
@@ -90,32 +97,32 @@ function run(library: string, entry: string): ChildProcess {
 interface Ended {
   readonly code: number | null;
   readonly last: string;
-  readonly said: string | undefined;
+  readonly message: string | undefined;
 }
 
 function ended(child: ChildProcess): Promise<Ended> {
   let last = '';
-  let said: string | undefined;
+  let message: string | undefined;
   if (child.stdout !== null)
     createInterface({ input: child.stdout }).on('line', (line) => {
       last = line;
     });
   if (child.stderr !== null)
     createInterface({ input: child.stderr }).on('line', (line) => {
-      if (line.startsWith('legal-code ')) said = line.replace(/^legal-code \w+: /, '');
+      if (line.startsWith('legal-code ')) message = line.replace(/^legal-code \w+: /, '');
     });
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: null, last, said: error.message }));
-    child.once('close', (code) => resolve({ code, last, said }));
+    child.once('error', (error) => resolve({ code: null, last, message: error.message }));
+    child.once('close', (code) => resolve({ code, last, message }));
   });
 }
 
 function rebuiltIn(line: string): Pick<Repair, 'imports' | 'sections' | 'missing'> | undefined {
   try {
-    const said: unknown = JSON.parse(line);
-    if (typeof said !== 'object' || said === null) return undefined;
-    if (!('imports' in said && 'sections' in said && 'missing' in said)) return undefined;
-    const { imports, sections, missing } = said;
+    const parsed: unknown = JSON.parse(line);
+    if (typeof parsed !== 'object' || parsed === null) return undefined;
+    if (!('imports' in parsed && 'sections' in parsed && 'missing' in parsed)) return undefined;
+    const { imports, sections, missing } = parsed;
     if (typeof imports !== 'number' || typeof sections !== 'number' || !Array.isArray(missing)) return undefined;
     return { imports, sections, missing: missing.map(String) };
   } catch {

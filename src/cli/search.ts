@@ -16,10 +16,10 @@ const usual = 10;
  */
 export async function searchCommand(words: readonly string[], given: unknown): Promise<number> {
   const options = optionsOf(given);
-  const say = (line: string): void => void process.stderr.write(`legal-code search: ${visibleLine(line)}\n`);
+  const log = (line: string): void => void process.stderr.write(`legal-code search: ${visibleLine(line)}\n`);
   const limit = Number(textOption(options, 'limit') ?? usual);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
-    say('--limit: expected a number from 1 to 100');
+    log('--limit: expected a number from 1 to 100');
     return 2;
   }
   let store: Store | undefined;
@@ -29,12 +29,12 @@ export async function searchCommand(words: readonly string[], given: unknown): P
       mustExist: true,
       readOnly: true,
       thesaurus: ownThesaurus(),
-      corrections: correctionsFor(library, options, say),
+      corrections: correctionsFor(library, options, log),
     });
     const name = textOption(options, 'jurisdiction');
     const jurisdictionId = name === undefined ? undefined : await jurisdictionNamed(store, name);
     if (name !== undefined && jurisdictionId === undefined) {
-      say(`${name}: the library has no such jurisdiction`);
+      log(`${name}: the library has no such jurisdiction`);
       return 2;
     }
     const { entries } = await store.search('all', {
@@ -44,11 +44,11 @@ export async function searchCommand(words: readonly string[], given: unknown): P
     });
     for (const hit of entries)
       process.stdout.write(options.jsonl === true ? `${JSON.stringify(hit)}\n` : `${printed(hit)}\n\n`);
-    if (entries.length === 0) say('nothing found');
+    if (entries.length === 0) log('nothing found');
     return entries.length === 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof LibraryError) && !(error instanceof SearchTooCostly)) throw error;
-    say(error.message);
+    log(error.message);
     return 2;
   } finally {
     await store?.close();

@@ -17,10 +17,10 @@ import { ownThesaurus } from './thesaurus.ts';
  */
 export async function serveCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);
-  const say = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
+  const log = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
   const port = Number(textOption(options, 'port') ?? '0');
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    say('legal-code serve: --port: expected a number from 0 to 65535');
+    log('legal-code serve: --port: expected a number from 0 to 65535');
     return 2;
   }
   const library = requiredOption(options, 'library');
@@ -33,19 +33,19 @@ export async function serveCommand(given: unknown): Promise<number> {
     const accounts = accountsGiven(textOption(options, 'accounts'), process.env.LEGAL_CODE_API_KEY, host);
     const stop = stopAsked();
     const corrections = (): Corrections =>
-      correctionsFor(library, options, (fault) => say(`legal-code serve: ${fault}`));
+      correctionsFor(library, options, (fault) => log(`legal-code serve: ${fault}`));
     const known = corrections();
     store = await openStore(library, {
       corrections: known,
       setAsideCorrupted: replace,
       thesaurus: ownThesaurus(),
-      onIndexing: sayProgress(say),
+      onIndexing: logProgress(log),
       onSetAside(kept, why) {
         noteSetAside(library, kept, why);
-        say(`legal-code serve: the library was damaged (${why}); it is kept as ${kept}`);
+        log(`legal-code serve: the library was damaged (${why}); it is kept as ${kept}`);
       },
     });
-    await seed(store, listOption(options, 'seed'), known, say);
+    await seed(store, listOption(options, 'seed'), known, log);
     let damaged = (): void => undefined;
     const toBeOpenedAnew = new Promise<3>((resolve) => {
       damaged = () => resolve(3);
@@ -77,18 +77,18 @@ export async function serveCommand(given: unknown): Promise<number> {
     const [, entry = ''] = process.argv;
     const repair = replace ? startRepair(library, entry) : undefined;
     repair?.done.then((came) => {
-      if (came !== undefined) tell(came, say);
+      if (came !== undefined) logRepair(came, log);
     }, damaged);
     const code = await Promise.race([stop.then(() => 0), toBeOpenedAnew]);
     watched?.stop();
     repair?.stop();
     await serving.stop();
-    if (code === 3) say('legal-code serve: the library is damaged or was replaced; it is opened anew');
+    if (code === 3) log('legal-code serve: the library is damaged or was replaced; it is opened anew');
     if (process.connected) process.disconnect();
     return code;
   } catch (error) {
     await store?.close();
-    say(`legal-code serve: ${reasonOf(error)}`);
+    log(`legal-code serve: ${reasonOf(error)}`);
     if (process.connected) process.disconnect();
     // Damage that the first reading met: the next opening sets the library aside.
     return replace && store !== undefined && error instanceof LibraryError && error.fault === 'corrupted' ? 3 : 2;
@@ -96,12 +96,12 @@ export async function serveCommand(given: unknown): Promise<number> {
 }
 
 /** Says once in a while how far the search index of an earlier version is made again. */
-function sayProgress(say: (line: string) => void): (share: number) => void {
-  let told = -1;
+function logProgress(log: (line: string) => void): (share: number) => void {
+  let reported = -1;
   return (share) => {
     const tenths = Math.floor(share * 10);
-    if (tenths > told) say(`legal-code serve: updating the search index, ${tenths * 10} %`);
-    told = Math.max(told, tenths);
+    if (tenths > reported) log(`legal-code serve: updating the search index, ${tenths * 10} %`);
+    reported = Math.max(reported, tenths);
   };
 }
 
@@ -116,7 +116,7 @@ async function seed(
   store: OpenedStore,
   paths: readonly string[],
   corrections: Corrections,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   if (paths.length === 0) return;
   const noted = store.fact?.(seeded);
@@ -127,21 +127,21 @@ async function seed(
     store.note?.(seeded, 'begun');
     const summary = await importPaths(paths, store, { corrections });
     store.note?.(seeded, 'done');
-    say(`legal-code serve: ${summary.sections} sections imported into the new library`);
-    for (const { path, why } of summary.skipped) say(`legal-code serve: ${path}: ${why}`);
+    log(`legal-code serve: ${summary.sections} sections imported into the new library`);
+    for (const { path, why } of summary.skipped) log(`legal-code serve: ${path}: ${why}`);
   } catch (error) {
     // Another window is at it, or somebody imports; or nothing can be written here. What there is can be read.
     if (!(error instanceof LibraryError)) throw error;
-    say(`legal-code serve: nothing was imported into the new library: ${error.message}`);
+    log(`legal-code serve: nothing was imported into the new library: ${error.message}`);
   }
 }
 
 /** Says what a damaged library has come to, to the person and to whoever started this. */
-function tell(repair: Repair, say: (line: string) => void): void {
+function logRepair(repair: Repair, log: (line: string) => void): void {
   const { imports, sections, missing, failed } = repair;
-  if (failed === undefined) say(`legal-code serve: rebuilt from ${imports} recorded imports: ${sections} sections`);
-  else say(`legal-code serve: the library could not be rebuilt: ${failed}`);
-  for (const path of missing) say(`legal-code serve: ${path}: what was imported from here is not there any more`);
+  if (failed === undefined) log(`legal-code serve: rebuilt from ${imports} recorded imports: ${sections} sections`);
+  else log(`legal-code serve: the library could not be rebuilt: ${failed}`);
+  for (const path of missing) log(`legal-code serve: ${path}: what was imported from here is not there any more`);
   if (process.connected) process.send?.({ repair });
 }
 

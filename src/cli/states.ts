@@ -28,7 +28,7 @@ export function statesFrom(client: LegalCodeClient, jurisdictions: readonly Juri
     for (const one of numbersOf(target)) {
       const resolution = await lookup.resolve(citation, one);
       if (resolution.kind === 'failed') throw new LookupError(resolution.failure);
-      states.push(stateOfResolution(resolution, today) ?? 'placed');
+      states.push(stateOfResolution(resolution, today) ?? 'resolved');
     }
     return worst(states);
   };

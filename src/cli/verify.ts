@@ -10,20 +10,20 @@ import { optionsOf, requiredOption } from './options.ts';
  */
 export async function verifyCommand(given: unknown): Promise<number> {
   const library = requiredOption(optionsOf(given), 'library');
-  const say = (line: string): void => void process.stderr.write(`legal-code verify: ${visibleLine(line)}\n`);
+  const log = (line: string): void => void process.stderr.write(`legal-code verify: ${visibleLine(line)}\n`);
   try {
     const verified = isAddress(library)
       ? { blocks: 'unknown' as const, damage: [] }
       : await (await import('../service/store/sqlite/verify.ts')).verifyLibrary(library);
-    for (const each of verified.damage) say(`damaged: ${each}`);
+    for (const each of verified.damage) log(`damaged: ${each}`);
     if (verified.blocks === 'unknown')
-      say('no digests of this state of the library: rows are checked, but a lost row is not noticed');
+      log('no digests of this state of the library: rows are checked, but a lost row is not noticed');
     const ledger = verified.damage.length === 0 ? await ledgerOf(library) : [];
     process.stdout.write(`${printableJson({ ...verified, characters: totalsOf(ledger), ledger })}\n`);
     return verified.damage.length === 0 ? 0 : 1;
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error;
-    say(error.message);
+    log(error.message);
     return 2;
   }
 }

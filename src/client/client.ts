@@ -5,7 +5,7 @@ import { isAbort, LookupError } from '../contract/failure.ts';
 import { paths } from '../contract/paths.ts';
 import type { Chain, Jurisdiction, LibraryFile, Page } from '../contract/resources.ts';
 import { isSafe, type ServiceAddress } from './address.ts';
-import { Resource } from './http-cache.ts';
+import { HttpCache } from './http-cache.ts';
 import { mayFollow } from './redirect.ts';
 import type { Session } from './session.ts';
 import { isBinary, type WireAnswer } from './transport.ts';
@@ -44,20 +44,20 @@ const cachedChars = {
 
 export function clientOver({ address, session, freshFor, now }: ClientParts): LegalCodeClient {
   const options = { session, freshFor, now };
-  const cached = (kind: keyof typeof cachedChars) => ({ ...options, room: cachedChars[kind] });
-  const jurisdictions = new Resource(read.readJurisdictions, cached('jurisdictions'));
-  const jurisdiction = new Resource(read.readJurisdiction, cached('jurisdiction'));
-  const sections = new Resource(read.readSection, cached('sections'));
-  const numbered = new Resource(read.readSections, cached('numbered'));
-  const numbers = new Resource(read.readNumbers, cached('numbers'));
-  const sources = new Resource(read.readSources, cached('sources'));
-  const chains = new Resource(read.readChain, cached('chains'));
-  const hits = new Resource(read.readSearch, cached('hits'));
-  const contents = new Resource(read.readContents, cached('contents'));
-  const ordinances = new Resource(read.readOrdinance, cached('ordinances'));
-  const versions = new Resource(read.readVersions, cached('versions'));
-  const containers = new Resource(read.readContainer, cached('containers'));
-  const files = new Resource(fileOf, { ...cached('files'), parse: (answer) => answer });
+  const cached = (kind: keyof typeof cachedChars) => ({ ...options, maxCachedChars: cachedChars[kind] });
+  const jurisdictions = new HttpCache(read.readJurisdictions, cached('jurisdictions'));
+  const jurisdiction = new HttpCache(read.readJurisdiction, cached('jurisdiction'));
+  const sections = new HttpCache(read.readSection, cached('sections'));
+  const numbered = new HttpCache(read.readSections, cached('numbered'));
+  const numbers = new HttpCache(read.readNumbers, cached('numbers'));
+  const sources = new HttpCache(read.readSources, cached('sources'));
+  const chains = new HttpCache(read.readChain, cached('chains'));
+  const hits = new HttpCache(read.readSearch, cached('hits'));
+  const contents = new HttpCache(read.readContents, cached('contents'));
+  const ordinances = new HttpCache(read.readOrdinance, cached('ordinances'));
+  const versions = new HttpCache(read.readVersions, cached('versions'));
+  const containers = new HttpCache(read.readContainer, cached('containers'));
+  const files = new HttpCache(fileOf, { ...cached('files'), parse: (answer) => answer });
   const all = [
     jurisdictions,
     jurisdiction,
@@ -131,7 +131,7 @@ export function clientOver({ address, session, freshFor, now }: ClientParts): Le
   const client: LegalCodeClient = {
     origin: address.origin,
     jurisdictions: ({ next, ...ask } = {}) =>
-      ofService(jurisdictions.ask(next === undefined ? at(paths.jurisdictions) : linked(next), ask)),
+      ofService(jurisdictions.get(next === undefined ? at(paths.jurisdictions) : linked(next), ask)),
     async allJurisdictions({ limit = 50_000, ...ask } = {}) {
       const pages = await pagesOf(
         (next) => client.jurisdictions({ ...ask, ...(next === undefined ? {} : { next }) }),
@@ -139,24 +139,24 @@ export function clientOver({ address, session, freshFor, now }: ClientParts): Le
       );
       return joined(pages, (values) => joinPages(values, limit));
     },
-    jurisdiction: (id, ask) => jurisdiction.ask(at(paths.jurisdiction(id)), ask),
-    section: (id, ask) => sections.ask(at(paths.section(id)), ask),
+    jurisdiction: (id, ask) => jurisdiction.get(at(paths.jurisdiction(id)), ask),
+    section: (id, ask) => sections.get(at(paths.section(id)), ask),
     async sectionsNumbered(link, numbers, ask) {
       const url = linked(link);
       url.searchParams.set('numbers', numbers.join(';'));
       const { identity } = await session.identify();
-      const answer = await numbered.ask(url, ask);
+      const answer = await numbered.get(url, ask);
       // What one account was told is nothing for another.
       if (session.identity === identity)
         for (const section of answer.value.entries) sections.put(at(paths.section(section.id)), section, answer.at);
       return answer;
     },
-    numbers: async (link, ask) => numbers.ask(linked(link), ask),
-    sources: (id, ask = {}) => ofSection('sources', id, ask, () => sources.ask(at(paths.sources(id)), ask)),
+    numbers: async (link, ask) => numbers.get(linked(link), ask),
+    sources: (id, ask = {}) => ofSection('sources', id, ask, () => sources.get(at(paths.sources(id)), ask)),
     async chain(id, ask = {}) {
       const pages = await ofSection('chain', id, ask, async () => {
         const answers = await pagesOf(
-          (next) => chains.ask(next === undefined ? at(paths.chain(id)) : linked(next), ask),
+          (next) => chains.get(next === undefined ? at(paths.chain(id)) : linked(next), ask),
           mostEntries,
         );
         return joined(answers, (values) => values);
@@ -171,23 +171,23 @@ export function clientOver({ address, session, freshFor, now }: ClientParts): Le
         if (match !== undefined) url.searchParams.set('match', match);
         if (limit !== undefined) url.searchParams.set('limit', String(limit));
       }
-      return ofService(hits.ask(url, ask));
+      return ofService(hits.get(url, ask));
     },
-    contents: async (link, ask) => contents.ask(linked(link), ask),
-    container: async (link, ask) => containers.ask(linked(link), ask),
-    file: async (link, ask) => files.ask(linked(link), ask),
+    contents: async (link, ask) => contents.get(linked(link), ask),
+    container: async (link, ask) => containers.get(linked(link), ask),
+    file: async (link, ask) => files.get(linked(link), ask),
     async ordinance(where, ask) {
-      if ('link' in where) return noting('ordinance', ordinances.ask(linked(where.link), ask));
+      if ('link' in where) return noting('ordinance', ordinances.get(linked(where.link), ask));
       try {
-        return await noting('ordinance', ordinances.ask(at(paths.ordinance(where.id)), ask));
+        return await noting('ordinance', ordinances.get(at(paths.ordinance(where.id)), ask));
       } catch (error) {
         // The spec has no such endpoint: until it has answered once, there may be none.
         throw isNotFound(error) && !offered.has('ordinance') ? notOffered(error) : error;
       }
     },
-    versions: async (link, ask) => versions.ask(linked(link), ask),
-    sectionAt: async (link, ask) => sections.ask(linked(link), ask),
-    check: (ask) => ofService(jurisdictions.ask(at(paths.jurisdictions), ask, true)),
+    versions: async (link, ask) => versions.get(linked(link), ask),
+    sectionAt: async (link, ask) => sections.get(linked(link), ask),
+    check: (ask) => ofService(jurisdictions.get(at(paths.jurisdictions), ask, true)),
     forget() {
       for (const resource of all) resource.forget();
     },

@@ -20,8 +20,8 @@ export function readFreshness(headers: Readonly<Record<string, string>>, fallbac
   );
   if (directives.has('no-store')) return { keep: false, freshFor: 0 };
   if (directives.has('no-cache')) return { keep: true, freshFor: 0 };
-  const said = directives.get('max-age');
-  if (said === undefined || !/^\d+$/.test(said)) return { keep: true, freshFor: fallback };
+  const stated = directives.get('max-age');
+  if (stated === undefined || !/^\d+$/.test(stated)) return { keep: true, freshFor: fallback };
   const age = /^\d+$/.test(headers.age ?? '') ? Number(headers.age) : 0;
-  return { keep: true, freshFor: Math.max(0, Math.min(Number(said), 365 * 24 * 3600) - age) * 1000 };
+  return { keep: true, freshFor: Math.max(0, Math.min(Number(stated), 365 * 24 * 3600) - age) * 1000 };
 }

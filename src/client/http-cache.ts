@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { ReadAt } from '../contract/decode/read.ts';
 import { type Failure, LookupError } from '../contract/failure.ts';
 import { readFreshness } from './freshness.ts';
-import { Flights, stopIfAborted } from './request-coalescer.ts';
+import { RequestCoalescer, stopIfAborted } from './request-coalescer.ts';
 import type { Session } from './session.ts';
 import type { WireAnswer } from './transport.ts';
 import type { Answer, Ask } from './types.ts';
 
-interface Kept<T> {
+interface CacheEntry<T> {
   readonly value: T;
   readonly at: number;
   readonly freshUntil: number;
@@ -19,29 +19,29 @@ interface Kept<T> {
   readonly size: number;
 }
 
-export interface ResourceOptions {
+export interface HttpCacheOptions {
   readonly session: Session;
   readonly freshFor: number;
   readonly now: () => number;
   /** How much of this kind is kept, characters of JSON. */
-  readonly room: number;
+  readonly maxCachedChars: number;
   /** What is read of an answer: its JSON when not given. */
   readonly parse?: (answer: WireAnswer) => unknown;
 }
 
-export class Resource<T> {
+export class HttpCache<T> {
   readonly #read: (json: unknown, at: ReadAt) => T;
-  readonly #options: ResourceOptions;
-  readonly #kept: LRUCache<string, Kept<T>>;
-  readonly #flights = new Flights<Kept<T>>();
+  readonly #options: HttpCacheOptions;
+  readonly #kept: LRUCache<string, CacheEntry<T>>;
+  readonly #flights = new RequestCoalescer<CacheEntry<T>>();
   #age = 0;
 
-  constructor(read: (json: unknown, at: ReadAt) => T, options: ResourceOptions) {
+  constructor(read: (json: unknown, at: ReadAt) => T, options: HttpCacheOptions) {
     this.#read = read;
     this.#options = options;
-    this.#kept = new LRUCache<string, Kept<T>>({
+    this.#kept = new LRUCache<string, CacheEntry<T>>({
       max: 5000,
-      maxSize: options.room,
+      maxSize: options.maxCachedChars,
       sizeCalculation: (kept) => Math.max(1, kept.size),
     });
   }
@@ -50,17 +50,17 @@ export class Resource<T> {
    * The answer at `url`. When the service cannot be asked now, what it said before is given as stale; `anew`: never from the
    * cache, neither before nor after asking.
    */
-  async ask(url: URL, { signal, reload }: Ask = {}, anew = false): Promise<Answer<T>> {
+  async get(url: URL, { signal, reload }: Ask = {}, bypassCache = false): Promise<Answer<T>> {
     stopIfAborted(signal);
     const { session } = this.#options;
     const { key, identity } = await session.identify();
     stopIfAborted(signal);
-    const kept = anew ? undefined : this.#kept.get(url.href);
+    const kept = bypassCache ? undefined : this.#kept.get(url.href);
     if (kept !== undefined && reload !== true && this.#isFresh(kept)) return answerOf(kept);
-    if (kept !== undefined && reload !== true && session.silent) return { ...answerOf(kept), stale: true };
+    if (kept !== undefined && reload !== true && session.recentlyTimedOut) return { ...answerOf(kept), stale: true };
     try {
-      const got = await this.#flights.join(
-        `${anew ? 'anew' : ''} ${this.#age} ${identity} ${url.href}`,
+      const got = await this.#flights.subscribe(
+        `${bypassCache ? 'anew' : ''} ${this.#age} ${identity} ${url.href}`,
         signal,
         (flight) => this.#fetch(url, key, identity, kept, flight),
       );
@@ -68,8 +68,8 @@ export class Resource<T> {
     } catch (error) {
       if (!(error instanceof LookupError)) throw error;
       // What the service has said no to is not shown again when it cannot be asked.
-      if (settles(error.failure)) this.#kept.delete(url.href);
-      if (kept === undefined || !passes(error.failure)) throw error;
+      if (invalidatesCache(error.failure)) this.#kept.delete(url.href);
+      if (kept === undefined || !isTransient(error.failure)) throw error;
       return { ...answerOf(kept), stale: true };
     }
   }
@@ -98,7 +98,7 @@ export class Resource<T> {
   }
 
   /** A clock that was set back makes nothing fresh. */
-  #isFresh({ at, freshUntil, age }: Kept<T>): boolean {
+  #isFresh({ at, freshUntil, age }: CacheEntry<T>): boolean {
     const now = this.#options.now();
     return age === this.#age && at <= now && now < freshUntil;
   }
@@ -107,9 +107,9 @@ export class Resource<T> {
     url: URL,
     key: string | undefined,
     identity: string,
-    kept: Kept<T> | undefined,
+    kept: CacheEntry<T> | undefined,
     signal: AbortSignal,
-  ): Promise<Kept<T>> {
+  ): Promise<CacheEntry<T>> {
     const { session, now, freshFor, parse = jsonOf } = this.#options;
     const age = this.#age;
     const answer = await session.get(url, key, kept?.etag, signal);
@@ -117,7 +117,7 @@ export class Resource<T> {
     const freshness = readFreshness(answer.headers, freshFor);
     const freshUntil = at + freshness.freshFor;
     const etag = answer.headers.etag;
-    const got: Kept<T> =
+    const got: CacheEntry<T> =
       answer.status === 304 && kept !== undefined
         ? { ...kept, at, freshUntil, age }
         : {
@@ -142,12 +142,12 @@ function sizeOf(value: unknown): number {
   return JSON.stringify(value)?.length ?? 1;
 }
 
-function answerOf<T>({ value, at }: Kept<T>): Answer<T> {
+function answerOf<T>({ value, at }: CacheEntry<T>): Answer<T> {
   return { value, at };
 }
 
 /** Failures that say nothing of the resource. */
-function passes(failure: Failure): boolean {
+function isTransient(failure: Failure): boolean {
   return (
     failure.kind === 'offline' ||
     failure.kind === 'timeout' ||
@@ -157,7 +157,7 @@ function passes(failure: Failure): boolean {
 }
 
 /** Failures that are the service's answer about this resource, or this account. */
-function settles(failure: Failure): boolean {
+function invalidatesCache(failure: Failure): boolean {
   return failure.kind === 'unauthorized' || failure.kind === 'forbidden' || failure.kind === 'notFound';
 }
 

@@ -1,21 +1,21 @@
 /** Identical requests under way are one request: each that waits can leave; when all have left, it is aborted. */
 
-interface Flight<T> {
+interface SharedRequest<T> {
   readonly answer: Promise<T>;
   readonly controller: AbortController;
   waiting: number;
 }
 
-export class Flights<T> {
-  readonly #flights = new Map<string, Flight<T>>();
+export class RequestCoalescer<T> {
+  readonly #flights = new Map<string, SharedRequest<T>>();
 
   /** Joins the flight of this name, or starts it. Rejects with an AbortError as soon as `signal` is aborted. */
-  join(name: string, signal: AbortSignal | undefined, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  subscribe(name: string, signal: AbortSignal | undefined, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (signal?.aborted === true) return Promise.reject(aborted());
     const flight = this.#flights.get(name) ?? this.#start(name, start);
     flight.waiting += 1;
     return new Promise<T>((resolve, reject) => {
-      const leave = (): void => {
+      const unsubscribe = (): void => {
         signal?.removeEventListener('abort', cancel);
         flight.waiting -= 1;
         if (flight.waiting > 0) return;
@@ -23,7 +23,7 @@ export class Flights<T> {
         flight.controller.abort();
       };
       const cancel = (): void => {
-        leave();
+        unsubscribe();
         reject(aborted());
       };
       signal?.addEventListener('abort', cancel, { once: true });
@@ -46,9 +46,9 @@ export class Flights<T> {
     this.#flights.clear();
   }
 
-  #start(name: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
+  #start(name: string, start: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
     const controller = new AbortController();
-    const flight: Flight<T> = {
+    const flight: SharedRequest<T> = {
       controller,
       waiting: 0,
       answer: start(controller.signal).finally(() => {

@@ -6,7 +6,7 @@ export interface RetryPolicy {
   /** How many times more. */
   readonly retries: number;
   /** The longest that a Retry-After is waited for, milliseconds: a person is waiting. */
-  readonly patience: number;
+  readonly maxRetryAfterMs: number;
   readonly now: () => number;
 }
 
@@ -44,7 +44,7 @@ function waitBefore(failure: Failure, count: number, policy: RetryPolicy): numbe
 }
 
 /** As long as the service says, if a person can be kept waiting for so long. */
-function within({ now, patience }: RetryPolicy, retryAt: number, least: number): number | undefined {
+function within({ now, maxRetryAfterMs: patience }: RetryPolicy, retryAt: number, least: number): number | undefined {
   const wait = retryAt - now();
   return wait <= patience ? Math.max(wait, least) : undefined;
 }

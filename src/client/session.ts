@@ -26,7 +26,7 @@ export interface Identity {
 }
 
 /** How long a service that let a time-out pass is not asked again for what is at hand, milliseconds. */
-const silence = 15_000;
+const timeoutCooldown = 15_000;
 
 export class Session {
   readonly #options: SessionOptions;
@@ -45,9 +45,9 @@ export class Session {
   }
 
   /** It let a time-out pass a moment ago: nobody should wait as long again for what is at hand. */
-  get silent(): boolean {
+  get recentlyTimedOut(): boolean {
     const ago = this.#silentSince === undefined ? Number.NaN : this.#options.now() - this.#silentSince;
-    return ago >= 0 && ago < silence;
+    return ago >= 0 && ago < timeoutCooldown;
   }
 
   /** Asks for the key. Rejects with `unauthorized` when it cannot be had or cannot be sent. */
@@ -74,7 +74,7 @@ export class Session {
     try {
       const answer = await withRetries(
         () => this.#attempt(transport, url, key, etag, controller.signal),
-        { retries, patience: 3000, now },
+        { retries, maxRetryAfterMs: 3000, now },
         controller.signal,
       );
       this.#silentSince = undefined;

@@ -10,8 +10,8 @@ const day = 24 * 60 * 60 * 1000;
 export function failureOfStatus(answer: WireAnswer, key: string | undefined, now: number): Failure | undefined {
   const { status } = answer;
   if (status >= 200 && status < 300) return undefined;
-  const said = readProblem(answer.body, answer.headers['content-type']).detail;
-  const detail = said === undefined ? {} : { detail: key === undefined ? said : said.replaceAll(key, '…') };
+  const stated = readProblem(answer.body, answer.headers['content-type']).detail;
+  const detail = stated === undefined ? {} : { detail: key === undefined ? stated : stated.replaceAll(key, '…') };
   switch (status) {
     case 401:
       return { kind: 'unauthorized', refused: key !== undefined, ...detail };

@@ -79,8 +79,8 @@ export function endedStatus(words: string): EndedStatus | undefined {
 export function readStatus(words: string): StatusReading {
   const plain = plainWords(words);
   const status = endedStatus(words) ?? (Object.hasOwn(notEnded, plain) ? notEnded[plain] : undefined) ?? 'unknown';
-  const said = words.trim();
-  return said === '' || plain === status.replaceAll('_', ' ') ? { status } : { status, asPublished: said };
+  const stated = words.trim();
+  return stated === '' || plain === status.replaceAll('_', ' ') ? { status } : { status, asPublished: stated };
 }
 
 /** `[NOT_FUNDED].` and `isNotFunded` read as `not funded`. */

@@ -158,7 +158,7 @@ async function findingsOf(resolution: Resolution, where: Case): Promise<readonly
     case 'failed':
     case 'container':
       return [];
-    case 'unplaced':
+    case 'unresolved':
       return [finding('unresolved', t('The jurisdiction of § {0} is unknown.', target.number))];
     case 'unknownPlace':
       return [finding('notCovered', t('Not checked: the service does not have the code of {0}.', resolution.place))];

@@ -24,7 +24,7 @@ export function whyNotChecked(resolution: Resolution): NotChecked | undefined {
       return 'notCovered';
     case 'ambiguous':
       return 'ambiguous';
-    case 'unplaced':
+    case 'unresolved':
       return 'unresolved';
     case 'failed':
       return 'serviceSilent';

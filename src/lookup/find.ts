@@ -6,7 +6,7 @@ import { LookupError } from '../contract/failure.ts';
 import { isCitedByKind } from '../contract/provision.ts';
 import type { Jurisdiction, SearchHit, Section, SectionSummary } from '../contract/resources.ts';
 
-export type Found =
+export type FindResult =
   /** `formerly`: the number is one that the section had before. */
   | { readonly kind: 'one'; readonly sectionId: string; readonly formerly: boolean }
   /** Several codes of the jurisdiction have a section of this number. */
@@ -69,7 +69,7 @@ export async function findSection(
   number: string,
   ask: { readonly signal?: AbortSignal },
   container?: Target['container'],
-): Promise<Found> {
+): Promise<FindResult> {
   const search = async (text: string): Promise<readonly SearchHit[]> => {
     const { value } = await client.search({ text, jurisdictionId: jurisdiction.id, limit: 10 }, ask);
     return value.entries.filter((hit) => hit.jurisdictionId === undefined || hit.jurisdictionId === jurisdiction.id);
@@ -112,7 +112,7 @@ export async function findProvision(
   code: string | null,
   target: Pick<Target, 'kind' | 'number' | 'container'>,
   ask: { readonly signal?: AbortSignal },
-): Promise<Found | undefined> {
+): Promise<FindResult | undefined> {
   const text = `${target.kind} ${target.number}`.trim();
   const { value } = await client.search({ text, jurisdictionId: jurisdiction.id, limit: 10 }, ask);
   const exact = value.entries.filter(
@@ -125,7 +125,7 @@ export async function findProvision(
 }
 
 /** What sections of the very number amount to; undefined when there are none. */
-export function foundAmong(exact: readonly SectionSummary[], jurisdiction: Jurisdiction): Found | undefined {
+export function foundAmong(exact: readonly SectionSummary[], jurisdiction: Jurisdiction): FindResult | undefined {
   const [only, ...others] = exact;
   if (only === undefined) return undefined;
   if (others.length === 0) return { kind: 'one', sectionId: only.id, formerly: false };

@@ -4,7 +4,7 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
-import { type Found, findProvision, findSection, foundAmong, inContainer, numbered, readingsOf } from './find.ts';
+import { type FindResult, findProvision, findSection, foundAmong, inContainer, numbered, readingsOf } from './find.ts';
 import { findSubdivision, saysDesignators } from './subdivision.ts';
 import type { Lookup, Resolution } from './types.ts';
 
@@ -19,7 +19,7 @@ export interface LookupParts {
 
 /** A lookup over whatever service `client` gives: another client has another memory. */
 export function createLookup(parts: LookupParts): Lookup {
-  const memories = new WeakMap<LegalCodeClient, Map<string, Found>>();
+  const memories = new WeakMap<LegalCodeClient, Map<string, FindResult>>();
   return {
     async prepare(cited, signal) {
       try {
@@ -48,7 +48,7 @@ const longestList = 1500;
 /** Remembers what one request for many numbers of a jurisdiction finds. */
 async function prepare(
   parts: LookupParts,
-  memories: WeakMap<LegalCodeClient, Map<string, Found>>,
+  memories: WeakMap<LegalCodeClient, Map<string, FindResult>>,
   cited: Parameters<Lookup['prepare']>[0],
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -90,8 +90,11 @@ function* inLists(numbers: readonly string[]): Generator<readonly string[]> {
   if (list.length > 0) yield list;
 }
 
-function memoryOf(memories: WeakMap<LegalCodeClient, Map<string, Found>>, client: LegalCodeClient): Map<string, Found> {
-  const memory = memories.get(client) ?? new Map<string, Found>();
+function memoryOf(
+  memories: WeakMap<LegalCodeClient, Map<string, FindResult>>,
+  client: LegalCodeClient,
+): Map<string, FindResult> {
+  const memory = memories.get(client) ?? new Map<string, FindResult>();
   memories.set(client, memory);
   return memory;
 }
@@ -114,7 +117,7 @@ async function jurisdictionOf(
 
 async function resolve(
   parts: LookupParts,
-  memories: WeakMap<LegalCodeClient, Map<string, Found>>,
+  memories: WeakMap<LegalCodeClient, Map<string, FindResult>>,
   citation: Citation,
   target: Target,
   signal: AbortSignal | undefined,
@@ -122,7 +125,7 @@ async function resolve(
   const { jurisdictionId, place, candidates } = citation;
   if (jurisdictionId === null) {
     if (candidates.length > 0) return { kind: 'ambiguous', candidates };
-    return place === null ? { kind: 'unplaced' } : { kind: 'unknownPlace', place };
+    return place === null ? { kind: 'unresolved' } : { kind: 'unknownPlace', place };
   }
   const jurisdiction = await jurisdictionOf(parts, jurisdictionId, signal);
   if (jurisdiction === undefined) return { kind: 'unknownPlace', place: place ?? jurisdictionId };
@@ -179,7 +182,7 @@ async function sectionOf(
 
 function resolved(
   section: Answer<Section>,
-  found: Extract<Found, { readonly kind: 'one' }>,
+  found: Extract<FindResult, { readonly kind: 'one' }>,
   subdivisions: readonly string[],
 ): Extract<Resolution, { readonly kind: 'found' }> {
   const { text } = section.value;
@@ -202,7 +205,7 @@ function isLaw({ text, status }: Section): boolean {
   return text !== undefined && text.length > 0 && law;
 }
 
-function remember(memory: Map<string, Found>, name: string, found: Found): void {
+function remember(memory: Map<string, FindResult>, name: string, found: FindResult): void {
   const [oldest] = memory.keys();
   if (memory.size >= remembered && oldest !== undefined) memory.delete(oldest);
   memory.set(name, found);

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Section } from '../contract/resources.ts';
-import { plainText } from './text.ts';
+import { plainText } from './section-text.ts';
 
 export const lockFileName = 'legal-code.lock.json';
 

@@ -2,7 +2,7 @@
 import { diffArrays } from 'diff';
 import type { TextBlock } from '../contract/resources.ts';
 import type { QuotationPart } from './findings.ts';
-import { plainText, runningText } from './text.ts';
+import { plainText, runningText } from './section-text.ts';
 
 /** How a quotation differs from the text that it is said to be from. */
 export interface Misquotation {

@@ -5,31 +5,31 @@ import type { Resolution } from './types.ts';
 import { toneOf } from './validity-words.ts';
 
 /**
- * - `placed`: its place is known; whether there is such a section is not known (yet), or it is a whole chapter or title;
+ * - `resolved`: its place is known; whether there is such a section is not known (yet), or it is a whole chapter or title;
  * - `found`: it is in force as of a date that the service states;
  * - `unconfirmed`: the service has it, but whether it is in force, or as of when, is not known;
  * - `notInForce`: repealed, expired, recodified, reserved, not funded, or not yet in effect;
  * - `notFound`: the place has no such section, or the section no such subdivision;
- * - `ambiguous`: several codes could be meant; `unplaced`: nothing names a place; `notCovered`: the service does not list the place.
+ * - `ambiguous`: several codes could be meant; `unresolved`: nothing names a place; `notInService`: the service does not list the place.
  */
 export type CitedState = (typeof citedStates)[number];
 
 export const citedStates = [
-  'placed',
+  'resolved',
   'found',
   'unconfirmed',
   'notInForce',
   'notFound',
   'ambiguous',
-  'unplaced',
-  'notCovered',
+  'unresolved',
+  'notInService',
 ] as const;
 
 /** What the citation itself tells, before anybody is asked. */
 export function stateOfCitation({ jurisdictionId, candidates, place }: Citation): CitedState {
-  if (jurisdictionId !== null) return 'placed';
+  if (jurisdictionId !== null) return 'resolved';
   if (candidates.length > 0) return 'ambiguous';
-  return place === null ? 'unplaced' : 'notCovered';
+  return place === null ? 'unresolved' : 'notInService';
 }
 
 /** What an answer tells; undefined for a failure, which tells nothing of the law. `today` is an ISO 8601 date. */
@@ -42,15 +42,15 @@ export function stateOfResolution(resolution: Resolution, today: string): CitedS
       return tone === 'inForce' ? 'found' : 'unconfirmed';
     }
     case 'container':
-      return 'placed';
+      return 'resolved';
     case 'notFound':
       return 'notFound';
     case 'unknownPlace':
-      return 'notCovered';
+      return 'notInService';
     case 'ambiguous':
       return 'ambiguous';
-    case 'unplaced':
-      return 'unplaced';
+    case 'unresolved':
+      return 'unresolved';
     case 'failed':
       return undefined;
   }
@@ -61,15 +61,15 @@ const gravity: readonly CitedState[] = [
   'notFound',
   'notInForce',
   'ambiguous',
-  'unplaced',
-  'notCovered',
-  'placed',
+  'unresolved',
+  'notInService',
+  'resolved',
   'unconfirmed',
   'found',
 ];
 
 export function worst(states: readonly CitedState[]): CitedState {
-  return gravity.find((state) => states.includes(state)) ?? 'placed';
+  return gravity.find((state) => states.includes(state)) ?? 'resolved';
 }
 
 /** What has to be looked up of a target: itself and, of a range, its last number too. */

@@ -3,7 +3,7 @@ import type { Status } from '../contract/status.ts';
 import { validityOf } from '../contract/validity.ts';
 import { dateWords } from './dates.ts';
 import type { FindingKind } from './findings.ts';
-import { type StandingInput, standingOf } from './validity-words.ts';
+import { type SectionValidityInput, sectionValidityOf } from './validity-words.ts';
 import type { TranslateText } from './words.ts';
 
 /** The finding of each status on the day of the check, or none. */
@@ -22,12 +22,12 @@ export const findingOfStatus: Readonly<Record<Status, FindingKind | undefined>> 
 };
 
 /** The finding of a section on a day. A service that states no status of its sections leaves nothing to report of one. */
-export function statusKindOf(section: StandingInput['section'], today: string): FindingKind | undefined {
+export function statusKindOf(section: SectionValidityInput['section'], today: string): FindingKind | undefined {
   const { status, reason } = validityOf(section, today);
   return reason?.kind === 'notStated' ? undefined : findingOfStatus[status];
 }
 
-export interface StatusFindingInput extends StandingInput {
+export interface StatusFindingInput extends SectionValidityInput {
   /** How the section is called: its citation, else its number. */
   readonly name: string;
   /** The act that ended it, with its date. */
@@ -69,7 +69,7 @@ export function statusMessage(input: StatusFindingInput, t: TranslateText): stri
         ? t('{0} is not yet in effect.', name)
         : t('{0} takes effect on {1}.', name, dateWords(section.effectiveFrom, language));
     case 'unknown': {
-      const why = standingOf(input, t).words;
+      const why = sectionValidityOf(input, t).words;
       const message = t('Whether {0} is in force is unknown.', name);
       return why === undefined ? message : `${message} ${why}`;
     }

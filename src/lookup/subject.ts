@@ -5,7 +5,7 @@
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { SearchHit, Section } from '../contract/resources.ts';
-import { runningText } from './text.ts';
+import { runningText } from './section-text.ts';
 
 /** Words beside a citation. Offsets are UTF-16 units of the draft. */
 export interface Label {

@@ -27,7 +27,7 @@ export type Resolution =
   /** Several codes could be meant. */
   | { readonly kind: 'ambiguous'; readonly candidates: readonly CodeCandidate[] }
   /** Nothing names a place. */
-  | { readonly kind: 'unplaced' }
+  | { readonly kind: 'unresolved' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** The entry that last changed the section, by date then sequence. */

@@ -16,13 +16,13 @@ import type { TranslateText } from './words.ts';
 export type Tone = 'inForce' | 'undated' | 'notInForce' | 'unknown';
 
 /** How a section stands: a badge of a few words, and the sentences that belong to it. */
-export interface Standing {
+export interface SectionValidity {
   readonly tone: Tone;
   readonly badge: string;
   readonly words?: string;
 }
 
-export interface StandingInput {
+export interface SectionValidityInput {
   readonly section: ValidityFacts & { readonly related?: readonly RelatedSection[] };
   /** Absent while it is not known. */
   readonly chain?: Chain | undefined;
@@ -39,7 +39,7 @@ export function toneOf({ inForce, asOf }: Validity): Tone {
 }
 
 /** How a section stands on the day of reading, for the hover and the panel. */
-export function standingOf(input: StandingInput, t: TranslateText): Standing {
+export function sectionValidityOf(input: SectionValidityInput, t: TranslateText): SectionValidity {
   const validity = validityOf(input.section, input.today);
   const words = [...sentencesOf(input, validity, t)].join(' ');
   return {
@@ -60,7 +60,7 @@ export interface RowStatus {
 }
 
 /** @param section what the row has: a search hit, or a row of contents */
-export function rowStatusOf({ section, today, language }: StandingInput, t: TranslateText): RowStatus {
+export function rowStatusOf({ section, today, language }: SectionValidityInput, t: TranslateText): RowStatus {
   const validity = validityOf(section, today);
   const { status, asOf } = validity;
   const tone = toneOf(validity);
@@ -113,7 +113,7 @@ export function statusWords(status: Status, t: TranslateText): string {
   }
 }
 
-function badgeOf(input: StandingInput, { status, asOf, reason }: Validity, t: TranslateText): string {
+function badgeOf(input: SectionValidityInput, { status, asOf, reason }: Validity, t: TranslateText): string {
   const { section, language } = input;
   switch (status) {
     case 'in_force': {
@@ -143,7 +143,7 @@ function badgeOf(input: StandingInput, { status, asOf, reason }: Validity, t: Tr
   }
 }
 
-function* sentencesOf(input: StandingInput, validity: Validity, t: TranslateText): Generator<string> {
+function* sentencesOf(input: SectionValidityInput, validity: Validity, t: TranslateText): Generator<string> {
   const { section, language } = input;
   const { status, asOf, reason } = validity;
   if (reason !== undefined) yield* reasonWords(reason, section, language, t);
@@ -227,7 +227,7 @@ function* reasonWords(
 
 /** By which act and when a section ended, where the chain states it. An action that a service inferred is not repeated as a fact. */
 function endedBy(
-  { section, chain, language }: StandingInput,
+  { section, chain, language }: SectionValidityInput,
   action: 'repealed' | 'recodified',
   t: TranslateText,
 ): string | undefined {

@@ -8,11 +8,11 @@ export type Translate = (message: string, ...args: (string | number)[]) => strin
 export type TranslateText = (message: string, ...values: string[]) => string;
 
 /** What a person can do about it; the workbench makes buttons of these. */
-export type NextStep = 'setKey' | 'retry' | 'checkConnection' | 'openSettings' | 'showLog';
+export type NextAction = 'setKey' | 'retry' | 'checkConnection' | 'openSettings' | 'showLog';
 
 export interface FailureWords {
   readonly message: string;
-  readonly steps: readonly NextStep[];
+  readonly steps: readonly NextAction[];
 }
 
 /** English, with `{0}` filled in as vscode.l10n does. */

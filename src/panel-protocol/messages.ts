@@ -4,7 +4,7 @@
  */
 import type { FailureKind } from '../contract/failure.ts';
 import type { Chain, Container, Ordinance, Page, Section, SectionVersion, Source } from '../contract/resources.ts';
-import type { Standing } from '../lookup/validity-words.ts';
+import type { SectionValidity } from '../lookup/validity-words.ts';
 import { readCopy, type SectionCopy } from './section-copy.ts';
 
 export type PartName = 'section' | 'sources' | 'chain' | 'versions';
@@ -58,7 +58,7 @@ export type ToPage =
   | { readonly type: 'sources'; readonly part: PartView<Page<Source>> }
   | { readonly type: 'chain'; readonly part: PartView<Chain> }
   | { readonly type: 'versions'; readonly part: PartView<Page<SectionVersion>> }
-  | { readonly type: 'standing'; readonly standing: Standing }
+  | { readonly type: 'validity'; readonly validity: SectionValidity }
   /** What the containers around the section say of themselves, the innermost first. */
   | { readonly type: 'containers'; readonly containers: readonly Container[] }
   /** A picture of the text, by its address; without data when it can't be shown. */

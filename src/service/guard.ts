@@ -63,11 +63,11 @@ function linesOf({ rawHeaders }: IncomingMessage, named: string): number {
 export function refuseTooMany(
   account: Account,
   limiter: RateLimiter,
-  say: (name: string, value: string) => void,
+  setField: (name: string, value: string) => void,
 ): void {
   const allowance = limiter.take(account);
   if (allowance === undefined) return;
-  for (const [name, value] of Object.entries(rateFields(allowance))) say(name, value);
+  for (const [name, value] of Object.entries(rateFields(allowance))) setField(name, value);
   if (!allowance.refused) return;
   throw new ProblemError(problems.rateLimited, `This account may ask again in ${allowance.next} s.`, {
     'retry-after': String(allowance.next),

@@ -1,6 +1,6 @@
 /** What the page shows, and how each message of the host changes it. Pure. */
 import type { Chain, Container, Ordinance, Page, Section, SectionVersion, Source } from '../contract/resources.ts';
-import type { Standing } from '../lookup/validity-words.ts';
+import type { SectionValidity } from '../lookup/validity-words.ts';
 import type { PartView, Reference, SectionView, ToPage } from '../panel-protocol/messages.ts';
 
 export interface Model {
@@ -8,7 +8,7 @@ export interface Model {
   readonly sources: PartView<Page<Source>>;
   readonly chain: PartView<Chain>;
   readonly versions: PartView<Page<SectionVersion>>;
-  readonly standing?: Standing;
+  readonly validity?: SectionValidity;
   readonly references: readonly Reference[];
   /** The containers around the section that have notes or a history, the innermost first. */
   readonly containers: readonly Container[];
@@ -58,8 +58,8 @@ export function receive(model: Model, message: ToPage): Model {
       return { ...model, chain: message.part };
     case 'versions':
       return { ...model, versions: message.part };
-    case 'standing':
-      return { ...model, standing: message.standing };
+    case 'validity':
+      return { ...model, validity: message.validity };
     case 'containers':
       return { ...model, containers: message.containers };
     case 'image':

@@ -79,8 +79,8 @@ async function besideServing(library: GeneratedLibrary, file: string): Promise<r
   const longest = await longestTask(async () => {
     let over = false;
     const run = runCli(cli, importOf(library, file), {
-      said: () => undefined,
-      progress: () => {
+      onLine: () => undefined,
+      onProgress: () => {
         reports += 1;
       },
     });
@@ -135,8 +135,8 @@ async function cancelled(library: GeneratedLibrary, file: string): Promise<reado
   for (const { name, share } of stages) {
     let asked: number | undefined;
     const run = runCli(cli, importOf(library, file), {
-      said: () => undefined,
-      progress(said) {
+      onLine: () => undefined,
+      onProgress(said) {
         if (asked !== undefined || shareOf(said) < share) return;
         asked = performance.now();
         run.cancel();

@@ -8,11 +8,11 @@ import type { Failure } from '../../src/contract/failure.ts';
 import type { Section } from '../../src/contract/resources.ts';
 import { statuses } from '../../src/contract/status.ts';
 import type { Resolution } from '../../src/lookup/types.ts';
-import { standingOf as lawStandingOf, statusWords } from '../../src/lookup/validity-words.ts';
+import { sectionValidityOf as lawStandingOf, statusWords } from '../../src/lookup/validity-words.ts';
 import { describeFailure, type Translate } from '../../src/lookup/words.ts';
 import { pageStrings } from '../../src/panel-protocol/strings.ts';
 import { type HoverInput, hoverMarkdown } from '../../src/workbench/hover/markdown.ts';
-import { standingOf } from '../../src/workbench/shared/connection-status.ts';
+import { connectionStatusOf } from '../../src/workbench/shared/connection-status.ts';
 import type { ConnectionState } from '../../src/workbench/shared/services.ts';
 import { readOn, validityCases } from '../fixtures/validities.ts';
 
@@ -166,7 +166,7 @@ describe('in a pseudo-language, no English is left', () => {
     ];
     for (const state of states)
       for (const host of [undefined, '127.0.0.1']) {
-        const { short, message } = standingOf({ state, host, hasKey: true }, translate);
+        const { short, message } = connectionStatusOf({ state, host, hasKey: true }, translate);
         assert.deepEqual(englishIn(`${short} ${message}`), [], JSON.stringify(state));
       }
   });
@@ -189,7 +189,7 @@ describe('in a pseudo-language, no English is left', () => {
     const jurisdiction = { id: '2', name: '22', codes: [], withheld: [], links: {}, more: {} };
     const resolutions: readonly Resolution[] = [
       { kind: 'found', section: { value: section, at: 0 } },
-      { kind: 'unplaced' },
+      { kind: 'unresolved' },
       { kind: 'unknownPlace', place: '22' },
       { kind: 'container', jurisdiction },
       { kind: 'notFound', jurisdiction, nearest: [] },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bundleText } from '../../scripts/l10n.ts';
 import type { Failure } from '../../src/contract/failure.ts';
 import { untranslated } from '../../src/lookup/words.ts';
-import { standingOf } from '../../src/workbench/shared/connection-status.ts';
+import { connectionStatusOf } from '../../src/workbench/shared/connection-status.ts';
 import type { ConnectionState } from '../../src/workbench/shared/services.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -217,7 +217,10 @@ describe('the manifest and the code say the same', () => {
       for (const embedded of [true, false]) {
         // An address that cannot be used is no embedded library's.
         if (state.kind === 'misconfigured' && embedded) continue;
-        const { name } = standingOf({ state, host: embedded ? undefined : 'law.example', hasKey: true }, untranslated);
+        const { name } = connectionStatusOf(
+          { state, host: embedded ? undefined : 'law.example', hasKey: true },
+          untranslated,
+        );
         const shown = contributes.viewsWelcome.filter(({ when }: { when: string }) => holds(when, name, embedded));
         assert.equal(shown.length, 1, `${name}${embedded ? ', embedded' : ''}`);
         assert.match(shown[0].contents, /\]\(command:/, 'a way forward');

@@ -165,7 +165,7 @@ describe('a service that answers with', () => {
       assert.match(told?.label ?? '', says);
       assert.match(further[0]?.label ?? '', offers);
       const item = treeItemOf({ kind: 'failure', id: 'f', parent: undefined, failure }, false, {
-        home: undefined,
+        defaultJurisdictionId: undefined,
         embedded: false,
       });
       assert.match(String(item.label), says);

@@ -31,7 +31,7 @@ function assertPlain(label: string | undefined, where: string): void {
 }
 
 function assertItem(row: OutlineRow, where: string): void {
-  const item = treeItemOf(row, true, { home: undefined, embedded: false });
+  const item = treeItemOf(row, true, { defaultJurisdictionId: undefined, embedded: false });
   assert.equal(typeof item.label, 'string', where);
   assert.notEqual(item.label, '', where);
   assertPlain(String(item.label), where);
@@ -58,7 +58,7 @@ describe('a hostile text in any field', () => {
           contents: () => Promise.reject(new LookupError({ kind: 'serviceError', status: 500, detail: text })),
           viewed: () =>
             text.trim() === '' ? [] : [{ sectionId: text, citation: text, heading: text }, { sectionId: text }],
-          home: () => undefined,
+          defaultJurisdictionId: () => undefined,
         },
         () => undefined,
       );

@@ -42,11 +42,11 @@ export function coreName(name: string): StatedName {
 }
 
 /** What the service says the place is, else what its name says; a municipality when neither does. */
-export function kindOf(said: string | undefined, named: PlaceKind | undefined): PlaceKind {
-  if (said !== undefined) {
-    if (/city|town|village|municipal|borough/i.test(said)) return 'municipal';
-    if (/county|parish/i.test(said)) return 'county';
-    if (said.trim() !== '') return named ?? 'other';
+export function kindOf(stated: string | undefined, named: PlaceKind | undefined): PlaceKind {
+  if (stated !== undefined) {
+    if (/city|town|village|municipal|borough/i.test(stated)) return 'municipal';
+    if (/county|parish/i.test(stated)) return 'county';
+    if (stated.trim() !== '') return named ?? 'other';
   }
   return named ?? 'municipal';
 }

@@ -30,12 +30,12 @@ export function chainOf(json: unknown, at: ReadAt): Chain | undefined {
   const found = listOf(json, table.entry);
   if (found === undefined) return undefined;
   const page = readPage((entry, base) => readChainEntry(entry, base), table.entry, json, at);
-  const body = found.around.at(-1);
+  const body = found.envelopes.at(-1);
   return {
     entries: inOrder(page.entries),
     enabling: [],
     unread: page.unread,
-    more: body === undefined ? {} : restOf(found.around, body, found.keys.slice(-1)),
+    more: body === undefined ? {} : restOf(found.envelopes, body, found.keys.slice(-1)),
     ...(page.next === undefined ? {} : { next: page.next }),
   };
 }

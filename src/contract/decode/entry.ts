@@ -18,29 +18,29 @@ export function readChainEntry(json: unknown, base: string, stated?: ChainAction
   if (!fields.any) return undefined;
   const links = fields.links('links');
   const inner = actOf(fields, base);
-  const note = fields.take('note', readText);
-  const action = undisputed(fields.take('action', readAction) ?? fields.take('actionToo', readKnownAction), note);
+  const note = fields.read('note', readText);
+  const action = undisputed(fields.read('action', readAction) ?? fields.read('actionToo', readKnownAction), note);
   const act = present<Act>({
-    type: inner.act.type ?? fields.take('actType', readActType),
-    number: inner.act.number ?? fields.take('actNumber', readText),
-    title: inner.act.title ?? fields.take('actTitle', readText),
+    type: inner.act.type ?? fields.read('actType', readActType),
+    number: inner.act.number ?? fields.read('actNumber', readText),
+    title: inner.act.title ?? fields.read('actTitle', readText),
   });
   const entry = {
-    sequence: fields.take('sequence', readNumber),
+    sequence: fields.read('sequence', readNumber),
     action: action?.action ?? stated ?? 'unknown',
     actionAsSent: action?.asSent,
     act: Object.keys(act).length === 0 ? undefined : act,
-    actPath: fields.take('actPath', readText),
-    adoptedOn: fields.take('adoptedOn', readDate) ?? inner.adoptedOn,
-    effectiveFrom: fields.take('effectiveFrom', readDate) ?? inner.effectiveFrom,
-    registerCitation: fields.take('registerCitation', readText) ?? inner.registerCitation,
-    ordinanceId: fields.take('ordinanceId', readIdentifier) ?? inner.ordinanceId,
+    actPath: fields.read('actPath', readText),
+    adoptedOn: fields.read('adoptedOn', readDate) ?? inner.adoptedOn,
+    effectiveFrom: fields.read('effectiveFrom', readDate) ?? inner.effectiveFrom,
+    registerCitation: fields.read('registerCitation', readText) ?? inner.registerCitation,
+    ordinanceId: fields.read('ordinanceId', readIdentifier) ?? inner.ordinanceId,
     note,
     ...inner.provenance,
     ...readProvenance(fields, base),
     links: { ...inner.links, ...links },
   };
-  return present<ChainEntry>({ ...noProvenance, ...entry, more: { ...inner.more, ...fields.rest() } });
+  return present<ChainEntry>({ ...noProvenance, ...entry, more: { ...inner.more, ...fields.unread() } });
 }
 
 /** The type of an act. A service may type its own resources, `chain-entry`, which says nothing of the act. */
@@ -82,29 +82,29 @@ interface SaidOfAct {
 
 /** What an entry says of its act in an object or a text of its own. */
 function actOf(fields: Fields<keyof typeof table.entry.fields>, base: string): SaidOfAct {
-  const said = fields.take('act', (value) => (isObject(value) || readText(value) !== undefined ? value : undefined));
-  if (!isObject(said)) {
-    return { act: present<Act>({ type: undefined, number: undefined, title: readText(said) }), more: {} };
+  const stated = fields.read('act', (value) => (isObject(value) || readText(value) !== undefined ? value : undefined));
+  if (!isObject(stated)) {
+    return { act: present<Act>({ type: undefined, number: undefined, title: readText(stated) }), more: {} };
   }
-  const isOrdinance = Object.keys(said).some((key) => plainName(key).startsWith('ordinance'));
-  const act = new Fields([{ at: '', fields: said }], table.act, base);
+  const isOrdinance = Object.keys(stated).some((key) => plainName(key).startsWith('ordinance'));
+  const act = new Fields([{ at: '', fields: stated }], table.act, base);
   const links = act.links('links');
   const ordinanceId =
-    act.take('ordinanceId', readIdentifier) ?? (isOrdinance ? act.take('id', readIdentifier) : undefined);
+    act.read('ordinanceId', readIdentifier) ?? (isOrdinance ? act.read('id', readIdentifier) : undefined);
   const parts = {
     act: present<Act>({
-      type: act.take('type', readText),
-      number: act.take('number', readText),
-      title: act.take('title', readText),
+      type: act.read('type', readText),
+      number: act.read('number', readText),
+      title: act.read('title', readText),
     }),
     ordinanceId,
-    adoptedOn: act.take('adoptedOn', readDate),
-    effectiveFrom: act.take('effectiveFrom', readDate),
-    registerCitation: act.take('registerCitation', readText),
+    adoptedOn: act.read('adoptedOn', readDate),
+    effectiveFrom: act.read('effectiveFrom', readDate),
+    registerCitation: act.read('registerCitation', readText),
     provenance: readProvenance(act, base),
     links,
   };
-  const rest = act.rest();
+  const rest = act.unread();
   return { ...parts, more: Object.keys(rest).length === 0 ? {} : { act: rest } };
 }
 
@@ -112,10 +112,10 @@ function actOf(fields: Fields<keyof typeof table.entry.fields>, base: string): S
 export function readProvenance(fields: Fields<keyof Provenance>, base: string): Provenance {
   const address = (value: unknown): string | undefined => readAddress(value, base);
   return present<Provenance>({
-    officialSourceUrl: fields.take('officialSourceUrl', address),
-    sourceUrl: fields.take('sourceUrl', address),
-    sourceReference: fields.take('sourceReference', readText),
-    verificationStatus: fields.take('verificationStatus', (value) =>
+    officialSourceUrl: fields.read('officialSourceUrl', address),
+    sourceUrl: fields.read('sourceUrl', address),
+    sourceReference: fields.read('sourceReference', readText),
+    verificationStatus: fields.read('verificationStatus', (value) =>
       typeof value === 'boolean'
         ? value
           ? 'verified'
@@ -124,7 +124,7 @@ export function readProvenance(fields: Fields<keyof Provenance>, base: string): 
           ? readText(value)
           : undefined,
     ),
-    analysisConfidence: fields.take('analysisConfidence', (value) =>
+    analysisConfidence: fields.read('analysisConfidence', (value) =>
       typeof value === 'number' && Number.isFinite(value)
         ? value
         : typeof value === 'string'

@@ -10,14 +10,14 @@ export interface Layer {
   readonly at: string;
   readonly fields: JsonObject;
   /** Not the resource's own, but said around it: kept as unknown, never read as a field. */
-  readonly around?: boolean;
+  readonly envelope?: boolean;
 }
 
 interface Entry {
   readonly key: string;
   readonly value: unknown;
   readonly layer: Layer;
-  taken: boolean;
+  isRead: boolean;
 }
 
 export class Fields<Field extends string> {
@@ -31,9 +31,9 @@ export class Fields<Field extends string> {
     this.#names = names;
     for (const layer of layers) {
       for (const [key, value] of Object.entries(layer.fields)) {
-        const entry: Entry = { key, value, layer, taken: false };
+        const entry: Entry = { key, value, layer, isRead: false };
         this.#entries.push(entry);
-        if (layer.around === true) continue;
+        if (layer.envelope === true) continue;
         const plain = plainName(key);
         const same = this.#byName.get(plain);
         if (same === undefined) this.#byName.set(plain, [entry]);
@@ -43,7 +43,7 @@ export class Fields<Field extends string> {
   }
 
   /** The first value under one of the field's names that `read` understands. null counts as absent. */
-  take<T>(field: Field, read: ReadValue<T>): T | undefined {
+  read<T>(field: Field, read: ReadValue<T>): T | undefined {
     const names = compiled(this.#names).fields[field] ?? [];
     for (const { outer, inner } of names) {
       if (!this.#byName.has(outer)) continue;
@@ -55,7 +55,7 @@ export class Fields<Field extends string> {
 
   /** An http(s) address in a field, resolved against the answer's. */
   address(field: Field): string | undefined {
-    return this.take(field, (value) => readAddress(value, this.base));
+    return this.read(field, (value) => readAddress(value, this.base));
   }
 
   /** Links from `links` and `_links`, as an object, a list of `{rel, href}` or single fields (`contents_url`). */
@@ -67,17 +67,17 @@ export class Fields<Field extends string> {
     };
     for (const { outer } of compiled(this.#names).fields[field] ?? []) {
       for (const entry of this.#entries) {
-        if (entry.taken || plainName(entry.key) !== outer) continue;
-        entry.taken = readLinks(entry.value, this.base, add);
+        if (entry.isRead || plainName(entry.key) !== outer) continue;
+        entry.isRead = readLinks(entry.value, this.base, add);
       }
     }
     for (const entries of this.#byName.values()) {
       for (const entry of entries) {
-        const relation = entry.taken ? undefined : relationOfField.get(plainName(entry.key));
+        const relation = entry.isRead ? undefined : relationOfField.get(plainName(entry.key));
         if (relation === undefined || links.has(relation)) continue;
         const address = readAddress(entry.value, this.base);
         if (address === undefined) continue;
-        entry.taken = true;
+        entry.isRead = true;
         links.set(relation, address);
       }
     }
@@ -86,20 +86,20 @@ export class Fields<Field extends string> {
 
   /** Whether any field of ours was there, understood or not. */
   get any(): boolean {
-    return this.#entries.some((entry) => entry.taken || entry.value !== null);
+    return this.#entries.some((entry) => entry.isRead || entry.value !== null);
   }
 
   /** Marks a field as said by the wrapping, not by the resource: `"type": "jurisdictions"` of JSON:API. */
   drop(name: string, when: (value: unknown) => boolean): void {
-    for (const entry of this.#byName.get(plainName(name)) ?? []) if (when(entry.value)) entry.taken = true;
+    for (const entry of this.#byName.get(plainName(name)) ?? []) if (when(entry.value)) entry.isRead = true;
   }
 
   /** What no name of the table took, as it came. */
-  rest(): More {
-    if (this.#entries.every((entry) => entry.taken)) return {};
+  unread(): More {
+    if (this.#entries.every((entry) => entry.isRead)) return {};
     const more = new Map<string, unknown>();
     for (const entry of this.#entries) {
-      if (entry.taken) continue;
+      if (entry.isRead) continue;
       let key = entry.key;
       if (more.has(key) && entry.layer.at !== '') key = `${entry.layer.at}.${key}`;
       while (more.has(key)) key = `${key}'`;
@@ -110,14 +110,14 @@ export class Fields<Field extends string> {
 
   #takeEntry<T>(plain: string, read: ReadValue<T>, names: readonly Name[]): T | undefined {
     for (const entry of this.#byName.get(plain) ?? []) {
-      if (entry.taken) continue;
+      if (entry.isRead) continue;
       if (entry.value === null) {
-        entry.taken = true;
+        entry.isRead = true;
         continue;
       }
       const value = read(entry.value);
       if (value === undefined) continue;
-      entry.taken = true;
+      entry.isRead = true;
       // The same said twice (`id` and `code_section_id`) is said.
       if (typeof entry.value === 'string') this.#forgetTwins(entry.value, plain, names);
       return value;
@@ -133,7 +133,7 @@ export class Fields<Field extends string> {
         if (plainName(key) !== inner || value === null) continue;
         const found = read(value);
         if (found === undefined) continue;
-        if (Object.keys(entry.value).length === 1) entry.taken = true;
+        if (Object.keys(entry.value).length === 1) entry.isRead = true;
         return found;
       }
     }
@@ -143,7 +143,7 @@ export class Fields<Field extends string> {
   #forgetTwins(value: string, plain: string, names: readonly Name[]): void {
     for (const { outer, inner } of names) {
       if (inner !== undefined || outer === plain) continue;
-      for (const entry of this.#byName.get(outer) ?? []) if (entry.value === value) entry.taken = true;
+      for (const entry of this.#byName.get(outer) ?? []) if (entry.value === value) entry.isRead = true;
     }
   }
 }

@@ -10,24 +10,24 @@ import { allOf, readCount, readDate, readIdentifier, readNames, readText, readTe
 export function jurisdictionOf(json: unknown, base: string, inList: boolean): Jurisdiction | undefined {
   const names = table.jurisdiction;
   const fields = fieldsOf(json, names, base, inList);
-  const id = fields?.take('id', readIdentifier);
+  const id = fields?.read('id', readIdentifier);
   if (fields === undefined || id === undefined) return undefined;
   const wrapping = new Set<string>([...names.own, ...names.plural].map(plainName));
   fields.drop('type', (value) => typeof value === 'string' && wrapping.has(plainName(value)));
   const links = fields.links('links');
   return present<Jurisdiction>({
     id,
-    name: fields.take('name', readText),
-    shortName: fields.take('shortName', readText),
-    otherNames: fields.take('otherNames', readTexts),
-    kind: fields.take('kind', readToken),
-    region: fields.take('region', readText),
-    codes: fields.take('codes', (value) => allOf(value, (one) => codeOf(one, base))) ?? [],
-    corrected: fields.take('corrected', readNames),
-    coverage: fields.take('coverage', (value) => coverageOf(value, base)),
-    withheld: fields.take('withheld', readNames) ?? [],
+    name: fields.read('name', readText),
+    shortName: fields.read('shortName', readText),
+    otherNames: fields.read('otherNames', readTexts),
+    kind: fields.read('kind', readToken),
+    region: fields.read('region', readText),
+    codes: fields.read('codes', (value) => allOf(value, (one) => codeOf(one, base))) ?? [],
+    corrected: fields.read('corrected', readNames),
+    coverage: fields.read('coverage', (value) => coverageOf(value, base)),
+    withheld: fields.read('withheld', readNames) ?? [],
     links,
-    more: fields.rest(),
+    more: fields.unread(),
   });
 }
 
@@ -37,15 +37,15 @@ function codeOf(json: unknown, base: string): Code | undefined {
   if (!isObject(json)) return undefined;
   const fields = new Fields([{ at: '', fields: json }], table.code, base);
   return present<Code>({
-    id: fields.take('id', readIdentifier),
-    name: fields.take('name', readText),
-    kind: fields.take('kind', readToken),
-    abbreviations: fields.take('abbreviations', readTexts) ?? [],
-    sectionGrammar: fields.take('sectionGrammar', readText),
-    numbering: fields.take('numbering', readNumbering),
-    corrected: fields.take('corrected', readNames),
+    id: fields.read('id', readIdentifier),
+    name: fields.read('name', readText),
+    kind: fields.read('kind', readToken),
+    abbreviations: fields.read('abbreviations', readTexts) ?? [],
+    sectionGrammar: fields.read('sectionGrammar', readText),
+    numbering: fields.read('numbering', readNumbering),
+    corrected: fields.read('corrected', readNames),
     links: fields.links('links'),
-    more: fields.rest(),
+    more: fields.unread(),
   });
 }
 
@@ -55,9 +55,9 @@ function coverageOf(json: unknown, base: string): Coverage | undefined {
   if (!isObject(json)) return undefined;
   const fields = new Fields([{ at: '', fields: json }], table.coverage, base);
   return present<Coverage>({
-    status: fields.take('status', readToken),
-    codifiedThrough: fields.take('codifiedThrough', readDate),
-    sectionCount: fields.take('sectionCount', readCount),
-    more: fields.rest(),
+    status: fields.read('status', readToken),
+    codifiedThrough: fields.read('codifiedThrough', readDate),
+    sectionCount: fields.read('sectionCount', readCount),
+    more: fields.unread(),
   });
 }

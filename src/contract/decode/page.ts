@@ -40,7 +40,7 @@ export function readPage<T>(
     const entry = read(sent, at.base);
     if (entry !== undefined) entries.push(entry);
   }
-  const next = nextPage(found.around, at.base, at.linkHeader);
+  const next = nextPage(found.envelopes, at.base, at.linkHeader);
   return { entries, unread: found.list.length - entries.length, ...(next === undefined ? {} : { next }) };
 }
 

@@ -35,8 +35,8 @@ function wordsOf(json: unknown, depth: number): string | undefined {
   if (Array.isArray(json)) return json.length === 0 ? undefined : wordsOf(json[0], depth + 1);
   if (!isObject(json)) return undefined;
   for (const name of wording) {
-    const said = field(json, name);
-    const words = typeof said === 'string' ? oneLine(said) : undefined;
+    const stated = field(json, name);
+    const words = typeof stated === 'string' ? oneLine(stated) : undefined;
     if (words !== undefined) return words;
   }
   for (const name of ['error', 'errors', 'fault', 'problem', 'detail', 'data']) {

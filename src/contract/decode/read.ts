@@ -80,11 +80,11 @@ function readSource(json: unknown, base: string): Source | undefined {
   return present<Source>({
     ...noProvenance,
     ...readProvenance(fields, base),
-    title: fields.take('title', readText),
-    kind: fields.take('kind', readText),
-    publisher: fields.take('publisher', readText),
-    retrievedAt: fields.take('retrievedAt', readText),
-    more: fields.rest(),
+    title: fields.read('title', readText),
+    kind: fields.read('kind', readText),
+    publisher: fields.read('publisher', readText),
+    retrievedAt: fields.read('retrievedAt', readText),
+    more: fields.unread(),
   });
 }
 
@@ -94,27 +94,27 @@ export function readOrdinance(json: unknown, at: ReadAt): Ordinance {
 
 function ordinanceOf(json: unknown, base: string): Ordinance | undefined {
   const fields = fieldsOf(json, table.ordinance, base, false);
-  const id = fields?.take('id', readIdentifier);
+  const id = fields?.read('id', readIdentifier);
   if (fields === undefined || id === undefined) return undefined;
   const links = fields.links('links');
   return present<Ordinance>({
     id,
-    number: fields.take('number', readText),
-    numberNormalized: fields.take('numberNormalized', readText),
-    type: fields.take('type', readText),
-    title: fields.take('title', readText),
-    longTitle: fields.take('longTitle', readText),
-    adoptionDate: fields.take('adoptionDate', readDate),
-    effectiveFrom: fields.take('effectiveFrom', readDate),
-    status: fields.take('status', readToken),
-    registerCitation: fields.take('registerCitation', readText),
-    summary: fields.take('summary', readText),
-    proceedings: fields.take('proceedings', (value) => allOf(value, (one) => readProceeding(one, base))) ?? [],
-    sections: fields.take('sections', (value) => allOf(value, (one) => summaryOf(one, base))) ?? [],
+    number: fields.read('number', readText),
+    numberNormalized: fields.read('numberNormalized', readText),
+    type: fields.read('type', readText),
+    title: fields.read('title', readText),
+    longTitle: fields.read('longTitle', readText),
+    adoptionDate: fields.read('adoptionDate', readDate),
+    effectiveFrom: fields.read('effectiveFrom', readDate),
+    status: fields.read('status', readToken),
+    registerCitation: fields.read('registerCitation', readText),
+    summary: fields.read('summary', readText),
+    proceedings: fields.read('proceedings', (value) => allOf(value, (one) => readProceeding(one, base))) ?? [],
+    sections: fields.read('sections', (value) => allOf(value, (one) => summaryOf(one, base))) ?? [],
     ...noProvenance,
     ...readProvenance(fields, base),
     links,
-    more: fields.rest(),
+    more: fields.unread(),
   });
 }
 
@@ -122,10 +122,10 @@ function readProceeding(json: unknown, base: string): Ordinance['proceedings'][n
   if (typeof json === 'string') return json.trim() === '' ? undefined : { what: json };
   if (!isObject(json)) return undefined;
   const fields = new Fields([{ at: '', fields: json }], table.proceeding, base);
-  const what = fields.take('what', readText);
-  const on = fields.take('on', readDate);
+  const what = fields.read('what', readText);
+  const on = fields.read('on', readDate);
   // What it says besides would be lost: then the whole stays as it came.
-  return what === undefined || Object.keys(fields.rest()).length > 0
+  return what === undefined || Object.keys(fields.unread()).length > 0
     ? undefined
     : { what, ...(on === undefined ? {} : { on }) };
 }
@@ -139,23 +139,23 @@ function readContentsEntry(json: unknown, base: string): ContentsEntry | undefin
   if (fields === undefined) return undefined;
   const links = fields.links('links');
   const contents = fields.address('contents') ?? links.contents;
-  const sectionId = fields.take('sectionId', readIdentifier);
-  const id = fields.take('id', readIdentifier) ?? sectionId;
+  const sectionId = fields.read('sectionId', readIdentifier);
+  const id = fields.read('id', readIdentifier) ?? sectionId;
   if (id === undefined) return undefined;
-  const kind = fields.take('kind', readToken);
+  const kind = fields.read('kind', readToken);
   const known = kind === undefined ? undefined : contentsKinds.get(plainName(kind));
   return present<ContentsEntry>({
     kind:
       known ??
       (sectionId !== undefined ? 'section' : kind === undefined && contents === undefined ? 'section' : 'container'),
     id,
-    level: fields.take('level', readToken) ?? (known === undefined ? kind : undefined),
-    provisionKind: fields.take('provisionKind', readToken),
-    number: fields.take('number', readText),
-    heading: fields.take('heading', readText),
+    level: fields.read('level', readToken) ?? (known === undefined ? kind : undefined),
+    provisionKind: fields.read('provisionKind', readToken),
+    number: fields.read('number', readText),
+    heading: fields.read('heading', readText),
     ...noValidity,
     ...readValidity(fields),
-    citation: fields.take('citation', readText),
+    citation: fields.read('citation', readText),
     sectionId: sectionId ?? (known === 'section' ? id : undefined),
     contents,
   });
@@ -174,17 +174,17 @@ export function readContainer(json: unknown, at: ReadAt): Container {
 
 function containerOf(json: unknown, base: string): Container | undefined {
   const fields = fieldsOf(json, table.container, base, false);
-  const id = fields?.take('id', readIdentifier);
+  const id = fields?.read('id', readIdentifier);
   if (fields === undefined || id === undefined) return undefined;
   return present<Container>({
     id,
-    level: fields.take('level', readToken),
-    number: fields.take('number', readText),
-    heading: fields.take('heading', readText),
-    notes: fields.take('notes', readNotes) ?? [],
-    chain: fields.take('chain', (value) => allOf(value, (one) => readChainEntry(one, base))) ?? [],
-    sectionId: fields.take('sectionId', readIdentifier),
-    withheld: fields.take('withheld', readNames) ?? [],
+    level: fields.read('level', readToken),
+    number: fields.read('number', readText),
+    heading: fields.read('heading', readText),
+    notes: fields.read('notes', readNotes) ?? [],
+    chain: fields.read('chain', (value) => allOf(value, (one) => readChainEntry(one, base))) ?? [],
+    sectionId: fields.read('sectionId', readIdentifier),
+    withheld: fields.read('withheld', readNames) ?? [],
     links: fields.links('links'),
   });
 }
@@ -195,15 +195,15 @@ export function readVersions(json: unknown, at: ReadAt): Page<SectionVersion> {
 
 function readVersion(json: unknown, base: string): SectionVersion | undefined {
   const fields = fieldsOf(json, table.version, base, true);
-  const version = fields?.take('version', readIdentifier);
+  const version = fields?.read('version', readIdentifier);
   if (fields === undefined || version === undefined) return undefined;
   const links = fields.links('links');
   return present<SectionVersion>({
     version,
-    publication: fields.take('publication', readText),
-    from: fields.take('from', readDate),
-    through: fields.take('through', readDate),
-    current: fields.take('current', readFlag),
+    publication: fields.read('publication', readText),
+    from: fields.read('from', readDate),
+    through: fields.read('through', readDate),
+    current: fields.read('current', readFlag),
     links,
   });
 }

@@ -12,7 +12,7 @@ import { table } from './field-names.ts';
 import { Fields } from './fields.ts';
 import { readHighlights, readMarked } from './highlights.ts';
 import { isObject, plainName, present } from './names.ts';
-import { type ReadBlocks, readTextBlocks } from './text.ts';
+import { type ReadBlocks, readTextBlocks } from './text-blocks.ts';
 import { fieldsOf } from './unwrap.ts';
 import { noValidity, readValidity } from './validity.ts';
 import { allOf, readIdentifier, readNames, readText, readTexts, readToken } from './values.ts';
@@ -25,17 +25,17 @@ export function sectionOf(json: unknown, base: string): Section | undefined {
   if (fields === undefined || summary === undefined) return undefined;
   const text = textOf(fields);
   const section = {
-    aliases: fields.take('aliases', readTexts) ?? [],
+    aliases: fields.read('aliases', readTexts) ?? [],
     text: text?.blocks,
-    version: fields.take('version', readIdentifier),
-    notes: fields.take('notes', readNotes) ?? [],
+    version: fields.read('version', readIdentifier),
+    notes: fields.read('notes', readNotes) ?? [],
     related: [
-      ...(fields.take('related', (value) => allOf(value, (one) => readRelated(one, base))) ?? []),
+      ...(fields.read('related', (value) => allOf(value, (one) => readRelated(one, base))) ?? []),
       ...movedOf(fields, base),
     ],
-    withheld: fields.take('withheld', readNames) ?? [],
+    withheld: fields.read('withheld', readNames) ?? [],
   };
-  const more = fields.rest();
+  const more = fields.unread();
   return present<Section>({
     ...absent,
     ...summary,
@@ -47,25 +47,25 @@ export function sectionOf(json: unknown, base: string): Section | undefined {
 export function summaryOf(json: unknown, base: string): SectionSummary | undefined {
   const fields = fieldsOf(json, table.summary, base, true);
   const summary = fields === undefined ? undefined : summaryFields(fields, base);
-  return fields === undefined || summary === undefined ? undefined : { ...summary, more: fields.rest() };
+  return fields === undefined || summary === undefined ? undefined : { ...summary, more: fields.unread() };
 }
 
 export function hitOf(json: unknown, base: string): SearchHit | undefined {
   const fields = fieldsOf(json, table.hit, base, true);
   const summary = fields === undefined ? undefined : summaryFields(fields, base);
   if (fields === undefined || summary === undefined) return undefined;
-  const told = fields.take('highlights', readHighlights);
-  const marked = fields.take('snippet', readMarked);
+  const reported = fields.read('highlights', readHighlights);
+  const marked = fields.read('snippet', readMarked);
   const snippet = marked?.text;
   return present<SearchHit>({
     ...absent,
     ...summary,
-    match: fields.take('match', (value) =>
+    match: fields.read('match', (value) =>
       typeof value === 'string' ? matches.find(([word]) => plainName(value).startsWith(word))?.[1] : undefined,
     ),
     snippet,
-    highlights: told ?? marked?.highlights ?? [],
-    more: fields.rest(),
+    highlights: reported ?? marked?.highlights ?? [],
+    more: fields.unread(),
   });
 }
 
@@ -92,20 +92,20 @@ const absent = {
 };
 
 function summaryFields(fields: Fields<SummaryField>, base: string): Omit<SectionSummary, 'more'> | undefined {
-  const id = fields.take('id', readIdentifier);
+  const id = fields.read('id', readIdentifier);
   if (id === undefined) return undefined;
   // A `type` that only names the resource says nothing of the provision.
   fields.drop('type', (value) => typeof value === 'string' && /^(codesections?|hits?)$/.test(plainName(value)));
   const links = fields.links('links');
   return present<Omit<SectionSummary, 'more'>>({
     id,
-    jurisdictionId: fields.take('jurisdictionId', readIdentifier),
-    citation: fields.take('citation', readText),
-    citationNormalized: fields.take('citationNormalized', readText),
-    kind: fields.take('kind', readToken),
-    number: fields.take('number', readText),
-    heading: fields.take('heading', readText),
-    hierarchy: fields.take('hierarchy', (value) => readHierarchy(value, base)) ?? [],
+    jurisdictionId: fields.read('jurisdictionId', readIdentifier),
+    citation: fields.read('citation', readText),
+    citationNormalized: fields.read('citationNormalized', readText),
+    kind: fields.read('kind', readToken),
+    number: fields.read('number', readText),
+    heading: fields.read('heading', readText),
+    hierarchy: fields.read('hierarchy', (value) => readHierarchy(value, base)) ?? [],
     ...noValidity,
     ...readValidity(fields),
     links,
@@ -120,10 +120,10 @@ function readHierarchy(value: unknown, base: string): readonly HierarchyLevel[] 
   }
   if (Array.isArray(value)) return allOf(value, (one) => readLevel(one, base));
   if (!isObject(value)) return undefined;
-  const levels = Object.entries(value).map(([level, said]) => {
-    const number = readText(said);
+  const levels = Object.entries(value).map(([level, stated]) => {
+    const number = readText(stated);
     if (number !== undefined) return { level: readToken(level) ?? level, number };
-    const read = isObject(said) ? readLevel({ level, ...said }, base) : undefined;
+    const read = isObject(stated) ? readLevel({ level, ...stated }, base) : undefined;
     return read;
   });
   const read = levels.filter((level) => level !== undefined);
@@ -136,9 +136,9 @@ function readLevel(json: unknown, base: string): HierarchyLevel | undefined {
   const fields = new Fields([{ at: '', fields: json }], table.level, base);
   const links = fields.links('links');
   const level = present<HierarchyLevel>({
-    level: fields.take('level', readToken),
-    number: fields.take('number', readText),
-    heading: fields.take('heading', readText),
+    level: fields.read('level', readToken),
+    number: fields.read('number', readText),
+    heading: fields.read('heading', readText),
     contents: fields.address('contents') ?? links.contents,
   });
   return Object.keys(level).length === 0 ? undefined : level;
@@ -146,15 +146,15 @@ function readLevel(json: unknown, base: string): HierarchyLevel | undefined {
 
 /** An opening text and nested parts are one text, unless the text already says what the parts say. */
 function textOf(fields: Fields<keyof typeof table.section.fields>): ReadBlocks | undefined {
-  const text = fields.take('text', readTextBlocks);
-  const parts = fields.take('children', (value) =>
+  const text = fields.read('text', readTextBlocks);
+  const parts = fields.read('children', (value) =>
     Array.isArray(value) && value.length > 0 ? readTextBlocks(value) : undefined,
   );
   if (text === undefined || parts === undefined) return text ?? parts;
   const unknown = [...text.unknown, ...parts.unknown];
   const whole = squeeze(text.blocks);
-  const said = parts.blocks.every((block) => block.text === undefined || whole.includes(squeeze([block])));
-  return said ? { blocks: parts.blocks, unknown } : { blocks: [...text.blocks, ...parts.blocks], unknown };
+  const stated = parts.blocks.every((block) => block.text === undefined || whole.includes(squeeze([block])));
+  return stated ? { blocks: parts.blocks, unknown } : { blocks: [...text.blocks, ...parts.blocks], unknown };
 }
 
 const squeeze = (blocks: readonly TextBlock[]): string =>
@@ -169,8 +169,8 @@ export function readNotes(value: unknown): readonly Note[] | undefined {
   if (!isObject(value)) return undefined;
   const alone = readNote(value);
   if (alone !== undefined) return [alone];
-  const notes = Object.entries(value).map(([kind, said]) => {
-    const text = readTexts(said)?.join('\n\n');
+  const notes = Object.entries(value).map(([kind, stated]) => {
+    const text = readTexts(stated)?.join('\n\n');
     return text === undefined ? undefined : { kind, text };
   });
   const read = notes.filter((note) => note !== undefined);
@@ -182,10 +182,10 @@ function readNote(json: unknown): Note | undefined {
   if (alone !== undefined) return { text: alone };
   if (!isObject(json)) return undefined;
   const names = ['text', 'note', 'content', 'body', 'value'];
-  const text = names.map((name) => readText(json[name])).find((said) => said !== undefined);
+  const text = names.map((name) => readText(json[name])).find((stated) => stated !== undefined);
   const kind = ['kind', 'type', 'heading', 'title', 'label']
     .map((name) => readText(json[name]))
-    .find((said) => said !== undefined);
+    .find((stated) => stated !== undefined);
   return text === undefined ? undefined : { ...(kind === undefined ? {} : { kind }), text };
 }
 
@@ -194,13 +194,13 @@ function readRelated(json: unknown, base: string, relation?: string): RelatedSec
     return uuid.test(json.trim()) ? { relation, sectionId: json.trim() } : { relation, citation: json };
   }
   if (!isObject(json)) return undefined;
-  const said = readToken(json.relation ?? json.relationship ?? json.type ?? json.kind) ?? relation;
+  const stated = readToken(json.relation ?? json.relationship ?? json.type ?? json.kind) ?? relation;
   const summary = fieldsOf(json, table.summary, base, true);
-  const sectionId = summary?.take('id', readIdentifier);
-  const citation = summary?.take('citation', readText) ?? summary?.take('number', readText);
-  if (said === undefined || (sectionId === undefined && citation === undefined)) return undefined;
+  const sectionId = summary?.read('id', readIdentifier);
+  const citation = summary?.read('citation', readText) ?? summary?.read('number', readText);
+  if (stated === undefined || (sectionId === undefined && citation === undefined)) return undefined;
   return {
-    relation: said,
+    relation: stated,
     ...(sectionId === undefined ? {} : { sectionId }),
     ...(citation === undefined ? {} : { citation }),
   };
@@ -210,6 +210,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function movedOf(fields: Fields<keyof typeof table.section.fields>, base: string): readonly RelatedSection[] {
   const read = (field: 'recodifiedTo' | 'recodifiedFrom', relation: string): readonly RelatedSection[] =>
-    fields.take(field, (value) => allOf(value, (one) => readRelated(one, base, relation))) ?? [];
+    fields.read(field, (value) => allOf(value, (one) => readRelated(one, base, relation))) ?? [];
   return [...read('recodifiedTo', 'recodified_to'), ...read('recodifiedFrom', 'recodified_from')];
 }

@@ -20,7 +20,7 @@ export function layersOf(json: unknown, names: ResourceNames, inList = false): r
     if (!isObject(current)) return undefined;
     const inner = innerOf(current, names, depth);
     if (inner === undefined) break;
-    around.unshift({ at: '', fields: without(current, [inner.key]), ...(inList ? {} : { around: true }) });
+    around.unshift({ at: '', fields: without(current, [inner.key]), ...(inList ? {} : { envelope: true }) });
     current = inner.value;
   }
   return isObject(current) ? [...beside(current), ...around] : undefined;
@@ -42,9 +42,9 @@ export function listOf(
   json: unknown,
   names: ResourceNames,
 ):
-  | { readonly list: readonly unknown[]; readonly around: readonly JsonObject[]; readonly keys: readonly string[] }
+  | { readonly list: readonly unknown[]; readonly envelopes: readonly JsonObject[]; readonly keys: readonly string[] }
   | undefined {
-  if (Array.isArray(json)) return { list: json, around: [], keys: [] };
+  if (Array.isArray(json)) return { list: json, envelopes: [], keys: [] };
   return isObject(json) ? listIn(json, names, 0) : undefined;
 }
 
@@ -53,25 +53,25 @@ function listIn(json: JsonObject, names: ResourceNames, depth: number): ReturnTy
   for (const name of [...names.plural, ...wrappers.list]) {
     const found = byName.get(plainName(name));
     if (found === undefined) continue;
-    if (Array.isArray(found.value)) return { list: found.value, around: [json], keys: [found.key] };
+    if (Array.isArray(found.value)) return { list: found.value, envelopes: [json], keys: [found.key] };
     if (!isObject(found.value) || depth >= deepest) continue;
     const inner = listIn(found.value, names, depth + 1) ?? keyed(found.value, names.plural.includes(name));
     if (inner !== undefined)
-      return { list: inner.list, around: [json, ...inner.around], keys: [found.key, ...inner.keys] };
+      return { list: inner.list, envelopes: [json, ...inner.envelopes], keys: [found.key, ...inner.keys] };
   }
   // A list under a name that we do not know, if it is the only one.
   const never = new Set<string>(wrappers.never.map(plainName));
   const lists = Object.entries(json).filter(([key, value]) => Array.isArray(value) && !never.has(plainName(key)));
   const [only] = lists;
   if (lists.length !== 1 || only === undefined || !Array.isArray(only[1]) || !only[1].some(isObject)) return undefined;
-  return { list: only[1], around: [json], keys: [only[0]] };
+  return { list: only[1], envelopes: [json], keys: [only[0]] };
 }
 
 /** `{"jurisdictions": {"<id>": {…}, …}}`: a list by identifier. */
 function keyed(value: JsonObject, named: boolean): ReturnType<typeof listOf> {
   const entries = Object.entries(value);
   if (!named || entries.length === 0 || !entries.every(([, entry]) => isObject(entry))) return undefined;
-  return { list: entries.map(([id, entry]) => (isObject(entry) ? { id, ...entry } : entry)), around: [], keys: [] };
+  return { list: entries.map(([id, entry]) => (isObject(entry) ? { id, ...entry } : entry)), envelopes: [], keys: [] };
 }
 
 /** The wrapper to step into, if this object is only the wrapping of a resource. */
@@ -124,9 +124,9 @@ function wrapperNames(names: ResourceNames): WrapperNames {
 const compiled = new WeakMap<ResourceNames, WrapperNames>();
 
 function identifies(json: JsonObject, ids: ReadonlySet<string>): boolean {
-  const said = (fields: JsonObject): boolean =>
+  const stated = (fields: JsonObject): boolean =>
     Object.keys(fields).some((key) => ids.has(plainName(key)) && readIdentifier(fields[key]) !== undefined);
-  return said(json) || inlineOf(json).some(([, fields]) => said(fields));
+  return stated(json) || inlineOf(json).some(([, fields]) => stated(fields));
 }
 
 /** The resource's own fields, with those that stand in `attributes` and its relatives before them. */
@@ -165,12 +165,12 @@ function relationsOf(json: JsonObject): { readonly key: string; readonly fields:
     const links = related.links;
     if (isObject(linkage) && linkage.id !== undefined) fields.push([`${relation}_id`, linkage.id]);
     if (isObject(links) && typeof links.related === 'string') fields.push([`${relation}_url`, links.related]);
-    const said =
+    const stated =
       !isObject(value) ||
       !saysOnly(related, ['data', 'links']) ||
       (linkage !== undefined && linkage !== null && !(isObject(linkage) && saysOnly(linkage, ['id', 'type']))) ||
       (links !== undefined && !(isObject(links) && saysOnly(links, ['related', 'self'])));
-    if (said) fields.push([relation, value]);
+    if (stated) fields.push([relation, value]);
   }
   return { key: name, fields: Object.fromEntries(fields) };
 }

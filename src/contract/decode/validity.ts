@@ -27,33 +27,33 @@ export function readValidity(fields: Fields<ValidityField>): ValidityFacts {
   const { status, asPublished } = readStated(fields);
   return present<ValidityFacts>({
     status,
-    statusAsPublished: fields.take('statusAsPublished', readText) ?? asPublished,
-    effectiveFrom: fields.take('effectiveFrom', readDate),
-    repealedOn: fields.take('repealedOn', readDate),
-    repealedOnBasis: fields.take('repealedOnBasis', (value) => repealBases.find((basis) => basis === value)),
-    expiresOn: fields.take('expiresOn', readDate),
-    statusUntil: fields.take('statusUntil', readDate),
-    temporaryEffect: fields.take('temporaryEffect', readEffect),
-    amendmentsFrom: fields.take('amendmentsFrom', readDate),
-    codifiedThrough: fields.take('codifiedThrough', readDate),
-    importedOn: fields.take('importedOn', readDate),
+    statusAsPublished: fields.read('statusAsPublished', readText) ?? asPublished,
+    effectiveFrom: fields.read('effectiveFrom', readDate),
+    repealedOn: fields.read('repealedOn', readDate),
+    repealedOnBasis: fields.read('repealedOnBasis', (value) => repealBases.find((basis) => basis === value)),
+    expiresOn: fields.read('expiresOn', readDate),
+    statusUntil: fields.read('statusUntil', readDate),
+    temporaryEffect: fields.read('temporaryEffect', readEffect),
+    amendmentsFrom: fields.read('amendmentsFrom', readDate),
+    codifiedThrough: fields.read('codifiedThrough', readDate),
+    importedOn: fields.read('importedOn', readDate),
   });
 }
 
 /** A flag that says that a section has ended outweighs a status that says that it is in force. */
 function readStated(fields: Fields<ValidityField>): Partial<StatusReading> {
-  const said = fields.take('status', (value) => {
+  const stated = fields.read('status', (value) => {
     const words = readText(value);
     return words === undefined ? undefined : readStatus(words);
   });
   // A flag that says nothing more than the status stays among what else was sent, and so does one that is false.
-  const open = said === undefined || said.status === 'in_force' || said.status === 'unknown';
+  const open = stated === undefined || stated.status === 'in_force' || stated.status === 'unknown';
   const isTrue = (value: unknown): true | undefined => (readFlag(value) === true ? true : undefined);
-  const ended = open ? endings.find(([flag]) => fields.take(flag, isTrue) === true)?.[1] : undefined;
-  const inForce = fields.take('inForceFlag', readFlag);
+  const ended = open ? endings.find(([flag]) => fields.read(flag, isTrue) === true)?.[1] : undefined;
+  const inForce = fields.read('inForceFlag', readFlag);
   if (ended !== undefined)
-    return { status: ended, ...(said?.asPublished === undefined ? {} : { asPublished: said.asPublished }) };
-  if (said !== undefined) return said.status === 'in_force' && inForce === false ? { status: 'unknown' } : said;
+    return { status: ended, ...(stated?.asPublished === undefined ? {} : { asPublished: stated.asPublished }) };
+  if (stated !== undefined) return stated.status === 'in_force' && inForce === false ? { status: 'unknown' } : stated;
   return inForce === undefined ? {} : { status: inForce ? 'in_force' : 'unknown' };
 }
 

@@ -81,7 +81,7 @@ export function readTexts(value: unknown): readonly string[] | undefined {
 /** The names of parts: a list of them, or an object whose true (or worded) fields are meant. */
 export function readNames(value: unknown): readonly string[] | undefined {
   if (!isObject(value)) return readTexts(value);
-  const names = Object.entries(value).filter(([, said]) => said === true || typeof said === 'string');
+  const names = Object.entries(value).filter(([, stated]) => stated === true || typeof stated === 'string');
   return names.length === 0 ? undefined : names.map(([name]) => name);
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract } from 'tar';
-import type { Course } from './import-run.ts';
+import type { ImportRun } from './import-run.ts';
 
 export interface UnpackLimits {
   readonly bytes: number;
@@ -18,7 +18,7 @@ const farBeyond: UnpackLimits = { bytes: 4_000_000_000, entries: 500_000 };
 export async function withUnpacked(
   archive: string,
   signal: AbortSignal | undefined,
-  course: Course,
+  course: ImportRun,
   use: (folder: string) => Promise<void>,
   most: UnpackLimits = farBeyond,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** The fields that are there: what is undefined is left out, so that absent stays absent. */
-export function present<T extends Readonly<Record<string, unknown>>>(
+export function definedFields<T extends Readonly<Record<string, unknown>>>(
   fields: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {};

@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** What there is to import at a path. */
-export interface Found {
+export interface Publication {
   /** Folders of libraries: those with the index.xml. */
   readonly libraries: readonly string[];
   readonly json: readonly string[];
@@ -14,7 +14,7 @@ export interface Found {
 const deepest = 3;
 
 /** Looks for publications at a path. Never throws: what cannot be read is among those refused. */
-export function find(path: string): Found {
+export function find(path: string): Publication {
   const state = statSync(path, { throwIfNoEntry: false });
   if (state === undefined) {
     return refused(path, 'there is no such file or folder');
@@ -48,7 +48,7 @@ export function find(path: string): Found {
   return refused(path, 'not a kind of file that can be imported: index.xml, .json, .tar.gz and .tgz are');
 }
 
-function refused(path: string, why: string): Found {
+function refused(path: string, why: string): Publication {
   return { libraries: [], json: [], refused: [{ path, why }] };
 }
 

@@ -11,7 +11,7 @@ import { delegated } from './delegated.ts';
 import type { Publisher } from './publisher.ts';
 
 /** One import: where it read from, and what of it is in the library. */
-export interface Origin {
+export interface LoggedImport {
   readonly paths: readonly string[];
   /** Their identifiers. */
   readonly jurisdictions: readonly string[];
@@ -28,36 +28,38 @@ export interface Rebuilding {
   readonly at?: number;
 }
 
-export interface Origins {
+export interface ImportLog {
   /** Oldest first. */
-  readonly imports: readonly Origin[];
+  readonly imports: readonly LoggedImport[];
   readonly rebuilding?: Rebuilding;
 }
 
-function originsFile(library: string): string {
+function importLogFile(library: string): string {
   return `${library}.origins.json`;
 }
 
 /** What is recorded of a library; nothing when nothing is, or when it cannot be read. */
-export function readOrigins(library: string): Origins {
+export function readImportLog(library: string): ImportLog {
   let found: unknown;
   try {
-    found = JSON.parse(readFileSync(originsFile(library), 'utf8'));
+    found = JSON.parse(readFileSync(importLogFile(library), 'utf8'));
   } catch {
     return { imports: [] };
   }
   if (!isRecord(found)) return { imports: [] };
-  const imports = Array.isArray(found.imports) ? found.imports.flatMap((one: unknown) => readOrigin(one) ?? []) : [];
+  const imports = Array.isArray(found.imports)
+    ? found.imports.flatMap((one: unknown) => readLoggedImport(one) ?? [])
+    : [];
   const rebuilding = readRebuilding(found.rebuilding);
   return { imports, ...(rebuilding === undefined ? {} : { rebuilding }) };
 }
 
 /** Changes what is recorded, one process at a time; whoever reads meanwhile finds the one or the other whole. */
-export function changeOrigins(library: string, change: (origins: Origins) => Origins): void {
-  const file = originsFile(library);
+export function changeImportLog(library: string, change: (origins: ImportLog) => ImportLog): void {
+  const file = importLogFile(library);
   locked(`${file}-lock`, () => {
     const passing = `${file}.${process.pid}`;
-    writeFileSync(passing, `${JSON.stringify(change(readOrigins(library)), undefined, 2)}\n`, { flush: true });
+    writeFileSync(passing, `${JSON.stringify(change(readImportLog(library)), undefined, 2)}\n`, { flush: true });
     renameSync(passing, file);
   });
 }
@@ -66,7 +68,7 @@ export function changeOrigins(library: string, change: (origins: Origins) => Ori
  * A publisher that records, before each publication is committed, where it came from. (After it, a process killed between the two
  * would leave law in the library that nobody knows the origin of.)
  */
-export function recording(publisher: Publisher, library: string, given: readonly string[]): Publisher {
+export function withImportLog(publisher: Publisher, library: string, given: readonly string[]): Publisher {
   const paths = given.map((path) => resolve(path));
   return {
     async publish(jurisdiction) {
@@ -76,21 +78,21 @@ export function recording(publisher: Publisher, library: string, given: readonly
   };
 
   async function commit(writer: PublicationWriter, id: string): Promise<Counts> {
-    const before = readOrigins(library).imports;
-    changeOrigins(library, (origins) => ({ ...origins, imports: withOrigin(origins.imports, paths, id) }));
+    const before = readImportLog(library).imports;
+    changeImportLog(library, (origins) => ({ ...origins, imports: withImport(origins.imports, paths, id) }));
     try {
       return await writer.commit();
     } catch (error) {
-      changeOrigins(library, (origins) => ({ ...origins, imports: before }));
+      changeImportLog(library, (origins) => ({ ...origins, imports: before }));
       throw error;
     }
   }
 }
 
 /** Forgets where a jurisdiction came from: it was taken out. */
-export function forgetOrigin(library: string, id: string): void {
-  if (!readOrigins(library).imports.some(({ jurisdictions }) => jurisdictions.includes(id))) return;
-  changeOrigins(library, (origins) => ({
+export function forgetImport(library: string, id: string): void {
+  if (!readImportLog(library).imports.some(({ jurisdictions }) => jurisdictions.includes(id))) return;
+  changeImportLog(library, (origins) => ({
     ...origins,
     imports: origins.imports
       .map((origin) => ({ ...origin, jurisdictions: origin.jurisdictions.filter((one) => one !== id) }))
@@ -99,8 +101,8 @@ export function forgetOrigin(library: string, id: string): void {
 }
 
 /** The same paths again are one import, the latest: what they held before is not there any more. */
-function withOrigin(imports: readonly Origin[], paths: readonly string[], id: string): readonly Origin[] {
-  const same = (origin: Origin): boolean => JSON.stringify(origin.paths) === JSON.stringify(paths);
+function withImport(imports: readonly LoggedImport[], paths: readonly string[], id: string): readonly LoggedImport[] {
+  const same = (origin: LoggedImport): boolean => JSON.stringify(origin.paths) === JSON.stringify(paths);
   const jurisdictions = new Set([...(imports.find(same)?.jurisdictions ?? []), id]);
   return [
     ...imports.filter((origin) => !same(origin)),
@@ -108,7 +110,7 @@ function withOrigin(imports: readonly Origin[], paths: readonly string[], id: st
   ];
 }
 
-function readOrigin(found: unknown): Origin | undefined {
+function readLoggedImport(found: unknown): LoggedImport | undefined {
   if (!isRecord(found)) return undefined;
   const paths = textsIn(found.paths);
   const jurisdictions = textsIn(found.jurisdictions);

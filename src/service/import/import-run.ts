@@ -7,7 +7,7 @@ const turn = 10;
 const reportEvery = 100;
 
 /** The course of one import: its counts, what was left out, its progress, and giving way to others and to a cancel. */
-export class Course {
+export class ImportRun {
   readonly #options: ImportOptions;
   readonly #skipped: Skipped[] = [];
   /** Which of them tells of a part that could not be read. */
@@ -90,7 +90,7 @@ export class Course {
       this.#counts.sections += counts.sections;
       this.#counts.ordinances += counts.ordinances;
       this.#counts.chainEntries += counts.chainEntries;
-      this.#tellKept(counts.kept);
+      this.#reportKept(counts.kept);
     } catch (error) {
       signal?.throwIfAborted();
       throw error;
@@ -101,7 +101,7 @@ export class Course {
     this.#report(true);
   }
 
-  #tellKept(kept: ReadonlyMap<Unread, number>): void {
+  #reportKept(kept: ReadonlyMap<Unread, number>): void {
     for (const [unread, sections] of kept) {
       const place = this.#unread.get(unread);
       const skipped = place === undefined ? undefined : this.#skipped[place];

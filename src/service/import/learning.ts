@@ -9,7 +9,7 @@ import { type CodeCorrection, type Corrections, codeCorrectionOf, correctionOf }
 import { idOf } from '../store/ids.ts';
 import type { CodeRecord, JurisdictionRecord, SectionRecord } from '../store/records.ts';
 import { delegated } from './delegated.ts';
-import { own } from './own-text.ts';
+import { ownText } from './own-text.ts';
 import type { Publisher } from './publisher.ts';
 
 /** How much of a code's text is looked at for how the code cites itself, characters. */
@@ -79,7 +79,7 @@ class Learner {
     const text = section.text.map((block) => block.text ?? '').join('\n');
     // Without a number in it, it shows nothing.
     if (!/\d/.test(text)) return;
-    const kept = own(text.slice(0, longestText));
+    const kept = ownText(text.slice(0, longestText));
     this.#texts.push(kept);
     this.#characters += kept.length;
   }

@@ -2,6 +2,6 @@
  * A string of its own. What is cut out of a file's text, or joined to such a piece, keeps the whole text in memory for as long as
  * it lives; what an importer or a store may keep for the length of an import must not.
  */
-export function own(text: string): string {
+export function ownText(text: string): string {
   return Buffer.from(text).toString();
 }

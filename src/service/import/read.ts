@@ -1,7 +1,7 @@
 import { noCorrections } from '../store/corrections.ts';
 import { withUnpacked } from './archive.ts';
 import { find } from './find.ts';
-import { Course } from './import-run.ts';
+import { ImportRun } from './import-run.ts';
 import { importJson } from './json/import.ts';
 import { learning } from './learning.ts';
 import { importLibrary } from './open-law/library.ts';
@@ -14,7 +14,7 @@ export async function readHere(
   store: Publisher,
   options: ImportOptions,
 ): Promise<ImportSummary> {
-  const course = new Course(options);
+  const course = new ImportRun(options);
   const publisher = learning(store, options.corrections ?? noCorrections);
   for (const path of paths) {
     await course.pause();
@@ -26,7 +26,7 @@ export async function readHere(
 async function importPath(
   path: string,
   store: Publisher,
-  course: Course,
+  course: ImportRun,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const found = find(path);

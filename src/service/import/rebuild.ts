@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { LibraryError } from '../store/errors.ts';
 import { idOf } from '../store/ids.ts';
 import type { PublicationWriter } from '../store/records.ts';
-import type { Origin } from './import-log.ts';
+import type { LoggedImport } from './import-log.ts';
 import { importPaths } from './index.ts';
 import type { Publisher } from './publisher.ts';
 import type { ImportOptions } from './summary.ts';
@@ -26,7 +26,7 @@ const askAgain = 300;
  */
 export async function rebuild(
   publisher: Publisher,
-  origins: readonly Origin[],
+  origins: readonly LoggedImport[],
   options: ImportOptions = {},
 ): Promise<Rebuilt> {
   const missing: string[] = [];
@@ -36,11 +36,11 @@ export async function rebuild(
     const gone = paths.filter((path) => !existsSync(path));
     missing.push(...gone);
     if (there.length === 0) continue;
-    const came = new Set<string>();
-    const wanted = new Set(jurisdictions);
-    const summary = await importPaths(there, onlyThose(publisher, wanted, came, options.signal), options);
+    const imported = new Set<string>();
+    const expected = new Set(jurisdictions);
+    const summary = await importPaths(there, onlyThose(publisher, expected, imported, options.signal), options);
     sections += summary.sections;
-    if (gone.length === 0 && came.size < wanted.size) missing.push(...there);
+    if (gone.length === 0 && imported.size < expected.size) missing.push(...there);
   }
   return { imports: origins.length, sections, missing: [...new Set(missing)] };
 }

@@ -6,7 +6,7 @@
 import type { Status } from '../../contract/status.ts';
 import type { ValidityFacts } from '../../contract/validity.ts';
 import type { SectionRecord, StatedValidity } from '../store/records.ts';
-import { present } from './defined-fields.ts';
+import { definedFields } from './defined-fields.ts';
 import type { OwnStatements } from './own-statements.ts';
 import type { StatedStatus } from './status.ts';
 
@@ -73,7 +73,9 @@ function ofCurrent(
     ...(words.statusAsPublished === undefined ? {} : { statusAsPublished: words.statusAsPublished }),
     ...(words.statusUntil === undefined ? {} : { statusUntil: words.statusUntil }),
     ...((law || status === 'not_yet_in_effect') && from !== undefined ? { effectiveFrom: from } : {}),
-    ...(status === 'repealed' ? present({ repealedOn: dates.repealedOn, repealedOnBasis: dates.repealedOnBasis }) : {}),
+    ...(status === 'repealed'
+      ? definedFields({ repealedOn: dates.repealedOn, repealedOnBasis: dates.repealedOnBasis })
+      : {}),
   };
 }
 
@@ -84,7 +86,7 @@ function displaced(current: CurrentText | undefined, notCurrent: string | undefi
     status,
     ...(notCurrent === undefined ? {} : { statusAsPublished: notCurrent }),
     ...(confirmed && current.temporary
-      ? { temporaryEffect: 'displaced' as const, ...present({ statusUntil: current.statusUntil }) }
+      ? { temporaryEffect: 'displaced' as const, ...definedFields({ statusUntil: current.statusUntil }) }
       : {}),
   };
 }

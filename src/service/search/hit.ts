@@ -13,7 +13,7 @@ export type Place = readonly [stage: number, order: number, row: number];
 export const stages = { citation: 0, heading: 1, answers: 2, others: 3 } as const;
 
 /** A place that nobody gave out is the beginning. */
-export function placeOf(after: string | undefined): Place | undefined {
+export function cursorPosition(after: string | undefined): Place | undefined {
   const parts = after === undefined ? undefined : parsedPlace(after);
   if (!Array.isArray(parts)) return undefined;
   const [stage, order, row] = parts;

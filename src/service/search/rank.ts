@@ -3,7 +3,7 @@
  * begins with it, then the best of those with its words, compared by their texts, then the others with its words.
  */
 import type { SearchRequest } from '../store/store.ts';
-import { isAfter, type Place, placeOf, stages } from './hit.ts';
+import { cursorPosition, isAfter, type Place, stages } from './hit.ts';
 
 export interface WordHit {
   readonly row: number;
@@ -40,7 +40,7 @@ export type Wanted =
  * and asked again with each find: one store finds at once and another waits for its server, and both have the same order.
  */
 export function rank(request: SearchRequest, finds: Finds): { readonly places: readonly Place[] } | Wanted {
-  const after = placeOf(request.after);
+  const after = cursorPosition(request.after);
   const wanted = request.limit + 1;
   const seen = new Set(finds.cited);
   const headed = finds.headed.filter((row) => !seen.has(row));

@@ -72,7 +72,7 @@ export interface Asked {
 }
 
 /** Where a candidate has the concepts. */
-export interface Found {
+export interface ScoredHit {
   readonly heading: readonly Occurrence[];
   readonly above: readonly Occurrence[];
   readonly body: readonly Occurrence[];
@@ -80,7 +80,7 @@ export interface Found {
   readonly beside?: readonly number[];
 }
 
-export function foundIn(find: Finder, candidate: Candidate): Found {
+export function foundIn(find: Finder, candidate: Candidate): ScoredHit {
   return {
     heading: find(candidate.heading),
     above: candidate.above.flatMap((heading, level) =>
@@ -92,7 +92,7 @@ export function foundIn(find: Finder, candidate: Candidate): Found {
 }
 
 /** Higher is better; 0 for a section that has none of the concepts. */
-export function scoreOf(asked: Asked, candidate: Candidate, found: Found, w: Weights = weights): number {
+export function scoreOf(asked: Asked, candidate: Candidate, found: ScoredHit, w: Weights = weights): number {
   const { importance } = asked;
   const total = importance.reduce((sum, each) => sum + each, 0);
   if (total === 0) return 0;

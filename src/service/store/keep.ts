@@ -150,7 +150,7 @@ export class Keeping {
     const codes = new Set(keys.flatMap((key) => names.codes.get(key)?.row ?? []));
     const ofCodes = (sections: readonly SectionBefore[]): readonly SectionBefore[] =>
       sections.filter((section) => codes.has(section.code));
-    const places = keys.flatMap((key) => placeOf(key, part, names) ?? []);
+    const places = keys.flatMap((key) => unreadContainer(key, part, names) ?? []);
     if (part.kind === 'file') {
       const marked = ofCodes([...new Set(part.files.flatMap((file) => this.#byFile.get(fileMark(file)) ?? []))]);
       const unmarked = this.#doubtAt('below', places, this.#unmarked, (one, place) => this.#isBelow(one, place));
@@ -299,7 +299,7 @@ function beforeOf(row: Row, container: 'parent' | 'container'): Before {
 }
 
 /** Where a part would have stood in one of the codes; undefined when the library had no such place. */
-function placeOf(codeKey: string, { containers = [] }: UnreadPart, names: Names): Place | undefined {
+function unreadContainer(codeKey: string, { containers = [] }: UnreadPart, names: Names): Place | undefined {
   const open = names.codes.get(codeKey);
   if (open === undefined) return undefined;
   const code = open.row;

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { HierarchyLevel, RelatedSection, Section, Source } from '../../contract/resources.ts';
 import { secureAddress } from '../../contract/secure-address.ts';
-import type { Standing } from '../../lookup/validity-words.ts';
+import type { SectionValidity } from '../../lookup/validity-words.ts';
 import type { SectionView } from '../../panel-protocol/messages.ts';
 import type { ViewContext } from './context.ts';
 import { address, date, facts, icon, inner, plainWord, type View } from './part.ts';
@@ -16,7 +16,7 @@ export function header(context: ViewContext, { section, place, corrected }: Sect
       <bdi class="citation">${title}</bdi>
       ${section.heading === undefined ? nothing : html`<bdi class="heading">${section.heading}</bdi>`}
     </h1>
-    ${standing(model.standing)} ${related(context, section)}
+    ${validity(model.validity)} ${related(context, section)}
     ${facts([
       [strings.effectiveFrom, section.effectiveFrom === undefined ? undefined : date(context, section.effectiveFrom)],
       [strings.expiresOn, section.expiresOn === undefined ? undefined : date(context, section.expiresOn)],
@@ -52,7 +52,7 @@ function levelWords({ level, number, heading }: HierarchyLevel): string {
   return [name, heading?.replace(/\.\s*$/, '')].filter((part) => part !== undefined && part !== '').join(': ') || '…';
 }
 
-function standing(known: Standing | undefined): View {
+function validity(known: SectionValidity | undefined): View {
   if (known === undefined) return nothing;
   const name = { inForce: 'pass-filled', undated: 'law', notInForce: 'circle-slash', unknown: 'question' }[known.tone];
   return html`<p class="standing">

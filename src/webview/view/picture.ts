@@ -11,7 +11,7 @@ const laneHeight = 18;
 /** For the eye; a screen reader is led to the list below it, which says the same. */
 export function picture(context: ViewContext, entries: readonly ChainEntry[]): View {
   const { strings, model, today } = context;
-  const line = timeLine(entries, model.width, today, model.standing?.tone === 'inForce');
+  const line = timeLine(entries, model.width, today, model.validity?.tone === 'inForce');
   if (line === undefined) return nothing;
   const label = fill(strings.timeLine, String(entries.length));
   return html`<svg

@@ -1,8 +1,8 @@
 /** The account: its key set, replaced, cleared and checked. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
-import { currentStanding } from '../connection/index.ts';
-import { tell } from '../shared/actions.ts';
+import { currentConnectionStatus } from '../connection/index.ts';
+import { showMessage } from '../shared/actions.ts';
 import type { Services } from '../shared/services.ts';
 import { explainNoKey, setKey } from './set-key.ts';
 
@@ -21,7 +21,7 @@ async function clearKey({ connection, keys }: Services): Promise<void> {
   const { origin, host } = connection;
   if (origin === undefined || host === undefined) return explainNoKey();
   if ((await keys.get(origin)) === undefined) {
-    return tell('information', vscode.l10n.t('No API key is saved for {0}.', host), ['setKey']);
+    return showMessage('information', vscode.l10n.t('No API key is saved for {0}.', host), ['setKey']);
   }
   const clear = vscode.l10n.t('Clear Key');
   const chosen = await vscode.window.showWarningMessage(
@@ -74,16 +74,16 @@ async function check(services: Services): Promise<void> {
       } finally {
         cancelling.dispose();
       }
-      return currentStanding(services);
+      return currentConnectionStatus(services);
     },
   );
   if (found === undefined) return;
   const steps = found.steps.filter((step) => step !== 'checkConnection').slice(0, 3);
   if (found.severity !== 'fine') {
-    await tell(found.severity, found.message, steps, () => check(services));
+    await showMessage(found.severity, found.message, steps, () => check(services));
   } else if (found.name === 'empty') {
-    await tell('information', found.message, ['importCode', 'showLog']);
+    await showMessage('information', found.message, ['importCode', 'showLog']);
   } else {
-    await tell('information', vscode.l10n.t('Connected. {0}', found.message), ['showLog']);
+    await showMessage('information', vscode.l10n.t('Connected. {0}', found.message), ['showLog']);
   }
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import { describeFailure } from '../../lookup/words.ts';
 import { openClient } from '../connection/connection.ts';
-import { tell } from '../shared/actions.ts';
+import { showMessage } from '../shared/actions.ts';
 import { notice } from '../shared/plain-text.ts';
 import { readAddress } from '../shared/service-address.ts';
 import type { Services } from '../shared/services.ts';
@@ -144,7 +144,7 @@ function problemMessage(problem: KeyProblem): string {
 
 /** The embedded library has no account. */
 export async function explainNoKey(): Promise<void> {
-  await tell(
+  await showMessage(
     'information',
     vscode.l10n.t('The embedded library needs no API key. Keys are for services that an operator runs.'),
     ['connect'],

@@ -1,8 +1,8 @@
 /** Quick fixes on a citation: say what it means where nothing does, or cite a recodified section by its number now. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
-import { statedName, whereForm, whereHome } from '../citations/meaning.ts';
-import { codeForm } from '../shared/cited-abbreviation.ts';
+import { statedName, whereAbbreviationIsSet, whereJurisdictionIsSet } from '../citations/meaning.ts';
+import { citedAbbreviation } from '../shared/cited-abbreviation.ts';
 import { brief } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 import { type DraftChecker, type KeptFinding, problemSource } from './checker.ts';
@@ -35,26 +35,26 @@ export function registerMeaningFixes(services: Services): vscode.Disposable {
 function fixesFor(services: Services, document: vscode.TextDocument, citation: Citation): readonly vscode.CodeAction[] {
   // A full name of a place that the service does not list says all there is to say.
   if (citation.place !== null && citation.form !== 'short') return [];
-  const form = codeForm(citation);
+  const form = citedAbbreviation(citation);
   const uri = document.uri.toString();
   const { meanings, more } = meaningsOf(services, citation);
   const means = (): readonly vscode.CodeAction[] => {
     if (form === undefined) return [];
-    const [said, where] = [brief(form, 40), whereForm(document)];
+    const [stated, where] = [brief(form, 40), whereAbbreviationIsSet(document)];
     const given = meanings.map(({ name, place }) =>
-      fix(vscode.l10n.t('Define “{0}” as {1} ({2})', said, name, where), 'legalCode.setAbbreviation', {
+      fix(vscode.l10n.t('Define “{0}” as {1} ({2})', stated, name, where), 'legalCode.setAbbreviation', {
         form,
         place,
         uri,
       }),
     );
-    const ask = fix(vscode.l10n.t('Define “{0}”… ({1})', said, where), 'legalCode.setAbbreviation', { form, uri });
+    const ask = fix(vscode.l10n.t('Define “{0}”… ({1})', stated, where), 'legalCode.setAbbreviation', { form, uri });
     return more ? [...given, ask] : given;
   };
   const about = (): readonly vscode.CodeAction[] => {
     // A place that is named is not a matter of the document's home.
     if (citation.place !== null) return [];
-    const where = whereHome(document);
+    const where = whereJurisdictionIsSet(document);
     const given = meanings.map(({ name, place }) =>
       fix(
         vscode.l10n.t('Set This Document’s Jurisdiction to {0} ({1})', name, where),
@@ -74,7 +74,7 @@ function fixesFor(services: Services, document: vscode.TextDocument, citation: C
 
 /** The candidates, else all jurisdictions when they are few; `more`: what is meant may be another one, to be asked for. */
 function meaningsOf(
-  { directory }: Services,
+  { jurisdictions: directory }: Services,
   citation: Citation,
 ): { readonly meanings: readonly Meaning[]; readonly more: boolean } {
   if (citation.candidates.length > 0) {

@@ -57,7 +57,7 @@ export class DraftChecker implements vscode.Disposable {
     const { version } = document;
     const citations = await this.#services.citations.read(document, token);
     // Where the directory cannot be read no citation has a place: that is a failure, not a finding.
-    await this.#services.directory.all();
+    await this.#services.jurisdictions.all();
     if (token.isCancellationRequested || document.version !== version) return undefined;
     if (citations.length === 0) {
       this.forget(document.uri);

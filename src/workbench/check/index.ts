@@ -1,7 +1,7 @@
 /** Checking a draft's citations in the editor: by command, on save or while typing, as problems with fixes. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
-import { tell, tellFailure } from '../shared/actions.ts';
+import { showFailure, showMessage } from '../shared/actions.ts';
 import { failureOf } from '../shared/failure-message.ts';
 import { notice } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
@@ -24,9 +24,9 @@ export function register(services: Services): vscode.Disposable {
 }
 
 async function checkDocument(services: Services, checker: DraftChecker): Promise<void> {
-  const document = services.drafts.editor()?.document;
+  const document = services.draftEditor.current()?.document;
   if (document === undefined) {
-    await tell('information', vscode.l10n.t('Open a document to check its citations.'), []);
+    await showMessage('information', vscode.l10n.t('Open a document to check its citations.'), []);
     return;
   }
   const outcome = await withProgress(services, vscode.l10n.t('Checking citations'), (progress, token) =>
@@ -40,7 +40,7 @@ async function checkDocument(services: Services, checker: DraftChecker): Promise
 
 async function checkWorkspace(services: Services, checker: DraftChecker): Promise<void> {
   if (vscode.workspace.workspaceFolders === undefined) {
-    await tell('information', vscode.l10n.t('Open a folder to check the citations in its files.'), []);
+    await showMessage('information', vscode.l10n.t('Open a folder to check the citations in its files.'), []);
     return;
   }
   const outcome = await withProgress(
@@ -91,7 +91,7 @@ async function withProgress(
     const failure = failureOf(error, services.log);
     if (failure === undefined) return undefined;
     if (error instanceof LookupError) services.connection.report({ failure });
-    await tellFailure(failure);
+    await showFailure(failure);
     return undefined;
   }
 }
@@ -99,7 +99,7 @@ async function withProgress(
 /** One message: what was found, what could not be checked and why. */
 async function tellOutcome({ findings, checked, unchecked, failure }: Outcome, again: () => unknown): Promise<void> {
   if (failure !== undefined && checked === 0) {
-    await tellFailure(failure, again);
+    await showFailure(failure, again);
     return;
   }
   const parts = [
@@ -111,7 +111,12 @@ async function tellOutcome({ findings, checked, unchecked, failure }: Outcome, a
     ...(unchecked === 0 ? [] : [vscode.l10n.t('{0} could not be checked.', unchecked)]),
   ];
   if (findings === 0) {
-    await tell(unchecked === 0 ? 'information' : 'warning', parts.join(' '), unchecked === 0 ? [] : ['retry'], again);
+    await showMessage(
+      unchecked === 0 ? 'information' : 'warning',
+      parts.join(' '),
+      unchecked === 0 ? [] : ['retry'],
+      again,
+    );
     return;
   }
   const show = vscode.l10n.t('Show Problems');

@@ -1,9 +1,9 @@
 /** The citations of open documents: read on demand, kept per document version, with the lexicon of the connected service. */
 import * as vscode from 'vscode';
 import type { Citation, CitationForms, Reading, ReadingOptions, Recognizer, Target } from '../../citation/types.ts';
-import { statedHome } from '../../lookup/home.ts';
+import { statedJurisdiction } from '../../lookup/document-jurisdiction.ts';
 import { inSlices } from '../shared/in-slices.ts';
-import type { Directory, DocumentCitations } from '../shared/services.ts';
+import type { DocumentCitations, JurisdictionList } from '../shared/services.ts';
 import type { Settings } from '../shared/settings.ts';
 import { signalOf } from '../shared/signal.ts';
 
@@ -45,7 +45,7 @@ const notDrafts = new Set([
  * @param directory the jurisdictions that the lexicon is made of; it is made again when they change
  * @param settings for `citationAbbreviations`, `jurisdiction` and `languages`, each in the document's own scope
  */
-export function documentCitations(directory: Directory, settings: Settings): DocumentCitations {
+export function documentCitations(directory: JurisdictionList, settings: Settings): DocumentCitations {
   /** By document, not by its name: the next untitled draft has the name of the one that was closed. */
   let reads = new WeakMap<vscode.TextDocument, Read>();
   let openings = new WeakMap<vscode.TextDocument, Opening>();
@@ -96,11 +96,11 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
   };
 
   /** By id where the directory knows the one that is meant: names are read more generously by the recognizer. */
-  const homeId = (stated: string | undefined): string | undefined =>
+  const defaultId = (stated: string | undefined): string | undefined =>
     stated === undefined ? undefined : (directory.find(stated)?.id ?? stated);
 
   const home = (document: vscode.TextDocument): string | undefined =>
-    statedHome((index) => (index < document.lineCount ? document.lineAt(index).text : undefined)) ??
+    statedJurisdiction((index) => (index < document.lineCount ? document.lineAt(index).text : undefined)) ??
     settings.jurisdiction(document);
 
   const optionsOf = (at: string | undefined): ReadingOptions => (at === undefined ? {} : { home: at });
@@ -128,7 +128,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     const open = async (): Promise<void> => {
       const recognizer = await recognizerFor(await load(), settings.citationAbbreviations(document));
       if (recognizer === undefined || given()) return;
-      const at = homeId(home(document));
+      const at = defaultId(home(document));
       changes.length = 0;
       const slices = recognizer.openInSlices(document.getText(), optionsOf(at));
       const reading = await inSlices(slices, given);
@@ -157,7 +157,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     }
     const kept = reads.get(document);
     // The home is read again each time: it costs a few lines, and a setting may change it without a new document version.
-    const at = homeId(home(document));
+    const at = defaultId(home(document));
     const options = optionsOf(at);
     if (kept?.version === document.version && kept.recognizer === recognizer) {
       if (kept.home !== at) {
@@ -240,7 +240,7 @@ export function documentCitations(directory: Directory, settings: Settings): Doc
     onDidChange: changed.event,
     now,
     read,
-    home,
+    defaultJurisdiction: home,
     at: async (document, position, token) => {
       const read = await readOnce(document, token);
       if (token?.isCancellationRequested) return undefined;
@@ -293,7 +293,10 @@ function isDraft(document: vscode.TextDocument, settings: Settings): boolean {
 
 /** Waits until the jurisdictions are known. Where they cannot be had, the compiled-in gazetteer alone must do: whoever asks the service
  * next meets the reason and says it. */
-async function lexiconAtHand(directory: Directory, stop?: vscode.CancellationToken | AbortSignal): Promise<void> {
+async function lexiconAtHand(
+  directory: JurisdictionList,
+  stop?: vscode.CancellationToken | AbortSignal,
+): Promise<void> {
   if (directory.known !== undefined) return;
   const cancel = stop === undefined || stop instanceof AbortSignal ? undefined : signalOf(stop);
   const signal = stop instanceof AbortSignal ? stop : cancel?.signal;

@@ -1,45 +1,46 @@
 /** What a person says their citations mean, written where it belongs: the draft itself where it says such things, or a setting. */
 import * as vscode from 'vscode';
-import { type HomeChange, statingHome } from '../../lookup/home.ts';
+import { jurisdictionEdit, type LineEdit } from '../../lookup/document-jurisdiction.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
 import { plain } from '../shared/plain-text.ts';
-import type { Directory, Services } from '../shared/services.ts';
+import type { JurisdictionList, Services } from '../shared/services.ts';
 import { section as settingsSection } from '../shared/settings.ts';
 
 /**
  * Commands behind "this document is about …" and "`SMC` means …": for hovers and quick fixes, not for the palette. Where no place is
  * given, they ask for one.
  */
-export function registerMeaning(services: Services): vscode.Disposable {
+export function registerJurisdictionCommands(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('legalCode.setDocumentJurisdiction', async (given?: unknown) => {
-      const said = texts(given);
+      const stated = texts(given);
       const place =
-        said.place ?? (await askPlace(services, vscode.l10n.t('Which jurisdiction is this document about?')));
-      if (place !== undefined) await setDocumentJurisdiction(place, await documentOf(services, said.uri));
+        stated.place ?? (await askJurisdiction(services, vscode.l10n.t('Which jurisdiction is this document about?')));
+      if (place !== undefined) await setDocumentJurisdiction(place, await documentOf(services, stated.uri));
     }),
     vscode.commands.registerCommand('legalCode.setAbbreviation', async (given?: unknown) => {
-      const said = texts(given);
-      const { form } = said;
+      const stated = texts(given);
+      const { form } = stated;
       if (form === undefined) return;
-      const place = said.place ?? (await askPlace(services, vscode.l10n.t('What does “{0}” refer to?', plain(form))));
-      if (place !== undefined) await setAbbreviation(form, place, await documentOf(services, said.uri));
+      const place =
+        stated.place ?? (await askJurisdiction(services, vscode.l10n.t('What does “{0}” refer to?', plain(form))));
+      if (place !== undefined) await setAbbreviation(form, place, await documentOf(services, stated.uri));
     }),
   );
 }
 
 /** Where "this document is about …" is written, as a person would say it: `in its front matter`, `in the settings of memos`. */
-export function whereHome(document: vscode.TextDocument): string {
+export function whereJurisdictionIsSet(document: vscode.TextDocument): string {
   return statement(document, '') === undefined ? settingsFor(document).where : vscode.l10n.t('in the document itself');
 }
 
 /** Where "`SMC` means …" is written. */
-export function whereForm(document: vscode.TextDocument): string {
+export function whereAbbreviationIsSet(document: vscode.TextDocument): string {
   return settingsFor(document).where;
 }
 
 /** A jurisdiction as settings say it: by name where that is no other's too, else by id. */
-export function statedName(directory: Directory, id: string): string {
+export function statedName(directory: JurisdictionList, id: string): string {
   const jurisdiction = directory.get(id);
   if (jurisdiction?.name === undefined) return id;
   const { name, region } = jurisdiction;
@@ -47,20 +48,22 @@ export function statedName(directory: Directory, id: string): string {
   return forms.find((form) => directory.find(form)?.id === id) ?? id;
 }
 
-async function askPlace(services: Services, title: string): Promise<string | undefined> {
+async function askJurisdiction(services: Services, title: string): Promise<string | undefined> {
   const chosen = await pickJurisdiction(services, { title, current: undefined });
-  return chosen?.id === undefined ? undefined : statedName(services.directory, chosen.id);
+  return chosen?.id === undefined ? undefined : statedName(services.jurisdictions, chosen.id);
 }
 
 /** The document says itself what it is about where it has a place for it; otherwise the setting does, for the folder that it is in. */
 async function setDocumentJurisdiction(place: string, document: vscode.TextDocument | undefined): Promise<void> {
   if (document !== undefined && (await writeInto(document, place))) {
-    tell(vscode.l10n.t('This document’s jurisdiction is now {0}.', plain(place)));
+    showStatus(vscode.l10n.t('This document’s jurisdiction is now {0}.', plain(place)));
     return;
   }
   const { configuration, target, where } = settingsFor(document);
   await configuration.update('jurisdiction', place, target);
-  tell(vscode.l10n.t('A bare § now refers to the code of {0} (legalCode.jurisdiction, {1}).', plain(place), where));
+  showStatus(
+    vscode.l10n.t('A bare § now refers to the code of {0} (legalCode.jurisdiction, {1}).', plain(place), where),
+  );
 }
 
 async function setAbbreviation(form: string, place: string, document: vscode.TextDocument | undefined): Promise<void> {
@@ -73,7 +76,7 @@ async function setAbbreviation(form: string, place: string, document: vscode.Tex
         ? inspected?.workspaceValue
         : inspected?.globalValue;
   await configuration.update('citationAbbreviations', { ...before, [form]: place }, target);
-  tell(
+  showStatus(
     vscode.l10n.t(
       '“{0}” now refers to the code of {1} (legalCode.citationAbbreviations, {2}).',
       plain(form),
@@ -83,8 +86,8 @@ async function setAbbreviation(form: string, place: string, document: vscode.Tex
   );
 }
 
-function statement(document: vscode.TextDocument, place: string): HomeChange | undefined {
-  return statingHome((index) => (index < document.lineCount ? document.lineAt(index).text : undefined), place);
+function statement(document: vscode.TextDocument, place: string): LineEdit | undefined {
+  return jurisdictionEdit((index) => (index < document.lineCount ? document.lineAt(index).text : undefined), place);
 }
 
 /** False where the document has no place to say it, or cannot be changed. */
@@ -121,11 +124,11 @@ function settingsFor(document: vscode.TextDocument | undefined): {
 }
 
 async function documentOf(services: Services, uri: string | undefined): Promise<vscode.TextDocument | undefined> {
-  if (uri === undefined) return services.drafts.editor()?.document;
+  if (uri === undefined) return services.draftEditor.current()?.document;
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
 }
 
-function tell(message: string): void {
+function showStatus(message: string): void {
   vscode.window.setStatusBarMessage(`$(home) ${message}`, 8000);
 }
 

@@ -1,10 +1,10 @@
 /** A section's citation, inserted where one writes or copied. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
-import { tell, tellFailure } from '../shared/actions.ts';
+import { showFailure, showMessage } from '../shared/actions.ts';
 import { plain } from '../shared/plain-text.ts';
 import { isSectionRef } from '../shared/recent-sections.ts';
-import { ask as askService } from '../shared/request.ts';
+import { sendRequest as askService } from '../shared/request.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
 import { type Cited, citationText } from './format.ts';
 
@@ -12,7 +12,7 @@ import { type Cited, citationText } from './format.ts';
 export function register(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('legalCode.insertCitation', async (given?: unknown) => {
-      const editor = services.drafts.editor();
+      const editor = services.draftEditor.current();
       const section = sectionOf(given) ?? (await ask(vscode.l10n.t('Insert Citation')));
       if (section !== undefined) await insertCitation(services, section, editor);
     }),
@@ -32,13 +32,13 @@ export function register(services: Services): vscode.Disposable {
 export async function insertCitation(
   services: Services,
   section: SectionRef,
-  editor: vscode.TextEditor | undefined = services.drafts.editor(),
+  editor: vscode.TextEditor | undefined = services.draftEditor.current(),
 ): Promise<void> {
   const citation = await citationOf(services, section);
   if (citation === undefined) return;
   if (editor === undefined) {
     await copy(citation, section);
-    await tell('information', vscode.l10n.t('No document is open, so the citation was copied instead.'), []);
+    await showMessage('information', vscode.l10n.t('No document is open, so the citation was copied instead.'), []);
     return;
   }
   const text = citationText(cited(citation, section), editor.document.languageId);
@@ -51,7 +51,7 @@ export async function insertCitation(
   });
   if (!done) {
     await copy(citation, section);
-    await tell('warning', vscode.l10n.t('This document is read-only, so the citation was copied instead.'), []);
+    await showMessage('warning', vscode.l10n.t('This document is read-only, so the citation was copied instead.'), []);
     return;
   }
   shown.selections = shown.selections.map(({ end }) => new vscode.Selection(end, end));
@@ -81,13 +81,13 @@ async function citationOf(services: Services, section: SectionRef): Promise<stri
   if (section.citation !== undefined) return section.citation;
   try {
     const { value } = await askService(services.connection, (client) => client.section(section.sectionId));
-    const said = value.citation ?? (value.number === undefined ? undefined : `§ ${value.number}`);
-    if (said === undefined)
-      await tell('warning', vscode.l10n.t('The service provides no citation for this section.'), []);
-    return said;
+    const stated = value.citation ?? (value.number === undefined ? undefined : `§ ${value.number}`);
+    if (stated === undefined)
+      await showMessage('warning', vscode.l10n.t('The service provides no citation for this section.'), []);
+    return stated;
   } catch (error) {
     if (!(error instanceof LookupError)) throw error;
-    await tellFailure(error.failure);
+    await showFailure(error.failure);
     return undefined;
   }
 }

@@ -22,7 +22,7 @@ export async function chooseService(services: Services, given?: string): Promise
   await writeUrl(address.url.replace(/\/$/, ''));
   await inUse(services, address.origin);
   // Whatever becomes of the key, how the service stands is to be known: signed out, offline, or no such service at all.
-  services.directory.all().catch(() => undefined);
+  services.jurisdictions.all().catch(() => undefined);
   if ((await services.keys.get(address.origin)) === undefined) {
     await vscode.commands.executeCommand('legalCode.setApiKey');
   } else {

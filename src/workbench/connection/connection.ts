@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ClientOptions, LegalCodeClient } from '../../client/types.ts';
 import { type Failure, LookupError } from '../../contract/failure.ts';
-import { tell } from '../shared/actions.ts';
+import { showMessage } from '../shared/actions.ts';
 import type { Keys } from '../shared/keys.ts';
 import { networkSections, readNetwork } from '../shared/network-settings.ts';
 import { readAddress, type ServiceAddress } from '../shared/service-address.ts';
@@ -179,7 +179,7 @@ class ServiceConnection implements Connection {
       cli: shipped(join('dist', 'cli.js')),
       library: this.library,
       seed: [shipped(join('sample', 'library'))],
-      say: (line) => this.#log.info(line),
+      log: (line) => this.#log.info(line),
       back: (_endpoint, moved) => {
         this.#say(vscode.l10n.t('The embedded library stopped and was restarted.'));
         if (moved && this.embedded) this.#reconnect();
@@ -188,7 +188,7 @@ class ServiceConnection implements Connection {
         this.#log.warn(`Embedded library: damaged (${repair.why}); kept as ${repair.kept}`);
         const { severity, message } = describeRepair(repair, vscode.l10n.t);
         if (this.embedded) this.refresh();
-        tell(severity, message, ['showLog']).catch((error: unknown) => this.#log.error(String(error)));
+        showMessage(severity, message, ['showLog']).catch((error: unknown) => this.#log.error(String(error)));
       },
       lost: (why) => {
         if (!this.embedded) return;

@@ -17,7 +17,7 @@ export interface EmbeddedOptions {
   /** Imported once, into a library that was just made. */
   readonly seed: readonly string[];
   /** A line for the log; the key is never in it. */
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   /** It died and is served again; `moved` when at another address than before. */
   readonly back: (endpoint: Endpoint, moved: boolean) => void;
   /** It died again and again and is left alone until it is next asked for. */
@@ -88,7 +88,7 @@ export class EmbeddedService {
   }
 
   async #start(): Promise<Endpoint> {
-    const { cli, library, seed, say } = this.#options;
+    const { cli, library, seed, log: say } = this.#options;
     await mkdir(dirname(library), { recursive: true }).catch((error: Error) => {
       throw offline('EMBEDDED_FOLDER', error.message);
     });
@@ -116,13 +116,13 @@ export class EmbeddedService {
       const repair = readRepair(message);
       if (repair !== undefined) this.#options.repaired(repair);
     });
-    let said = '';
+    let stated = '';
     if (child.stderr !== null) {
       createInterface({ input: child.stderr }).on('line', (line) => {
         const safe = line.replaceAll(this.#key, '[key]');
         // Its own words; of a crash, the line that names the error.
-        if (safe.startsWith('legal-code ')) said = safe.trim().replace(/^legal-code \w+: /, '');
-        else if (said === '' && /^(?:\w*Error\b|node: )/.test(safe)) said = safe.trim();
+        if (safe.startsWith('legal-code ')) stated = safe.trim().replace(/^legal-code \w+: /, '');
+        else if (stated === '' && /^(?:\w*Error\b|node: )/.test(safe)) stated = safe.trim();
         say(safe);
       });
     }
@@ -135,7 +135,7 @@ export class EmbeddedService {
       child.once('exit', (code, signal) => {
         clearTimeout(late);
         // One turn later, so that what it said last on stderr has been read.
-        setImmediate(() => reject(offline('EMBEDDED_EXITED', said === '' ? ending(code, signal) : said)));
+        setImmediate(() => reject(offline('EMBEDDED_EXITED', stated === '' ? ending(code, signal) : stated)));
       });
       if (child.stdout === null) return;
       createInterface({ input: child.stdout }).once('line', (line) => {
@@ -165,7 +165,7 @@ export class EmbeddedService {
 
   /** Starts it again after a death, with growing pauses; the same address and key where they can be had. */
   #revive(before: string, why: string): void {
-    this.#options.say(`Embedded library: the process ended (${why}); starting it again`);
+    this.#options.log(`Embedded library: the process ended (${why}); starting it again`);
     const again = this.#restart(why);
     this.#endpoint = again;
     again.then(
@@ -223,9 +223,9 @@ function debuggerOptions(): readonly string[] {
 
 function urlOf(line: string): string | undefined {
   try {
-    const said: unknown = JSON.parse(line);
-    if (typeof said !== 'object' || said === null || !('url' in said)) return undefined;
-    return typeof said.url === 'string' && URL.canParse(said.url) ? said.url : undefined;
+    const stated: unknown = JSON.parse(line);
+    if (typeof stated !== 'object' || stated === null || !('url' in stated)) return undefined;
+    return typeof stated.url === 'string' && URL.canParse(stated.url) ? stated.url : undefined;
   } catch {
     return undefined;
   }

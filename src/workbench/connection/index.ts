@@ -1,7 +1,7 @@
 /** The status item, the context keys that welcome views need, and the choice of service. */
 import * as vscode from 'vscode';
-import { stepOf, takeStep } from '../shared/actions.ts';
-import { type Standing, standingOf } from '../shared/connection-status.ts';
+import { actionOf, runAction } from '../shared/actions.ts';
+import { type ConnectionStatus, connectionStatusOf } from '../shared/connection-status.ts';
 import type { Services } from '../shared/services.ts';
 import { chooseService, useEmbedded } from './choose.ts';
 
@@ -10,14 +10,14 @@ export { createConnection } from './connection.ts';
 /** Shows how the service stands, and offers what helps. */
 export function register(services: Services): vscode.Disposable {
   const { connection, keys } = services;
-  const status = vscode.window.createStatusBarItem('legalCode.status', vscode.StatusBarAlignment.Right, 95);
-  status.name = vscode.l10n.t('Legal Code');
-  status.command = 'legalCode.showStatus';
+  const item = vscode.window.createStatusBarItem('legalCode.status', vscode.StatusBarAlignment.Right, 95);
+  item.name = vscode.l10n.t('Legal Code');
+  item.command = 'legalCode.showStatus';
   const update = async (): Promise<void> => {
-    const standing = await currentStanding(services);
-    show(status, standing);
+    const status = await currentConnectionStatus(services);
+    show(item, status);
     await Promise.all([
-      vscode.commands.executeCommand('setContext', 'legalCode.state', standing.name),
+      vscode.commands.executeCommand('setContext', 'legalCode.state', status.name),
       vscode.commands.executeCommand('setContext', 'legalCode.embedded', connection.embedded),
     ]);
   };
@@ -25,9 +25,9 @@ export function register(services: Services): vscode.Disposable {
     update().catch((error: unknown) => services.log.error(asError(error)));
   };
   follow();
-  status.show();
+  item.show();
   return vscode.Disposable.from(
-    status,
+    item,
     connection.onDidChangeState(follow),
     connection.onDidChangeService(follow),
     keys.onDidChange(follow),
@@ -41,34 +41,34 @@ export function register(services: Services): vscode.Disposable {
 }
 
 /** How the service stands now. */
-export async function currentStanding({ connection, keys }: Services): Promise<Standing> {
+export async function currentConnectionStatus({ connection, keys }: Services): Promise<ConnectionStatus> {
   const { state, host, origin } = connection;
   const hasKey = origin !== undefined && (await keys.get(origin)) !== undefined;
-  return standingOf({ state, host, hasKey }, vscode.l10n.t);
+  return connectionStatusOf({ state, host, hasKey }, vscode.l10n.t);
 }
 
-function show(status: vscode.StatusBarItem, standing: Standing): void {
-  status.text = `$(${standing.icon}) ${standing.short}`;
+function show(item: vscode.StatusBarItem, status: ConnectionStatus): void {
+  item.text = `$(${status.icon}) ${status.short}`;
   const tooltip = new vscode.MarkdownString();
-  tooltip.appendText(standing.message);
-  status.tooltip = tooltip;
-  status.accessibilityInformation = { label: vscode.l10n.t('Legal Code. {0}', standing.message), role: 'button' };
-  status.backgroundColor =
-    standing.severity === 'fine' ? undefined : new vscode.ThemeColor(`statusBarItem.${standing.severity}Background`);
+  tooltip.appendText(status.message);
+  item.tooltip = tooltip;
+  item.accessibilityInformation = { label: vscode.l10n.t('Legal Code. {0}', status.message), role: 'button' };
+  item.backgroundColor =
+    status.severity === 'fine' ? undefined : new vscode.ThemeColor(`statusBarItem.${status.severity}Background`);
 }
 
 /** The quick pick behind the status item: what helps in this state, most helpful first. */
 async function offer(services: Services): Promise<void> {
-  const standing = await currentStanding(services);
-  const steps = standing.steps.map((name) => {
-    const { label, icon } = stepOf(name);
+  const status = await currentConnectionStatus(services);
+  const steps = status.steps.map((name) => {
+    const { label, icon } = actionOf(name);
     return { label: `$(${icon}) ${label}`, name };
   });
   const chosen = await vscode.window.showQuickPick(steps, {
     title: vscode.l10n.t('Legal Code'),
-    placeHolder: standing.message,
+    placeHolder: status.message,
   });
-  if (chosen !== undefined) await takeStep(chosen.name);
+  if (chosen !== undefined) await runAction(chosen.name);
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

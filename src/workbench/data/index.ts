@@ -1,7 +1,7 @@
 /** Legal Code: Remove All Data… deletes what the extension has stored on this machine. docs/data.md lists it. */
 import { rm } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { tell } from '../shared/actions.ts';
+import { showMessage } from '../shared/actions.ts';
 import type { Services } from '../shared/services.ts';
 
 export function register(services: Services): vscode.Disposable {
@@ -50,7 +50,7 @@ async function removeData({ connection, context, log }: Services): Promise<void>
       t('All data was removed. A new library with the sample codes is created when you use it again.'),
     );
   } else {
-    await tell('error', t('Some data could not be removed: {0}', failed.join(' ')), ['showLog']);
+    await showMessage('error', t('Some data could not be removed: {0}', failed.join(' ')), ['showLog']);
   }
 }
 

@@ -7,11 +7,11 @@ import { type Failure, LookupError } from '../../contract/failure.ts';
 import type { Section } from '../../contract/resources.ts';
 import { lastChange } from '../../lookup/trust.ts';
 import type { Resolution } from '../../lookup/types.ts';
-import { statedName, whereForm, whereHome } from '../citations/meaning.ts';
-import { stepOf } from '../shared/actions.ts';
+import { statedName, whereAbbreviationIsSet, whereJurisdictionIsSet } from '../citations/meaning.ts';
+import { actionOf } from '../shared/actions.ts';
 import { ageWords } from '../shared/answer-age.ts';
-import { failureOf, failureWords } from '../shared/failure-message.ts';
-import type { Directory, Services } from '../shared/services.ts';
+import { failureMessage, failureOf } from '../shared/failure-message.ts';
+import type { JurisdictionList, Services } from '../shared/services.ts';
 import { signalOf } from '../shared/signal.ts';
 import { type HoverCommand, type HoverInput, hoverCommands, hoverMarkdown, type InTime } from './markdown.ts';
 
@@ -70,13 +70,13 @@ async function gather(
     citation,
     target,
     uri: document.uri.toString(),
-    where: { home: whereHome(document), form: whereForm(document) },
+    where: { home: whereJurisdictionIsSet(document), form: whereAbbreviationIsSet(document) },
     resolution,
     embedded: services.connection.embedded,
   };
   if (resolution.kind === 'failed') return { ...input, failure: failureForHover(resolution.failure) };
-  if (resolution.kind === 'unplaced') return { ...input, places: placesToOffer(services) };
-  if (resolution.kind === 'ambiguous') return { ...input, resolution: named(resolution, services.directory) };
+  if (resolution.kind === 'unresolved') return { ...input, places: placesToOffer(services) };
+  if (resolution.kind === 'ambiguous') return { ...input, resolution: named(resolution, services.jurisdictions) };
   if (resolution.kind !== 'found') return input;
   const { section } = resolution;
   const client = await services.connection.client();
@@ -106,7 +106,7 @@ async function resolve(
   signal: AbortSignal,
 ): Promise<Resolution> {
   try {
-    await services.directory.all(signal);
+    await services.jurisdictions.all(signal);
     const resolution = await services.lookup.resolve(citation, target, signal);
     if (resolution.kind === 'failed') services.connection.report({ failure: resolution.failure });
     return resolution;
@@ -141,7 +141,7 @@ async function inTime(
         (error: unknown) => {
           if (error instanceof LookupError) {
             failed(error.failure);
-            return { state: 'failed', message: failureWords(error.failure).message } as const;
+            return { state: 'failed', message: failureMessage(error.failure).message } as const;
           }
           if (signal.aborted) return { state: 'waiting' } as const;
           throw error;
@@ -167,10 +167,10 @@ function isOlder(one: Answer<unknown>, other: Answer<unknown>): boolean {
 }
 
 function failureForHover(failure: Failure): NonNullable<HoverInput['failure']> {
-  const { message, steps } = failureWords(failure);
+  const { message, steps } = failureMessage(failure);
   const offered = steps.flatMap(({ id, label }) => {
     // Hovering again is trying again.
-    const command = id === 'retry' ? undefined : hoverCommand(stepOf(id).command);
+    const command = id === 'retry' ? undefined : hoverCommand(actionOf(id).command);
     return command === undefined ? [] : [{ label, command }];
   });
   return { message, steps: offered };
@@ -183,7 +183,7 @@ function hoverCommand(command: string): HoverCommand | undefined {
 /** Candidates by the names that a setting understands: `Springfield, IL` where there are several of a name. */
 function named(
   { candidates }: Extract<Resolution, { kind: 'ambiguous' }>,
-  directory: Directory,
+  directory: JurisdictionList,
 ): Extract<Resolution, { kind: 'ambiguous' }> {
   return {
     kind: 'ambiguous',
@@ -196,7 +196,7 @@ function named(
 }
 
 /** With a handful of jurisdictions they can all be offered; with many, the picker is better. */
-function placesToOffer({ directory }: Services): NonNullable<HoverInput['places']> {
+function placesToOffer({ jurisdictions: directory }: Services): NonNullable<HoverInput['places']> {
   const known = directory.known ?? [];
   if (known.length > 5) return [];
   return known.flatMap(({ id, name }) => (name === undefined ? [] : [{ name, place: statedName(directory, id) }]));

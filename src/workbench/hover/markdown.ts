@@ -7,12 +7,12 @@ import type { Citation, Target } from '../../citation/types.ts';
 import type { Chain, Page, Section, Source } from '../../contract/resources.ts';
 import { changeWords } from '../../lookup/change-words.ts';
 import type { Resolution } from '../../lookup/types.ts';
-import { standingOf } from '../../lookup/validity-words.ts';
+import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
-import { codeForm } from '../shared/cited-abbreviation.ts';
+import { citedAbbreviation } from '../shared/cited-abbreviation.ts';
 import type { SectionRef } from '../shared/services.ts';
 import { commandLink, link, markdownText, safeAddress } from './escape.ts';
-import { blockLines } from './text.ts';
+import { blockLines } from './quoted-text.ts';
 
 /** What a hover's links may run, and nothing else. */
 export const hoverCommands = [
@@ -118,14 +118,14 @@ function body(input: HoverInput, words: HoverWords): readonly (string | undefine
       ];
     case 'ambiguous':
       return ambiguous(input, resolution, words);
-    case 'unplaced':
+    case 'unresolved':
       return unplaced(input, words);
   }
 }
 
-type Found = Extract<Resolution, { kind: 'found' }>;
+type FoundSection = Extract<Resolution, { kind: 'found' }>;
 
-function found(input: HoverInput, resolution: Found, words: HoverWords): readonly (string | undefined)[] {
+function found(input: HoverInput, resolution: FoundSection, words: HoverWords): readonly (string | undefined)[] {
   const { t } = words;
   const section = resolution.section.value;
   const ref = refFor(section, resolution);
@@ -160,7 +160,7 @@ function found(input: HoverInput, resolution: Found, words: HoverWords): readonl
 }
 
 /** What is to be said of the citation itself before its law is read. */
-function remarksOn(resolution: Found, { t }: HoverWords): readonly string[] {
+function remarksOn(resolution: FoundSection, { t }: HoverWords): readonly string[] {
   const { nowNumbered, missingSubdivision, unmarkedSubdivision } = resolution;
   return [
     ...(nowNumbered === undefined
@@ -177,7 +177,7 @@ function remarksOn(resolution: Found, { t }: HoverWords): readonly string[] {
   ];
 }
 
-function refFor(section: Section, { subdivision }: Found): SectionRef {
+function refFor(section: Section, { subdivision }: FoundSection): SectionRef {
   return {
     sectionId: section.id,
     ...(section.jurisdictionId === undefined ? {} : { jurisdictionId: section.jurisdictionId }),
@@ -189,7 +189,7 @@ function refFor(section: Section, { subdivision }: Found): SectionRef {
 
 function standingLine(section: Section, { chain }: HoverInput, { t, language, today }: HoverWords): string {
   const known = chain?.state === 'loaded' ? chain.value : undefined;
-  const { tone, badge, words } = standingOf({ section, chain: known, today, language }, t);
+  const { tone, badge, words } = sectionValidityOf({ section, chain: known, today, language }, t);
   const icon = toneIcons[tone];
   return `${icon} **${markdownText(badge)}**${words === undefined ? '' : ` · ${markdownText(words)}`}`;
 }
@@ -217,7 +217,7 @@ const toneIcons = {
   unknown: '$(question)',
 } as const;
 
-function quotation(section: Section, { subdivision }: Found, rows: number, { t }: HoverWords): string {
+function quotation(section: Section, { subdivision }: FoundSection, rows: number, { t }: HoverWords): string {
   const lines =
     subdivision === undefined
       ? blockLines(section.text ?? [], 0, rows)
@@ -295,7 +295,7 @@ function ambiguous(
   { candidates }: Extract<Resolution, { kind: 'ambiguous' }>,
   { t }: HoverWords,
 ): readonly string[] {
-  const form = codeForm(citation);
+  const form = citedAbbreviation(citation);
   const lines = candidates.slice(0, 6).map((candidate) => {
     const { place, jurisdictionId } = candidate;
     const name = candidate.code ?? place;
@@ -323,14 +323,14 @@ function ambiguous(
     const served = jurisdictionId === undefined ? ` ${markdownText(t('(not in the connected service)'))}` : '';
     return `- **${markdownText(name)}**${served}: ${links.join(' · ')}`;
   });
-  const said =
+  const stated =
     form === undefined ? t('This may refer to several codes:') : t('“{0}” may refer to several codes:', form);
-  return [`$(question) ${title(citation)}`, markdownText(said), lines.join('\n')];
+  return [`$(question) ${title(citation)}`, markdownText(stated), lines.join('\n')];
 }
 
 function unplaced({ citation, uri, where, places = [] }: HoverInput, { t }: HoverWords): readonly string[] {
-  const form = codeForm(citation);
-  const said =
+  const form = citedAbbreviation(citation);
+  const stated =
     form === undefined
       ? t('Jurisdiction unknown. Which jurisdiction is this document about?')
       : t('The abbreviation “{0}” is unknown.', form);
@@ -346,7 +346,7 @@ function unplaced({ citation, uri, where, places = [] }: HoverInput, { t }: Hove
     form === undefined
       ? commandLink(t('Choose…'), 'legalCode.setDocumentJurisdiction', { uri }, hint)
       : commandLink(t('Define It…'), 'legalCode.setAbbreviation', { form, uri }, hint);
-  return [`$(question) ${title(citation)}`, markdownText(said), row([...links, ask]), markdownText(`${hint}.`)];
+  return [`$(question) ${title(citation)}`, markdownText(stated), row([...links, ask]), markdownText(`${hint}.`)];
 }
 
 /** What a link that says what something means writes, and where. */

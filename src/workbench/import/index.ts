@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
-import { tell, tellFailure } from '../shared/actions.ts';
+import { showFailure, showMessage } from '../shared/actions.ts';
 import { type CliEnd, runCli } from '../shared/cli-process.ts';
 import type { Services } from '../shared/services.ts';
 import { type ImportProgress, type ImportSummary, readProgress, readSummary } from './summary.ts';
@@ -23,7 +23,7 @@ async function importCode(services: Services, given: unknown): Promise<ImportSum
     throw error;
   });
   if ('kind' in ran) {
-    await tellFailure(ran, () => importCode(services, path));
+    await showFailure(ran, () => importCode(services, path));
     return undefined;
   }
   const { end, cancelled } = ran;
@@ -38,7 +38,7 @@ async function importCode(services: Services, given: unknown): Promise<ImportSum
   const summary = readSummary(end.lastLine);
   if (end.code !== 0 && summary === undefined) {
     const why = end.lastError ?? vscode.l10n.t('the process ended without a message');
-    await tell(
+    await showMessage(
       'error',
       vscode.l10n.t('The import failed: {0}. The library is unchanged.', why.replace(/\.$/, '')),
       ['showLog', 'retry'],
@@ -47,14 +47,14 @@ async function importCode(services: Services, given: unknown): Promise<ImportSum
     return undefined;
   }
   if (summary === undefined) {
-    await tell('error', vscode.l10n.t('The import ended without a summary.'), ['showLog']);
+    await showMessage('error', vscode.l10n.t('The import ended without a summary.'), ['showLog']);
     return undefined;
   }
   for (const { path: skipped, line, why } of summary.skipped) {
     services.log.warn(`Import: skipped ${skipped}${line === undefined ? '' : `:${line}`}: ${why}`);
   }
   services.connection.refresh();
-  void announce(summary).then(undefined, (error: unknown) => services.log.error(String(error)));
+  void showSummary(summary).then(undefined, (error: unknown) => services.log.error(String(error)));
   if (summary.sections > 0) await showNew(services, before);
   return summary;
 }
@@ -88,9 +88,9 @@ async function run(services: Services, path: string): Promise<{ readonly end: Cl
       const args = ['import', path, '--library', connection.library, '--progress', 'json'];
       await connection.prepareLibrary();
       const importing = runCli(context.asAbsolutePath('dist/cli.js'), args, {
-        said: (line) => log.info(`Import: ${line}`),
-        progress: (said) => {
-          const read = readProgress(said);
+        onLine: (line) => log.info(`Import: ${line}`),
+        onProgress: (stated) => {
+          const read = readProgress(stated);
           if (read === undefined) return;
           const done = doneOf(read);
           progress.report({ message: progressMessage(read), ...(done > shown ? { increment: done - shown } : {}) });
@@ -120,7 +120,7 @@ function progressMessage({ filesRead, filesTotal, sections }: ImportProgress): s
   return sections === 0 ? files : `${files}, ${vscode.l10n.t('{0} sections', sections.toLocaleString())}`;
 }
 
-async function announce(summary: ImportSummary): Promise<void> {
+async function showSummary(summary: ImportSummary): Promise<void> {
   const { jurisdictions, sections, ordinances, skipped } = summary;
   const { t } = vscode.l10n;
   const counts = [
@@ -134,22 +134,25 @@ async function announce(summary: ImportSummary): Promise<void> {
       only === undefined || another !== undefined
         ? t('no section could be read')
         : `${basename(only.path)}: ${only.why}`;
-    return tell('warning', t('Nothing was imported: {0}', why), ['showLog']);
+    return showMessage('warning', t('Nothing was imported: {0}', why), ['showLog']);
   }
-  if (skipped.length === 0) return tell('information', t('Imported: {0}.', counts), []);
+  if (skipped.length === 0) return showMessage('information', t('Imported: {0}.', counts), []);
   const files =
     skipped.length === 1 ? t('1 file was skipped') : t('{0} files were skipped', skipped.length.toLocaleString());
-  return tell('warning', t('Imported: {0}. {1}. See the log for details.', counts, files), ['showLog']);
+  return showMessage('warning', t('Imported: {0}. {1}. See the log for details.', counts, files), ['showLog']);
 }
 
 /** The ids of what is in the library now; none when that cannot be told, and then the import tells why. */
-async function listed({ connection, directory }: Services): Promise<ReadonlySet<string>> {
+async function listed({ connection, jurisdictions: directory }: Services): Promise<ReadonlySet<string>> {
   const jurisdictions = connection.embedded ? await directory.all().catch(() => []) : [];
   return new Set(jurisdictions.map(({ id }) => id));
 }
 
 /** Shows the first jurisdiction that was not there before. */
-async function showNew({ directory, connection, log }: Services, before: ReadonlySet<string>): Promise<void> {
+async function showNew(
+  { jurisdictions: directory, connection, log }: Services,
+  before: ReadonlySet<string>,
+): Promise<void> {
   if (!connection.embedded) return;
   try {
     const client = await connection.client();

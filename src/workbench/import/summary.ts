@@ -23,9 +23,9 @@ export interface ImportProgress {
 export function readSummary(line: string | undefined): ImportSummary | undefined {
   if (line === undefined) return undefined;
   try {
-    const said: unknown = JSON.parse(line);
-    if (!isRecord(said)) return undefined;
-    const { jurisdictions, sections, ordinances, skipped } = said;
+    const parsed: unknown = JSON.parse(line);
+    if (!isRecord(parsed)) return undefined;
+    const { jurisdictions, sections, ordinances, skipped } = parsed;
     if (!isCount(jurisdictions) || !isCount(sections) || !isCount(ordinances) || !Array.isArray(skipped))
       return undefined;
     return { jurisdictions, sections, ordinances, skipped: skipped.flatMap((one: unknown) => readSkipped(one) ?? []) };
@@ -35,18 +35,18 @@ export function readSummary(line: string | undefined): ImportSummary | undefined
 }
 
 /** A progress report; undefined when it is none. */
-export function readProgress(said: unknown): ImportProgress | undefined {
-  if (!isRecord(said) || !isCount(said.filesRead)) return undefined;
+export function readProgress(stated: unknown): ImportProgress | undefined {
+  if (!isRecord(stated) || !isCount(stated.filesRead)) return undefined;
   return {
-    filesRead: said.filesRead,
-    sections: isCount(said.sections) ? said.sections : 0,
-    ...(isCount(said.filesTotal) ? { filesTotal: said.filesTotal } : {}),
+    filesRead: stated.filesRead,
+    sections: isCount(stated.sections) ? stated.sections : 0,
+    ...(isCount(stated.filesTotal) ? { filesTotal: stated.filesTotal } : {}),
   };
 }
 
-function readSkipped(said: unknown): Skipped | undefined {
-  if (!isRecord(said) || typeof said.path !== 'string' || typeof said.why !== 'string') return undefined;
-  return { path: said.path, why: said.why, ...(isCount(said.line) ? { line: said.line } : {}) };
+function readSkipped(stated: unknown): Skipped | undefined {
+  if (!isRecord(stated) || typeof stated.path !== 'string' || typeof stated.why !== 'string') return undefined;
+  return { path: stated.path, why: stated.why, ...(isCount(stated.line) ? { line: stated.line } : {}) };
 }
 
 const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>

@@ -3,20 +3,27 @@ import * as vscode from 'vscode';
 import { describeFailure } from '../../lookup/words.ts';
 import { clock } from '../shared/connection-status.ts';
 import { failureOf } from '../shared/failure-message.ts';
-import { ask } from '../shared/request.ts';
+import { sendRequest } from '../shared/request.ts';
 import type { Services } from '../shared/services.ts';
-import { registerHome } from './home.ts';
+import { registerDefaultJurisdiction } from './default-jurisdiction.ts';
 import { Outline, type OutlineRow } from './outline.ts';
 import { removeFromLibrary } from './remove.ts';
 import { treeItemOf } from './tree-item.ts';
 
 export function register(services: Services): vscode.Disposable {
-  const { citations, connection, directory, drafts, recents, settings } = services;
+  const {
+    citations,
+    connection,
+    jurisdictions: directory,
+    draftEditor: drafts,
+    recentSections: recents,
+    settings,
+  } = services;
   const changed = new vscode.EventEmitter<OutlineRow | undefined>();
   /** Of the draft that is being written, as its front matter or the settings say it. */
   const home = (): string | undefined => {
-    const draft = drafts.editor()?.document;
-    const stated = draft === undefined ? settings.jurisdiction() : citations.home(draft);
+    const draft = drafts.current()?.document;
+    const stated = draft === undefined ? settings.jurisdiction() : citations.defaultJurisdiction(draft);
     return stated === undefined ? undefined : directory.find(stated)?.id;
   };
   let shownHome = home();
@@ -30,15 +37,16 @@ export function register(services: Services): vscode.Disposable {
     {
       directory: () => directory.all(),
       unread: () => directory.unread,
-      contents: (address) => ask(connection, (client) => client.contents(address)),
+      contents: (address) => sendRequest(connection, (client) => client.contents(address)),
       viewed: (jurisdictionId) => recents.list().filter((section) => section.jurisdictionId === jurisdictionId),
-      home,
+      defaultJurisdictionId: home,
     },
     (row) => changed.fire(row),
   );
   const provider: vscode.TreeDataProvider<OutlineRow> = {
     onDidChangeTreeData: changed.event,
-    getTreeItem: (row) => treeItemOf(row, outline.hasChildren(row), { home: home(), embedded: connection.embedded }),
+    getTreeItem: (row) =>
+      treeItemOf(row, outline.hasChildren(row), { defaultJurisdictionId: home(), embedded: connection.embedded }),
     getParent: (row) => row.parent,
     getChildren: async (row) => (row === undefined ? roots(outline, services) : [...(await outline.children(row))]),
   };
@@ -73,7 +81,7 @@ export function register(services: Services): vscode.Disposable {
     settings.onDidChange(followHome),
     vscode.window.onDidChangeActiveTextEditor(followHome),
     vscode.workspace.onDidSaveTextDocument(followHome),
-    registerHome(services),
+    registerDefaultJurisdiction(services),
     vscode.commands.registerCommand('legalCode.refreshJurisdictions', () => connection.refresh()),
     vscode.commands.registerCommand('legalCode.jurisdictions.more', (row: OutlineRow) => outline.more(row)),
     vscode.commands.registerCommand('legalCode.jurisdictions.retry', (row: OutlineRow) => outline.retry(row)),
@@ -92,7 +100,7 @@ export function register(services: Services): vscode.Disposable {
     ),
     // {jurisdictionId, path?: addresses of the levels above, contents?: address of the level, sectionId?}: true when it was shown.
     vscode.commands.registerCommand('legalCode.jurisdictions.reveal', async (given?: unknown) => {
-      const place = placeOf(given);
+      const place = containerOf(given);
       if (place === undefined) return false;
       const { jurisdictionId, path, ...target } = place;
       await vscode.commands.executeCommand('legalCode.jurisdictions.focus');
@@ -116,7 +124,7 @@ async function roots(outline: Outline, { log }: Services): Promise<OutlineRow[]>
 }
 
 /** The line above the tree: only when there is something to know. */
-function message({ connection, directory }: Services): string | undefined {
+function message({ connection, jurisdictions: directory }: Services): string | undefined {
   const { staleSince, unread } = directory;
   const { state } = connection;
   // Without rows there is a welcome view, which a message would take the place of.
@@ -140,7 +148,7 @@ interface Place {
   readonly sectionId?: string;
 }
 
-function placeOf(given: unknown): Place | undefined {
+function containerOf(given: unknown): Place | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
   const { jurisdictionId, path, contents, sectionId }: { readonly [name: string]: unknown } = { ...given };
   if (typeof jurisdictionId !== 'string') return undefined;

@@ -52,7 +52,7 @@ export interface OutlineSources {
   /** Sections of a jurisdiction viewed of late. */
   viewed(jurisdictionId: string): readonly SectionRef[];
   /** The home jurisdiction's id, if one is set and listed. */
-  home(): string | undefined;
+  defaultJurisdictionId(): string | undefined;
 }
 
 /** What has been read of one level. */
@@ -207,7 +207,7 @@ export class Outline {
     const arrangement = arrange(jurisdictions);
     if (arrangement.kind === 'flat') return this.#page(undefined, arrangement.jurisdictions);
     // Among many, one's own is on top, and in its state as well.
-    const home = this.#sources.home();
+    const home = this.#sources.defaultJurisdictionId();
     const own = jurisdictions.find(({ id }) => id === home);
     return [
       ...(own === undefined ? [] : [jurisdictionRow(own, undefined, 'home')]),

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { labelOf } from '../../contract/label.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
-import { tell } from '../shared/actions.ts';
+import { showMessage } from '../shared/actions.ts';
 import { runCli } from '../shared/cli-process.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
@@ -28,7 +28,7 @@ export async function removeFromLibrary(services: Services, jurisdiction: Jurisd
     context.asAbsolutePath('dist/cli.js'),
     ['remove', '--library', connection.library, '--jurisdiction', jurisdiction.id],
     {
-      said: (line) => log.info(line),
+      onLine: (line) => log.info(line),
     },
   );
   const { code, lastError } = await run.ended;
@@ -36,7 +36,7 @@ export async function removeFromLibrary(services: Services, jurisdiction: Jurisd
     connection.refresh();
     vscode.window.setStatusBarMessage(`$(trash) ${vscode.l10n.t('{0} was removed from the library.', name)}`, 6_000);
   } else {
-    await tell(
+    await showMessage(
       'error',
       vscode.l10n.t('{0} could not be removed: {1}', name, lastError ?? vscode.l10n.t('see the log')),
       ['showLog'],

@@ -8,12 +8,12 @@ import { describeFailure } from '../../lookup/words.ts';
 import { clock } from '../shared/connection-status.ts';
 import { factsOf } from '../shared/jurisdiction-facts.ts';
 import { plain } from '../shared/plain-text.ts';
-import { headingOf, lookOf } from '../shared/section-presentation.ts';
+import { headingOf, presentationOf } from '../shared/section-presentation.ts';
 import type { SectionRef } from '../shared/services.ts';
 import type { OutlineRow } from './outline.ts';
 
 export interface ItemContext {
-  readonly home: string | undefined;
+  readonly defaultJurisdictionId: string | undefined;
   readonly embedded: boolean;
 }
 
@@ -24,11 +24,11 @@ export function treeItemOf(row: OutlineRow, open: boolean, context: ItemContext)
     open ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
   );
   item.id = row.id;
-  dress(item, row, context);
+  applyPresentation(item, row, context);
   return item;
 }
 
-function dress(item: vscode.TreeItem, row: OutlineRow, context: ItemContext): void {
+function applyPresentation(item: vscode.TreeItem, row: OutlineRow, context: ItemContext): void {
   const { t } = vscode.l10n;
   switch (row.kind) {
     case 'region':
@@ -114,7 +114,7 @@ function dress(item: vscode.TreeItem, row: OutlineRow, context: ItemContext): vo
 function dressJurisdiction(
   item: vscode.TreeItem,
   jurisdiction: Jurisdiction,
-  { home, embedded }: ItemContext,
+  { defaultJurisdictionId: home, embedded }: ItemContext,
   underItsState: boolean,
 ): void {
   const { t } = vscode.l10n;
@@ -160,7 +160,7 @@ function placeIcon(kind: string | undefined): string {
 function dressContainer(item: vscode.TreeItem, entry: ContentsEntry, section: SectionRef | undefined): void {
   const name = containerName(entry);
   item.label = plain(name);
-  item.description = plain(entry.status === undefined ? '' : (lookOf(entry).warning ?? ''));
+  item.description = plain(entry.status === undefined ? '' : (presentationOf(entry).warning ?? ''));
   item.iconPath = new vscode.ThemeIcon(entry.kind === 'code' ? 'book' : 'list-tree');
   item.contextValue = entry.kind;
   item.tooltip = text(name);
@@ -174,7 +174,7 @@ function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: Sect
   // A preamble or an appendix without a number is called by its heading.
   const named = entry.number === undefined && entry.heading !== undefined && entry.provisionKind !== undefined;
   const number = named ? undefined : (entry.number ?? entry.citation);
-  const { icon, words, warning } = lookOf(entry);
+  const { icon, words, warning } = presentationOf(entry);
   const label = [
     number === undefined ? undefined : numberOf(entry.provisionKind, number),
     headingOf(entry.heading),
@@ -194,11 +194,11 @@ function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: Sect
 }
 
 /** `Title 23: Land Use Code`, without saying twice what a heading says already. */
-function containerName({ level, number, heading: said, id }: ContentsEntry): string {
+function containerName({ level, number, heading: stated, id }: ContentsEntry): string {
   const levelName =
     level === undefined ? undefined : level.charAt(0).toUpperCase() + level.slice(1).replaceAll('_', ' ');
   const place = number === undefined ? undefined : levelName === undefined ? number : `${levelName} ${number}`;
-  const heading = headingOf(said);
+  const heading = headingOf(stated);
   if (heading === undefined) return place ?? levelName ?? id;
   if (place === undefined || heading.toLowerCase().startsWith(place.toLowerCase())) return heading;
   return `${place}: ${heading}`;

@@ -1,11 +1,11 @@
 /** `legalCode.marking: links`: Ctrl+click on a citation opens its section, or says why there is none. */
 import * as vscode from 'vscode';
 import type { Services } from '../shared/services.ts';
-import { stateWords } from './looks.ts';
+import { stateWords } from './presentation.ts';
 import { type MarkedSpan, spansOf } from './spans.ts';
 
 export function registerLinks(services: Services): vscode.Disposable {
-  const { settings, citations, directory, states } = services;
+  const { settings, citations, jurisdictions: directory, citationStates: states } = services;
   const provider: vscode.DocumentLinkProvider = {
     async provideDocumentLinks(document, token) {
       if (settings.marking(document) !== 'links') return [];

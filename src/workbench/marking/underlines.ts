@@ -5,7 +5,7 @@ import { type CitedState, citedStates } from '../../lookup/state.ts';
 import type { Cited } from '../shared/citation-states.ts';
 import type { Services } from '../shared/services.ts';
 import { Drawn, type Stretch } from './drawn.ts';
-import { decorationOf } from './looks.ts';
+import { decorationOf } from './presentation.ts';
 import { spansOf } from './spans.ts';
 
 /** After the last keystroke, milliseconds. */
@@ -32,7 +32,7 @@ export class Underlines implements vscode.Disposable {
       vscode.window.onDidChangeVisibleTextEditors((editors) => this.#draw(editors, 0)),
       vscode.window.onDidChangeTextEditorVisibleRanges(() => this.#lookSoon()),
       services.citations.onDidChange((document) => this.#draw(editorsOf(document), pause)),
-      services.states.onDidChange(() => this.#draw(vscode.window.visibleTextEditors, 0)),
+      services.citationStates.onDidChange(() => this.#draw(vscode.window.visibleTextEditors, 0)),
       services.settings.onDidChange((event) => {
         if (ours.some((setting) => event.affectsConfiguration(setting)))
           this.#draw(vscode.window.visibleTextEditors, 0);
@@ -71,7 +71,7 @@ export class Underlines implements vscode.Disposable {
     const stretches = new Map<CitedState, Stretch[]>(shown.map((state) => [state, []]));
     for (const citation of citations) {
       for (const { start, end, target } of spansOf(citation))
-        stretches.get(this.#services.states.of({ citation, target }))?.push({ start, end });
+        stretches.get(this.#services.citationStates.of({ citation, target }))?.push({ start, end });
     }
     for (const state of this.#drawn.draw(editor, version, stretches, citedStates)) {
       const ranges = (stretches.get(state) ?? []).map(
@@ -89,7 +89,7 @@ export class Underlines implements vscode.Disposable {
       case 'decorations':
         return citedStates;
       case 'links':
-        return citedStates.filter((state) => state !== 'placed' && state !== 'found');
+        return citedStates.filter((state) => state !== 'resolved' && state !== 'found');
       case 'none':
         return [];
     }
@@ -97,19 +97,19 @@ export class Underlines implements vscode.Disposable {
 
   /** A service is not started for a document that cites nothing: it is asked for once there is something to place. */
   async #citations(document: vscode.TextDocument): Promise<readonly Citation[]> {
-    const { citations, directory } = this.#services;
+    const { citations, jurisdictions: directory } = this.#services;
     const now = citations.now(document);
     return now.length === 0 || directory.known !== undefined ? now : citations.read(document);
   }
 
   #lookSoon(): void {
     clearTimeout(this.#looking);
-    this.#looking = setTimeout(() => this.#services.states.want(this.#inSight()), settled);
+    this.#looking = setTimeout(() => this.#services.citationStates.setVisible(this.#inSight()), settled);
   }
 
   /** What stands on the screen, where the settings let it be looked up: the active editor's first, each from its top. */
   #inSight(): readonly Cited[] {
-    const { settings, citations, directory } = this.#services;
+    const { settings, citations, jurisdictions: directory } = this.#services;
     if (directory.known === undefined) return [];
     const active = vscode.window.activeTextEditor;
     const editors = vscode.window.visibleTextEditors.toSorted((a, b) => Number(b === active) - Number(a === active));

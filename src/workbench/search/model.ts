@@ -13,10 +13,10 @@ export type SearchView =
   | { readonly kind: 'blank' }
   /** The first answer to what is typed is awaited; nothing of an earlier answer is left to show. */
   | { readonly kind: 'searching' }
-  | Found
+  | SearchResult
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export interface Found {
+export interface SearchResult {
   readonly kind: 'found';
   /** What these are the hits of; behind what is typed while `busy`. */
   readonly query: SearchQuery;

@@ -2,10 +2,10 @@
 import * as vscode from 'vscode';
 import { labelOf } from '../../contract/label.ts';
 import { copyCitation, insertCitation } from '../cite/index.ts';
-import { takeStep } from '../shared/actions.ts';
+import { runAction } from '../shared/actions.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
-import { ask } from '../shared/request.ts';
-import type { Directory, SectionRef, Services } from '../shared/services.ts';
+import { sendRequest } from '../shared/request.ts';
+import type { JurisdictionList, SectionRef, Services } from '../shared/services.ts';
 import { Search } from './model.ts';
 import { type Row, rowsOf } from './rows.ts';
 
@@ -40,8 +40,8 @@ export class SearchPick implements vscode.Disposable {
   readonly #insert: vscode.QuickInputButton;
   readonly #copy: vscode.QuickInputButton;
   readonly #filter: vscode.QuickInputButton;
-  readonly #home: vscode.QuickInputButton | undefined;
-  readonly #homeId: string | undefined;
+  readonly #onlyDefault: vscode.QuickInputButton | undefined;
+  readonly #defaultId: string | undefined;
   readonly #subscriptions: vscode.Disposable[] = [];
   /** Enter was pressed before the answer to what is typed was there. */
   #hasty = false;
@@ -54,20 +54,21 @@ export class SearchPick implements vscode.Disposable {
     this.#services = services;
     this.#request = request;
     this.#listener = listener;
-    this.#editor = services.drafts.editor();
+    this.#editor = services.draftEditor.current();
     const { t } = vscode.l10n;
     const icon = (name: string): vscode.ThemeIcon => new vscode.ThemeIcon(name);
     this.#side = { iconPath: icon('split-horizontal'), tooltip: t('Open to the Side') };
     this.#insert = { iconPath: icon('insert'), tooltip: t('Insert Citation') };
     this.#copy = { iconPath: icon('copy'), tooltip: t('Copy Citation') };
     this.#filter = { iconPath: icon('filter'), tooltip: t('Search in One Jurisdiction…') };
-    this.#homeId = this.#homeOf(this.#editor);
-    const homeName = this.#homeId === undefined ? undefined : labelIn(services.directory, this.#homeId);
-    if (homeName !== undefined) this.#home = { iconPath: icon('home'), tooltip: t('Search in {0} Only', homeName) };
+    this.#defaultId = this.#defaultIdOf(this.#editor);
+    const homeName = this.#defaultId === undefined ? undefined : labelIn(services.jurisdictions, this.#defaultId);
+    if (homeName !== undefined)
+      this.#onlyDefault = { iconPath: icon('home'), tooltip: t('Search in {0} Only', homeName) };
 
-    const { directory, connection, recents } = services;
+    const { jurisdictions: directory, connection, recentSections: recents } = services;
     this.#search = new Search(
-      (query, asking) => ask(connection, (client) => client.search(query, asking)),
+      (query, asking) => sendRequest(connection, (client) => client.search(query, asking)),
       () => this.#render(),
     );
     if (request.jurisdictionId !== undefined) this.#search.narrow(request.jurisdictionId);
@@ -82,8 +83,8 @@ export class SearchPick implements vscode.Disposable {
     this.#pick.onDidAccept(() => this.#accept());
     this.#pick.onDidTriggerButton((button) => {
       if (button === this.#filter) void this.filter();
-      else if (button === this.#home)
-        this.#narrow(this.#search.jurisdictionId === this.#homeId ? undefined : this.#homeId);
+      else if (button === this.#onlyDefault)
+        this.#narrow(this.#search.jurisdictionId === this.#defaultId ? undefined : this.#defaultId);
     });
     this.#pick.onDidTriggerItemButton(({ button, item }) => {
       if (button === this.#side) this.#do('side', item);
@@ -108,7 +109,7 @@ export class SearchPick implements vscode.Disposable {
       this.#search.type(text);
     }
     // Names beside the hits come from the directory; the search does not wait for them.
-    this.#services.directory.all().catch(() => undefined);
+    this.#services.jurisdictions.all().catch(() => undefined);
   }
 
   /** Does something with the row that is selected. */
@@ -153,7 +154,7 @@ export class SearchPick implements vscode.Disposable {
 
   #render(): void {
     if (this.#closed) return;
-    const { directory, recents } = this.#services;
+    const { jurisdictions: directory, recentSections: recents } = this.#services;
     const view = this.#search.view;
     const within = this.#search.jurisdictionId;
     const withinName = within === undefined ? undefined : (labelIn(directory, within) ?? within);
@@ -164,7 +165,7 @@ export class SearchPick implements vscode.Disposable {
       withinName === undefined
         ? t('Words of the law, or a citation')
         : t('Words of the law of {0}, or a section number', withinName);
-    this.#pick.buttons = this.#home === undefined ? [this.#filter] : [this.#home, this.#filter];
+    this.#pick.buttons = this.#onlyDefault === undefined ? [this.#filter] : [this.#onlyDefault, this.#filter];
     this.#pick.busy = this.#search.busy;
     const several = (directory.known?.length ?? 0) > 1 && within === undefined;
     const rows = rowsOf(view, {
@@ -185,9 +186,9 @@ export class SearchPick implements vscode.Disposable {
     if (this.#search.busy && view.kind === 'found') return;
     this.#pick.items = rows;
     // A row that only tells something is no place for Enter: what helps is below it.
-    const [told, help] = rows;
+    const [reported, help] = rows;
     if (
-      told?.action.kind === 'none' &&
+      reported?.action.kind === 'none' &&
       help !== undefined &&
       help.kind !== vscode.QuickPickItemKind.Separator &&
       view.kind !== 'blank'
@@ -244,7 +245,7 @@ export class SearchPick implements vscode.Disposable {
         return;
       case 'step':
         this.#pick.hide();
-        void takeStep(action.step);
+        void runAction(action.step);
         return;
       case 'none':
         return;
@@ -275,15 +276,17 @@ export class SearchPick implements vscode.Disposable {
   }
 
   /** The jurisdiction of the draft that is open, where it has one: offered as a filter, never forced. */
-  #homeOf(editor: vscode.TextEditor | undefined): string | undefined {
+  #defaultIdOf(editor: vscode.TextEditor | undefined): string | undefined {
     const stated =
-      editor === undefined ? this.#services.settings.jurisdiction() : this.#services.citations.home(editor.document);
-    const { directory } = this.#services;
+      editor === undefined
+        ? this.#services.settings.jurisdiction()
+        : this.#services.citations.defaultJurisdiction(editor.document);
+    const { jurisdictions: directory } = this.#services;
     return stated === undefined || (directory.known?.length ?? 0) < 2 ? undefined : directory.find(stated)?.id;
   }
 }
 
-function labelIn(directory: Directory, id: string): string | undefined {
+function labelIn(directory: JurisdictionList, id: string): string | undefined {
   const jurisdiction = directory.get(id);
   return jurisdiction === undefined ? undefined : labelOf(jurisdiction);
 }

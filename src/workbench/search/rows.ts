@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
 import type { SearchHit } from '../../contract/resources.ts';
 import { describeFailure } from '../../lookup/words.ts';
-import { type StepName, stepOf } from '../shared/actions.ts';
+import { type ActionName, actionOf } from '../shared/actions.ts';
 import { clock } from '../shared/connection-status.ts';
 import { brief, plain } from '../shared/plain-text.ts';
-import { headingOf, lookOf, nameOf, refOf } from '../shared/section-presentation.ts';
+import { headingOf, nameOf, presentationOf, refOf } from '../shared/section-presentation.ts';
 import type { SectionRef } from '../shared/services.ts';
-import type { Found, SearchView } from './model.ts';
+import type { SearchResult, SearchView } from './model.ts';
 import { centredSnippet } from './snippet.ts';
 
 /** What Enter on a row does. */
@@ -16,7 +16,7 @@ export type RowAction =
   | { readonly kind: 'section'; readonly section: SectionRef }
   | { readonly kind: 'more' }
   | { readonly kind: 'retry' }
-  | { readonly kind: 'step'; readonly step: StepName }
+  | { readonly kind: 'step'; readonly step: ActionName }
   | { readonly kind: 'everywhere' }
   | { readonly kind: 'type'; readonly text: string }
   /** Tells something, does nothing. */
@@ -85,29 +85,29 @@ function blankRows({ recent, lastText, place, buttons }: RowContext): readonly R
   ];
 }
 
-function foundRows(found: Found, context: RowContext): readonly Row[] {
+function foundRows(found: SearchResult, context: RowContext): readonly Row[] {
   const cited = found.hits.filter((hit) => hit.match === 'citation');
   const others = found.hits.filter((hit) => hit.match !== 'citation');
-  const told = others.some((hit) => hit.match === 'text');
+  const reported = others.some((hit) => hit.match === 'text');
   const hit = (one: SearchHit): Row => hitRow(one, context);
   return [
     ...(cited.length === 0 ? [] : [separator(vscode.l10n.t('citation')), ...cited.map(hit)]),
     // Another service need not say what matched; then nothing is said about it here.
-    ...(others.length > 0 && (told || cited.length > 0) ? [separator(told ? vscode.l10n.t('text') : '')] : []),
+    ...(others.length > 0 && (reported || cited.length > 0) ? [separator(reported ? vscode.l10n.t('text') : '')] : []),
     ...others.map(hit),
     ...tailRows(found),
   ];
 }
 
 function hitRow(hit: SearchHit, { place, buttons }: RowContext): Row {
-  const look = lookOf(hit);
+  const presentation = presentationOf(hit);
   const snippet = hit.snippet === undefined ? undefined : plain(centredSnippet(hit.snippet, hit.highlights));
   return {
     ...row(plain(nameOf(hit)), { kind: 'section', section: refOf(hit) }),
-    iconPath: new vscode.ThemeIcon(look.icon),
+    iconPath: new vscode.ThemeIcon(presentation.icon),
     description: described([
       hit.citation === undefined && hit.number === undefined ? undefined : headingOf(hit.heading),
-      look.words,
+      presentation.words,
       placeBeside(hit.citation, place(hit.jurisdictionId)),
     ]),
     ...(snippet === undefined || snippet === '' ? {} : { detail: snippet }),
@@ -115,21 +115,21 @@ function hitRow(hit: SearchHit, { place, buttons }: RowContext): Row {
   };
 }
 
-function tailRows({ next, moreFailed, unread, staleSince }: Found): readonly Row[] {
+function tailRows({ next, moreFailed, unread, staleSince }: SearchResult): readonly Row[] {
   const rows: Row[] = [];
   if (moreFailed !== undefined) rows.push(separator(''), ...failureRows(moreFailed, { kind: 'more' }));
   else if (next !== undefined)
     rows.push(separator(''), row(`$(chevron-down) ${vscode.l10n.t('More results…')}`, { kind: 'more' }));
   if (unread > 0) {
-    const said =
+    const stated =
       unread === 1
         ? vscode.l10n.t('1 result could not be read')
         : vscode.l10n.t('{0} results could not be read', unread);
-    rows.push(separator(''), row(`$(warning) ${said}`, { kind: 'step', step: 'showLog' }));
+    rows.push(separator(''), row(`$(warning) ${stated}`, { kind: 'step', step: 'showLog' }));
   }
   if (staleSince !== undefined) {
-    const said = vscode.l10n.t('Offline: results as of {0}', clock(staleSince));
-    rows.push(separator(''), row(`$(debug-disconnect) ${said}`, { kind: 'retry' }));
+    const stated = vscode.l10n.t('Offline: results as of {0}', clock(staleSince));
+    rows.push(separator(''), row(`$(debug-disconnect) ${stated}`, { kind: 'retry' }));
   }
   return rows;
 }
@@ -139,7 +139,7 @@ function isNumber(text: string): boolean {
   return /^\s*§*\s*\p{N}[\p{L}\p{N}.:\-–‑]*\s*(?:\([^)]*\)\s*)*$/u.test(text);
 }
 
-function nothingRows(found: Found, { within }: RowContext): readonly Row[] {
+function nothingRows(found: SearchResult, { within }: RowContext): readonly Row[] {
   const text = brief(found.query.text, 60);
   if (within === undefined) {
     return [
@@ -166,7 +166,7 @@ function failureRows(failure: Failure, again: RowAction = { kind: 'retry' }): re
   return [
     row(`$(warning) ${plain(message)}`, { kind: 'none' }),
     ...offered.map((step) => {
-      const { label, icon } = stepOf(step);
+      const { label, icon } = actionOf(step);
       return row(`$(${icon}) ${label}`, step === 'retry' ? again : { kind: 'step', step });
     }),
   ];

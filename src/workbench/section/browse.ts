@@ -2,11 +2,11 @@
 import * as vscode from 'vscode';
 import { labelOf } from '../../contract/label.ts';
 import type { ContentsEntry, Section } from '../../contract/resources.ts';
-import { tellFailure } from '../shared/actions.ts';
+import { showFailure } from '../shared/actions.ts';
 import { clock } from '../shared/connection-status.ts';
 import { failureOf } from '../shared/failure-message.ts';
 import { plain } from '../shared/plain-text.ts';
-import { lookOf } from '../shared/section-presentation.ts';
+import { presentationOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
 
 interface Level {
@@ -24,7 +24,7 @@ interface Row extends vscode.QuickPickItem {
 /** @param level position in `section.hierarchy`; -1 for the jurisdiction */
 export async function browseLevel(services: Services, section: Section, level: number): Promise<void> {
   const { jurisdictionId } = section;
-  const jurisdiction = jurisdictionId === undefined ? undefined : services.directory.get(jurisdictionId);
+  const jurisdiction = jurisdictionId === undefined ? undefined : services.jurisdictions.get(jurisdictionId);
   const at = section.hierarchy[level];
   const name = [at?.level, at?.number].filter((part) => part !== undefined).join(' ');
   const chosen: Level =
@@ -89,7 +89,7 @@ async function pickFrom(
     });
   } catch (error) {
     const failure = failureOf(error, services.log);
-    if (failure !== undefined) void tellFailure(failure);
+    if (failure !== undefined) void showFailure(failure);
     return undefined;
   } finally {
     abort.abort();
@@ -122,7 +122,7 @@ async function fill(services: Services, pick: vscode.QuickPick<Row>, link: strin
 }
 
 function rowOf(entry: ContentsEntry): Row {
-  const status = entry.status === undefined ? undefined : lookOf(entry).warning;
+  const status = entry.status === undefined ? undefined : presentationOf(entry).warning;
   const container = entry.sectionId === undefined;
   return {
     entry,

@@ -91,7 +91,7 @@ async function lookUp(services: Services, given: unknown): Promise<void> {
 }
 
 async function lookUpAtCursor(services: Services): Promise<void> {
-  const editor = services.drafts.editor();
+  const editor = services.draftEditor.current();
   if (editor === undefined) {
     await vscode.window.showInformationMessage(vscode.l10n.t('Open a document and put the cursor on a citation.'));
     return;

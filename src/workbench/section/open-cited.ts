@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Resolution } from '../../lookup/types.ts';
-import { tellFailure } from '../shared/actions.ts';
+import { showFailure } from '../shared/actions.ts';
 import { notice, plain } from '../shared/plain-text.ts';
 import { refOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
@@ -34,7 +34,7 @@ export async function openCited(
     return;
   }
   if (resolution.kind === 'failed') {
-    await tellFailure(resolution.failure, () => openCited(services, { citation, target }, options));
+    await showFailure(resolution.failure, () => openCited(services, { citation, target }, options));
     return;
   }
   const search = vscode.l10n.t('Search…');
@@ -99,7 +99,7 @@ function missing(
             }),
         })),
       };
-    case 'unplaced':
+    case 'unresolved':
       return { message: vscode.l10n.t('The jurisdiction of “{0}” is unknown.', text), further: [setHome] };
   }
 }

@@ -6,7 +6,7 @@ import { localDay } from '../../contract/dates.ts';
 import { labelOf } from '../../contract/label.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
-import { standingOf } from '../../lookup/validity-words.ts';
+import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import {
   type FromPage,
   type PartView,
@@ -17,9 +17,9 @@ import {
 } from '../../panel-protocol/messages.ts';
 import type { SectionCopy } from '../../panel-protocol/section-copy.ts';
 import { pageStrings } from '../../panel-protocol/strings.ts';
-import { takeStep, tell } from '../shared/actions.ts';
+import { runAction, showMessage } from '../shared/actions.ts';
 import { ageWords, copyWords } from '../shared/answer-age.ts';
-import { isStepName } from '../shared/failure-message.ts';
+import { isActionName } from '../shared/failure-message.ts';
 import { correctedWords } from '../shared/jurisdiction-facts.ts';
 import { plain } from '../shared/plain-text.ts';
 import { nameOf, refOf } from '../shared/section-presentation.ts';
@@ -84,7 +84,7 @@ export class SectionPanel implements vscode.Disposable {
     this.#subscriptions = [
       panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)),
       services.connection.onDidChangeService(() => this.#load(false)),
-      services.directory.onDidChange(() => this.#sendSection()),
+      services.jurisdictions.onDidChange(() => this.#sendSection()),
     ];
     panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extensionUri, 'dist')] };
     const at = (name: string): string =>
@@ -107,7 +107,7 @@ export class SectionPanel implements vscode.Disposable {
   reveal(subdivision?: readonly string[], column?: vscode.ViewColumn): void {
     this.panel.reveal(column);
     const { section } = this.#loaded;
-    if (section.state === 'loaded' && this.#parts.inUse) this.#services.recents.add(refOf(section.value));
+    if (section.state === 'loaded' && this.#parts.inUse) this.#services.recentSections.add(refOf(section.value));
     if (subdivision === undefined) return;
     this.#subdivision = subdivision;
     this.#sendReveal();
@@ -186,7 +186,7 @@ export class SectionPanel implements vscode.Disposable {
   /** Once the section is known: the tab says which, the recent ones too, and what it cites becomes links. */
   #met(section: Section, signal: AbortSignal): void {
     this.panel.title = plain(nameOf(section));
-    if (!this.#recorded) this.#services.recents.add(refOf(section));
+    if (!this.#recorded) this.#services.recentSections.add(refOf(section));
     this.#recorded = true;
     this.#sendReveal();
     this.#besides.clear();
@@ -242,7 +242,7 @@ export class SectionPanel implements vscode.Disposable {
       case 'retry':
         return this.#retry(message.part);
       case 'step':
-        if (isStepName(message.id)) await takeStep(message.id);
+        if (isActionName(message.id)) await runAction(message.id);
         return;
       case 'copyCitation':
       case 'insertCitation': {
@@ -290,7 +290,7 @@ export class SectionPanel implements vscode.Disposable {
   /** Whether the panel's service may be asked; says why when it may not. */
   #ofItsService(): boolean {
     const { inUse, notInUse } = this.#parts;
-    if (!inUse) void tell('information', notInUse.message, ['openSettings']);
+    if (!inUse) void showMessage('information', notInUse.message, ['openSettings']);
     return inUse;
   }
 
@@ -345,8 +345,8 @@ export class SectionPanel implements vscode.Disposable {
   }
 
   #placeOf({ jurisdictionId }: Section): Pick<SectionView, 'place' | 'corrected'> {
-    const jurisdiction = jurisdictionId === undefined ? undefined : this.#services.directory.get(jurisdictionId);
-    // The directory may still be reading the list: what it said before stands.
+    const jurisdiction = jurisdictionId === undefined ? undefined : this.#services.jurisdictions.get(jurisdictionId);
+    // The jurisdictions may still be reading the list: what it said before stands.
     if (jurisdiction === undefined) return this.#place;
     const corrected = correctedWords(jurisdiction);
     return {
@@ -362,7 +362,7 @@ export class SectionPanel implements vscode.Disposable {
     const known = chain.state === 'loaded' ? chain.value : undefined;
     const today = localDay(new Date());
     const input = { section: section.value, chain: known, today, language: vscode.env.language };
-    this.#send({ type: 'standing', standing: standingOf(input, vscode.l10n.t) });
+    this.#send({ type: 'validity', validity: sectionValidityOf(input, vscode.l10n.t) });
   }
 
   #sendReveal(): void {

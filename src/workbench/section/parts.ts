@@ -7,9 +7,9 @@ import type { Answer, Ask, LegalCodeClient } from '../../client/types.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import { allVisible } from '../../contract/visible.ts';
 import type { PartView } from '../../panel-protocol/messages.ts';
-import { stepOf } from '../shared/actions.ts';
+import { actionOf } from '../shared/actions.ts';
 import { ageWords, otherServiceWords } from '../shared/answer-age.ts';
-import { failureOf, failureWords } from '../shared/failure-message.ts';
+import { failureMessage, failureOf } from '../shared/failure-message.ts';
 import type { Services } from '../shared/services.ts';
 
 /** Where each part goes as it comes in. Called in no particular order; not at all once cancelled. */
@@ -50,7 +50,7 @@ export class SectionParts {
       state: 'failed',
       kind: 'otherService',
       message: otherServiceWords(this.host, vscode.l10n.t),
-      steps: [{ id: 'openSettings', label: stepOf('openSettings').label }],
+      steps: [{ id: 'openSettings', label: actionOf('openSettings').label }],
     };
   }
 
@@ -122,7 +122,7 @@ export class SectionParts {
       // A client that is closed because the service changed says nothing of either.
       if (!this.inUse) return this.notInUse;
       connection.report({ failure });
-      return { state: 'failed', kind: failure.kind, ...failureWords(failure) };
+      return { state: 'failed', kind: failure.kind, ...failureMessage(failure) };
     }
   }
 }

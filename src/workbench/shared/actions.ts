@@ -1,11 +1,11 @@
 /** What a person can do next about a failure: the steps that words.ts names, as buttons that run commands. */
 import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
-import { describeFailure, type NextStep } from '../../lookup/words.ts';
+import { describeFailure, type NextAction } from '../../lookup/words.ts';
 import { notice } from './plain-text.ts';
 
 /** A step that can be shown as a button, a row or a link. */
-export interface Step {
+export interface Action {
   readonly label: string;
   /** A codicon's name. */
   readonly icon: string;
@@ -14,10 +14,10 @@ export interface Step {
 }
 
 /** Our steps: those of words.ts, and those that only make sense in VS Code. */
-export type StepName = NextStep | 'refresh' | 'useEmbedded' | 'connect' | 'importCode' | 'clearKey';
+export type ActionName = NextAction | 'refresh' | 'useEmbedded' | 'connect' | 'importCode' | 'clearKey';
 
 /** `step` in words; `retry` runs what failed again where the caller says how, else reads everything again. */
-export function stepOf(step: StepName): Step {
+export function actionOf(step: ActionName): Action {
   switch (step) {
     case 'setKey':
       return { label: vscode.l10n.t('Set API Key…'), icon: 'key', command: 'legalCode.setApiKey' };
@@ -48,16 +48,16 @@ export function stepOf(step: StepName): Step {
 }
 
 /** Shows one message for `failure` with its next steps as buttons, and does what is chosen. */
-export async function tellFailure(failure: Failure, retry?: () => unknown): Promise<void> {
+export async function showFailure(failure: Failure, retry?: () => unknown): Promise<void> {
   const { message, steps } = describeFailure(failure, vscode.l10n.t);
-  await tell('error', message, steps, retry);
+  await showMessage('error', message, steps, retry);
 }
 
 /** Shows one message with steps as buttons, and does what is chosen. */
-export async function tell(
+export async function showMessage(
   severity: 'information' | 'warning' | 'error',
   message: string,
-  steps: readonly StepName[],
+  steps: readonly ActionName[],
   retry?: () => unknown,
 ): Promise<void> {
   // With nothing to run again, "Try Again" would be an empty promise.
@@ -67,16 +67,16 @@ export async function tell(
     warning: vscode.window.showWarningMessage,
     error: vscode.window.showErrorMessage,
   }[severity];
-  const labels = offered.map((step) => stepOf(step).label);
+  const labels = offered.map((step) => actionOf(step).label);
   const chosen = await show(notice(message), ...labels);
-  const step = offered.find((one) => stepOf(one).label === chosen);
+  const step = offered.find((one) => actionOf(one).label === chosen);
   if (step === undefined) return;
   if (step === 'retry') await retry?.();
-  else await takeStep(step);
+  else await runAction(step);
 }
 
 /** Runs a step's command. */
-export async function takeStep(step: StepName): Promise<void> {
-  const { command, arguments: given } = stepOf(step);
+export async function runAction(step: ActionName): Promise<void> {
+  const { command, arguments: given } = actionOf(step);
   await vscode.commands.executeCommand(command, ...(given ?? []));
 }

@@ -26,16 +26,16 @@ export interface StatesParts {
 /** All in milliseconds. */
 export interface Timing {
   /** What a lookup may take; a service that needs longer is not asked for marks. */
-  readonly patience: number;
+  readonly lookupTimeout: number;
   /** How long a slow or failing service is left alone. */
-  readonly rest: number;
+  readonly backoff: number;
   /** How long a state is taken as it is before what is in sight is asked for again. */
-  readonly fresh: number;
+  readonly maxAge: number;
   /** Answers that come within this are told together. */
-  readonly together: number;
+  readonly debounce: number;
 }
 
-const usual: Timing = { patience: 3_000, rest: 60_000, fresh: 600_000, together: 80 };
+const usual: Timing = { lookupTimeout: 3_000, backoff: 60_000, maxAge: 600_000, debounce: 80 };
 const atOnce = 4;
 const remembered = 10_000;
 
@@ -44,13 +44,13 @@ interface Known {
   readonly at: number;
 }
 
-export class CitedStates {
+export class CitationStateCache {
   readonly #parts: StatesParts;
   readonly #timing: Timing;
   readonly #known = new Map<string, Known>();
   readonly #asking = new Map<string, AbortController>();
-  #wanted: ReadonlyMap<string, Cited> = new Map();
-  #telling: NodeJS.Timeout | undefined;
+  #visible: ReadonlyMap<string, Cited> = new Map();
+  #notifying: NodeJS.Timeout | undefined;
   #resting: NodeJS.Timeout | undefined;
 
   constructor(parts: StatesParts) {
@@ -61,37 +61,37 @@ export class CitedStates {
   /** The state as far as it is known now; asks nobody. */
   of({ citation, target }: Cited): CitedState {
     const before = stateOfCitation(citation);
-    if (before !== 'placed' || target.kind !== 'section') return before;
+    if (before !== 'resolved' || target.kind !== 'section') return before;
     const known = numbersOf(target).map((one) => this.#known.get(keyOf({ citation, target: one }))?.state);
     // Of a range, one end that is known to be wrong is enough; both must be known to be right.
-    const said = known.filter((state) => state !== undefined);
-    return said.length === known.length || worst(said) !== 'found' ? worst(said) : 'placed';
+    const stated = known.filter((state) => state !== undefined);
+    return stated.length === known.length || worst(stated) !== 'found' ? worst(stated) : 'resolved';
   }
 
   /** What anybody's lookup brought. */
   note(cited: Cited, resolution: Resolution): void {
     const state = stateOfResolution(resolution, this.#parts.today());
-    if (state === undefined || stateOfCitation(cited.citation) !== 'placed') return;
+    if (state === undefined || stateOfCitation(cited.citation) !== 'resolved') return;
     const key = keyOf({ citation: cited.citation, target: firstOf(cited.target) });
     const before = this.#known.get(key)?.state;
     this.#known.delete(key);
     const [oldest] = this.#known.keys();
     if (this.#known.size >= remembered && oldest !== undefined) this.#known.delete(oldest);
     this.#known.set(key, { state, at: performance.now() });
-    if (before !== state) this.#tell();
+    if (before !== state) this.#notifySoon();
   }
 
   /** What is in sight now, in the order in which it is to be asked for: what no longer is, is not asked for any more. */
-  want(inSight: readonly Cited[]): void {
+  setVisible(inSight: readonly Cited[]): void {
     const wanted = new Map<string, Cited>();
     for (const { citation, target } of inSight) {
-      if (target.kind !== 'section' || stateOfCitation(citation) !== 'placed') continue;
+      if (target.kind !== 'section' || stateOfCitation(citation) !== 'resolved') continue;
       for (const one of numbersOf(target)) {
         const cited = { citation, target: one };
         wanted.set(keyOf(cited), cited);
       }
     }
-    this.#wanted = wanted;
+    this.#visible = wanted;
     for (const [key, asking] of this.#asking) if (!wanted.has(key)) asking.abort();
     this.#ask();
   }
@@ -103,18 +103,18 @@ export class CitedStates {
     this.#asking.clear();
     clearTimeout(this.#resting);
     this.#resting = undefined;
-    this.#tell();
+    this.#notifySoon();
   }
 
   dispose(): void {
-    this.#wanted = new Map();
+    this.#visible = new Map();
     for (const asking of this.#asking.values()) asking.abort();
-    clearTimeout(this.#telling);
+    clearTimeout(this.#notifying);
     clearTimeout(this.#resting);
   }
 
   #ask(): void {
-    for (const [key, cited] of this.#wanted) {
+    for (const [key, cited] of this.#visible) {
       if (this.#resting !== undefined || this.#asking.size >= atOnce) return;
       if (!this.#asking.has(key) && !this.#isFresh(key)) void this.#askOne(key, cited);
     }
@@ -127,7 +127,7 @@ export class CitedStates {
     const late = setTimeout(() => {
       slow = true;
       asking.abort();
-    }, this.#timing.patience);
+    }, this.#timing.lookupTimeout);
     try {
       const resolution = await this.#parts.resolve(cited.citation, cited.target, asking.signal);
       if (this.#asking.get(key) !== asking || asking.signal.aborted) return;
@@ -146,13 +146,13 @@ export class CitedStates {
 
   #isFresh(key: string): boolean {
     const at = this.#known.get(key)?.at;
-    return at !== undefined && performance.now() - at < this.#timing.fresh;
+    return at !== undefined && performance.now() - at < this.#timing.maxAge;
   }
 
   #rest(failure?: Failure): void {
     if (this.#resting !== undefined) return;
     const until = failure?.kind === 'rateLimited' ? failure.retryAt : undefined;
-    const rest = Math.max(this.#timing.rest, until === undefined ? 0 : until - Date.now());
+    const rest = Math.max(this.#timing.backoff, until === undefined ? 0 : until - Date.now());
     this.#resting = setTimeout(
       () => {
         this.#resting = undefined;
@@ -163,16 +163,16 @@ export class CitedStates {
     for (const asking of this.#asking.values()) asking.abort();
   }
 
-  #tell(): void {
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined;
+  #notifySoon(): void {
+    this.#notifying ??= setTimeout(() => {
+      this.#notifying = undefined;
       this.#parts.changed();
-    }, this.#timing.together);
+    }, this.#timing.debounce);
   }
 }
 
 /** Everybody's lookup, so that what a hover or a check brings is known to the marks too. */
-export function noting(lookup: Lookup, states: Pick<CitedStates, 'note'>): Lookup {
+export function withStateCache(lookup: Lookup, states: Pick<CitationStateCache, 'note'>): Lookup {
   return {
     prepare: (cited, signal) => lookup.prepare(cited, signal),
     async resolve(citation, target, signal) {

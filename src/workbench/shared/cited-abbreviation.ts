@@ -6,7 +6,7 @@ const trailing =
 const leading = /^(?:[\s\u00a0,;:)]|\b(?:of|the|in|under)\b)+/iu;
 
 /** `SMC` of `SMC § 23.44.010`; undefined where the citation names no code at all. */
-export function codeForm(citation: Citation): string | undefined {
+export function citedAbbreviation(citation: Citation): string | undefined {
   if (citation.form !== 'short' && citation.form !== 'full') return undefined;
   const first = citation.targets[0];
   const last = citation.targets.at(-1);

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 
 export interface CliListener {
   /** A line of talk on stderr that is not progress. */
-  readonly said: (line: string) => void;
+  readonly onLine: (line: string) => void;
   /** What a progress line (`{"progress": …}` on stderr) holds. */
-  readonly progress?: (progress: unknown) => void;
+  readonly onProgress?: (progress: unknown) => void;
 }
 
 export interface CliEnd {
@@ -45,9 +45,9 @@ export function runCli(cli: string, args: readonly string[], listener: CliListen
   if (child.stderr !== null) {
     createInterface({ input: child.stderr }).on('line', (line) => {
       const progress = progressOf(line);
-      if (progress !== undefined) return listener.progress?.(progress);
+      if (progress !== undefined) return listener.onProgress?.(progress);
       if (line.trim() !== '') lastError = line.trim();
-      listener.said(line);
+      listener.onLine(line);
     });
   }
   const ended = new Promise<CliEnd>((resolve) => {
@@ -70,8 +70,8 @@ export function runCli(cli: string, args: readonly string[], listener: CliListen
 function progressOf(line: string): unknown {
   if (!line.startsWith('{"progress"')) return undefined;
   try {
-    const said: unknown = JSON.parse(line);
-    return typeof said === 'object' && said !== null && 'progress' in said ? said.progress : undefined;
+    const parsed: unknown = JSON.parse(line);
+    return typeof parsed === 'object' && parsed !== null && 'progress' in parsed ? parsed.progress : undefined;
   } catch {
     return undefined;
   }

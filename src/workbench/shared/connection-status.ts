@@ -1,6 +1,6 @@
 /** How the service stands, in words: what the status item, the tree's welcome and the check say. Knows nothing of its views. */
 import type { Failure } from '../../contract/failure.ts';
-import { describeFailure, type NextStep, type Translate } from '../../lookup/words.ts';
+import { describeFailure, type NextAction, type Translate } from '../../lookup/words.ts';
 import type { AddressProblem } from './service-address.ts';
 import type { ConnectionState } from './services.ts';
 
@@ -13,7 +13,7 @@ export interface Situation {
 }
 
 /** The value of the context key `legalCode.state`: one for each empty state with a welcome of its own. */
-export type StandingName =
+export type ConnectionStatusName =
   | 'idle'
   | 'connecting'
   | 'ready'
@@ -29,8 +29,8 @@ export type StandingName =
   | 'notUnderstood'
   | 'unexpected';
 
-export interface Standing {
-  readonly name: StandingName;
+export interface ConnectionStatus {
+  readonly name: ConnectionStatusName;
   /** A codicon's name. */
   readonly icon: string;
   /** For the status bar: a word or two. */
@@ -38,11 +38,11 @@ export interface Standing {
   /** A sentence or two: which service, which state, what would help. */
   readonly message: string;
   readonly severity: 'fine' | 'warning' | 'error';
-  readonly steps: readonly (NextStep | 'refresh' | 'useEmbedded' | 'connect' | 'importCode' | 'clearKey')[];
+  readonly steps: readonly (NextAction | 'refresh' | 'useEmbedded' | 'connect' | 'importCode' | 'clearKey')[];
 }
 
 /** Says how the service stands. Pure: `t` translates. */
-export function standingOf({ state, host, hasKey }: Situation, t: Translate): Standing {
+export function connectionStatusOf({ state, host, hasKey }: Situation, t: Translate): ConnectionStatus {
   const service = host ?? t('Embedded library');
   switch (state.kind) {
     case 'idle':
@@ -86,14 +86,14 @@ export function standingOf({ state, host, hasKey }: Situation, t: Translate): St
 }
 
 function fine(
-  name: StandingName,
+  name: ConnectionStatusName,
   icon: string,
   short: string,
   message: string,
   host: string | undefined,
   hasKey: boolean,
-): Standing {
-  const steps: Standing['steps'] =
+): ConnectionStatus {
+  const steps: ConnectionStatus['steps'] =
     host === undefined
       ? ['importCode', 'connect', 'checkConnection', 'refresh', 'openSettings', 'showLog']
       : [
@@ -108,10 +108,10 @@ function fine(
   return { name, icon, short, message, severity: 'fine', steps };
 }
 
-function failed(failure: Failure, service: string, host: string | undefined, t: Translate): Standing {
+function failed(failure: Failure, service: string, host: string | undefined, t: Translate): ConnectionStatus {
   const { message, steps } = describeFailure(failure, t);
-  const { name, icon, severity, word } = looks(failure, t);
-  const beside: Standing['steps'] =
+  const { name, icon, severity, word } = failurePresentation(failure, t);
+  const beside: ConnectionStatus['steps'] =
     host === undefined
       ? ['retry', 'showLog', 'importCode', 'connect']
       : ['retry', 'checkConnection', 'useEmbedded', 'openSettings', 'showLog'];
@@ -126,14 +126,14 @@ function failed(failure: Failure, service: string, host: string | undefined, t: 
   };
 }
 
-interface Looks {
-  readonly name: StandingName;
+interface FailurePresentation {
+  readonly name: ConnectionStatusName;
   readonly icon: string;
   readonly severity: 'warning' | 'error';
   readonly word: string;
 }
 
-function looks(failure: Failure, t: Translate): Looks {
+function failurePresentation(failure: Failure, t: Translate): FailurePresentation {
   switch (failure.kind) {
     case 'unauthorized':
       return failure.refused

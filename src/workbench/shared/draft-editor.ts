@@ -1,15 +1,15 @@
 /** The editor that one writes in: what "insert" means also while a panel, the tree or a search has the focus. */
 import * as vscode from 'vscode';
-import type { Drafts } from './services.ts';
+import type { DraftEditor } from './services.ts';
 
 /** Follows the active editor. */
-export function createDrafts(): Drafts {
+export function createDraftEditor(): DraftEditor {
   let last = vscode.window.activeTextEditor;
   const following = vscode.window.onDidChangeActiveTextEditor((editor) => {
     if (editor !== undefined && isDraft(editor)) last = editor;
   });
   return {
-    editor() {
+    current() {
       const { activeTextEditor, visibleTextEditors } = vscode.window;
       if (activeTextEditor !== undefined && isDraft(activeTextEditor)) return activeTextEditor;
       const drafts = visibleTextEditors.filter(isDraft);

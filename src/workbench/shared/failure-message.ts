@@ -2,25 +2,25 @@
 import * as vscode from 'vscode';
 import { type Failure, isAbort, LookupError } from '../../contract/failure.ts';
 import { describeFailure } from '../../lookup/words.ts';
-import { type StepName, stepOf } from './actions.ts';
+import { type ActionName, actionOf } from './actions.ts';
 
-export interface FailureWords {
+export interface FailureMessage {
   readonly message: string;
-  readonly steps: readonly { readonly id: StepName; readonly label: string }[];
+  readonly steps: readonly { readonly id: ActionName; readonly label: string }[];
 }
 
 /** What cannot be had differently by asking again: the account or the service must change first. */
-const settled: ReadonlySet<Failure['kind']> = new Set(['forbidden', 'notOffered']);
+const notRetryable: ReadonlySet<Failure['kind']> = new Set(['forbidden', 'notOffered']);
 
 /** The failure's words, with "Try Again" among the steps wherever trying again may help. */
-export function failureWords(failure: Failure): FailureWords {
+export function failureMessage(failure: Failure): FailureMessage {
   const { message, steps } = describeFailure(failure, vscode.l10n.t);
-  const withRetry: readonly StepName[] =
-    steps.includes('retry') || settled.has(failure.kind) ? steps : ['retry', ...steps];
-  return { message, steps: withRetry.map((id) => ({ id, label: stepOf(id).label })) };
+  const withRetry: readonly ActionName[] =
+    steps.includes('retry') || notRetryable.has(failure.kind) ? steps : ['retry', ...steps];
+  return { message, steps: withRetry.map((id) => ({ id, label: actionOf(id).label })) };
 }
 
-const stepNames: Readonly<Record<StepName, true>> = {
+const actionNames: Readonly<Record<ActionName, true>> = {
   setKey: true,
   clearKey: true,
   retry: true,
@@ -34,8 +34,8 @@ const stepNames: Readonly<Record<StepName, true>> = {
 };
 
 /** Whether a page's word names a step. */
-export function isStepName(id: string): id is StepName {
-  return Object.hasOwn(stepNames, id);
+export function isActionName(id: string): id is ActionName {
+  return Object.hasOwn(actionNames, id);
 }
 
 /** The failure that an error stands for; undefined when it was only cancelled. What is no lookup's failure is no fault of the service: it is logged. */

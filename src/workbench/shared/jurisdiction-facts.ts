@@ -25,7 +25,7 @@ export function factsOf(jurisdiction: Jurisdiction): readonly Fact[] {
   add('Codified through', coverage?.codifiedThrough);
   add('Sections', coverage?.sectionCount?.toLocaleString());
   add('Not enabled for this account', withheld.map((part) => part.replaceAll('_', ' ')).join(', '));
-  for (const [name, value] of Object.entries({ ...coverage?.more, ...more })) add(name, told(value));
+  for (const [name, value] of Object.entries({ ...coverage?.more, ...more })) add(name, textOf(value));
   return distinct(facts);
 }
 
@@ -40,7 +40,7 @@ export function correctedWords({ corrected = [], codes }: Jurisdiction): string 
 
 const fieldWords = (field: string): string => field.replaceAll('_', ' ');
 
-function told(value: unknown): string | undefined {
+function textOf(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'object') return JSON.stringify(value);
   return String(value);

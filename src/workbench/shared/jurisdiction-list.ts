@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import { regionOf } from '../../contract/region.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
-import type { Connection, Directory } from './services.ts';
+import type { Connection, JurisdictionList } from './services.ts';
 
 /** Pauses before asking again after a failure that may pass, milliseconds; the last one repeats. */
 const pauses = [2_000, 5_000, 15_000, 30_000, 60_000];
 
 /** The directory of `connection`. Nothing is asked before somebody wants to know. */
-export function createDirectory(connection: Connection): Directory {
-  return new ServiceDirectory(connection);
+export function createJurisdictionList(connection: Connection): JurisdictionList {
+  return new ServiceJurisdictionList(connection);
 }
 
 interface Listing {
@@ -20,7 +20,7 @@ interface Listing {
   readonly staleSince: number | undefined;
 }
 
-class ServiceDirectory implements Directory {
+class ServiceJurisdictionList implements JurisdictionList {
   readonly #connection: Connection;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable[];

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
 import { labelOf } from '../../contract/label.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
-import { tellFailure } from './actions.ts';
+import { showFailure } from './actions.ts';
 import { plain } from './plain-text.ts';
 import type { Services } from './services.ts';
 
@@ -27,7 +27,7 @@ export async function pickJurisdiction(
   { title, none, current }: JurisdictionQuestion,
 ): Promise<JurisdictionChoice | undefined> {
   const load = async (): Promise<readonly (vscode.QuickPickItem & JurisdictionChoice)[]> => {
-    const jurisdictions = await services.directory.all();
+    const jurisdictions = await services.jurisdictions.all();
     const rows = [...jurisdictions]
       .sort((a, b) => labelOf(a).localeCompare(labelOf(b)))
       .map((jurisdiction) => ({
@@ -53,7 +53,7 @@ export async function pickJurisdiction(
     });
   } catch (error) {
     if (!(error instanceof LookupError)) throw error;
-    await tellFailure(error.failure);
+    await showFailure(error.failure);
     return undefined;
   }
 }

@@ -7,20 +7,20 @@ export interface KeyChange {
   readonly change: 'set' | 'cleared';
 }
 
-export interface Announcements extends vscode.Disposable {
+export interface KeyAnnouncements extends vscode.Disposable {
   /** Tells the other windows. Never rejects: the key is kept or cleared whether they hear of it or not. */
-  tell(change: KeyChange): Promise<void>;
+  broadcast(change: KeyChange): Promise<void>;
 }
 
 /** Listens in the directory `storage` (made if it is not there) for what other windows tell, and hands it to `heard`. */
-export function announcements(storage: vscode.Uri, heard: (change: KeyChange) => void): Announcements {
+export function createKeyAnnouncements(storage: vscode.Uri, heard: (change: KeyChange) => void): KeyAnnouncements {
   const window = randomUUID();
   const file = vscode.Uri.joinPath(storage, 'key-change.json');
   let watcher: vscode.FileSystemWatcher | undefined;
   let disposed = false;
   const read = async (): Promise<void> => {
-    const told = parse(await vscode.workspace.fs.readFile(file));
-    if (told !== undefined && told.window !== window) heard(told);
+    const change = parse(await vscode.workspace.fs.readFile(file));
+    if (change !== undefined && change.window !== window) heard(change);
   };
   const follow = (): void => {
     read().catch(() => undefined); // gone again, or half written: then another event follows
@@ -35,7 +35,7 @@ export function announcements(storage: vscode.Uri, heard: (change: KeyChange) =>
     () => undefined, // no place to listen at: this window learns what SecretStorage itself tells
   );
   return {
-    async tell(change) {
+    async broadcast(change) {
       await listening;
       const text = JSON.stringify({ ...change, window, at: new Date().toISOString() });
       await Promise.resolve(vscode.workspace.fs.writeFile(file, Buffer.from(text))).catch(() => undefined);
@@ -48,10 +48,10 @@ export function announcements(storage: vscode.Uri, heard: (change: KeyChange) =>
 }
 
 function parse(bytes: Uint8Array): (KeyChange & { readonly window: string }) | undefined {
-  const told: unknown = JSON.parse(Buffer.from(bytes).toString());
-  if (typeof told !== 'object' || told === null) return undefined;
-  if (!('origin' in told && 'change' in told && 'window' in told)) return undefined;
-  const { origin, change, window } = told;
+  const parsed: unknown = JSON.parse(Buffer.from(bytes).toString());
+  if (typeof parsed !== 'object' || parsed === null) return undefined;
+  if (!('origin' in parsed && 'change' in parsed && 'window' in parsed)) return undefined;
+  const { origin, change, window } = parsed;
   if (typeof origin !== 'string' || typeof window !== 'string') return undefined;
   return change === 'set' || change === 'cleared' ? { origin, change, window } : undefined;
 }

@@ -1,6 +1,6 @@
 /** The API keys: one for each service's origin, in VS Code's SecretStorage and nowhere else. */
 import * as vscode from 'vscode';
-import { type Announcements, announcements, type KeyChange } from './key-announcements.ts';
+import { createKeyAnnouncements, type KeyAnnouncements, type KeyChange } from './key-announcements.ts';
 
 export interface Keys extends vscode.Disposable {
   /** The key kept for `origin` (`https://host:port`), if any. */
@@ -30,21 +30,21 @@ export function createKeys({ secrets, globalStorageUri }: vscode.ExtensionContex
   /** Cleared in another window, whatever this window's copy still holds. */
   const cleared = new Set<string>();
   /** When SecretStorage last told of an origin, epoch milliseconds. */
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   const waiting = new Set<NodeJS.Timeout>();
-  let others: Announcements | undefined;
+  let others: KeyAnnouncements | undefined;
 
   const watching = secrets.onDidChange(({ key }) => {
     if (!key.startsWith(prefix)) return;
     const origin = key.slice(prefix.length);
-    told.set(origin, Date.now());
+    reported.set(origin, Date.now());
     cleared.delete(origin);
     read.delete(origin);
     changed.fire(origin);
   });
   // Keys are asked for when a service is used; who stays with the embedded library has nothing to listen for.
-  const listen = (): Announcements => {
-    others ??= announcements(globalStorageUri, (change) => {
+  const listen = (): KeyAnnouncements => {
+    others ??= createKeyAnnouncements(globalStorageUri, (change) => {
       follow(change).catch(() => undefined);
     });
     return others;
@@ -71,7 +71,7 @@ export function createKeys({ secrets, globalStorageUri }: vscode.ExtensionContex
     const since = Date.now() - patience; // its own word may have come first
     const timer = setTimeout(async () => {
       waiting.delete(timer);
-      if ((told.get(origin) ?? 0) >= since) return;
+      if ((reported.get(origin) ?? 0) >= since) return;
       // A key that was cleared elsewhere and set again is not what this window's copy holds.
       const now = cleared.has(origin) ? undefined : await get(origin);
       if (now !== undefined && now !== before) changed.fire(origin);
@@ -89,12 +89,12 @@ export function createKeys({ secrets, globalStorageUri }: vscode.ExtensionContex
       await secrets.store(prefix + origin, key);
       cleared.delete(origin);
       read.delete(origin);
-      if (before !== key) await listen().tell({ origin, change: 'set' });
+      if (before !== key) await listen().broadcast({ origin, change: 'set' });
     },
     async delete(origin) {
       await secrets.delete(prefix + origin);
       read.delete(origin);
-      await listen().tell({ origin, change: 'cleared' });
+      await listen().broadcast({ origin, change: 'cleared' });
     },
     dispose() {
       for (const timer of waiting) clearTimeout(timer);

@@ -1,11 +1,14 @@
 /** Sections opened of late: kept for each service, since an identifier means nothing to another. */
 import * as vscode from 'vscode';
-import type { Connection, Recents, SectionRef } from './services.ts';
+import type { Connection, RecentSections, SectionRef } from './services.ts';
 
 const limit = 30;
 
 /** Recents in `state` (the extension's global state), newest first. */
-export function createRecents(state: vscode.Memento, connection: Connection): Recents & vscode.Disposable {
+export function createRecentSections(
+  state: vscode.Memento,
+  connection: Connection,
+): RecentSections & vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   const service = connection.onDidChangeService(() => changed.fire());
   const slot = (): string => `recent:${connection.serviceId}`;

@@ -4,7 +4,7 @@ import { LookupError } from '../../contract/failure.ts';
 import type { Connection } from './services.ts';
 
 /** What `question` gives of the client in use; rejects as it does. */
-export async function ask<T>(
+export async function sendRequest<T>(
   connection: Connection,
   question: (client: LegalCodeClient) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {

@@ -12,7 +12,7 @@ export interface ReadingDay {
   readonly language: string;
 }
 
-export interface RowLook {
+export interface RowPresentation {
   /** A codicon. */
   readonly icon: string;
   /** What the row says beside the heading: `repealed`, `as of October 8, 2024`; absent where nothing was stated. */
@@ -21,7 +21,11 @@ export interface RowLook {
   readonly warning?: string;
 }
 
-export function rowLookOf(section: ValidityFacts, { today, language }: ReadingDay, t: TranslateText): RowLook {
+export function rowPresentationOf(
+  section: ValidityFacts,
+  { today, language }: ReadingDay,
+  t: TranslateText,
+): RowPresentation {
   const { status, tone, word, asOf } = rowStatusOf({ section, today, language }, t);
   const warning = word ?? (tone === 'undated' ? asOf : undefined);
   const words = warning ?? asOf;

@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import { localDay } from '../../contract/dates.ts';
 import type { SectionSummary } from '../../contract/resources.ts';
 import type { ValidityFacts } from '../../contract/validity.ts';
-import { type RowLook, rowLookOf } from './row-presentation.ts';
+import { type RowPresentation, rowPresentationOf } from './row-presentation.ts';
 import type { SectionRef } from './services.ts';
 
 /** How a section's validity looks in a row that is read today. */
-export function lookOf(section: ValidityFacts): RowLook {
-  return rowLookOf(section, { today: localDay(new Date()), language: vscode.env.language }, vscode.l10n.t);
+export function presentationOf(section: ValidityFacts): RowPresentation {
+  return rowPresentationOf(section, { today: localDay(new Date()), language: vscode.env.language }, vscode.l10n.t);
 }
 
 /** A section as commands take it. */

@@ -57,7 +57,7 @@ export type Outcome =
   | { readonly failure: Failure; readonly service?: true };
 
 /** The jurisdictions of the service, read once and kept until it changes. */
-export interface Directory extends vscode.Disposable {
+export interface JurisdictionList extends vscode.Disposable {
   readonly onDidChange: vscode.Event<void>;
   /** Those already read; undefined before. */
   readonly known: readonly Jurisdiction[] | undefined;
@@ -87,11 +87,11 @@ export interface DocumentCitations extends vscode.Disposable {
   /** The citations of a text that is in no document, such as a section's own. Waits for the lexicon. */
   inText(text: string, options?: ReadingOptions, signal?: AbortSignal): Promise<readonly Citation[]>;
   /** The document's home jurisdiction as the user set it: front matter, else setting. */
-  home(document: vscode.TextDocument): string | undefined;
+  defaultJurisdiction(document: vscode.TextDocument): string | undefined;
 }
 
 /** Sections opened of late, newest first, kept in the extension's global state per service. */
-export interface Recents {
+export interface RecentSections {
   readonly onDidChange: vscode.Event<void>;
   list(): readonly SectionRef[];
   add(section: SectionRef): void;
@@ -110,18 +110,18 @@ export interface SectionRef {
 }
 
 /** Where one writes. */
-export interface Drafts extends vscode.Disposable {
+export interface DraftEditor extends vscode.Disposable {
   /** The active text editor; while something else has the focus, the one that was active last and is still open, in sight or under a panel. */
-  editor(): vscode.TextEditor | undefined;
+  current(): vscode.TextEditor | undefined;
 }
 
 /** What is known of the law that is cited, kept until the service changes. */
-export interface States extends vscode.Disposable {
+export interface CitationStates extends vscode.Disposable {
   readonly onDidChange: vscode.Event<void>;
   /** As far as it is known now; asks nobody. */
   of(cited: Cited): CitedState;
   /** What is in sight: looked up quietly, a little at a time. What is no longer in it is given up. */
-  want(inSight: readonly Cited[]): void;
+  setVisible(inSight: readonly Cited[]): void;
 }
 
 export interface Services {
@@ -130,10 +130,10 @@ export interface Services {
   readonly settings: Settings;
   readonly keys: Keys;
   readonly connection: Connection;
-  readonly directory: Directory;
+  readonly jurisdictions: JurisdictionList;
   readonly citations: DocumentCitations;
   readonly lookup: Lookup;
-  readonly states: States;
-  readonly recents: Recents;
-  readonly drafts: Drafts;
+  readonly citationStates: CitationStates;
+  readonly recentSections: RecentSections;
+  readonly draftEditor: DraftEditor;
 }

@@ -71,14 +71,14 @@ describe('legal-code cite and check, on the sample', function () {
 
   it('says with --states what is known of each target, of a text and of each line', () => {
     const text = 'PWMC §§ 23.42.020(a), 23.42.050, 23.99.010; SMC 5.30.010; Bellevue City Code § 20.10.010.';
-    const expected = [['found', 'notInForce', 'notFound'], ['ambiguous'], ['notCovered']];
+    const expected = [['found', 'notInForce', 'notFound'], ['ambiguous'], ['notInService']];
     const states = (citations: readonly { targets: readonly { state: string }[] }[]) =>
       citations.map(({ targets }) => targets.map(({ state }) => state));
     const one = run(['cite', '--library', library, '--states'], text);
     assert.equal(one.status, 0, one.stderr);
     assert.deepEqual(states(one.lines.map((line) => JSON.parse(line))), expected);
     const bare = run(['cite', '--library', library, '--states'], 'As § 12-34 says.');
-    assert.deepEqual(states(bare.lines.map((line) => JSON.parse(line))), [['unplaced']]);
+    assert.deepEqual(states(bare.lines.map((line) => JSON.parse(line))), [['unresolved']]);
     const { lines } = run(['cite', '--jsonl', '--library', library, '--states'], JSON.stringify({ id: 1, text }));
     assert.equal(JSON.parse(lines[0] ?? '').id, 1);
     assert.deepEqual(states(JSON.parse(lines[0] ?? '').citations), expected);

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 import { crossReferences, taggedWords } from '../../../src/cli/doctor-references.ts';
 import { readLaw } from '../../../src/cli/law.ts';
-import { changeOrigins } from '../../../src/service/import/import-log.ts';
+import { changeImportLog } from '../../../src/service/import/import-log.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { namespaces, removeTrees, tree } from '../../unit/import/trees.ts';
 import { sqlite } from '../service/stores.ts';
@@ -26,7 +26,7 @@ describe('tagged cross-references', () => {
       const law = await readLaw({ library: place.address, service: undefined });
       const [jurisdiction] = law.jurisdictions;
       assert.ok(jurisdiction);
-      changeOrigins(place.address, () => ({
+      changeImportLog(place.address, () => ({
         imports: [{ paths: [folder], jurisdictions: [jurisdiction.id], at: '' }],
       }));
       const rows = await place.ask('SELECT id, number, citation FROM section');

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Repair, startRepair } from '../../../src/cli/repair.ts';
-import { changeOrigins, readOrigins } from '../../../src/service/import/import-log.ts';
+import { changeImportLog, readImportLog } from '../../../src/service/import/import-log.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import { library as lawOf, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
 
@@ -129,7 +129,7 @@ describe('a library that is damaged', function () {
     assert.match(body.data[0]?.snippet ?? '', /as they are/);
     const versions = await ask(served, `/v1/code-sections/${body.data[0]?.code_section_id}/versions`);
     assert.equal(versions.body.data.length, 2, 'the earlier text is there again');
-    assert.equal(readOrigins(library).rebuilding, undefined);
+    assert.equal(readImportLog(library).rebuilding, undefined);
     await stop(served);
 
     const again = await serve();
@@ -152,7 +152,7 @@ describe('a library that is damaged', function () {
     assert.deepEqual(repair.missing, [gone]);
     assert.ok(served.said().includes(`${gone}: what was imported from here is not there any more`));
     assert.deepEqual(await names(served), ['Alder County', 'Dunmore']);
-    assert.equal(readOrigins(library).imports.length, 2, 'where it came from is not forgotten');
+    assert.equal(readImportLog(library).imports.length, 2, 'where it came from is not forgotten');
     await stop(served);
     renameSync(`${gone}-moved`, gone);
     const { code, out } = await run('rebuild', '--library', library);
@@ -180,12 +180,12 @@ describe('a library that is damaged', function () {
     await importInto(large);
     damage();
     const first = await serve();
-    assert.ok(readOrigins(library).rebuilding !== undefined);
+    assert.ok(readImportLog(library).rebuilding !== undefined);
     first.child.kill('SIGKILL');
     await first.ended;
-    assert.ok(readOrigins(library).rebuilding !== undefined, 'it is still to be done');
+    assert.ok(readImportLog(library).rebuilding !== undefined, 'it is still to be done');
     // The note of the killed process is fresh: another would leave it to that one for a while yet.
-    changeOrigins(library, (origins) =>
+    changeImportLog(library, (origins) =>
       origins.rebuilding === undefined ? origins : { ...origins, rebuilding: { ...origins.rebuilding, at: 0 } },
     );
     const [second, third] = [await serve(), await serve()];
@@ -236,11 +236,11 @@ describe('a library that is damaged', function () {
       ["console.log('{}')", /without a message/],
     ] as const) {
       writeFileSync(failing, script);
-      changeOrigins(library, () => ({ imports: [], rebuilding }));
+      changeImportLog(library, () => ({ imports: [], rebuilding }));
       const repair = await startRepair(library, failing).done;
       assert.match(repair?.failed ?? '', why);
       assert.equal(repair?.kept, rebuilding.kept);
-      assert.deepEqual(readOrigins(library).rebuilding, rebuilding, 'the next start tries again');
+      assert.deepEqual(readImportLog(library).rebuilding, rebuilding, 'the next start tries again');
     }
   });
 });

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { LookupError } from '../../../src/contract/failure.ts';
-import { describeFailure, type NextStep, untranslated } from '../../../src/lookup/words.ts';
+import { describeFailure, type NextAction, untranslated } from '../../../src/lookup/words.ts';
 import { watchRejections } from '../../unit/client/rejections.ts';
 import { clientOf, json, serve, stopAll } from './servers.ts';
 
@@ -15,7 +15,7 @@ interface Fault {
   readonly what: string;
   readonly does: (request: IncomingMessage, response: ServerResponse) => void;
   readonly says: RegExp;
-  readonly steps: readonly NextStep[];
+  readonly steps: readonly NextAction[];
   readonly stays: boolean;
 }
 
@@ -36,7 +36,7 @@ function dripping(write: () => void): void {
 const status = (
   code: number,
   says: RegExp,
-  steps: readonly NextStep[],
+  steps: readonly NextAction[],
   stays: boolean,
   headers: Readonly<Record<string, string>> = {},
 ): Fault => ({

@@ -16,7 +16,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { create, Header } from 'tar';
 import { withUnpacked } from '../../../src/service/import/archive.ts';
-import { Course } from '../../../src/service/import/import-run.ts';
+import { ImportRun } from '../../../src/service/import/import-run.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import { Recorder } from '../../unit/import/recorder.ts';
@@ -176,7 +176,7 @@ describe('an archive', () => {
       [bomb, { bytes: 4_000_000, entries: 1000 }],
       [many, { bytes: 4_000_000, entries: 100 }],
     ] as const) {
-      const course = new Course({});
+      const course = new ImportRun({});
       const before = unpacked();
       await withUnpacked(archive, undefined, course, () => Promise.reject(new Error('it was used')), most);
       assert.deepEqual(course.summary().skipped, [

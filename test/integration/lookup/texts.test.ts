@@ -190,7 +190,7 @@ describe('a hostile text in a hover', () => {
           assertHarmless({ ...base, resolution: { kind: 'notFound', jurisdiction, nearest: [] } }, where);
           assertHarmless({ ...base, resolution: { kind: 'ambiguous', candidates: [placed] } }, where);
           assertHarmless({ ...base, resolution: { kind: 'unknownPlace', place: text } }, where);
-          assertHarmless({ ...base, resolution: { kind: 'unplaced' }, places: [{ name: text, place: text }] }, where);
+          assertHarmless({ ...base, resolution: { kind: 'unresolved' }, places: [{ name: text, place: text }] }, where);
         }
       } catch (error) {
         if (!(error instanceof LookupError)) throw error;

@@ -3,7 +3,7 @@
  * `node killed-process.ts STAGE LIBRARY PATH [THREAD]`. A stage that it does not come to lets it end with 0.
  */
 
-import { recording } from '../../../src/service/import/import-log.ts';
+import { withImportLog } from '../../../src/service/import/import-log.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
 import type { Publisher } from '../../../src/service/import/publisher.ts';
 import type { PublicationWriter } from '../../../src/service/store/records.ts';
@@ -54,7 +54,7 @@ const publisher: Publisher = {
     return watched;
   },
 };
-await importPaths([path], recording(publisher, library, [path]), {
+await importPaths([path], withImportLog(publisher, library, [path]), {
   onProgress: ({ filesRead }) => at(filesRead === 0 ? 'files counted' : 'progress'),
 });
 at('done');

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOrigins, recording } from '../../../src/service/import/import-log.ts';
+import { readImportLog, withImportLog } from '../../../src/service/import/import-log.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import { history, library as lawOf, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
@@ -100,7 +100,7 @@ describe('an import that is killed outright', function () {
 
   const again = async (): Promise<void> => {
     const store = openSqliteStore(library);
-    await importPaths([source], recording(store, library, [source]));
+    await importPaths([source], withImportLog(store, library, [source]));
     await store.close();
   };
 
@@ -116,7 +116,7 @@ describe('an import that is killed outright', function () {
       await again();
       assert.deepEqual(contentsOf(library), complete);
       assert.deepEqual(
-        readOrigins(library).imports.map(({ paths }) => paths),
+        readImportLog(library).imports.map(({ paths }) => paths),
         [[source]],
         'and it is known where it came from',
       );
@@ -141,8 +141,8 @@ describe('an import that is killed outright', function () {
   it('leaves no record of where it came from that cannot be read', async () => {
     fresh();
     writeFileSync(`${library}.origins.json`, '{ "imports": [ {');
-    assert.deepEqual(readOrigins(library), { imports: [] });
+    assert.deepEqual(readImportLog(library), { imports: [] });
     await again();
-    assert.equal(readOrigins(library).imports.length, 1);
+    assert.equal(readImportLog(library).imports.length, 1);
   });
 });

@@ -49,7 +49,7 @@ describe('the embedded library, by our own program', function () {
       cli: join(repository, 'src/cli.ts'),
       library,
       seed: [join(repository, 'sample/library/alder-county')],
-      say: (line) => told.said.push(line),
+      log: (line) => told.said.push(line),
       back: (_endpoint, moved) => told.back.push(moved),
       lost: (why) => told.lost.push(why),
       repaired: (repair) => told.repairs.push(repair),

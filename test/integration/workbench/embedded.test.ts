@@ -38,7 +38,7 @@ describe('the embedded service', () => {
       cli: join(folder, 'service.mjs'),
       library: join(folder, 'deep', 'library.db'),
       seed: [how],
-      say: (line) => said.push(line),
+      log: (line) => said.push(line),
       back: (endpoint, moved) => back.push({ endpoint, moved }),
       repaired: () => undefined,
       lost: (why) => lost.push(why),

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
-import { homeChange } from '../../../src/lookup/home.ts';
+import { jurisdictionTextEdit } from '../../../src/lookup/document-jurisdiction.ts';
 import { holds } from '../../holds.ts';
 
 /** What other programs read from front matter, before and after we have written into it. */
@@ -56,7 +56,7 @@ for (const { name, fence, entries, read } of syntaxes)
   describe(`${name} front matter, as a ${name} library reads it`, () => {
     const blockOf = (text: string): string => text.split(`${fence}\n`)[1] ?? '';
     const written = (text: string, home: string | undefined): string => {
-      const change = homeChange(text, home);
+      const change = jurisdictionTextEdit(text, home);
       return change === undefined ? text : text.slice(0, change.start) + change.text + text.slice(change.end);
     };
 

@@ -3,8 +3,8 @@ import type { Citation, Target } from '../../../src/citation/types.ts';
 import { isAbort } from '../../../src/contract/failure.ts';
 import type { SearchHit, Section } from '../../../src/contract/resources.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
+import { plainText } from '../../../src/lookup/section-text.ts';
 import { findSubdivision } from '../../../src/lookup/subdivision.ts';
-import { plainText } from '../../../src/lookup/text.ts';
 import { lastChange } from '../../../src/lookup/trust.ts';
 import type { Resolution } from '../../../src/lookup/types.ts';
 import { describeFailure, untranslated } from '../../../src/lookup/words.ts';
@@ -158,7 +158,7 @@ describe('resolving a citation', () => {
     const service = serviceOf([sectionOf('1')]);
     const candidates = [{ place: 'A' }, { place: 'B' }];
     assert.deepEqual(await resolve(service, { number: '1' }, { jurisdictionId: null, place: null }), {
-      kind: 'unplaced',
+      kind: 'unresolved',
     });
     assert.deepEqual(await resolve(service, { number: '1' }, { jurisdictionId: null }), {
       kind: 'unknownPlace',

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { homeChange } from '../../../src/lookup/home.ts';
+import { jurisdictionTextEdit } from '../../../src/lookup/document-jurisdiction.ts';
 import { keyProblem } from '../../../src/workbench/account/shape.ts';
 import { citationText } from '../../../src/workbench/cite/format.ts';
 import { readProgress, readSummary } from '../../../src/workbench/import/summary.ts';
@@ -67,7 +67,7 @@ describe('a citation inserted', () => {
 
 describe('the home jurisdiction in a document’s front matter', () => {
   const apply = (text: string, name: string | undefined): string => {
-    const change = homeChange(text, name);
+    const change = jurisdictionTextEdit(text, name);
     return change === undefined ? text : text.slice(0, change.start) + change.text + text.slice(change.end);
   };
   const table: readonly (readonly [string, string, string | undefined, string])[] = [

@@ -5,7 +5,12 @@ import type { Section } from '../../../src/contract/resources.ts';
 import { stateOfResolution } from '../../../src/lookup/state.ts';
 import type { Lookup, Resolution } from '../../../src/lookup/types.ts';
 import { spansOf } from '../../../src/workbench/marking/spans.ts';
-import { type Cited, CitedStates, noting, type Timing } from '../../../src/workbench/shared/citation-states.ts';
+import {
+  CitationStateCache,
+  type Cited,
+  type Timing,
+  withStateCache,
+} from '../../../src/workbench/shared/citation-states.ts';
 
 const jurisdiction = { id: 'j1', name: 'Port Wenlow', codes: [], withheld: [], links: {}, more: {} };
 
@@ -64,7 +69,7 @@ const section = (
 
 const notFound: Resolution = { kind: 'notFound', jurisdiction, nearest: [] };
 
-const opened: CitedStates[] = [];
+const opened: CitationStateCache[] = [];
 afterEach(() => {
   for (const states of opened.splice(0)) states.dispose();
 });
@@ -85,13 +90,13 @@ function desk(timing: Partial<Timing> = {}) {
       });
     });
   };
-  const states = new CitedStates({
+  const states = new CitationStateCache({
     resolve,
     today: () => '2026-11-21',
     changed: () => {
       told += 1;
     },
-    timing: { patience: 60_000, rest: 60_000, together: 0, ...timing },
+    timing: { lookupTimeout: 60_000, backoff: 60_000, debounce: 0, ...timing },
   });
   opened.push(states);
   return {
@@ -125,8 +130,8 @@ describe('what a resolution tells of the law', () => {
     ['a number that it had before', section('2', {}, { nowNumbered: '2' }), 'notInForce'],
     ['a subdivision that is not there', section('1', {}, { missingSubdivision: ['(z)'] }), 'notFound'],
     ['no such section', notFound, 'notFound'],
-    ['a chapter', { kind: 'container', jurisdiction }, 'placed'],
-    ['a place that is not listed', { kind: 'unknownPlace', place: 'Garland' }, 'notCovered'],
+    ['a chapter', { kind: 'container', jurisdiction }, 'resolved'],
+    ['a place that is not listed', { kind: 'unknownPlace', place: 'Garland' }, 'notInService'],
     ['several codes', { kind: 'ambiguous', candidates: [] }, 'ambiguous'],
     ['a failure', { kind: 'failed', failure: { kind: 'offline' } }, undefined],
   ];
@@ -140,11 +145,11 @@ describe('the states of what is cited', () => {
     const { states, asked } = desk();
     const one = target('1-1');
     const of = (more: Partial<Citation>) => states.of({ citation: cite([one], more), target: one });
-    assert.equal(of({}), 'placed');
-    assert.equal(of({ jurisdictionId: null, place: null }), 'unplaced');
-    assert.equal(of({ jurisdictionId: null }), 'notCovered');
+    assert.equal(of({}), 'resolved');
+    assert.equal(of({ jurisdictionId: null, place: null }), 'unresolved');
+    assert.equal(of({ jurisdictionId: null }), 'notInService');
     assert.equal(of({ jurisdictionId: null, place: null, candidates: [{ place: 'Seattle' }] }), 'ambiguous');
-    states.want([
+    states.setVisible([
       { citation: cite([one], { jurisdictionId: null, place: null }), target: one },
       cited('1', { kind: 'chapter' }),
     ]);
@@ -154,42 +159,42 @@ describe('the states of what is cited', () => {
   it('asks for what is in sight, each thing once, four at a time', async () => {
     const { states, asked, answer, told } = desk();
     const numbers = ['1', '2', '3', '4', '5', '6'];
-    states.want([...numbers, '1', '2'].map((number) => cited(number)));
+    states.setVisible([...numbers, '1', '2'].map((number) => cited(number)));
     assert.deepEqual(asked, ['1', '2', '3', '4']);
     await answer('1', section('1'));
     await answer('3', notFound);
     assert.deepEqual(asked, numbers);
     assert.equal(states.of(cited('1')), 'found');
     assert.equal(states.of(cited('3')), 'notFound');
-    assert.equal(states.of(cited('2')), 'placed');
+    assert.equal(states.of(cited('2')), 'resolved');
     assert.ok(told() > 0);
-    states.want(numbers.map((number) => cited(number)));
+    states.setVisible(numbers.map((number) => cited(number)));
     assert.deepEqual(asked, numbers);
   });
 
   it('gives up what has scrolled away before it was answered, and asks for what came instead', async () => {
     const { states, asked, aborted } = desk();
-    states.want(['1', '2', '3', '4', '5'].map((number) => cited(number)));
-    states.want([cited('4'), cited('9')]);
+    states.setVisible(['1', '2', '3', '4', '5'].map((number) => cited(number)));
+    states.setVisible([cited('4'), cited('9')]);
     await settle();
     assert.deepEqual(aborted, ['1', '2', '3']);
     assert.deepEqual(asked, ['1', '2', '3', '4', '9']);
-    assert.equal(states.of(cited('1')), 'placed');
+    assert.equal(states.of(cited('1')), 'resolved');
   });
 
   it('lets a service that fails rest, and asks again afterwards', async () => {
-    const { states, asked, answer } = desk({ rest: 40 });
-    states.want(['1', '2', '3', '4', '5', '6'].map((number) => cited(number)));
+    const { states, asked, answer } = desk({ backoff: 40 });
+    states.setVisible(['1', '2', '3', '4', '5', '6'].map((number) => cited(number)));
     await answer('1', { kind: 'failed', failure: { kind: 'offline' } });
     assert.equal(asked.length, 4);
-    assert.equal(states.of(cited('1')), 'placed');
+    assert.equal(states.of(cited('1')), 'resolved');
     await until(() => asked.length >= 8);
     assert.equal(asked.length, 8);
   });
 
   it('lets a service that is slow rest too', async () => {
-    const { states, asked, aborted } = desk({ patience: 20 });
-    states.want(['1', '2', '3', '4', '5', '6'].map((number) => cited(number)));
+    const { states, asked, aborted } = desk({ lookupTimeout: 20 });
+    states.setVisible(['1', '2', '3', '4', '5', '6'].map((number) => cited(number)));
     await until(() => aborted.length >= 4);
     assert.equal(asked.length, 4);
     assert.equal(aborted.length, 4);
@@ -197,49 +202,49 @@ describe('the states of what is cited', () => {
 
   it('survives a lookup that throws', async () => {
     const { states, asked, answer } = desk();
-    states.want(['1', '2', '3', '4', '5'].map((number) => cited(number)));
+    states.setVisible(['1', '2', '3', '4', '5'].map((number) => cited(number)));
     await answer('1', new LookupError({ kind: 'notUnderstood' }));
     assert.equal(asked.length, 4);
     states.forget();
-    states.want([cited('7')]);
+    states.setVisible([cited('7')]);
     assert.deepEqual(asked.slice(4), ['7']);
   });
 
   it('shows of a range the worse of its ends, and that it is there only when both are', async () => {
     const { states, asked, answer } = desk();
     const range = cited('1', { through: '4' });
-    states.want([range]);
+    states.setVisible([range]);
     assert.deepEqual(asked, ['1', '4']);
     await answer('1', section('1'));
-    assert.equal(states.of(range), 'placed');
+    assert.equal(states.of(range), 'resolved');
     await answer('4', section('4'));
     assert.equal(states.of(range), 'found');
     const other = cited('1', { through: '9' });
-    states.want([other]);
+    states.setVisible([other]);
     await answer('9', notFound);
     assert.equal(states.of(other), 'notFound');
   });
 
   it('learns from everybody’s lookups, and forgets when the service may be another', async () => {
     const { states, asked } = desk();
-    const lookup = noting(
+    const lookup = withStateCache(
       { prepare: async () => undefined, resolve: async () => section('1', { status: 'repealed' }) },
       states,
     );
     const one = cited('1');
     await lookup.resolve(one.citation, one.target);
     assert.equal(states.of(one), 'notInForce');
-    states.want([one]);
+    states.setVisible([one]);
     assert.deepEqual(asked, []);
     states.forget();
-    assert.equal(states.of(one), 'placed');
-    states.want([one]);
+    assert.equal(states.of(one), 'resolved');
+    states.setVisible([one]);
     assert.deepEqual(asked, ['1']);
   });
 
   it('asks nobody any more once it is disposed of', async () => {
     const { states, asked, aborted } = desk();
-    states.want(['1', '2', '3', '4', '5'].map((number) => cited(number)));
+    states.setVisible(['1', '2', '3', '4', '5'].map((number) => cited(number)));
     states.dispose();
     await settle();
     assert.deepEqual(aborted, ['1', '2', '3', '4']);

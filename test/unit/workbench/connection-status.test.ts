@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert';
 import type { Failure } from '../../../src/contract/failure.ts';
 import { untranslated as t } from '../../../src/lookup/words.ts';
-import { standingOf } from '../../../src/workbench/shared/connection-status.ts';
+import { connectionStatusOf } from '../../../src/workbench/shared/connection-status.ts';
 import type { ConnectionState } from '../../../src/workbench/shared/services.ts';
 
 const host = 'law.example.org';
 const failed = (failure: Failure): ConnectionState => ({ kind: 'failed', failure });
 const of = (state: ConnectionState, at: string | null = host, hasKey = true) =>
-  standingOf({ state, host: at ?? undefined, hasKey }, t);
+  connectionStatusOf({ state, host: at ?? undefined, hasKey }, t);
 
 describe('how a service stands', () => {
   const retryAt = new Date(2026, 10, 21, 14, 35).getTime();

@@ -10,13 +10,13 @@ function draft(stateOf: (at: number) => CitedState): ReadonlyMap<CitedState, rea
 }
 
 describe('the marks of a long draft', () => {
-  const placed = draft(() => 'placed');
+  const placed = draft(() => 'resolved');
 
   it('are all drawn at first, and none again while nothing is known anew', () => {
     const drawn = new Drawn();
     const editor = {};
     assert.deepEqual(drawn.draw(editor, 1, placed, citedStates), citedStates);
-    const again = draft(() => 'placed');
+    const again = draft(() => 'resolved');
     assert.deepEqual(drawn.draw(editor, 1, again, citedStates), []);
   });
 
@@ -25,12 +25,12 @@ describe('the marks of a long draft', () => {
     const editor = {};
     drawn.draw(editor, 1, placed, citedStates);
     const steps: readonly (readonly [(at: number) => CitedState, readonly CitedState[]])[] = [
-      [(at) => (at < 4 ? 'found' : 'placed'), ['placed', 'found']],
-      [(at) => (at < 4 ? 'found' : at < 6 ? 'notFound' : 'placed'), ['placed', 'notFound']],
-      [(at) => (at < 4 ? 'found' : at < 6 ? 'notInForce' : 'placed'), ['notInForce', 'notFound']],
+      [(at) => (at < 4 ? 'found' : 'resolved'), ['resolved', 'found']],
+      [(at) => (at < 4 ? 'found' : at < 6 ? 'notFound' : 'resolved'), ['resolved', 'notFound']],
+      [(at) => (at < 4 ? 'found' : at < 6 ? 'notInForce' : 'resolved'), ['notInForce', 'notFound']],
       // As many as before, but others.
-      [(at) => (at < 4 ? 'found' : at < 5 || at === 6 ? 'notInForce' : 'placed'), ['placed', 'notInForce']],
-      [() => 'placed', ['placed', 'found', 'notInForce']],
+      [(at) => (at < 4 ? 'found' : at < 5 || at === 6 ? 'notInForce' : 'resolved'), ['resolved', 'notInForce']],
+      [() => 'resolved', ['resolved', 'found', 'notInForce']],
     ];
     for (const [stateOf, states] of steps)
       assert.deepEqual(drawn.draw(editor, 1, draft(stateOf), citedStates), states, String(stateOf));
@@ -49,7 +49,7 @@ describe('the marks of a long draft', () => {
     const drawn = new Drawn();
     const editor = {};
     drawn.draw(editor, 1, placed, citedStates);
-    assert.deepEqual(drawn.draw(editor, 1, new Map(), citedStates), ['placed']);
+    assert.deepEqual(drawn.draw(editor, 1, new Map(), citedStates), ['resolved']);
     assert.deepEqual(drawn.draw(editor, 1, new Map(), citedStates), []);
   });
 });

@@ -5,8 +5,8 @@ import type { Citation } from '../../../src/citation/types.ts';
 import type { ChainEntry, Section } from '../../../src/contract/resources.ts';
 import type { Resolution } from '../../../src/lookup/types.ts';
 import { type HoverInput, hoverCommands, hoverMarkdown } from '../../../src/workbench/hover/markdown.ts';
-import { blockLines } from '../../../src/workbench/hover/text.ts';
-import { codeForm } from '../../../src/workbench/shared/cited-abbreviation.ts';
+import { blockLines } from '../../../src/workbench/hover/quoted-text.ts';
+import { citedAbbreviation } from '../../../src/workbench/shared/cited-abbreviation.ts';
 import { holds } from '../../holds.ts';
 
 const t = (message: string, ...values: string[]): string =>
@@ -184,7 +184,7 @@ describe('the hover of a citation', () => {
   it('says that nothing names a place, and offers those that there are', () => {
     const citation = citing('§ 12-34', '12-34', { form: 'bare', place: null, jurisdictionId: null, code: null });
     const markdown = hoverOn(
-      { kind: 'unplaced' },
+      { kind: 'unresolved' },
       { places: [{ name: 'Alder County', place: 'Alder County, WA' }] },
       citation,
     );
@@ -199,7 +199,7 @@ describe('the hover of a citation', () => {
 
   it('asks what an abbreviation means that nothing explains, when there are too many places to offer', () => {
     const citation = citing('XMC 12-34', '12-34', { place: null, jurisdictionId: null, code: null });
-    const markdown = hoverOn({ kind: 'unplaced' }, { places: [] }, citation);
+    const markdown = hoverOn({ kind: 'unresolved' }, { places: [] }, citation);
     assert.match(markdown, /Define It…\]\(command:legalCode\.setAbbreviation/);
     assert.ok(!markdown.includes('legalCode.setDocumentJurisdiction'));
   });
@@ -302,10 +302,10 @@ describe('the name that a citation gives a code', () => {
     ['Section 23.44.010 of the SMC', '23.44.010', 'SMC'],
   ];
   for (const [text, number, form] of cases) {
-    it(`is “${form}” in “${text}”`, () => assert.equal(codeForm(citing(text, number)), form));
+    it(`is “${form}” in “${text}”`, () => assert.equal(citedAbbreviation(citing(text, number)), form));
   }
   it('is none in a bare citation', () =>
-    assert.equal(codeForm(citing('§ 12-34', '12-34', { form: 'bare' })), undefined));
+    assert.equal(citedAbbreviation(citing('§ 12-34', '12-34', { form: 'bare' })), undefined));
 });
 
 describe('law text in few lines', () => {

@@ -64,7 +64,7 @@ function world(jurisdictions: readonly Jurisdiction[], more: Partial<OutlineSour
         return staleSince === undefined ? { value: page, at: 9 } : { value: page, at: staleSince, stale: true };
       },
       viewed: () => [],
-      home: () => undefined,
+      defaultJurisdictionId: () => undefined,
       ...more,
     },
     (row) => changes.push(row?.id),
@@ -143,7 +143,7 @@ describe('the outline', () => {
 
   it('puts one’s own jurisdiction on top of many states, and keeps ids apart', async () => {
     const places = many(40, (index) => (index < 20 ? 'WA' : 'OR'));
-    const { outline } = world(places, { home: () => 'id-Place 3' });
+    const { outline } = world(places, { defaultJurisdictionId: () => 'id-Place 3' });
     const rows = await outline.children(undefined);
     assert.deepEqual(kinds(rows), ['jurisdiction', 'region', 'region']);
     const inGroup = (await outline.children(rows[2])).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { homeChange, statedHome } from '../../../src/lookup/home.ts';
+import { jurisdictionTextEdit, statedJurisdiction } from '../../../src/lookup/document-jurisdiction.ts';
 import { readProgress, readSummary } from '../../../src/workbench/import/summary.ts';
 import { readAddress } from '../../../src/workbench/shared/service-address.ts';
 import {
@@ -143,7 +143,7 @@ describe('whatever stands at the head of a draft', () => {
   it('names a home or none, and never at length', () => {
     holds(
       fc.property(lines, (all) => {
-        const home = statedHome((index) => all[index]);
+        const home = statedJurisdiction((index) => all[index]);
         assert.ok(home === undefined || (home.trim() !== '' && home.length <= 200));
       }),
       { numRuns: 500 },
@@ -157,11 +157,11 @@ describe('whatever stands at the head of a draft', () => {
     holds(
       fc.property(lines, name, (all, home) => {
         const text = all.join('\n');
-        const change = homeChange(text, home);
+        const change = jurisdictionTextEdit(text, home);
         const after = change === undefined ? text : text.slice(0, change.start) + change.text + text.slice(change.end);
         const now = after.split(/\r\n|\n|\r/);
         assert.equal(
-          statedHome((index) => now[index]),
+          statedJurisdiction((index) => now[index]),
           home,
         );
         if (change === undefined) return;

@@ -3,10 +3,10 @@ import type { Section } from '../../../src/contract/resources.ts';
 import { validityOf } from '../../../src/contract/validity.ts';
 import { stateOfResolution } from '../../../src/lookup/state.ts';
 import { findingOfStatus } from '../../../src/lookup/status-findings.ts';
-import { standingOf, toneOf } from '../../../src/lookup/validity-words.ts';
+import { sectionValidityOf, toneOf } from '../../../src/lookup/validity-words.ts';
 import { untranslated } from '../../../src/lookup/words.ts';
 import { hoverMarkdown } from '../../../src/workbench/hover/markdown.ts';
-import { rowLookOf } from '../../../src/workbench/shared/row-presentation.ts';
+import { rowPresentationOf } from '../../../src/workbench/shared/row-presentation.ts';
 import { readOn, validityCases } from '../../fixtures/validities.ts';
 import { check } from '../lookup/checked.ts';
 import { cited, sectionOf, serviceOf } from '../lookup/fake.ts';
@@ -28,11 +28,11 @@ async function shown(section: Section) {
   const { findings } = await check(draft, [citation], serviceOf([section]), { today: readOn });
   return {
     hover,
-    panel: standingOf({ section, today: readOn, language }, untranslated),
+    panel: sectionValidityOf({ section, today: readOn, language }, untranslated),
     mark: stateOfResolution(resolution, readOn),
     check: findings.map(({ kind }) => kind),
     // The search's rows and the tree's are made of this; test/workbench has the rows themselves.
-    row: rowLookOf(section, { today: readOn, language }, untranslated),
+    row: rowPresentationOf(section, { today: readOn, language }, untranslated),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ActRecord } from '../../store/records.ts';
-import { own } from '../own-text.ts';
+import { ownText } from '../own-text.ts';
 import { datesAgree } from './agreement.ts';
 import { firstDate, type HistoryStatement, type StatedAct } from './statement.ts';
 
@@ -42,12 +42,12 @@ export class StatedActs {
       return sure ? act.key : undefined;
     }
     const key = keyOf(type, number, statement);
-    return key === undefined ? undefined : this.#keep(own(key), statement.name, statement.act ?? key, statement);
+    return key === undefined ? undefined : this.#keep(ownText(key), statement.name, statement.act ?? key, statement);
   }
 
   /** The key of an act that the publisher refers to under a name of its own, without a record of it. */
   keyOfReference(reference: string, name: StatedAct, statement: HistoryStatement | undefined): string | undefined {
-    return this.#keep(own(reference), name, reference, statement);
+    return this.#keep(ownText(reference), name, reference, statement);
   }
 
   #keep(key: string, name: StatedAct, reference: string, statement: HistoryStatement | undefined): string | undefined {
@@ -58,8 +58,8 @@ export class StatedActs {
       }
       stated = {
         name: ownName(name),
-        reference: own(reference),
-        title: statement?.title === undefined ? undefined : own(statement.title),
+        reference: ownText(reference),
+        title: statement?.title === undefined ? undefined : ownText(statement.title),
         adopted: new Set(),
         effective: new Set(),
       };
@@ -112,14 +112,14 @@ function keyOf(type: string, number: string, statement: HistoryStatement): strin
 
 function ownName({ type, number }: StatedAct): StatedAct {
   return {
-    ...(type === undefined ? {} : { type: own(type) }),
-    ...(number === undefined ? {} : { number: own(number) }),
+    ...(type === undefined ? {} : { type: ownText(type) }),
+    ...(number === undefined ? {} : { number: ownText(number) }),
   };
 }
 
 function add(dates: Set<string>, date: string | undefined): void {
   if (date !== undefined && dates.size < 2) {
-    dates.add(own(date));
+    dates.add(ownText(date));
   }
 }
 

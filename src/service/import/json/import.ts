@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { ordinaryKind } from '../../../contract/provision.ts';
 import type { CodeRecord, ContainerRecord, PublicationWriter, Unread } from '../../store/records.ts';
 import { StatedActs } from '../history/stated-acts.ts';
-import type { Course } from '../import-run.ts';
+import type { ImportRun } from '../import-run.ts';
 import { unreadHistory } from '../ledger/unread-history.ts';
 import { addContainer, addSection, type StoredWords } from '../ledger/words.ts';
 import type { Publisher } from '../publisher.ts';
@@ -33,7 +33,7 @@ const bytesOfFile = 400_000_000;
  *
  * @throws what the store throws, and the signal's reason when cancelled
  */
-export async function importJson(path: string, store: Publisher, course: Course): Promise<void> {
+export async function importJson(path: string, store: Publisher, course: ImportRun): Promise<void> {
   course.begin(path, 1);
   const head = readHead(path, course);
   course.fileRead(path);
@@ -52,7 +52,7 @@ export async function importJson(path: string, store: Publisher, course: Course)
   }
 }
 
-function readHead(path: string, course: Course): JsonHead | undefined {
+function readHead(path: string, course: ImportRun): JsonHead | undefined {
   let value: unknown;
   try {
     if (statSync(path).size > bytesOfFile) {
@@ -83,7 +83,7 @@ function readHead(path: string, course: Course): JsonHead | undefined {
   return value;
 }
 
-async function write(path: string, head: JsonHead, writer: PublicationWriter, course: Course): Promise<void> {
+async function write(path: string, head: JsonHead, writer: PublicationWriter, course: ImportRun): Promise<void> {
   const keys = new Set<string>();
   const stated = new StatedActs();
   for (const [at, act] of (head.acts ?? []).entries()) {
@@ -154,7 +154,7 @@ async function writeSections(
   written: Set<string>,
   stated: StatedActs,
   writer: PublicationWriter,
-  course: Course,
+  course: ImportRun,
   intake: Intake,
 ): Promise<void> {
   const skipSection = async (section: unknown, why: string): Promise<void> => {
@@ -234,7 +234,7 @@ async function writePath(
 ): Promise<void> {
   for (let depth = 1; depth <= path.length; depth += 1) {
     const part = path.slice(0, depth);
-    const place = placeOf(code, part);
+    const place = containerPathOf(code, part);
     if (!written.has(place)) {
       written.add(place);
       await writer.container(code, part);
@@ -242,11 +242,11 @@ async function writePath(
   }
 }
 
-function placeOf(code: string, path: readonly ContainerRecord[]): string {
+function containerPathOf(code: string, path: readonly ContainerRecord[]): string {
   return [code, ...path.map((each) => `${each.level} ${each.number ?? each.heading ?? ''}`)].join('|');
 }
 
-function nameUnknown(path: string, where: string, names: readonly string[], course: Course): void {
+function nameUnknown(path: string, where: string, names: readonly string[], course: ImportRun): void {
   if (names.length > 0) {
     course.skip(
       path,

@@ -1,7 +1,7 @@
 /** Takes provisions of a JSON publication in, with the pictures that they name, and keeps its ledger. */
 import { basename, dirname } from 'node:path';
 import type { PublicationWriter, SectionRecord } from '../../store/records.ts';
-import type { Course } from '../import-run.ts';
+import type { ImportRun } from '../import-run.ts';
 import { Ledger } from '../ledger/index.ts';
 import { examineText, type Reason } from '../ledger/missing.ts';
 import { StoredWords } from '../ledger/words.ts';
@@ -13,12 +13,12 @@ import { tallyOf } from './account.ts';
 export class Intake {
   readonly #path: string;
   readonly #writer: PublicationWriter;
-  readonly #course: Course;
+  readonly #course: ImportRun;
   readonly #files: LibraryFiles;
   readonly #file: LibraryFile;
   readonly #ledgers = new Map<string, Ledger>();
 
-  constructor(path: string, writer: PublicationWriter, course: Course) {
+  constructor(path: string, writer: PublicationWriter, course: ImportRun) {
     this.#path = path;
     this.#writer = writer;
     this.#course = course;

@@ -14,7 +14,7 @@ import type {
   StatedValidity,
   Unread,
 } from '../../store/records.ts';
-import { present } from '../defined-fields.ts';
+import { definedFields } from '../defined-fields.ts';
 import { grammarOf } from '../grammar.ts';
 import { readOwnStatements } from '../own-statements.ts';
 import { type CitedStep, provisionCitation } from '../provision-citation.ts';
@@ -36,7 +36,7 @@ export function jurisdictionRecord(jurisdiction: JsonHead['jurisdiction']): Juri
   return {
     key: key ?? [region, name].filter((part) => part !== undefined).join('/'),
     name,
-    ...present({ shortName, otherNames, kind, region }),
+    ...definedFields({ shortName, otherNames, kind, region }),
   };
 }
 
@@ -45,7 +45,7 @@ export function codeRecord(code: JsonCode, numbers: readonly string[]): CodeReco
     key: code.key ?? code.name,
     name: code.name,
     abbreviations: code.abbreviations ?? [],
-    ...present({
+    ...definedFields({
       kind: code.kind,
       sectionGrammar: code.section_grammar ?? grammarOf(numbers),
       codifiedThrough: code.codified_through,
@@ -62,9 +62,9 @@ export function sectionRecord(section: JsonSection, code: CodeRecord, currentTex
   const { text } = own;
   const containers = containerPath(section.containers ?? []);
   const kind = section.kind?.toLowerCase() ?? ordinaryKind;
-  const stated = statusOf({ stated: [], text, ...present({ heading: section.heading }) });
-  const validity = currentTexts.validityOf(number, said(section) ?? stated, own, {
-    ...present({ effectiveFrom: section.effective_from, repealedOn: section.repealed_on }),
+  const stated = statusOf({ stated: [], text, ...definedFields({ heading: section.heading }) });
+  const validity = currentTexts.validityOf(number, statedStatus(section) ?? stated, own, {
+    ...definedFields({ effectiveFrom: section.effective_from, repealedOn: section.repealed_on }),
   });
   return {
     code: code.key,
@@ -80,20 +80,20 @@ export function sectionRecord(section: JsonSection, code: CodeRecord, currentTex
     related: [...relationsOf(number), ...(section.related ?? [])],
     sources: section.sources?.map(sourceRecord) ?? [],
     chain: section.legislative_chain?.map(chainEntryRecord) ?? [],
-    ...present({ heading: section.heading }),
+    ...definedFields({ heading: section.heading }),
   };
 }
 
 /** The status as the file states it, in a word of ours or of the publisher. */
-function said({ status }: JsonSection): StatedStatus | undefined {
+function statedStatus({ status }: JsonSection): StatedStatus | undefined {
   if (status === undefined) return undefined;
   const { status: known, asPublished } = readStatus(status);
-  return { status: known, ...present({ statusAsPublished: asPublished }) };
+  return { status: known, ...definedFields({ statusAsPublished: asPublished }) };
 }
 
 /** What the file states in fields of its own outweighs what is read from the section's words. */
 function statedDates(section: JsonSection): StatedValidity {
-  return present({
+  return definedFields({
     statusAsPublished: section.status_as_published,
     repealedOn: section.repealed_on,
     expiresOn: section.expires_on,
@@ -117,9 +117,9 @@ export function containerProvision(container: JsonContainer, code: CodeRecord): 
     containers: path,
     number: number ?? '',
     citation: provisionCitation(code.name, path.map(stepOf)),
-    ...present({ heading }),
+    ...definedFields({ heading }),
     text,
-    ...statusOf({ stated: [], text, ...present({ heading }) }),
+    ...statusOf({ stated: [], text, ...definedFields({ heading }) }),
     aliases: [],
     related: [],
     sources: [],
@@ -140,7 +140,7 @@ function citationOf(
   containers: readonly ContainerRecord[],
 ): string {
   if (number !== undefined && !isCitedByKind(kind)) return `${code} § ${number}`;
-  return provisionCitation(code, [...containers.map(stepOf), { kind, ...present({ number, heading }) }]);
+  return provisionCitation(code, [...containers.map(stepOf), { kind, ...definedFields({ number, heading }) }]);
 }
 
 function blocksOf(text: JsonSection['text']): readonly WireTextBlock[] {
@@ -168,7 +168,7 @@ export function actRecord(act: JsonAct): ActRecord {
   return {
     key: act.key,
     proceedings: act.proceedings ?? [],
-    ...present({
+    ...definedFields({
       type: act.type,
       number: act.number,
       title: act.title,
@@ -199,14 +199,14 @@ function block(given: Exclude<JsonSection['text'], string>[number]): WireTextBlo
     ...rest,
     ...(table === undefined ? {} : { table: { ...table, head: table.head ?? [] } }),
     // By its path until the file has been found.
-    ...(image === undefined ? {} : { image: { name: image.file, ...present({ alt: image.alt }) } }),
+    ...(image === undefined ? {} : { image: { name: image.file, ...definedFields({ alt: image.alt }) } }),
   };
 }
 
 function chainEntryRecord(entry: JsonChainEntry): ChainEntryRecord {
   return {
     action: entry.action,
-    ...present({
+    ...definedFields({
       actKey: entry.act?.key,
       actType: entry.act?.type,
       actNumber: entry.act?.number,
@@ -222,7 +222,7 @@ function chainEntryRecord(entry: JsonChainEntry): ChainEntryRecord {
 }
 
 function sourceRecord(source: JsonSource): SourceRecord {
-  return present({
+  return definedFields({
     sourceUrl: source.source_url,
     officialSourceUrl: source.official_source_url,
     sourceReference: source.source_reference,

@@ -3,7 +3,7 @@ import type { ActRecord, SourceRecord } from '../../store/records.ts';
 import { nameOfAct } from '../act-name.ts';
 import { isoDate } from '../dates.ts';
 import { StatedActs } from '../history/stated-acts.ts';
-import { own } from '../own-text.ts';
+import { ownText } from '../own-text.ts';
 import { child, childrenNamed, childrenOf, type XmlElement } from './element.ts';
 import { textOf, tidy } from './inline.ts';
 import type { Instruction } from './instructions.ts';
@@ -41,12 +41,12 @@ export class ActIndex {
     let ofAct = this.#instructions.get(act);
     if (ofAct === undefined) {
       ofAct = new Map();
-      this.#instructions.set(own(act), ofAct);
+      this.#instructions.set(ownText(act), ofAct);
     }
     const before = ofAct.get(section);
-    const kept = { ...instruction, actPath: own(instruction.actPath) };
+    const kept = { ...instruction, actPath: ownText(instruction.actPath) };
     if (before === undefined) {
-      ofAct.set(own(section), [kept]);
+      ofAct.set(ownText(section), [kept]);
     } else if (before.length < instructionsKept) {
       before.push(kept);
     }
@@ -133,7 +133,7 @@ export function readAct(id: string, parts: readonly XmlElement[], facts: Library
     proceedings: meta === undefined ? [] : proceedingsOf(meta, history),
     source: sourceOf(id, meta, citations, history, facts, inLibrary),
   };
-  const kept: ActRecord = JSON.parse(own(JSON.stringify(record)));
+  const kept: ActRecord = JSON.parse(ownText(JSON.stringify(record)));
   return kept;
 }
 

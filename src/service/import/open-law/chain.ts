@@ -129,16 +129,16 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
       same.notes.push(...[...words, ...notes].filter((each) => !same.notes.includes(each)));
       continue;
     }
-    const said = actionOf(row, statement, actKey, link.act, section, acts);
+    const stated = actionOf(row, statement, actKey, link.act, section, acts);
     const draft: Draft = {
       actKey,
       actName: statement?.act,
       link,
       row,
       statement,
-      action: said.action,
-      printed: said.printed,
-      stub: said.stub,
+      action: stated.action,
+      printed: stated.printed,
+      stub: stated.stub,
       when: '',
       date:
         isoDate(row.eff) ??

@@ -10,13 +10,13 @@ import type {
   UnreadPart,
 } from '../../store/records.ts';
 import { grammarOf } from '../grammar.ts';
-import type { Course } from '../import-run.ts';
+import type { ImportRun } from '../import-run.ts';
 import { Ledger } from '../ledger/index.ts';
 import type { Tally } from '../ledger/meter.ts';
 import { examineText } from '../ledger/missing.ts';
 import { unreadHistory } from '../ledger/unread-history.ts';
 import { addContainer, addSection, StoredWords } from '../ledger/words.ts';
-import { own } from '../own-text.ts';
+import { ownText } from '../own-text.ts';
 import { CurrentTexts } from '../temporary-law.ts';
 import type { ActIndex } from './acts.ts';
 import { chainOf } from './chain.ts';
@@ -61,7 +61,7 @@ export class CodeReader implements Reader {
   readonly #acts: ActIndex;
   readonly #facts: LibraryFacts;
   readonly #code: CodeInHand;
-  readonly #course: Course;
+  readonly #course: ImportRun;
   readonly #files: LibraryFiles;
   readonly #ledger = new Ledger();
   readonly #shown: (inLibrary: string) => string;
@@ -78,7 +78,7 @@ export class CodeReader implements Reader {
     acts: ActIndex,
     facts: LibraryFacts,
     code: CodeInHand,
-    course: Course,
+    course: ImportRun,
     files: LibraryFiles,
     shown: (inLibrary: string) => string,
   ) {
@@ -159,7 +159,7 @@ export class CodeReader implements Reader {
 
   async #subheading(level: Level, element: XmlElement): Promise<void> {
     await this.#writeLevels();
-    const text = own(textOf(element, annotationNames));
+    const text = ownText(textOf(element, annotationNames));
     if (text === '') {
       return;
     }

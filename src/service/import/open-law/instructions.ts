@@ -30,7 +30,8 @@ interface Place {
 }
 
 function walk(element: XmlElement, above: Place, take: Take): void {
-  const here = above.own && (element.name === 'section' || element.name === 'para') ? placeOf(element, above) : above;
+  const here =
+    above.own && (element.name === 'section' || element.name === 'para') ? elementPath(element, above) : above;
   for (const each of childrenOf(element)) {
     if (each.name.startsWith('codify:')) {
       takeInstruction(each, element, here, take);
@@ -49,7 +50,7 @@ function walk(element: XmlElement, above: Place, take: Take): void {
   }
 }
 
-function placeOf(element: XmlElement, above: Place): Place {
+function elementPath(element: XmlElement, above: Place): Place {
   const num = child(element, 'num');
   const number = num === undefined || num.attributes.undesignated === 'true' ? undefined : textOf(num);
   const words = childrenOf(element)

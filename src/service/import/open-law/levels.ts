@@ -1,6 +1,6 @@
 /** The containers of a code while it is read: what each says of itself, and what stands in it outside any section. */
 import type { ContainerRecord } from '../../store/records.ts';
-import { own } from '../own-text.ts';
+import { ownText } from '../own-text.ts';
 import type { XmlElement } from './element.ts';
 import type { LibraryFile } from './include.ts';
 import { textOf } from './inline.ts';
@@ -64,7 +64,7 @@ export function readLevelPart(level: Level, element: XmlElement): boolean {
     level.rows.push(...rows);
     level.notes.push(...notes);
   }
-  const text = own(textOf(element, annotationNames));
+  const text = ownText(textOf(element, annotationNames));
   if (text === '' || level.path === undefined) {
     return true;
   }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CodeRecord, JurisdictionRecord, PublicationWriter } from '../../store/records.ts';
 import { isoDate } from '../dates.ts';
-import type { Course } from '../import-run.ts';
+import type { ImportRun } from '../import-run.ts';
 import type { Publisher } from '../publisher.ts';
 import { ActReader } from './act-reader.ts';
 import { ActIndex } from './acts.ts';
@@ -30,7 +30,7 @@ interface FoundCode {
  * @param folder the folder of the library's index.xml, as the person gave it
  * @throws what the store throws, and the signal's reason when cancelled; nothing of that publication is then in the library
  */
-export async function importLibrary(folder: string, store: Publisher, course: Course): Promise<void> {
+export async function importLibrary(folder: string, store: Publisher, course: ImportRun): Promise<void> {
   const files = new LibraryFiles(folder);
   const shown = (inLibrary: string): string => join(folder, inLibrary);
   const index = files.at('index.xml');
@@ -69,7 +69,7 @@ interface Publication {
   readonly jurisdiction: JurisdictionRecord;
   readonly codes: readonly FoundCode[];
   readonly store: Publisher;
-  readonly course: Course;
+  readonly course: ImportRun;
   readonly shown: (inLibrary: string) => string;
 }
 
@@ -132,7 +132,7 @@ function countXml(root: string): number | undefined {
 function readOutline(
   files: LibraryFiles,
   index: LibraryFile,
-  course: Course,
+  course: ImportRun,
   shown: (inLibrary: string) => string,
 ): { readonly facts: LibraryFacts; readonly codes: readonly FoundCode[] } | undefined {
   const events = eventsOf(index, course, shown);
@@ -167,7 +167,7 @@ function readOutline(
 function readCode(
   file: LibraryFile,
   facts: LibraryFacts,
-  course: Course,
+  course: ImportRun,
   shown: (inLibrary: string) => string,
 ): readonly FoundCode[] | undefined {
   const events = eventsOf(file, course, shown);
@@ -186,7 +186,7 @@ const headParts = new Set(['heading', 'meta']);
 
 function eventsOf(
   file: LibraryFile,
-  course: Course,
+  course: ImportRun,
   shown: (inLibrary: string) => string,
 ): readonly XmlEvent[] | undefined {
   try {

@@ -33,7 +33,7 @@ export function governmentsOf(documents: readonly CodeDocument[], library: Libra
   const groups = new Map<string, { readonly place: Place; readonly documents: CodeDocument[] }>();
   const unplaced: CodeDocument[] = [];
   for (const document of documents) {
-    const place = placeOf(document);
+    const place = statedPlace(document);
     if (place === undefined) unplaced.push(document);
     else add(groups, place, document);
   }
@@ -73,7 +73,7 @@ interface Place {
 }
 
 /** Where the path puts a document; undefined when the path says nothing. */
-function placeOf(document: CodeDocument): Place | undefined {
+function statedPlace(document: CodeDocument): Place | undefined {
   const parts = partsOf(document);
   const region = regionIn(parts);
   const inRegion = region === undefined ? {} : { region };

@@ -2,7 +2,7 @@ import type { WireTextBlock } from '../../../contract/schemas.ts';
 import { type HistoryStatement, isFormerNumber, isHistory, readHistory } from '../history/index.ts';
 import { numbersIn } from '../history/numbers.ts';
 import { type OwnStatements, readOwnStatements } from '../own-statements.ts';
-import { own } from '../own-text.ts';
+import { ownText } from '../own-text.ts';
 import { kindOfHeading, kindOfPrefix } from '../provision-kind.ts';
 import { isTextual, type StatedStatus, statusOf } from '../status.ts';
 import { relationsOf } from '../temporary-law.ts';
@@ -67,9 +67,9 @@ const isAnnotation = (element: XmlElement): boolean =>
 export function readSection(section: XmlElement): SectionReading {
   const num = child(section, 'num');
   const printed = num === undefined ? '' : textOf(num, annotationNames);
-  const number = own(bareNumber(printed));
+  const number = ownText(bareNumber(printed));
   const headingElement = child(section, 'heading');
-  const printedHeading = headingElement === undefined ? '' : own(textOf(headingElement, annotationNames));
+  const printedHeading = headingElement === undefined ? '' : ownText(textOf(headingElement, annotationNames));
   const { rows, notes: annotated } = readAnnotations(annotationsIn(section));
   const statements = readOwnStatements({
     number,
@@ -79,7 +79,7 @@ export function readSection(section: XmlElement): SectionReading {
   const { text } = statements;
   const notes = [...statements.notes, ...annotated];
   const reasonElement = child(section, 'reason');
-  const reason = reasonElement === undefined ? '' : own(textOf(reasonElement));
+  const reason = reasonElement === undefined ? '' : ownText(textOf(reasonElement));
   // The schema puts a heading's brackets into `reason`, also where they correct the heading: `Subpenas [Subpoenas]`.
   const textual = isTextual(reason, text);
   const heading = textual ? `${printedHeading} [${reason}]`.trim() : printedHeading;
@@ -252,8 +252,8 @@ function editorialNumber(printed: string, number: string): readonly NoteReading[
 }
 
 /** What the publisher says of the section's state where that is more than the state itself. */
-function statusNotes(said: string | undefined, status: string): readonly NoteReading[] {
-  const words = (said ?? '').trim();
+function statusNotes(stated: string | undefined, status: string): readonly NoteReading[] {
+  const words = (stated ?? '').trim();
   const plain = words
     .toLowerCase()
     .replace(/[^a-z]+/g, '_')

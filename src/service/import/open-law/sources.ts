@@ -1,5 +1,5 @@
 import type { SourceRecord } from '../../store/records.ts';
-import { present } from '../defined-fields.ts';
+import { definedFields } from '../defined-fields.ts';
 import { child, childrenNamed, type XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
 
@@ -28,7 +28,7 @@ export function readLibraryFacts(meta: XmlElement | undefined, heading: string |
   const repository = repositories === undefined ? undefined : childrenNamed(repositories, 'repository')[0];
   const name = repository?.attributes.name;
   const commit = repository?.attributes.commit;
-  return present({
+  return definedFields({
     heading,
     description: words(meta, 'description'),
     site: webAddress(current ?? html),

@@ -1,5 +1,5 @@
 import type { Unread } from '../../store/records.ts';
-import type { Course } from '../import-run.ts';
+import type { ImportRun } from '../import-run.ts';
 import type { Tally } from '../ledger/meter.ts';
 import type { XmlElement } from './element.ts';
 import type { LibraryFile, LibraryFiles } from './include.ts';
@@ -26,13 +26,13 @@ export const bytesHeld = 4_000_000;
 /** Reads a library's files through their includes. Each file is read once: what is included again, or in a circle, is named. */
 export class Walk {
   readonly #files: LibraryFiles;
-  readonly #course: Course;
+  readonly #course: ImportRun;
   readonly #shown: (inLibrary: string) => string;
   readonly #read = new Set<string>();
   readonly #open: string[] = [];
 
   /** @param shown the path by which a file is named to the person who imports */
-  constructor(files: LibraryFiles, course: Course, shown: (inLibrary: string) => string) {
+  constructor(files: LibraryFiles, course: ImportRun, shown: (inLibrary: string) => string) {
     this.#files = files;
     this.#course = course;
     this.#shown = shown;

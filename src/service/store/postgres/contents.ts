@@ -24,7 +24,7 @@ export async function contentsLevel(
     const own = await query(ownOfCodes(partition), [jurisdiction.row]);
     return { entries: contentsOfCodes(jurisdiction, new Map(own.map((row) => [integer(row.code), row]))) };
   }
-  const place = await placeOf(query, jurisdiction, parent.toLowerCase());
+  const place = await rowPosition(query, jurisdiction, parent.toLowerCase());
   if (place === undefined) return undefined;
   const asked = page.after === undefined ? -1 : Number(page.after);
   const after = Number.isSafeInteger(asked) ? asked : -1;
@@ -62,7 +62,7 @@ const level = (partition: number): string => {
   ORDER BY position LIMIT $4`;
 };
 
-async function placeOf(
+async function rowPosition(
   query: Query,
   jurisdiction: JurisdictionEntry,
   id: string,

@@ -34,8 +34,8 @@ export function libraryError(error: unknown, label: string): LibraryError {
   if (isCrowded(error)) return make('busy', 'all connections to the database are in use. Try again.');
   if (isLost(error)) return make('unreachable', `cannot be reached (${code ?? 'the connection was lost'}).`);
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) {
-    const said = sayable.test(code) && error instanceof Error ? `: ${error.message}` : '';
-    return make('failed', `the database refused (SQLSTATE ${code})${said}`);
+    const stated = sayable.test(code) && error instanceof Error ? `: ${error.message}` : '';
+    return make('failed', `the database refused (SQLSTATE ${code})${stated}`);
   }
   return make('failed', error instanceof Error ? `${error.name}: ${error.message}` : 'unknown failure');
 }

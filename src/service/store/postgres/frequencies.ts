@@ -3,7 +3,7 @@ import type { Frequencies } from '../../search/plan.ts';
 import { stem } from '../../search/stem.ts';
 import { integer } from '../columns.ts';
 import type { Query } from './connection.ts';
-import type { Reach } from './reach.ts';
+import type { SearchScope } from './search-scope.ts';
 import { wordAnywhere } from './words.ts';
 
 /** A word in more sections than this is common, however many have it. */
@@ -28,7 +28,7 @@ const sectionsOf =
 export async function frequenciesOf(
   query: Query,
   words: readonly string[],
-  reach: Reach,
+  reach: SearchScope,
   kept: KeptFrequencies,
 ): Promise<Frequencies> {
   const table = reach.table('section_words');

@@ -18,7 +18,7 @@ import { contentsLevel } from './contents.ts';
 import { isLost, libraryError } from './faults.ts';
 import { keptFrequencies } from './frequencies.ts';
 import { jurisdictionById, jurisdictionPage, numbersOf } from './jurisdictions.ts';
-import { bringUpToDate, type Found, look, makePartition, makeTables } from './prepare.ts';
+import { bringUpToDate, type DatabaseState, look, makePartition, makeTables } from './prepare.ts';
 import { jurisdictionRow, lockJurisdiction, Publication } from './publication.ts';
 import { removeJurisdiction } from './removal.ts';
 import { partitioned, partitionOf, partitionTable, sectionsEach } from './schema.ts';
@@ -78,7 +78,7 @@ export async function openPostgresStore(library: string, options: OpenOptions = 
 
 interface Looked {
   readonly address: Address;
-  readonly found: Found | undefined;
+  readonly found: DatabaseState | undefined;
   readonly failure: LibraryError | undefined;
 }
 
@@ -96,7 +96,7 @@ async function lookAt(address: Address): Promise<Looked> {
 }
 
 /** Brings a library of an earlier version up to date where it may be written; another server may have to follow this one first. */
-async function lookNow(client: pg.Client, label: string): Promise<Found | undefined> {
+async function lookNow(client: pg.Client, label: string): Promise<DatabaseState | undefined> {
   try {
     return await look(client, label);
   } catch (error) {

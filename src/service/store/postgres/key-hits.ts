@@ -5,7 +5,7 @@ import type { CitationQuery } from '../../search/query.ts';
 import { citationKey, longestKey } from '../citation-key.ts';
 import { integer, optionalText, text } from '../columns.ts';
 import type { Query, Row } from './connection.ts';
-import type { Reach } from './reach.ts';
+import type { SearchScope } from './search-scope.ts';
 
 /** More sections with one number than a person looks through. */
 const mostCited = 200;
@@ -21,7 +21,7 @@ const withNames = 'JOIN legal_code.jurisdiction j ON j.row = s.row >> 24 JOIN le
 const inOrder = 'ORDER BY s.row >> 24, s.code, s.position LIMIT $5';
 
 /** Rows of the sections that a query cites, likeliest first. */
-export async function citedRows(query: Query, asked: CitationQuery, reach: Reach): Promise<readonly number[]> {
+export async function citedRows(query: Query, asked: CitationQuery, reach: SearchScope): Promise<readonly number[]> {
   const sections = reach.table('section');
   const bounds = [...reach.rows, reach.jurisdiction === undefined ? (reach.only ?? null) : null];
   const hits = new Set<number>();
@@ -45,7 +45,7 @@ export async function citedRows(query: Query, asked: CitationQuery, reach: Reach
   return [...hits];
 }
 
-async function begunRows(query: Query, asked: CitationQuery, reach: Reach): Promise<Row[]> {
+async function begunRows(query: Query, asked: CitationQuery, reach: SearchScope): Promise<Row[]> {
   if (asked.prefix === undefined) return [];
   const prefix = asked.prefix.slice(0, longestKey);
   const begun = `SELECT ${cited} FROM ${reach.table('section')} s ${withNames} WHERE s.number_key >= $1 AND s.number_key < $2 AND`;
@@ -67,7 +67,7 @@ function isNamed(row: Row, named: string): boolean {
 }
 
 /** Rows of the sections whose heading is the words given, or begins with them. */
-export async function headedRows(query: Query, headingKey: string, reach: Reach): Promise<readonly number[]> {
+export async function headedRows(query: Query, headingKey: string, reach: SearchScope): Promise<readonly number[]> {
   if (headingKey.length < 3) return [];
   const key = headingKey.slice(0, longestKey);
   const select = `SELECT s.row, s.heading_key, s.status FROM ${reach.table('section')} s

@@ -10,14 +10,14 @@ export const lockSpace = 0x4c436f64;
 const schemaLock = 0;
 const partitionLock = 1;
 
-export interface Found {
+export interface DatabaseState {
   /** The same on every server that holds the same library. */
   readonly libraryId: string;
   readonly replica: boolean;
 }
 
 /** What stands in this database; undefined: no library yet. Throws LibraryError for one that this program cannot use. */
-export async function look(client: pg.ClientBase, label: string): Promise<Found | undefined> {
+export async function look(client: pg.ClientBase, label: string): Promise<DatabaseState | undefined> {
   const { rows } = await client.query(
     `SELECT to_regclass('legal_code.library') IS NOT NULL AS there, pg_is_in_recovery() AS replica,
        current_setting('server_encoding') AS encoding, current_setting('server_version_num')::int AS server`,

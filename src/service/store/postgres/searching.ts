@@ -14,7 +14,7 @@ import type { PageOf, Scope, SearchRequest } from '../store.ts';
 import type { Query, Row } from './connection.ts';
 import { frequenciesOf, type KeptFrequencies } from './frequencies.ts';
 import { citedRows, headedRows } from './key-hits.ts';
-import { type Reach, reachOf } from './reach.ts';
+import { type SearchScope, searchScopeOf } from './search-scope.ts';
 import { placed, summaryColumns, summaryOf } from './sections.ts';
 import { mostRanked, wordRows, wordsAlike } from './word-hits.ts';
 import { anyOfClause, type Fields, tsQuery } from './words.ts';
@@ -33,7 +33,7 @@ export async function searchLibrary(
   { thesaurus, frequencies }: SearchMeans,
 ): Promise<PageOf<WireSearchHit>> {
   if (asked.terms.length === 0 && asked.citation === undefined) return { entries: [] };
-  const reach = await reachOf(query, scope, request.jurisdictionId);
+  const reach = await searchScopeOf(query, scope, request.jurisdictionId);
   if (reach === undefined) return { entries: [] };
   const concepts = queryConcepts(asked, thesaurus);
   const known = await frequenciesOf(query, wordsOf(concepts), reach, frequencies);
@@ -77,7 +77,7 @@ async function placesOf(
   query: Query,
   asked: SearchQuery,
   plan: Plan,
-  reach: Reach,
+  reach: SearchScope,
   request: SearchRequest,
 ): Promise<readonly Place[]> {
   const fields: Fields = request.match === 'heading' ? 'heading' : request.withoutText === true ? 'headings' : 'all';
@@ -142,7 +142,7 @@ async function placesOf(
 
 async function candidatesAt(
   query: Query,
-  reach: Reach,
+  reach: SearchScope,
   rows: readonly number[],
   request: SearchRequest,
 ): Promise<readonly Compared[]> {
@@ -171,7 +171,11 @@ export function headingsIn(hierarchy: string | undefined): readonly string[] {
   return levels.map(({ heading }) => heading ?? '');
 }
 
-async function sectionsAt(query: Query, reach: Reach, rows: readonly number[]): Promise<ReadonlyMap<number, Row>> {
+async function sectionsAt(
+  query: Query,
+  reach: SearchScope,
+  rows: readonly number[],
+): Promise<ReadonlyMap<number, Row>> {
   if (rows.length === 0) return new Map();
   const found = await query(
     `SELECT ${summaryColumns}, b.text FROM ${placed(reach.table('section'))} JOIN ${reach.table('section_body')} b ON b.row = s.row

@@ -7,7 +7,7 @@ import { typingErrors } from '../../search/spelling.ts';
 import { integer, text } from '../columns.ts';
 import { spellingForms } from '../indexed-words.ts';
 import type { Query } from './connection.ts';
-import type { Reach } from './reach.ts';
+import type { SearchScope } from './search-scope.ts';
 import { within } from './words.ts';
 
 /** How many sections are ranked: with the words in the heading, and anywhere. */
@@ -42,7 +42,7 @@ const byWords = (table: string): string => `
 export async function wordRows(
   query: Query,
   asked: WordsAsked,
-  reach: Reach,
+  reach: SearchScope,
   limit: number,
   after?: Keyset,
 ): Promise<readonly WordHit[]> {

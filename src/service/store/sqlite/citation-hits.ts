@@ -5,7 +5,7 @@ import type { CitationQuery } from '../../search/query.ts';
 import { citationKey } from '../citation-key.ts';
 import { integer, type Row } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
-import type { Reach } from './reach.ts';
+import type { SearchScope } from './search-scope.ts';
 
 /** More sections with one number than a person looks through. */
 const most = 200;
@@ -14,7 +14,7 @@ const mostWithPrefix = 2_000;
 
 export interface CitationHits {
   /** Rows of the sections that a query cites: by number, by an earlier codification's number, by the number's beginning. */
-  find(query: CitationQuery, reach: Reach): number[];
+  find(query: CitationQuery, reach: SearchScope): number[];
 }
 
 export function citationHits(database: DatabaseSync, directory: DirectoryReader): CitationHits {

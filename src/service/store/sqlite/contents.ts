@@ -36,7 +36,7 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
      FROM code c JOIN section o ON o.code = c.row AND o.container IS NULL AND o.of_container = 1 WHERE c.jurisdiction = ?`,
   );
 
-  const placeOf = (jurisdiction: LibraryJurisdiction, id: string): [number, number | null] | undefined => {
+  const rowPosition = (jurisdiction: LibraryJurisdiction, id: string): [number, number | null] | undefined => {
     const code = jurisdiction.codes.find((candidate) => candidate.id === id);
     if (code !== undefined) return [code.row, null];
     const row = containerById.get(id);
@@ -49,7 +49,7 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
       const own = ownOfCodes.all(jurisdiction.row).map((row) => [integer(row.code), row] as const);
       return { entries: contentsOfCodes(jurisdiction, new Map(own)) };
     }
-    const place = placeOf(jurisdiction, id);
+    const place = rowPosition(jurisdiction, id);
     if (place === undefined) return undefined;
     const code = jurisdiction.codes.find((candidate) => candidate.row === place[0]) ?? undatedEdition;
     const after = page.after === undefined ? -1 : Number(page.after);

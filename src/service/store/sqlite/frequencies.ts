@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { Frequencies } from '../../search/plan.ts';
 import { stem } from '../../search/stem.ts';
 import { integer } from './columns.ts';
-import type { Reach } from './reach.ts';
+import type { SearchScope } from './search-scope.ts';
 
 /** Words whose frequency is kept for each index: more than a person types in a day. */
 const kept = 10_000;
 
 export interface FrequencyReader {
   /** Of these words in the indexes of a search. */
-  read(words: readonly string[], reach: Reach): Frequencies;
+  read(words: readonly string[], reach: SearchScope): Frequencies;
   /** The library changed. */
   forget(): void;
 }

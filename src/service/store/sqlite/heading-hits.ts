@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inHeadingOrder } from '../../search/order.ts';
 import { integer } from './columns.ts';
-import type { Reach } from './reach.ts';
+import type { SearchScope } from './search-scope.ts';
 
 const most = 50;
 /** How many headings with a beginning are put in order. */
@@ -9,7 +9,7 @@ const mostWithPrefix = 500;
 
 export interface HeadingHits {
   /** Rows of the sections whose heading is the words given, or begins with them; those in force first, then the shortest. */
-  find(headingKey: string, reach: Reach): number[];
+  find(headingKey: string, reach: SearchScope): number[];
 }
 
 export function headingHits(database: DatabaseSync): HeadingHits {

@@ -65,7 +65,7 @@ export function openPublication(
     if (!open) throw new Error('this publication is finished');
     prepare();
     try {
-      await steps.write(publication.taken());
+      await steps.write(publication.drainSteps());
     } catch (error) {
       end();
       throw error;
@@ -166,7 +166,7 @@ class Publication {
   }
 
   /** The steps since these were last taken. */
-  taken(): readonly Step[] {
+  drainSteps(): readonly Step[] {
     const steps = this.#steps;
     this.#steps = [];
     return steps;

@@ -19,8 +19,8 @@ import { integer, list, optionalInteger, optionalText, type Row, text } from './
 import type { DirectoryReader } from './directory.ts';
 import { frequencyReader } from './frequencies.ts';
 import { headingHits } from './heading-hits.ts';
-import { type Reach, reachOf } from './reach.ts';
 import type { Seals } from './seals.ts';
+import { type SearchScope, searchScopeOf } from './search-scope.ts';
 import type { SectionReader } from './sections.ts';
 import { wordHits } from './word-hits.ts';
 
@@ -50,7 +50,7 @@ export function librarySearch(
     "SELECT count(*) AS n FROM related WHERE section = ? AND relation = 'referenced_by'",
   );
 
-  const placesOf = (plan: Plan, query: SearchQuery, reach: Reach, request: SearchRequest): readonly Place[] => {
+  const placesOf = (plan: Plan, query: SearchQuery, reach: SearchScope, request: SearchRequest): readonly Place[] => {
     const columns =
       request.match === 'heading' ? 'heading' : request.withoutText === true ? 'heading context' : undefined;
     const expression = (clause: Clause | undefined): string | undefined =>
@@ -81,7 +81,7 @@ export function librarySearch(
   const othersAfter = (
     typed: string,
     { asked: { exactly } }: Plan,
-    reach: Reach,
+    reach: SearchScope,
     request: SearchRequest,
     { limit, after: first }: { readonly limit: number; readonly after: Keyset },
   ): readonly WordHit[] => {
@@ -127,7 +127,7 @@ export function librarySearch(
     search(scope, request) {
       const query = readQuery(request.text, request.match);
       refuseTooLong(query);
-      const reach = reachOf(scope, request.jurisdictionId, directory, () => jurisdictionRows.all());
+      const reach = searchScopeOf(scope, request.jurisdictionId, directory, () => jurisdictionRows.all());
       if (reach === undefined || (query.terms.length === 0 && query.citation === undefined)) return { entries: [] };
       const concepts = queryConcepts(query, thesaurus);
       const plan = planOf(query, concepts, frequencies.read(wordsOf(concepts), reach), alike);

@@ -10,7 +10,7 @@ import { type WritingStatements, writingStatements } from './statements.ts';
 import type { Step, StepWriter } from './steps.ts';
 
 /** Thrown inside a transaction that was given up. */
-export class GivenUp extends Error {
+export class TransactionAborted extends Error {
   constructor() {
     super('the publication was given up');
     this.name = 'GivenUp';
@@ -116,7 +116,7 @@ export class Transaction {
   }
 
   #goOn(): void {
-    if (this.#givenUp()) throw new GivenUp();
+    if (this.#givenUp()) throw new TransactionAborted();
   }
 }
 

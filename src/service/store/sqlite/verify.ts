@@ -34,8 +34,8 @@ export function damagedContent(file: string): readonly string[] {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeout });
-    const said = String(database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check);
-    if (said !== 'ok') found.push(said.replaceAll(/\s+/g, ' '));
+    const stated = String(database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check);
+    if (stated !== 'ok') found.push(stated.replaceAll(/\s+/g, ' '));
     for (const { part, row } of damagedRows(database)) {
       if (found.length >= mostNamed) break;
       found.push(`${part} row ${row}`);

@@ -1,11 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Keyset, WordHit } from '../../search/rank.ts';
 import { integer } from './columns.ts';
-import type { Reach } from './reach.ts';
+import type { SearchScope } from './search-scope.ts';
 
 export interface WordHits {
   /** The best `limit` sections for an FTS5 expression, after the one with that score and row. */
-  find(expression: string, reach: Reach, limit: number, after?: Keyset): WordHit[];
+  find(expression: string, reach: SearchScope, limit: number, after?: Keyset): WordHit[];
   forget(): void;
 }
 

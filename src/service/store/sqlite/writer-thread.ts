@@ -6,7 +6,7 @@ import { type MessagePort, parentPort, Worker } from 'node:worker_threads';
 import { LibraryError, type LibraryFault } from '../errors.ts';
 import { libraryError } from './faults.ts';
 import type { Step, StepWriter } from './steps.ts';
-import { GivenUp, Transaction } from './transaction.ts';
+import { Transaction, TransactionAborted } from './transaction.ts';
 
 /** The hidden command by which the program's own file, started as a thread, writes. */
 const writerCommand = 'library-writer';
@@ -156,14 +156,14 @@ const sizeOf = (value: string | number): number => (typeof value === 'string' ? 
 export function writeForParent(): void {
   const port = parentPort;
   if (port === null) throw new Error('this writes for another thread; it is started by an import');
-  const writer = new ParentsWriter(port);
-  port.on('message', (asked: Asked) => writer.answer(asked));
+  const writer = new WriterWorker(port);
+  port.on('message', (asked: Asked) => writer.handle(asked));
 }
 
 const busy = (file: string): LibraryError =>
   new LibraryError('busy', `${file} is being written already. Try again when that is done.`);
 
-class ParentsWriter {
+class WriterWorker {
   readonly #port: MessagePort;
   #file = '';
   #transaction: Transaction | undefined;
@@ -172,16 +172,18 @@ class ParentsWriter {
     this.#port = port;
   }
 
-  answer(asked: Asked): void {
+  handle(asked: Asked): void {
     try {
       this.#carryOut(asked);
-      this.#tell({ done: true });
+      this.#reply({ done: true });
     } catch (error) {
       // A second one that could not begin leaves the first as it is.
       if (asked.ask !== 'begin') this.#end();
       const { fault, message } =
-        error instanceof GivenUp ? new LibraryError('failed', error.message) : libraryError(error, this.#file);
-      this.#tell({ fault, message });
+        error instanceof TransactionAborted
+          ? new LibraryError('failed', error.message)
+          : libraryError(error, this.#file);
+      this.#reply({ fault, message });
       return;
     }
     // What is committed is told of first: the checkpoint after it changes nothing that a reader sees.
@@ -195,7 +197,7 @@ class ParentsWriter {
       if (this.#transaction !== undefined) throw busy(asked.file);
       this.#transaction = new Transaction(asked.file, () => Atomics.load(givenUp, 0) === asked.publication);
     } else if (asked.ask === 'rollback') this.#end();
-    else if (this.#transaction === undefined) throw new GivenUp();
+    else if (this.#transaction === undefined) throw new TransactionAborted();
     else if (asked.ask === 'commit') this.#transaction.commit();
     else this.#transaction.carryOut(asked.steps);
   }
@@ -210,7 +212,7 @@ class ParentsWriter {
     }
   }
 
-  #tell(answer: Answer): void {
+  #reply(answer: Answer): void {
     this.#port.postMessage(answer);
   }
 }

@@ -2,30 +2,30 @@
 import * as vscode from 'vscode';
 import { localDay } from '../../contract/dates.ts';
 import type { Lookup } from '../../lookup/types.ts';
-import { CitedStates, noting } from '../shared/citation-states.ts';
-import type { Connection, Directory, States } from '../shared/services.ts';
+import { CitationStateCache, withStateCache } from './citation-states.ts';
+import type { CitationStates, Connection, JurisdictionList } from './services.ts';
 
 /** @returns the states, and the lookup by which they learn: what asks for law in this window asks through it */
-export function createStates(
+export function createCitationStates(
   plain: Lookup,
-  { connection, directory }: { readonly connection: Connection; readonly directory: Directory },
-): { readonly lookup: Lookup; readonly states: States } {
+  { connection, directory }: { readonly connection: Connection; readonly directory: JurisdictionList },
+): { readonly lookup: Lookup; readonly states: CitationStates } {
   const changed = new vscode.EventEmitter<void>();
-  const cited = new CitedStates({
+  const cited = new CitationStateCache({
     // What a mark learns is a part of nothing that a person asked for: a failure is nobody's message.
     resolve: plain.resolve,
     today: () => localDay(new Date()),
     changed: () => changed.fire(),
   });
   const subscriptions = [changed, cited, connection.onDidChangeService(() => cited.forget())];
-  const states: States = {
+  const states: CitationStates = {
     onDidChange: changed.event,
     // Before the jurisdictions are known, that a place is not among them means nothing.
-    of: (one) => (directory.known === undefined ? 'placed' : cited.of(one)),
-    want: (inSight) => cited.want(inSight),
+    of: (one) => (directory.known === undefined ? 'resolved' : cited.of(one)),
+    setVisible: (inSight) => cited.setVisible(inSight),
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();
     },
   };
-  return { lookup: noting(plain, cited), states };
+  return { lookup: withStateCache(plain, cited), states };
 }

@@ -4,7 +4,7 @@ import type { DirectoryReader } from './directory.ts';
 import { sectionsEach } from './schema.ts';
 
 /** The part of a library that a search may look at. */
-export interface Reach {
+export interface SearchScope {
   /** Full-text indexes to ask. */
   readonly shards: readonly number[];
   /** Sections' rows from `first` to `last`. */
@@ -17,12 +17,12 @@ export interface Reach {
 }
 
 /** undefined: there is nothing to search. */
-export function reachOf(
+export function searchScopeOf(
   scope: Scope,
   jurisdictionId: string | undefined,
   directory: DirectoryReader,
   all: () => readonly Row[],
-): Reach | undefined {
+): SearchScope | undefined {
   if (jurisdictionId !== undefined) {
     const entry = directory.jurisdictionById(jurisdictionId);
     if (entry === undefined || (scope !== 'all' && !scope.has(entry.id))) return undefined;

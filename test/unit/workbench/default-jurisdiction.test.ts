@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
-import { statedHome, statingHome } from '../../../src/lookup/home.ts';
+import { jurisdictionEdit, statedJurisdiction } from '../../../src/lookup/document-jurisdiction.ts';
 
 const stated = (text: string): string | undefined => {
   const lines = text.split('\n');
-  return statedHome((index) => lines[index]);
+  return statedJurisdiction((index) => lines[index]);
 };
 
 describe('the home jurisdiction that a draft states', () => {
@@ -33,7 +33,7 @@ describe('the home jurisdiction that a draft states', () => {
 describe('a draft told what it is about', () => {
   const told = (text: string, place = 'Alder County'): string | undefined => {
     const lines = text.split('\n');
-    const change = statingHome((index) => lines[index], place);
+    const change = jurisdictionEdit((index) => lines[index], place);
     if (change === undefined) return undefined;
     const line = lines[change.line] ?? '';
     lines[change.line] = line.slice(0, change.start) + change.text + line.slice(change.end);

@@ -6,7 +6,7 @@ import { jurisdictionById } from './jurisdictions.ts';
 import { type Partitioned, partitionOf, partitionTable, rowsOf, sectionsEach } from './schema.ts';
 
 /** The part of a library that a search may look at. */
-export interface Reach {
+export interface SearchScope {
   /** The jurisdictions, by row; undefined: all of them. */
   readonly only: readonly number[] | undefined;
   /** The one jurisdiction searched. */
@@ -20,11 +20,11 @@ export interface Reach {
 const rowsOfScope = 'SELECT row FROM legal_code.jurisdiction WHERE id = ANY($1::uuid[]) ORDER BY row';
 
 /** undefined: there is nothing to search. */
-export async function reachOf(
+export async function searchScopeOf(
   query: Query,
   scope: Scope,
   jurisdictionId: string | undefined,
-): Promise<Reach | undefined> {
+): Promise<SearchScope | undefined> {
   if (jurisdictionId !== undefined) {
     const entry = await jurisdictionById(query, scope, jurisdictionId);
     return entry === undefined || !inScope(scope, entry.id) ? undefined : reachOfOne(entry.row);
@@ -38,7 +38,7 @@ export async function reachOf(
   return another === undefined ? reachOfOne(first) : { only, jurisdiction: undefined, table, rows };
 }
 
-function reachOfOne(jurisdiction: number): Reach {
+function reachOfOne(jurisdiction: number): SearchScope {
   const partition = partitionOf(jurisdiction * sectionsEach);
   return {
     only: [jurisdiction],

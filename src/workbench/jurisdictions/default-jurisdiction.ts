@@ -1,24 +1,27 @@
 /** The draft's home: the jurisdiction whose code a bare `§ 12-34` means. */
 import * as vscode from 'vscode';
 import type { Jurisdiction } from '../../contract/resources.ts';
-import { homeChange } from '../../lookup/home.ts';
+import { jurisdictionTextEdit } from '../../lookup/document-jurisdiction.ts';
 import { statedName } from '../citations/meaning.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 import { section } from '../shared/settings.ts';
 
-export function registerHome(services: Services): vscode.Disposable {
-  return vscode.commands.registerCommand('legalCode.setJurisdiction', (given?: unknown) => setHome(services, given));
+export function registerDefaultJurisdiction(services: Services): vscode.Disposable {
+  return vscode.commands.registerCommand('legalCode.setJurisdiction', (given?: unknown) =>
+    setDefaultJurisdiction(services, given),
+  );
 }
 
 /** Sets the home for the workspace, or for the document alone where it can say so itself. `given`: a tree row or a name. */
-async function setHome(services: Services, given: unknown): Promise<void> {
-  const chosen = (await givenHome(services, given)) ?? (await askHome(services));
+async function setDefaultJurisdiction(services: Services, given: unknown): Promise<void> {
+  const chosen = (await givenJurisdiction(services, given)) ?? (await askJurisdiction(services));
   if (chosen === undefined) return;
-  const name = chosen.jurisdiction === undefined ? undefined : statedName(services.directory, chosen.jurisdiction.id);
-  const editor = services.drafts.editor();
-  const place = await askPlace(editor, name);
+  const name =
+    chosen.jurisdiction === undefined ? undefined : statedName(services.jurisdictions, chosen.jurisdiction.id);
+  const editor = services.draftEditor.current();
+  const place = await askTarget(editor, name);
   if (place === undefined) return;
   if (place === 'document' && editor !== undefined) return writeFrontMatter(editor, name);
   const target = place === 'user' ? vscode.ConfigurationTarget.Global : vscode.ConfigurationTarget.WorkspaceFolder;
@@ -31,11 +34,11 @@ async function setHome(services: Services, given: unknown): Promise<void> {
   vscode.window.setStatusBarMessage(`$(home) ${message}`, 6_000);
 }
 
-interface Home {
+interface Choice {
   readonly jurisdiction: Jurisdiction | undefined;
 }
 
-async function givenHome({ directory }: Services, given: unknown): Promise<Home | undefined> {
+async function givenJurisdiction({ jurisdictions: directory }: Services, given: unknown): Promise<Choice | undefined> {
   if (typeof given === 'string') {
     await directory.all().catch(() => undefined);
     const jurisdiction = directory.find(given);
@@ -46,27 +49,28 @@ async function givenHome({ directory }: Services, given: unknown): Promise<Home 
   return jurisdiction === undefined ? undefined : { jurisdiction };
 }
 
-async function askHome(services: Services): Promise<Home | undefined> {
-  const editor = services.drafts.editor();
-  const stated = editor === undefined ? services.settings.jurisdiction() : services.citations.home(editor.document);
+async function askJurisdiction(services: Services): Promise<Choice | undefined> {
+  const editor = services.draftEditor.current();
+  const stated =
+    editor === undefined ? services.settings.jurisdiction() : services.citations.defaultJurisdiction(editor.document);
   return pickJurisdiction(services, {
     title: vscode.l10n.t('Default Jurisdiction: Which Code a Bare § Refers To'),
     none: vscode.l10n.t('None'),
-    current: stated === undefined ? undefined : services.directory.find(stated)?.id,
+    current: stated === undefined ? undefined : services.jurisdictions.find(stated)?.id,
   });
 }
 
-type HomePlace = 'document' | 'workspace' | 'user';
+type SettingTarget = 'document' | 'workspace' | 'user';
 
 /** Where to say it. A Markdown draft can say it in its front matter, which goes with the file. */
-async function askPlace(
+async function askTarget(
   editor: vscode.TextEditor | undefined,
   name: string | undefined,
-): Promise<HomePlace | undefined> {
+): Promise<SettingTarget | undefined> {
   const { t } = vscode.l10n;
   const workspace = (vscode.workspace.workspaceFolders?.length ?? 0) > 0;
   const isMarkdown = editor?.document.languageId === 'markdown';
-  const places: (vscode.QuickPickItem & { readonly place: HomePlace })[] = [
+  const places: (vscode.QuickPickItem & { readonly place: SettingTarget })[] = [
     ...(workspace
       ? [
           {
@@ -114,7 +118,7 @@ async function writeSetting(
 
 async function writeFrontMatter(editor: vscode.TextEditor, name: string | undefined): Promise<void> {
   const { document } = editor;
-  const change = homeChange(document.getText(), name);
+  const change = jurisdictionTextEdit(document.getText(), name);
   if (change === undefined) return;
   const edit = new vscode.WorkspaceEdit();
   edit.replace(

@@ -97,11 +97,11 @@ function readBlock(
 ): void {
   const fields = new Fields([{ at: '', fields: value }], names.block, 'about:blank');
   const designators = designatorsOf(fields, at, open);
-  const heading = fields.take('heading', readText);
-  const text = fields.take('text', (sent) => (typeof sent === 'string' ? sent : undefined));
-  const continuation = fields.take('continuation', readFlag);
-  const table = fields.take('table', readTable);
-  const image = fields.take('image', readImage);
+  const heading = fields.read('heading', readText);
+  const text = fields.read('text', (sent) => (typeof sent === 'string' ? sent : undefined));
+  const continuation = fields.read('continuation', readFlag);
+  const table = fields.read('table', readTable);
+  const image = fields.read('image', readImage);
   const sizeBefore = reading.blocks.length;
   if (text !== undefined && looksLikeHtml(text)) {
     if (heading !== undefined) reading.blocks.push({ designators, heading });
@@ -118,21 +118,21 @@ function readBlock(
     );
   }
   for (;;) {
-    const nested = fields.take('children', (sent) => (Array.isArray(sent) || isObject(sent) ? sent : undefined));
+    const nested = fields.read('children', (sent) => (Array.isArray(sent) || isObject(sent) ? sent : undefined));
     if (nested === undefined) break;
     readInto(reading, nested, designators, depth + 1);
   }
   // A text that is itself a list or an object of parts.
   const parts =
     text === undefined
-      ? fields.take('text', (sent) => (Array.isArray(sent) || isObject(sent) ? sent : undefined))
+      ? fields.read('text', (sent) => (Array.isArray(sent) || isObject(sent) ? sent : undefined))
       : undefined;
   if (parts !== undefined) readInto(reading, parts, designators, depth + 1);
-  const after = fields.take('after', readText);
+  const after = fields.read('after', readText);
   if (after !== undefined) reading.blocks.push({ designators, text: after, continuation: true });
   if (reading.blocks.length === sizeBefore && fields.any) reading.complete = false;
   for (const name of marks) fields.drop(name, () => true);
-  const rest = fields.rest();
+  const rest = fields.unread();
   if (Object.keys(rest).length > 0) reading.unknown.push({ designators, ...rest });
 }
 
@@ -142,11 +142,11 @@ function designatorsOf(
   at: readonly string[],
   open: Open | undefined,
 ): readonly string[] {
-  const whole = fields.take('designators', (sent) => (Array.isArray(sent) ? readTexts(sent) : undefined));
+  const whole = fields.read('designators', (sent) => (Array.isArray(sent) ? readTexts(sent) : undefined));
   if (whole !== undefined)
     return whole.length >= at.length && at.every((outer, index) => whole[index] === outer) ? whole : [...at, ...whole];
-  const own = fields.take('designator', readText)?.trim();
-  const level = fields.take('level', readCount);
+  const own = fields.read('designator', readText)?.trim();
+  const level = fields.read('level', readCount);
   if (own === undefined) return at;
   if (level === undefined || open === undefined) return [...at, own];
   open.base ??= level;
@@ -196,10 +196,10 @@ function readImage(value: unknown): BlockImage | undefined {
   if (!isObject(value)) return undefined;
   const fields = new Fields([{ at: '', fields: value }], names.image, 'about:blank');
   const image = present<BlockImage>({
-    alt: fields.take('alt', readText),
-    name: fields.take('name', readText),
-    mediaType: fields.take('mediaType', readText),
-    href: fields.take('href', readText),
+    alt: fields.read('alt', readText),
+    name: fields.read('name', readText),
+    mediaType: fields.read('mediaType', readText),
+    href: fields.read('href', readText),
   });
   return Object.keys(image).length === 0 ? undefined : image;
 }

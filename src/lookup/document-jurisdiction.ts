@@ -23,16 +23,16 @@ type Line = (index: number) => string | undefined;
  * The home jurisdiction that a document states: `jurisdiction:` in YAML front matter (or TOML's `jurisdiction =`), else in a comment
  * or an AsciiDoc attribute among its first lines. `line` gives a line of the document, or undefined past its end.
  */
-export function statedHome(line: Line): string | undefined {
+export function statedJurisdiction(line: Line): string | undefined {
   for (const stated of statements(line)) {
-    const { value } = valueIn(stated.said, stated.syntax);
+    const { value } = valueIn(stated.value, stated.syntax);
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
 /** A change of one line: what stands from `start` to `end` (UTF-16 units) becomes `text`. */
-export interface HomeChange {
+export interface LineEdit {
   readonly line: number;
   readonly start: number;
   readonly end: number;
@@ -43,12 +43,12 @@ export interface HomeChange {
  * The change by which a document says that `named` is its home, where it has a place to say it: what states the home now, else its
  * front matter. Undefined where it has neither: then it is a matter of settings.
  */
-export function statingHome(line: Line, named: string): HomeChange | undefined {
+export function jurisdictionEdit(line: Line, named: string): LineEdit | undefined {
   const place = writable(named);
   const all = [...statements(line)];
-  const stated = all.find(({ said, syntax }) => valueIn(said, syntax).value !== undefined) ?? all[0];
+  const stated = all.find(({ value, syntax }) => valueIn(value, syntax).value !== undefined) ?? all[0];
   if (stated !== undefined) {
-    const { from, length } = valueIn(stated.said, stated.syntax);
+    const { from, length } = valueIn(stated.value, stated.syntax);
     const start = stated.start + from;
     const text = stated.syntax === 'comment' ? inComment(place) : scalar(place, stated.syntax);
     return { line: stated.line, start, end: start + length, text: stated.tight ? ` ${text}` : text };
@@ -62,7 +62,7 @@ export function statingHome(line: Line, named: string): HomeChange | undefined {
 }
 
 /** A replacement in a whole text: UTF-16 offsets. */
-export interface TextChange {
+export interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -72,7 +72,7 @@ export interface TextChange {
  * The change by which `text` states `named` as its jurisdiction, or states none (undefined). A text without a place for it gets YAML
  * front matter. Works by line, so that nothing else changes: comments, order, quoting, and line ends stay. Undefined: no change needed.
  */
-export function homeChange(text: string, named: string | undefined): TextChange | undefined {
+export function jurisdictionTextEdit(text: string, named: string | undefined): TextEdit | undefined {
   const ends = [...text.matchAll(/\r\n|\n|\r/g)];
   const starts = [0, ...ends.map(({ 0: end, index }) => index + end.length)];
   const line: Line = (index) => {
@@ -81,12 +81,12 @@ export function homeChange(text: string, named: string | undefined): TextChange 
   };
   const eol = ends[0]?.[0] ?? '\n';
   if (named === undefined) {
-    const stated = [...statements(line)].find(({ said, syntax }) => valueIn(said, syntax).value !== undefined);
+    const stated = [...statements(line)].find(({ value, syntax }) => valueIn(value, syntax).value !== undefined);
     if (stated === undefined) return undefined;
     return { start: starts[stated.line] ?? 0, end: starts[stated.line + 1] ?? text.length, text: '' };
   }
-  if (statedHome(line) === writable(named)) return undefined;
-  const change = statingHome(line, named);
+  if (statedJurisdiction(line) === writable(named)) return undefined;
+  const change = jurisdictionEdit(line, named);
   if (change !== undefined) {
     const start = starts[change.line] ?? 0;
     return { start: start + change.start, end: start + change.end, text: change.text.replaceAll('\n', eol) };
@@ -100,11 +100,11 @@ export function homeChange(text: string, named: string | undefined): TextChange 
 interface Statement {
   readonly line: number;
   readonly syntax: 'yaml' | 'toml' | 'comment';
-  /** Where `said` begins, UTF-16 units. */
+  /** Where `value` begins, UTF-16 units. */
   readonly start: number;
-  /** Nothing stands between the key's `:` or `=` and `said`. */
+  /** Nothing stands between the key's `:` or `=` and `value`. */
   readonly tight: boolean;
-  readonly said: string;
+  readonly value: string;
 }
 
 function* statements(line: Line): Generator<Statement> {
@@ -115,23 +115,23 @@ function* statements(line: Line): Generator<Statement> {
   for (let index = 1; index < until; index++) {
     const text = line(index)?.slice(0, longestLine);
     if (text === undefined || syntax === undefined) break;
-    const said = (syntax === 'yaml' ? yamlKey : tomlKey).exec(text)?.[1];
-    if (said === undefined) continue;
-    yield { line: index, syntax, ...placeOf(said, text), said };
+    const stated = (syntax === 'yaml' ? yamlKey : tomlKey).exec(text)?.[1];
+    if (stated === undefined) continue;
+    yield { line: index, syntax, ...valuePosition(stated, text), value: stated };
     break;
   }
   for (let index = 0; index < firstLines; index++) {
     const text = line(index)?.slice(0, longestLine);
     if (text === undefined) return;
-    const said = comment.exec(text)?.[1];
-    if (said === undefined) continue;
-    yield { line: index, syntax: 'comment', ...placeOf(said, text), said: said.replace(commentEnd, '') };
+    const stated = comment.exec(text)?.[1];
+    if (stated === undefined) continue;
+    yield { line: index, syntax: 'comment', ...valuePosition(stated, text), value: stated.replace(commentEnd, '') };
   }
 }
 
-/** What is said ends its line. */
-function placeOf(said: string, text: string): { readonly start: number; readonly tight: boolean } {
-  const start = text.length - said.length;
+/** What is stated ends its line. */
+function valuePosition(stated: string, text: string): { readonly start: number; readonly tight: boolean } {
+  const start = text.length - stated.length;
   return { start, tight: /\S/.test(text.charAt(start - 1)) };
 }
 
@@ -151,14 +151,14 @@ function frontMatterEnd(line: Line, syntax: 'yaml' | 'toml'): number | undefined
   return undefined;
 }
 
-/** A scalar as YAML and TOML write it, quoted or plain up to a comment: its value, and which part of what was said it is. */
+/** A scalar as YAML and TOML write it, quoted or plain up to a comment: its value, and which part of what was stated it is. */
 function valueIn(
-  said: string,
+  stated: string,
   syntax: Statement['syntax'],
 ): { readonly value: string | undefined; readonly from: number; readonly length: number } {
-  const quoted = /^\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/.exec(said);
+  const quoted = /^\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/.exec(stated);
   // Within a comment there is no other: "Town #1" is a name there.
-  const whole = quoted?.[0] ?? (syntax === 'comment' ? said : said.replace(/\s#.*$/, ''));
+  const whole = quoted?.[0] ?? (syntax === 'comment' ? stated : stated.replace(/\s#.*$/, ''));
   const from = whole.length - whole.trimStart().length;
   const value = (quoted === null ? whole : (quoted[2] ?? unescaped(quoted[1] ?? ''))).trim();
   return {

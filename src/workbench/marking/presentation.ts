@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { CitedState } from '../../lookup/state.ts';
 
-interface Look {
+interface Presentation {
   readonly line: string;
   /** A colour that package.json contributes; undefined: the text's own. */
   readonly colour?: string;
@@ -10,8 +10,8 @@ interface Look {
   readonly lane?: vscode.OverviewRulerLane;
 }
 
-const looks: Readonly<Record<CitedState, Look>> = {
-  placed: { line: 'dotted 1px' },
+const presentations: Readonly<Record<CitedState, Presentation>> = {
+  resolved: { line: 'dotted 1px' },
   found: { line: 'solid 1px', colour: 'legalCode.foundUnderline' },
   // In the text's own color: only law that is in force as of a stated date is drawn as such.
   unconfirmed: { line: 'solid 1px' },
@@ -22,13 +22,13 @@ const looks: Readonly<Record<CitedState, Look>> = {
   },
   notFound: { line: 'wavy 1px', colour: 'legalCode.notFoundUnderline', lane: vscode.OverviewRulerLane.Right },
   ambiguous: { line: 'dashed 2px', colour: 'legalCode.ambiguousUnderline', lane: vscode.OverviewRulerLane.Left },
-  unplaced: { line: 'dotted 2px', colour: 'legalCode.unplacedUnderline' },
-  notCovered: { line: 'dashed 1px', colour: 'legalCode.notCoveredUnderline' },
+  unresolved: { line: 'dotted 2px', colour: 'legalCode.unresolvedUnderline' },
+  notInService: { line: 'dashed 1px', colour: 'legalCode.notInServiceUnderline' },
 };
 
 /** The decoration of a state. The colour is the theme's, and changes with it. */
 export function decorationOf(state: CitedState): vscode.TextEditorDecorationType {
-  const { line, colour, lane } = looks[state];
+  const { line, colour, lane } = presentations[state];
   // The API has no colour for underlines; workbench colours are CSS variables of the window.
   const drawn = colour === undefined ? '' : ` var(--vscode-${colour.replaceAll('.', '-')})`;
   return vscode.window.createTextEditorDecorationType({
@@ -44,7 +44,7 @@ export function decorationOf(state: CitedState): vscode.TextEditorDecorationType
 export function stateWords(state: CitedState): string {
   const { t } = vscode.l10n;
   switch (state) {
-    case 'placed':
+    case 'resolved':
       return t('Open the section');
     case 'found':
       return t('In force. Open the section');
@@ -56,9 +56,9 @@ export function stateWords(state: CitedState): string {
       return t('Not found in the service. See why');
     case 'ambiguous':
       return t('Several codes match. Choose one…');
-    case 'unplaced':
+    case 'unresolved':
       return t('Jurisdiction unknown. Choose one…');
-    case 'notCovered':
+    case 'notInService':
       return t('The service does not have this jurisdiction’s code');
   }
 }
