@@ -4,6 +4,7 @@ import { createLookup } from './lookup/index.ts';
 import { register as registerAccount } from './workbench/account/index.ts';
 import type { Api } from './workbench/api.ts';
 import { register as registerCheck } from './workbench/check/index.ts';
+import { register as registerCitations } from './workbench/citations/commands.ts';
 import { documentCitations } from './workbench/citations/index.ts';
 import { register as registerCite } from './workbench/cite/index.ts';
 import { createConnection, register as registerConnection } from './workbench/connection/index.ts';
@@ -32,6 +33,7 @@ const features = [
   registerHover,
   registerSection,
   registerMarking,
+  registerCitations,
   registerCheck,
   registerData,
 ];

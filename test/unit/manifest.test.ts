@@ -264,6 +264,16 @@ describe('the manifest and the code say the same', () => {
     assert.deepEqual(pairs, []);
   });
 
+  it('keeps the features of the workbench apart: what two of them need is shared', () => {
+    const shared = readdirSync(join(root, 'src/workbench'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    for (const { name } of shared)
+      for (const file of files(join('src/workbench', name)))
+        for (const [, folder] of readFileSync(join(root, file), 'utf8').matchAll(/ from '\.\.\/(?!\.\.)([\w-]+)\//g))
+          assert.equal(folder, 'shared', `${file} imports ${folder}`);
+  });
+
   it('lets imports run one way only', () => {
     const layers: readonly (readonly [string, RegExp])[] = [
       [

@@ -1,8 +1,8 @@
 /** The account: its key set, replaced, cleared and checked. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
-import { currentConnectionStatus } from '../connection/index.ts';
 import { showMessage } from '../shared/actions.ts';
+import { currentConnectionStatus } from '../shared/current-connection-status.ts';
 import type { Services } from '../shared/services.ts';
 import { explainNoKey, setKey } from './set-key.ts';
 

@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import { describeFailure } from '../../lookup/words.ts';
-import { openClient } from '../connection/connection.ts';
 import { showMessage } from '../shared/actions.ts';
+import { openClient } from '../shared/open-client.ts';
 import { notice } from '../shared/plain-text.ts';
 import { readAddress } from '../shared/service-address.ts';
 import type { Services } from '../shared/services.ts';

@@ -1,8 +1,8 @@
 /** Quick fixes on a citation: say what it means where nothing does, or cite a recodified section by its number now. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
-import { statedName, whereAbbreviationIsSet, whereJurisdictionIsSet } from '../citations/meaning.ts';
 import { citedAbbreviation } from '../shared/cited-abbreviation.ts';
+import { statedName, whereAbbreviationIsSet, whereJurisdictionIsSet } from '../shared/jurisdiction-settings.ts';
 import { brief } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 import { type DraftChecker, type KeptFinding, problemSource } from './checker.ts';

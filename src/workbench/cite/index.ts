@@ -1,12 +1,8 @@
-/** A section's citation, inserted where one writes or copied. */
+/** The commands that insert, copy or open a section. */
 import * as vscode from 'vscode';
-import { LookupError } from '../../contract/failure.ts';
-import { showFailure, showMessage } from '../shared/actions.ts';
-import { plain } from '../shared/plain-text.ts';
+import { copyCitation, insertCitation, sectionOf } from '../shared/insert-citation.ts';
 import { isSectionRef } from '../shared/recent-sections.ts';
-import { sendRequest as askService } from '../shared/request.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
-import { type Cited, citationText } from './format.ts';
 
 /** The commands that take a section, a row that stands for one, or nothing: then a search asks for it. */
 export function register(services: Services): vscode.Disposable {
@@ -28,77 +24,8 @@ export function register(services: Services): vscode.Disposable {
   );
 }
 
-/** Inserts the citation at every cursor of `editor`, in the way of its language; offers to copy it where there is no editor. */
-export async function insertCitation(
-  services: Services,
-  section: SectionRef,
-  editor: vscode.TextEditor | undefined = services.draftEditor.current(),
-): Promise<void> {
-  const citation = await citationOf(services, section);
-  if (citation === undefined) return;
-  if (editor === undefined) {
-    await copy(citation, section);
-    await showMessage('information', vscode.l10n.t('No document is open, so the citation was copied instead.'), []);
-    return;
-  }
-  const text = citationText(cited(citation, section), editor.document.languageId);
-  // A panel may have the focus: the cursor is where the text goes, so the person goes there too.
-  const shown = await vscode.window.showTextDocument(editor.document, {
-    ...(editor.viewColumn === undefined ? {} : { viewColumn: editor.viewColumn }),
-  });
-  const done = await shown.edit((edit) => {
-    for (const selection of shown.selections) edit.replace(selection, text);
-  });
-  if (!done) {
-    await copy(citation, section);
-    await showMessage('warning', vscode.l10n.t('This document is read-only, so the citation was copied instead.'), []);
-    return;
-  }
-  shown.selections = shown.selections.map(({ end }) => new vscode.Selection(end, end));
-}
-
-/** Puts the citation on the clipboard, and says so in passing. */
-export async function copyCitation(services: Services, section: SectionRef): Promise<void> {
-  const citation = await citationOf(services, section);
-  if (citation !== undefined) await copy(citation, section);
-}
-
-/** The section that a command's argument stands for: a reference, or a tree row that has one as `section`. */
-export function sectionOf(given: unknown): SectionRef | undefined {
-  if (isSectionRef(given)) return given;
-  if (typeof given !== 'object' || given === null || !('section' in given)) return undefined;
-  return isSectionRef(given.section) ? given.section : undefined;
-}
-
 /** A section chosen in a search of its own. */
 async function ask(title: string): Promise<SectionRef | undefined> {
   const chosen: unknown = await vscode.commands.executeCommand('legalCode.pickSection', { title });
   return isSectionRef(chosen) ? chosen : undefined;
 }
-
-/** The citation of a section, asking the service for it where the reference has none; undefined after a failure was told. */
-async function citationOf(services: Services, section: SectionRef): Promise<string | undefined> {
-  if (section.citation !== undefined) return section.citation;
-  try {
-    const { value } = await askService(services.connection, (client) => client.section(section.sectionId));
-    const stated = value.citation ?? (value.number === undefined ? undefined : `§ ${value.number}`);
-    if (stated === undefined)
-      await showMessage('warning', vscode.l10n.t('The service provides no citation for this section.'), []);
-    return stated;
-  } catch (error) {
-    if (!(error instanceof LookupError)) throw error;
-    await showFailure(error.failure);
-    return undefined;
-  }
-}
-
-async function copy(citation: string, section: SectionRef): Promise<void> {
-  const text = citationText(cited(citation, section), 'plaintext');
-  await vscode.env.clipboard.writeText(text);
-  vscode.window.setStatusBarMessage(`$(copy) ${vscode.l10n.t('Copied: {0}', plain(text))}`, 4_000);
-}
-
-const cited = (citation: string, { subdivision }: SectionRef): Cited => ({
-  citation,
-  ...(subdivision === undefined ? {} : { subdivision }),
-});

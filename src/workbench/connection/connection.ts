@@ -2,11 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { ClientOptions, LegalCodeClient } from '../../client/types.ts';
+import type { LegalCodeClient } from '../../client/types.ts';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import { showMessage } from '../shared/actions.ts';
 import type { Keys } from '../shared/keys.ts';
-import { networkSections, readNetwork } from '../shared/network-settings.ts';
+import { networkSections } from '../shared/network-settings.ts';
+import { openClient } from '../shared/open-client.ts';
 import { readAddress, type ServiceAddress } from '../shared/service-address.ts';
 import type { Connection, ConnectionState, Outcome } from '../shared/services.ts';
 import type { Settings } from '../shared/settings.ts';
@@ -23,20 +24,6 @@ interface Collaborators {
 /** A connection to whatever `legalCode.service.url` says, following that setting, the keys and the proxy settings. */
 export function createConnection(collaborators: Collaborators): Connection {
   return new ServiceConnection(collaborators);
-}
-
-/** A client for `url` that is no part of the connection: to try a key before it is kept. The caller closes it. */
-export async function openClient(
-  context: vscode.ExtensionContext,
-  options: Pick<ClientOptions, 'url' | 'key' | 'log'>,
-): Promise<LegalCodeClient> {
-  const { createClient } = await import('../../client/index.ts');
-  const version: unknown = context.extension.packageJSON.version;
-  return createClient({
-    network: readNetwork(),
-    userAgent: `legal-code-lookup/${typeof version === 'string' ? version : '0'} vscode/${vscode.version}`,
-    ...options,
-  });
 }
 
 class ServiceConnection implements Connection {

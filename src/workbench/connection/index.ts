@@ -1,7 +1,8 @@
 /** The status item, the context keys that welcome views need, and the choice of service. */
 import * as vscode from 'vscode';
 import { actionOf, runAction } from '../shared/actions.ts';
-import { type ConnectionStatus, connectionStatusOf } from '../shared/connection-status.ts';
+import type { ConnectionStatus } from '../shared/connection-status.ts';
+import { currentConnectionStatus } from '../shared/current-connection-status.ts';
 import type { Services } from '../shared/services.ts';
 import { chooseService, useEmbedded } from './choose.ts';
 
@@ -38,13 +39,6 @@ export function register(services: Services): vscode.Disposable {
     vscode.commands.registerCommand('legalCode.useEmbedded', () => useEmbedded()),
     vscode.commands.registerCommand('legalCode.showLog', () => services.log.show()),
   );
-}
-
-/** How the service stands now. */
-export async function currentConnectionStatus({ connection, keys }: Services): Promise<ConnectionStatus> {
-  const { state, host, origin } = connection;
-  const hasKey = origin !== undefined && (await keys.get(origin)) !== undefined;
-  return connectionStatusOf({ state, host, hasKey }, vscode.l10n.t);
 }
 
 function show(item: vscode.StatusBarItem, status: ConnectionStatus): void {

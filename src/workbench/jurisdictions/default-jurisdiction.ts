@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import type { Jurisdiction } from '../../contract/resources.ts';
 import { jurisdictionTextEdit } from '../../lookup/document-jurisdiction.ts';
-import { statedName } from '../citations/meaning.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
+import { statedName } from '../shared/jurisdiction-settings.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 import { section } from '../shared/settings.ts';

@@ -1,8 +1,8 @@
 /** The search's view: a quick pick that shows what the service finds while one types. */
 import * as vscode from 'vscode';
 import { labelOf } from '../../contract/label.ts';
-import { copyCitation, insertCitation } from '../cite/index.ts';
 import { runAction } from '../shared/actions.ts';
+import { copyCitation, insertCitation } from '../shared/insert-citation.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
 import { sendRequest } from '../shared/request.ts';
 import type { JurisdictionList, SectionRef, Services } from '../shared/services.ts';

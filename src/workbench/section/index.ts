@@ -1,7 +1,7 @@
 /** The section panel: opens sections, one panel each, and brings them back after a reload. */
 import * as vscode from 'vscode';
 import { readPageState } from '../../panel-protocol/messages.ts';
-import { sectionOf } from '../cite/index.ts';
+import { sectionOf } from '../shared/insert-citation.ts';
 import { notice, plain } from '../shared/plain-text.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
 import { openCited } from './open-cited.ts';

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { jurisdictionTextEdit } from '../../../src/lookup/document-jurisdiction.ts';
 import { keyProblem } from '../../../src/workbench/account/shape.ts';
-import { citationText } from '../../../src/workbench/cite/format.ts';
 import { readProgress, readSummary } from '../../../src/workbench/import/summary.ts';
+import { citationText } from '../../../src/workbench/shared/citation-format.ts';
 import { readAddress } from '../../../src/workbench/shared/service-address.ts';
 
 describe('a service’s address', () => {

@@ -1,16 +1,12 @@
-/** What a person says their citations mean, written where it belongs: the draft itself where it says such things, or a setting. */
+/** Commands that set a document's jurisdiction or define an abbreviation, in the draft itself or in settings. */
 import * as vscode from 'vscode';
-import { jurisdictionEdit, type LineEdit } from '../../lookup/document-jurisdiction.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
+import { settingsFor, statedName, statement } from '../shared/jurisdiction-settings.ts';
 import { plain } from '../shared/plain-text.ts';
-import type { JurisdictionList, Services } from '../shared/services.ts';
-import { section as settingsSection } from '../shared/settings.ts';
+import type { Services } from '../shared/services.ts';
 
-/**
- * Commands behind "this document is about …" and "`SMC` means …": for hovers and quick fixes, not for the palette. Where no place is
- * given, they ask for one.
- */
-export function registerJurisdictionCommands(services: Services): vscode.Disposable {
+/** For hovers and quick fixes, not for the palette. Without a jurisdiction in the argument, the command asks for one. */
+export function register(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('legalCode.setDocumentJurisdiction', async (given?: unknown) => {
       const stated = texts(given);
@@ -27,25 +23,6 @@ export function registerJurisdictionCommands(services: Services): vscode.Disposa
       if (place !== undefined) await setAbbreviation(form, place, await documentOf(services, stated.uri));
     }),
   );
-}
-
-/** Where "this document is about …" is written, as a person would say it: `in its front matter`, `in the settings of memos`. */
-export function whereJurisdictionIsSet(document: vscode.TextDocument): string {
-  return statement(document, '') === undefined ? settingsFor(document).where : vscode.l10n.t('in the document itself');
-}
-
-/** Where "`SMC` means …" is written. */
-export function whereAbbreviationIsSet(document: vscode.TextDocument): string {
-  return settingsFor(document).where;
-}
-
-/** A jurisdiction as settings say it: by name where that is no other's too, else by id. */
-export function statedName(directory: JurisdictionList, id: string): string {
-  const jurisdiction = directory.get(id);
-  if (jurisdiction?.name === undefined) return id;
-  const { name, region } = jurisdiction;
-  const forms = [name, ...(region === undefined ? [] : [`${name}, ${region}`])];
-  return forms.find((form) => directory.find(form)?.id === id) ?? id;
 }
 
 async function askJurisdiction(services: Services, title: string): Promise<string | undefined> {
@@ -86,10 +63,6 @@ async function setAbbreviation(form: string, place: string, document: vscode.Tex
   );
 }
 
-function statement(document: vscode.TextDocument, place: string): LineEdit | undefined {
-  return jurisdictionEdit((index) => (index < document.lineCount ? document.lineAt(index).text : undefined), place);
-}
-
 /** False where the document has no place to say it, or cannot be changed. */
 async function writeInto(document: vscode.TextDocument, place: string): Promise<boolean> {
   const change = statement(document, place);
@@ -97,30 +70,6 @@ async function writeInto(document: vscode.TextDocument, place: string): Promise<
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, new vscode.Range(change.line, change.start, change.line, change.end), change.text);
   return vscode.workspace.applyEdit(edit);
-}
-
-function settingsFor(document: vscode.TextDocument | undefined): {
-  readonly configuration: vscode.WorkspaceConfiguration;
-  readonly target: vscode.ConfigurationTarget;
-  /** Ends a sentence: `in the settings of memos`. */
-  readonly where: string;
-} {
-  const configuration = vscode.workspace.getConfiguration(settingsSection, document);
-  const folder = document === undefined ? undefined : vscode.workspace.getWorkspaceFolder(document.uri);
-  if (folder !== undefined) {
-    // With one folder, its settings are the workspace's own.
-    const only = vscode.workspace.workspaceFile === undefined;
-    const target = only ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.WorkspaceFolder;
-    return { configuration, target, where: vscode.l10n.t('in the settings of the folder {0}', folder.name) };
-  }
-  if (vscode.workspace.workspaceFolders !== undefined) {
-    return {
-      configuration,
-      target: vscode.ConfigurationTarget.Workspace,
-      where: vscode.l10n.t('in the settings of the workspace'),
-    };
-  }
-  return { configuration, target: vscode.ConfigurationTarget.Global, where: vscode.l10n.t('in your settings') };
 }
 
 async function documentOf(services: Services, uri: string | undefined): Promise<vscode.TextDocument | undefined> {

@@ -1,0 +1,18 @@
+/** Opens clients, with the extension's name and VS Code's network settings. */
+import * as vscode from 'vscode';
+import type { ClientOptions, LegalCodeClient } from '../../client/types.ts';
+import { readNetwork } from './network-settings.ts';
+
+/** A client for `url` that is no part of the connection: to try a key before it is kept. The caller closes it. */
+export async function openClient(
+  context: vscode.ExtensionContext,
+  options: Pick<ClientOptions, 'url' | 'key' | 'log'>,
+): Promise<LegalCodeClient> {
+  const { createClient } = await import('../../client/index.ts');
+  const version: unknown = context.extension.packageJSON.version;
+  return createClient({
+    network: readNetwork(),
+    userAgent: `legal-code-lookup/${typeof version === 'string' ? version : '0'} vscode/${vscode.version}`,
+    ...options,
+  });
+}
