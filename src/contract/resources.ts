@@ -213,6 +213,8 @@ export interface Ordinance extends Provenance {
   readonly summary?: string;
   /** Votes, introduction, enactment … as the service tells them, in order. */
   readonly proceedings: readonly { readonly what: string; readonly on?: string }[];
+  /** The act's own words; absent when the service sends none. */
+  readonly text?: readonly TextBlock[];
   readonly sections: readonly SectionSummary[];
   readonly links: Links;
   readonly more: More;

@@ -214,6 +214,7 @@ export const OrdinanceSchema = record('Ordinance', {
   register_citation: optional(Type.String()),
   summary: optional(Type.String()),
   proceedings: Type.Array(Type.Object({ what: Type.String(), on: optional(IsoDate) })),
+  text: optional(Type.Array(TextBlockSchema)),
   sections: Type.Array(SectionSummarySchema),
   ...provenance,
   withheld: Type.Array(Type.String()),

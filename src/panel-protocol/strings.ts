@@ -85,6 +85,7 @@ export function pageStrings(t: TranslateText) {
     },
     unknownAct: t('Act not named'),
     actTitle: t('Title'),
+    actText: t('Text of the act'),
     register: t('Register'),
     recordStatus: t('Status'),
     recordAdopted: t('Adopted'),

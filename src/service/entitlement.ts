@@ -103,7 +103,13 @@ export function entitlementOf(account: Account): Entitlement {
     },
     ordinance(ordinance) {
       const sections = has('sections') ? ordinance.sections.map((section) => hierarchy(links(section))) : [];
-      return { ...links(ordinance), sections, withheld: has('sections') ? [] : ['sections'] };
+      const { text, ...rest } = links(ordinance);
+      return {
+        ...rest,
+        ...(text === undefined || !has('text') ? {} : { text }),
+        sections,
+        withheld: [...(has('sections') ? [] : ['sections']), ...(text === undefined || has('text') ? [] : ['text'])],
+      };
     },
     hit: (hit) => hierarchy(links(hit)),
     contents: links,

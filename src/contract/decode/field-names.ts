@@ -336,6 +336,7 @@ export const table = {
       registerCitation: ['register_citation', 'register', 'gazette_citation', 'published_in'],
       summary: ['summary', 'abstract', 'description', 'digest'],
       proceedings: ['proceedings', 'actions', 'events', 'timeline', 'history', 'votes'],
+      text: ['text', 'act_text', 'full_text', 'ordinance_text', 'body', 'content', 'html', 'plain_text'],
       sections: ['sections', 'code_sections', 'affected_sections', 'sections_affected', 'affects'],
       links,
     },

@@ -22,6 +22,7 @@ import { jurisdictionOf } from './jurisdiction.ts';
 import { isObject, plainName, present } from './names.ts';
 import { type ReadAt, readOne, readPage, refused } from './page.ts';
 import { hitOf, readNotes, sectionOf, summaryOf } from './section.ts';
+import { readTextBlocks } from './text-blocks.ts';
 import { fieldsOf, layersOf } from './unwrap.ts';
 import { noValidity, readValidity } from './validity.ts';
 import { allOf, readDate, readFlag, readIdentifier, readNames, readText, readToken } from './values.ts';
@@ -97,6 +98,7 @@ function ordinanceOf(json: unknown, base: string): Ordinance | undefined {
   const id = fields?.read('id', readIdentifier);
   if (fields === undefined || id === undefined) return undefined;
   const links = fields.links('links');
+  const text = fields.read('text', readTextBlocks);
   return present<Ordinance>({
     id,
     number: fields.read('number', readText),
@@ -110,11 +112,13 @@ function ordinanceOf(json: unknown, base: string): Ordinance | undefined {
     registerCitation: fields.read('registerCitation', readText),
     summary: fields.read('summary', readText),
     proceedings: fields.read('proceedings', (value) => allOf(value, (one) => readProceeding(one, base))) ?? [],
+    text: text?.blocks,
     sections: fields.read('sections', (value) => allOf(value, (one) => summaryOf(one, base))) ?? [],
     ...noProvenance,
     ...readProvenance(fields, base),
     links,
-    more: fields.unread(),
+    more:
+      text === undefined || text.unknown.length === 0 ? fields.unread() : { ...fields.unread(), text: text.unknown },
   });
 }
 

@@ -142,6 +142,8 @@ export interface ActRecord {
   readonly registerCitation?: string;
   readonly summary?: string;
   readonly proceedings: readonly { readonly what: string; readonly on?: string }[];
+  /** The act's own words, as far as the publication has them. */
+  readonly text?: readonly WireTextBlock[];
   readonly source?: SourceRecord;
 }
 

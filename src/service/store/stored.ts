@@ -176,6 +176,7 @@ export function storedAct(act: ActRecord): StoredAct {
     ...field('register_citation', act.registerCitation),
     ...field('summary', act.summary),
     proceedings: act.proceedings.map((step) => ({ what: step.what, ...field('on', step.on) })),
+    ...field('text', act.text === undefined ? undefined : [...act.text]),
     ...provenance(act.source),
   };
 }

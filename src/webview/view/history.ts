@@ -6,6 +6,7 @@ import type { ViewContext } from './context.ts';
 import { address, date, facts, icon, inner, partView, plainWord, type View } from './part.ts';
 import { actName, picture, shape } from './picture.ts';
 import { confidence, unread, verification } from './sources.ts';
+import { actText } from './text.ts';
 
 export function history(context: ViewContext): View {
   const { strings, model, act } = context;
@@ -152,6 +153,7 @@ function recordView(context: ViewContext, entry: ChainEntry, record: Ordinance):
             ${record.sections.map(section)}
           </ul>`
     }
+    ${actText(context, record.text ?? [])}
     <p class="entrylinks">
       ${verification(context, record)} ${document === undefined ? nothing : address(context, document, strings.openDocument)}
     </p>

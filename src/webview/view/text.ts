@@ -31,6 +31,15 @@ export function text(context: ViewContext, section: Section, live: boolean): Vie
   </div>`;
 }
 
+/** The words of an act, folded up: a record is mostly opened for its dates and the sections that it affects. */
+export function actText(context: ViewContext, blocks: readonly TextBlock[]): View {
+  if (blocks.length === 0) return nothing;
+  return html`<details class="acttext">
+    <summary>${context.strings.actText}</summary>
+    <div class="text">${blocks.map((block, index) => paragraph(context, blocks, index, block, [], false, false))}</div>
+  </details>`;
+}
+
 function paragraph(
   context: ViewContext,
   blocks: readonly TextBlock[],

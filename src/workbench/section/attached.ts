@@ -28,12 +28,12 @@ export async function enclosing(
 /** Loads the pictures of a text from the service, one after the other; `data` is undefined for one that cannot be shown. */
 export async function pictures(
   parts: SectionParts,
-  section: Section,
+  { text }: Pick<Section, 'text'>,
   signal: AbortSignal,
   show: (href: string, data: string | undefined) => void,
 ): Promise<void> {
   const addresses = new Set(
-    section.text?.flatMap(({ image }) => (image?.href === undefined || isDocument(image.mediaType) ? [] : image.href)),
+    text?.flatMap(({ image }) => (image?.href === undefined || isDocument(image.mediaType) ? [] : image.href)),
   );
   for (const href of addresses) {
     const part = await parts.part((client, ask) => client.file(href, ask), signal);

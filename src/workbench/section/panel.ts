@@ -190,17 +190,10 @@ export class SectionPanel implements vscode.Disposable {
     this.#recorded = true;
     this.#sendReveal();
     this.#besides.clear();
-    const beside = (name: string, message: ToPage): void => {
-      if (signal.aborted) return;
-      this.#besides.set(name, message);
-      this.#send(message);
-    };
     void enclosing(this.#parts, section, signal, (containers) =>
-      beside('containers', { type: 'containers', containers }),
+      this.#sendBeside('containers', { type: 'containers', containers }, signal),
     );
-    void pictures(this.#parts, section, signal, (href, data) =>
-      beside(href, { type: 'image', href, ...(data === undefined ? {} : { data }) }),
-    );
+    void this.#illustrate(section, signal);
     const read = this.#services.citations.inText;
     referencesIn(section, read, signal).then(
       ({ spans, cited }) => {
@@ -294,6 +287,18 @@ export class SectionPanel implements vscode.Disposable {
     return inUse;
   }
 
+  #sendBeside(name: string, message: ToPage, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    this.#besides.set(name, message);
+    this.#send(message);
+  }
+
+  async #illustrate(text: Pick<Section, 'text'>, signal: AbortSignal): Promise<void> {
+    await pictures(this.#parts, text, signal, (href, data) =>
+      this.#sendBeside(href, { type: 'image', href, ...(data === undefined ? {} : { data }) }, signal),
+    );
+  }
+
   async #openLevel(level: number): Promise<void> {
     const { section } = this.#loaded;
     if (section.state === 'loaded' && this.#ofItsService()) await browseLevel(this.#services, section.value, level);
@@ -305,7 +310,9 @@ export class SectionPanel implements vscode.Disposable {
     const link = act?.links.ordinance;
     const at = link !== undefined ? { link } : act?.ordinanceId !== undefined ? { id: act.ordinanceId } : undefined;
     const part: PartView<Ordinance> | undefined = at && (await this.#parts.ordinance(at, signal));
-    if (part !== undefined) this.#send({ type: 'ordinance', entry, part });
+    if (part === undefined) return;
+    this.#send({ type: 'ordinance', entry, part });
+    if (part.state === 'loaded') await this.#illustrate(part.value, signal);
   }
 
   async #earlier(version: string, signal: AbortSignal): Promise<void> {

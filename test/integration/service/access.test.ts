@@ -23,6 +23,7 @@ const words: Readonly<Record<string, readonly (readonly Resource[])[]>> = {
   sourceword: [['sources']],
   chainword: [['legislative_chain']],
   actword: [['ordinances']],
+  lawword: [['ordinances', 'text']],
   headingword: [['sections'], ['search'], ['contents'], ['ordinances', 'sections']],
 };
 
@@ -37,7 +38,15 @@ const publication = (text: string): Publication => ({
       chain: [{ action: 'enacted', actKey: 'Ord. 101', actNumber: '101', note: 'chainword' }],
     }),
   ],
-  acts: [{ key: 'Ord. 101', number: '101', title: 'An ordinance of the actword', proceedings: [] }],
+  acts: [
+    {
+      key: 'Ord. 101',
+      number: '101',
+      title: 'An ordinance of the actword',
+      text: [{ designators: [], text: 'The lawword.' }],
+      proceedings: [],
+    },
+  ],
 });
 
 const sets: readonly (readonly Resource[])[] = [

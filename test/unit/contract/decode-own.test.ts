@@ -291,6 +291,7 @@ describe('our own answers are read back without loss', () => {
       register_citation: some(words),
       summary: some(words),
       proceedings: fc.array(record({ what: words, on: some(date) })),
+      text: some(fc.array(block, { minLength: 1, maxLength: 5 })),
       sections: fc.array(summaries, { maxLength: 2 }),
       ...provenance,
       withheld: fc.array(words),

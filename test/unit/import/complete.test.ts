@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { totalsOf } from '../../../src/service/store/ledger.ts';
 import { longHistory, ospreyLake } from './complete.ts';
 import { imported } from './imported.ts';
-import { library, removeTrees, section, title } from './trees.ts';
+import { act, library, removeTrees, section, title } from './trees.ts';
 
 describe('a code whose text does not stand in sections alone', () => {
   afterEach(removeTrees);
@@ -134,6 +134,44 @@ describe('a code whose text does not stand in sections alone', () => {
     assert.equal(read?.text[1]?.text, '40 µg/ft² on porches');
     assert.equal(read?.notes.filter(({ kind }) => kind === 'Publisher’s Note').length, 1);
     assert.ok(read?.notes.some(({ text }) => text === history) || read?.chain.some((entry) => entry.note === history));
+  });
+
+  it('keeps the words of an act with its record, and counts them in the ledger under their collection', async () => {
+    const body = `<page citation="12"/><container><prefix>Title</prefix><num>I</num><heading>Docks</heading>
+      <annotation type="Editor’s Note">Printed from the roll.</annotation>
+      <section><num>2</num><text>Section 1.1 is amended by striking “one” and inserting “two”.</text>
+        <codify:find-replace path="§1.1"><find>one</find><replace>two, as corrected</replace></codify:find-replace>
+        <codify:annotation path="§1.1" type="Applicability">It applies from the day on which the pier opens.</codify:annotation>
+      </section></container>
+      <section><num>3</num><text>This ordinance takes effect in 30 days.</text></section>`;
+    const { summary, skipped, store } = await imported(
+      library(
+        title(section('1.1')),
+        act('Elmford Ord. 2020-7', body).replace('<num>', '<num type="bill">41</num><num>'),
+      ),
+    );
+    assert.deepEqual(skipped, []);
+    const record = store.only.act('Elmford Ord. 2020-7');
+    assert.deepEqual(
+      record.text?.map(({ designators, heading, text }) =>
+        [designators.join(' '), heading, text].filter(Boolean).join(' '),
+      ),
+      [
+        'Title I Docks',
+        'Title I 2 Section 1.1 is amended by striking “one” and inserting “two”.',
+        '3 This ordinance takes effect in 30 days.',
+        'Applicability It applies from the day on which the pier opens.',
+        'Editor’s Note Printed from the roll.',
+      ],
+    );
+    assert.deepEqual(record.proceedings, [{ what: 'Bill 41' }]);
+    const lines = summary.ledger.filter(({ publication }) => publication === 'Ordinances');
+    assert.ok(lines.some(({ element, stored }) => element === 'text' && stored > 80));
+    for (const { read, stored } of lines) assert.equal(read, stored);
+    assert.deepEqual(
+      lines.flatMap(({ element, dropped }) => dropped.map((each) => [element, each.characters])),
+      [['codify:find-replace', 0]],
+    );
   });
 
   it('names a loss that it has no reason for, rather than counting it as stored', async () => {

@@ -69,6 +69,48 @@ describe('the act of an entry', () => {
   });
 });
 
+describe('an act that its publisher misnames', () => {
+  const publicLaw = `<document id="Elmford Law 24-54"><num>117-328</num><meta><effective>2022-12-29</effective>
+    <citations><citation type="law" url="https://law.elmford.example/117.pdf">Pub. L. 117-328, Div. E</citation></citations></meta></document>`;
+
+  it('has the name that it prints and is cited by, and a reference to it is not verified', async () => {
+    const found = await imports([row('Elmford Law 24-54', 'eff="2022-12-29"')], publicLaw);
+    const [entry] = found.chain;
+    assert.deepEqual([entry?.actType, entry?.actNumber], ['Public Law', '117-328']);
+    assert.deepEqual(linkOf(entry), ['Elmford Law 24-54', 'unverified']);
+    assert.equal(entry?.source?.sourceReference, 'Public Law 117-328');
+    assert.match(entry?.note ?? '', /calls Public Law 117-328 "Elmford Law 24-54" here/);
+  });
+});
+
+describe('acts that share an id', () => {
+  const acts =
+    act('Joint Res. No. 21', '', '1904-04-12', verified) + act('Joint Res. No. 21', '', '1889-02-28', verified);
+
+  it('are each linked by their day', async () => {
+    const { chain } = await imports(
+      [
+        row('Joint Res. No. 21', '', 'Feb. 28, 1889, 30 Stat. 1390, Joint Res. No. 21'),
+        row('Joint Res. No. 21', '', 'Apr. 12, 1904, 33 Stat. 587, Joint Res. No. 21'),
+      ],
+      acts,
+    );
+    assert.deepEqual(
+      chain.map((entry) => [entry.adoptedOn ?? entry.effectiveFrom, ...linkOf(entry)]),
+      [
+        ['1889-02-28', 'Joint Res. No. 21 (index)', 'verified'],
+        ['1904-04-12', 'Joint Res. No. 21', 'verified'],
+      ],
+    );
+  });
+
+  it('are not linked where nothing says which is meant', async () => {
+    const [entry] = (await imports([row('Joint Res. No. 21', 'eff=""', 'Joint Res. No. 21')], acts)).chain;
+    assert.deepEqual(linkOf(entry), [undefined, 'unverified']);
+    assert.match(entry?.note ?? '', /several acts called Joint Res\. No\. 21/);
+  });
+});
+
 it('An act that the library does not have is the printed one, and not the one that the publisher refers to', async () => {
   const [entry] = (await imports([row('Elmford Law 12-1', '', 'Apr. 7, 2017, Elmford Law 21-260, § 2')])).chain;
   assert.deepEqual([entry?.actNumber, entry?.actKey], ['21-260', undefined]);

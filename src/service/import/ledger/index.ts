@@ -20,7 +20,8 @@ export class Ledger {
   examined(texts: readonly ExaminedText[]): readonly ExaminedText[] {
     for (const { element, characters, missing, why } of texts) {
       add(this.#examined, element, characters);
-      if (missing > 0) this.drop(element, why, missing);
+      // What is no law is named without a character of its own.
+      if (missing > 0 || characters === 0) this.drop(element, why, missing);
     }
     const lost = texts.filter((text) => text.missing > 0 && text.why === unexplained);
     const room = Math.max(0, mostNamed - this.#named);

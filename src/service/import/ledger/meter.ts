@@ -1,10 +1,7 @@
-import { isBlank, isInline } from './runs.ts';
+import { isBlank, isInline, isOutsideLaw } from './runs.ts';
 
 /** Characters of law by kind of element. */
 export type Tally = ReadonlyMap<string, number>;
-
-/** What a publication says of itself as a publication is no text of the law. */
-const notLaw: ReadonlySet<string> = new Set(['meta']);
 
 /**
  * Counts the characters of law as the parser gives them, before any reader sees them, so that a fault of a reader cannot hide a
@@ -23,7 +20,7 @@ export class Meter {
   #outside = 0;
 
   open(element: string): void {
-    if (notLaw.has(element) || this.#outside > 0) this.#outside += 1;
+    if (isOutsideLaw(element) || this.#outside > 0) this.#outside += 1;
     if (isInline(element)) this.#open.push(this.#kind);
     else {
       this.#open.push(element);

@@ -22,10 +22,17 @@ export interface Reason {
   readonly why: string;
   /** It is never stored, so that the same words elsewhere are not taken for it. */
   readonly never?: true;
+  /** It is no text of the law at all: it is named, and its characters are not counted. */
+  readonly outside?: true;
 }
 
 /** Undefined: it should have been stored. */
 export type LeftOut = (element: XmlElement) => Reason | undefined;
+
+/** What was lost of an element, for the person who imports. */
+export function lossInWords({ element, missing, characters, sample }: ExaminedText): string {
+  return `${missing} of ${characters} characters of <${element.slice(0, 40)}> are not stored: "${sample.slice(0, 80)}"`;
+}
 
 /** The reason given where none is known: a fault of the import. */
 export const unexplained = 'not stored by this version of the import';
@@ -85,15 +92,29 @@ function runsOf(element: XmlElement, leftOut: LeftOut): readonly Run[] {
       else {
         flush(kind, reason);
         const below = reason ?? leftOut(each);
-        walk(each, each.name, below);
-        flush(each.name, below);
+        if (below?.outside === true) outside(each, below);
+        else {
+          walk(each, each.name, below);
+          flush(each.name, below);
+        }
       }
     }
   };
+  const outside = (each: XmlElement, why: Reason): void => {
+    if (hasWords(each)) runs.push({ element: each.name, text: '', reason: why, line: each.line });
+  };
   const reason = leftOut(element);
+  if (reason?.outside === true) {
+    outside(element, reason);
+    return runs;
+  }
   walk(element, element.name, reason);
   flush(element.name, reason);
   return runs;
+}
+
+function hasWords(element: XmlElement): boolean {
+  return element.children.some((each) => (typeof each === 'string' ? /\S/.test(each) : hasWords(each)));
 }
 
 function examineRun({ element, text, reason, line }: Run, stored: StoredWords): ExaminedText | undefined {
@@ -108,7 +129,7 @@ function examineRun({ element, text, reason, line }: Run, stored: StoredWords): 
     missing += length;
     if (sample.length < 12) sample.push(word);
   }
-  if (characters === 0) return undefined;
+  if (characters === 0 && reason?.outside !== true) return undefined;
   return { element, characters, missing, why: reason?.why ?? unexplained, sample: sample.join(' '), line };
 }
 

@@ -12,6 +12,16 @@ export function isInline(element: string): boolean {
   return inline.has(element);
 }
 
+/**
+ * Whether an element is no text of the law: what a publication says of itself, and the instructions in vocabularies of their own by
+ * which publishers keep their files. Notes in those vocabularies are notes to the law.
+ */
+export function isOutsideLaw(element: string): boolean {
+  return element === 'meta' || (instruction.test(element) && element !== 'codify:annotation');
+}
+
+const instruction = /^(?:codify|codified|cache|citations|macro):/;
+
 /** White space of any kind, as `\s` has it: it collapses into one blank. */
 export function isBlank(code: number): boolean {
   if (code < 128) return code === 32 || (code >= 9 && code <= 13);

@@ -1,6 +1,12 @@
 /** The words of what is handed to the store, to be held against the words of the element that it was read from. */
 import type { WireTextBlock } from '../../../contract/schemas.ts';
-import type { ChainEntryRecord, ContainerContent, ContainerRecord, SectionRecord } from '../../store/records.ts';
+import type {
+  ActRecord,
+  ChainEntryRecord,
+  ContainerContent,
+  ContainerRecord,
+  SectionRecord,
+} from '../../store/records.ts';
 import { publisherNoteKind } from '../own-statements.ts';
 
 /** What was stored of an element, word for word. Each word can be accounted for once. */
@@ -92,6 +98,12 @@ export function addSection(words: StoredWords, section: SectionRecord): void {
   for (const alias of section.aliases) words.add(alias);
   for (const note of section.notes) words.add(note.text).add(note.kind === publisherNoteKind ? 'Note' : undefined);
   addChain(words, section.chain);
+}
+
+export function addAct(words: StoredWords, act: ActRecord): void {
+  words.add(act.key).add(act.type).add(act.number).add(act.title).add(act.longTitle);
+  for (const { what } of act.proceedings) words.add(what);
+  addBlocks(words, act.text ?? []);
 }
 
 export function addContainer(words: StoredWords, container: ContainerRecord, content?: ContainerContent): void {

@@ -1,10 +1,18 @@
-import type { PublicationWriter, Unread } from '../../store/records.ts';
+import type { LedgerLine } from '../../store/ledger.ts';
+import type { ActRecord, PublicationWriter, Unread } from '../../store/records.ts';
+import { Ledger } from '../ledger/index.ts';
+import type { Tally } from '../ledger/meter.ts';
+import { examineText, lossInWords } from '../ledger/missing.ts';
+import { addAct, StoredWords } from '../ledger/words.ts';
+import { ActText, blocksOfAct } from './act-text.ts';
 import { type ActIndex, readAct } from './acts.ts';
 import { child, type XmlElement } from './element.ts';
-import type { LibraryFile } from './include.ts';
+import type { LibraryFile, LibraryFiles } from './include.ts';
 import { textOf } from './inline.ts';
 import { readInstructions } from './instructions.ts';
+import { leftOutOf } from './left-out.ts';
 import { bareNumber } from './paths.ts';
+import { illustrate } from './pictures.ts';
 import type { LibraryFacts } from './sources.ts';
 import type { Reader } from './walk.ts';
 import type { Opening, Structural } from './xml.ts';
@@ -12,7 +20,10 @@ import type { Opening, Structural } from './xml.ts';
 interface ActBeingRead {
   readonly id: string;
   readonly file: LibraryFile;
+  /** Its number, headings and facts. */
   readonly parts: XmlElement[];
+  readonly text: ActText;
+  readonly read: Tally[];
   /** It turned out to be a code that stands in a collection. */
   code: boolean;
   /** For each open container: whether the act puts it into the code. */
@@ -26,7 +37,10 @@ export class ActReader implements Reader {
   readonly #writer: PublicationWriter;
   readonly #acts: ActIndex;
   readonly #facts: LibraryFacts;
+  readonly #files: LibraryFiles;
   readonly #missing: (file: LibraryFile, line: number, why: string) => void;
+  readonly #ledgers = new Map<string, Ledger>();
+  #publication = 'Acts';
   #collections = 0;
   #inLibrary = false;
   #act: ActBeingRead | undefined;
@@ -35,11 +49,13 @@ export class ActReader implements Reader {
     writer: PublicationWriter,
     acts: ActIndex,
     facts: LibraryFacts,
+    files: LibraryFiles,
     missing: (file: LibraryFile, line: number, why: string) => void,
   ) {
     this.#writer = writer;
     this.#acts = acts;
     this.#facts = facts;
+    this.#files = files;
     this.#missing = missing;
   }
 
@@ -55,6 +71,7 @@ export class ActReader implements Reader {
         return this.#openDocument(opening, file);
       case 'container':
         this.#act?.inserted.push(false);
+        this.#act?.text.open(opening);
         return this.#act !== undefined && !this.#act.code;
     }
   }
@@ -64,17 +81,21 @@ export class ActReader implements Reader {
     if (this.#collections === 0 && this.#inLibrary) {
       return false;
     }
-    if (id === '' || this.#acts.has(id)) {
-      this.#missing(file, opening.line, id === '' ? 'an act without an id' : `an act "${id}" has been read before`);
+    if (id === '') {
+      this.#missing(file, opening.line, 'an act without an id');
       return false;
     }
-    this.#act = { id, file, parts: [], code: false, inserted: [] };
+    this.#act = { id, file, parts: [], text: new ActText(opening), read: [], code: false, inserted: [] };
     return true;
   }
 
   async node(element: XmlElement): Promise<void> {
     const act = this.#act;
-    if (act === undefined || act.code) {
+    if (act === undefined) {
+      this.#collectionPart(element);
+      return;
+    }
+    if (act.code) {
       return;
     }
     if (element.name === 'meta' && child(element, 'recency') !== undefined) {
@@ -86,9 +107,15 @@ export class ActReader implements Reader {
       act.inserted.length === 0 &&
       (element.name === 'num' || element.name === 'heading' || element.name === 'meta')
     ) {
-      act.parts.push(element);
-      return;
+      const again = act.parts.some(
+        ({ name, attributes }) => name === element.name && attributes.type === element.attributes.type,
+      );
+      if (!again) {
+        act.parts.push(element);
+        return;
+      }
     }
+    act.text.add(element);
     if (element.name === 'codify:insert' && act.inserted.length > 0) {
       act.inserted[act.inserted.length - 1] = true;
     }
@@ -101,9 +128,20 @@ export class ActReader implements Reader {
     readInstructions(element, (section, instruction) => this.#acts.instruct(act.id, section, instruction));
   }
 
-  /** The ledger is of codes. Of an act, whose text is not law until a code has it, the record keeps what identifies it. */
-  count(): void {
-    // Nothing to count.
+  /** The outermost collection names the publication that its acts belong to. */
+  #collectionPart({ name, attributes, children }: XmlElement): void {
+    if (this.#collections !== 1 || name !== 'heading' || attributes.type !== undefined) return;
+    const heading = textOf({ name, attributes, children, line: 0 });
+    if (heading !== '') this.#publication = heading;
+  }
+
+  count(read: Tally): void {
+    if (this.#act?.code === false) this.#act.read.push(read);
+  }
+
+  /** The ledger of the acts, by collection. */
+  ledger(): readonly LedgerLine[] {
+    return [...this.#ledgers].flatMap(([publication, ledger]) => ledger.lines(publication));
   }
 
   follows(): boolean {
@@ -123,14 +161,44 @@ export class ActReader implements Reader {
       this.#collections -= 1;
     } else if (name === 'container') {
       this.#act?.inserted.pop();
+      this.#act?.text.close();
     } else if (name === 'document') {
       const act = this.#act;
       this.#act = undefined;
       if (act !== undefined && !act.code) {
-        const record = readAct(act.id, act.parts, this.#facts, act.file.inLibrary);
-        this.#acts.add(record);
-        await this.#writer.act(record);
+        await this.#write(act);
       }
     }
+  }
+
+  async #write(act: ActBeingRead): Promise<void> {
+    const whole = act.text.whole();
+    const { text, files, lacking } = illustrate(blocksOfAct(whole), this.#files, act.file);
+    const said = readAct(act.id, act.parts, this.#facts, act.file.inLibrary);
+    const again = this.#acts.has(act.id);
+    const key = again ? this.#acts.namesake(said, act.file.inLibrary) : act.id;
+    if (key === undefined || this.#acts.has(key)) {
+      this.#missing(act.file, whole.line, `an act "${act.id}" has been read before`);
+      return;
+    }
+    const record: ActRecord = { ...said, key, ...(text.length === 0 ? {} : { text }) };
+    if (again) this.#acts.addNamesake(act.id, record);
+    else this.#acts.add(record);
+    for (const why of lacking) this.#missing(act.file, whole.line, `${act.id}: ${why}`);
+    for (const file of files) await this.#writer.file(file);
+    await this.#writer.act(record);
+    this.#account(act, whole, record);
+  }
+
+  /** Holds what was read of an act against its record. */
+  #account(act: ActBeingRead, whole: XmlElement, record: ActRecord): void {
+    const ledger = this.#ledgers.get(this.#publication) ?? new Ledger();
+    this.#ledgers.set(this.#publication, ledger);
+    for (const read of act.read) ledger.read(read);
+    const words = new StoredWords();
+    addAct(words, record);
+    const parts = act.parts.filter(({ name }) => name !== 'meta');
+    for (const lost of ledger.examined(examineText([...parts, whole], words, leftOutOf())))
+      this.#missing(act.file, lost.line, `${act.id}: ${lossInWords(lost)}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { ChainAction } from '../../../contract/resources.ts';
 import type { ActRecord, SourceRecord } from '../../store/records.ts';
-import { nameOfAct } from '../act-name.ts';
+import { type ActName, nameOfAct } from '../act-name.ts';
 import { isoDate } from '../dates.ts';
 import { StatedActs } from '../history/stated-acts.ts';
 import { ownText } from '../own-text.ts';
@@ -19,12 +19,14 @@ export class ActIndex {
   /** Acts that only the histories name. */
   readonly stated = new StatedActs();
   readonly #acts = new Map<string, ActRecord>();
+  /** Acts that have an id of another one: by that id. */
+  readonly #namesakes = new Map<string, ActRecord[]>();
   readonly #byName = new Map<string, string[]>();
   readonly #instructions = new Map<string, Map<string, Instruction[]>>();
 
   add(act: ActRecord): void {
     // Only what histories ask for.
-    const { summary: _summary, ...kept } = act;
+    const { summary: _summary, text: _text, ...kept } = act;
     this.#acts.set(kept.key, { ...kept, proceedings: [] });
     const name = nameKey(kept.type, kept.number);
     if (name !== undefined) {
@@ -58,6 +60,29 @@ export class ActIndex {
 
   has(key: string): boolean {
     return this.#acts.has(key);
+  }
+
+  /**
+   * The acts that a reference may mean: those with that id. Most often there is one; each session of Congress has a `Joint Res. No. 21`.
+   */
+  referred(id: string | undefined): readonly ActRecord[] {
+    const first = this.get(id);
+    return id === undefined || first === undefined ? [] : [first, ...(this.#namesakes.get(id) ?? [])];
+  }
+
+  /** The key for an act that has the id of another one; undefined when it is that act, read again. */
+  namesake(act: ActRecord, inLibrary: string): string | undefined {
+    const same = this.referred(act.key);
+    const day = (each: ActRecord): string => each.adoptionDate ?? each.effectiveFrom ?? '';
+    const other = day(act) !== '' && same.every((each) => day(each) !== '' && day(each) !== day(act));
+    return other ? `${act.key} (${pagePath(inLibrary)})` : undefined;
+  }
+
+  /** Takes an act in whose id is that of another one. */
+  addNamesake(id: string, act: ActRecord): void {
+    this.add(act);
+    const kept = this.get(act.key);
+    if (kept !== undefined) this.#namesakes.set(id, [...(this.#namesakes.get(id) ?? []), kept]);
   }
 
   /** All acts of a type and number: each session of Congress has a chapter 123. */
@@ -100,7 +125,7 @@ export function actNumberKey(number: string): string {
     .replace(/(?<=\d)[\s\u2010-\u2013](?=\d)/g, '-');
 }
 
-/** An act as its document tells it, without its body. */
+/** An act as its document tells it, without its text. */
 export function readAct(id: string, parts: readonly XmlElement[], facts: LibraryFacts, inLibrary: string): ActRecord {
   const meta = parts.find((part) => part.name === 'meta');
   const headings = parts.filter((part) => part.name === 'heading');
@@ -108,11 +133,8 @@ export function readAct(id: string, parts: readonly XmlElement[], facts: Library
   const long = headingOf(headings, 'long');
   const history = meta === undefined ? undefined : child(meta, 'history');
   const citations = citationsOf(meta);
-  const name = nameOfAct(id);
-  const number =
-    citations.get('law')?.text.startsWith('ch.') === true
-      ? citations.get('law')?.text
-      : (name.number ?? ownNumber(parts));
+  const name = nameIn(id, parts, citations);
+  const { type, number } = name;
   const adopted = history === undefined ? undefined : (dateIn(history, 'adopted') ?? dateIn(history, 'enacted'));
   const effective = effectiveOf(meta, number);
   const register = citations.get('register')?.text ?? citations.get('stat')?.text;
@@ -120,7 +142,7 @@ export function readAct(id: string, parts: readonly XmlElement[], facts: Library
   const status = statusOf(meta, `${short ?? ''} ${long ?? ''}`, adopted);
   const record: ActRecord = {
     key: id,
-    ...(name.type === undefined ? {} : { type: name.type }),
+    ...(type === undefined ? {} : { type }),
     ...(number === undefined ? {} : { number }),
     ...((short ?? long) === undefined ? {} : { title: short ?? long ?? '' }),
     ...(long === undefined || short === undefined ? {} : { longTitle: long }),
@@ -130,7 +152,7 @@ export function readAct(id: string, parts: readonly XmlElement[], facts: Library
     // "0 DCR 0" is what stands in the place of a citation that is not there yet.
     ...(register === undefined || /^0 /.test(register) ? {} : { registerCitation: register }),
     ...(summary === undefined ? {} : { summary }),
-    proceedings: meta === undefined ? [] : proceedingsOf(meta, history),
+    proceedings: [...otherNumbers(parts, number), ...(meta === undefined ? [] : proceedingsOf(meta, history))],
     source: sourceOf(id, meta, citations, history, facts, inLibrary),
   };
   const kept: ActRecord = JSON.parse(ownText(JSON.stringify(record)));
@@ -153,10 +175,49 @@ function headingOf(headings: readonly XmlElement[], type: string | undefined): s
   return text === undefined || text === '' ? undefined : text;
 }
 
-function ownNumber(parts: readonly XmlElement[]): string | undefined {
-  const num = parts.find((part) => part.name === 'num');
-  const text = num === undefined ? '' : textOf(num);
-  return text === '' ? undefined : text;
+/**
+ * What an act is called: by its id, as references have it. Where the act prints another number and is cited by that one, the id is
+ * wrong: `<num>117-328</num>`, `Pub. L. 117-328` in a document with the id `D.C. Law 24-54`.
+ */
+function nameIn(id: string, parts: readonly XmlElement[], citations: ReadonlyMap<string, ActCitation>): ActName {
+  const name = nameOfAct(id);
+  const printed = numbersOf(parts)[0]?.text;
+  const cited = citations.get('law')?.text;
+  if (cited?.startsWith('ch.') === true) return { ...name, number: cited };
+  const start = cited === undefined ? {} : nameOfAct(cited.split(/[,;]/)[0] ?? '');
+  if (printed !== undefined && start.number === printed && name.number !== printed) return start;
+  const number = name.number ?? printed;
+  return { ...name, ...(number === undefined ? {} : { number }) };
+}
+
+/** Whether an act's own name is another than the one by which it is referred to. */
+export function isMisnamed({ key, type, number }: Pick<ActRecord, 'key' | 'type' | 'number'>): boolean {
+  const name = nameOfAct(key);
+  return (
+    type !== undefined &&
+    name.type !== undefined &&
+    number !== undefined &&
+    name.number !== undefined &&
+    name.type !== type &&
+    actNumberKey(name.number) !== actNumberKey(number)
+  );
+}
+
+/** The numbers that an act prints, with what each is: an act's own, and that of the bill that it was. */
+function numbersOf(parts: readonly XmlElement[]): readonly { readonly text: string; readonly type?: string }[] {
+  return parts.flatMap((part) => {
+    const text = part.name === 'num' ? textOf(part) : '';
+    const { type } = part.attributes;
+    return text === '' ? [] : [{ text, ...(type === undefined ? {} : { type }) }];
+  });
+}
+
+/** `Bill 25-784` and `Act 25-550`, as the steps by which it became a law. */
+function otherNumbers(parts: readonly XmlElement[], own: string | undefined): ActRecord['proceedings'] {
+  return numbersOf(parts)
+    .filter(({ text }) => text !== own)
+    .map(({ text, type = 'number' }) => ({ what: `${type.charAt(0).toUpperCase()}${type.slice(1)} ${text}` }))
+    .reverse();
 }
 
 interface ActCitation {

@@ -5,7 +5,7 @@ import { firstDate, type HistoryStatement, isFormerNumber } from '../history/ind
 import { timeOf, yearOfNumber } from '../history/order.ts';
 import { adoptionOf, effectOf } from '../history/stated-acts.ts';
 import { actionOf, mostNotes, type SectionOfChain } from './action.ts';
-import type { ActIndex } from './acts.ts';
+import { type ActIndex, isMisnamed } from './acts.ts';
 import { enactOnce, type Inferable, inferActions } from './infer.ts';
 import { type Link, linkOf, nameOf } from './linking.ts';
 import { citedPath } from './paths.ts';
@@ -112,7 +112,8 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
     }
     const link = linkOf(row.doc, row.cited, statement, acts);
     // A reference that the printed words contradict does not say which act it was.
-    const actKey = link.disagreement === undefined ? (row.doc ?? link.act?.key) : link.act?.key;
+    const referred = link.disagreement === undefined && !link.stated ? row.doc : undefined;
+    const actKey = referred ?? link.act?.key;
     const path = row.path === undefined ? statement?.path : (citedPath(row.path) ?? statement?.path);
     const notes = [
       ...(note === undefined ? [] : [note]),
@@ -267,7 +268,9 @@ const ended = /[.!?:;,…—–-][)\]"'”’»]*$/;
 
 function sourceOf(draft: Draft): SourceRecord | undefined {
   const { link, actKey, statement } = draft;
-  const reference = actKey ?? statement?.act;
+  const { act } = link;
+  const named = act !== undefined && isMisnamed(act) ? `${act.type} ${act.number}` : undefined;
+  const reference = named ?? actKey ?? statement?.act;
   const from = link.act?.source;
   const sure = [draft.confidence, link.confidence].filter((each) => each !== undefined);
   if (reference === undefined && from === undefined && sure.length === 0) {

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path/posix';
 import { ordinaryKind } from '../../../contract/provision.ts';
+import type { LedgerLine } from '../../store/ledger.ts';
 import type {
   CodeRecord,
   ContainerContent,
@@ -13,7 +14,7 @@ import { grammarOf } from '../grammar.ts';
 import type { ImportRun } from '../import-run.ts';
 import { Ledger } from '../ledger/index.ts';
 import type { Tally } from '../ledger/meter.ts';
-import { examineText } from '../ledger/missing.ts';
+import { examineText, lossInWords } from '../ledger/missing.ts';
 import { unreadHistory } from '../ledger/unread-history.ts';
 import { addContainer, addSection, StoredWords } from '../ledger/words.ts';
 import { ownText } from '../own-text.ts';
@@ -210,9 +211,7 @@ export class CodeReader implements Reader {
     const words = new StoredWords();
     add(words);
     for (const lost of this.#ledger.examined(examineText(elements, words, leftOutOf()))) {
-      const kind = lost.element.slice(0, 40);
-      const why = `${lost.missing} of ${lost.characters} characters of <${kind}> are not stored: "${lost.sample.slice(0, 80)}"`;
-      this.#course.skip(this.#shown(file.inLibrary), why, lost.line);
+      this.#course.skip(this.#shown(file.inLibrary), lossInWords(lost), lost.line);
     }
   }
 
@@ -243,10 +242,14 @@ export class CodeReader implements Reader {
     return part;
   }
 
-  /** The code has been read: also one whose file broke off. */
-  async end(): Promise<void> {
+  /**
+   * The code has been read: also one whose file broke off.
+   *
+   * @param acts the ledger of the acts of its library, which is kept with the first code
+   */
+  async end(acts: readonly LedgerLine[]): Promise<void> {
     await this.#writeCode();
-    const lines = this.#ledger.lines(this.#code.record.name);
+    const lines = [...this.#ledger.lines(this.#code.record.name), ...acts];
     await this.#writer.ledger(this.#code.record.key, lines);
     this.#course.account(lines);
   }

@@ -1,4 +1,5 @@
 import type { Reason } from '../ledger/missing.ts';
+import { isOutsideLaw } from '../ledger/runs.ts';
 import { publisherNote } from '../own-statements.ts';
 import type { XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
@@ -19,10 +20,10 @@ export function whyLeftOut(element: XmlElement): Reason | undefined {
   if (name === 'annotation' && attributes.display === 'false') {
     return { why: 'an annotation that the publisher keeps and does not print' };
   }
-  if (isInstruction(element)) {
-    return { why: 'an instruction for codifying later law, not text of the code' };
+  if (isOutsideLaw(name)) {
+    return { why: 'an instruction for codifying later law, not text of the law', outside: true };
   }
-  const why = reasons.get(name);
+  const why = name === 'xi:include' ? 'words in place of an include that is not followed' : reasons.get(name);
   return why === undefined ? undefined : { why, never: true };
 }
 
@@ -42,9 +43,4 @@ export function leftOutOf(): (element: XmlElement) => Reason | undefined {
     }
     return whyLeftOut(element);
   };
-}
-
-/** An instruction in a vocabulary of its own, but for annotations, which are notes to the text. */
-function isInstruction(element: XmlElement): boolean {
-  return /^(?:codify|codified|cache|xi):/.test(element.name) && element.name !== 'codify:annotation';
 }

@@ -87,7 +87,7 @@ async function importPublication(publication: Publication): Promise<void> {
 async function writePublication(publication: Publication, writer: PublicationWriter): Promise<void> {
   const { files, index, facts, course, shown } = publication;
   const acts = new ActIndex();
-  const actReader = new ActReader(writer, acts, facts, (file, line, why) =>
+  const actReader = new ActReader(writer, acts, facts, files, (file, line, why) =>
     course.skip(shown(file.inLibrary), why, line),
   );
   await new Walk(files, course, shown).read(index, actReader);
@@ -99,7 +99,7 @@ async function writePublication(publication: Publication, writer: PublicationWri
     ...inCollections.filter(({ document }) => own?.documents.includes(document) === true),
   ];
   const keys = new Set<string>();
-  for (const code of codes) {
+  for (const [at, code] of codes.entries()) {
     const reader = new CodeReader(
       writer,
       acts,
@@ -110,7 +110,7 @@ async function writePublication(publication: Publication, writer: PublicationWri
       shown,
     );
     await new Walk(files, course, shown).read(code.file, reader);
-    await reader.end();
+    await reader.end(at === 0 ? actReader.ledger() : []);
   }
   for (const act of acts.stated.records()) {
     if (!acts.has(act.key)) {

@@ -3,7 +3,7 @@ import { nameOfAct } from '../act-name.ts';
 import { writtenOut } from '../dates.ts';
 import { datesAgree } from '../history/agreement.ts';
 import type { HistoryStatement, StatedAct } from '../history/index.ts';
-import { type ActIndex, actNumberKey } from './acts.ts';
+import { type ActIndex, actNumberKey, isMisnamed } from './acts.ts';
 
 /** How an entry of a history goes with an act of the library. */
 export interface Link {
@@ -30,7 +30,15 @@ export function linkOf(
   statement: HistoryStatement | undefined,
   acts: ActIndex,
 ): Link {
-  const given = acts.get(doc);
+  const referred = acts.referred(doc);
+  const dated = statement === undefined ? [] : referred.filter((act) => datesAgree(act, statement) === 'agree');
+  if (referred.length > 1 && dated.length !== 1)
+    return { stated: false, disagreement: `The publisher has several acts called ${doc}, and does not say which.` };
+  const given = dated[0] ?? referred[0];
+  if (given !== undefined && isMisnamed(given)) {
+    const name = `${given.type} ${given.number}`;
+    return { act: given, stated: false, disagreement: `The publisher's data calls ${name} "${given.key}" here.` };
+  }
   if (given !== undefined) {
     const why = statement === undefined ? undefined : disagreementOf(given, statement);
     return why === undefined

@@ -1,0 +1,62 @@
+/** The text of an act: what it enacts in its own words, kept with its record so that a reader of a history can read the act itself. */
+import type { WireTextBlock } from '../../../contract/schemas.ts';
+import { readBlocks } from './blocks.ts';
+import type { XmlElement } from './element.ts';
+import { textOf } from './inline.ts';
+import { whyLeftOut } from './left-out.ts';
+import { annotationsIn } from './section.ts';
+import type { Opening } from './xml.ts';
+
+interface Part {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: (XmlElement | string)[];
+  readonly line: number;
+}
+
+/** Gathers the parts of an act as its file gives them. */
+export class ActText {
+  readonly #root: Part;
+  readonly #open: Part[];
+  /** Annotations are given with the opening of what they stand in, and may come after its other parts. */
+  readonly #annotated: { readonly part: Part; readonly opening: Opening }[];
+
+  constructor(opening: Opening) {
+    this.#root = { name: 'document', attributes: {}, children: [], line: opening.line };
+    this.#open = [this.#root];
+    this.#annotated = [{ part: this.#root, opening }];
+  }
+
+  open(opening: Opening): void {
+    const part: Part = { name: 'container', attributes: {}, children: [], line: opening.line };
+    this.#open.at(-1)?.children.push(part);
+    this.#open.push(part);
+    this.#annotated.push({ part, opening });
+  }
+
+  add(element: XmlElement): void {
+    this.#open.at(-1)?.children.push(element);
+  }
+
+  close(): void {
+    this.#open.pop();
+  }
+
+  /** All of it, once the act has been read. */
+  whole(): XmlElement {
+    for (const { part, opening } of this.#annotated) part.children.push(...opening.annotations);
+    this.#annotated.length = 0;
+    return this.#root;
+  }
+}
+
+/** The blocks of an act's text, with its annotations after it, each under its kind. */
+export function blocksOfAct(whole: XmlElement): readonly WireTextBlock[] {
+  const notes = annotationsIn(whole).flatMap((annotation): WireTextBlock[] => {
+    const text = textOf(annotation);
+    if (text === '' || whyLeftOut(annotation) !== undefined) return [];
+    const { type } = annotation.attributes;
+    return [{ designators: [], ...(type === undefined ? {} : { heading: type }), text }];
+  });
+  return [...readBlocks(whole), ...notes];
+}
