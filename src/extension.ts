@@ -76,7 +76,7 @@ function compose(context: vscode.ExtensionContext, log: vscode.LogOutputChannel)
   const keys = createKeys(context);
   const connection = createConnection({ context, log, settings, keys });
   const directory = createJurisdictionList(connection);
-  const citations = documentCitations(directory, settings);
+  const citations = documentCitations(connection, directory, settings);
   const recents = createRecentSections(context.globalState, connection);
   const drafts = createDraftEditor();
   const plainLookup = createLookup({

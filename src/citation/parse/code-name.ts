@@ -56,5 +56,14 @@ function topicallyHeaded(context: NameContext): CodeName | undefined {
   const at = words.words.findIndex(({ word, comma }) => comma || !isSubject(word));
   const place = at < 0 || words.at(at)?.comma === true ? undefined : words.at(at);
   const named = place?.capitalized === true ? unlistedPlaceCode(context, at, at, false, true) : undefined;
-  return named ?? placeAfterHead(context, false, false, words.count);
+  // "The Charter of the City": an article is no part of the name.
+  const other = words.words.findIndex(
+    ({ word, comma, capitalized }) => comma || !(capitalized || word.isWord('and')) || isOutside(word),
+  );
+  return named ?? placeAfterHead(context, false, false, other < 0 ? words.count : other);
+}
+
+/** Whether a word before a head word is no part of the code's name. */
+function isOutside(word: Word): boolean {
+  return word.is('stop', 'connector') && !word.is('subject', 'zoning') && !word.isWord('and');
 }

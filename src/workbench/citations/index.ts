@@ -3,9 +3,10 @@ import * as vscode from 'vscode';
 import type { Citation, CitationForms, Reading, ReadingOptions, Recognizer, Target } from '../../citation/types.ts';
 import { statedJurisdiction } from '../../lookup/document-jurisdiction.ts';
 import { inSlices } from '../shared/in-slices.ts';
-import type { DocumentCitations, JurisdictionList } from '../shared/services.ts';
+import type { Connection, DocumentCitations, JurisdictionList } from '../shared/services.ts';
 import type { Settings } from '../shared/settings.ts';
 import { signalOf } from '../shared/signal.ts';
+import { CodeNumbers } from './code-numbers.ts';
 
 /** The recognizer is a file of its own, loaded when the first document is read. */
 type Engine = typeof import('../../citation/index.ts');
@@ -42,10 +43,15 @@ const notDrafts = new Set([
 ]);
 
 /**
+ * @param connection for the numbers of the codes that a draft cites
  * @param directory the jurisdictions that the lexicon is made of; it is made again when they change
  * @param settings for `citationAbbreviations`, `jurisdiction` and `languages`, each in the document's own scope
  */
-export function documentCitations(directory: JurisdictionList, settings: Settings): DocumentCitations {
+export function documentCitations(
+  connection: Connection,
+  directory: JurisdictionList,
+  settings: Settings,
+): DocumentCitations {
   /** By document, not by its name: the next untitled draft has the name of the one that was closed. */
   let reads = new WeakMap<vscode.TextDocument, Read>();
   let openings = new WeakMap<vscode.TextDocument, Opening>();
@@ -55,6 +61,32 @@ export function documentCitations(directory: JurisdictionList, settings: Setting
   const changed = new vscode.EventEmitter<vscode.TextDocument>();
   let engine: Engine | undefined;
   let loading: Promise<Engine> | undefined;
+
+  const numbers = new CodeNumbers({
+    jurisdiction: (id) => directory.get(id),
+    numbers: async (link) => (await (await connection.client()).numbers(link)).value,
+    changed: () => {
+      for (const document of vscode.workspace.textDocuments) {
+        const kept = reads.get(document);
+        if (kept === undefined) continue;
+        kept.all = undefined;
+        changed.fire(document);
+      }
+    },
+  });
+
+  /** Asks for the numbers of the codes that a draft cites and of its default jurisdiction, where the service may be asked unbidden. */
+  const wantNumbers = (document: vscode.TextDocument, { reading, home }: Read, all: readonly Citation[]): void => {
+    const isAllowed =
+      connection.embedded || (settings.marking(document) !== 'none' && settings.markingLookUp(document) === 'visible');
+    if (!isAllowed) return;
+    const stated = home ?? reading.home();
+    const own = stated === undefined ? undefined : directory.find(stated);
+    const cited = all.flatMap(({ jurisdictionId, code }) =>
+      jurisdictionId === null ? [] : [{ jurisdictionId, ...(code === null ? {} : { code }) }],
+    );
+    numbers.want(own === undefined ? cited : [{ jurisdictionId: own.id }, ...cited]);
+  };
 
   const load = (): Promise<Engine> => {
     loading ??= import('../../citation/index.ts').then((loaded) => {
@@ -83,7 +115,11 @@ export function documentCitations(directory: JurisdictionList, settings: Setting
     const begun = building.get(key);
     if (begun !== undefined) return begun;
     const making = (async () => {
-      const slices = loaded.lexiconInSlices({ jurisdictions: directory.known ?? [], forms });
+      const slices = loaded.lexiconInSlices({
+        jurisdictions: directory.known ?? [],
+        forms,
+        hasSection: numbers.has,
+      });
       const lexicon = await inSlices(slices, () => recognizers !== made);
       if (lexicon === undefined) return undefined;
       const recognizer = loaded.createRecognizer(lexicon);
@@ -204,24 +240,27 @@ export function documentCitations(directory: JurisdictionList, settings: Setting
     if (kept.reading.length !== lengthOf(document)) reads.delete(document);
   };
 
-  const allOf = (read: Read | undefined): readonly Citation[] => {
+  const allOf = (document: vscode.TextDocument, read: Read | undefined): readonly Citation[] => {
     if (read === undefined) return [];
-    read.all ??= read.reading.citations();
-    return read.all;
+    const all = read.all ?? read.reading.citations();
+    read.all = all;
+    wantNumbers(document, read, all);
+    return all;
   };
 
-  const now = (document: vscode.TextDocument): readonly Citation[] => allOf(readNow(document));
+  const now = (document: vscode.TextDocument): readonly Citation[] => allOf(document, readNow(document));
 
   const read = async (
     document: vscode.TextDocument,
     token?: vscode.CancellationToken,
   ): Promise<readonly Citation[]> => {
     const read = await readOnce(document, token);
-    return token?.isCancellationRequested ? [] : allOf(read);
+    return token?.isCancellationRequested ? [] : allOf(document, read);
   };
 
   const subscriptions = [
     changed,
+    connection.onDidChangeService(() => numbers.forget()),
     directory.onDidChange(startOver),
     settings.onDidChange((event) => {
       const ours = ['citationAbbreviations', 'jurisdiction', 'languages'].some((key) =>

@@ -83,7 +83,13 @@ const cases: readonly (readonly [text: string, expected: string])[] = [
 describe('a provision that is no section', () => {
   for (const [text, expected] of cases)
     it(`“${text}”`, () => {
-      for (const sentence of [text, `See ${text}.`, `(${text})`, `Under ${text}, the board must act.`])
+      for (const sentence of [
+        text,
+        `See ${text}.`,
+        `The ${text} applies.`,
+        `(${text})`,
+        `Under ${text}, the board must act.`,
+      ])
         assert.equal(read(recognizer.recognize(sentence)), expected, sentence);
     });
 

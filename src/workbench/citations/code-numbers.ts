@@ -1,0 +1,112 @@
+/**
+ * The numbers of the codes that open drafts cite, as the service lists them. The recognizer asks for them in the middle of a text, so it
+ * gets what is at hand; what a draft needs is fetched once, and told when it has come.
+ */
+import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
+import type { HasSection } from '../../citation/types.ts';
+import type { Code, Jurisdiction } from '../../contract/resources.ts';
+
+export interface CodeNumbersParts {
+  readonly jurisdiction: (id: string) => Jurisdiction | undefined;
+  /** All numbers of a code, at the address that its `numbers` link gave. */
+  readonly numbers: (link: string) => Promise<readonly string[]>;
+  /** Numbers have come. Those that were wanted together are told once. */
+  readonly changed: () => void;
+  /** How many numbers are kept. Of more, those of the codes that were asked about longest ago are dropped. */
+  readonly room?: number;
+}
+
+/** Some twenty codes of a large city; at about 50 bytes each, 15 MB. */
+const usualRoom = 300_000;
+
+/** How many codes' numbers are asked for at once. */
+const atOnce = 4;
+
+/** `absent`: the service did not give them, or there is no room for them. It is not asked again until it changes. */
+type Held = ReadonlySet<string> | 'asked' | 'absent';
+
+/** The codes that a citation can be of: one, or all of the jurisdiction's. */
+export interface WantedCodes {
+  readonly jurisdictionId: string;
+  readonly code?: string;
+}
+
+export class CodeNumbers {
+  readonly #parts: CodeNumbersParts;
+  /** By the address of a code's numbers; the one asked about last stands last. */
+  #held = new Map<string, Held>();
+
+  constructor(parts: CodeNumbersParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether a code has a section of this number, as far as its numbers are at hand. A charter's § 3 is not the code's. */
+  readonly has: HasSection = (jurisdictionId, number, code) => {
+    const codes = this.#parts.jurisdiction(jurisdictionId)?.codes ?? [];
+    const asked = code === undefined ? codes : codes.filter(({ name }) => name === code);
+    let isWhole = asked.length > 0;
+    for (const one of asked) {
+      const numbers = this.#of(one);
+      if (numbers?.has(keyOf(number)) === true) return true;
+      isWhole &&= numbers !== undefined;
+    }
+    return isWhole ? false : undefined;
+  };
+
+  /** Fetches the numbers of these codes where they are not at hand. */
+  want(wanted: Iterable<WantedCodes>): void {
+    const missing = new Set<string>();
+    for (const { jurisdictionId, code } of wanted)
+      for (const { name, links } of this.#parts.jurisdiction(jurisdictionId)?.codes ?? [])
+        if (links.numbers !== undefined && (code === undefined || name === code) && !this.#held.has(links.numbers))
+          missing.add(links.numbers);
+    if (missing.size > 0) void this.#fetch([...missing]);
+  }
+
+  /** Forgets all: the service or its law may be another. */
+  forget(): void {
+    this.#held = new Map();
+  }
+
+  #of({ links: { numbers: link } }: Code): ReadonlySet<string> | undefined {
+    const held = link === undefined ? undefined : this.#held.get(link);
+    if (link === undefined || held === undefined || typeof held === 'string') return undefined;
+    this.#held.delete(link);
+    this.#held.set(link, held);
+    return held;
+  }
+
+  async #fetch(links: readonly string[]): Promise<void> {
+    const held = this.#held;
+    for (const link of links) held.set(link, 'asked');
+    let come = false;
+    for (let from = 0; from < links.length; from += atOnce) {
+      const some = links.slice(from, from + atOnce);
+      const fetched = await Promise.allSettled(some.map((link) => this.#parts.numbers(link)));
+      if (held !== this.#held) return;
+      for (const [at, link] of some.entries()) {
+        const result = fetched[at];
+        held.set(link, result?.status === 'fulfilled' ? new Set(result.value.map(keyOf)) : 'absent');
+      }
+      come ||= fetched.some(({ status }) => status === 'fulfilled');
+    }
+    this.#makeRoom();
+    if (come) this.#parts.changed();
+  }
+
+  /** Drops the numbers of codes from the first. */
+  #makeRoom(): void {
+    let count = 0;
+    for (const held of this.#held.values()) count += typeof held === 'string' ? 0 : held.size;
+    for (const [link, held] of this.#held) {
+      if (count <= (this.#parts.room ?? usualRoom)) return;
+      if (typeof held === 'string') continue;
+      this.#held.set(link, 'absent');
+      count -= held.size;
+    }
+  }
+}
+
+function keyOf(number: string): string {
+  return normalizeSectionNumber(number);
+}

@@ -1,0 +1,98 @@
+import { strict as assert } from 'node:assert';
+import type { Jurisdiction } from '../../../src/contract/resources.ts';
+import { CodeNumbers } from '../../../src/workbench/citations/code-numbers.ts';
+
+const codes = [
+  { name: 'Elm Code', numbers: ['5.04.010', '12A.14.080'] },
+  { name: 'Elm Charter', numbers: ['3'] },
+];
+const elm: Jurisdiction = {
+  id: 'elm',
+  codes: codes.map(({ name }) => ({ name, abbreviations: [], links: { numbers: `/${name}` }, more: {} })),
+  withheld: [],
+  links: {},
+  more: {},
+};
+
+interface Fetching {
+  readonly numbers: CodeNumbers;
+  readonly asked: string[];
+  /** Resolves when numbers have come. */
+  readonly come: Promise<void>;
+}
+
+function fetching(room?: number): Fetching {
+  const asked: string[] = [];
+  let changed = (): void => undefined;
+  const come = new Promise<void>((resolve) => {
+    changed = resolve;
+  });
+  const numbers = new CodeNumbers({
+    jurisdiction: (id) => (id === 'elm' ? elm : undefined),
+    numbers: async (link) => {
+      asked.push(link);
+      const code = codes.find(({ name }) => link === `/${name}`);
+      if (code === undefined || (link === '/Elm Charter' && room === -1)) throw new Error('not offered');
+      return code.numbers;
+    },
+    changed: () => changed(),
+    ...(room === undefined || room < 0 ? {} : { room }),
+  });
+  return { numbers, asked, come };
+}
+
+describe('the numbers of the codes that drafts cite', () => {
+  it('are unknown before they have come, then each code’s own', async () => {
+    const { numbers, come } = fetching();
+    assert.equal(numbers.has('elm', '3'), undefined);
+    numbers.want([{ jurisdictionId: 'elm' }]);
+    assert.equal(numbers.has('elm', '3'), undefined);
+    await come;
+    assert.equal(numbers.has('elm', '3', 'Elm Charter'), true);
+    assert.equal(numbers.has('elm', '3', 'Elm Code'), false);
+    assert.equal(numbers.has('elm', '3'), true);
+    assert.equal(numbers.has('elm', '12a.14.080', 'Elm Code'), true);
+    assert.equal(numbers.has('elm', '9'), false);
+    assert.equal(numbers.has('oak', '9'), undefined);
+  });
+
+  it('are asked for once, and only of the code that is cited', async () => {
+    const { numbers, asked, come } = fetching();
+    const wanted = [{ jurisdictionId: 'elm', code: 'Elm Charter' }];
+    numbers.want(wanted);
+    numbers.want(wanted);
+    await come;
+    numbers.want(wanted);
+    assert.deepEqual(asked, ['/Elm Charter']);
+    // Of the other code nothing is known.
+    assert.equal(numbers.has('elm', '9'), undefined);
+  });
+
+  it('are unknown, and not asked for again, where the service does not give them', async () => {
+    const { numbers, asked, come } = fetching(-1);
+    numbers.want([{ jurisdictionId: 'elm' }]);
+    await come;
+    assert.equal(numbers.has('elm', '3', 'Elm Charter'), undefined);
+    assert.equal(numbers.has('elm', '5.04.010', 'Elm Code'), true);
+    numbers.want([{ jurisdictionId: 'elm' }]);
+    assert.equal(asked.length, 2);
+  });
+
+  it('are dropped where there is no room for them', async () => {
+    const { numbers, come } = fetching(1);
+    numbers.want([{ jurisdictionId: 'elm' }]);
+    await come;
+    assert.equal(numbers.has('elm', '5.04.010', 'Elm Code'), undefined);
+    assert.equal(numbers.has('elm', '3', 'Elm Charter'), true);
+  });
+
+  it('are forgotten with their service, and an answer that comes after that is not kept', async () => {
+    const { numbers, asked, come } = fetching();
+    numbers.want([{ jurisdictionId: 'elm' }]);
+    numbers.forget();
+    numbers.want([{ jurisdictionId: 'elm' }]);
+    await come;
+    assert.equal(asked.length, 4);
+    assert.equal(numbers.has('elm', '3'), true);
+  });
+});
