@@ -7,7 +7,7 @@ import type { Numbering } from './numbering.ts';
 import type { ValidityFacts } from './validity.ts';
 
 /** Fields that a service sent under names we do not know. Shown as they came. */
-export type More = Readonly<Record<string, unknown>>;
+export type Extra = Readonly<Record<string, unknown>>;
 
 /** Relations to addresses, resolved against the answer's own address: `contents`, `versions`, `ordinance`, `self`, … */
 export type Links = Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface Jurisdiction {
   readonly coverage?: Coverage;
   readonly withheld: readonly string[];
   readonly links: Links;
-  readonly more: More;
+  readonly extra: Extra;
 }
 
 export interface Code {
@@ -45,7 +45,7 @@ export interface Code {
   readonly corrected?: readonly string[];
   /** `numbers`: the address of all its numbers. */
   readonly links: Links;
-  readonly more: More;
+  readonly extra: Extra;
 }
 
 export interface Coverage {
@@ -53,7 +53,7 @@ export interface Coverage {
   /** ISO 8601 date. */
   readonly codifiedThrough?: string;
   readonly sectionCount?: number;
-  readonly more: More;
+  readonly extra: Extra;
 }
 
 /** What a search hit, a contents row and a section have in common. */
@@ -68,7 +68,7 @@ export interface SectionSummary extends ValidityFacts {
   readonly heading?: string;
   readonly hierarchy: readonly HierarchyLevel[];
   readonly links: Links;
-  readonly more: More;
+  readonly extra: Extra;
 }
 
 export interface Section extends SectionSummary {
@@ -159,7 +159,7 @@ export interface Source extends Provenance {
   readonly kind?: string;
   readonly publisher?: string;
   readonly retrievedAt?: string;
-  readonly more: More;
+  readonly extra: Extra;
 }
 
 export type ChainAction = 'enacted' | 'amended' | 'repealed' | 'recodified' | 'temporary' | 'emergency' | 'unknown';
@@ -185,7 +185,7 @@ export interface ChainEntry extends Provenance {
   readonly ordinanceId?: string;
   readonly note?: string;
   readonly links: Links;
-  readonly more: More;
+  readonly extra: Extra;
 }
 
 /** A chain with its shape as sent: our time line wants entries in order, a graph says which entry leads to which. */
@@ -196,7 +196,7 @@ export interface Chain {
   readonly next?: string;
   /** How many entries could not be read. */
   readonly unread: number;
-  readonly more: More;
+  readonly extra: Extra;
 }
 
 export interface Ordinance extends Provenance {
@@ -217,7 +217,7 @@ export interface Ordinance extends Provenance {
   readonly text?: readonly TextBlock[];
   readonly sections: readonly SectionSummary[];
   readonly links: Links;
-  readonly more: More;
+  readonly extra: Extra;
 }
 
 /** Offsets in UTF-16 units into the field named. */

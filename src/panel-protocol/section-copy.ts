@@ -13,7 +13,7 @@ const longest = 200_000;
 /** The copy to keep of a section; undefined when it is too long. */
 export function copyOf(section: Section, at: number): SectionCopy | undefined {
   // What a service sent under unknown names is not needed to read the law.
-  const copy = { at, section: { ...section, more: {} } };
+  const copy = { at, section: { ...section, extra: {} } };
   return JSON.stringify(copy).length > longest ? undefined : copy;
 }
 
@@ -36,10 +36,10 @@ const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   related: listOf((each) => ofText(each) && isObject(each) && isText(each.relation)),
   withheld: listOf(isText),
   links: ofText,
-  more: isObject,
+  extra: isObject,
 };
 
-const required = ['id', 'hierarchy', 'aliases', 'notes', 'related', 'withheld', 'links', 'more'];
+const required = ['id', 'hierarchy', 'aliases', 'notes', 'related', 'withheld', 'links', 'extra'];
 
 function isSection(value: unknown): value is Section {
   if (!isObject(value) || required.some((name) => value[name] === undefined)) return false;

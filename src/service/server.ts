@@ -14,7 +14,7 @@ import { refuseUnreadable, refuseUnusual, targetOf } from './raw-http.ts';
 import { type Route, routes } from './routes.ts';
 import { scopesOf } from './scopes.ts';
 import { SearchTooCostly } from './search/budget.ts';
-import { serialiserOf } from './serialise.ts';
+import { serializerOf } from './serialize.ts';
 import { LibraryError } from './store/errors.ts';
 import { isUuid } from './store/ids.ts';
 import type { Store } from './store/store.ts';
@@ -165,7 +165,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     });
 
   const serve = (route: Route): void => {
-    const serialise = serialiserOf(route.answer);
+    const serialise = serializerOf(route.answer);
     app.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(route.url, (request, reply) => {
       const account = accountOf.get(request.raw);
       if (account === undefined) throw new Error('a request that was not authenticated');

@@ -69,11 +69,11 @@ describe('marks on citations', () => {
     for (const theme of ['dark', 'light', 'high-contrast', 'high-contrast-light'] as const) {
       await vscode().useTheme(theme);
       await becomes('PWMC 23.99.010', 'wavy', '1px');
-      const colours = [];
+      const colors = [];
       for (const words of ['PWMC 23.44.040', 'PWMC 23.42.050', 'PWMC 23.99.010', 'Bellevue', 'SMC 5.30.010'])
-        colours.push((await line(words)).color);
-      assert.equal(new Set(colours).size, colours.length, `${theme}: ${colours.join(' ')}`);
-      seen.add(colours.join(' '));
+        colors.push((await line(words)).color);
+      assert.equal(new Set(colors).size, colors.length, `${theme}: ${colors.join(' ')}`);
+      seen.add(colors.join(' '));
     }
     assert.equal(seen.size, 4, 'each theme has its own');
     await vscode().useTheme('dark');

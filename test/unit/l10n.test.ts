@@ -115,7 +115,7 @@ const section: Section = {
   related: [],
   withheld: [],
   links: {},
-  more: {},
+  extra: {},
   text: [{ designators: ['(1)'], text: '56.' }],
 };
 const citation: Citation = {
@@ -186,7 +186,7 @@ describe('in a pseudo-language, no English is left', () => {
   });
 
   it('in a hover', () => {
-    const jurisdiction = { id: '2', name: '22', codes: [], withheld: [], links: {}, more: {} };
+    const jurisdiction = { id: '2', name: '22', codes: [], withheld: [], links: {}, extra: {} };
     const resolutions: readonly Resolution[] = [
       { kind: 'found', section: { value: section, at: 0 } },
       { kind: 'unresolved' },

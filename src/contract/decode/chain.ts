@@ -1,5 +1,5 @@
 /** A legislative chain, however it was sent: a list, a graph of nodes and edges, or acts by their roles. Oldest first. */
-import type { Chain, ChainAction, ChainEntry, More } from '../resources.ts';
+import type { Chain, ChainAction, ChainEntry, Extra } from '../resources.ts';
 import { readChainEntry, readKnownAction } from './entry.ts';
 import { chainEnabling, chainRoles, graphNames, paging, wrappers } from './envelope-names.ts';
 import { table } from './field-names.ts';
@@ -23,7 +23,7 @@ export function chainOf(json: unknown, at: ReadAt): Chain | undefined {
       entries: parts.ordered ? entries : inOrder(entries.length > 1 ? byDate(entries) : entries),
       enabling: parts.enabling,
       unread: parts.unread + (listed?.unread ?? 0),
-      more: { ...restOf(around, body, [...parts.used, ...(listed?.used ?? [])]), ...parts.more },
+      extra: { ...restOf(around, body, [...parts.used, ...(listed?.used ?? [])]), ...parts.extra },
       ...(next === undefined ? {} : { next }),
     };
   }
@@ -35,7 +35,7 @@ export function chainOf(json: unknown, at: ReadAt): Chain | undefined {
     entries: inOrder(page.entries),
     enabling: [],
     unread: page.unread,
-    more: body === undefined ? {} : restOf(found.envelopes, body, found.keys.slice(-1)),
+    extra: body === undefined ? {} : restOf(found.envelopes, body, found.keys.slice(-1)),
     ...(page.next === undefined ? {} : { next: page.next }),
   };
 }
@@ -62,7 +62,7 @@ function readListBeside(body: JsonObject, parts: ChainParts, at: ReadAt) {
 }
 
 /** What stood around the entries and is not paging: kept as unknown. */
-function restOf(around: readonly JsonObject[], body: JsonObject, used: readonly string[]): More {
+function restOf(around: readonly JsonObject[], body: JsonObject, used: readonly string[]): Extra {
   const inside = new Set<string>(paging.inside.map(plainName));
   const rest = around.flatMap((json, index) =>
     Object.entries(json).filter(
@@ -87,7 +87,7 @@ interface ChainParts {
   readonly unread: number;
   readonly used: readonly string[];
   /** Nodes and edges that are not acts: kept as unknown. */
-  readonly more: More;
+  readonly extra: Extra;
 }
 
 /** Nodes and edges: each edge may say what its act did, and which came first. */
@@ -132,7 +132,7 @@ function readGraph(json: JsonObject, read: ReadEntry): ChainParts | undefined {
     enabling,
     unread,
     used: [nodes.key, ...(edges === undefined ? [] : [edges.key])],
-    more: { ...(others.length === 0 ? {} : { nodes: others }), ...(arcs.length === 0 ? {} : { edges: edges?.value }) },
+    extra: { ...(others.length === 0 ? {} : { nodes: others }), ...(arcs.length === 0 ? {} : { edges: edges?.value }) },
   };
 }
 
@@ -156,7 +156,7 @@ function readRoles(json: JsonObject, read: ReadEntry): ChainParts | undefined {
   };
   for (const { action, names } of chainRoles) readAll(names, entries, action);
   readAll(chainEnabling, enabling);
-  return used.length === 0 ? undefined : { ordered: false, entries, enabling, unread, used, more: {} };
+  return used.length === 0 ? undefined : { ordered: false, entries, enabling, unread, used, extra: {} };
 }
 
 /**
@@ -173,12 +173,12 @@ function inOrder(entries: readonly ChainEntry[]): readonly ChainEntry[] {
 
 /** Pages of one chain as one. */
 export function joinChains(pages: readonly Chain[]): Chain {
-  const more = Object.assign({}, ...pages.map((page) => page.more).toReversed());
+  const extra = Object.assign({}, ...pages.map((page) => page.extra).toReversed());
   return {
     entries: inOrder(pages.flatMap((page) => page.entries)),
     enabling: pages.flatMap((page) => page.enabling),
     unread: pages.reduce((sum, page) => sum + page.unread, 0),
-    more,
+    extra,
   };
 }
 

@@ -1,5 +1,5 @@
 /** One entry of a legislative chain. */
-import type { Act, ChainAction, ChainEntry, Links, More, Provenance } from '../resources.ts';
+import type { Act, ChainAction, ChainEntry, Extra, Links, Provenance } from '../resources.ts';
 import { table } from './field-names.ts';
 import { Fields } from './fields.ts';
 import { isObject, plainName, present } from './names.ts';
@@ -10,7 +10,7 @@ import { readAddress, readDate, readIdentifier, readNumber, readText } from './v
 export function readChainEntry(json: unknown, base: string, stated?: ChainAction): ChainEntry | undefined {
   if (typeof json === 'string') {
     const title = readText(json)?.trim();
-    return title === undefined ? undefined : { action: stated ?? 'unknown', act: { title }, links: {}, more: {} };
+    return title === undefined ? undefined : { action: stated ?? 'unknown', act: { title }, links: {}, extra: {} };
   }
   const layers = layersOf(json, table.entry, true);
   if (layers === undefined) return undefined;
@@ -40,7 +40,7 @@ export function readChainEntry(json: unknown, base: string, stated?: ChainAction
     ...readProvenance(fields, base),
     links: { ...inner.links, ...links },
   };
-  return present<ChainEntry>({ ...noProvenance, ...entry, more: { ...inner.more, ...fields.unread() } });
+  return present<ChainEntry>({ ...noProvenance, ...entry, extra: { ...inner.extra, ...fields.unread() } });
 }
 
 /** The type of an act. A service may type its own resources, `chain-entry`, which says nothing of the act. */
@@ -77,14 +77,14 @@ interface SaidOfAct {
   readonly registerCitation?: string | undefined;
   readonly provenance?: Provenance;
   readonly links?: Links;
-  readonly more: More;
+  readonly extra: Extra;
 }
 
 /** What an entry says of its act in an object or a text of its own. */
 function actOf(fields: Fields<keyof typeof table.entry.fields>, base: string): SaidOfAct {
   const stated = fields.read('act', (value) => (isObject(value) || readText(value) !== undefined ? value : undefined));
   if (!isObject(stated)) {
-    return { act: present<Act>({ type: undefined, number: undefined, title: readText(stated) }), more: {} };
+    return { act: present<Act>({ type: undefined, number: undefined, title: readText(stated) }), extra: {} };
   }
   const isOrdinance = Object.keys(stated).some((key) => plainName(key).startsWith('ordinance'));
   const act = new Fields([{ at: '', fields: stated }], table.act, base);
@@ -105,7 +105,7 @@ function actOf(fields: Fields<keyof typeof table.entry.fields>, base: string): S
     links,
   };
   const rest = act.unread();
-  return { ...parts, more: Object.keys(rest).length === 0 ? {} : { act: rest } };
+  return { ...parts, extra: Object.keys(rest).length === 0 ? {} : { act: rest } };
 }
 
 /** Where a statement comes from, as any resource may say it. */

@@ -101,7 +101,7 @@ export const paging = {
   page: ['next_page', 'next_page_number'],
   current: ['page', 'current_page', 'page_number', 'number'],
   total: ['total_pages', 'page_count', 'last_page', 'pages'],
-  more: ['has_more', 'has_next', 'has_next_page', 'more'],
+  hasMore: ['has_more', 'has_next', 'has_next_page', 'more'],
 } as const;
 
 /** Roles in which a chain may name its acts instead of listing them, and the action that each role states. */

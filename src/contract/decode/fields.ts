@@ -1,5 +1,5 @@
 /** The fields of one resource as sent, taken by our names; what nobody took is kept. */
-import type { Links, More } from '../resources.ts';
+import type { Extra, Links } from '../resources.ts';
 import { linkFields, linkRelations } from './envelope-names.ts';
 import type { ResourceNames } from './field-names.ts';
 import { isObject, type JsonObject, plainName } from './names.ts';
@@ -95,17 +95,17 @@ export class Fields<Field extends string> {
   }
 
   /** What no name of the table took, as it came. */
-  unread(): More {
+  unread(): Extra {
     if (this.#entries.every((entry) => entry.isRead)) return {};
-    const more = new Map<string, unknown>();
+    const extra = new Map<string, unknown>();
     for (const entry of this.#entries) {
       if (entry.isRead) continue;
       let key = entry.key;
-      if (more.has(key) && entry.layer.at !== '') key = `${entry.layer.at}.${key}`;
-      while (more.has(key)) key = `${key}'`;
-      more.set(key, entry.value);
+      if (extra.has(key) && entry.layer.at !== '') key = `${entry.layer.at}.${key}`;
+      while (extra.has(key)) key = `${key}'`;
+      extra.set(key, entry.value);
     }
-    return Object.fromEntries(more);
+    return Object.fromEntries(extra);
   }
 
   #takeEntry<T>(plain: string, read: ReadValue<T>, names: readonly Name[]): T | undefined {

@@ -27,13 +27,13 @@ export function jurisdictionOf(json: unknown, base: string, inList: boolean): Ju
     coverage: fields.read('coverage', (value) => coverageOf(value, base)),
     withheld: fields.read('withheld', readNames) ?? [],
     links,
-    more: fields.unread(),
+    extra: fields.unread(),
   });
 }
 
 function codeOf(json: unknown, base: string): Code | undefined {
   if (typeof json === 'string')
-    return json.trim() === '' ? undefined : { name: json, abbreviations: [], links: {}, more: {} };
+    return json.trim() === '' ? undefined : { name: json, abbreviations: [], links: {}, extra: {} };
   if (!isObject(json)) return undefined;
   const fields = new Fields([{ at: '', fields: json }], table.code, base);
   return present<Code>({
@@ -45,19 +45,19 @@ function codeOf(json: unknown, base: string): Code | undefined {
     numbering: fields.read('numbering', readNumbering),
     corrected: fields.read('corrected', readNames),
     links: fields.links('links'),
-    more: fields.unread(),
+    extra: fields.unread(),
   });
 }
 
 function coverageOf(json: unknown, base: string): Coverage | undefined {
   const status = readToken(json);
-  if (status !== undefined) return { status, more: {} };
+  if (status !== undefined) return { status, extra: {} };
   if (!isObject(json)) return undefined;
   const fields = new Fields([{ at: '', fields: json }], table.coverage, base);
   return present<Coverage>({
     status: fields.read('status', readToken),
     codifiedThrough: fields.read('codifiedThrough', readDate),
     sectionCount: fields.read('sectionCount', readCount),
-    more: fields.unread(),
+    extra: fields.unread(),
   });
 }

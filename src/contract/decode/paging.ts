@@ -32,7 +32,7 @@ export function isPagingName(name: string): boolean {
 }
 
 const pagingNames: ReadonlySet<string> = new Set(
-  [...paging.address, ...Object.keys(paging.cursors), ...paging.page, ...paging.more].map(plainName),
+  [...paging.address, ...Object.keys(paging.cursors), ...paging.page, ...paging.hasMore].map(plainName),
 );
 
 function insideOf(json: JsonObject): readonly JsonObject[] {
@@ -50,8 +50,8 @@ function insideOf(json: JsonObject): readonly JsonObject[] {
 
 function nextIn(place: JsonObject, base: string): string | undefined {
   const named = new Map(Object.entries(place).map(([key, value]) => [plainName(key), value] as const));
-  const more = first(paging.more, (name) => readFlag(named.get(plainName(name))));
-  if (more === false) return undefined;
+  const hasMore = first(paging.hasMore, (name) => readFlag(named.get(plainName(name))));
+  if (hasMore === false) return undefined;
   return (
     first(paging.address, (name) => addressOrCursor(named.get(plainName(name)), base)) ??
     first(Object.entries(paging.cursors), ([name, parameter]) => {
@@ -59,7 +59,7 @@ function nextIn(place: JsonObject, base: string): string | undefined {
       return typeof cursor === 'string' && cursor !== '' ? withParameter(base, parameter, cursor) : undefined;
     }) ??
     first(paging.page, (name) => pageOrAddress(named.get(plainName(name)), base)) ??
-    pageAfter(named, more === true, base)
+    pageAfter(named, hasMore === true, base)
   );
 }
 
@@ -78,11 +78,11 @@ function pageOrAddress(value: unknown, base: string): string | undefined {
   return typeof value === 'string' && value !== '' ? addressOrCursor(value, base) : undefined;
 }
 
-function pageAfter(named: ReadonlyMap<string, unknown>, more: boolean, base: string): string | undefined {
+function pageAfter(named: ReadonlyMap<string, unknown>, hasMore: boolean, base: string): string | undefined {
   const page = first(paging.current, (name) => readCount(named.get(plainName(name))));
   if (page === undefined) return undefined;
   const total = first(paging.total, (name) => readCount(named.get(plainName(name))));
-  return more || (total !== undefined && page < total) ? withParameter(base, 'page', String(page + 1)) : undefined;
+  return hasMore || (total !== undefined && page < total) ? withParameter(base, 'page', String(page + 1)) : undefined;
 }
 
 function withParameter(base: string, name: string, value: string): string | undefined {

@@ -72,7 +72,7 @@ function readSource(json: unknown, base: string): Source | undefined {
   if (typeof json === 'string') {
     const text = readText(json);
     if (text === undefined) return undefined;
-    return /^https?:\/\//i.test(text) ? { sourceUrl: text, more: {} } : { sourceReference: text, more: {} };
+    return /^https?:\/\//i.test(text) ? { sourceUrl: text, extra: {} } : { sourceReference: text, extra: {} };
   }
   const layers = layersOf(json, table.source, true);
   if (layers === undefined) return undefined;
@@ -85,7 +85,7 @@ function readSource(json: unknown, base: string): Source | undefined {
     kind: fields.read('kind', readText),
     publisher: fields.read('publisher', readText),
     retrievedAt: fields.read('retrievedAt', readText),
-    more: fields.unread(),
+    extra: fields.unread(),
   });
 }
 
@@ -117,7 +117,7 @@ function ordinanceOf(json: unknown, base: string): Ordinance | undefined {
     ...noProvenance,
     ...readProvenance(fields, base),
     links,
-    more:
+    extra:
       text === undefined || text.unknown.length === 0 ? fields.unread() : { ...fields.unread(), text: text.unknown },
   });
 }

@@ -35,19 +35,19 @@ export function sectionOf(json: unknown, base: string): Section | undefined {
     ],
     withheld: fields.read('withheld', readNames) ?? [],
   };
-  const more = fields.unread();
+  const extra = fields.unread();
   return present<Section>({
     ...absent,
     ...summary,
     ...section,
-    more: text === undefined || text.unknown.length === 0 ? more : { ...more, text: text.unknown },
+    extra: text === undefined || text.unknown.length === 0 ? extra : { ...extra, text: text.unknown },
   });
 }
 
 export function summaryOf(json: unknown, base: string): SectionSummary | undefined {
   const fields = fieldsOf(json, table.summary, base, true);
   const summary = fields === undefined ? undefined : summaryFields(fields, base);
-  return fields === undefined || summary === undefined ? undefined : { ...summary, more: fields.unread() };
+  return fields === undefined || summary === undefined ? undefined : { ...summary, extra: fields.unread() };
 }
 
 export function hitOf(json: unknown, base: string): SearchHit | undefined {
@@ -65,7 +65,7 @@ export function hitOf(json: unknown, base: string): SearchHit | undefined {
     ),
     snippet,
     highlights: reported ?? marked?.highlights ?? [],
-    more: fields.unread(),
+    extra: fields.unread(),
   });
 }
 
@@ -91,13 +91,13 @@ const absent = {
   heading: undefined,
 };
 
-function summaryFields(fields: Fields<SummaryField>, base: string): Omit<SectionSummary, 'more'> | undefined {
+function summaryFields(fields: Fields<SummaryField>, base: string): Omit<SectionSummary, 'extra'> | undefined {
   const id = fields.read('id', readIdentifier);
   if (id === undefined) return undefined;
   // A `type` that only names the resource says nothing of the provision.
   fields.drop('type', (value) => typeof value === 'string' && /^(codesections?|hits?)$/.test(plainName(value)));
   const links = fields.links('links');
-  return present<Omit<SectionSummary, 'more'>>({
+  return present<Omit<SectionSummary, 'extra'>>({
     id,
     jurisdictionId: fields.read('jurisdictionId', readIdentifier),
     citation: fields.read('citation', readText),

@@ -1,5 +1,5 @@
 /** A section's text, however it was sent (string, HTML, blocks, nested parts), as one flat list of blocks. */
-import type { BlockImage, CellSpan, More, Table, TextBlock } from '../resources.ts';
+import type { BlockImage, CellSpan, Extra, Table, TextBlock } from '../resources.ts';
 import { table as names } from './field-names.ts';
 import { Fields } from './fields.ts';
 import { looksLikeHtml, readHtml } from './html.ts';
@@ -13,7 +13,7 @@ const deepest = 60;
 export interface ReadBlocks {
   readonly blocks: readonly TextBlock[];
   /** What blocks said under names that we do not know, with the place of each. */
-  readonly unknown: readonly More[];
+  readonly unknown: readonly Extra[];
 }
 
 /** The blocks of a text; undefined for what is no text, or not all of it. */
@@ -25,7 +25,7 @@ export function readTextBlocks(value: unknown): ReadBlocks | undefined {
 
 interface Reading {
   readonly blocks: TextBlock[];
-  readonly unknown: More[];
+  readonly unknown: Extra[];
   complete: boolean;
 }
 

@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { SectionView } from '../../panel-protocol/messages.ts';
 import type { ViewContext } from './context.ts';
+import { extra, hasExtra } from './extra.ts';
 import { header, onThisPage } from './header.ts';
 import { history } from './history.ts';
-import { hasMore, more } from './more.ts';
 import { inner, partView, type View } from './part.ts';
 import { sources } from './sources.ts';
 import { containerNotes, notes, text } from './text.ts';
@@ -24,7 +24,7 @@ export function page(context: ViewContext): TemplateResult {
     <main class="columns" aria-busy=${model.section.state === 'loading' ? 'true' : 'false'}>
       <div class="law">${law(context)}</div>
       <div class="trust">${model.section.state === 'failed' ? nothing : html`${history(context)} ${sources(context)} ${versions(context)}`}</div>
-      <div class="rest">${more(context)}</div>
+      <div class="rest">${extra(context)}</div>
     </main>`;
 }
 
@@ -48,6 +48,6 @@ function parts(context: ViewContext, { section }: SectionView): readonly (readon
     ['history', strings.history],
     ['sources', strings.sources],
     ...(earlier ? [['versions', strings.versions] as const] : []),
-    ...(hasMore(context) ? [['more', strings.more] as const] : []),
+    ...(hasExtra(context) ? [['more', strings.more] as const] : []),
   ];
 }

@@ -5,30 +5,30 @@ import type { CitedState } from '../../lookup/state.ts';
 interface Presentation {
   readonly line: string;
   /** A colour that package.json contributes; undefined: the text's own. */
-  readonly colour?: string;
+  readonly color?: string;
   /** Where it stands in the overview ruler, for what wants a look. */
   readonly lane?: vscode.OverviewRulerLane;
 }
 
 const presentations: Readonly<Record<CitedState, Presentation>> = {
   resolved: { line: 'dotted 1px' },
-  found: { line: 'solid 1px', colour: 'legalCode.foundUnderline' },
+  found: { line: 'solid 1px', color: 'legalCode.foundUnderline' },
   // In the text's own color: only law that is in force as of a stated date is drawn as such.
   unconfirmed: { line: 'solid 1px' },
   notInForce: {
     line: 'double 1px',
-    colour: 'legalCode.notInForceUnderline',
+    color: 'legalCode.notInForceUnderline',
     lane: vscode.OverviewRulerLane.Center,
   },
-  notFound: { line: 'wavy 1px', colour: 'legalCode.notFoundUnderline', lane: vscode.OverviewRulerLane.Right },
-  ambiguous: { line: 'dashed 2px', colour: 'legalCode.ambiguousUnderline', lane: vscode.OverviewRulerLane.Left },
-  unresolved: { line: 'dotted 2px', colour: 'legalCode.unresolvedUnderline' },
-  notInService: { line: 'dashed 1px', colour: 'legalCode.notInServiceUnderline' },
+  notFound: { line: 'wavy 1px', color: 'legalCode.notFoundUnderline', lane: vscode.OverviewRulerLane.Right },
+  ambiguous: { line: 'dashed 2px', color: 'legalCode.ambiguousUnderline', lane: vscode.OverviewRulerLane.Left },
+  unresolved: { line: 'dotted 2px', color: 'legalCode.unresolvedUnderline' },
+  notInService: { line: 'dashed 1px', color: 'legalCode.notInServiceUnderline' },
 };
 
 /** The decoration of a state. The colour is the theme's, and changes with it. */
 export function decorationOf(state: CitedState): vscode.TextEditorDecorationType {
-  const { line, colour, lane } = presentations[state];
+  const { line, color: colour, lane } = presentations[state];
   // The API has no colour for underlines; workbench colours are CSS variables of the window.
   const drawn = colour === undefined ? '' : ` var(--vscode-${colour.replaceAll('.', '-')})`;
   return vscode.window.createTextEditorDecorationType({

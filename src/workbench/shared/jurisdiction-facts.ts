@@ -8,7 +8,7 @@ export interface Fact {
 
 /** Names of our own are English words, translated where they are shown; names of the service's stay as it wrote them. */
 export function factsOf(jurisdiction: Jurisdiction): readonly Fact[] {
-  const { kind, region, codes, corrected, coverage, withheld, more } = jurisdiction;
+  const { kind, region, codes, corrected, coverage, withheld, extra } = jurisdiction;
   const facts: Fact[] = [];
   const add = (name: string, value: string | number | undefined): void => {
     if (value !== undefined && value !== '') facts.push({ name, value: String(value) });
@@ -25,7 +25,7 @@ export function factsOf(jurisdiction: Jurisdiction): readonly Fact[] {
   add('Codified through', coverage?.codifiedThrough);
   add('Sections', coverage?.sectionCount?.toLocaleString());
   add('Not enabled for this account', withheld.map((part) => part.replaceAll('_', ' ')).join(', '));
-  for (const [name, value] of Object.entries({ ...coverage?.more, ...more })) add(name, textOf(value));
+  for (const [name, value] of Object.entries({ ...coverage?.extra, ...extra })) add(name, textOf(value));
   return distinct(facts);
 }
 

@@ -30,9 +30,9 @@ describe('reading sources', () => {
           sourceReference: 'Ord. 12',
           verificationStatus: 'verified',
           analysisConfidence: 0.4,
-          more: { pages: 3 },
+          extra: { pages: 3 },
         },
-        { sourceUrl: 'https://c.example/', more: {} },
+        { sourceUrl: 'https://c.example/', extra: {} },
       ],
       unread: 1,
     });
@@ -40,7 +40,7 @@ describe('reading sources', () => {
 
   it('reads no address that cannot be opened', () => {
     const [source] = readSources([{ url: 'command:evil', title: 'x' }], at).entries;
-    assert.deepEqual(source, { title: 'x', more: { url: 'command:evil' } });
+    assert.deepEqual(source, { title: 'x', extra: { url: 'command:evil' } });
   });
 });
 
@@ -63,7 +63,7 @@ describe('reading a chain', () => {
         ['amended', 'Amended by', '2020-01-01'],
       ],
     );
-    assert.deepEqual(chain.more, { note: 'partial' });
+    assert.deepEqual(chain.extra, { note: 'partial' });
   });
 
   it('never infers that the oldest enacted', () => {
@@ -156,7 +156,7 @@ describe('reading a chain', () => {
       chain.enabling.map((entry) => entry.act?.title),
       ['RCW 35.21'],
     );
-    assert.deepEqual(chain.more, { coverage_note: 'complete' });
+    assert.deepEqual(chain.extra, { coverage_note: 'complete' });
   });
 
   it('takes the act from an object of its own', () => {
@@ -178,7 +178,7 @@ describe('reading a chain', () => {
       adoptedOn: '2003-04-05',
       ordinanceId: 'o1',
       links: {},
-      more: { act: { id: 'x', mayor: 'A' } },
+      extra: { act: { id: 'x', mayor: 'A' } },
     });
   });
 });

@@ -158,7 +158,7 @@ const numbering = fc.record({
 
 const names = { source_verification_status: 'verificationStatus', jurisdiction_id: 'jurisdictionId' };
 const own = { ...names, code_section_id: 'id' };
-const more = { more: {} };
+const noExtra = { extra: {} };
 
 describe('our own answers are read back without loss', () => {
   it('jurisdictions', () => {
@@ -193,10 +193,10 @@ describe('our own answers are read back without loss', () => {
         const value = read.readJurisdiction(sent, at);
         const stripped = {
           ...value,
-          codes: value.codes.map(({ more: _, ...code }) => code),
+          codes: value.codes.map(({ extra: _, ...code }) => code),
           coverage: withoutMore(value.coverage),
         };
-        assert.deepEqual(stripped, { ...Object(expected), ...more });
+        assert.deepEqual(stripped, { ...Object(expected), ...noExtra });
         assert.deepEqual(read.readJurisdictions({ data: [sent], next: null }, at), { entries: [value], unread: 0 });
       }),
     );
@@ -219,7 +219,7 @@ describe('our own answers are read back without loss', () => {
         const value = read.readSection(sent, at);
         assert.deepEqual(value, {
           ...expected,
-          ...more,
+          ...noExtra,
           related: sent.related.map((one) => ours(one, { ...names, code_section_id: 'sectionId' })),
         });
         assert.equal(related.length, value.related.length);
@@ -239,7 +239,7 @@ describe('our own answers are read back without loss', () => {
       fc.property(source, (sent) =>
         assert.deepEqual(first(read.readSources({ data: [sent] }, at).entries), {
           ...Object(ours(sent, own)),
-          ...more,
+          ...noExtra,
         }),
       ),
     );
@@ -268,10 +268,10 @@ describe('our own answers are read back without loss', () => {
     holds(
       fc.property(entry, (sent) =>
         assert.deepEqual(read.readChain({ data: [sent] }, at), {
-          entries: [{ ...Object(ours(sent, own)), ...more }],
+          entries: [{ ...Object(ours(sent, own)), ...noExtra }],
           enabling: [],
           unread: 0,
-          more: {},
+          extra: {},
         }),
       ),
     );
@@ -310,7 +310,7 @@ describe('our own answers are read back without loss', () => {
         const value = read.readOrdinance(sent, at);
         assert.deepEqual(
           { ...value, sections: value.sections.map(withoutMore) },
-          { ...expected, sections, more: { withheld, jurisdiction_id: jurisdictionId } },
+          { ...expected, sections, extra: { withheld, jurisdiction_id: jurisdictionId } },
         );
       }),
     );
@@ -332,7 +332,7 @@ describe('our own answers are read back without loss', () => {
       fc.property(hit, (sent) =>
         assert.deepEqual(first(read.readSearch({ data: [sent], next: null }, at).entries), {
           ...Object(ours(sent, own)),
-          ...more,
+          ...noExtra,
         }),
       ),
     );
@@ -383,5 +383,5 @@ function first<T>(list: readonly T[]): T {
 }
 
 function withoutMore(value: object | undefined): object {
-  return Object.fromEntries(Object.entries(value ?? {}).filter(([key]) => key !== 'more'));
+  return Object.fromEntries(Object.entries(value ?? {}).filter(([key]) => key !== 'extra'));
 }

@@ -134,9 +134,9 @@ describe('any JSON at all', () => {
     const section = read.readSection(sent, at);
     assert.equal(Object.getPrototypeOf(section), Object.prototype);
     assert.equal('polluted' in {}, false);
-    assert.equal(Object.getPrototypeOf(section.more), Object.prototype);
-    assert.ok(Object.hasOwn(section.more, '__proto__'));
-    assert.ok(Object.hasOwn(section.more, 'constructor'));
+    assert.equal(Object.getPrototypeOf(section.extra), Object.prototype);
+    assert.ok(Object.hasOwn(section.extra, '__proto__'));
+    assert.ok(Object.hasOwn(section.extra, 'constructor'));
   });
 });
 
@@ -147,25 +147,27 @@ describe('unknown fields', () => {
     { maxKeys: 5, noNullPrototype: true },
   );
   const id = { id: '1' };
-  const cases: readonly (readonly [string, (extra: object) => { readonly more: Readonly<Record<string, unknown>> }])[] =
+  const cases: readonly (readonly [
+    string,
+    (extra: object) => { readonly extra: Readonly<Record<string, unknown>> },
+  ])[] = [
+    ['a jurisdiction', (extra) => read.readJurisdiction({ ...id, ...extra }, at)],
     [
-      ['a jurisdiction', (extra) => read.readJurisdiction({ ...id, ...extra }, at)],
-      [
-        'a jurisdiction in JSON:API',
-        (extra) => read.readJurisdiction({ data: { ...id, type: 'jurisdictions', attributes: extra } }, at),
-      ],
-      ['a section', (extra) => read.readSection({ ...id, ...extra }, at)],
-      ['an ordinance', (extra) => read.readOrdinance({ ordinance: { ...id, ...extra } }, at)],
-      ['a search hit', (extra) => first(read.readSearch([{ ...id, ...extra }], at).entries)],
-      ['a source', (extra) => first(read.readSources([{ title: 'x', ...extra }], at).entries)],
-      ['an entry of a chain', (extra) => first(read.readChain([{ action: 'amended', ...extra }], at).entries)],
-      ['a chain', (extra) => read.readChain({ entries: [], ...extra }, at)],
-    ];
+      'a jurisdiction in JSON:API',
+      (extra) => read.readJurisdiction({ data: { ...id, type: 'jurisdictions', attributes: extra } }, at),
+    ],
+    ['a section', (extra) => read.readSection({ ...id, ...extra }, at)],
+    ['an ordinance', (extra) => read.readOrdinance({ ordinance: { ...id, ...extra } }, at)],
+    ['a search hit', (extra) => first(read.readSearch([{ ...id, ...extra }], at).entries)],
+    ['a source', (extra) => first(read.readSources([{ title: 'x', ...extra }], at).entries)],
+    ['an entry of a chain', (extra) => first(read.readChain([{ action: 'amended', ...extra }], at).entries)],
+    ['a chain', (extra) => read.readChain({ entries: [], ...extra }, at)],
+  ];
   for (const [what, of] of cases) {
     it(`of ${what} survive`, () => {
       holds(
         fc.property(unknown, (extra) => {
-          assert.deepEqual(of(extra).more, extra);
+          assert.deepEqual(of(extra).extra, extra);
         }),
         { numRuns: 100 },
       );
@@ -191,10 +193,10 @@ describe('names', () => {
     holds(
       fc.property(words, style, ([, name], restyle) => {
         const value = name === 'links' ? { self: 'https://a.example/' } : '2020-01-01';
-        const { more, ...plain } = read.readSection({ code_section_id: '1', [name]: value }, at);
-        const { more: restyled, ...known } = read.readSection({ CodeSectionId: '1', [restyle(name)]: value }, at);
+        const { extra: sent, ...plain } = read.readSection({ code_section_id: '1', [name]: value }, at);
+        const { extra: restyled, ...known } = read.readSection({ CodeSectionId: '1', [restyle(name)]: value }, at);
         assert.deepEqual(known, plain);
-        assert.deepEqual(Object.values(restyled), Object.values(more));
+        assert.deepEqual(Object.values(restyled), Object.values(sent));
       }),
     );
   });

@@ -55,7 +55,7 @@ describe('reading a section', () => {
         section.text?.map((block) => ({ ...block, text: block.text?.replaceAll('\u00a0', ' ') })),
         outline,
       );
-      assert.deepEqual(section.more, {});
+      assert.deepEqual(section.extra, {});
     });
   }
 
@@ -73,7 +73,7 @@ describe('reading a section', () => {
 
   it('keeps what a block says besides', () => {
     const section = readSection({ id, text: [{ designators: ['(a)'], text: 'x', footnote: '1' }] }, at);
-    assert.deepEqual(section.more, { text: [{ designators: ['(a)'], footnote: '1' }] });
+    assert.deepEqual(section.extra, { text: [{ designators: ['(a)'], footnote: '1' }] });
   });
 
   it('takes a roman (i) below (a), and a letter (i) after (h)', () => {
@@ -151,14 +151,14 @@ describe('reading a section', () => {
       related: [{ relation: 'recodified_to', citation: '6.08.010' }],
       withheld: [],
       links: {},
-      more: { jurisdiction: { id: 'j1', name: 'Alder Falls' }, effective_date: '2024-02-30' },
+      extra: { jurisdiction: { id: 'j1', name: 'Alder Falls' }, effective_date: '2024-02-30' },
     });
   });
 
   it('does not take the status of the envelope for that of the law', () => {
     const section = readSection({ status: 'success', data: { id, number: '1' } }, at);
     assert.equal(section.status, undefined);
-    assert.deepEqual(section.more, { status: 'success' });
+    assert.deepEqual(section.extra, { status: 'success' });
   });
 
   it('takes relationships for identifiers and links', () => {
@@ -178,6 +178,6 @@ describe('reading a section', () => {
     );
     assert.equal(section.jurisdictionId, 'j1');
     assert.deepEqual(section.links, { versions: 'https://law.example.org/v1/x/versions' });
-    assert.deepEqual(section.more, {});
+    assert.deepEqual(section.extra, {});
   });
 });

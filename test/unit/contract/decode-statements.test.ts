@@ -45,7 +45,7 @@ describe('a statement about a section', () => {
           const read = section({ [name]: flag, ...(status === null ? {} : { status }) });
           assert.equal(read?.status, flag ? 'repealed' : (status ?? undefined));
           if (!flag || status === 'repealed')
-            assert.equal(Object.values(read?.more ?? {}).includes(flag), true, 'it is shown');
+            assert.equal(Object.values(read?.extra ?? {}).includes(flag), true, 'it is shown');
         },
       ),
     );
@@ -57,7 +57,7 @@ describe('a statement about an act', () => {
     for (const type of ['chain-entry', 'ChainEntry', 'legislative_chain_entry', 'event', 'history-event', 'node']) {
       const read = readChainEntry({ type, action: 'amended', number: '12' }, base);
       assert.equal(read?.act?.type, undefined, type);
-      assert.equal(read?.more.type, type, 'it is shown as what was sent');
+      assert.equal(read?.extra.type, type, 'it is shown as what was sent');
     }
     assert.equal(readChainEntry({ type: 'Ordinance', number: '12' }, base)?.act?.type, 'Ordinance');
   });

@@ -27,7 +27,7 @@ describe('reading a jurisdiction', () => {
   ];
   for (const [how, json] of shapes) {
     it(how, () => {
-      const { more, ...known } = readJurisdiction(json, at);
+      const { extra, ...known } = readJurisdiction(json, at);
       assert.deepEqual(known, {
         id,
         name: 'Alder Falls',
@@ -37,12 +37,12 @@ describe('reading a jurisdiction', () => {
         withheld: [],
         links: {},
       });
-      assert.deepEqual(more, {});
+      assert.deepEqual(extra, {});
     });
   }
 
   it('requires nothing but an identifier', () => {
-    assert.deepEqual(readJurisdiction({ id }, at), { id, codes: [], withheld: [], links: {}, more: {} });
+    assert.deepEqual(readJurisdiction({ id }, at), { id, codes: [], withheld: [], links: {}, extra: {} });
   });
 
   it('takes null for absent', () => {
@@ -51,7 +51,7 @@ describe('reading a jurisdiction', () => {
       codes: [],
       withheld: [],
       links: {},
-      more: {},
+      extra: {},
     });
   });
 
@@ -63,7 +63,7 @@ describe('reading a jurisdiction', () => {
 
   it('keeps what it does not know, and what it cannot read under a name that it does', () => {
     const json = { data: { id, name: { legal: 'City of Alder Falls' }, population: 12 }, meta: { request: 'r1' } };
-    assert.deepEqual(readJurisdiction(json, at).more, {
+    assert.deepEqual(readJurisdiction(json, at).extra, {
       name: { legal: 'City of Alder Falls' },
       population: 12,
       meta: { request: 'r1' },
@@ -76,18 +76,18 @@ describe('reading a jurisdiction', () => {
       at,
     );
     assert.deepEqual(codes, [
-      { name: 'Alder Falls Municipal Code', abbreviations: ['AFMC'], links: {}, more: {} },
-      { name: 'Charter', abbreviations: [], links: {}, more: {} },
+      { name: 'Alder Falls Municipal Code', abbreviations: ['AFMC'], links: {}, extra: {} },
+      { name: 'Charter', abbreviations: [], links: {}, extra: {} },
     ]);
   });
 
   it('resolves links against the answer and leaves other schemes alone', () => {
-    const { links, more } = readJurisdiction(
+    const { links, extra } = readJurisdiction(
       { id, _links: { contents: { href: 'contents' }, self: 'javascript:alert(1)' } },
       at,
     );
     assert.deepEqual(links, { contents: 'https://law.example.org/v1/contents' });
-    assert.ok('_links' in more);
+    assert.ok('_links' in extra);
   });
 });
 
@@ -184,7 +184,7 @@ describe('reading the rest', () => {
         match: 'text',
         snippet: 'a dog & bear',
         highlights: [{ field: 'snippet', start: 2, end: 5 }],
-        more: { score: 2 },
+        extra: { score: 2 },
       },
     ]);
   });

@@ -15,7 +15,7 @@ export const repeal: ChainEntry = {
   act: { type: 'Ordinance', number: '21-7' },
   adoptedOn: '2021-03-04',
   links: {},
-  more: {},
+  extra: {},
 };
 
 /** Checks `text`, in which `citations` were recognized, against a service. */

@@ -12,7 +12,7 @@ import type {
   SectionVersion,
 } from '../../../src/contract/resources.ts';
 
-export const place: Jurisdiction = { id: 'j', name: 'Alder Falls', codes: [], withheld: [], links: {}, more: {} };
+export const place: Jurisdiction = { id: 'j', name: 'Alder Falls', codes: [], withheld: [], links: {}, extra: {} };
 
 export function sectionOf(number: string, more: Partial<Section> = {}): Section {
   return {
@@ -27,7 +27,7 @@ export function sectionOf(number: string, more: Partial<Section> = {}): Section 
     related: [],
     withheld: [],
     links: {},
-    more: {},
+    extra: {},
     ...more,
   };
 }
@@ -78,7 +78,7 @@ export function serviceOf(
     numbers: unasked,
     sources: (id) => answer(`sources ${id}`, { entries: [], unread: 0 }),
     chain: (id) =>
-      answer<Chain>(`chain ${id}`, { entries: more.chains?.[id] ?? [], enabling: [], unread: 0, more: {} }),
+      answer<Chain>(`chain ${id}`, { entries: more.chains?.[id] ?? [], enabling: [], unread: 0, extra: {} }),
     search: ({ text }) =>
       answer(`search ${text}`, {
         entries: more.hits?.[text] ?? sections.filter(({ number }) => number === text).map(hitOf),
@@ -107,7 +107,7 @@ export function hitOf(section: Section): SearchHit {
     id,
     hierarchy,
     links,
-    more: {},
+    extra: {},
     highlights: [],
     match: 'citation',
     ...(jurisdictionId === undefined ? {} : { jurisdictionId }),

@@ -244,10 +244,10 @@ describe('the last change of a section', () => {
       sequence,
       action: 'amended' as const,
       links: {},
-      more: {},
+      extra: {},
       ...(adoptedOn === undefined ? {} : { adoptedOn }),
     });
-    const chainOf = (...entries: ReturnType<typeof entry>[]) => ({ entries, enabling: [], unread: 0, more: {} });
+    const chainOf = (...entries: ReturnType<typeof entry>[]) => ({ entries, enabling: [], unread: 0, extra: {} });
     assert.equal(lastChange(chainOf(entry(1, '2020-01-01'), entry(2, '2019-01-01'), entry(3)))?.sequence, 1);
     assert.equal(lastChange(chainOf(entry(1, '2020-01-01'), entry(2, '2020-01-01')))?.sequence, 2);
     assert.equal(lastChange(chainOf(entry(1), entry(2)))?.sequence, 2);

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import type { TextBlock } from '../../../src/contract/resources.ts';
 import { changes } from '../../../src/webview/compare.ts';
-import { moreRows } from '../../../src/webview/more.ts';
+import { extraRows } from '../../../src/webview/extra-fields.ts';
 import { blockOf, ownDesignators, pieces, within } from '../../../src/webview/outline.ts';
 
 const block = (designators: string[], text: string, continuation = false): TextBlock => ({
@@ -79,7 +79,7 @@ describe('references inside a text', () => {
 describe('what the service sent beside what we know', () => {
   it('is shown with its path, as it came', () => {
     assert.deepEqual(
-      moreRows({ population: 12_000, tags: ['a', 'b'], rights: { holder: 'City', open: true }, empty: {} }),
+      extraRows({ population: 12_000, tags: ['a', 'b'], rights: { holder: 'City', open: true }, empty: {} }),
       [
         { field: 'population', value: '12000' },
         { field: 'tags[0]', value: 'a' },
@@ -89,13 +89,13 @@ describe('what the service sent beside what we know', () => {
         { field: 'empty', value: '{}' },
       ],
     );
-    assert.deepEqual(moreRows({}), []);
+    assert.deepEqual(extraRows({}), []);
   });
 
   it('is read whatever it is', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (more) => {
-        for (const row of moreRows(more as Record<string, unknown>)) assert.equal(typeof row.value, 'string');
+        for (const row of extraRows(more as Record<string, unknown>)) assert.equal(typeof row.value, 'string');
       }),
     );
   });

@@ -8,7 +8,7 @@ const act = (action: ChainAction, effectiveFrom?: string, adoptedOn?: string): C
   ...(effectiveFrom === undefined ? {} : { effectiveFrom }),
   ...(adoptedOn === undefined ? {} : { adoptedOn }),
   links: {},
-  more: {},
+  extra: {},
 });
 
 const draw = (entries: readonly ChainEntry[], width = 600, today = '2026-11-21') => {

@@ -12,7 +12,7 @@ import {
   withStateCache,
 } from '../../../src/workbench/shared/citation-states.ts';
 
-const jurisdiction = { id: 'j1', name: 'Port Wenlow', codes: [], withheld: [], links: {}, more: {} };
+const jurisdiction = { id: 'j1', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} };
 
 const target = (number: string, more: Partial<Target> = {}): Target => ({
   start: 0,
@@ -59,7 +59,7 @@ const section = (
       related: [],
       notes: [],
       links: {},
-      more: {},
+      extra: {},
       ...more,
     },
     at: 0,

@@ -8,10 +8,10 @@ const codes = [
 ];
 const elm: Jurisdiction = {
   id: 'elm',
-  codes: codes.map(({ name }) => ({ name, abbreviations: [], links: { numbers: `/${name}` }, more: {} })),
+  codes: codes.map(({ name }) => ({ name, abbreviations: [], links: { numbers: `/${name}` }, extra: {} })),
   withheld: [],
   links: {},
-  more: {},
+  extra: {},
 };
 
 interface Fetching {

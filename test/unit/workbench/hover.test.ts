@@ -43,7 +43,7 @@ const setbacks: Section = {
   related: [],
   withheld: [],
   links: {},
-  more: {},
+  extra: {},
   text: [
     { designators: ['(a)'], text: 'Front setback.' },
     { designators: ['(a)', '(1)'], text: 'Twenty feet.' },
@@ -55,7 +55,7 @@ const amended: ChainEntry = {
   act: { type: 'Ordinance', number: '2024-21' },
   effectiveFrom: '2025-01-17',
   links: {},
-  more: {},
+  extra: {},
 };
 
 const hoverOn = (
@@ -76,8 +76,8 @@ const found = (section: Section, more: Partial<Extract<Resolution, { kind: 'foun
 });
 
 const loaded = <T>(value: T) => ({ state: 'loaded', value }) as const;
-const chain = { entries: [amended], enabling: [], unread: 0, more: {} };
-const official = { officialSourceUrl: 'https://law.portwenlow.example/23', verificationStatus: 'verified', more: {} };
+const chain = { entries: [amended], enabling: [], unread: 0, extra: {} };
+const official = { officialSourceUrl: 'https://law.portwenlow.example/23', verificationStatus: 'verified', extra: {} };
 
 describe('the hover of a citation', () => {
   it('says which section, its standing, its text, its last change and its official source', () => {
@@ -161,7 +161,7 @@ describe('the hover of a citation', () => {
   });
 
   it('links to no address that is not secure', () => {
-    const sources = loaded({ entries: [{ officialSourceUrl: 'http://law.example', more: {} }], unread: 0 });
+    const sources = loaded({ entries: [{ officialSourceUrl: 'http://law.example', extra: {} }], unread: 0 });
     const markdown = hoverOn(found(setbacks), { sources });
     assert.ok(!markdown.includes('http'));
     assert.ok(markdown.includes('none that can be opened'));
@@ -216,7 +216,7 @@ describe('the hover of a citation', () => {
   });
 
   it('does not call near what only mentions the number', () => {
-    const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, more: {} };
+    const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} };
     const hit = {
       id: 's2',
       citation: 'PWMC 1.2',
@@ -224,15 +224,15 @@ describe('the hover of a citation', () => {
       hierarchy: [],
       highlights: [],
       links: {},
-      more: {},
+      extra: {},
     } as const;
     const markdown = hoverOn({ kind: 'notFound', jurisdiction, nearest: [hit] });
     assert.ok(markdown.includes('Sections that mention the number:') && !markdown.includes('Nearest'));
   });
 
   it('says that a section does not exist, and what is nearest', () => {
-    const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, more: {} };
-    const hit = { id: 's2', citation: 'PWMC 23.44.041', hierarchy: [], highlights: [], links: {}, more: {} };
+    const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} };
+    const hit = { id: 's2', citation: 'PWMC 23.44.041', hierarchy: [], highlights: [], links: {}, extra: {} };
     const markdown = hoverOn({ kind: 'notFound', jurisdiction, nearest: [hit] });
     assert.ok(
       markdown.includes('Port Wenlow: the service found no § 23.44.040') && markdown.includes('PWMC 23.44.041'),

@@ -99,10 +99,10 @@ describe('the copy of a section that a panel left behind', () => {
       section.text?.length === 4 && section.related.length === 1,
       'the section has all that a section can have',
     );
-    const { more: _, ...known } = section;
+    const { extra: _, ...known } = section;
     assert.deepEqual(readCopy(JSON.parse(JSON.stringify(copy))), {
       at: 1_700_000_000_000,
-      section: { ...known, more: {} },
+      section: { ...known, extra: {} },
     });
   });
 

@@ -12,7 +12,7 @@ const place = (name: string, region?: string, contents?: string): Jurisdiction =
   codes: [],
   withheld: [],
   links: contents === undefined ? {} : { contents },
-  more: {},
+  extra: {},
 });
 
 const many = (count: number, region: (index: number) => string): Jurisdiction[] =>
@@ -218,9 +218,9 @@ describe('the outline', () => {
   it('tells what was said of a jurisdiction whose service has no contents, and what was viewed of it', async () => {
     const told: Jurisdiction = {
       ...place('Millbrook Falls', 'VT'),
-      coverage: { status: 'partial', codifiedThrough: '2026-03-01', sectionCount: 12, more: { refreshed: 'weekly' } },
+      coverage: { status: 'partial', codifiedThrough: '2026-03-01', sectionCount: 12, extra: { refreshed: 'weekly' } },
       withheld: ['sources'],
-      more: { population: 4_100 },
+      extra: { population: 4_100 },
       corrected: ['short_name'],
     };
     const { outline } = world([told], { viewed: () => [{ sectionId: 's-1', citation: 'MFTC § 4-17' }] });
@@ -302,8 +302,8 @@ describe('the facts of a jurisdiction', () => {
     const facts = factsOf({
       ...place('Alder County'),
       codes: [
-        { name: 'Alder County Code', abbreviations: ['ACC', 'A.C.C.'], links: {}, more: {} },
-        { name: 'Alder County Zoning Code', abbreviations: [], links: {}, more: {} },
+        { name: 'Alder County Code', abbreviations: ['ACC', 'A.C.C.'], links: {}, extra: {} },
+        { name: 'Alder County Zoning Code', abbreviations: [], links: {}, extra: {} },
       ],
     });
     assert.deepEqual(facts, [

@@ -11,7 +11,7 @@ const hit = (id: string): SearchHit => ({
   citation: `PWMC ${id}`,
   hierarchy: [],
   links: {},
-  more: {},
+  extra: {},
   highlights: [],
 });
 const page = (ids: readonly string[], next?: string): Page<SearchHit> => ({

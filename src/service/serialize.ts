@@ -7,7 +7,7 @@ import type { TSchema } from 'typebox';
 type Pick = (value: unknown) => unknown;
 
 /** A serialiser for values of a schema; made when it is first used. */
-export function serialiserOf(schema: TSchema): (value: unknown) => string {
+export function serializerOf(schema: TSchema): (value: unknown) => string {
   let pick: Pick | undefined;
   return (value) => {
     pick ??= isSchema(schema) ? pickOf(schema) : asItIs;

@@ -1,7 +1,7 @@
 /** What a service said under names that we do not know, as rows to be shown. Pure. */
-import type { More } from '../contract/resources.ts';
+import type { Extra } from '../contract/resources.ts';
 
-export interface MoreRow {
+export interface ExtraRow {
   /** The way to the value: `rights.holder`, `tags[0]`. */
   readonly field: string;
   readonly value: string;
@@ -11,8 +11,8 @@ const mostRows = 500;
 const deepest = 12;
 
 /** Every value with its path, in the order in which it came. Nothing is left out in silence: past `mostRows` the last row says so. */
-export function moreRows(more: More): readonly MoreRow[] {
-  const rows: MoreRow[] = [];
+export function extraRows(more: Extra): readonly ExtraRow[] {
+  const rows: ExtraRow[] = [];
   const walk = (field: string, value: unknown, depth: number): void => {
     if (rows.length > mostRows) return;
     if (Array.isArray(value) && value.length > 0 && depth < deepest) {

@@ -1,15 +1,15 @@
 /** What the service said beside what we know: shown as it came, folded up. */
 import { html, nothing } from 'lit/html.js';
-import type { More } from '../../contract/resources.ts';
+import type { Extra } from '../../contract/resources.ts';
 import { fill } from '../../panel-protocol/strings.ts';
+import { extraRows } from '../extra-fields.ts';
 import type { Model } from '../model.ts';
-import { moreRows } from '../more.ts';
 import type { ViewContext } from './context.ts';
 import type { View } from './part.ts';
 import { actName } from './picture.ts';
 
-export function more(context: ViewContext): View {
-  const groups = moreGroups(context).filter(([, fields]) => Object.keys(fields).length > 0);
+export function extra(context: ViewContext): View {
+  const groups = extraGroups(context).filter(([, fields]) => Object.keys(fields).length > 0);
   if (groups.length === 0) return nothing;
   const { strings } = context;
   return html`<section aria-labelledby="more">
@@ -30,7 +30,7 @@ export function more(context: ViewContext): View {
                 </tr>
               </thead>
               <tbody>
-                ${moreRows(fields).map(
+                ${extraRows(fields).map(
                   ({ field, value }) =>
                     html`<tr>
                       <th scope="row"><bdi>${field}</bdi></th>
@@ -45,28 +45,28 @@ export function more(context: ViewContext): View {
   </section>`;
 }
 
-export function hasMore(context: ViewContext): boolean {
-  return moreGroups(context).some(([, fields]) => Object.keys(fields).length > 0);
+export function hasExtra(context: ViewContext): boolean {
+  return extraGroups(context).some(([, fields]) => Object.keys(fields).length > 0);
 }
 
 /** Everything unknown, under the name of what it came with. */
-function moreGroups({ model, strings }: ViewContext): readonly (readonly [string, More])[] {
+function extraGroups({ model, strings }: ViewContext): readonly (readonly [string, Extra])[] {
   const words = strings.moreOf;
   const section = model.section.state === 'loaded' ? model.section.value.section : undefined;
   // By its hash a program tells texts apart; a reader need not look at it.
-  const ofSection = { ...(section?.version === undefined ? {} : { version: section.version }), ...section?.more };
+  const ofSection = { ...(section?.version === undefined ? {} : { version: section.version }), ...section?.extra };
   const sources = model.sources.state === 'loaded' ? model.sources.value.entries : [];
   const chain = model.chain.state === 'loaded' ? model.chain.value : undefined;
   return [
     [words.section, ofSection],
     ...sources.map(
-      ({ title, more: fields }, index) => [fill(words.sources, title ?? String(index + 1)), fields] as const,
+      ({ title, extra: fields }, index) => [fill(words.sources, title ?? String(index + 1)), fields] as const,
     ),
-    [words.chain, chain?.more ?? {}],
+    [words.chain, chain?.extra ?? {}],
     ...(chain?.entries ?? []).map(
-      (entry, index) => [fill(words.entry, actName(entry) ?? String(index + 1)), entry.more] as const,
+      (entry, index) => [fill(words.entry, actName(entry) ?? String(index + 1)), entry.extra] as const,
     ),
-    ...recordsOf(model).map(({ number, id, more: fields }) => [fill(words.record, number ?? id), fields] as const),
+    ...recordsOf(model).map(({ number, id, extra: fields }) => [fill(words.record, number ?? id), fields] as const),
   ];
 }
 
