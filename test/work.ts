@@ -8,7 +8,7 @@ import { sep } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
 /** Steps that `work` takes. What it gives is awaited. */
-export async function stepsOf(work: () => unknown): Promise<number> {
+async function stepsOf(work: () => unknown): Promise<number> {
   const session = new Session();
   session.connect();
   let builtIn = 0;

@@ -72,7 +72,7 @@ const HierarchyLevelSchema = Type.Object({
 });
 
 /** A cell that covers others, which are empty strings in the grid. Rows count from the head's first, both from 0. */
-export const CellSpanSchema = Type.Object({
+const CellSpanSchema = Type.Object({
   row: Type.Integer(),
   column: Type.Integer(),
   rows: Type.Integer(),

@@ -18,7 +18,7 @@ export const noCounts: CheckCounts = {
 };
 
 /** Why a resolution leaves its citation unchecked; undefined when it was checked. */
-export function whyNotChecked(resolution: Resolution): NotChecked | undefined {
+function whyNotChecked(resolution: Resolution): NotChecked | undefined {
   switch (resolution.kind) {
     case 'unknownPlace':
       return 'notCovered';

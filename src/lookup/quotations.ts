@@ -13,7 +13,7 @@ export interface Quotation extends QuotedSpan {
 }
 
 /** A quotation with fewer words is a term of art or a name: nothing is compared. */
-export const fewestWords = 5;
+const fewestWords = 5;
 
 /** How far from a quotation its citation is looked for, in UTF-16 units. */
 const reach = 600;

@@ -231,7 +231,7 @@ export function pastDotted(text: string, at: number, hi: number, digitsToo: bool
 }
 
 /** Past a Roman numeral in capitals, with an optional letter after a dash (`XIII`, `II-A`); `at` when there is none. */
-export function pastRoman(text: string, at: number, hi: number): number {
+function pastRoman(text: string, at: number, hi: number): number {
   let p = at;
   while (p < hi && p < at + 8 && 'IVXLC'.includes(text.charAt(p))) p++;
   if (p === at) return at;

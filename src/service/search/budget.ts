@@ -2,9 +2,9 @@
 import type { SearchQuery } from './query.ts';
 
 /** A question has some ten words, and a pasted sentence some thirty. */
-export const mostWords = 32;
+const mostWords = 32;
 /** A phrase is compared place by place, so each of its words costs more than a word alone. */
-export const mostPhraseWords = 12;
+const mostPhraseWords = 12;
 
 /**
  * How many entries of an index one statement may read: each is a section that has a word. A word is in most of 24,000 sections at the most,

@@ -33,7 +33,7 @@ export interface Weights {
   readonly beside: number;
 }
 
-export const weights: Weights = {
+const weights: Weights = {
   heading: 2,
   above: 5,
   body: 0.2,

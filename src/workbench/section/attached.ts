@@ -47,7 +47,7 @@ export async function pictures(
 /** Pictures that run nothing. */
 const shownTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-export function isDocument(mediaType: string | undefined): boolean {
+function isDocument(mediaType: string | undefined): boolean {
   return mediaType === 'application/pdf';
 }
 

@@ -144,7 +144,7 @@ function placeKey({ number, containers }: PlacedNumber, levels: readonly string[
 }
 
 /** How many of these keys another one shares. */
-export function countRepeated(keys: readonly string[]): number {
+function countRepeated(keys: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   let repeated = 0;

@@ -7,7 +7,6 @@ export {
   isFormerNumber,
   isHistory,
   type StatedAct,
-  type StatedAction,
 } from './statement.ts';
 
 export interface HistoryOptions {

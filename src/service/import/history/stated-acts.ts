@@ -84,7 +84,7 @@ export class StatedActs {
 }
 
 /** A statement's unlabeled date is that of the vote on an ordinance or resolution; a law's is when it took effect. */
-export const isVoted = (type: string | undefined): boolean =>
+const isVoted = (type: string | undefined): boolean =>
   /Ordinance|Resolution|Local Law|Town Meeting|Bylaw|Order/.test(type ?? '');
 
 export function adoptionOf(statement: HistoryStatement | undefined, type: string | undefined): string | undefined {
