@@ -25,6 +25,17 @@ const lazyParts = {
     build.onResolve({ filter: /\/client\/index\.ts$/ }, apart('./client.js'));
     build.onResolve({ filter: /\/citation\/index\.ts$/ }, apart('./citation.js'));
     build.onResolve({ filter: /\/lookup\/check-entry\.ts$/ }, apart('./check.js'));
+    build.onResolve({ filter: /\/tools\/index\.ts$/ }, apart('./tools.js'));
+  },
+};
+
+/** The MCP server loads for `legal-code mcp` only: every other command starts without it. */
+const mcpApart = {
+  name: 'mcp-apart',
+  setup(build) {
+    build.onResolve({ filter: /\/mcp\/index\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './mcp.js', external: true } : undefined,
+    );
   },
 };
 
@@ -92,10 +103,13 @@ const shipped = [
   { ...node, entryPoints: { client: 'src/client/index.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { citation: 'src/citation/index.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { check: 'src/lookup/check-entry.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { tools: 'src/tools/index.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { mcp: 'src/mcp/index.ts' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: { cli: 'src/cli.ts' },
     outdir: 'dist',
+    plugins: [mcpApart],
     external: ['pg-native'],
     banner: { js: '#!/usr/bin/env node' },
   },

@@ -32,7 +32,7 @@ const manifest = {
   ...(homepage ? { homepage } : {}),
 };
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
-cpSync(join(repository, 'dist/cli.js'), join(folder, 'cli.js'));
+for (const name of ['cli.js', 'mcp.js']) cpSync(join(repository, 'dist', name), join(folder, name));
 cpSync(join(repository, 'dist/sbom.cdx.json'), join(folder, 'sbom.cdx.json'));
 for (const name of ['LICENSE', 'ThirdPartyNotices.txt', 'CHANGELOG.md'])
   cpSync(join(repository, name), join(folder, name));

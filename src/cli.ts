@@ -143,6 +143,38 @@ program
     process.exitCode = await checkCommand(files, options);
   });
 
+program
+  .command('tool')
+  .description('Run one of the tools that assistants use: JSON on stdin, JSON on stdout.')
+  .argument(
+    '<name>',
+    'search_local_law, read_section, check_citations, compare_versions, find_references, list_coverage',
+  )
+  .option('--library <file>', 'ask this library')
+  .addOption(namesOption())
+  .option('--service <url>', 'ask this service; its key is read from LEGAL_CODE_API_KEY')
+  .option('--input <file>', 'the JSON; standard input when not given')
+  .action(async (name: string, options: unknown) => {
+    const { toolCommand } = await import('./cli/tool.ts');
+    process.exitCode = await toolCommand(name, options);
+  });
+
+program
+  .command('mcp')
+  .description('Offer the tools to assistants over MCP, on standard input and output.')
+  .option('--library <file>', 'ask this library')
+  .addOption(namesOption())
+  .option('--service <url>', 'ask this service; its key is read from LEGAL_CODE_API_KEY')
+  .option(
+    '--http <port>',
+    'listen on this port of the loopback address instead; first line on stdout: {"url": …, "key": …}',
+  )
+  .addOption(new Option('--window <socket>', 'ask the VS Code window that listens here').hideHelp())
+  .action(async (options: unknown) => {
+    const { mcpCommand } = await import('./cli/mcp.ts');
+    process.exitCode = await mcpCommand(options);
+  });
+
 function namesOption(): Option {
   return new Option('--names <file>', 'your corrections of names and numberings; otherwise LIBRARY.names.yaml');
 }

@@ -8,7 +8,7 @@ import { localDay } from '../contract/dates.ts';
 import { visibleLine } from '../contract/visible.ts';
 import { checkDraft } from '../lookup/check.ts';
 import type { CheckedFile } from '../lookup/checked-file.ts';
-import { statedJurisdiction } from '../lookup/document-jurisdiction.ts';
+import { linesOf, statedJurisdiction } from '../lookup/document-jurisdiction.ts';
 import { createLookup } from '../lookup/index.ts';
 import { emptyLock, formatLock, type Lock, LockError, lockDraft, lockFileName, parseLock } from '../lookup/lock.ts';
 import { jsonReport, type Summary, sarifReport, summaryOf, textReport } from '../lookup/report.ts';
@@ -16,7 +16,6 @@ import { githubReport, htmlReport, markdownReport, type ReportRecord } from '../
 import type { Lookup } from '../lookup/types.ts';
 import { untranslated } from '../lookup/words.ts';
 import { field } from '../service/store/field.ts';
-import { linesOf } from './cite.ts';
 import { correctionsFor } from './corrections.ts';
 import { readDraft } from './draft.ts';
 import { type Law, openLaw, readLaw, UsageError } from './law.ts';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { buildLexicon, citeLine, citeText, createRecognizer, type Recognizer } from '../citation/index.ts';
 import { localDay } from '../contract/dates.ts';
 import { printable, printableJson, visibleLine } from '../contract/visible.ts';
-import { statedJurisdiction } from '../lookup/document-jurisdiction.ts';
+import { linesOf, statedJurisdiction } from '../lookup/document-jurisdiction.ts';
 import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
 import { readDraft } from './draft.ts';
@@ -119,10 +119,4 @@ async function citeLines(
 /** Waits for whoever reads, so that a large output is not held in memory. */
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
-}
-
-/** The lines of a text, for looking at its first ones. */
-export function linesOf(text: string): (index: number) => string | undefined {
-  const lines = text.slice(0, 50_000).split(/\r\n|\n|\r/);
-  return (index) => lines[index];
 }

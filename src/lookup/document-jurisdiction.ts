@@ -188,3 +188,9 @@ function scalar(place: string, syntax: 'yaml' | 'toml'): string {
   const isPlain = /^\p{L}[\p{L}\p{N} .,'’()-]*$/u.test(place) && !/^(?:true|false|yes|no|null|on|off)$/i.test(place);
   return syntax === 'yaml' && isPlain ? place : printableJson(place);
 }
+
+/** The lines of a text, for looking at its first ones. */
+export function linesOf(text: string): (index: number) => string | undefined {
+  const lines = text.slice(0, 50_000).split(/\r\n|\n|\r/);
+  return (index) => lines[index];
+}

@@ -1,0 +1,79 @@
+/** The tools over a library file or a service, for `tool` and `mcp`. */
+import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
+import type { LegalCodeClient } from '../client/types.ts';
+import { localDay } from '../contract/dates.ts';
+import type { Jurisdiction } from '../contract/resources.ts';
+import { createLookup } from '../lookup/index.ts';
+import { createTools, type Tools } from '../tools/index.ts';
+import { requestsPerMinute } from '../tools/limits.ts';
+import { meteredClient } from '../tools/metered-client.ts';
+import { type LawOptions, type OpenedLaw, openLaw, UsageError } from './law.ts';
+
+export interface LawTools extends Tools {
+  close(): Promise<void>;
+}
+
+/**
+ * The tools, with the law opened at the first call: a client that only lists the tools waits for nothing.
+ *
+ * @param log a line for each request that was sent to an operator's service
+ * @throws UsageError when neither or both of library and service are given
+ */
+export function lawTools(where: LawOptions, log: (line: string) => void): LawTools {
+  if (where.library === undefined && where.service === undefined)
+    throw new UsageError('--library FILE or --service URL is needed');
+  if (where.library !== undefined && where.service !== undefined)
+    throw new UsageError('--library or --service, not both');
+  let opened: Promise<OpenedLaw & { readonly metered: LegalCodeClient }> | undefined;
+  let listing: { readonly jurisdictions: readonly Jurisdiction[]; readonly recognizer: Recognizer } | undefined;
+  const open = (): NonNullable<typeof opened> => {
+    opened ??= openLaw(where).then((law) => ({
+      ...law,
+      metered:
+        where.service === undefined
+          ? law.client
+          : meteredClient(law.client, { limit: requestsPerMinute, log, now: Date.now }),
+    }));
+    return opened;
+  };
+  const client = async (): Promise<LegalCodeClient> => (await open()).metered;
+  const directory = async (signal?: AbortSignal): Promise<readonly Jurisdiction[]> => {
+    const { value } = await (await client()).allJurisdictions(signal === undefined ? {} : { signal });
+    if (listing?.jurisdictions !== value.entries)
+      listing = {
+        jurisdictions: value.entries,
+        recognizer: createRecognizer(buildLexicon({ jurisdictions: value.entries, ...(await hasSectionOf(where)) })),
+      };
+    return value.entries;
+  };
+  let placeless: Recognizer | undefined;
+  const tools = createTools({
+    service: () => where.service ?? 'library',
+    client,
+    directory,
+    lookup: createLookup({
+      client,
+      jurisdiction: (id) => listing?.jurisdictions.find((jurisdiction) => jurisdiction.id === id),
+      all: directory,
+    }),
+    recognize: async (text, options) => {
+      placeless ??= listing === undefined ? createRecognizer(buildLexicon({ jurisdictions: [] })) : undefined;
+      return (listing?.recognizer ?? placeless)?.recognize(text, options) ?? [];
+    },
+    today: () => localDay(new Date()),
+  });
+  return {
+    ...tools,
+    async close() {
+      const law = await opened?.catch(() => undefined);
+      await law?.close();
+    },
+  };
+}
+
+/** A library tells its numbers, so that a citation is told from other numbers. */
+async function hasSectionOf({ library }: LawOptions): Promise<Pick<Parameters<typeof buildLexicon>[0], 'hasSection'>> {
+  if (library === undefined) return {};
+  const { sectionNumbers } = await import('../service/store/sqlite/numbers.ts');
+  return { hasSection: sectionNumbers(library) };
+}

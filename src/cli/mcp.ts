@@ -1,0 +1,69 @@
+/** `legal-code mcp`: the assistants' tools as an MCP server. */
+import { visibleLine } from '../contract/visible.ts';
+import type { Tools } from '../tools/index.ts';
+import { UsageError } from './law.ts';
+import { optionsOf, textOption } from './options.ts';
+import { reasonOf } from './reason.ts';
+import { version } from './version.ts';
+import { whereOf } from './where.ts';
+
+/** Gives the exit code: 0 the client is done, 2 could not run. Standard output belongs to the protocol; everything said goes to stderr. */
+export async function mcpCommand(given: unknown): Promise<number> {
+  const say = (line: string): void => void process.stderr.write(`legal-code mcp: ${visibleLine(line)}\n`);
+  const onError = (error: Error): void => say(error.message);
+  try {
+    const options = optionsOf(given);
+    const port = portOf(textOption(options, 'http'));
+    const [{ serveHttp, serveOverStdio }, tools] = await Promise.all([
+      import('../mcp/index.ts'),
+      toolsFor(options, say),
+    ]);
+    try {
+      if (port === undefined) {
+        await serveOverStdio({ tools, version: version() }, onError);
+        return 0;
+      }
+      const { randomKey } = await import('../service/accounts.ts');
+      const { stopAsked } = await import('../service/serve.ts');
+      // The service's key is the service's: clients of this server get one of its own.
+      const key = process.env.LEGAL_CODE_MCP_KEY ?? randomKey();
+      const serving = await serveHttp({ tools, version: version(), port, key, onError });
+      const told = process.env.LEGAL_CODE_MCP_KEY === undefined ? { key } : {};
+      process.stdout.write(`${JSON.stringify({ url: serving.url, ...told })}\n`);
+      await stopAsked();
+      await serving.close();
+      return 0;
+    } finally {
+      await tools.close();
+    }
+  } catch (error) {
+    say(reasonOf(error));
+    return 2;
+  }
+}
+
+interface ClosableTools extends Tools {
+  close(): Promise<void>;
+}
+
+/** The tools of a window, where one started this; else those over a library or a service. */
+async function toolsFor(options: ReturnType<typeof optionsOf>, say: (line: string) => void): Promise<ClosableTools> {
+  const window = textOption(options, 'window');
+  if (window !== undefined) {
+    const { windowTools } = await import('./window-tools.ts');
+    return windowTools(window, process.env.LEGAL_CODE_WINDOW_KEY ?? '');
+  }
+  const where = whereOf(options, say);
+  if (where.library === undefined && where.service === undefined)
+    throw new UsageError('--library FILE or --service URL is needed');
+  const { lawTools } = await import('./law-tools.ts');
+  return lawTools(where, say);
+}
+
+function portOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const port = Number(given);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new UsageError('--http: expected a port from 0 to 65535');
+  return port;
+}

@@ -1,0 +1,39 @@
+/** `legal-code tool NAME`: one of the assistants' tools, with JSON on standard input and on standard output. */
+import { printableJson, visibleLine } from '../contract/visible.ts';
+import { readDraft } from './draft.ts';
+import { UsageError } from './law.ts';
+import { lawTools } from './law-tools.ts';
+import { optionsOf, textOption } from './options.ts';
+import { reasonOf } from './reason.ts';
+import { whereOf } from './where.ts';
+
+/** Gives the exit code: 0 answered, 2 could not run. An answer that says `could_not_ask` is an answer. */
+export async function toolCommand(name: string, given: unknown): Promise<number> {
+  const say = (line: string): void => void process.stderr.write(`legal-code tool: ${visibleLine(line)}\n`);
+  try {
+    const options = optionsOf(given);
+    const tools = lawTools(whereOf(options, say), say);
+    try {
+      const answer = await tools.run(name, parsed(await readDraft(textOption(options, 'input'))));
+      if (answer.kind === 'wrongInput') {
+        say(answer.message);
+        return 2;
+      }
+      process.stdout.write(`${printableJson(answer.value)}\n`);
+      return 0;
+    } finally {
+      await tools.close();
+    }
+  } catch (error) {
+    say(reasonOf(error));
+    return 2;
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json.trim() === '' ? '{}' : json);
+  } catch {
+    throw new UsageError('standard input: expected a JSON object');
+  }
+}

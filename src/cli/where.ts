@@ -1,0 +1,12 @@
+/** The options that say where the law comes from. */
+import { field } from '../service/store/field.ts';
+import { correctionsFor } from './corrections.ts';
+import type { LawOptions } from './law.ts';
+import { type optionsOf, textOption } from './options.ts';
+
+/** `--library` with the reader's corrections of it, or `--service`. */
+export function whereOf(options: ReturnType<typeof optionsOf>, say: (line: string) => void): LawOptions {
+  const library = textOption(options, 'library');
+  const corrections = library === undefined ? undefined : correctionsFor(library, options, say);
+  return { library, service: textOption(options, 'service'), ...field('corrections', corrections) };
+}

@@ -1,0 +1,47 @@
+/** The tools of a VS Code window, asked over its socket: the window keeps the key of the service. */
+import { request } from 'node:http';
+import type { ToolAnswer, Tools } from '../tools/index.ts';
+
+/** @param key proves to the window that it started this process */
+export function windowTools(socketPath: string, key: string): Tools & { close(): Promise<void> } {
+  return {
+    run: (name, input, signal) => ask(socketPath, key, { name, input }, signal),
+    close: async () => undefined,
+  };
+}
+
+function ask(socketPath: string, key: string, call: object, signal: AbortSignal | undefined): Promise<ToolAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        socketPath,
+        method: 'POST',
+        path: '/tool',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        ...(signal === undefined ? {} : { signal }),
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject).once('end', () => {
+          try {
+            resolve(answerIn(JSON.parse(Buffer.concat(chunks).toString('utf8'))));
+          } catch (error) {
+            reject(error);
+          }
+        });
+      },
+    );
+    sent.once('error', (error) => reject(new Error(`The VS Code window does not answer: ${error.message}`)));
+    sent.end(JSON.stringify(call));
+  });
+}
+
+function answerIn(json: unknown): ToolAnswer {
+  if (typeof json === 'object' && json !== null) {
+    if ('value' in json && typeof json.value === 'object' && json.value !== null)
+      return { kind: 'answer', value: json.value };
+    if ('message' in json && typeof json.message === 'string') return { kind: 'wrongInput', message: json.message };
+  }
+  throw new Error('The VS Code window gave no answer.');
+}

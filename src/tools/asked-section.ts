@@ -1,0 +1,219 @@
+/** The one section that a tool is asked about, by id or by citation, or why there is none. */
+import type { Citation, Target } from '../citation/types.ts';
+import type { Answer } from '../client/types.ts';
+import { LookupError } from '../contract/failure.ts';
+import type { Jurisdiction, Section, TextBlock } from '../contract/resources.ts';
+import { findSubdivision, saysDesignators } from '../lookup/subdivision.ts';
+import type { Resolution } from '../lookup/types.ts';
+import { nearestSections } from './nearest.ts';
+import { type Outcome, outcomeOfResolution } from './outcomes.ts';
+import { asking, type Call } from './parts.ts';
+import { placesNamed } from './places.ts';
+import type { NamedSection, WhyNot } from './schemas.ts';
+import { type Asked, namedOf, whyOf } from './wire.ts';
+
+export interface WhichSection {
+  readonly citation?: string;
+  readonly id?: string;
+  readonly jurisdiction?: string;
+  readonly subdivision?: string;
+}
+
+export interface FoundSection {
+  readonly kind: 'found';
+  readonly section: Section;
+  readonly place: Jurisdiction;
+  /** The blocks of the subdivision that was asked for; absent when none was. */
+  readonly blocks?: readonly TextBlock[];
+  readonly missingSubdivision: boolean;
+  readonly nowNumbered: boolean;
+}
+
+export interface NoSection {
+  readonly kind: 'none';
+  readonly outcome: Outcome;
+  readonly why?: WhyNot;
+  readonly nearest?: readonly NamedSection[];
+  readonly candidates?: readonly NamedSection[];
+  readonly asked: Asked;
+}
+
+/** The section asked for. Rejects with an AbortError only. */
+export async function askedSection(call: Call, which: WhichSection): Promise<FoundSection | NoSection> {
+  try {
+    return await ask(call, which);
+  } catch (error) {
+    if (!(error instanceof LookupError)) throw error;
+    const notChecked = which.jurisdiction === undefined ? [] : [which.jurisdiction];
+    return { kind: 'none', outcome: 'could_not_ask', why: whyOf(error.failure), asked: { covered: [], notChecked } };
+  }
+}
+
+async function ask(call: Call, which: WhichSection): Promise<FoundSection | NoSection> {
+  const all = await call.directory(call.signal);
+  if (which.id !== undefined) return await byId(call, all, which.id, which.subdivision);
+  const { citation: written = '', jurisdiction } = which;
+  const places = jurisdiction === undefined ? [] : placesNamed(all, jurisdiction);
+  if (jurisdiction !== undefined && places.length === 0)
+    return { kind: 'none', outcome: 'not_covered', asked: { covered: [], notCovered: [jurisdiction] } };
+  if (places.length > 1)
+    return {
+      kind: 'none',
+      outcome: 'ambiguous',
+      candidates: places.map(({ id, name }) => ({ id, citation: name ?? id })),
+      asked: { covered: places },
+    };
+  const [place] = places;
+  const options = { inferHome: false, ...(place === undefined ? {} : { home: place.id }) };
+  const [citation] = await call.recognize(written, options, call.signal);
+  const [target] = citation?.targets ?? [];
+  const resolution =
+    citation === undefined || target === undefined
+      ? undefined
+      : await call.lookup.resolve(citation, target, call.signal);
+  if (resolution?.kind === 'failed') throw new LookupError(resolution.failure);
+  const certain =
+    resolution?.kind === 'found' &&
+    (fold(resolution.section.value.citation ?? '') === fold(written) || (target?.subdivisions.length ?? 0) > 0);
+  // A citation that an answer gave means the section it was given for, however it reads otherwise.
+  const exact = certain ? undefined : await byExactCitation(call, written, place?.id ?? citation?.jurisdictionId);
+  if (exact !== undefined) return await byId(call, all, exact, which.subdivision);
+  if (resolution === undefined || citation === undefined || target === undefined)
+    return { kind: 'none', outcome: 'unplaced', why: notRead, asked: { covered: places } };
+  return await fromResolution(call, { all, citation, target, resolution, subdivision: which.subdivision });
+}
+
+const notRead: WhyNot = {
+  kind: 'not recognized',
+  message: 'This is not recognized as a citation of local law. Write the code and the section number.',
+};
+
+async function byId(
+  call: Call,
+  all: readonly Jurisdiction[],
+  id: string,
+  subdivision: string | undefined,
+): Promise<FoundSection | NoSection> {
+  const client = await call.client();
+  let answer: Answer<Section>;
+  try {
+    answer = await client.section(id, asking(call.signal));
+  } catch (error) {
+    if (!(error instanceof LookupError) || error.failure.kind !== 'notFound') throw error;
+    // An id names no place, so its absence says nothing about any code.
+    return { kind: 'none', outcome: 'could_not_ask', why: whyOf(error.failure), asked: { covered: [] } };
+  }
+  return found(call, all, answer, subdivision);
+}
+
+function found(
+  call: Call,
+  all: readonly Jurisdiction[],
+  answer: Answer<Section>,
+  subdivision: string | undefined,
+): FoundSection {
+  call.account.heard(answer);
+  const section = answer.value;
+  const designators = subdivision === undefined ? [] : designatorsOf(subdivision);
+  const text = section.text ?? [];
+  const blocks = designators.length === 0 ? undefined : findSubdivision(text, designators)?.blocks;
+  return {
+    kind: 'found',
+    section,
+    place: placeOf(all, section),
+    ...(blocks === undefined ? {} : { blocks }),
+    missingSubdivision: designators.length > 0 && blocks === undefined && saysDesignators(text),
+    nowNumbered: false,
+  };
+}
+
+/** `(a)(1)`, `a.1` and `(a) (1)` as designators. */
+function designatorsOf(subdivision: string): readonly string[] {
+  return subdivision.match(/\([^()]{1,12}\)|[\p{L}\p{N}-]{1,12}/gu) ?? [];
+}
+
+export function placeOf(all: readonly Jurisdiction[], { jurisdictionId }: Section): Jurisdiction {
+  return (
+    all.find(({ id }) => id === jurisdictionId) ?? {
+      id: jurisdictionId ?? '',
+      codes: [],
+      withheld: [],
+      links: {},
+      extra: {},
+    }
+  );
+}
+
+const fold = (citation: string): string => citation.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** The id of the only section with this very citation. */
+async function byExactCitation(
+  call: Call,
+  citation: string,
+  jurisdictionId: string | null | undefined,
+): Promise<string | undefined> {
+  const client = await call.client();
+  const within = jurisdictionId === null || jurisdictionId === undefined ? {} : { jurisdictionId };
+  const { value } = await client.search({ text: citation, limit: 10, ...within }, asking(call.signal));
+  const same = value.entries.filter((hit) => hit.citation !== undefined && fold(hit.citation) === fold(citation));
+  const ids = [...new Set(same.map(({ id }) => id))];
+  return ids.length === 1 ? ids[0] : undefined;
+}
+
+interface Resolved {
+  readonly all: readonly Jurisdiction[];
+  readonly citation: Citation;
+  readonly target: Target;
+  readonly resolution: Resolution;
+  readonly subdivision: string | undefined;
+}
+
+async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSection | NoSection> {
+  const { all, citation, target, resolution, subdivision } = resolved;
+  const none = (asked: Asked, more: Partial<NoSection> = {}): NoSection => ({
+    kind: 'none',
+    outcome: outcomeOfResolution[resolution.kind],
+    asked,
+    ...more,
+  });
+  switch (resolution.kind) {
+    case 'found': {
+      const whole = found(call, all, resolution.section, subdivision);
+      const cited = subdivision === undefined ? resolution.subdivision?.blocks : undefined;
+      return {
+        ...whole,
+        ...(cited === undefined ? {} : { blocks: cited }),
+        missingSubdivision: whole.missingSubdivision || resolution.missingSubdivision !== undefined,
+        nowNumbered: resolution.nowNumbered !== undefined,
+      };
+    }
+    case 'notFound': {
+      const { jurisdiction, nearest } = resolution;
+      const cited = { code: citation.code, number: target.number };
+      return none({ covered: [jurisdiction] }, { nearest: await nearestSections(call, jurisdiction, cited, nearest) });
+    }
+    case 'container':
+      return none({ covered: [resolution.jurisdiction] }, { why: wholeContainer });
+    case 'unknownPlace':
+      return none({ covered: [], notCovered: [resolution.place] });
+    case 'ambiguous': {
+      const covered = all.filter(({ id }) => resolution.candidates.some(({ jurisdictionId }) => jurisdictionId === id));
+      return none({ covered }, { candidates: candidatesOf(resolution.candidates) });
+    }
+    case 'unresolved':
+      return none({ covered: [] });
+    case 'failed':
+      return none({ covered: [] }, { why: whyOf(resolution.failure) });
+  }
+}
+
+export const wholeContainer: WhyNot = {
+  kind: 'not a section',
+  message: 'Whole chapters, titles and other containers are not looked up. Cite a section.',
+};
+
+export function candidatesOf(candidates: Citation['candidates']): readonly NamedSection[] {
+  return candidates.map(({ code, place }) =>
+    namedOf({ citation: code === undefined || code.includes(place) ? (code ?? place) : `${place}: ${code}` }),
+  );
+}

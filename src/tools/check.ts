@@ -1,0 +1,228 @@
+/** check_citations: every citation of a draft with its outcome, and counts that add up. */
+import type { Static } from 'typebox';
+import type { Citation, Target } from '../citation/types.ts';
+import { LookupError } from '../contract/failure.ts';
+import type { Jurisdiction, Section } from '../contract/resources.ts';
+import { type Check, type ComparedQuotation, checkDraft, type Examined } from '../lookup/check.ts';
+import { linesOf, statedJurisdiction } from '../lookup/document-jurisdiction.ts';
+import type { Finding } from '../lookup/findings.ts';
+import { numbersOf } from '../lookup/state.ts';
+import { untranslated } from '../lookup/words.ts';
+import { candidatesOf, placeOf, wholeContainer } from './asked-section.ts';
+import { nearestSections } from './nearest.ts';
+import { officialUrls } from './official.ts';
+import { type Outcome, outcomeOf, outcomeOfFinding, outcomes, type QuotationOutcome } from './outcomes.ts';
+import type { Call } from './parts.ts';
+import { placesNamed } from './places.ts';
+import type { CheckInput, NamedSection, WhyNot } from './schemas.ts';
+import { factsOf, frameOf, namedOf, placeName, quoted, whyOf } from './wire.ts';
+
+/** How many citations that do not exist get the nearest numbers. */
+const mostNearest = 100;
+
+export async function checkCitations(call: Call, input: Static<typeof CheckInput>): Promise<object> {
+  const { text } = input;
+  let all: readonly Jurisdiction[];
+  try {
+    all = await call.directory(call.signal);
+  } catch (error) {
+    if (!(error instanceof LookupError)) throw error;
+    return await silent(call, input, whyOf(error.failure));
+  }
+  const home = homeOf(all, input);
+  const citations = await call.recognize(text, home === undefined ? {} : { home }, call.signal);
+  const check = await checkDraft(
+    { name: 'draft', text, citations },
+    {
+      lookup: call.lookup,
+      client: call.client,
+      t: untranslated,
+      today: call.today(),
+      ...(call.signal === undefined ? {} : { signal: call.signal }),
+    },
+  );
+  return await answer(call, all, text, check);
+}
+
+/** The jurisdiction that a bare § refers to: as the call says, else as the draft says. */
+function homeOf(all: readonly Jurisdiction[], { text, jurisdiction }: Static<typeof CheckInput>): string | undefined {
+  const stated = jurisdiction ?? statedJurisdiction(linesOf(text));
+  if (stated === undefined) return undefined;
+  const places = placesNamed(all, stated);
+  return places.length === 1 ? places[0]?.id : stated;
+}
+
+interface Result {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly outcome: Outcome;
+  readonly why?: WhyNot;
+}
+
+/** Without a directory nothing can be said of any place: each citation is there, and none was asked about. */
+async function silent(call: Call, { text }: Static<typeof CheckInput>, why: WhyNot): Promise<object> {
+  const citations = await call.recognize(text, {}, call.signal);
+  const results: readonly Result[] = citations.flatMap((citation) =>
+    citation.targets
+      .flatMap(numbersOf)
+      .map((target) => ({ ...spanOf(text, citation, target), outcome: 'could_not_ask', why })),
+  );
+  const notChecked = citations.flatMap(({ place }) => place ?? []);
+  return { ...frameOf(call, { covered: [], notChecked }), results, counts: countsOf(results, []) };
+}
+
+async function answer(call: Call, all: readonly Jurisdiction[], text: string, check: Check): Promise<object> {
+  const findings = new Map<Target, Finding[]>();
+  for (const finding of check.findings) {
+    const before = findings.get(finding.target);
+    if (before === undefined) findings.set(finding.target, [finding]);
+    else before.push(finding);
+  }
+  const sections = check.examined.flatMap(({ resolution }) =>
+    resolution.kind === 'found' ? [resolution.section.value] : [],
+  );
+  for (const { resolution } of check.examined) if (resolution.kind === 'found') call.account.heard(resolution.section);
+  const urls = await officialUrls(
+    call,
+    sections.map(({ id }) => id),
+  );
+  const quotations = new Map(check.quotations.map((compared) => [compared.quotation.citation, compared]));
+  const results: Result[] = [];
+  let misses = 0;
+  for (const examined of check.examined) {
+    const { citation, target, resolution } = examined;
+    if (resolution.kind === 'notFound') misses += 1;
+    // Findings about a quotation are told with the quotation.
+    const about = (findings.get(target) ?? []).filter(({ kind }) => 'citation' in outcomeOfFinding[kind]);
+    const compared = citation.targets[0] === target ? quotations.get(citation) : undefined;
+    results.push({
+      ...spanOf(text, citation, target),
+      outcome: outcomeOf(
+        resolution.kind,
+        about.map(({ kind }) => kind),
+      ),
+      ...(about.length === 0 ? {} : { findings: about.map(({ message }) => quoted(message)) }),
+      ...(await detailsOf(call, all, examined, misses <= mostNearest)),
+      ...(resolution.kind === 'found' ? { section: briefOf(call, all, resolution.section.value, urls) } : {}),
+      ...(compared === undefined ? {} : { quotation: quotationOf(compared) }),
+    });
+  }
+  return {
+    ...frameOf(call, placesOf(all, check)),
+    results,
+    counts: countsOf(
+      results,
+      check.quotations.map((compared) => quotationOutcome(compared)),
+    ),
+  };
+}
+
+/** A citation is told by its whole words where it has one number, else by each number. */
+function spanOf(text: string, citation: Citation, target: Target): { start: number; end: number; text: string } {
+  const { start, end } = citation.targets.length === 1 ? citation : target;
+  return { start, end, text: text.slice(start, end) };
+}
+
+function briefOf(
+  call: Call,
+  all: readonly Jurisdiction[],
+  section: Section,
+  urls: ReadonlyMap<string, string>,
+): object {
+  const officialUrl = urls.get(section.id);
+  const about = { place: placeName(placeOf(all, section)), today: call.today() };
+  return factsOf(section, officialUrl === undefined ? about : { ...about, officialUrl });
+}
+
+async function detailsOf(
+  call: Call,
+  all: readonly Jurisdiction[],
+  { citation, target, resolution }: Examined,
+  nearest: boolean,
+): Promise<{
+  readonly why?: WhyNot;
+  readonly nearest?: readonly NamedSection[];
+  readonly candidates?: readonly NamedSection[];
+}> {
+  switch (resolution.kind) {
+    case 'notFound': {
+      if (!nearest) return {};
+      const place = all.find(({ id }) => id === resolution.jurisdiction.id) ?? resolution.jurisdiction;
+      const cited = { code: citation.code, number: target.number };
+      return { nearest: await nearestSections(call, place, cited, resolution.nearest) };
+    }
+    case 'ambiguous':
+      return { candidates: candidatesOf(resolution.candidates) };
+    case 'container':
+      return { why: wholeContainer };
+    case 'failed':
+      return { why: whyOf(resolution.failure) };
+    case 'found':
+    case 'unknownPlace':
+    case 'unresolved':
+      return {};
+  }
+}
+
+function quotationOutcome({ finding }: ComparedQuotation): QuotationOutcome {
+  if (finding === undefined) return 'matches';
+  if (finding === 'notCompared') return 'not_compared';
+  const outcome = outcomeOfFinding[finding.kind];
+  return 'quotation' in outcome ? outcome.quotation : 'differs';
+}
+
+function quotationOf(compared: ComparedQuotation): object {
+  const { quotation, finding } = compared;
+  const outcome = quotationOutcome(compared);
+  const said = typeof finding === 'object' ? finding : undefined;
+  const from = outcome === 'elsewhere' ? said?.section : undefined;
+  return {
+    start: quotation.start,
+    end: quotation.end,
+    outcome,
+    ...(said?.difference === undefined ? {} : { difference: said.difference }),
+    ...(from === undefined ? {} : { found_in: namedOf(from) }),
+  };
+}
+
+function placesOf(
+  all: readonly Jurisdiction[],
+  { examined }: Check,
+): {
+  readonly covered: readonly Jurisdiction[];
+  readonly notCovered: readonly string[];
+  readonly notChecked: readonly string[];
+} {
+  const listed = new Map(all.map((place) => [place.id, place]));
+  return {
+    covered: examined.flatMap(({ citation }) => listed.get(citation.jurisdictionId ?? '') ?? []),
+    notCovered: examined.flatMap(({ resolution }) => (resolution.kind === 'unknownPlace' ? [resolution.place] : [])),
+    notChecked: examined.flatMap(({ citation, resolution }) =>
+      resolution.kind === 'failed' && citation.place !== null ? [citation.place] : [],
+    ),
+  };
+}
+
+/** Outcomes that say that a number was not looked up. */
+const notLookedUp: ReadonlySet<Outcome> = new Set(['ambiguous', 'unplaced', 'not_covered', 'could_not_ask']);
+
+function countsOf(results: readonly Result[], quotations: readonly QuotationOutcome[]): object {
+  const notChecked = results.filter(({ outcome }) => notLookedUp.has(outcome)).length;
+  return {
+    results: results.length,
+    checked: results.length - notChecked,
+    not_checked: notChecked,
+    outcomes: tally(
+      outcomes,
+      results.map(({ outcome }) => outcome),
+    ),
+    quotations: tally(['matches', 'differs', 'elsewhere', 'not_compared'], quotations),
+  };
+}
+
+function tally(names: readonly string[], all: readonly string[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    names.map((name) => [name, all.filter((one) => one === name).length] as const).filter(([, count]) => count > 0),
+  );
+}

@@ -1,0 +1,62 @@
+/** list_coverage: the places and codes that the service has, and through when each is codified. */
+import type { Static } from 'typebox';
+import { LookupError } from '../contract/failure.ts';
+import type { Jurisdiction } from '../contract/resources.ts';
+import { writable } from '../contract/visible.ts';
+import { pageOf } from './cursor.ts';
+import type { Call } from './parts.ts';
+import { placesNamed } from './places.ts';
+import { withoutAbsent } from './read.ts';
+import type { CoverageInput } from './schemas.ts';
+import { frameOf, placeName, whyOf } from './wire.ts';
+
+const usual = 20;
+
+export async function listCoverage(call: Call, input: Static<typeof CoverageInput>): Promise<object> {
+  const { name, limit = usual, cursor } = input;
+  let all: readonly Jurisdiction[];
+  try {
+    all = await call.directory(call.signal);
+  } catch (error) {
+    if (!(error instanceof LookupError)) throw error;
+    const notChecked = name === undefined ? [] : [name];
+    return { ...frameOf(call, { covered: [], notChecked }), why: whyOf(error.failure), places: [] };
+  }
+  const wanted = name === undefined ? all : matching(all, name);
+  const { entries, next } = pageOf('coverage', wanted, { limit, ...(cursor === undefined ? {} : { cursor }) });
+  const notCovered = name !== undefined && wanted.length === 0 ? [name] : [];
+  return {
+    ...frameOf(call, { covered: entries, notCovered }),
+    places: entries.map(placeWire),
+    ...(next === undefined ? {} : { next }),
+  };
+}
+
+/** The places of a name, else those whose name or code's name has the words. */
+function matching(all: readonly Jurisdiction[], name: string): readonly Jurisdiction[] {
+  const exact = placesNamed(all, name);
+  if (exact.length > 0) return exact;
+  const wanted = name.toLowerCase();
+  return all.filter((place) =>
+    [place.name, ...place.codes.flatMap((code) => [code.name, ...code.abbreviations])].some((form) =>
+      form?.toLowerCase().includes(wanted),
+    ),
+  );
+}
+
+function placeWire(place: Jurisdiction): object {
+  const { coverage } = place;
+  return withoutAbsent({
+    id: place.id,
+    name: placeName(place),
+    kind: place.kind,
+    region: place.region,
+    codes: place.codes.map(({ name, id, kind, abbreviations }) =>
+      withoutAbsent({ name: writable(name ?? id ?? ''), kind, abbreviations }),
+    ),
+    codified_through: coverage?.codifiedThrough,
+    status: coverage?.status,
+    sections: coverage?.sectionCount,
+    withheld: place.withheld,
+  });
+}

@@ -1,0 +1,18 @@
+/** What is wrong with a tool's input, in words that a model can act on. */
+import { Errors } from 'typebox/value';
+import { tools } from './table.ts';
+
+/** Tools that are about one section. */
+const aboutSection: ReadonlySet<string> = new Set(['read_section', 'compare_versions', 'find_references']);
+
+/** Undefined when the input is fine. */
+export function inputProblem(name: string, input: unknown): string | undefined {
+  const tool = tools.find((one) => one.name === name);
+  if (tool === undefined) return `${name}: there is no such tool; expected ${tools.map((one) => one.name).join(', ')}`;
+  const [problem] = Errors(tool.input, input);
+  if (problem !== undefined) return `${name}: ${problem.instancePath || 'input'} ${problem.message}`;
+  const given = typeof input === 'object' && input !== null ? input : {};
+  if (aboutSection.has(name) && !('citation' in given) && !('id' in given))
+    return `${name}: expected a citation or an id`;
+  return undefined;
+}

@@ -1,0 +1,71 @@
+/** A client for the tools: it keeps to a number of requests a minute, and logs what is sent where. */
+import type { Answer, LegalCodeClient } from '../client/types.ts';
+import { LookupError } from '../contract/failure.ts';
+
+export interface MeterOptions {
+  /** Requests a minute; undefined: as many as there are. */
+  readonly limit: number | undefined;
+  /** One line for each request that was sent: to where, and what. */
+  readonly log: (line: string) => void;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+const minute = 60_000;
+
+/**
+ * The same client, metered. A request over the limit rejects with LookupError `rateLimited`, so that an assistant cannot spend the
+ * rate of the account that a person works with. What the client has cached costs nothing.
+ */
+export function meteredClient(client: LegalCodeClient, { limit, log, now }: MeterOptions): LegalCodeClient {
+  const sent: number[] = [];
+  const take = (): number => {
+    const at = now();
+    while (sent[0] !== undefined && sent[0] <= at - minute) sent.shift();
+    const [first] = sent;
+    if (limit !== undefined && first !== undefined && sent.length >= limit)
+      throw new LookupError({ kind: 'rateLimited', retryAt: first + minute });
+    sent.push(at);
+    return at;
+  };
+  const metered = async <T>(what: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+    const at = take();
+    try {
+      const answer = await ask();
+      if (answer.at < at) refund(sent, at);
+      else log(`${client.origin}: ${what}`);
+      return answer;
+    } catch (error) {
+      log(`${client.origin}: ${what}: ${error instanceof LookupError ? error.failure.kind : 'stopped'}`);
+      throw error;
+    }
+  };
+  return {
+    origin: client.origin,
+    jurisdictions: (ask) => metered('list of jurisdictions', () => client.jurisdictions(ask)),
+    allJurisdictions: (ask) => metered('list of jurisdictions', () => client.allJurisdictions(ask)),
+    jurisdiction: (id, ask) => metered(`jurisdiction ${id}`, () => client.jurisdiction(id, ask)),
+    section: (id, ask) => metered(`section ${id}`, () => client.section(id, ask)),
+    sectionsNumbered: (link, numbers, ask) =>
+      metered(`sections numbered ${numbers.join('; ')}`, () => client.sectionsNumbered(link, numbers, ask)),
+    numbers: (link, ask) => metered('numbers of a code', () => client.numbers(link, ask)),
+    sources: (id, ask) => metered(`sources of section ${id}`, () => client.sources(id, ask)),
+    chain: (id, ask) => metered(`chain of section ${id}`, () => client.chain(id, ask)),
+    search: (query, ask) => metered(`search ${JSON.stringify(query)}`, () => client.search(query, ask)),
+    contents: (link, ask) => metered('contents', () => client.contents(link, ask)),
+    container: (link, ask) => metered('container', () => client.container(link, ask)),
+    file: (link, ask) => metered('file', () => client.file(link, ask)),
+    ordinance: (at, ask) => metered('ordinance', () => client.ordinance(at, ask)),
+    versions: (link, ask) => metered('versions of a section', () => client.versions(link, ask)),
+    sectionAt: (link, ask) => metered('version of a section', () => client.sectionAt(link, ask)),
+    check: (ask) => metered('check of the connection', () => client.check(ask)),
+    forget: () => client.forget(),
+    close: () => client.close(),
+  };
+}
+
+/** Takes back what an answer from the cache did not cost. */
+function refund(sent: number[], at: number): void {
+  const index = sent.lastIndexOf(at);
+  if (index >= 0) sent.splice(index, 1);
+}

@@ -1,0 +1,28 @@
+/** Links to the official text, where a service on this machine tells them. */
+import { LookupError } from '../contract/failure.ts';
+import { maySearchForWords } from '../lookup/elsewhere.ts';
+import { mostOfficialLinks } from './limits.ts';
+import { asking, type Call } from './parts.ts';
+
+/**
+ * The official addresses of sections, by id. They take a request for each section, so an operator's service is not asked for lists of
+ * them: read_section gives them there. A failure leaves the address out.
+ */
+export async function officialUrls(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const client = await call.client();
+  const wanted = maySearchForWords(client) ? [...new Set(ids)].slice(0, mostOfficialLinks) : [];
+  const found = await Promise.all(wanted.map(async (id) => [id, await officialUrl(call, id)] as const));
+  return new Map(found.flatMap(([id, url]) => (url === undefined ? [] : [[id, url]])));
+}
+
+/** The official address of one section. */
+export async function officialUrl(call: Call, id: string): Promise<string | undefined> {
+  try {
+    const client = await call.client();
+    const { value } = await client.sources(id, asking(call.signal));
+    return value.entries.find(({ officialSourceUrl }) => officialSourceUrl !== undefined)?.officialSourceUrl;
+  } catch (error) {
+    if (error instanceof LookupError) return undefined;
+    throw error;
+  }
+}

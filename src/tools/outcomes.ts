@@ -1,0 +1,86 @@
+/** What an answer may say of a citation: one closed list, and how the check's findings map to it. Pure. */
+import type { FindingKind } from '../lookup/findings.ts';
+import type { Resolution } from '../lookup/types.ts';
+
+export const outcomes = [
+  'exists',
+  'exists_not_in_force',
+  'moved',
+  'no_such_section',
+  'no_such_subdivision',
+  'heading_differs',
+  'ambiguous',
+  'unplaced',
+  'not_covered',
+  'could_not_ask',
+] as const;
+
+/** `exists` says that the section is there and is not stated to be out of force; its `status` says what is stated. */
+export type Outcome = (typeof outcomes)[number];
+
+export const quotationOutcomes = ['matches', 'differs', 'elsewhere', 'not_compared'] as const;
+
+export type QuotationOutcome = (typeof quotationOutcomes)[number];
+
+/** What a finding says of the citation, or of a quotation attached to it. */
+export type FindingOutcome = { readonly citation: Outcome } | { readonly quotation: QuotationOutcome };
+
+export const outcomeOfFinding: Readonly<Record<FindingKind, FindingOutcome>> = {
+  notFound: { citation: 'no_such_section' },
+  missingSubdivision: { citation: 'no_such_subdivision' },
+  repealed: { citation: 'exists_not_in_force' },
+  superseded: { citation: 'exists_not_in_force' },
+  reserved: { citation: 'exists_not_in_force' },
+  omitted: { citation: 'exists_not_in_force' },
+  expired: { citation: 'exists_not_in_force' },
+  notFunded: { citation: 'exists_not_in_force' },
+  notYetInEffect: { citation: 'exists_not_in_force' },
+  recodified: { citation: 'moved' },
+  transferred: { citation: 'moved' },
+  // The section is there; `status` is unknown, and nothing says that it is in force.
+  unknownStatus: { citation: 'exists' },
+  changed: { citation: 'exists' },
+  wrongSubject: { citation: 'heading_differs' },
+  ambiguous: { citation: 'ambiguous' },
+  notCovered: { citation: 'not_covered' },
+  unresolved: { citation: 'unplaced' },
+  misquoted: { quotation: 'differs' },
+  quotedElsewhere: { quotation: 'elsewhere' },
+  supersededText: { quotation: 'elsewhere' },
+};
+
+/** What the resolution of a number says before its findings are considered. */
+export const outcomeOfResolution: Readonly<Record<Resolution['kind'], Outcome>> = {
+  found: 'exists',
+  notFound: 'no_such_section',
+  ambiguous: 'ambiguous',
+  unresolved: 'unplaced',
+  unknownPlace: 'not_covered',
+  // A chapter or title is no section: whether the code has it was not asked.
+  container: 'could_not_ask',
+  failed: 'could_not_ask',
+};
+
+/** Worst first: of several findings about one number, the outcome that a writer must know of. */
+const gravity: readonly Outcome[] = [
+  'could_not_ask',
+  'not_covered',
+  'unplaced',
+  'ambiguous',
+  'no_such_section',
+  'heading_differs',
+  'no_such_subdivision',
+  'moved',
+  'exists_not_in_force',
+  'exists',
+];
+
+/** The outcome of a number with these findings. */
+export function outcomeOf(resolution: Resolution['kind'], findings: readonly FindingKind[]): Outcome {
+  const said = findings.flatMap((kind) => {
+    const outcome = outcomeOfFinding[kind];
+    return 'citation' in outcome ? [outcome.citation] : [];
+  });
+  const all = [outcomeOfResolution[resolution], ...said];
+  return gravity.find((outcome) => all.includes(outcome)) ?? outcomeOfResolution[resolution];
+}

@@ -1,0 +1,67 @@
+/** Cuts an answer's parts into pages of limited length, so that all pages together have every character. */
+
+/** A piece of an answer: an entry of the list `part`. */
+export interface Piece {
+  readonly part: string;
+  readonly value: object;
+}
+
+export interface Paged {
+  readonly lists: Readonly<Record<string, readonly object[]>>;
+  readonly page: { readonly number: number; readonly of: number };
+}
+
+/** What a piece costs as JSON, with the comma behind it. */
+const lengthOf = ({ value }: Piece): number => JSON.stringify(value).length + 1;
+
+/**
+ * One page of the pieces, in order.
+ *
+ * @param room how many characters of JSON a page has for pieces
+ * @param parts the names of the lists that a page has even when they are empty
+ */
+export function pageOfPieces(
+  pieces: readonly Piece[],
+  { number, room, parts }: { readonly number: number; readonly room: number; readonly parts: readonly string[] },
+): Paged {
+  const pages: Piece[][] = [[]];
+  let used = 0;
+  for (const piece of pieces) {
+    const length = lengthOf(piece);
+    if (used > 0 && used + length > room) {
+      pages.push([]);
+      used = 0;
+    }
+    pages.at(-1)?.push(piece);
+    used += length;
+  }
+  const wanted = pages[number - 1] ?? [];
+  const named = new Set([...parts, ...wanted.map(({ part }) => part)]);
+  const lists = Object.fromEntries(
+    [...named].map((name) => [name, wanted.filter(({ part }) => part === name).map(({ value }) => value)]),
+  );
+  return { lists, page: { number, of: pages.length } };
+}
+
+/**
+ * A text in pieces that each take at most `room` characters as JSON; joined, they are the text.
+ * Surrogate pairs stay together.
+ */
+export function piecesOf(text: string, room: number): readonly string[] {
+  if (JSON.stringify(text).length <= room) return [text];
+  const pieces: string[] = [];
+  let piece = '';
+  let used = 2;
+  for (const character of text) {
+    const length = JSON.stringify(character).length - 2;
+    if (used + length > room) {
+      pieces.push(piece);
+      piece = '';
+      used = 2;
+    }
+    piece += character;
+    used += length;
+  }
+  pieces.push(piece);
+  return pieces;
+}

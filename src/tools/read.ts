@@ -1,0 +1,204 @@
+/** read_section: a section's text, sources, chain, versions and references, page by page. */
+import type { Static } from 'typebox';
+import { LookupError } from '../contract/failure.ts';
+import type { SectionVersion, TextBlock } from '../contract/resources.ts';
+import { statusKindOf } from '../lookup/status-findings.ts';
+import { askedSection, type FoundSection, type NoSection } from './asked-section.ts';
+import { longestPage } from './limits.ts';
+import { officialUrl } from './official.ts';
+import { type Outcome, outcomeOf } from './outcomes.ts';
+import { type Piece, pageOfPieces, piecesOf } from './pages.ts';
+import { asking, type Call } from './parts.ts';
+import type { ReadInput, SectionPart, WhyNot } from './schemas.ts';
+import { textAsOf } from './versions.ts';
+import { actsOf, factsOf, frameOf, namedOf, placeName, quoted, whyOf } from './wire.ts';
+
+/** A piece of a long block takes at most this much of a page. */
+const longestBlock = 6_000;
+
+export async function readSection(call: Call, input: Static<typeof ReadInput>): Promise<object> {
+  const asked = await askedSection(call, input);
+  if (asked.kind === 'none') return withoutSection(call, asked);
+  const dated = await inEdition(call, asked, input.as_of);
+  if ('why' in dated)
+    return withoutSection(call, {
+      kind: 'none',
+      outcome: 'could_not_ask',
+      why: dated.why,
+      asked: { covered: [asked.place] },
+    });
+  return await answer(call, dated, input);
+}
+
+/** An answer about no section: why, and what there is instead. */
+export function withoutSection(call: Call, { outcome, why, nearest, candidates, asked }: NoSection): object {
+  return {
+    ...frameOf(call, asked),
+    outcome,
+    ...(why === undefined ? {} : { why }),
+    ...(nearest === undefined ? {} : { nearest }),
+    ...(candidates === undefined ? {} : { candidates }),
+  };
+}
+
+/** What a section's status makes of its citation on the day. */
+export function outcomeOfSection({ section, missingSubdivision, nowNumbered }: FoundSection, today: string): Outcome {
+  const status = statusKindOf(section, today);
+  return outcomeOf('found', [
+    ...(status === undefined ? [] : [status]),
+    ...(nowNumbered ? ['recodified' as const] : []),
+    ...(missingSubdivision ? ['missingSubdivision' as const] : []),
+  ]);
+}
+
+/** The section as the edition of a day has it. */
+async function inEdition(
+  call: Call,
+  found: FoundSection,
+  asOf: string | undefined,
+): Promise<FoundSection | { readonly why: WhyNot }> {
+  if (asOf === undefined) return found;
+  const held = await textAsOf(call, found.section, asOf);
+  if ('why' in held) return held;
+  const { blocks: _blocks, ...whole } = found;
+  return { ...whole, section: held.section };
+}
+
+async function answer(call: Call, found: FoundSection, input: Static<typeof ReadInput>): Promise<object> {
+  const { section, place } = found;
+  const { include = ['text', 'sources'], page: number = 1 } = input;
+  const unknown: { readonly part: string; readonly why: WhyNot }[] = [];
+  const pieces: Piece[] = [];
+  for (const part of new Set(include)) {
+    try {
+      pieces.push(...(await piecesOfPart(part, call, found, unknown)));
+    } catch (error) {
+      if (!(error instanceof LookupError)) throw error;
+      unknown.push({ part, why: whyOf(error.failure) });
+    }
+  }
+  const today = call.today();
+  const url = await officialUrl(call, section.id);
+  const about = { place: placeName(place), today };
+  const header = {
+    ...frameOf(call, { covered: [place] }),
+    outcome: outcomeOfSection(found, today),
+    section: {
+      ...factsOf(section, url === undefined ? about : { ...about, officialUrl: url }),
+      ...(section.kind === undefined ? {} : { kind: section.kind }),
+      ...(section.version === undefined ? {} : { version: section.version }),
+      ...(section.effectiveFrom === undefined ? {} : { effective_from: section.effectiveFrom }),
+      ...(section.statusAsPublished === undefined ? {} : { status_as_published: quoted(section.statusAsPublished) }),
+      within: section.hierarchy.map(({ level, number: of }) =>
+        [level, of].filter((one) => one !== undefined).join(' '),
+      ),
+      withheld: section.withheld,
+    },
+    ...(unknown.length === 0 ? {} : { unknown }),
+  };
+  // The names of the lists and of the page itself take some characters too.
+  const room = longestPage - JSON.stringify(header).length - 200;
+  const { lists, page } = pageOfPieces(pieces, { number, room, parts: include.map((part) => listOf[part]) });
+  return { ...header, ...lists, page };
+}
+
+const listOf: Readonly<Record<SectionPart, string>> = {
+  text: 'blocks',
+  sources: 'sources',
+  chain: 'chain',
+  versions: 'versions',
+  references: 'references',
+};
+
+async function piecesOfPart(
+  part: SectionPart,
+  call: Call,
+  { section, blocks }: FoundSection,
+  unknown: { readonly part: string; readonly why: WhyNot }[],
+): Promise<readonly Piece[]> {
+  const client = await call.client();
+  const ask = asking(call.signal);
+  const entries = (values: readonly object[]): readonly Piece[] =>
+    values.map((value) => ({ part: listOf[part], value }));
+  const withheld = section.withheld.includes(part === 'chain' ? 'legislative_chain' : part);
+  if (withheld) {
+    unknown.push({ part, why: { kind: 'withheld', message: 'The service keeps this part back from this account.' } });
+    return [];
+  }
+  switch (part) {
+    case 'text':
+      if (section.text === undefined)
+        unknown.push({ part, why: { kind: 'not sent', message: 'The service sent no text of this section.' } });
+      return entries((blocks ?? section.text ?? []).flatMap(wireBlocks));
+    case 'sources': {
+      const answer = await client.sources(section.id, ask);
+      call.account.heard(answer);
+      return entries(
+        answer.value.entries.map((source) =>
+          withoutAbsent({
+            title: source.title,
+            url: source.sourceUrl,
+            official_url: source.officialSourceUrl,
+            reference: source.sourceReference,
+            verification: source.verificationStatus === undefined ? undefined : quoted(source.verificationStatus),
+            confidence: source.analysisConfidence,
+            retrieved: source.retrievedAt,
+          }),
+        ),
+      );
+    }
+    case 'chain': {
+      const answer = await client.chain(section.id, ask);
+      call.account.heard(answer);
+      return entries(actsOf(answer.value.entries));
+    }
+    case 'versions': {
+      const link = section.links.versions;
+      if (link === undefined) {
+        unknown.push({ part, why: whyOf({ kind: 'notOffered' }) });
+        return [];
+      }
+      return entries((await client.versions(link, ask)).value.entries.map(wireVersion));
+    }
+    case 'references':
+      return entries(
+        section.related.map(({ relation, sectionId, citation }) => ({
+          relation,
+          ...(sectionId === undefined ? {} : { id: sectionId }),
+          ...namedOf({ citation: citation ?? sectionId ?? '' }),
+        })),
+      );
+  }
+}
+
+export const withoutAbsent = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+export function wireVersion({ version, from, through, current }: SectionVersion): object {
+  return withoutAbsent({ version, from, through, current: current === true });
+}
+
+/** A block of text as one or more blocks that fit on a page: its heading, its text, and each row of its table. */
+function wireBlocks(block: TextBlock): readonly object[] {
+  const at = block.designators.join('');
+  const { heading, text, table, image } = block;
+  const rows = table === undefined ? [] : [...table.head, ...table.rows].map((row) => row.join(' | '));
+  const parts: readonly (readonly [string | undefined, string | undefined])[] = [
+    ['heading', heading],
+    [undefined, text],
+    ['caption', table?.caption],
+    ...rows.map((row) => ['row', row] as const),
+    ['image', image?.alt ?? image?.name],
+  ];
+  const written = parts.flatMap(([kind, words]) =>
+    words === undefined
+      ? []
+      : piecesOf(words, longestBlock).map((piece, index) => ({
+          at,
+          ...(kind === undefined ? {} : { kind }),
+          ...(index === 0 ? {} : { continued: true }),
+          text: piece,
+        })),
+  );
+  return written.length > 0 ? written : [{ at, text: '' }];
+}

@@ -1,0 +1,128 @@
+/** find_references: the sections that cite a section, or that it cites, with their status. */
+import type { Static } from 'typebox';
+import { LookupError } from '../contract/failure.ts';
+import type { Jurisdiction, Section } from '../contract/resources.ts';
+import { plainText } from '../lookup/section-text.ts';
+import { statusKindOf } from '../lookup/status-findings.ts';
+import { askedSection, placeOf } from './asked-section.ts';
+import { pageOf } from './cursor.ts';
+import { type Outcome, outcomeOf } from './outcomes.ts';
+import { asking, type Call } from './parts.ts';
+import { outcomeOfSection, withoutSection } from './read.ts';
+import type { ReferencesInput, WhyNot } from './schemas.ts';
+import { factsOf, frameOf, placeName } from './wire.ts';
+
+const usual = 25;
+
+interface Reference {
+  readonly outcome: Outcome;
+  /** As the section or the service writes it. */
+  readonly cited?: string;
+  readonly section?: Section;
+}
+
+export async function findReferences(call: Call, input: Static<typeof ReferencesInput>): Promise<object> {
+  const asked = await askedSection(call, input);
+  if (asked.kind === 'none') return withoutSection(call, asked);
+  const { section, place } = asked;
+  const all = await call.directory(call.signal);
+  const page = { limit: input.limit ?? usual, ...(input.cursor === undefined ? {} : { cursor: input.cursor }) };
+  const { entries, next, why } =
+    input.direction === 'to' ? await citing(call, section, page) : await citedBy(call, section, place, page);
+  const brief = (one: Section): object => factsOf(one, { place: placeName(placeOf(all, one)), today: call.today() });
+  return {
+    ...frameOf(call, { covered: [place] }),
+    outcome: outcomeOfSection(asked, call.today()),
+    section: brief(section),
+    ...(why === undefined ? {} : { why }),
+    references: entries.map(({ outcome, cited, section: of }) => ({
+      outcome,
+      ...(cited === undefined ? {} : { cited }),
+      ...(of === undefined ? {} : { section: brief(of) }),
+    })),
+    ...(next === undefined ? {} : { next }),
+  };
+}
+
+interface References {
+  readonly entries: readonly Reference[];
+  readonly next?: string;
+  readonly why?: WhyNot;
+}
+
+/** What a service may call the sections that cite a section. */
+const citingRelations = /^(?:referenced_by|cited_by)$/i;
+
+const noneListed: WhyNot = {
+  kind: 'none listed',
+  message: 'The service lists no sections that cite this one. It may not record them all.',
+};
+
+async function citing(call: Call, section: Section, page: Parameters<typeof pageOf>[2]): Promise<References> {
+  const related = section.related.filter(({ relation }) => citingRelations.test(relation));
+  const some = pageOf('references-to', related, page);
+  const client = await call.client();
+  const entries = await Promise.all(
+    some.entries.map(async ({ sectionId, citation }): Promise<Reference> => {
+      const cited = citation === undefined ? {} : { cited: citation };
+      if (sectionId === undefined) return { outcome: 'could_not_ask', ...cited };
+      try {
+        const answer = await client.section(sectionId, asking(call.signal));
+        return { outcome: outcomeOn(answer.value, call.today()), ...cited, section: answer.value };
+      } catch (error) {
+        if (error instanceof LookupError) return { outcome: 'could_not_ask', ...cited };
+        throw error;
+      }
+    }),
+  );
+  return {
+    entries,
+    ...(some.next === undefined ? {} : { next: some.next }),
+    ...(related.length === 0 ? { why: noneListed } : {}),
+  };
+}
+
+function outcomeOn(section: Section, today: string): Outcome {
+  const status = statusKindOf(section, today);
+  return outcomeOf('found', status === undefined ? [] : [status]);
+}
+
+/** What the section's own text cites, each once, in order. */
+async function citedBy(
+  call: Call,
+  section: Section,
+  place: Jurisdiction,
+  page: Parameters<typeof pageOf>[2],
+): Promise<References> {
+  const text = plainText(section.text ?? []);
+  const within = Object.fromEntries(section.hierarchy.map(({ level, number }) => [level ?? '', number]));
+  const options = { ...(place.id === '' ? {} : { home: place.id }), within, inferHome: false };
+  const citations = await call.recognize(text, options, call.signal);
+  const cited = new Map(
+    citations.flatMap((citation) =>
+      citation.targets.map((target) => {
+        const name = [citation.jurisdictionId, citation.place, citation.code, target.kind, target.number].join('\n');
+        return [name, { citation, target }] as const;
+      }),
+    ),
+  );
+  const some = pageOf('references-from', [...cited.values()], page);
+  await call.lookup.prepare(some.entries, call.signal);
+  const entries = await Promise.all(
+    some.entries.map(async ({ citation, target }): Promise<Reference> => {
+      const resolution = await call.lookup.resolve(citation, target, call.signal);
+      const words = citation.targets.length === 1 ? citation.text : text.slice(target.start, target.end);
+      if (resolution.kind !== 'found') return { outcome: outcomeOf(resolution.kind, []), cited: words };
+      call.account.heard(resolution.section);
+      const { value } = resolution.section;
+      const status = statusKindOf(value, call.today());
+      const kinds = [
+        ...(status === undefined ? [] : [status]),
+        ...(resolution.nowNumbered === undefined ? [] : ['recodified' as const]),
+        ...(resolution.missingSubdivision === undefined ? [] : ['missingSubdivision' as const]),
+      ];
+      return { outcome: outcomeOf('found', kinds), cited: words, section: value };
+    }),
+  );
+  return { entries, ...(some.next === undefined ? {} : { next: some.next }) };
+}

@@ -1,0 +1,77 @@
+/** The versions of a section that a service holds, and which of them a date or an id names. */
+import { LookupError } from '../contract/failure.ts';
+import type { Section, SectionVersion } from '../contract/resources.ts';
+import { asking, type Call } from './parts.ts';
+import type { WhyNot } from './schemas.ts';
+import { whyOf } from './wire.ts';
+
+const noEdition: WhyNot = {
+  kind: 'no edition held',
+  message: 'No edition for this date is held, so the text on this date is unknown.',
+};
+
+/** Every version that the service lists; why not, where it lists none. Rejects with an AbortError only. */
+export async function versionsOf(
+  call: Call,
+  section: Section,
+): Promise<readonly SectionVersion[] | { readonly why: WhyNot }> {
+  const link = section.links.versions;
+  if (link === undefined) return { why: whyOf({ kind: 'notOffered' }) };
+  try {
+    const client = await call.client();
+    const answer = await client.versions(link, asking(call.signal));
+    call.account.heard(answer);
+    return answer.value.entries;
+  } catch (error) {
+    if (error instanceof LookupError) return { why: whyOf(error.failure) };
+    throw error;
+  }
+}
+
+/**
+ * The version of an id, or the one whose editions a date falls between. Between two editions of different text the date of the
+ * change is not known from them, so no version is given.
+ */
+export function versionAt(
+  versions: readonly SectionVersion[],
+  point: string,
+): SectionVersion | { readonly why: WhyNot } {
+  const byId = versions.find(({ version }) => version === point);
+  if (byId !== undefined) return byId;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(point))
+    return { why: { kind: 'not found', message: 'Expected a date (YYYY-MM-DD) or the id of a version.' } };
+  const held = versions.find(
+    ({ from, through }) => from !== undefined && from <= point && through !== undefined && point <= through,
+  );
+  return held ?? { why: noEdition };
+}
+
+/** The section with the text of a version. Rejects with an AbortError only. */
+export async function textOf(
+  call: Call,
+  version: SectionVersion,
+): Promise<{ readonly section: Section } | { readonly why: WhyNot }> {
+  const address = version.links.section ?? version.links.self;
+  if (address === undefined) return { why: whyOf({ kind: 'notOffered' }) };
+  try {
+    const client = await call.client();
+    const answer = await client.sectionAt(address, asking(call.signal));
+    call.account.heard(answer);
+    return { section: answer.value };
+  } catch (error) {
+    if (error instanceof LookupError) return { why: whyOf(error.failure) };
+    throw error;
+  }
+}
+
+/** The section as the edition for a date has it. */
+export async function textAsOf(
+  call: Call,
+  section: Section,
+  date: string,
+): Promise<{ readonly section: Section } | { readonly why: WhyNot }> {
+  const versions = await versionsOf(call, section);
+  if ('why' in versions) return versions;
+  const version = versionAt(versions, date);
+  return 'why' in version ? version : await textOf(call, version);
+}

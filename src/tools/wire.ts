@@ -1,0 +1,145 @@
+/** What answers are made of: sections in brief, reasons, acts, provenance and coverage. */
+import { present } from '../contract/decode/names.ts';
+import type { Failure } from '../contract/failure.ts';
+import type { ChainEntry, Jurisdiction, SectionSummary } from '../contract/resources.ts';
+import { validityOf } from '../contract/validity.ts';
+import { writable } from '../contract/visible.ts';
+import { describeFailure, untranslated } from '../lookup/words.ts';
+import type { Call } from './parts.ts';
+import type { ActWire, Frame, NamedSection, SectionFacts, WhyNot, Words } from './schemas.ts';
+import { notice } from './table.ts';
+
+/** Words of the law or its publisher, in a field that says so. */
+export const quoted = (text: string): Words => ({ text });
+
+const quotedIf = (text: string | undefined): Words | undefined => (text === undefined ? undefined : quoted(text));
+
+/** How a section is called: its citation, else its number or id. */
+export const citationOf = ({ citation, number, id }: Pick<SectionSummary, 'citation' | 'number' | 'id'>): string =>
+  writable(citation ?? (number === undefined ? id : `§ ${number}`));
+
+/** A section in brief. `place` is the name of its jurisdiction. */
+export function factsOf(
+  section: SectionSummary,
+  { place, today, officialUrl }: { readonly place: string; readonly today: string; readonly officialUrl?: string },
+): SectionFacts {
+  const { status, inForce, asOf } = validityOf(section, today);
+  return present<SectionFacts>({
+    id: section.id,
+    citation: citationOf(section),
+    jurisdiction: place,
+    heading: quotedIf(section.heading),
+    status,
+    in_force: inForce,
+    as_of: asOf?.date,
+    official_url: officialUrl,
+  });
+}
+
+/** A section that an answer offers instead. */
+export function namedOf(
+  section: Pick<SectionSummary, 'id' | 'citation' | 'number' | 'heading'> | { readonly citation: string },
+): NamedSection {
+  if (!('id' in section)) return { citation: writable(section.citation) };
+  return present<NamedSection>({
+    id: section.id,
+    citation: citationOf(section),
+    heading: quotedIf(section.heading),
+  });
+}
+
+/** The acts of a chain, with everything that nobody states left unknown. */
+export function actsOf(entries: readonly ChainEntry[]): readonly ActWire[] {
+  return entries.map((entry) => {
+    const { act } = entry;
+    const numbered = [act?.type, act?.number].filter((part) => part !== undefined).join(' ');
+    const name = numbered === '' ? entry.registerCitation : numbered;
+    return present<ActWire>({
+      action: entry.action,
+      act: name === undefined ? undefined : writable(name),
+      date: entry.effectiveFrom ?? entry.adoptedOn,
+      official_url: entry.officialSourceUrl,
+      verification: quotedIf(entry.verificationStatus),
+      confidence: entry.analysisConfidence,
+      note: quotedIf(entry.note ?? act?.title),
+    });
+  });
+}
+
+const kinds: Readonly<Record<Failure['kind'], string>> = {
+  unauthorized: 'not signed in',
+  forbidden: 'not enabled',
+  notFound: 'not found',
+  notOffered: 'not offered',
+  rateLimited: 'rate limited',
+  offline: 'offline',
+  timeout: 'timed out',
+  serviceError: 'service failed',
+  notUnderstood: 'not understood',
+  unexpected: 'failed',
+};
+
+/** Why the service was not asked, or did not answer. The service's own words are left out: they are not ours to speak. */
+export function whyOf(failure: Failure): WhyNot {
+  const plain: Failure = 'detail' in failure ? withoutDetail(failure) : failure;
+  const retryAt = 'retryAt' in failure ? failure.retryAt : undefined;
+  return present<WhyNot>({
+    kind: kinds[failure.kind],
+    message: describeFailure(plain, untranslated).message,
+    retry_at: retryAt === undefined ? undefined : new Date(retryAt).toISOString(),
+  });
+}
+
+function withoutDetail(failure: Extract<Failure, { readonly detail?: string }>): Failure {
+  const { detail: _detail, ...plain } = failure;
+  return plain;
+}
+
+/** The name of a jurisdiction; its id where it has none. */
+export const placeName = ({ name, id }: Pick<Jurisdiction, 'name' | 'id'>): string => writable(name ?? id);
+
+/** The places that a call was about. */
+export interface Asked {
+  readonly covered: readonly Jurisdiction[];
+  /** Places that the citations name and the service does not list. */
+  readonly notCovered?: readonly string[];
+  /** Places that could not be asked about. */
+  readonly notChecked?: readonly string[];
+}
+
+/** What every answer carries. */
+export function frameOf({ service, account }: Call, { covered, notCovered = [], notChecked = [] }: Asked): Frame {
+  const places = [...new Map(covered.map((place) => [place.id, place])).values()];
+  const names = places.map(placeName);
+  const missing = [...new Set(notCovered.map(writable))];
+  const silent = [...new Set(notChecked.map(writable))];
+  return {
+    notice,
+    provenance: present<Frame['provenance']>({
+      service: service(),
+      retrieved: instant(account.retrieved),
+      stale_since: instant(account.staleSince),
+      editions: places.flatMap(({ codes, coverage, ...place }) =>
+        codes.slice(0, mostEditions).map((code) =>
+          present<Frame['provenance']['editions'][number]>({
+            jurisdiction: placeName(place),
+            edition: writable(code.name ?? code.id ?? ''),
+            codified_through: coverage?.codifiedThrough,
+          }),
+        ),
+      ),
+    }),
+    coverage: {
+      asked: [...new Set([...names, ...missing, ...silent])],
+      covered: names,
+      not_covered: missing,
+      not_checked: silent,
+    },
+  };
+}
+
+/** How many codes of a place an answer names; list_coverage names them all. */
+const mostEditions = 5;
+
+const instant = (at: number | undefined): string | undefined =>
+  at === undefined ? undefined : new Date(at).toISOString();
