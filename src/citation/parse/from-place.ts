@@ -39,6 +39,8 @@ function placeBefore(
   const start = words.startOf(from + name.length) ?? at;
   const places = placesOf(lexicon, name.meanings, county, postal);
   if (places.length > 0) return { start, place: { kind: 'place', places } };
+  // "in the District, Maryland, or Virginia" lists places and names none in Maryland.
+  if (/\bthe\s+$/i.test(reader.text.slice(Math.max(0, start - 8), start))) return undefined;
   // "Aurora, Illinois": not the Aurora that the lexicon knows.
   const namesakes = placesOf(lexicon, name.meanings, county, '');
   return namesakes.length === 0 ? undefined : { start, place: { kind: 'namesake', places: namesakes } };

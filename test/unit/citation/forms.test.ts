@@ -318,6 +318,27 @@ table(
   'Seattle',
 );
 
+describe('a list of places', () => {
+  it('names no place of the same name in another state: “in the District, Maryland, or Virginia”', () => {
+    const district = createRecognizer(
+      buildLexicon({
+        jurisdictions: [
+          {
+            id: 'fd',
+            name: 'Federal District',
+            region: 'FD',
+            kind: 'district',
+            otherNames: ['District'],
+            codes: [{ name: 'F.D. Code', abbreviations: [] }],
+          },
+        ],
+      }),
+    );
+    const found = district.recognize('Licensed in the District, Maryland, or Virginia. F.D. Code § 3-1');
+    assert.equal(found.at(-1)?.jurisdictionId, 'fd');
+  });
+});
+
 describe('a place of the same name in another state', () => {
   for (const [text, expected] of [
     ['The City of Aurora, Illinois, says so. Aurora Municipal Code § 5-1', ['Aurora', null]],
