@@ -38,14 +38,14 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
     const where = { library, service: textOption(options, 'service'), ...field('corrections', corrections) };
     const forms = formsOption(options);
     const law = await readLaw(where);
-    const { client, close } = await openLaw(where);
+    const { client, jurisdictions, close } = await openLaw(where);
     try {
       const checking: Checking = {
         recognizer: createRecognizer(buildLexicon({ ...law, forms })),
         lookup: createLookup({
           client: async () => client,
-          jurisdiction: (id) => law.jurisdictions.find((jurisdiction) => jurisdiction.id === id),
-          all: async () => law.jurisdictions,
+          jurisdiction: (id) => jurisdictions.find((jurisdiction) => jurisdiction.id === id),
+          all: async () => jurisdictions,
         }),
         client,
         home: textOption(options, 'jurisdiction'),

@@ -47,7 +47,7 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
     const citing: Citing = {
       recognizer: createRecognizer(buildLexicon({ ...law, forms })),
       home: textOption(options, 'jurisdiction'),
-      addStates: opened && statesFrom(opened.client, law.jurisdictions, localDay(new Date())),
+      addStates: opened && statesFrom(opened.client, opened.jurisdictions, localDay(new Date())),
       stats,
       log,
     };

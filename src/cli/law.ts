@@ -67,6 +67,8 @@ async function readLibrary(library: string, corrections: Corrections | undefined
 
 export interface OpenedLaw {
   readonly client: LegalCodeClient;
+  /** As the service lists them, with addresses that it answers at. */
+  readonly jurisdictions: readonly Jurisdiction[];
   close(): Promise<void>;
 }
 
@@ -78,7 +80,7 @@ export async function openLaw({ library, service, corrections }: LawOptions): Pr
   refuseBoth({ library, service });
   if (service !== undefined) {
     const client = await clientOf(service);
-    return { client, close: () => client.close() };
+    return await opened(client, () => client.close());
   }
   if (library === undefined) throw new UsageError('--library FILE or --service URL is needed');
   refuseAddress(library);
@@ -92,13 +94,19 @@ export async function openLaw({ library, service, corrections }: LawOptions): Pr
   const store = openSqliteStore(library, { readOnly: true, mustExist: true, ...field('corrections', corrections) });
   const serving = await serve({ store, accounts: soleAccount(key), host: '127.0.0.1', port: 0, log: false });
   const client = createClient({ url: serving.url, key: () => key, freshFor: 3_600_000 });
-  return {
-    client,
-    async close() {
-      await client.close();
-      await serving.stop();
-    },
-  };
+  return await opened(client, async () => {
+    await client.close();
+    await serving.stop();
+  });
+}
+
+async function opened(client: LegalCodeClient, close: () => Promise<void>): Promise<OpenedLaw> {
+  try {
+    return { client, jurisdictions: (await client.allJurisdictions()).value.entries, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function clientOf(service: string): Promise<LegalCodeClient> {

@@ -14,7 +14,7 @@ import { numbersOf } from './state.ts';
 import { statusKindOf, statusMessage } from './status-findings.ts';
 import { labelsOf, otherSubject } from './subject.ts';
 import { lastChange } from './trust.ts';
-import type { Lookup, Resolution } from './types.ts';
+import type { Lookup, Prepared, Resolution } from './types.ts';
 import type { Translate } from './words.ts';
 
 export interface Draft {
@@ -90,9 +90,9 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   let counts = noCounts;
   let quotationsNotCompared = 0;
   let done = 0;
-  const examine = async (one: (typeof cited)[number]): Promise<void> => {
+  const examine = async (one: (typeof cited)[number], prepared: Prepared): Promise<void> => {
     const { citation, target } = one;
-    const resolution = await parts.lookup.resolve(citation, target, parts.signal);
+    const resolution = await parts.lookup.resolve(citation, target, parts.signal, prepared);
     if (resolution.kind === 'failed') unchecked.push({ citation, target, failure: resolution.failure });
     counts = counted(counts, resolution);
     resolutions.set(one, resolution);
@@ -105,8 +105,8 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   };
   for (let at = 0; at < cited.length; at += preparedAtOnce) {
     const some = cited.slice(at, at + preparedAtOnce);
-    await parts.lookup.prepare(some, parts.signal);
-    await each(some, parts.concurrency ?? 6, parts.signal, examine);
+    const prepared = await parts.lookup.prepare(some, parts.signal);
+    await each(some, parts.concurrency ?? 6, parts.signal, (one) => examine(one, prepared));
   }
   const client = await parts.client();
   const subjects = findings.filter(({ kind }) => kind === 'wrongSubject');

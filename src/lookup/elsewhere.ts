@@ -2,6 +2,7 @@
 import { isLoopback } from '../client/address.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Section, SectionVersion } from '../contract/resources.ts';
+import type { QuotationPart } from './findings.ts';
 import { misquoted, phrasesOf } from './misquoted.ts';
 import { inJurisdiction } from './subject.ts';
 
@@ -23,35 +24,37 @@ export function maySearchForWords(client: LegalCodeClient): boolean {
 const phraseWords = 7;
 /** How many phrases of a quotation are searched for, and how many sections are read for each. */
 const phrasesTried = 2;
-const sectionsRead = 5;
+const sectionsRead = 8;
 /** How many earlier texts of a section are read. */
 const versionsRead = 12;
 
 /**
- * The section that has all the words of a quotation, in order.
+ * The sections that have all the words of a quotation, in order.
  *
  * @param cited the section that the draft cites; it is passed over
- * @returns undefined when none has, and when several have: then the words do not say which section is meant
+ * @param difference how the quotation differs from it
  * @throws LookupError, and an AbortError
  */
 export async function quotedIn(
   quotation: string,
   cited: Section,
+  difference: readonly QuotationPart[],
   { client, signal }: Asking,
-): Promise<Section | undefined> {
+): Promise<readonly Section[]> {
   const ask = signal === undefined ? {} : { signal };
   const found = new Map<string, Section>();
-  for (const phrase of phrasesOf(quotation, phraseWords).slice(0, phrasesTried)) {
-    const { value } = await client.search({ text: `"${phrase}"`, limit: sectionsRead, ...inJurisdiction(cited) }, ask);
+  for (const phrase of phrasesOf(quotation, phraseWords, difference).slice(0, phrasesTried)) {
+    const query = { text: `"${phrase}"`, match: 'phrase', limit: sectionsRead, ...inJurisdiction(cited) } as const;
+    const { value } = await client.search(query, ask);
     for (const { id } of value.entries.slice(0, sectionsRead)) {
       if (id === cited.id || found.has(id)) continue;
       const section = (await client.section(id, ask)).value;
       if (section.text !== undefined && misquoted(quotation, [section.text]) === undefined) found.set(id, section);
     }
-    if (found.size > 0) break;
+    // A phrase of it that stands nowhere else: the whole does not, either.
+    if (found.size > 0 || value.entries.every(({ id }) => id === cited.id)) break;
   }
-  const [only, ...others] = found.values();
-  return others.length === 0 ? only : undefined;
+  return [...found.values()];
 }
 
 /**

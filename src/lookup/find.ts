@@ -218,6 +218,6 @@ async function formerlyNumbered(
   return former.length === 1 ? former[0] : undefined;
 }
 
-function hadNumber(section: Section, number: string): boolean {
+export function hadNumber(section: Section, number: string): boolean {
   return section.aliases.some((alias) => endsWith(alias.replace(/[.\s]+$/, ''), number));
 }

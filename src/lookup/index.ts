@@ -1,12 +1,12 @@
 /** Resolves citations: from what a target says to the section that it means, or to why there is none. */
-import { isAttachedKind, isContainerKind } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
-import { type FindResult, findProvision, findSection, foundAmong, inContainer, numbered, readingsOf } from './find.ts';
+import { type FindResult, findProvision, findSection, readingsOf } from './find.ts';
+import { foundKey, isCitedByWord, prepare } from './prepare.ts';
 import { findSubdivision, saysDesignators } from './subdivision.ts';
-import type { Lookup, Resolution } from './types.ts';
+import type { Lookup, Prepared, Resolution } from './types.ts';
 
 export interface LookupParts {
   /** The client of the service in use now. */
@@ -23,14 +23,16 @@ export function createLookup(parts: LookupParts): Lookup {
   return {
     async prepare(cited, signal) {
       try {
-        await prepare(parts, memories, cited, signal);
+        const jurisdiction = (id: string): Promise<Jurisdiction | undefined> => jurisdictionOf(parts, id, signal);
+        return await prepare(await parts.client(), jurisdiction, cited, signal === undefined ? {} : { signal });
       } catch (error) {
-        if (!(error instanceof LookupError)) throw error;
+        if (error instanceof LookupError) return new Map();
+        throw error;
       }
     },
-    async resolve(citation, target, signal) {
+    async resolve(citation, target, signal, prepared) {
       try {
-        return await resolve(parts, memories, citation, target, signal);
+        return await resolve(parts, memories, citation, target, { signal, prepared });
       } catch (error) {
         if (error instanceof LookupError) return { kind: 'failed', failure: error.failure };
         throw error;
@@ -41,55 +43,6 @@ export function createLookup(parts: LookupParts): Lookup {
 
 /** How many sections' ids are remembered for one service. */
 const remembered = 5000;
-/** How many numbers one request asks for, and how long the list may be in characters. */
-const mostNumbers = 100;
-const longestList = 1500;
-
-/** Remembers what one request for many numbers of a jurisdiction finds. */
-async function prepare(
-  parts: LookupParts,
-  memories: WeakMap<LegalCodeClient, Map<string, FindResult>>,
-  cited: Parameters<Lookup['prepare']>[0],
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const client = await parts.client();
-  const memory = memoryOf(memories, client);
-  const wanted = cited.filter(
-    ({ citation, target }) => !isCitedByWord(target) && !memory.has(nameOf(citation, target.number, target.container)),
-  );
-  for (const id of new Set(wanted.flatMap(({ citation }) => citation.jurisdictionId ?? []))) {
-    const of = wanted.filter(({ citation }) => citation.jurisdictionId === id);
-    const jurisdiction = await jurisdictionOf(parts, id, signal);
-    const link = jurisdiction?.links.numbered;
-    if (jurisdiction === undefined || link === undefined) continue;
-    const numbers = [...new Set(of.map(({ target }) => target.number))].filter((number) => !number.includes(';'));
-    for (const some of inLists(numbers)) {
-      const { value } = await client.sectionsNumbered(link, some, signal === undefined ? {} : { signal });
-      for (const { citation, target } of of) {
-        if (!some.includes(target.number)) continue;
-        const sections = inContainer(numbered(value.entries, citation.code, target.number), target.container);
-        const found = foundAmong(sections, jurisdiction);
-        if (found?.kind === 'one') remember(memory, nameOf(citation, target.number, target.container), found);
-      }
-    }
-  }
-}
-
-function* inLists(numbers: readonly string[]): Generator<readonly string[]> {
-  let list: string[] = [];
-  let length = 0;
-  for (const number of numbers) {
-    if (list.length === mostNumbers || length + number.length > longestList) {
-      yield list;
-      list = [];
-      length = 0;
-    }
-    list.push(number);
-    length += number.length + 1;
-  }
-  if (list.length > 0) yield list;
-}
-
 function memoryOf(
   memories: WeakMap<LegalCodeClient, Map<string, FindResult>>,
   client: LegalCodeClient,
@@ -98,14 +51,6 @@ function memoryOf(
   memories.set(client, memory);
   return memory;
 }
-
-/** Whether a target is no section: a container, or what stands beside the sections. */
-function isCitedByWord({ kind }: Target): boolean {
-  return isContainerKind(kind) || isAttachedKind(kind);
-}
-
-const nameOf = ({ jurisdictionId, code }: Citation, number: string, container?: Target['container']): string =>
-  [jurisdictionId ?? '', code ?? '', number, container?.kind ?? '', container?.number ?? ''].join('\n');
 
 async function jurisdictionOf(
   parts: LookupParts,
@@ -120,7 +65,7 @@ async function resolve(
   memories: WeakMap<LegalCodeClient, Map<string, FindResult>>,
   citation: Citation,
   target: Target,
-  signal: AbortSignal | undefined,
+  { signal, prepared }: { readonly signal: AbortSignal | undefined; readonly prepared: Prepared | undefined },
 ): Promise<Resolution> {
   const { jurisdictionId, place, candidates } = citation;
   if (jurisdictionId === null) {
@@ -133,7 +78,7 @@ async function resolve(
   const ask = signal === undefined ? {} : { signal };
   const memory = memoryOf(memories, client);
   if (isCitedByWord(target)) {
-    const name = nameOf(citation, `${target.kind} ${target.number}`, target.container);
+    const name = foundKey(citation, `${target.kind} ${target.number}`, target.container);
     const found = memory.get(name) ?? (await findProvision(client, jurisdiction, citation.code, target, ask));
     if (found?.kind === 'several') return { kind: 'ambiguous', candidates: found.candidates };
     if (found?.kind !== 'one') return { kind: 'container', jurisdiction };
@@ -144,8 +89,8 @@ async function resolve(
   }
   let nearest: readonly SearchHit[] = [];
   for (const reading of readingsOf(target)) {
-    const name = nameOf(citation, reading.number, target.container);
-    const known = memory.get(name);
+    const name = foundKey(citation, reading.number, target.container);
+    const known = prepared?.get(name) ?? memory.get(name);
     const found =
       known ?? (await findSection(client, jurisdiction, citation.code, reading.number, ask, target.container));
     if (found.kind === 'several') return { kind: 'ambiguous', candidates: found.candidates };

@@ -35,20 +35,38 @@ export function misquoted(quotation: string, texts: readonly (readonly TextBlock
  * separate is never joined.
  *
  * @param length how many words a run has at the most
+ * @param difference how the quotation differs from the cited section: words that only the quotation has tell most
  */
-export function phrasesOf(quotation: string, length: number): readonly string[] {
-  const runs = fragmentsOf(quotation).flatMap((fragment) => {
-    const starts = Array.from({ length: Math.max(1, Math.ceil(fragment.length / length)) }, (_, index) =>
-      Math.max(0, Math.min(index * length, fragment.length - length)),
-    );
-    return starts.map((start) => fragment.slice(start, start + length));
-  });
-  const weight = (run: readonly Word[]): number => run.reduce((sum, { key }) => sum + key.length, 0);
-  return runs
+export function phrasesOf(
+  quotation: string,
+  length: number,
+  difference: readonly QuotationPart[] = [],
+): readonly string[] {
+  const foreign = new Set(
+    difference.flatMap((part) => (part.in === 'draft' ? wordsOf(part.text).map(({ key }) => key) : [])),
+  );
+  const runs = fragmentsOf(quotation).flatMap((fragment) =>
+    Array.from({ length: Math.max(1, fragment.length - length + 1) }, (_, start) =>
+      fragment.slice(start, start + length),
+    ),
+  );
+  const weight = (run: readonly Word[]): number =>
+    run.reduce((sum, { key }) => sum + key.length + (foreign.has(key) ? foreignWeight : 0), 0);
+  const weighed = runs
     .filter((run) => run.length >= Math.min(4, length))
-    .toSorted((one, other) => weight(other) - weight(one))
-    .map((run) => run.map(({ shown }) => shown).join(' '));
+    .map((run) => ({ run, weight: weight(run) }))
+    .toSorted((one, other) => other.weight - one.weight);
+  // Two runs that share most of their words say the same.
+  const chosen: (readonly Word[])[] = [];
+  for (const { run } of weighed)
+    if (chosen.length < mostPhrases && !chosen.some((other) => run.filter((word) => other.includes(word)).length > 2))
+      chosen.push(run);
+  return chosen.map((run) => run.map(({ shown }) => shown).join(' '));
 }
+
+/** What a word that the cited section lacks counts for, in letters. */
+const foreignWeight = 12;
+const mostPhrases = 3;
 
 function keyOf(word: string): string {
   const lower = word.toLowerCase();

@@ -59,11 +59,16 @@ export async function quotationFinding(
         : t('The version of {0} through {1} has these words. The current version does not.', name, earlier.through);
     return finding('supersededText', message, section, { difference: wrong.difference });
   }
-  const other = maySearchForWords(parts.client)
-    ? await quietly(async () => await quotedIn(text, section, parts))
+  const others = maySearchForWords(parts.client)
+    ? await quietly(async () => await quotedIn(text, section, wrong.difference, parts))
     : undefined;
-  if (other !== undefined) {
-    const message = t('These words are in {0}, not in {1}.', other.citation ?? `§ ${other.number ?? other.id}`, name);
+  const [other] = others ?? [];
+  if (other !== undefined && others !== undefined) {
+    const named = other.citation ?? `§ ${other.number ?? other.id}`;
+    const message =
+      others.length === 1
+        ? t('These words are in {0}, not in {1}.', named, name)
+        : t('These words are not in {0}. {1} sections have them, among them {2}.', name, others.length, named);
     return finding('quotedElsewhere', message, other);
   }
   if (quotation.attachment === 'near' && wrong.share < leastLikeness) return undefined;

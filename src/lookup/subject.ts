@@ -96,7 +96,10 @@ export async function otherSubject(
   const wanted = contentWords(label.text);
   if (wanted.length === 0 || cited.heading === undefined || saysOf(cited, wanted, label)) return undefined;
   const ask = signal === undefined ? {} : { signal };
-  const { value } = await client.search({ text: label.text.slice(0, 120), limit: 10, ...inJurisdiction(cited) }, ask);
+  const { value } = await client.search(
+    { text: label.text.slice(0, 120), match: 'heading', limit: 10, ...inJurisdiction(cited) },
+    ask,
+  );
   const rivals = value.entries.flatMap((hit) => rivalOf(hit, cited, wanted));
   const best = Math.max(0, ...rivals.map(({ score }) => score));
   const [only, ...others] = rivals.filter(({ score }) => score === best);

@@ -4,6 +4,11 @@ import type { Answer } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { ChainEntry, Jurisdiction, SearchHit, Section, TextBlock } from '../contract/resources.ts';
 
+import type { FindResult } from './find.ts';
+
+/** What a service said of many numbers at once, by what `foundKey` calls each. */
+export type Prepared = ReadonlyMap<string, FindResult>;
+
 /** What became of one target of a citation. */
 export type Resolution =
   | {
@@ -36,12 +41,16 @@ export type LastChange = ChainEntry;
 export interface Lookup {
   /**
    * Asks for what `resolve` will need in as few requests as the service allows: one for many sections where it offers that, none
-   * elsewhere. A failure is left to `resolve`.
+   * elsewhere. Empty after a failure, which is left to `resolve`.
    */
   prepare(
     cited: readonly { readonly citation: Citation; readonly target: Target }[],
     signal?: AbortSignal,
-  ): Promise<void>;
-  /** The section that a target of a citation means. */
-  resolve(citation: Citation, target: Target, signal?: AbortSignal): Promise<Resolution>;
+  ): Promise<Prepared>;
+  /**
+   * The section that a target of a citation means.
+   *
+   * @param prepared what `prepare` gave a moment ago; what is in it is not asked for
+   */
+  resolve(citation: Citation, target: Target, signal?: AbortSignal, prepared?: Prepared): Promise<Resolution>;
 }

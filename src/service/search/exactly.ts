@@ -11,15 +11,22 @@ interface Readable {
   readonly text: string;
 }
 
-/** Finds folded words one after another, whatever signs stand between them. */
-export function exactly(words: readonly string[]): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}\\p{M}])`, 'u');
+/** Folded words one after another, with a space before, between and after them. */
+export type ExactPhrase = string;
+
+/** The phrase of some folded words, whatever signs stand between them in a text. */
+export function exactly(words: readonly string[]): ExactPhrase {
+  return ` ${words.join(' ')} `;
 }
 
 /** Whether a section has every phrase, in its heading, in one above it, or in its text. */
-export function hasExactly(phrases: readonly RegExp[], { heading, above, text }: Readable): boolean {
+export function hasExactly(phrases: readonly ExactPhrase[], { heading, above, text }: Readable): boolean {
   if (phrases.length === 0) return true;
   const blocks: readonly WireTextBlock[] = text === '' ? [] : JSON.parse(text);
-  const fields = [heading, ...above, plainText(blocks)].map(foldInPlace);
-  return phrases.every((phrase) => fields.some((field) => phrase.test(field)));
+  const fields = [heading, ...above, plainText(blocks)].map(spaced);
+  return phrases.every((phrase) => fields.some((field) => field.includes(phrase)));
 }
+
+const betweenWords = /[^\p{L}\p{N}\p{M}]+/gu;
+
+const spaced = (text: string): string => ` ${foldInPlace(text).replace(betweenWords, ' ')} `;

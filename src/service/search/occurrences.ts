@@ -24,8 +24,16 @@ interface Step {
 /** Between the words of a phrase: anything but a word, and not across many signs. */
 const within = 4;
 
-/** A function that finds the concepts in any text. */
+/** A function that finds the concepts in any text, made ready when it is first used: a search for a number finds nothing so. */
 export function finderOf(concepts: readonly Concept[]): Finder {
+  let find: Finder | undefined;
+  return (text) => {
+    find ??= readyFinder(concepts);
+    return find(text);
+  };
+}
+
+function readyFinder(concepts: readonly Concept[]): Finder {
   const byStem = new Map<string, Step[]>();
   const beginnings = new Set<string>();
   const prefixes: { readonly concept: number; readonly begins: string }[] = [];

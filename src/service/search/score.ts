@@ -1,6 +1,7 @@
 /** How well a section answers a query, by what both stores know of it. The weights were fitted on the tuning half of test/bench/questions.jsonl. */
 import { words } from '../store/fold.ts';
 import { type Concept, isFunctionWord } from './concepts.ts';
+import type { ExactPhrase } from './exactly.ts';
 import type { Finder, Occurrence } from './occurrences.ts';
 
 /** What of a section is looked at. */
@@ -66,7 +67,7 @@ export interface Asked {
   readonly forDefinition: boolean;
   readonly forPenalty: boolean;
   /** Quoted phrases: a section without one of them is no answer. */
-  readonly exactly: readonly RegExp[];
+  readonly exactly: readonly ExactPhrase[];
   /** The query is a citation and nothing else. */
   readonly citesOnly: boolean;
 }

@@ -175,8 +175,8 @@ export class CitationStateCache {
 export function withStateCache(lookup: Lookup, states: Pick<CitationStateCache, 'note'>): Lookup {
   return {
     prepare: (cited, signal) => lookup.prepare(cited, signal),
-    async resolve(citation, target, signal) {
-      const resolution = await lookup.resolve(citation, target, signal);
+    async resolve(citation, target, signal, prepared) {
+      const resolution = await lookup.resolve(citation, target, signal, prepared);
       states.note({ citation, target }, resolution);
       return resolution;
     },

@@ -20,14 +20,37 @@ function lookupOver(links: Readonly<Record<string, string>>) {
 describe('many citations of one place', () => {
   it('are asked for in one request where the service offers that', async () => {
     const { lookup, service } = lookupOver({ numbered: '/numbered' });
-    await lookup.prepare(targets);
+    const prepared = await lookup.prepare(targets);
     assert.deepEqual(service.asked, ['numbered 1.1 1.2 9.9']);
-    const kinds = await Promise.all(targets.map(({ citation, target }) => lookup.resolve(citation, target)));
+    const kinds = await Promise.all(
+      targets.map(({ citation, target }) => lookup.resolve(citation, target, undefined, prepared)),
+    );
     assert.deepEqual(
       kinds.map(({ kind }) => kind),
       ['found', 'found', 'notFound'],
     );
-    assert.ok(!service.asked.includes('search 1.1'), 'what was found needs no search');
+    assert.ok(!service.asked.some((request) => request.startsWith('search')), 'the answer is about all of them');
+  });
+
+  it('are read in other ways, in a second request, only when they are not found as written', async () => {
+    const service = serviceOf([sectionOf('1.1'), sectionOf('1.2.H')]);
+    const jurisdiction = { ...place, links: { numbered: '/numbered' } };
+    const lookup = createLookup({
+      client: async () => service.client,
+      jurisdiction: () => jurisdiction,
+      all: async () => [jurisdiction],
+    });
+    const draft = 'AFMC 1.1 and AFMC 1.2(H).';
+    const written = [
+      cited(draft, 'AFMC 1.1', { number: '1.1' }),
+      cited(draft, 'AFMC 1.2(H)', { number: '1.2', subdivisions: ['H'] }),
+    ].flatMap((citation) => citation.targets.map((target) => ({ citation, target })));
+    const prepared = await lookup.prepare(written);
+    assert.deepEqual(service.asked, ['numbered 1.1 1.2', 'numbered 1.2.H']);
+    const [, second] = written;
+    assert.ok(second !== undefined);
+    const resolution = await lookup.resolve(second.citation, second.target, undefined, prepared);
+    assert.equal(resolution.kind === 'found' && resolution.section.value.number, '1.2.H');
   });
 
   it('are asked for one by one elsewhere', async () => {

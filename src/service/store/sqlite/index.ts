@@ -71,7 +71,7 @@ const sectionsByNumber = `WITH asked AS (SELECT value AS key FROM json_each(?2))
     SELECT s.row FROM place CROSS JOIN asked CROSS JOIN main.section s INDEXED BY section_number_within
       ON s.jurisdiction = place.row AND s.number_key = asked.key
     UNION SELECT s.row FROM place CROSS JOIN asked CROSS JOIN alias a ON a.key = asked.key
-      JOIN section s ON s.row = a.section AND s.jurisdiction = place.row)
+      CROSS JOIN main.section s ON s.row = a.section AND s.jurisdiction = place.row)
   SELECT s.*, b.text, b.notes, b.aliases FROM found JOIN section s USING (row) JOIN section_body b USING (row)
   ORDER BY s.code, s.position`;
 

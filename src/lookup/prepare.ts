@@ -1,0 +1,107 @@
+/** Looks up the numbers of many citations in as few requests as a service allows. */
+import { isAttachedKind, isContainerKind } from '../citation/index.ts';
+import type { Citation, Target } from '../citation/types.ts';
+import type { LegalCodeClient } from '../client/types.ts';
+import type { Jurisdiction, Section } from '../contract/resources.ts';
+import { type FindResult, foundAmong, hadNumber, inContainer, numbered, readingsOf } from './find.ts';
+import type { Prepared } from './types.ts';
+
+/** How many numbers one request asks for, and how long the list may be in characters. */
+const mostNumbers = 100;
+const longestList = 1500;
+
+interface Cited {
+  readonly citation: Citation;
+  readonly target: Target;
+}
+
+/** What a found section is remembered under: its jurisdiction and code, its number, and the container that is cited with it. */
+export const foundKey = (
+  { jurisdictionId, code }: Pick<Citation, 'jurisdictionId' | 'code'>,
+  number: string,
+  container?: Target['container'],
+): string => [jurisdictionId ?? '', code ?? '', number, container?.kind ?? '', container?.number ?? ''].join('\n');
+
+/** Whether a target is no section: a container, or what stands beside the sections. */
+export function isCitedByWord({ kind }: Target): boolean {
+  return isContainerKind(kind) || isAttachedKind(kind);
+}
+
+/**
+ * What a service that answers for many numbers at once has under the cited ones, and which of them it does not have.
+ *
+ * @param jurisdictionOf a jurisdiction by its id
+ * @throws LookupError, and an AbortError
+ */
+export async function prepare(
+  client: LegalCodeClient,
+  jurisdictionOf: (id: string) => Promise<Jurisdiction | undefined>,
+  cited: readonly Cited[],
+  ask: { readonly signal?: AbortSignal },
+): Promise<Prepared> {
+  const prepared = new Map<string, FindResult>();
+  const sections = cited.filter(({ target }) => !isCitedByWord(target));
+  for (const id of new Set(sections.flatMap(({ citation }) => citation.jurisdictionId ?? []))) {
+    const jurisdiction = await jurisdictionOf(id);
+    const link = jurisdiction?.links.numbered;
+    if (jurisdiction === undefined || link === undefined) continue;
+    const ofPlace = sections.filter(({ citation }) => citation.jurisdictionId === id);
+    // As written first. Only what is not found so is read in other ways: `23.44.090(H)` as § 23.44.090.H.
+    for (const round of ['written', 'other'] as const) {
+      const wanted = ofPlace.flatMap((one) => numbersIn(one, round, prepared).map((number) => ({ ...one, number })));
+      const numbers = [...new Set(wanted.map(({ number }) => number))].filter((number) => !number.includes(';'));
+      for (const some of inLists(numbers)) {
+        const { value } = await client.sectionsNumbered(link, some, ask);
+        const asked = new Set(some);
+        for (const { citation, target, number } of wanted)
+          if (asked.has(number))
+            prepared.set(
+              foundKey(citation, number, target.container),
+              foundIn(value.entries, citation.code, number, target.container, jurisdiction),
+            );
+      }
+    }
+  }
+  return prepared;
+}
+
+function numbersIn({ citation, target }: Cited, round: 'written' | 'other', prepared: Prepared): readonly string[] {
+  const readings = readingsOf(target).map(({ number }) => number);
+  const isFound = readings.some((number) => {
+    const found = prepared.get(foundKey(citation, number, target.container));
+    return found !== undefined && found.kind !== 'none';
+  });
+  if (round === 'other') return isFound ? [] : readings.filter((number) => number !== target.number);
+  // What comes before the number as written is tried before it.
+  return readings.slice(0, readings.indexOf(target.number) + 1);
+}
+
+function foundIn(
+  sections: readonly Section[],
+  code: string | null,
+  number: string,
+  container: Target['container'],
+  jurisdiction: Jurisdiction,
+): FindResult {
+  const found = foundAmong(inContainer(numbered(sections, code, number), container), jurisdiction);
+  if (found !== undefined) return found;
+  const [former, ...others] = sections.filter((section) => hadNumber(section, number));
+  return former === undefined || others.length > 0
+    ? { kind: 'none', nearest: [] }
+    : { kind: 'one', sectionId: former.id, formerly: true };
+}
+
+function* inLists(numbers: readonly string[]): Generator<readonly string[]> {
+  let list: string[] = [];
+  let length = 0;
+  for (const number of numbers) {
+    if (list.length === mostNumbers || length + number.length > longestList) {
+      yield list;
+      list = [];
+      length = 0;
+    }
+    list.push(number);
+    length += number.length + 1;
+  }
+  if (list.length > 0) yield list;
+}
