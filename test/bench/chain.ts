@@ -155,10 +155,13 @@ function contradiction(
   records: ReadonlyMap<string, ActRecord>,
 ): string | undefined {
   const record = entry.actKey === undefined ? undefined : records.get(entry.actKey);
-  const row =
-    record === undefined ? undefined : rows.find(({ words }) => words !== '' && (entry.note ?? '').startsWith(words));
-  if (record === undefined || row === undefined || rows.filter(({ words }) => words === row.words).length > 1)
-    return undefined;
+  if (record === undefined) return undefined;
+  const printed = rows.filter(({ words }) => words !== '' && (entry.note ?? '').startsWith(words));
+  const why = printed.map((row) => otherThan(row, record));
+  return why.includes(undefined) ? undefined : why[0];
+}
+
+function otherThan(row: PrintedAct, record: ActRecord): string | undefined {
   if (row.number !== undefined && record.number !== undefined && numberKey(record.number) !== row.number)
     return `number: ${record.number}, not ${row.number}`;
   const dates = [record.adoptionDate, record.effectiveFrom].flatMap((date) => date ?? []);

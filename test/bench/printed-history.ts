@@ -96,29 +96,25 @@ const wordsOf = ({ attributes, text }: Annotation): string => `${attributes.get(
 
 const act = /(?:D\.C\. (?:Laws?|Act)|Pub\. ?L\.(?: No\.)?) ?(\d+[ -]\d+[A-Z]?)|(?<![.\w])(ch?\. ?\d+|Ch\. ?\d+)/g;
 
+/** `Section 12 of D.C. Law 8-68, effective February 22, 1990, and section 12 of D.C. Law 8-218`, as the subject of a note. */
+const sectionsOfActs =
+  /^(?:[\w .-]{0,60}: )?(?:(?:Sub)?[Ss]ections?|§§?) [\w(),. §-]{1,60}? of D\.C\. (?:Laws?|Act) \d+-\d+(?:(?:,| and|,? (?:as )?(?:effective|approved) [A-Z][a-z]+\.? \d{1,2}, \d{4})*,? (?:(?:sub)?sections? [\w()]+ of )?D\.C\. (?:Laws?|Act) \d+-\d+)*/;
+
 function printedActs(annotation: Annotation): readonly PrintedAct[] {
   const { attributes, text } = annotation;
   const doc = attributes.get('doc');
   const reference = doc === undefined ? {} : { doc };
   if (/^history/i.test(attributes.get('type') ?? '')) {
     if (text === '') return doc === undefined ? [] : [{ kind: 'history', ...reference, words: '' }];
-    const [first] = [...text.matchAll(act)];
-    const date = dateIn(text);
-    return [
-      { kind: 'history', ...numberOf(first), ...(date === undefined ? {} : { date }), ...reference, words: text },
-    ];
+    return historyActs(text).map((each) => ({ kind: 'history', ...each, ...reference, words: text }));
   }
   if (/^[“"'‘(*]/.test(text)) return [];
   // Quoted law and other notes are not what the note itself states.
   const own = text.replace(/“[^”]*(?:”|$)/g, ' ');
   const see = /\bsee (?!notes?\b|historical|the note)/i.exec(own);
   if (see === null) {
-    const subject =
-      /^(?:[\w .-]{0,60}: )?(?:(?:Sub)?[Ss]ections?|§§?) [\w(),. §-]{1,60}? of (D\.C\. (?:Laws?|Act) \d+-\d+)/.exec(
-        own,
-      )?.[1];
-    const named = subject === undefined ? undefined : [...subject.matchAll(act)][0];
-    return named === undefined ? [] : [{ kind: 'note', ...numberOf(named), ...reference, words: text }];
+    const subject = sectionsOfActs.exec(own)?.[0] ?? '';
+    return [...subject.matchAll(act)].map((named) => ({ kind: 'note', ...numberOf(named), ...reference, words: text }));
   }
   return [...own.slice(see.index).matchAll(/\((D\.C\. (?:Law|Act) \d+-\d+)((?:, | )[^();]{0,40})?/g)].map(
     ([, name = '', after = '']) => {
@@ -132,6 +128,23 @@ function printedActs(annotation: Annotation): readonly PrintedAct[] {
       };
     },
   );
+}
+
+/** The acts that a history prints, `July 25, 1963, 77 Stat. 77, Pub. L. 88-60; Dec. 23, 1963, 77 Stat. 527, Pub. L. 88-241`, each with the date before it. */
+function historyActs(text: string): readonly Pick<PrintedAct, 'number' | 'date'>[] {
+  const named = [...text.matchAll(act)];
+  // A page of the Statutes and its chapter or public law are one act.
+  const begins = named.filter((match, at) => {
+    const before = named[at - 1];
+    return before === undefined || dateIn(text.slice(before.index, match.index)) !== undefined;
+  });
+  const acts = begins.map((match, at) => {
+    const from = begins[at - 1];
+    const date = dateIn(text.slice(from === undefined ? 0 : from.index + from[0].length, match.index)) ?? dateIn(text);
+    return { ...numberOf(match), ...(date === undefined ? {} : { date }) };
+  });
+  const only = dateIn(text);
+  return acts.length > 0 ? acts : [only === undefined ? {} : { date: only }];
 }
 
 function numberOf(match: RegExpMatchArray | undefined): { readonly number?: string } {
