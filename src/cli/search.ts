@@ -1,9 +1,11 @@
+import { localDay } from '../contract/dates.ts';
 import type { WireSearchHit } from '../contract/schemas.ts';
 import { visibleLine } from '../contract/visible.ts';
 import { SearchTooCostly } from '../service/search/budget.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import { openStore } from '../service/store/open.ts';
 import type { Store } from '../service/store/store.ts';
+import { statusOn } from '../service/store/wire-validity.ts';
 import { correctionsFor } from './corrections.ts';
 import { optionsOf, requiredOption, textOption } from './options.ts';
 import { ownThesaurus } from './thesaurus.ts';
@@ -58,7 +60,8 @@ export async function searchCommand(words: readonly string[], given: unknown): P
 /** The citation and heading, where the section is, and the passage that answers. */
 function printed(hit: WireSearchHit): string {
   const heading = [hit.citation, hit.heading].filter((part) => part !== undefined).join('  ');
-  const status = hit.status === 'in_force' ? '' : `  [${hit.status.replaceAll('_', ' ')}]`;
+  const onDay = statusOn(hit, localDay(new Date()));
+  const status = onDay === 'in_force' ? '' : `  [${onDay.replaceAll('_', ' ')}]`;
   const place = hit.hierarchy
     .map(({ level, number, heading: name }) => [level, number, name].filter((part) => part !== undefined).join(' '))
     .reverse()

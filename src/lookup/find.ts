@@ -2,9 +2,11 @@
 import { normalizeSectionNumber } from '../citation/index.ts';
 import type { CodeCandidate, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
+import { localDay } from '../contract/dates.ts';
 import { LookupError } from '../contract/failure.ts';
 import { isCitedByKind } from '../contract/provision.ts';
 import type { Jurisdiction, SearchHit, Section, SectionSummary } from '../contract/resources.ts';
+import { validityOf } from '../contract/validity.ts';
 
 export type FindResult =
   /** `formerly`: the number is one that the section had before. */
@@ -194,7 +196,8 @@ function ofCode(hits: readonly SectionSummary[], code: string | null): readonly 
   );
   const remaining = named.length > 0 ? named : distinct;
   // A number that was used again: the section that is law goes before those that no longer are.
-  const inForce = remaining.filter((hit) => hit.status === 'in_force');
+  const today = localDay(new Date());
+  const inForce = remaining.filter((hit) => validityOf(hit, today).inForce === 'yes');
   return inForce.length === 1 ? inForce : remaining;
 }
 

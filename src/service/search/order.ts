@@ -3,6 +3,7 @@ import type { WireSearchHit } from '../../contract/schemas.ts';
 import { normalizeCitation } from '../store/citation-key.ts';
 import { integer, type Row, text } from '../store/columns.ts';
 import { words } from '../store/fold.ts';
+import { statusOfRow, statusOn } from '../store/wire-validity.ts';
 
 /** `23.44` is complete in `23.44.010` and only begun in `23.440`: complete ones first, then as the code has them. */
 export function inNumberOrder(prefix: string): (a: Row, b: Row) => number {
@@ -15,10 +16,10 @@ export function inNumberOrder(prefix: string): (a: Row, b: Row) => number {
     integer(a.position) - integer(b.position);
 }
 
-/** The heading itself before those that only begin with it; those in force first, then the shortest. */
-export function inHeadingOrder(headingKey: string): (a: Row, b: Row) => number {
+/** The heading itself before those that only begin with it; those in force on the day first, then the shortest. */
+export function inHeadingOrder(headingKey: string, day: string): (a: Row, b: Row) => number {
   const whole = (row: Row): number => (row.heading_key === headingKey ? 0 : 1);
-  const inForce = (row: Row): number => (row.status === 'in_force' ? 0 : 1);
+  const inForce = (row: Row): number => (statusOfRow(row, day) === 'in_force' ? 0 : 1);
   return (a, b) =>
     whole(a) - whole(b) ||
     inForce(a) - inForce(b) ||
@@ -27,10 +28,10 @@ export function inHeadingOrder(headingKey: string): (a: Row, b: Row) => number {
 }
 
 /**
- * The hits of a page, the law before what was moved or repealed under the same heading: that has few words, and ranks high for it. The
+ * The hits of a page, the law of the day before what was moved or repealed under the same heading: that has few words, and ranks high for it. The
  * sections of a heading change places among themselves only; who cites a section gets that one first.
  */
-export function inForceFirst(hits: readonly WireSearchHit[]): WireSearchHit[] {
+export function inForceFirst(hits: readonly WireSearchHit[], day: string): WireSearchHit[] {
   const places = new Map<string, number[]>();
   for (const [place, { match, heading, jurisdiction_id: jurisdiction }] of hits.entries()) {
     if (match === 'citation' || heading === undefined) continue;
@@ -42,7 +43,7 @@ export function inForceFirst(hits: readonly WireSearchHit[]): WireSearchHit[] {
   const ordered = [...hits];
   for (const taken of places.values()) {
     const sections = taken.flatMap((place) => hits[place] ?? []);
-    const gone = ({ status }: WireSearchHit): number => (status === 'in_force' ? 0 : 1);
+    const gone = (hit: WireSearchHit): number => (statusOn(hit, day) === 'in_force' ? 0 : 1);
     const sorted = sections.sort((a, b) => gone(a) - gone(b));
     for (const [at, place] of taken.entries()) ordered.splice(place, 1, ...sorted.slice(at, at + 1));
   }

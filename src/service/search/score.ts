@@ -1,4 +1,5 @@
 /** How well a section answers a query, by what both stores know of it. The weights were fitted on the tuning half of test/bench/questions.jsonl. */
+import type { Status } from '../../contract/status.ts';
 import { words } from '../store/fold.ts';
 import { type Concept, isFunctionWord } from './concepts.ts';
 import type { ExactPhrase } from './exactly.ts';
@@ -12,7 +13,8 @@ export interface Candidate {
   readonly above: readonly string[];
   /** Its text as it is stored: blocks as JSON. */
   readonly text: string;
-  readonly status: string;
+  /** On the day of the search. */
+  readonly status: Status;
   /** How many other sections refer to it. */
   readonly citedBy: number;
 }

@@ -1,6 +1,7 @@
 /** What a store has of a section's validity → what v1 says of it. */
 import type { WireSection, WireSectionSummary, WireStatedValidity } from '../../contract/schemas.ts';
-import { readStatus } from '../../contract/status.ts';
+import { readStatus, type Status } from '../../contract/status.ts';
+import { type ValidityFacts, validityOf } from '../../contract/validity.ts';
 import { optionalText, type Row, text } from './columns.ts';
 import { field } from './field.ts';
 import type { CodeEntry } from './jurisdiction-entry.ts';
@@ -31,6 +32,24 @@ export function wireValidity(row: Row, { codifiedThrough, importedOn }: EditionD
     ...field('codified_through', through),
     ...field('imported_on', through === undefined && !kept ? importedOn : undefined),
   };
+}
+
+/** The status of a section's row on a day (ISO 8601, `YYYY-MM-DD`), as every surface gives it for that day. */
+export function statusOfRow(row: Row, day: string): Status {
+  return statusOn(wireValidity(row, undatedEdition), day);
+}
+
+/** As `statusOfRow`, of what v1 says of a section. */
+export function statusOn(wire: WireValidity, day: string): Status {
+  const facts: ValidityFacts = {
+    status: wire.status,
+    ...field('effectiveFrom', wire.effective_from),
+    ...field('repealedOn', wire.repealed_on),
+    ...field('expiresOn', wire.expires_on),
+    ...field('statusUntil', wire.status_until),
+    ...field('amendmentsFrom', wire.amendments_from),
+  };
+  return validityOf(facts, day).status;
 }
 
 /** Through when a section was seen: with its code, unless it was kept when that was read last. */

@@ -20,7 +20,7 @@ describe('the order of a page of hits', () => {
     ...more,
   });
   const numbers = (hits: readonly WireSearchHit[]): (string | undefined)[] =>
-    inForceFirst(hits).map(({ number }) => number);
+    inForceFirst(hits, '2026-11-21').map(({ number }) => number);
 
   it('has the law before what was moved or repealed under its heading, and all else where it was', () => {
     assert.deepEqual(
@@ -33,6 +33,20 @@ describe('the order of a page of hits', () => {
         hit('6', 'Walls', 'in_force'),
       ]),
       ['3', '2', '5', '1', '4', '6'],
+    );
+  });
+
+  it('goes by the day, and not by the status alone', () => {
+    const heading = 'Fences';
+    assert.deepEqual(
+      numbers([
+        hit('1', heading, 'in_force', { expires_on: '2025-01-01' }),
+        hit('2', heading, 'in_force', { effective_from: '2027' }),
+        hit('3', heading, 'in_force', { status_until: '2026-11-01' }),
+        hit('4', heading, 'in_force', { repealed_on: '2026-11-21' }),
+        hit('5', heading, 'in_force', { expires_on: '2027-01-01' }),
+      ]),
+      ['5', '1', '2', '3', '4'],
     );
   });
 

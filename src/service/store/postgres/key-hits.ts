@@ -1,4 +1,6 @@
 /** Sections found by what they are called: by number, by an earlier codification's number, by their heading. */
+
+import { localDay } from '../../../contract/dates.ts';
 import { namesCode } from '../../search/named-code.ts';
 import { inHeadingOrder, inNumberOrder } from '../../search/order.ts';
 import type { CitationQuery } from '../../search/query.ts';
@@ -70,7 +72,7 @@ function isNamed(row: Row, named: string): boolean {
 export async function headedRows(query: Query, headingKey: string, reach: SearchScope): Promise<readonly number[]> {
   if (headingKey.length < 3) return [];
   const key = headingKey.slice(0, longestKey);
-  const select = `SELECT s.row, s.heading_key, s.status FROM ${reach.table('section')} s
+  const select = `SELECT s.row, s.heading_key, s.status, s.effective_from, s.validity FROM ${reach.table('section')} s
     WHERE s.heading_key >= $1 AND s.heading_key < $2 AND`;
   const rows = await query(
     reach.jurisdiction === undefined
@@ -79,7 +81,7 @@ export async function headedRows(query: Query, headingKey: string, reach: Search
     [key, `${key}\uffff`, mostWithHeading, reach.jurisdiction ?? reach.only ?? null],
   );
   return rows
-    .sort(inHeadingOrder(key))
+    .sort(inHeadingOrder(key, localDay(new Date())))
     .slice(0, mostHeaded)
     .map((row) => integer(row.row));
 }

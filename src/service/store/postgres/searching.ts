@@ -1,4 +1,5 @@
 /** Search over a library: how sections are found in PostgreSQL, and read. */
+import { localDay } from '../../../contract/dates.ts';
 import type { WireSearchHit } from '../../../contract/schemas.ts';
 import { answersOf, type Compared, candidateRows, keysetOf, mentions } from '../../search/answers.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
@@ -11,6 +12,7 @@ import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.t
 import { integer, optionalInteger, optionalText, text } from '../columns.ts';
 import { pageOf } from '../page.ts';
 import type { PageOf, Scope, SearchRequest } from '../store.ts';
+import { statusOfRow } from '../wire-validity.ts';
 import type { Query, Row } from './connection.ts';
 import { frequenciesOf, type KeptFrequencies } from './frequencies.ts';
 import { citedRows, headedRows } from './key-hits.ts';
@@ -53,7 +55,7 @@ export async function searchLibrary(
     const row = rows.get(place);
     return row === undefined ? [] : [hitOf({ summary: summaryOf(row), text: () => JSON.parse(text(row.text)) }, stage)];
   });
-  return { entries: inForceFirst(citedAsTypedFirst(entries, asked.citation?.whole)), ...next };
+  return { entries: inForceFirst(citedAsTypedFirst(entries, asked.citation?.whole), localDay(new Date())), ...next };
 }
 
 /** For words that no section has, and for the beginning of one, the words of headings that may be meant. */
@@ -148,7 +150,7 @@ async function candidatesAt(
 ): Promise<readonly Compared[]> {
   if (rows.length === 0) return [];
   const found = await query(
-    `SELECT s.row, s.heading, s.status, s.container, k.hierarchy, b.text,
+    `SELECT s.row, s.heading, s.status, s.effective_from, s.validity, s.container, k.hierarchy, b.text,
        (SELECT count(*) FROM ${reach.table('related')} r WHERE r.section = s.row AND r.relation = 'referenced_by')::int AS cited_by
      FROM ${reach.table('section')} s JOIN ${reach.table('section_body')} b ON b.row = s.row
        LEFT JOIN legal_code.container k ON k.row = s.container WHERE s.row = ANY($1::bigint[])`,
@@ -159,7 +161,7 @@ async function candidatesAt(
     heading: optionalText(row.heading) ?? '',
     above: headingsIn(optionalText(row.hierarchy)),
     text: request.withoutText === true ? '' : text(row.text),
-    status: text(row.status),
+    status: statusOfRow(row, localDay(new Date())),
     citedBy: integer(row.cited_by),
     container: optionalInteger(row.container),
   }));

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { localDay } from '../../../contract/dates.ts';
 import { inHeadingOrder } from '../../search/order.ts';
 import { integer } from './columns.ts';
 import type { SearchScope } from './search-scope.ts';
@@ -13,7 +14,7 @@ export interface HeadingHits {
 }
 
 export function headingHits(database: DatabaseSync): HeadingHits {
-  const columns = 's.row, s.heading_key, s.status';
+  const columns = 's.row, s.heading_key, s.status, s.effective_from, s.validity';
   const anywhere = database.prepare(
     `SELECT ${columns} FROM main.section s INDEXED BY section_heading
      WHERE s.heading_key >= ? AND s.heading_key < ? AND (?3 IS NULL OR s.jurisdiction IN (SELECT value FROM json_each(?3))) LIMIT ?4`,
@@ -31,7 +32,7 @@ export function headingHits(database: DatabaseSync): HeadingHits {
           ? anywhere.all(headingKey, end, reach.only ?? null, mostWithPrefix)
           : within.all(reach.jurisdiction, headingKey, end, mostWithPrefix);
       return rows
-        .sort(inHeadingOrder(headingKey))
+        .sort(inHeadingOrder(headingKey, localDay(new Date())))
         .slice(0, most)
         .map((row) => integer(row.row));
     },

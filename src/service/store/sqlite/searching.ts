@@ -1,5 +1,6 @@
 /** Search over a library: how sections are found in a library file, by words ranked by bm25. */
 import type { DatabaseSync } from 'node:sqlite';
+import { localDay } from '../../../contract/dates.ts';
 import type { WireSearchHit, WireTextBlock } from '../../../contract/schemas.ts';
 import { answersOf, type Compared, candidateRows, keysetOf, mentions } from '../../search/answers.ts';
 import { refuseTooLong } from '../../search/budget.ts';
@@ -13,6 +14,7 @@ import { readQuery, type SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { pageOf } from '../page.ts';
 import type { PageOf, Scope, SearchRequest } from '../store.ts';
+import { statusOfRow } from '../wire-validity.ts';
 import { alikeWords } from './alike-words.ts';
 import { citationHits } from './citation-hits.ts';
 import { integer, list, optionalInteger, optionalText, type Row, text } from './columns.ts';
@@ -117,7 +119,7 @@ export function librarySearch(
         .levels(directory.jurisdiction(integer(found.jurisdiction))?.id ?? '', container)
         .hierarchy.map(({ heading }) => heading ?? ''),
       text: request.withoutText === true ? '' : text(found.text),
-      status: text(found.status),
+      status: statusOfRow(found, localDay(new Date())),
       citedBy: integer(referring.get(row)?.n),
       container,
     };
@@ -139,7 +141,10 @@ export function librarySearch(
         const row = sectionByRow.get(place);
         if (row !== undefined) entries.push(hitOf({ summary: sections.summary(row), text: () => textIn(row) }, stage));
       }
-      return { entries: inForceFirst(citedAsTypedFirst(entries, query.citation?.whole)), ...next };
+      return {
+        entries: inForceFirst(citedAsTypedFirst(entries, query.citation?.whole), localDay(new Date())),
+        ...next,
+      };
     },
     forget() {
       words.forget();
