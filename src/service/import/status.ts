@@ -28,7 +28,10 @@ const littleText = 200;
 export function statusOf({ stated, heading, text }: StatusWords): StatedStatus {
   for (const words of stated) {
     const status = statusIn(words, text);
-    if (status !== undefined) return status;
+    if (status === undefined) continue;
+    // A number that was given up: where its text says that the section moved, the section is not repealed.
+    const moved = status.status === 'repealed' ? textStatus(text) : undefined;
+    return moved?.status === 'recodified' || moved?.status === 'transferred' ? moved : status;
   }
   return headingStatus(heading ?? '', text) ?? textStatus(text) ?? { status: 'in_force' };
 }

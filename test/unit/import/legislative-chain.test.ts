@@ -69,6 +69,30 @@ describe('the legislative chain', () => {
     assert.equal(entries[0]?.action, 'enacted');
   });
 
+  it('does not take a stub’s word for the last act of a repealed section: that may be its repeal', async () => {
+    const repealed = async (...rows: string[]) => {
+      const content = `<reason>Repealed</reason><text>Repealed.</text>${history(...rows)}`;
+      const acts = act('Law 1', '') + act('Law 2', '<section><num>7</num><codified:stub path="§1.1"/></section>');
+      const { store } = await imported(library(title(section('1.1', content)), acts));
+      const { chain, repealedOn, repealedOnBasis } = store.only.section('1.1');
+      return [chain.map((entry) => entry.action), repealedOn, repealedOnBasis];
+    };
+    const last = row('Law 2', 'path="§7" eff="1994-08-20"');
+    assert.deepEqual(await repealed(last), [['unknown'], undefined, undefined]);
+    assert.deepEqual(await repealed(row('Law 1', 'eff="1980-01-01"'), last), [
+      ['unknown', 'repealed'],
+      '1994-08-20',
+      'history',
+    ]);
+  });
+
+  it('knows a section that moved by its text, where its number is called repealed', async () => {
+    const content = '<reason>Repealed</reason><text>Recodified at § 1.2.</text>';
+    const { store } = await imported(library(title(section('1.1', content) + section('1.2'))));
+    const { status, related } = store.only.section('1.1');
+    assert.deepEqual([status, related], ['recodified', [{ relation: 'recodified_to', number: '1.2' }]]);
+  });
+
   it('reads what an act did in its title, and in the notes on its effect', async () => {
     const titled = (heading: string) =>
       `<document id="City Ord. No. 2014-6"><heading>${heading}</heading><meta><stub/><effective>2014-01-01</effective></meta></document>`;
@@ -194,7 +218,7 @@ describe('the legislative chain', () => {
     );
   });
 
-  it('gives a chapter’s history to its sections, marked, also when it stands after them', async () => {
+  it('keeps a chapter’s history once, with the chapter, also when it stands after its sections', async () => {
     const { store } = await imported(
       library(
         title(`<container><prefix>Chapter</prefix><num>1.2</num><heading>Docks${row('Ord. 8', 'eff="2010-01-01"')}</heading>
@@ -205,10 +229,7 @@ describe('the legislative chain', () => {
     const found = store.only.section('1.2.1');
     assert.deepEqual(
       found.chain.map((entry) => [entry.source?.sourceReference, entry.actPath, entry.action, entry.note]),
-      [
-        ['Ord. 8', undefined, 'unknown', 'History of Chapter 1.2.'],
-        ['Ord. 9', '§ 4', 'unknown', undefined],
-      ],
+      [['Ord. 9', '§ 4', 'unknown', undefined]],
     );
     assert.deepEqual(found.notes, []);
     const [own] = store.only.contents;

@@ -10,6 +10,8 @@ export interface SectionOfChain {
   /** Numbers of the containers it stands in. */
   readonly within: readonly string[];
   readonly notes: readonly NoteReading[];
+  /** It is the history of a title or chapter. */
+  readonly ofContainer?: true;
 }
 
 /** How many notes of a section are read for what they say of its acts; all are kept. */
@@ -43,15 +45,13 @@ function statedAction(
   if (row.kind !== 'history') {
     return { action: row.kind };
   }
-  if (row.of !== undefined) {
-    // What an act did to a chapter is not what it did to each of its sections.
-    return { action: 'unknown' };
-  }
   const words = statement?.action ?? (row.prefix === undefined ? undefined : readHistory(row.prefix)[0]?.action);
   if (words !== undefined) {
     return { action: words, printed: true };
   }
-  const instruction = key === undefined ? undefined : acts.instruction(key, section.number, row.path);
+  // Instructions are about sections: one for § 5 says nothing of chapter 5.
+  const instruction =
+    key === undefined || section.ofContainer === true ? undefined : acts.instruction(key, section.number, row.path);
   if (instruction !== undefined) {
     return { action: instruction.action, stub: instruction.stub };
   }

@@ -6,7 +6,7 @@ import { timeOf, yearOfNumber } from '../history/order.ts';
 import { adoptionOf, effectOf } from '../history/stated-acts.ts';
 import { actionOf, mostNotes, type SectionOfChain } from './action.ts';
 import { type ActIndex, isMisnamed } from './acts.ts';
-import { enactOnce, type Inferable, inferActions } from './infer.ts';
+import { doubtLastStub, enactOnce, type Inferable, inferActions } from './infer.ts';
 import { type Link, linkOf, nameOf } from './linking.ts';
 import { citedPath } from './paths.ts';
 import type { HistoryRow } from './section.ts';
@@ -14,8 +14,6 @@ import type { HistoryRow } from './section.ts';
 export interface ChainOf extends SectionOfChain {
   readonly status: string;
   readonly rows: readonly HistoryRow[];
-  /** Rows of the containers it stands in. */
-  readonly containerRows: readonly HistoryRow[];
 }
 
 export interface Chain {
@@ -48,8 +46,7 @@ interface Draft extends Inferable {
 }
 
 /**
- * The legislative chain of a section, oldest first: its history as printed, emergency and temporary acts among it, what was done to
- * the chapter it stands in (marked), and rows that the publisher keeps but does not print when no printed row has that act.
+ * The legislative chain of a section or container, oldest first: its history as printed, emergency and temporary acts among it, and rows that the publisher keeps but does not print when no printed row has that act.
  */
 export function chainOf(section: ChainOf, acts: ActIndex): Chain {
   const drafts: Drafts = { all: [], byKey: new Map() };
@@ -72,13 +69,8 @@ export function chainOf(section: ChainOf, acts: ActIndex): Chain {
       );
     }
   }
-  for (const row of section.containerRows) {
-    if (row.shown && (row.doc === undefined || !named.has(row.doc))) {
-      named.add(row.doc);
-      addRow(row, section, acts, drafts, `History of ${row.of ?? 'its chapter'}.`);
-    }
-  }
   const ordered = oldestFirst(drafts.all);
+  doubtLastStub(ordered.filter(lasting), section.status);
   enactOnce(ordered.filter(isOwn));
   inferActions(ordered.filter(lasting), section.status);
   const effective = section.status === 'in_force' ? effectiveFrom(ordered) : undefined;
@@ -159,7 +151,7 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
 }
 
 const keyOf = (row: HistoryRow, actKey: string, path: string | undefined): string =>
-  JSON.stringify([actKey, path, row.kind, row.of]);
+  JSON.stringify([actKey, path, row.kind]);
 
 function sameEntry(
   drafts: Drafts,
@@ -173,7 +165,7 @@ function sameEntry(
   }
   const same = drafts.byKey.get(keyOf(row, actKey, path));
   return same === undefined && expiring
-    ? drafts.all.find((draft) => draft.actKey === actKey && draft.row.kind === row.kind && draft.row.of === row.of)
+    ? drafts.all.find((draft) => draft.actKey === actKey && draft.row.kind === row.kind)
     : same;
 }
 
@@ -203,7 +195,7 @@ function oldestFirst(drafts: readonly Draft[]): Draft[] {
   return [...drafts].sort((one, other) => (one.when < other.when ? -1 : one.when > other.when ? 1 : 0));
 }
 
-const isOwn = (draft: Draft): boolean => draft.row.kind === 'history' && draft.row.of === undefined;
+const isOwn = (draft: Draft): boolean => draft.row.kind === 'history';
 
 const lasting = (draft: Draft): boolean =>
   isOwn(draft) && draft.row.shown && draft.action !== 'emergency' && draft.action !== 'temporary';

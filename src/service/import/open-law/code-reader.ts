@@ -53,9 +53,6 @@ interface ProvisionPlace {
 /** How many sections are looked at before a code's section grammar is told. */
 const sectionsForGrammar = 200;
 
-/** The history of a container stands with each of its sections, too, where it is not longer than this many rows. */
-const mostRepeated = 60;
-
 /** Reads one code: its containers in order, and each section with its text, its chain and its sources. */
 export class CodeReader implements Reader {
   readonly #writer: PublicationWriter;
@@ -312,9 +309,6 @@ export class CodeReader implements Reader {
         rows: reading.rows,
         notes: reading.notes,
         within: outer.flatMap((level) => level.number ?? []),
-        containerRows: outer.flatMap((level) =>
-          level.rows.length <= mostRepeated ? level.rows.map((row) => ({ ...row, of: labelOf(level) })) : [],
-        ),
       },
       this.#acts,
     );
@@ -356,7 +350,7 @@ export class CodeReader implements Reader {
     }
     const { number = '', rows, notes } = level;
     const within = this.#levels.flatMap((each) => (each.rows === rows ? [] : (each.number ?? [])));
-    const chain = chainOf({ number, status: 'in_force', rows, notes, within, containerRows: [] }, this.#acts);
+    const chain = chainOf({ number, status: 'in_force', rows, notes, within, ofContainer: true }, this.#acts);
     return {
       notes: [...notes.map(noteRecord), ...unreadHistory(printedHistory(rows), chain.entries, notes.map(noteRecord))],
       chain: chain.entries,

@@ -44,6 +44,15 @@ export function inferActions(own: readonly Inferable[], status: string): void {
 const alreadyEnacted = 'An earlier entry of this history already enacted the section.';
 
 /**
+ * A stub says that an act's place is codified at the section, not what it did there. Of the last act of a repealed section that may well
+ * be the repeal: § 22-1715 has the act that repealed it as its only one.
+ */
+export function doubtLastStub(own: readonly Inferable[], status: string): void {
+  const last = own.at(-1);
+  if (status === 'repealed' && last?.action === 'enacted' && last.stub && !last.printed) last.action = 'unknown';
+}
+
+/**
  * A section is enacted once: a base act that did not have the section yet did not enact it, and what a later act is taken to have
  * enacted was there before.
  */

@@ -28,8 +28,6 @@ export interface HistoryRow {
   readonly statements: readonly HistoryStatement[];
   /** Acts to which the publisher links words of the text. */
   readonly cited: readonly string[];
-  /** Whose history it is when not the section's own: `Chapter 3.35`. */
-  readonly of?: string;
 }
 
 export interface NoteReading {
