@@ -13,6 +13,7 @@ const documents = [
   'docs/architecture.md',
   'docs/command-line.md',
   'docs/data.md',
+  'docs/formats.md',
   'docs/glossary.md',
   'docs/reference.md',
   'docs/releasing.md',

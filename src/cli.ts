@@ -25,9 +25,11 @@ program
 
 program
   .command('import')
-  .description('Read Open Law Library XML or our JSON into a library. Last line: a JSON summary.')
+  .description('Read codes into a library: web pages, Word, text, Markdown, XML, JSON. Last line: a JSON summary.')
   .argument('<path...>', 'folders, files or archives')
   .requiredOption('--library <file>', 'library file, or postgres://…; made when it is not there')
+  .option('--place <name>', 'whose law it is, where the files do not say: "Ashford, WA"')
+  .option('--code <name>', 'the name of the code, where the files do not say: "Ashford Municipal Code"')
   .addOption(namesOption())
   .addOption(
     new Option('--progress <form>', 'how progress is told on stderr').choices(['text', 'json', 'none']).default('text'),

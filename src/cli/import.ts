@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { printableJson } from '../contract/visible.ts';
+import { definedFields } from '../service/import/defined-fields.ts';
 import { withImportLog } from '../service/import/import-log.ts';
 import { type ImportProgress, importPaths } from '../service/import/index.ts';
+import type { Publisher } from '../service/import/publisher.ts';
 import { isAddress, openStore } from '../service/store/open.ts';
 import { correctionsFor } from './corrections.ts';
 import { importing } from './importing.ts';
@@ -21,18 +24,36 @@ export async function importCommand(paths: readonly string[], given: unknown): P
   const library = requiredOption(options, 'library');
   return importing('import', interrupted, async ({ signal, log, opening, closing }) => {
     const corrections = correctionsFor(library, options, log);
-    const store = closing(await openStore(library, opening(paths)));
-    const summary = await importPaths(paths, isAddress(library) ? store : withImportLog(store, library, paths), {
+    const naming = definedFields({ place: textOption(options, 'place'), code: textOption(options, 'code') });
+    const open = once(async () => closing(await openStore(library, opening(paths))));
+    // A library is made when there is something to write: files that cannot be named leave nothing behind.
+    const store: Publisher = existsSync(library) || isAddress(library) ? await open() : publishingTo(open);
+    const publisher = isAddress(library) ? store : withImportLog(store, library, paths, naming);
+    const summary = await importPaths(paths, publisher, {
       signal,
       log,
       corrections,
+      ...naming,
       onProgress: progressTo(textOption(options, 'progress') ?? 'text'),
     });
+    await open();
     for (const { path, line, why } of summary.skipped)
       log(`skipped ${path}${line === undefined ? '' : `:${line}`}: ${why}`);
     process.stdout.write(`${printableJson(summary)}\n`);
     return summary.skipped.length > 0 ? 1 : 0;
   });
+}
+
+function publishingTo(open: () => Promise<Publisher>): Publisher {
+  return { publish: async (jurisdiction) => (await open()).publish(jurisdiction) };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function progressTo(form: string): (progress: ImportProgress) => void {

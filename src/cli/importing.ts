@@ -1,4 +1,5 @@
 import { visibleLine } from '../contract/visible.ts';
+import { UnnamedLaw } from '../service/import/forms/identity.ts';
 import { isLargeImport } from '../service/import/index.ts';
 import { stopAsked } from '../service/serve.ts';
 import { LibraryError } from '../service/store/errors.ts';
@@ -45,7 +46,7 @@ export async function importing(
     });
   } catch (error) {
     if (interrupt.signal.aborted) log(interrupted);
-    else if (error instanceof LibraryError) log(error.message);
+    else if (error instanceof LibraryError || error instanceof UnnamedLaw) log(error.message);
     else throw error;
     return 2;
   } finally {

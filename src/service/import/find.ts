@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** What there is to import at a path. */
@@ -6,6 +6,8 @@ export interface Publication {
   /** Folders of libraries: those with the index.xml. */
   readonly libraries: readonly string[];
   readonly json: readonly string[];
+  /** Files in a form that the pipeline of `forms/` reads. */
+  readonly documents: readonly string[];
   readonly archive?: string;
   readonly refused: readonly { readonly path: string; readonly why: string }[];
 }
@@ -22,46 +24,76 @@ export function find(path: string): Publication {
   if (state.isDirectory()) {
     const libraries: string[] = [];
     const json: string[] = [];
+    const documents: string[] = [];
     const unread: { path: string; why: string }[] = [];
-    look(path, 0, libraries, json, unread);
-    if (libraries.length + json.length + unread.length === 0) {
-      return refused(path, 'no publication is in this folder: neither an index.xml nor a .json file was found');
+    look(path, 0, { libraries, json, documents, unread });
+    if (libraries.length + json.length + documents.length + unread.length === 0) {
+      return refused(path, `no publication is in this folder: neither an index.xml nor a file of ${kinds} was found`);
     }
-    return { libraries, json, refused: unread };
+    return { libraries, json, documents, refused: unread };
   }
   if (!state.isFile()) {
     return refused(path, 'is a pipe or a device, not a file');
   }
   const name = basename(path).toLowerCase();
   if (name === 'index.xml') {
-    return { libraries: [dirname(path)], json: [], refused: [] };
+    return { ...nothing, libraries: [dirname(path)] };
   }
-  if (name.endsWith('.json')) {
-    return { libraries: [], json: [path], refused: [] };
+  if (name.endsWith('.json') && !isForeignJson(path)) {
+    return { ...nothing, json: [path] };
   }
   if (name.endsWith('.tar.gz') || name.endsWith('.tgz') || name.endsWith('.tar')) {
-    return { libraries: [], json: [], archive: path, refused: [] };
+    return { ...nothing, archive: path };
   }
-  if (name.endsWith('.xml')) {
-    return refused(path, 'a library is imported by its index.xml or the folder that it is in');
-  }
-  return refused(path, 'not a kind of file that can be imported: index.xml, .json, .tar.gz and .tgz are');
+  // What it is, its content says.
+  return { ...nothing, documents: [path] };
 }
+
+const nothing: Publication = { libraries: [], json: [], documents: [], refused: [] };
 
 function refused(path: string, why: string): Publication {
-  return { libraries: [], json: [], refused: [{ path, why }] };
+  return { ...nothing, refused: [{ path, why }] };
 }
 
-function look(
-  folder: string,
-  depth: number,
-  libraries: string[],
-  json: string[],
-  unread: { path: string; why: string }[],
-): void {
+const kinds = 'text, Markdown, HTML, XML or JSON';
+/** Endings of the files that are looked for in a folder; a file that is named itself may have any. */
+const documentName = /\.(?:txt|text|md|markdown|html?|xhtml|xml|akn|jsonl|ndjson|adoc|asciidoc|rst|docx|pdf|doc|rtf)$/i;
+/** Documents about the documents. */
+const aside = /^(?:readme|license|licence|copying|contributing|changelog|notice|code_of_conduct)(?:\.\w+)?$/i;
+
+/** Characters at the start of a JSON file in which our own format names itself. */
+const headLength = 4_000;
+
+/** A JSON file of somebody else's: it does not say that it is in our format, nor has it the fields of it. */
+function isForeignJson(path: string): boolean {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      const head = Buffer.alloc(headLength);
+      const text = head.subarray(0, readSync(file, head, 0, headLength, 0)).toString('utf8');
+      return /^\s*\[\s*\{|"Docs"\s*:|"(?:Content|TitleHtml)"\s*:/.test(text) && !text.includes('"legal-code-lookup/');
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
+  }
+}
+
+interface Seen {
+  readonly libraries: string[];
+  readonly json: string[];
+  readonly documents: string[];
+  readonly unread: { path: string; why: string }[];
+}
+
+function look(folder: string, depth: number, seen: Seen): void {
+  const { libraries, json, documents, unread } = seen;
   let entries: Dirent[];
   try {
-    entries = readdirSync(folder, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1));
+    entries = readdirSync(folder, { withFileTypes: true }).sort((one, other) =>
+      inNaturalOrder.compare(one.name, other.name),
+    );
   } catch {
     unread.push({ path: folder, why: 'the folder cannot be listed' });
     return;
@@ -71,10 +103,16 @@ function look(
     return;
   }
   for (const entry of entries) {
+    const path = join(folder, entry.name);
     if (entry.isDirectory() && depth < deepest && !entry.name.startsWith('.') && entry.name !== 'node_modules') {
-      look(join(folder, entry.name), depth + 1, libraries, json, unread);
+      look(path, depth + 1, seen);
     } else if (entry.isFile() && entry.name.endsWith('.json')) {
-      json.push(join(folder, entry.name));
+      (isForeignJson(path) ? documents : json).push(path);
+    } else if (entry.isFile() && documentName.test(entry.name) && !aside.test(entry.name)) {
+      documents.push(path);
     }
   }
 }
+
+/** `chapter-9` before `chapter-10`. */
+const inNaturalOrder = new Intl.Collator('en', { numeric: true });

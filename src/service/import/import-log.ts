@@ -16,6 +16,9 @@ export interface LoggedImport {
   /** Their identifiers. */
   readonly jurisdictions: readonly string[];
   readonly at: string;
+  /** What the reader said of files that do not say whose law they are. */
+  readonly place?: string;
+  readonly code?: string;
 }
 
 /** A library that was set aside and has not been rebuilt yet. */
@@ -68,7 +71,12 @@ export function changeImportLog(library: string, change: (origins: ImportLog) =>
  * A publisher that records, before each publication is committed, where it came from. (After it, a process killed between the two
  * would leave law in the library that nobody knows the origin of.)
  */
-export function withImportLog(publisher: Publisher, library: string, given: readonly string[]): Publisher {
+export function withImportLog(
+  publisher: Publisher,
+  library: string,
+  given: readonly string[],
+  naming: Pick<LoggedImport, 'place' | 'code'> = {},
+): Publisher {
   const paths = given.map((path) => resolve(path));
   return {
     async publish(jurisdiction) {
@@ -79,7 +87,10 @@ export function withImportLog(publisher: Publisher, library: string, given: read
 
   async function commit(writer: PublicationWriter, id: string): Promise<Counts> {
     const before = readImportLog(library).imports;
-    changeImportLog(library, (origins) => ({ ...origins, imports: withImport(origins.imports, paths, id) }));
+    changeImportLog(library, (origins) => ({
+      ...origins,
+      imports: withImport(origins.imports, { paths, ...naming }, id),
+    }));
     try {
       return await writer.commit();
     } catch (error) {
@@ -101,12 +112,17 @@ export function forgetImport(library: string, id: string): void {
 }
 
 /** The same paths again are one import, the latest: what they held before is not there any more. */
-function withImport(imports: readonly LoggedImport[], paths: readonly string[], id: string): readonly LoggedImport[] {
-  const same = (origin: LoggedImport): boolean => JSON.stringify(origin.paths) === JSON.stringify(paths);
+function withImport(
+  imports: readonly LoggedImport[],
+  asked: Pick<LoggedImport, 'paths' | 'place' | 'code'>,
+  id: string,
+): readonly LoggedImport[] {
+  const key = ({ paths, place, code }: typeof asked): string => JSON.stringify([paths, place ?? '', code ?? '']);
+  const same = (origin: LoggedImport): boolean => key(origin) === key(asked);
   const jurisdictions = new Set([...(imports.find(same)?.jurisdictions ?? []), id]);
   return [
     ...imports.filter((origin) => !same(origin)),
-    { paths, jurisdictions: [...jurisdictions], at: new Date().toISOString() },
+    { ...asked, jurisdictions: [...jurisdictions], at: new Date().toISOString() },
   ];
 }
 
@@ -115,7 +131,13 @@ function readLoggedImport(found: unknown): LoggedImport | undefined {
   const paths = textsIn(found.paths);
   const jurisdictions = textsIn(found.jurisdictions);
   if (paths === undefined || jurisdictions === undefined) return undefined;
-  return { paths, jurisdictions, at: typeof found.at === 'string' ? found.at : '' };
+  return {
+    paths,
+    jurisdictions,
+    at: typeof found.at === 'string' ? found.at : '',
+    ...(typeof found.place === 'string' ? { place: found.place } : {}),
+    ...(typeof found.code === 'string' ? { code: found.code } : {}),
+  };
 }
 
 function readRebuilding(found: unknown): Rebuilding | undefined {

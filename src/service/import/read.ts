@@ -1,6 +1,7 @@
 import { noCorrections } from '../store/corrections.ts';
 import { withUnpacked } from './archive.ts';
-import { find } from './find.ts';
+import { find, type Publication } from './find.ts';
+import { importDocuments } from './forms/index.ts';
 import { ImportRun } from './import-run.ts';
 import { importJson } from './json/import.ts';
 import { learning } from './learning.ts';
@@ -16,23 +17,27 @@ export async function readHere(
 ): Promise<ImportSummary> {
   const course = new ImportRun(options);
   const publisher = learning(store, options.corrections ?? noCorrections);
+  const documents: string[] = [];
   for (const path of paths) {
     await course.pause();
-    await importPath(path, publisher, course, options.signal);
+    const found = find(path);
+    // What one asks for together is one publication: the chapters of a code, the codes of a city.
+    documents.push(...found.documents);
+    await importFound({ ...found, documents: [] }, publisher, course, options);
   }
+  if (documents.length > 0) await importDocuments(documents, options, publisher, course);
   return course.summary();
 }
 
-async function importPath(
-  path: string,
+async function importFound(
+  found: Publication,
   store: Publisher,
   course: ImportRun,
-  signal: AbortSignal | undefined,
+  options: ImportOptions,
 ): Promise<void> {
-  const found = find(path);
   if (found.archive !== undefined) {
-    await withUnpacked(found.archive, signal, course, async (folder) => {
-      await importPath(folder, store, course, signal);
+    await withUnpacked(found.archive, options.signal, course, async (folder) => {
+      await importFound(find(folder), store, course, options);
     });
     return;
   }
@@ -45,4 +50,5 @@ async function importPath(
   for (const file of found.json) {
     await importJson(file, store, course);
   }
+  if (found.documents.length > 0) await importDocuments(found.documents, options, store, course);
 }

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { LibraryError } from '../store/errors.ts';
 import { idOf } from '../store/ids.ts';
 import type { PublicationWriter } from '../store/records.ts';
+import { definedFields } from './defined-fields.ts';
 import type { LoggedImport } from './import-log.ts';
 import { importPaths } from './index.ts';
 import type { Publisher } from './publisher.ts';
@@ -31,14 +32,17 @@ export async function rebuild(
 ): Promise<Rebuilt> {
   const missing: string[] = [];
   let sections = 0;
-  for (const { paths, jurisdictions } of origins) {
+  for (const { paths, jurisdictions, place, code } of origins) {
     const there = paths.filter((path) => existsSync(path));
     const gone = paths.filter((path) => !existsSync(path));
     missing.push(...gone);
     if (there.length === 0) continue;
     const imported = new Set<string>();
     const expected = new Set(jurisdictions);
-    const summary = await importPaths(there, onlyThose(publisher, expected, imported, options.signal), options);
+    const summary = await importPaths(there, onlyThose(publisher, expected, imported, options.signal), {
+      ...options,
+      ...definedFields({ place, code }),
+    });
     sections += summary.sections;
     if (gone.length === 0 && imported.size < expected.size) missing.push(...there);
   }

@@ -40,4 +40,8 @@ export interface ImportOptions {
   readonly log?: (line: string) => void;
   /** The reader's own corrections: citations follow them. */
   readonly corrections?: Corrections;
+  /** Whose law files are that do not say so: `Ashford, WA`. */
+  readonly place?: string;
+  /** What the code is called, where the files do not say so: `Ashford Municipal Code`. */
+  readonly code?: string;
 }

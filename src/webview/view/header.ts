@@ -24,11 +24,16 @@ export function header(context: ViewContext, { section, place, corrected }: Sect
         strings.codifiedThrough,
         section.codifiedThrough === undefined ? undefined : date(context, section.codifiedThrough),
       ],
-      [strings.formerly, section.aliases.length === 0 ? undefined : section.aliases.join('; ')],
+      [strings.formerly, formerNumbers(section)],
       [strings.corrected, corrected],
     ])}
     ${toolbar(context)}
   </header>`;
+}
+
+/** A reserved section stands for a range of numbers, none of which it had before. */
+function formerNumbers({ aliases, status }: Section): string | undefined {
+  return aliases.length === 0 || status === 'reserved' ? undefined : aliases.join('; ');
 }
 
 function trail(context: ViewContext, hierarchy: readonly HierarchyLevel[], place: string | undefined): View {

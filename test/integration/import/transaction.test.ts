@@ -278,12 +278,12 @@ describe('what can be given', () => {
     assert.deepEqual(
       skipped.map(({ why }) => why.replace(/: .*/s, '')),
       [
-        'not a kind of file that can be imported',
-        'a library is imported by its index.xml or the folder that it is in',
         'it cannot be unpacked',
         'there is no such file or folder',
         'its root is not a library',
         'there is no such file or folder',
+        'no numbered section was found in this plain text; headings such as "Sec. 2-1. Title" or "12.04.010 Title" were expected',
+        'the root of this XML is <x>; <library>, <akomaNtoso>, <law> or <DOCUMENT> was expected',
       ],
     );
   });

@@ -1,6 +1,7 @@
-import type { CodeRecord, SectionRecord } from '../../store/records.ts';
-import { readNotes } from '../history/entries.ts';
+import type { CodeRecord, ContainerContent, SectionRecord } from '../../store/records.ts';
+import { type ReadNotes, readNotes } from '../history/entries.ts';
 import type { StatedActs } from '../history/stated-acts.ts';
+import { unreadHistory } from '../ledger/unread-history.ts';
 
 /**
  * A section with the chain that its publisher's history notes state: `(Ord. 485 § 3, 2004)`. Entries that the file gives itself stand,
@@ -14,10 +15,7 @@ export function withHistory(
   code: CodeRecord,
   acts: StatedActs,
 ): SectionRecord {
-  const through = code.codifiedThrough?.slice(0, 4);
-  const read = readNotes(notes, through === undefined ? undefined : Number(through), (statement) =>
-    acts.keyOf(statement),
-  );
+  const read = readFor(notes, code, acts);
   return {
     ...section,
     aliases: [...new Set([...section.aliases, ...read.aliases])].filter((number) => number !== section.number),
@@ -28,4 +26,25 @@ export function withHistory(
     ],
     chain: section.chain.length > 0 ? section.chain : read.chain,
   };
+}
+
+/** The same for what a chapter or another container states of itself. Its history stays a note where it has no entries of its own. */
+export function withContainerHistory(
+  content: ContainerContent,
+  history: string | readonly string[] | undefined,
+  code: CodeRecord,
+  acts: StatedActs,
+): ContainerContent {
+  const notes = history === undefined ? [] : [history].flat();
+  if (notes.length === 0) return content;
+  const read = readFor(notes, code, acts);
+  const said = [...read.former, ...read.remarks].map((text) => ({ kind: 'History', text }));
+  const chain = content.chain.length > 0 ? content.chain : read.chain;
+  const known = [...content.notes, ...said];
+  return { notes: [...known, ...unreadHistory(notes, chain, known)], chain };
+}
+
+function readFor(notes: readonly string[], code: CodeRecord, acts: StatedActs): ReadNotes {
+  const through = code.codifiedThrough?.slice(0, 4);
+  return readNotes(notes, through === undefined ? undefined : Number(through), (statement) => acts.keyOf(statement));
 }

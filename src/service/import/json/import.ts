@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import { ordinaryKind } from '../../../contract/provision.ts';
+import type { LedgerLine } from '../../store/ledger.ts';
 import type { CodeRecord, ContainerRecord, PublicationWriter, Unread } from '../../store/records.ts';
 import { StatedActs } from '../history/stated-acts.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -11,7 +12,7 @@ import type { Publisher } from '../publisher.ts';
 import { CurrentTexts } from '../temporary-law.ts';
 import { elementOf } from './account.ts';
 import { faultIn, unknownFields } from './faults.ts';
-import { withHistory } from './history.ts';
+import { withContainerHistory, withHistory } from './history.ts';
 import { Intake } from './intake.ts';
 import {
   actRecord,
@@ -38,13 +39,27 @@ export async function importJson(path: string, store: Publisher, course: ImportR
   const head = readHead(path, course);
   course.fileRead(path);
   await course.pause();
-  if (head === undefined) {
-    return;
-  }
+  if (head !== undefined) await importPublication(path, head, store, course);
+}
+
+/**
+ * Imports a publication that is in memory, in one transaction.
+ *
+ * @param path what is named when something cannot be read; pictures stand beside it
+ * @param readerLedger by code: what a reader of another form saw before, and what it left out of `head`
+ * @throws what the store throws, and the signal's reason when cancelled
+ */
+export async function importPublication(
+  path: string,
+  head: JsonHead,
+  store: Publisher,
+  course: ImportRun,
+  readerLedger: ReadonlyMap<string, readonly LedgerLine[]> = new Map(),
+): Promise<void> {
   const jurisdiction = jurisdictionRecord(head.jurisdiction);
   const writer = await store.publish(jurisdiction);
   try {
-    await write(path, head, writer, course);
+    await write(path, head, writer, course, readerLedger);
     await course.commit(writer, jurisdiction.key);
   } catch (error) {
     await writer.rollback();
@@ -83,7 +98,13 @@ function readHead(path: string, course: ImportRun): JsonHead | undefined {
   return value;
 }
 
-async function write(path: string, head: JsonHead, writer: PublicationWriter, course: ImportRun): Promise<void> {
+async function write(
+  path: string,
+  head: JsonHead,
+  writer: PublicationWriter,
+  course: ImportRun,
+  readerLedger: ReadonlyMap<string, readonly LedgerLine[]>,
+): Promise<void> {
   const keys = new Set<string>();
   const stated = new StatedActs();
   for (const [at, act] of (head.acts ?? []).entries()) {
@@ -120,7 +141,7 @@ async function write(path: string, head: JsonHead, writer: PublicationWriter, co
       const path = containerPath(container.path);
       const own = path.at(-1);
       await writePath(writer, code.key, path, written);
-      const content = containerContent(container);
+      const content = withContainerHistory(containerContent(container), container.history, code, stated);
       if (content.notes.length + content.chain.length > 0) {
         await writer.container(code.key, path, content);
       }
@@ -141,7 +162,7 @@ async function write(path: string, head: JsonHead, writer: PublicationWriter, co
     }
   }
   for (const code of codes.values()) {
-    const lines = intake.ledger(code.key).lines(code.name);
+    const lines = [...intake.ledger(code.key).lines(code.name), ...(readerLedger.get(code.key) ?? [])];
     await writer.ledger(code.key, lines);
     course.account(lines);
   }

@@ -18,6 +18,7 @@ import { definedFields } from '../defined-fields.ts';
 import { grammarOf } from '../grammar.ts';
 import { readOwnStatements } from '../own-statements.ts';
 import { type CitedStep, provisionCitation } from '../provision-citation.ts';
+import { numbersThrough } from '../reserved-range.ts';
 import { type StatedStatus, statusOf } from '../status.ts';
 import { type CurrentTexts, relationsOf } from '../temporary-law.ts';
 import {
@@ -75,7 +76,10 @@ export function sectionRecord(section: JsonSection, code: CodeRecord, currentTex
     text,
     ...validity,
     ...statedDates(section),
-    aliases: section.aliases ?? [],
+    aliases: [
+      ...(section.aliases ?? []),
+      ...(section.through === undefined ? [] : numbersThrough(number, section.through)),
+    ],
     notes: [...own.notes, ...(section.notes ?? [])],
     related: [...relationsOf(number), ...(section.related ?? [])],
     sources: section.sources?.map(sourceRecord) ?? [],

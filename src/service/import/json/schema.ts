@@ -114,6 +114,9 @@ const Notes = Type.Array(Type.Object({ kind: Optional(Text), text: Text }, { des
   description: 'a list of notes',
 });
 const Blocks = Type.Union([Type.String(), Type.Array(Block)], { description: 'a string, or a list of blocks' });
+const History = Type.Union([Text, Texts], {
+  description: 'a history note as the publisher prints it, or a list of them',
+});
 const Chain = Type.Array(ChainEntry, { description: 'a list of entries, the oldest first' });
 
 export const SectionSchema = Type.Object(
@@ -122,6 +125,7 @@ export const SectionSchema = Type.Object(
     containers: Optional(ContainersSchema),
     kind: Optional(Text),
     number: Optional(Text),
+    through: Optional(Text),
     citation: Optional(Text),
     heading: Optional(Text),
     text: Blocks,
@@ -143,9 +147,7 @@ export const SectionSchema = Type.Object(
       }),
     ),
     sources: Optional(Type.Array(Source, { description: 'a list of sources' })),
-    history: Optional(
-      Type.Union([Text, Texts], { description: 'a history note as the publisher prints it, or a list of them' }),
-    ),
+    history: Optional(History),
     legislative_chain: Optional(Chain),
   },
   { description: 'a section: an object' },
@@ -215,6 +217,7 @@ export const HeadSchema = Type.Object(
             path: Type.Array(Container, { minItems: 1, description: 'a list of levels, the outermost first' }),
             text: Optional(Blocks),
             notes: Optional(Notes),
+            history: Optional(History),
             legislative_chain: Optional(Chain),
           },
           { description: 'a container: an object' },

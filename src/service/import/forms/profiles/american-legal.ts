@@ -1,0 +1,19 @@
+import type { Profile } from './profile.ts';
+
+/** American Legal Publishing: saved pages (`rbox Section`) and Word exports. */
+export const americanLegal: Profile = {
+  name: 'american-legal',
+  publisher: 'American Legal Publishing',
+  known: [/^rbox$/, /^codenav__?\w*$/, /^alp-/],
+  names: [
+    [/^(?:codenav\w*|nav\w*|toolbar|breadcrumbs?|annotation-?drawer|code-options|share-?\w*)$/, { omit: true }],
+    [/^section$/, { role: 'heading' }],
+    [/^(?:title|chapter|subchapter|article|division|part|appendix)$/, { role: 'heading' }],
+    [/^history$/, { role: 'history' }],
+    [
+      /^(?:editor-?s?-?note|cross-?reference|note|annotation|statutory-?reference|codification-?note)$/,
+      { role: 'note' },
+    ],
+    [/^(?:toc|mini-?toc)\w*$/, { role: 'contents' }],
+  ],
+};

@@ -1,0 +1,18 @@
+import type { Profile } from './profile.ts';
+
+/** Code Publishing Company and municipal.codes: section pages, the history last. */
+export const codePublishing: Profile = {
+  name: 'code-publishing',
+  publisher: 'Code Publishing (municipal.codes)',
+  known: [/^(?:cite|catchline|codepub\w*|sec(?:num|head))$/, /^phist$|^cphist\w*$/],
+  names: [
+    [/^(?:nav\w*|toolbar|breadcrumbs?|print-?\w*|search\w*|footer|page-?footer)$/, { omit: true }],
+    [/^(?:sec|section|sectionhead|sechead|cite|cphead3)$/, { role: 'heading', level: 'section' }],
+    [/^(?:ch|chapter|chapterhead|chhead|ct|cphead2)$/, { role: 'heading', level: 'chapter' }],
+    [/^(?:title|titlehead|tt|cphead1)$/, { role: 'heading', level: 'title' }],
+    [/^(?:art|articlehead)$/, { role: 'heading', level: 'article' }],
+    [/^(?:hist(?:ory)?|phist|cphist\w*)$/, { role: 'history' }],
+    [/^(?:toc|ctoc|sectoc)\w*$/, { role: 'contents' }],
+    [/^(?:note|footnote|ednote|annotation)\w*$/, { role: 'note' }],
+  ],
+};

@@ -1,0 +1,24 @@
+import type { Profile } from './profile.ts';
+
+/** eCode360 (General Code): section pages and print views; also codes that were QCode's and Franklin Legal's. */
+export const ecode360: Profile = {
+  name: 'ecode360',
+  publisher: 'General Code (eCode360)',
+  known: [/^sectiontitle$/, /^titlenumber$/, /^litem_number$/, /^section_content$/],
+  names: [
+    [
+      /^(?:selectionbox|bartoolbar|toolbar|breadcrumbs?|footer|sidebar|navigation|skip|hidden|toc-?\w*|sup-title)$/,
+      { omit: true },
+    ],
+    [/^titlenumber$/, { spaced: true }],
+    [/^sectiontitle$/, { role: 'heading', level: 'section' }],
+    [/^chaptertitle$/, { role: 'heading', level: 'chapter' }],
+    [/^articletitle$/, { role: 'heading', level: 'article' }],
+    [/^parttitle$/, { role: 'heading', level: 'part' }],
+    [/^divisiontitle$/, { role: 'heading', level: 'division' }],
+    [/^subarticletitle$/, { role: 'heading', level: 'subarticle' }],
+    [/^litem_number$/, { role: 'designator' }],
+    [/^history$/, { role: 'history' }],
+    [/^(?:footnote|editorsnote|editor_note|crossref\w*|note)$/, { role: 'note' }],
+  ],
+};

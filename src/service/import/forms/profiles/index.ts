@@ -1,0 +1,32 @@
+/** The publishers whose forms are known. A new one is a file here, a line below, and a test. */
+import { americanLegal } from './american-legal.ts';
+import { codePublishing } from './code-publishing.ts';
+import { ecode360 } from './ecode360.ts';
+import { municode } from './municode.ts';
+import type { Meaning, Profile } from './profile.ts';
+
+export const profiles: readonly Profile[] = [ecode360, municode, americanLegal, codePublishing];
+
+/** The publisher of a document, by the names of its classes or styles; undefined for anything else. */
+export function profileFor(names: ReadonlySet<string>): Profile | undefined {
+  const lower = [...names].map((name) => name.toLowerCase());
+  return profiles
+    .map((profile) => ({
+      profile,
+      score: profile.known.filter((known) => lower.some((name) => known.test(name))).length,
+    }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)[0]?.profile;
+}
+
+/** What a class or style says that a block is. */
+export function meaningOf(profile: Profile | undefined, name: string): Meaning | undefined {
+  const lower = name.toLowerCase();
+  for (const [pattern, meaning] of profile?.names ?? []) {
+    const found = pattern.exec(lower);
+    if (found === null) continue;
+    const [, depth] = found;
+    return depth === undefined || meaning.indent !== undefined ? meaning : { ...meaning, indent: Number(depth) };
+  }
+  return undefined;
+}

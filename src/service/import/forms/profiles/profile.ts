@@ -1,0 +1,25 @@
+/** A publisher's profile: what its classes (in web pages) and paragraph styles (in Word) say that a block is. Data only. */
+import type { Role } from '../block.ts';
+
+/** What a name says. */
+export interface Meaning {
+  readonly role?: Role;
+  /** For headings: the level where it has a word of its own; `section` when absent. */
+  readonly level?: string;
+  /** Nothing of it is law: menus, buttons, footers of the page. */
+  readonly omit?: true;
+  /** An element in the line, after which a blank belongs: a number before its title. */
+  readonly spaced?: true;
+  /** How far in its paragraphs stand. */
+  readonly indent?: number;
+}
+
+export interface Profile {
+  /** As `--format` takes it. */
+  readonly name: string;
+  readonly publisher: string;
+  /** Names of which a document has at least one, by which the publisher is known. */
+  readonly known: readonly RegExp[];
+  /** The first that matches a class or style says what it is; names are compared in lower case. */
+  readonly names: readonly (readonly [RegExp, Meaning])[];
+}

@@ -1,0 +1,135 @@
+/** The outline of a document as a publication of our JSON format, which the rest of the import knows. */
+import type { JsonHead, JsonSection } from '../json/schema.ts';
+import type { Document } from './block.ts';
+import { divided } from './structure/division.ts';
+import type { Container, Outline, Part } from './structure/outline.ts';
+import { type Paragraph, paragraphsOf } from './structure/subdivisions.ts';
+
+export type Jurisdiction = JsonHead['jurisdiction'];
+export type CodeHead = JsonHead['codes'][number];
+type JsonContainer = NonNullable<JsonHead['containers']>[number];
+
+/** One code of a publication: the documents that it is read from, in their order. */
+export interface ReadCode {
+  readonly code: CodeHead;
+  readonly documents: readonly { readonly document: Document; readonly outline: Outline }[];
+}
+
+/** A publication whose sections are known to be as the format says. */
+export type ReadPublication = JsonHead & { readonly sections: readonly JsonSection[] };
+
+export function publicationOf(jurisdiction: Jurisdiction, codes: readonly ReadCode[]): ReadPublication {
+  const containers: JsonContainer[] = [];
+  const sections: JsonSection[] = [];
+  for (const { code, documents } of codes) {
+    const key = code.key ?? code.name;
+    for (const { document, outline } of documents) {
+      for (const part of outline.parts) {
+        if (part.ofContainer) containers.push(containerOf(key, part));
+        else sections.push(sectionOf(key, part, document));
+      }
+    }
+  }
+  return {
+    format: 'legal-code-lookup/1',
+    jurisdiction,
+    codes: codes.map(({ code }) => code),
+    containers: merged(containers),
+    sections,
+  };
+}
+
+function containerOf(code: string, { within, blocks }: Part): JsonContainer {
+  const { law, history, notes } = divided(blocks);
+  const text = blocksOf(paragraphsOf(law));
+  return {
+    code,
+    path: pathOf(within),
+    ...(text.length === 0 ? {} : { text }),
+    ...(notes.length === 0 ? {} : { notes: [...notes] }),
+    ...(history.length === 0 ? {} : { history: [...history] }),
+  };
+}
+
+/** A container that is printed again has one record, with all that was found of it. */
+function merged(containers: readonly JsonContainer[]): JsonContainer[] {
+  const byPath = new Map<string, JsonContainer>();
+  for (const each of containers) {
+    const place = JSON.stringify([each.code, each.path]);
+    const known = byPath.get(place);
+    byPath.set(place, known === undefined ? each : joined(known, each));
+  }
+  return [...byPath.values()];
+}
+
+function joined(one: JsonContainer, other: JsonContainer): JsonContainer {
+  const text = [...listOf(one.text), ...listOf(other.text)];
+  const notes = [...(one.notes ?? []), ...(other.notes ?? [])];
+  const history = [...new Set([...[one.history ?? []].flat(), ...[other.history ?? []].flat()])];
+  return {
+    ...one,
+    ...(text.length === 0 ? {} : { text }),
+    ...(notes.length === 0 ? {} : { notes }),
+    ...(history.length === 0 ? {} : { history }),
+  };
+}
+
+type JsonBlock = Exclude<JsonSection['text'], string>[number];
+
+function listOf(text: JsonContainer['text']): readonly JsonBlock[] {
+  return text === undefined || typeof text === 'string' ? [] : text;
+}
+
+function sectionOf(code: string, part: Part, document: Document): JsonSection {
+  const { law, history, notes } = divided(part.blocks);
+  const { number, through, heading } = part;
+  const source = {
+    ...(document.publisher === undefined ? {} : { publisher: document.publisher }),
+    ...addressOf(part.address),
+  };
+  return {
+    code,
+    containers: pathOf(part.within),
+    ...(part.kind === 'section' && number !== undefined
+      ? {}
+      : { kind: number === undefined && part.kind === 'section' ? 'provision' : part.kind }),
+    ...(number === undefined ? {} : { number }),
+    ...(heading === undefined ? {} : { heading }),
+    text: blocksOf(paragraphsOf(law)),
+    ...(notes.length === 0 ? {} : { notes: [...notes] }),
+    ...(history.length === 0 ? {} : { history: [...history] }),
+    ...(through === undefined ? {} : { through }),
+    ...(Object.keys(source).length === 0 ? {} : { sources: [source] }),
+  };
+}
+
+function addressOf(address: string | undefined): { source_url?: string; source_reference?: string } {
+  if (address === undefined) return {};
+  return /^https?:\/\/\S+$/.test(address) ? { source_url: address } : { source_reference: address };
+}
+
+function pathOf(within: readonly Container[]): Container[] {
+  return within.map(({ level, number, heading }) => ({
+    level,
+    ...(number === undefined ? {} : { number }),
+    ...(heading === undefined ? {} : { heading }),
+  }));
+}
+
+function blocksOf(paragraphs: readonly Paragraph[]): JsonBlock[] {
+  return paragraphs.map(({ designators, heading, text, continuation, table }) => ({
+    ...(designators.length === 0 ? {} : { designators: [...designators] }),
+    ...(heading === undefined ? {} : { heading }),
+    ...(text === undefined ? {} : { text }),
+    ...(continuation === undefined ? {} : { continuation }),
+    ...(table === undefined
+      ? {}
+      : {
+          table: {
+            ...(table.caption === undefined ? {} : { caption: table.caption }),
+            head: table.head.map((row) => [...row]),
+            rows: table.rows.map((row) => [...row]),
+          },
+        }),
+  }));
+}

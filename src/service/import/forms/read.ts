@@ -1,0 +1,71 @@
+/** Which form a file is in, by its content, and the reader for it. */
+import { extname } from 'node:path';
+import type { Document } from './block.ts';
+import { decoded } from './decode.ts';
+import { readAkomaNtoso } from './readers/akoma-ntoso.ts';
+import { readAmericanLegalXml } from './readers/american-legal-xml.ts';
+import { readHtml } from './readers/html.ts';
+import { readJson } from './readers/json.ts';
+import { readMarkdown } from './readers/markdown.ts';
+import { readStateDecoded } from './readers/state-decoded.ts';
+import { readText } from './readers/text.ts';
+import { xmlTree } from './readers/xml-tree.ts';
+
+/** Reads a file into blocks; or why it cannot be, in words that say what was expected. */
+export function readDocument(path: string, bytes: Uint8Array): Document | { readonly why: string } {
+  const refused = refusal(path, bytes);
+  if (refused !== undefined) return { why: refused };
+  const text = decoded(bytes).replace(/^\uFEFF/, '');
+  if (isJson(text)) return readJson(path, text);
+  if (isXml(text)) return readXml(path, text);
+  if (isHtml(text)) return readHtml(path, text);
+  if (isMarkdown(path, text)) return readMarkdown(path, text);
+  return readText(path, text);
+}
+
+function readXml(path: string, text: string): Document | { readonly why: string } {
+  const root = xmlTree(text);
+  if ('why' in root) return root;
+  if (root.name === 'akomaNtoso') return readAkomaNtoso(path, root);
+  if (root.name === 'law') return readStateDecoded(path, root);
+  if (root.name === 'DOCUMENT' || root.name === 'LEVEL') return readAmericanLegalXml(path, root);
+  if (/^html$/i.test(root.name)) return readHtml(path, text);
+  return root.name === 'library' || root.name === 'document' || root.name === 'container'
+    ? { why: 'a library is imported by its index.xml or the folder that it is in' }
+    : {
+        why: `the root of this XML is <${root.name.slice(0, 40)}>; <library>, <akomaNtoso>, <law> or <DOCUMENT> was expected`,
+      };
+}
+
+function isXml(text: string): boolean {
+  const start = text.slice(0, 2_000).trimStart();
+  return !isHtml(text) && (/^<\?xml\b/.test(start) || /^<[A-Za-z][\w:.-]*(?:\s[^<]*)?\/?>/.test(start));
+}
+
+function isJson(text: string): boolean {
+  return /^\s*(?:\{\s*["}]|\[\s*[{[\]])/.test(text.slice(0, 2_000));
+}
+
+function refusal(path: string, bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  if (start.startsWith('\xd0\xcf\x11\xe0') || extname(path).toLowerCase() === '.doc')
+    return 'an older Word file: save it as .docx and import that';
+  if (start.startsWith('{\\rtf')) return 'a rich text file: save it as .docx and import that';
+  const isUtf16 = /^(?:\xff\xfe|\xfe\xff)/.test(start);
+  if (!isUtf16 && bytes.subarray(0, 8_000).includes(0))
+    return 'not a text: a code as text, Markdown, HTML, XML, JSON or .docx was expected';
+  return undefined;
+}
+
+function isHtml(text: string): boolean {
+  const start = text.slice(0, 2_000).trimStart();
+  return /^(?:<!doctype html|<html|<\?xml[^>]*>\s*<(?:!doctype )?html|<!--|<(?:body|div|head|section|article|p|h[1-6]|table)[\s>])/i.test(
+    start,
+  );
+}
+
+function isMarkdown(path: string, text: string): boolean {
+  if (/\.(?:md|markdown)$/i.test(path)) return true;
+  const start = text.slice(0, 20_000);
+  return /^---\r?\n[\w-]+:/.test(start) || (start.match(/^#{1,6} \S/gm) ?? []).length >= 2;
+}

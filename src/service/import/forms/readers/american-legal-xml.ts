@@ -1,0 +1,93 @@
+/** American Legal's XML (a Folio infobase): LEVELs with a style, RECORDs with a HEADING and PARAs. */
+import type { XmlElement } from '../../open-law/element.ts';
+import { type Block, type Document, oneLine } from '../block.ts';
+import { letters } from '../structure/wording.ts';
+import { tableRows, textOf } from './xml-tree.ts';
+
+/** What a LEVEL's style says of the heading in it; other styles only hold text. */
+const headingStyle =
+  /^(?:sections?|(?:sub)?(?:title|chapter|article|division|part)|appendix|schedule|book|volume|rule|regulation)\b/i;
+
+export function readAmericanLegalXml(path: string, root: XmlElement): Document {
+  const walk = new Walk();
+  walk.level(root, undefined);
+  const { 'source-infobase-title': title } = root.attributes;
+  return {
+    path,
+    form: 'XML of American Legal Publishing',
+    publisher: 'American Legal Publishing',
+    titles: title === undefined ? [] : [title],
+    within: [],
+    blocks: walk.blocks,
+  };
+}
+
+class Walk {
+  readonly blocks: Block[] = [];
+
+  level(element: XmlElement, style: string | undefined): void {
+    for (const child of element.children) {
+      if (typeof child === 'string') continue;
+      if (child.name === 'LEVEL') this.level(child, child.attributes['style-name']);
+      else if (child.name === 'RECORD') this.#record(child, style, element.attributes['level-depth']);
+      else if (child.name === 'TABLE') this.#table(child);
+      else this.level(child, style);
+    }
+  }
+
+  #record(record: XmlElement, style: string | undefined, depth: string | undefined): void {
+    let heading: string | undefined;
+    for (const child of record.children) {
+      if (typeof child === 'string') continue;
+      if (child.name === 'HEADING') {
+        heading = oneLine(textOf(child));
+        if (heading !== '') this.#heading(heading, style, depth, record);
+      } else if (child.name === 'PARA') {
+        // The heading is printed again in the record's first paragraph.
+        if (heading !== undefined && letters(heading) === letters(textOf(child))) continue;
+        this.#paragraph(child);
+      } else if (child.name === 'TABLE') this.#table(child);
+      else this.level(child, style);
+    }
+  }
+
+  #heading(text: string, style: string | undefined, depth: string | undefined, record: XmlElement): void {
+    const level = headingStyle
+      .exec(style ?? '')?.[0]
+      .toLowerCase()
+      .replace(/^sections$/, 'section');
+    const { id } = record.attributes;
+    this.blocks.push({
+      text,
+      line: record.line,
+      ...(level === undefined ? {} : { role: 'heading', level }),
+      ...(level === undefined || level === 'section' || depth === undefined ? {} : { outline: Number(depth) }),
+      ...(id === undefined ? {} : { address: id }),
+    });
+  }
+
+  #paragraph(para: XmlElement): void {
+    const table = para.children.find((child) => typeof child !== 'string' && child.name === 'TABLE');
+    if (table !== undefined && typeof table !== 'string') this.#table(table);
+    const text = oneLine(textOf(para, ({ name }) => name === 'TABLE' || name === 'DESTINATION'));
+    if (text === '') return;
+    const indent = leadingTabs(para);
+    this.blocks.push({ text, line: para.line, ...(indent === 0 ? {} : { indent }) });
+  }
+
+  #table(table: XmlElement): void {
+    const rows = tableRows(table);
+    if (rows.length > 0) this.blocks.push({ text: '', line: table.line, table: { head: [], rows } });
+  }
+}
+
+function leadingTabs({ children }: XmlElement): number {
+  let tabs = 0;
+  for (const child of children) {
+    if (typeof child === 'string') {
+      if (child.trim() !== '') return tabs;
+    } else if (child.name === 'TAB') tabs += Number(child.attributes['tab-count'] ?? 1);
+    else if (child.name !== 'DESTINATION') return tabs;
+  }
+  return tabs;
+}

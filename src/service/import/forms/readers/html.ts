@@ -1,0 +1,297 @@
+/** Web pages that people saved: blocks by their elements, with what the publisher's classes say of them. */
+import { Parser } from 'htmlparser2';
+import type { Block, BlockTable, Document } from '../block.ts';
+import { oneLine } from '../block.ts';
+import { meaningOf, profileFor } from '../profiles/index.ts';
+import type { Meaning, Profile } from '../profiles/profile.ts';
+
+const blockElements = new Set(
+  'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+);
+/** Nothing in them is text of the page. */
+const silent = new Set(
+  'script style noscript template head nav footer form button select textarea iframe object svg audio video canvas map dialog'.split(
+    ' ',
+  ),
+);
+const offset = new Set('b strong em i u'.split(' '));
+/** Deeper than any page; a file beyond it is made to break readers. */
+const deepest = 400;
+
+export function readHtml(path: string, html: string, fragmentOf?: Profile): Document {
+  const profile = fragmentOf ?? profileFor(classesOf(html));
+  const walk = new Walk(profile);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => walk.open(name, attributes),
+      ontext: (text) => walk.text(text),
+      onclosetag: (name) => walk.close(name),
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+  parser.write(html);
+  parser.end();
+  const { blocks, titles, left } = walk.finished();
+  return {
+    path,
+    form: profile === undefined ? 'web page' : `web page of ${profile.publisher}`,
+    ...(profile === undefined ? {} : { publisher: profile.publisher }),
+    titles,
+    within: [],
+    blocks,
+    left: left === 0 ? [] : [{ why: 'menus and buttons of the page', characters: left }],
+  };
+}
+
+function classesOf(html: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [, one, other] of html.matchAll(/\sclass\s*=\s*(?:"([^"]{0,400})"|'([^']{0,400})')/gi))
+    for (const name of (one ?? other ?? '').split(/\s+/)) if (name !== '') names.add(name);
+  return names;
+}
+
+interface Open {
+  readonly name: string;
+  readonly isBlock: boolean;
+  readonly meaning: Meaning | undefined;
+  readonly address: string | undefined;
+  readonly inner: boolean;
+  readonly isOffset: boolean;
+}
+
+class Walk {
+  readonly #profile: Profile | undefined;
+  readonly #open: Open[] = [];
+  readonly #blocks: Block[] = [];
+  readonly #titles: string[] = [];
+  #title: string | undefined;
+  #omitted = 0;
+  #left = 0;
+  #text = '';
+  #lead = 0;
+  #plain = 0;
+  #unlinked = 0;
+  #linked = 0;
+  #lists = 0;
+  #offsetDepth = 0;
+  #innerLinks = 0;
+  #meaning: Meaning | undefined;
+  #outline: number | undefined;
+  #address: string | undefined;
+  readonly #tables: OpenTable[] = [];
+
+  constructor(profile: Profile | undefined) {
+    this.#profile = profile;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'title') {
+      this.#title = '';
+      return;
+    }
+    if (this.#omitted > 0 || silent.has(name) || isHidden(attributes) || this.#open.length >= deepest) {
+      if (!voidElements.has(name)) this.#omitted += 1;
+      return;
+    }
+    if (name === 'br') {
+      this.#break();
+      return;
+    }
+    if (voidElements.has(name)) {
+      if (name === 'hr') this.#flush();
+      else if (name === 'img') this.text(` ${attributes.alt ?? ''} `);
+      return;
+    }
+    const meaning = this.#meaningOf(attributes.class ?? '');
+    if (meaning?.omit === true) {
+      this.#omitted += 1;
+      return;
+    }
+    const isHeading = /^h[1-6]$/.test(name);
+    // A publisher's word on an inline element says what the block is only where it may stand alone.
+    const isBlock =
+      blockElements.has(name) ||
+      meaning?.role === 'designator' ||
+      meaning?.role === 'history' ||
+      meaning?.role === 'number';
+    const headingHolds = isHeading && this.#inHeading() && meaning === undefined;
+    if (isBlock && !headingHolds) this.#flush();
+    const inner = name === 'a' && (attributes.href ?? '').startsWith('#');
+    const isOffset = offset.has(name) || /font-weight:\s*(?:bold|[6-9]00)/i.test(attributes.style ?? '');
+    this.#open.push({ name, isBlock, meaning, address: addressOf(attributes), inner, isOffset });
+    if (isOffset) this.#offsetDepth += 1;
+    if (inner) this.#innerLinks += 1;
+    if (name === 'ol' || name === 'ul') this.#lists += 1;
+    if (name === 'table') this.#tables.push({ head: [], rows: [], header: false, cell: undefined });
+    const table = this.#tables.at(-1);
+    if (table !== undefined) {
+      if (name === 'thead') table.header = true;
+      if (name === 'tr') (table.header ? table.head : table.rows).push([]);
+      if (name === 'td' || name === 'th') table.cell = '';
+      else if (isBlock) this.#inCell(' ');
+    }
+    if (isBlock) this.#enter();
+  }
+
+  /** Sets what the block that begins here is, by the elements around it: the innermost that says something. */
+  #enter(): void {
+    this.#meaning = this.#open.findLast(({ meaning }) => meaning?.role !== undefined)?.meaning;
+    const heading = this.#open.findLast(({ name }) => /^h[1-6]$/.test(name));
+    this.#outline = heading === undefined ? undefined : Number(heading.name.slice(1));
+    this.#address = this.#open.findLast(({ address }) => address !== undefined)?.address;
+  }
+
+  #inHeading(): boolean {
+    return this.#open.some(({ meaning }) => meaning?.role === 'heading');
+  }
+
+  #meaningOf(classes: string): Meaning | undefined {
+    for (const name of classes.split(/\s+/)) {
+      const meaning = name === '' ? undefined : meaningOf(this.#profile, name);
+      if (meaning !== undefined) return meaning;
+    }
+    return undefined;
+  }
+
+  text(text: string): void {
+    if (this.#title !== undefined) {
+      this.#title += text;
+      return;
+    }
+    if (this.#omitted > 0) {
+      this.#left += text.trim().length;
+      return;
+    }
+    if (this.#inCell(text)) return;
+    const visible = text.trim().length;
+    if (visible > 0) {
+      if (this.#offsetDepth > 0) {
+        if (this.#plain === 0) this.#lead = oneLine(this.#text + text).length;
+      } else this.#plain += visible;
+      if (this.#innerLinks > 0) this.#linked += visible;
+      else this.#unlinked += visible;
+    }
+    this.#text += text;
+  }
+
+  /** Adds to the cell that is open; false when none is. */
+  #inCell(text: string): boolean {
+    const table = this.#tables.findLast(({ cell }) => cell !== undefined);
+    if (table?.cell === undefined) return false;
+    table.cell += text;
+    return true;
+  }
+
+  close(name: string): void {
+    if (name === 'title' && this.#title !== undefined) {
+      for (const part of this.#title.split(/\s[|–—-]\s|\s::\s/))
+        if (part.trim() !== '') this.#titles.push(oneLine(part));
+      this.#title = undefined;
+      return;
+    }
+    if (this.#omitted > 0) {
+      if (!voidElements.has(name)) this.#omitted -= 1;
+      return;
+    }
+    if (voidElements.has(name)) return;
+    const open = this.#open.at(-1);
+    if (open === undefined || open.name !== name) return;
+    if (open.isBlock && !this.#inCell(' ')) this.#flush();
+    this.#open.pop();
+    if (open.meaning?.spaced === true) this.#text += ' ';
+    if (open.isOffset) this.#offsetDepth -= 1;
+    if (open.inner) this.#innerLinks -= 1;
+    if (name === 'ol' || name === 'ul') this.#lists -= 1;
+    this.#closeTable(name);
+    if (open.isBlock) this.#enter();
+  }
+
+  #closeTable(name: string): void {
+    const table = this.#tables.at(-1);
+    if (table === undefined) return;
+    if (name === 'thead') table.header = false;
+    if ((name === 'td' || name === 'th') && table.cell !== undefined) {
+      (table.header ? table.head : table.rows).at(-1)?.push(oneLine(table.cell));
+      table.cell = undefined;
+    }
+    if (name !== 'table') return;
+    this.#tables.pop();
+    const { head, rows } = table;
+    if (this.#inCell([...head, ...rows].flat().join(' '))) return;
+    const filled = rows.filter((row) => row.some((cell) => cell !== ''));
+    // A table of one column, or inside another, is for the page's looks.
+    if (filled.every((row) => row.filter((cell) => cell !== '').length <= 1) && head.length === 0) {
+      for (const row of filled) this.#push({ text: row.filter((cell) => cell !== '').join(' '), line: 0 });
+    } else this.#push({ text: '', line: 0, table: tableOf(head, filled) });
+  }
+
+  /** A break parts a history from what stands before it, and lines of a heading; elsewhere it is a blank. */
+  #break(): void {
+    if (this.#inCell(' ')) return;
+    if (this.#meaning?.role === 'heading' || this.#outline !== undefined) this.#text += ' ';
+    else this.#flush();
+  }
+
+  #flush(): void {
+    const text = oneLine(this.#text);
+    const [lead, plain, linked, unlinked] = [this.#lead, this.#plain, this.#linked, this.#unlinked];
+    this.#text = '';
+    this.#lead = 0;
+    this.#plain = 0;
+    this.#linked = 0;
+    this.#unlinked = 0;
+    if (text === '') return;
+    const { role, level, indent = this.#lists } = this.#meaning ?? {};
+    this.#push({
+      text,
+      line: 0,
+      ...(role === undefined ? {} : { role }),
+      ...(level === undefined ? {} : { level }),
+      ...(this.#outline === undefined ? {} : { outline: this.#outline }),
+      ...(indent === 0 ? {} : { indent }),
+      ...(lead > 0 && plain > 0 ? { lead } : {}),
+      ...(lead > 0 && plain === 0 ? { strong: true } : {}),
+      ...(linked > 0 && unlinked === 0 ? { linked: true } : {}),
+      ...(role === 'heading' && this.#address !== undefined ? { address: this.#address } : {}),
+    });
+  }
+
+  #push(block: Block): void {
+    this.#blocks.push({ ...block, line: 0 });
+  }
+
+  finished(): { readonly blocks: readonly Block[]; readonly titles: readonly string[]; readonly left: number } {
+    this.#flush();
+    const { blocks } = this;
+    const first = blocks.filter(({ outline, role }) => outline === 1 && role === undefined).map(({ text }) => text);
+    return { blocks, titles: [...this.#titles, ...first.slice(0, 3)], left: this.#left };
+  }
+
+  get blocks(): readonly Block[] {
+    return this.#blocks;
+  }
+}
+
+interface OpenTable {
+  readonly head: string[][];
+  readonly rows: string[][];
+  header: boolean;
+  cell: string | undefined;
+}
+
+const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+
+function isHidden({ hidden, style = '', 'aria-hidden': aria }: Readonly<Record<string, string>>): boolean {
+  return hidden !== undefined || aria === 'true' || /display:\s*none|visibility:\s*hidden/i.test(style);
+}
+
+/** The publisher's own mark for a place in its code: eCode360's `data-guid`, Municode's node. */
+function addressOf(attributes: Readonly<Record<string, string>>): string | undefined {
+  return attributes['data-guid'] ?? attributes['data-nodeid'] ?? attributes['data-id'];
+}
+
+function tableOf(head: readonly (readonly string[])[], rows: readonly (readonly string[])[]): BlockTable {
+  return { head: head.filter((row) => row.some((cell) => cell !== '')), rows };
+}

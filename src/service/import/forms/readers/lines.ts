@@ -1,0 +1,11 @@
+/** A line of text, with how far in it stands. A tab counts as four blanks. */
+export interface TextLine {
+  readonly text: string;
+  readonly line: number;
+  readonly indent: number;
+  /** A blank line, or a page's end, stands before it. */
+  readonly gap: boolean;
+  /** The gap is a page's end, over which a paragraph may go on. */
+  readonly turned?: true;
+  readonly outline?: number;
+}

@@ -1,0 +1,200 @@
+/** Markdown, as civic groups keep codes in git: front matter, headings, lists with their own designators in them. */
+import MarkdownIt from 'markdown-it';
+import { parse as parseYaml } from 'yaml';
+import type { Block, BlockTable, Document } from '../block.ts';
+import { oneLine } from '../block.ts';
+import { readHeading } from '../structure/heading.ts';
+
+type Token = ReturnType<MarkdownIt['parse']>[number];
+
+const frontMatter = /^---\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)\r?\n/;
+
+export function readMarkdown(path: string, text: string): Document {
+  const [whole = '', matter = ''] = frontMatter.exec(text) ?? [];
+  const offset = whole.split('\n').length - 1;
+  const { within, titles } = readMatter(matter);
+  const tokens = new MarkdownIt({ html: true }).parse(text.slice(whole.length), {});
+  const blocks = new Walk(offset).blocksOf(tokens);
+  const [first] = blocks.filter(({ outline }) => outline === 1);
+  return {
+    path,
+    form: 'Markdown',
+    titles: [...titles, ...(first === undefined ? [] : [first.text])],
+    within,
+    blocks,
+  };
+}
+
+/** `title_no: 3`, `chapter_no: 113`, `title: "Chapter 113: Ordinances"`: where a file of a code kept in several stands. */
+function readMatter(matter: string): { readonly within: Document['within']; readonly titles: readonly string[] } {
+  let found: unknown;
+  try {
+    found = parseYaml(matter, { maxAliasCount: 20 });
+  } catch {
+    return { within: [], titles: [] };
+  }
+  if (typeof found !== 'object' || found === null) return { within: [], titles: [] };
+  const within: { level: string; number?: string; heading?: string }[] = [];
+  const titles: string[] = [];
+  for (const [key, value] of Object.entries(found)) {
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const [, level] =
+      /^(part|title|subtitle|chapter|subchapter|article|division|appendix)(?:[_-]?(?:no|number|num|id))$/i.exec(key) ??
+      [];
+    if (level !== undefined) within.push({ level: level.toLowerCase(), number: String(value) });
+    else if (/^(?:title|name|heading)$/i.test(key)) {
+      titles.push(String(value));
+      const own = readHeading(String(value));
+      const known = within.findIndex((each) => each.level === own?.kind && each.number === own.number);
+      if (own === undefined || own.title === '') continue;
+      if (known !== -1) within[known] = { level: own.kind, number: own.number, heading: own.title };
+      else if (own.kind !== 'section') within.push({ level: own.kind, number: own.number, heading: own.title });
+    } else if (/^(?:code|place|city|jurisdiction)$/i.test(key)) titles.push(String(value));
+  }
+  return { within, titles };
+}
+
+/** What stands in a paragraph: its text, how much of its start is set off, whether all of it is links within the document. */
+interface Words {
+  readonly text: string;
+  readonly lead: number;
+  readonly linked: boolean;
+}
+
+class Walk {
+  readonly #offset: number;
+  readonly #blocks: Block[] = [];
+  /** Open lists: for an ordered one the next number. */
+  readonly #lists: ({ next: number; mark: string } | undefined)[] = [];
+  /** The number of an item of which no paragraph has been seen. */
+  #item: string | undefined;
+  #table: { head: string[][]; rows: string[][]; inHead: boolean; line: number } | undefined;
+
+  constructor(offset: number) {
+    this.#offset = offset;
+  }
+
+  blocksOf(tokens: readonly Token[]): readonly Block[] {
+    let outline: number | undefined;
+    for (const token of tokens) {
+      const line = (token.map?.[0] ?? 0) + 1 + this.#offset;
+      if (token.type === 'heading_open') outline = Number(token.tag.slice(1));
+      else if (token.type === 'heading_close') outline = undefined;
+      else if (token.type === 'ordered_list_open')
+        this.#lists.push({ next: Number(token.attrGet('start') ?? 1), mark: '.' });
+      else if (token.type === 'bullet_list_open') this.#lists.push(undefined);
+      else if (/_list_close$/.test(token.type)) this.#lists.pop();
+      else if (token.type === 'list_item_open') this.#beginItem();
+      else if (token.type === 'table_open') this.#table = { head: [], rows: [], inHead: false, line };
+      else if (token.type === 'table_close') this.#endTable();
+      else if (token.type === 'thead_open' || token.type === 'thead_close') this.#inHead(token.type === 'thead_open');
+      else if (token.type === 'tr_open')
+        (this.#table?.inHead === true ? this.#table.head : this.#table?.rows)?.push([]);
+      else if (token.type === 'inline') this.#inline(token, line, outline);
+      else if (token.type === 'code_block' || token.type === 'fence') this.#add({ text: oneLine(token.content), line });
+      else if (token.type === 'html_block') this.#html(token.content, line);
+    }
+    return this.#blocks;
+  }
+
+  #beginItem(): void {
+    const list = this.#lists.at(-1);
+    if (list === undefined) return;
+    this.#item = `${list.next}${list.mark}`;
+    list.next += 1;
+  }
+
+  #inHead(inHead: boolean): void {
+    if (this.#table !== undefined) this.#table.inHead = inHead;
+  }
+
+  #endTable(): void {
+    const table = this.#table;
+    this.#table = undefined;
+    if (table === undefined) return;
+    const { head, rows, line } = table;
+    const made: BlockTable = { head: head.filter((row) => row.some((cell) => cell !== '')), rows };
+    this.#blocks.push({ text: '', line, table: made });
+  }
+
+  #html(content: string, line: number): void {
+    const text = oneLine(content.replace(/<!--[\s\S]*?-->/g, '').replace(/<[^>]{0,500}>/g, ' '));
+    if (text !== '') this.#add({ text, line });
+  }
+
+  #inline(token: Token, line: number, outline: number | undefined): void {
+    const paragraphs = wordsOf(token.children ?? []);
+    if (this.#table !== undefined) {
+      (this.#table.inHead ? this.#table.head : this.#table.rows)
+        .at(-1)
+        ?.push(paragraphs.map(({ text }) => text).join(' '));
+      return;
+    }
+    for (const { text, lead, linked } of paragraphs) {
+      this.#add({
+        text,
+        line,
+        ...(outline === undefined ? {} : { outline }),
+        ...(lead > 0 && lead < text.length ? { lead } : {}),
+        ...(lead >= text.length && outline === undefined ? { strong: true } : {}),
+        ...(linked ? { linked } : {}),
+      });
+    }
+  }
+
+  /** A numbered item whose text has a designator of its own is numbered for Markdown's sake only. */
+  #add(block: Block): void {
+    const own = /^\(?\s?(?:\w{1,4})\s?[.)]\s?(?:\s|$)/.test(block.text);
+    const number = this.#item;
+    this.#item = undefined;
+    const depth = this.#lists.length;
+    const text = number === undefined || own ? block.text : `${number} ${block.text}`;
+    const lead = block.lead === undefined ? {} : { lead: block.lead + text.length - block.text.length };
+    this.#blocks.push({ ...block, text, ...lead, ...(depth === 0 ? {} : { indent: depth }) });
+  }
+}
+
+/** The paragraphs of inline content: hard line breaks part them. */
+function wordsOf(children: readonly Token[]): readonly Words[] {
+  const found: Words[] = [];
+  let text = '';
+  let lead = 0;
+  let depth = 0;
+  let linkDepth = 0;
+  let outside = 0;
+  const end = (): void => {
+    const whole = oneLine(text);
+    const shift = text.length - text.trimStart().length;
+    if (whole !== '')
+      found.push({
+        text: whole,
+        lead: Math.max(0, Math.min(lead - shift, whole.length)),
+        linked: outside === 0 && linkSeen,
+      });
+    text = '';
+    lead = 0;
+    outside = 0;
+    linkSeen = false;
+  };
+  let linkSeen = false;
+  for (const child of children) {
+    if (child.type === 'hardbreak') end();
+    else if (/^(?:strong|em)_open$/.test(child.type)) depth += 1;
+    else if (/^(?:strong|em)_close$/.test(child.type)) depth -= 1;
+    else if (child.type === 'link_open') {
+      const inner = child.attrGet('href')?.startsWith('#') === true;
+      linkDepth = inner ? 1 : 0;
+      linkSeen ||= inner;
+    } else if (child.type === 'link_close') linkDepth = 0;
+    else if (child.type === 'softbreak') text += ' ';
+    else if (child.type === 'text' || child.type === 'code_inline' || child.type === 'image') {
+      const atLead = lead === text.trimEnd().length || text.trim() === '' || lead >= text.length;
+      const words = child.content;
+      if (depth > 0 && atLead) lead = text.length + words.length;
+      if (linkDepth === 0) outside += words.trim().length;
+      text += words;
+    }
+  }
+  end();
+  return found;
+}

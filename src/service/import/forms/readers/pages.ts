@@ -1,0 +1,49 @@
+/** Pages: the heads and feet that each of them repeats, with its number. */
+
+/** As often as this, out of the pages, a line is a head. */
+const share = 0.3;
+const fewestPages = 3;
+/** How many lines from the top and the bottom of a page may be its head and foot. */
+const edge = 3;
+
+/** Pages without the lines that they have in common at their tops and bottoms, and how many characters those had. */
+export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
+  readonly kept: readonly (readonly string[])[];
+  readonly characters: number;
+} {
+  if (pages.length < fewestPages) return { kept: pages, characters: 0 };
+  const counts = new Map<string, number>();
+  for (const page of pages)
+    for (const key of new Set(edgesOf(page).map((at) => headKey(page[at] ?? ''))))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+  let characters = 0;
+  const kept = pages.map((page) => {
+    const edges = new Set(edgesOf(page));
+    return page.filter((line, at) => {
+      const text = line.trim();
+      const isHead =
+        edges.has(at) &&
+        (isPageNumber(text) || (counts.get(headKey(line)) ?? 0) >= Math.max(fewestPages, pages.length * share));
+      if (isHead) characters += text.length;
+      return !isHead;
+    });
+  });
+  return { kept, characters };
+}
+
+function edgesOf(page: readonly string[]): readonly number[] {
+  const filled = [...page.keys()].filter((at) => (page[at] ?? '').trim() !== '');
+  return [...new Set([...filled.slice(0, edge), ...filled.slice(-edge)])];
+}
+
+/** The same head on another page has other numbers. */
+function headKey(line: string): string {
+  return line.trim().replace(/\d+/g, '#').replace(/\s+/g, ' ');
+}
+
+/** `12`, `Page 3 of 40`, `- 7 -`, `CD10:4`, `Supp. No. 12`. */
+export function isPageNumber(text: string): boolean {
+  return /^(?:[-–—\s]*(?:page\s*)?\d{1,5}(?:\s*(?:of|\/)\s*\d{1,5})?[-–—\s]*|page\s+[ivxlc]+|[A-Z]{2,5}\d*:\d{1,4}(?:\.\d+)?|supp(?:lement)?\.?\s*no\.?\s*\d+)$/i.test(
+    text,
+  );
+}

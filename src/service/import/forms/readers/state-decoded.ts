@@ -1,0 +1,53 @@
+/** State Decoded XML: a section a file, with the place where it stands. */
+import { child, childrenNamed, type XmlElement } from '../../open-law/element.ts';
+import { type Block, type Document, oneLine } from '../block.ts';
+import { tableRows, textOf } from './xml-tree.ts';
+
+export function readStateDecoded(path: string, root: XmlElement): Document {
+  const structure = child(root, 'structure');
+  const within = structure === undefined ? [] : childrenNamed(structure, 'unit').map(unitOf);
+  const heading = [wordsOf(root, 'section_number'), wordsOf(root, 'catch_line')].filter((part) => part !== '');
+  const blocks: Block[] = [{ text: `§ ${heading.join('. ')}`, line: root.line, role: 'heading', level: 'section' }];
+  const text = child(root, 'text');
+  if (text !== undefined) add(text, [], blocks);
+  const history = wordsOf(root, 'history');
+  if (history !== '') blocks.push({ text: history, line: root.line, role: 'history' });
+  return { path, form: 'State Decoded XML', titles: [], within, blocks };
+}
+
+function unitOf(unit: XmlElement): Document['within'][number] {
+  const { label = 'part', identifier } = unit.attributes;
+  const heading = oneLine(textOf(unit));
+  return {
+    level: label.toLowerCase(),
+    ...(identifier === undefined || identifier === '' ? {} : { number: identifier }),
+    ...(heading === '' ? {} : { heading }),
+  };
+}
+
+const wordsOf = (root: XmlElement, name: string): string => {
+  const found = child(root, name);
+  return found === undefined ? '' : oneLine(textOf(found));
+};
+
+/** Text in paragraphs by its lines; sections in it are its subdivisions. */
+function add(element: XmlElement, path: readonly string[], blocks: Block[]): void {
+  for (const each of element.children) {
+    if (typeof each === 'string') {
+      for (const line of each.split(/\n\s*/)) {
+        const text = oneLine(line);
+        if (text !== '') blocks.push({ text, line: element.line, path });
+      }
+    } else if (each.name === 'table') {
+      blocks.push({ text: '', line: each.line, path, table: { head: [], rows: tableRows(each) } });
+    } else if (each.name === 'section') {
+      const { prefix } = each.attributes;
+      add(each, prefix === undefined || prefix === '' ? path : [...path, designatorOf(prefix)], blocks);
+    } else {
+      const text = oneLine(textOf(each));
+      if (text !== '') blocks.push({ text, line: each.line, path });
+    }
+  }
+}
+
+const designatorOf = (prefix: string): string => (/^\w+$/.test(prefix) ? `(${prefix})` : prefix);

@@ -1,0 +1,96 @@
+/** Lines of a fixed width, put together into the paragraphs that they were cut from. */
+
+import { readHeading } from '../structure/heading.ts';
+import { isHistoryBlock, noteLabel } from '../structure/notes.ts';
+import { isCapitals } from '../structure/wording.ts';
+import type { TextLine } from './lines.ts';
+
+/** No wider than this are lines that were cut; what is longer is a paragraph a line. Characters. */
+const widest = 140;
+
+/** Gives the lines as they are where the text has a paragraph on each. */
+export function rejoined(lines: readonly TextLine[]): readonly TextLine[] {
+  const width = widthOf(lines);
+  if (width === undefined) return lines;
+  const words = hyphenated(lines);
+  const joined: { line: TextLine; text: string; last: TextLine }[] = [];
+  for (const line of lines) {
+    const before = joined.at(-1);
+    if (before !== undefined && continues(before.last, line, before.text, width)) {
+      before.text = join(before.text, line.text, words);
+      before.last = line;
+    } else joined.push({ line, text: line.text, last: line });
+  }
+  return joined.map(({ line, text }) => ({ ...line, text }));
+}
+
+/** The width that the lines were cut to; undefined where they were not: then hardly a line begins in the middle of a sentence. */
+function widthOf(lines: readonly TextLine[]): number | undefined {
+  const lengths = lines.map(({ text, indent }) => text.length + indent).sort((one, other) => one - other);
+  const width = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
+  if (width > widest || lines.length < 4) return undefined;
+  let cut = 0;
+  for (const [at, { text, gap, turned }] of lines.entries())
+    if ((!gap || turned === true) && /^\p{Ll}/u.test(text) && (lines[at - 1]?.text.length ?? 0) > width * 0.5) cut += 1;
+  return cut * 12 >= lines.length ? width : undefined;
+}
+
+const opening = /^(?:\(\s?\w{1,4}\s?\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])(?=\s)/;
+
+/** Whether a line goes on with the paragraph of the line before it. */
+function continues(before: TextLine, line: TextLine, paragraph: string, width: number): boolean {
+  if (line.outline !== undefined || before.outline !== undefined) return false;
+  const ended = /(?:[.;:!?)\]”"]|[;,] (?:and|or))$/.test(paragraph) && !isOpen(paragraph);
+  const opens = opening.test(line.text) && !/^\S+\s+\p{Ll}/u.test(line.text);
+  if (line.turned === true) {
+    const headed =
+      readHeading(line.text) !== undefined || readHeading(before.text) !== undefined || isCapitals(before.text);
+    return !ended && !opens && !headed;
+  }
+  if (line.gap) return false;
+  const room = width - (before.text.length + before.indent);
+  const [word = ''] = line.text.split(' ', 1);
+  // The next word would not have fitted.
+  const full = room <= word.length + 2;
+  const deeper = line.indent > before.indent + 1;
+  // `… as set forth in subsection` may be followed by `(b) of this section` at the start of a line.
+  if (opens) return false;
+  if (opening.test(line.text)) return full && !ended && !deeper;
+  if (noteLabel(line.text) !== undefined) return false;
+  if (isHistoryStart(line.text)) return full && !ended;
+  const heading = readHeading(line.text);
+  if (heading !== undefined && (!full || ended)) return false;
+  if (readHeading(paragraph) !== undefined && paragraph === before.text) return full || /^\p{Ll}/u.test(line.text);
+  return full || /^\p{Ll}/u.test(line.text) || room < width * 0.3;
+}
+
+/** Whether a bracket is open at the end of a paragraph, so that its full stop ends no sentence: `(… File No.` */
+function isOpen(paragraph: string): boolean {
+  const tail = paragraph.slice(-400);
+  return (tail.match(/[[(]/g)?.length ?? 0) > (tail.match(/[\])]/g)?.length ?? 0);
+}
+
+function isHistoryStart(text: string): boolean {
+  return (
+    /^[[(]/.test(text) &&
+    (isHistoryBlock(text) || /^[[(](?:ord|added|amended|am\b|prior|code|res|formerly)/i.test(text))
+  );
+}
+
+/** Words that the text has with a hyphen in them and, for those that it has without: which form a cut word had. */
+function hyphenated(lines: readonly TextLine[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const { text } of lines)
+    for (const word of text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []) words.add(word);
+  return words;
+}
+
+/** A word that was cut at a hyphen loses it, unless the text has it with one. */
+export function join(paragraph: string, line: string, words: ReadonlySet<string>): string {
+  const [, head] = /(\p{L}+)-$/u.exec(paragraph) ?? [];
+  const [tail] = /^\p{Ll}+/u.exec(line) ?? [];
+  if (head === undefined || tail === undefined) return `${paragraph} ${line}`;
+  const whole = (head + tail).toLowerCase();
+  const withHyphen = `${head}-${tail}`.toLowerCase();
+  return words.has(withHyphen) && !words.has(whole) ? paragraph + line : paragraph.slice(0, -1) + line;
+}

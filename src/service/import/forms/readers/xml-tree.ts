@@ -1,0 +1,78 @@
+/** An XML file as a tree, for the forms that are one document a file. */
+import { SaxesParser } from 'saxes';
+import type { XmlElement } from '../../open-law/element.ts';
+
+/** Far beyond any real code; they keep a hostile file from taking the machine. */
+const limits = { depth: 200, elements: 5_000_000 };
+
+/** The root element; or what is wrong with the file, in words. Entities that a document type declares are not expanded. */
+export function xmlTree(text: string): XmlElement | { readonly why: string } {
+  const parser = new SaxesParser({ position: true, xmlns: false });
+  const open: (XmlElement & { readonly children: (XmlElement | string)[] })[] = [];
+  let root: XmlElement | undefined;
+  let elements = 0;
+  let why: string | undefined;
+  parser.on('error', (error) => {
+    why ??= `it is not XML that can be read: ${error.message.replace(/^\d+:\d+: /, '')} (line ${parser.line})`;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    elements += 1;
+    if (open.length >= limits.depth) why ??= `its elements stand more than ${limits.depth} deep in one another`;
+    if (elements > limits.elements) why ??= `it has more than ${limits.elements} elements`;
+    if (why !== undefined) return;
+    const element = { name: localName(name), attributes: localNamed(attributes), children: [], line: parser.line };
+    open.at(-1)?.children.push(element);
+    root ??= element;
+    open.push(element);
+  });
+  parser.on('closetag', () => void open.pop());
+  const add = (words: string): void => {
+    if (why === undefined) open.at(-1)?.children.push(words);
+  };
+  parser.on('text', add);
+  parser.on('cdata', add);
+  const step = 1 << 16;
+  for (let at = 0; at < text.length && why === undefined; at += step) parser.write(text.slice(at, at + step));
+  if (why === undefined) parser.close();
+  if (why !== undefined) return { why };
+  return root ?? { why: 'it has no element' };
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+function localNamed(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
+}
+
+/** All text of an element, its breaks and tabs as blanks. */
+export function textOf(element: XmlElement, leaveOut: (child: XmlElement) => boolean = () => false): string {
+  return element.children
+    .map((child) => {
+      if (typeof child === 'string') return child;
+      if (leaveOut(child)) return '';
+      const inner = textOf(child, leaveOut);
+      return /^(?:tab|br|eol|p|td|th|cell|para)$/i.test(child.name) ? ` ${inner} ` : inner;
+    })
+    .join('');
+}
+
+/** The rows of a table, whatever its vocabulary calls them. */
+export function tableRows(element: XmlElement): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  const walk = (within: XmlElement): void => {
+    for (const child of within.children) {
+      if (typeof child === 'string') continue;
+      if (/^(?:td|th|cell|entry)$/i.test(child.name)) {
+        const text = textOf(child).replace(/\s+/g, ' ').trim();
+        const row = rows.at(-1);
+        if (row === undefined) rows.push([text]);
+        else row.push(text);
+        continue;
+      }
+      if (/^(?:tr|row)$/i.test(child.name)) rows.push([]);
+      walk(child);
+    }
+  };
+  walk(element);
+  return rows.filter((row) => row.some((cell) => cell !== ''));
+}

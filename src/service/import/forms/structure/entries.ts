@@ -1,0 +1,244 @@
+/** Which lines of a document are its headings: by what the profile says, else by the numbering that the document keeps to. */
+import type { Block } from '../block.ts';
+import { compareNumbers, type Heading, readHeading } from './heading.ts';
+import { isHistoryBlock, noteLabel } from './notes.ts';
+import { firstSentence, isCapitals, isTitle } from './wording.ts';
+
+/** A heading in its place. */
+export interface Entry {
+  /** The block that it begins in. */
+  readonly at: number;
+  /** The first block after it. */
+  readonly end: number;
+  readonly heading: Heading;
+  readonly isSection: boolean;
+  /** Text of the law that stands in the heading's own paragraph. */
+  readonly runIn?: string;
+  readonly outline?: number;
+}
+
+interface Candidate {
+  readonly at: number;
+  readonly heading: Heading;
+  /** The heading's words; shorter than the block where text follows in it. */
+  readonly block: Block;
+  readonly sure: boolean;
+}
+
+/** Levels whose headings hold sections. */
+const sectionKinds: ReadonlySet<string> = new Set(['section', 'rule', 'regulation']);
+
+export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
+  const candidates = blocks.flatMap((block, at) => candidateAt(block, at, blocks[at + 1]) ?? []);
+  return withoutSentences(borneOut(candidates)).map((candidate) => entryOf(candidate, blocks));
+}
+
+function candidateAt(block: Block, at: number, next: Block | undefined): Candidate | undefined {
+  const { role, table, text } = block;
+  if (table !== undefined || text === '' || listed.test(text)) return undefined;
+  if (role !== undefined && role !== 'heading' && role !== 'number') return undefined;
+  const sure = role !== undefined;
+  const found = readHeading(text) ?? (sure ? styled(block) : outlined(block));
+  if (found === undefined) return undefined;
+  // The name of the page, above the section's own heading.
+  if (sure && found.number === '' && block.level === 'section' && next?.role === 'heading') return undefined;
+  return { at, heading: leveled(found, block), block, sure };
+}
+
+/** A list of headings run together: `Sec. 1.1.Parks.Sec. 1.2.Signs.` */
+export const listed =
+  /^(?:sec\.|§|art\.|ch\.).{0,300}?[.)\]](?:\s?)(?:sec\.|§|art\.|ch\.)\s?\d[\w.:-]*\.\s?["“[(]?\p{Lu}/iu;
+
+/** The profile knows the level; the words only say the number: `2 Administration` in the style `Chapter`. */
+function leveled(heading: Heading, { level }: Block): Heading {
+  return level === undefined || level === heading.kind || heading.kind !== 'section'
+    ? heading
+    : { ...heading, kind: level };
+}
+
+/** A heading by its style alone. */
+function styled({ text, level = 'section' }: Block): Heading | undefined {
+  const [, number = '', rest = text] =
+    /^(\d{1,6}[A-Za-z]?|[IVXLC]+)(?:[.:]\s*|\s+[-–—]\s*|\s{2,}|\s+)(.*)$/.exec(text) ?? [];
+  return { kind: level, marker: '', number, title: number === '' ? text : rest, parted: true };
+}
+
+/** A heading without a number, by a style of the document itself. */
+function outlined({ text, outline }: Block): Heading | undefined {
+  if (outline === undefined || noteLabel(text) !== undefined || isHistoryBlock(text) || isContentsLabel(text))
+    return undefined;
+  const plain = /^(\d{1,6}[A-Za-z]?)(?:[.:]\s+|\s{2,}|\s+[-–—]\s*)(.+)$/.exec(text);
+  const [, number, title] = plain ?? [];
+  return number !== undefined && title !== undefined
+    ? { kind: 'section', marker: '', number, title, parted: true }
+    : { kind: 'heading', marker: '', number: '', title: text, parted: true };
+}
+
+/** `Sections:`, `Table of contents`: what stands above a list of what follows. */
+export function isContentsLabel(text: string): boolean {
+  return /^(?:table of )?(?:contents|sections?|chapters?|articles?|titles?|divisions?|parts?|analysis|subchapters?|index)\s*:?(?:\s+page)?$/i.test(
+    text,
+  );
+}
+
+/** The candidates that the document's own numbering bears out. */
+function borneOut(candidates: readonly Candidate[]): readonly Candidate[] {
+  const marked = candidates.filter(
+    ({ heading, sure }) => heading.kind === 'section' && (heading.marker !== '' || sure),
+  );
+  const unmarked = candidates.filter(
+    ({ heading, sure }) => heading.kind === 'section' && heading.marker === '' && !sure,
+  );
+  const accepted = new Set<Candidate>(candidates.filter(({ heading, sure }) => heading.kind !== 'section' || sure));
+  for (const each of marked) accepted.add(each);
+  const markedNumbers = new Set(marked.map(({ heading }) => heading.number));
+  for (const shape of grouped(unmarked, ({ heading }) => shapeOf(heading.number))) {
+    const outlined = shape.filter(
+      ({ block }) => block.outline !== undefined || block.strong === true || block.lead !== undefined,
+    );
+    const styledShape = outlined.length * 2 >= shape.length;
+    const members = styledShape ? outlined : shape;
+    const extending = members.filter(({ heading }) => extendsAny(heading.number, markedNumbers));
+    const enough =
+      marked.length < 3 ||
+      extending.length * 2 > members.length ||
+      members.length > 3 * marked.length ||
+      (styledShape && outlined.length > 0);
+    if (enough && (rises(members) || (styledShape && members.length === 1)))
+      for (const each of ordered(members)) accepted.add(each);
+  }
+  return candidates.filter((each) => accepted.has(each));
+}
+
+/** How a number is put together: `12.04.020` → `d.d.d`, `2-2A` → `d-d`. */
+function shapeOf(number: string): string {
+  return number.replace(/\d+[A-Za-z]{0,2}/g, 'd').replace(/[A-Z]+/g, 'a');
+}
+
+/** `104.1.1` where there is a section 104. */
+function extendsAny(number: string, numbers: ReadonlySet<string>): boolean {
+  for (let at = number.length - 1; at > 0; at -= 1)
+    if (/[.:-]/.test(number[at] ?? '') && numbers.has(number.slice(0, at))) return true;
+  return false;
+}
+
+/** Whether numbers go up as those of a code do, tables of contents and new chapters aside. */
+function rises(members: readonly Candidate[]): boolean {
+  let up = 0;
+  let down = 0;
+  for (const [at, { heading }] of members.entries()) {
+    const before = members[at - 1]?.heading.number;
+    if (before === undefined) continue;
+    if (compareNumbers(heading.number, before) > 0) up += 1;
+    else down += 1;
+  }
+  return up >= 3 * down && (members.length > 1 || members[0]?.heading.parted === true);
+}
+
+/** Without those that stand out of the order of both their neighbors: numbers in a text, at the start of a line. */
+function ordered(members: readonly Candidate[]): readonly Candidate[] {
+  return members.filter(({ heading, block }, at) => {
+    const [before, after] = [members[at - 1]?.heading.number, members[at + 1]?.heading.number];
+    if (before === undefined || after === undefined || block.outline !== undefined || block.strong === true)
+      return true;
+    const fits = compareNumbers(before, after) < 0;
+    return !fits || (compareNumbers(before, heading.number) <= 0 && compareNumbers(heading.number, after) <= 0);
+  });
+}
+
+/** A marked number may begin a sentence or a line of prose: those that look unlike the document's headings are no headings. */
+function withoutSentences(candidates: readonly Candidate[]): readonly Candidate[] {
+  const looks = new Map<string, number>();
+  for (const { heading, sure } of candidates)
+    if (!sure && heading.kind === 'section') looks.set(lookOf(heading), (looks.get(lookOf(heading)) ?? 0) + 1);
+  const most = Math.max(0, ...looks.values());
+  return candidates.filter(({ heading, block, sure }) => {
+    if (sure || block.outline !== undefined || heading.kind !== 'section') return true;
+    const rare = (looks.get(lookOf(heading)) ?? 0) * 20 < most;
+    const inSentence = !heading.parted && heading.title !== '' && !isTitle(heading.title);
+    if (inSentence && /^s/i.test(heading.marker)) return false;
+    // `Section 5.` inside a quoted ordinance, in a document that marks its sections otherwise.
+    return !(rare && (block.indent ?? 0) > 0);
+  });
+}
+
+const lookOf = ({ marker, number }: Heading): string => `${marker} ${shapeOf(number)}`;
+
+/** The heading with its title from the next block where it has none, and the text that stands behind it in its own paragraph. */
+function entryOf({ at, heading, block }: Candidate, blocks: readonly Block[]): Entry {
+  const isSection = sectionKinds.has(heading.kind);
+  const common = { at, isSection, ...(block.outline === undefined ? {} : { outline: block.outline }) };
+  const next = blocks[at + 1];
+  if (heading.title === '' && next !== undefined && isTitleBlock(next)) {
+    const joined = { ...heading, title: tidyTitle(next.text) };
+    if (
+      heading.through !== undefined ||
+      next.role === 'heading' ||
+      !isSection ||
+      block.role === 'number' ||
+      isTitle(next.text)
+    )
+      return { ...common, end: at + 2, heading: joined };
+  }
+  const { title, runIn } = isSection ? apart(heading, block) : { title: heading.title, runIn: undefined };
+  return {
+    ...common,
+    end: at + 1,
+    heading: { ...heading, title: tidyTitle(title) },
+    ...(runIn === undefined ? {} : { runIn }),
+  };
+}
+
+function isTitleBlock(next: Block): boolean {
+  if (next.table !== undefined || next.linked === true) return false;
+  if (next.role !== undefined && next.role !== 'heading') return false;
+  return (
+    isTitle(next.text) &&
+    readHeading(next.text) === undefined &&
+    noteLabel(next.text) === undefined &&
+    !isHistoryBlock(next.text) &&
+    !isContentsLabel(next.text)
+  );
+}
+
+/** From this length on, a title is held to have text of the section behind it. */
+const longTitle = 40;
+
+/** A heading and the text behind it in one paragraph: by what is set off, else by its first sentence. */
+function apart(
+  { title }: Heading,
+  { text, lead, role, outline }: Block,
+): { readonly title: string; readonly runIn?: string } {
+  const start = text.length - title.length;
+  if (lead !== undefined && lead > start && text.slice(lead).trim() !== '') {
+    return {
+      title: text.slice(start, lead).trim(),
+      runIn: text
+        .slice(lead)
+        .replace(/^[\s.—–-]+/, '')
+        .trim(),
+    };
+  }
+  if (role === 'heading' || outline !== undefined) return { title };
+  const end = firstSentence(title);
+  if (end !== undefined && title.length - end >= longTitle && !isCapitals(title)) {
+    return { title: title.slice(0, end).replace(/[\s—–]+$/, ''), runIn: title.slice(end).trim() };
+  }
+  // `Section 4. The council shall meet every month …`: a section without a title.
+  return title.length > 150 && !isTitle(title) && !isCapitals(title) ? { title: '', runIn: title } : { title };
+}
+
+/** A title without the full stop that ends it. */
+function tidyTitle(title: string): string {
+  return /[^.]\.$/.test(title) && !/\b(?:\p{L}|etc|Inc|Co|No)\.$/u.test(title) ? title.slice(0, -1).trimEnd() : title;
+}
+
+function grouped<T>(all: readonly T[], key: (one: T) => string): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const group = groups.get(key(one));
+    if (group === undefined) groups.set(key(one), [one]);
+    else group.push(one);
+  }
+  return [...groups.values()];
+}

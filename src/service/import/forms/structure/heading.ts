@@ -1,0 +1,159 @@
+/** The grammar of a heading: what kind of level, which number, which title. `Sec. 2-2. - Title`, `ARTICLE IV. FEES`, `12.04.020 Title.` */
+
+export interface Heading {
+  /** `section`, or the container's level in lower case: `chapter`. */
+  readonly kind: string;
+  /** The word or sign before the number as written: `SEC.`, `§`, `Chapter`; empty where a number stands alone. */
+  readonly marker: string;
+  readonly number: string;
+  /** The last number of a range: `Secs. 2-25—2-40. Reserved.` */
+  readonly through?: string;
+  /** What stands after the number, its punctuation and dashes. */
+  readonly title: string;
+  /** Whether a mark parts number and title: `Sec. 4. Title`, `CHAPTER 1: FEES`, `Sec. 4   Title`. */
+  readonly parted: boolean;
+}
+
+const levels =
+  'title|subtitle|chapter|subchapter|article|subarticle|division|subdivision|part|subpart|book|volume|appendix|schedule|exhibit|attachment|annex|unit';
+const words: ReadonlyMap<string, number> = new Map(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, at) => [word, at + 1]),
+);
+const dash = '[-‐‑‒–—]';
+/** `2-2`, `12.04.020`, `27-2004.1`, `B3.581`, `1A`, `9:2.4`; marks only inside. */
+const sectionNumber = `(?:[A-Z]{1,3}[-.]?)?\\d{1,6}[A-Za-z]{0,2}(?:(?:[.:/]|[-‐‑–])(?:[A-Z]{0,2}\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2})(?![A-Za-z]))*`;
+const containerNumber = `(?:\\d{1,6}[A-Za-z]{0,2}(?:[.:/-](?:\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2}))*|[IVXLCDM]+(?:[-.]?(?:[A-Z]|\\d{1,3}))?|[A-Z]{1,2}(?:[-.]?\\d{1,4}[A-Z]?)?|${[...words.keys()].join('|')})`;
+
+const container = new RegExp(`^(${levels})\\s+(?:no\\.?\\s*)?(${containerNumber})(?=$|[\\s.:,;()\\[–—-])`, 'i');
+const marked = new RegExp(
+  `^(§§?|(?:sections?|secs?\\.?|s\\.|art\\.|rules?|regulations?|regs?\\.)(?=\\s|§|\\d))\\s*(?:no\\.?\\s*)?(${sectionNumber}|[IVXLC]+(?=[.\\s:–—-]))`,
+  'i',
+);
+const bare = new RegExp(`^(${sectionNumber})(?=$|[\\s.:–—-])`);
+const range = new RegExp(
+  `^[.,]?\\s*(?:${dash}+|\\bthrough\\b|\\bthru\\b|\\bto\\b|,|&|\\band\\b)\\s*(?:§§?|secs?\\.?|sections?)?\\s*(${sectionNumber})(?=$|[\\s.,:;()\\[–—-])`,
+  'i',
+);
+const dated = /^\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d(?!\d)|^\d{1,2}\/\d{1,2}\/\d\d(?!\d)/;
+
+/** The longest line that can be a heading; Word and web pages have heading and text apart. Characters. */
+const longest = 400;
+
+/** The heading that a line is by its words; undefined where it begins in no such way. Says nothing of whether it is one in its document. */
+export function readHeading(line: string): Heading | undefined {
+  const text = line.slice(0, longest * 2);
+  return containerHeading(text) ?? sectionHeading(text);
+}
+
+function containerHeading(text: string): Heading | undefined {
+  const match = container.exec(text);
+  const [whole, level, written] = match ?? [];
+  if (whole === undefined || level === undefined || written === undefined || text.length > longest) return undefined;
+  const after = text.slice(whole.length);
+  // `Chapter 5 of this title`, `Article 7, Chapter VIII`, `Part A and Part B`: a sentence about it.
+  if (/^(?:\s*[,;)]|\s*\(|\s+(?:[a-z]|§))/.test(after) && !/^\s*\((?:reserved|repealed)/i.test(after)) return undefined;
+  if (!/\d/.test(written) && written !== written.toUpperCase() && !words.has(written.toLowerCase())) return undefined;
+  const { title, parted } = titleAfter(after);
+  if (isSentence(title)) return undefined;
+  const number = String(words.get(written.toLowerCase()) ?? written);
+  return { kind: level.toLowerCase(), marker: level, number, title, parted };
+}
+
+function sectionHeading(text: string): Heading | undefined {
+  const match = marked.exec(text);
+  if (match !== null) {
+    const [whole, marker = '', number = ''] = match;
+    return numbered(marker.trim(), number, text.slice(whole.length));
+  }
+  const alone = bare.exec(text);
+  const [whole, number] = alone ?? [];
+  // A plain number opens a paragraph or a list; a date opens a line of history.
+  if (whole === undefined || number === undefined || !/\d[.:/‐‑‒–—-]/.test(number) || dated.test(text))
+    return undefined;
+  const found = numbered('', number, text.slice(whole.length));
+  return found !== undefined && (found.title === '' || /^[["“‘'(]?[\p{Lu}\d]/u.test(found.title)) ? found : undefined;
+}
+
+function numbered(marker: string, written: string, after: string): Heading | undefined {
+  const joined = halvesOf(written);
+  const wide = joined === undefined ? range.exec(after) : null;
+  const number = joined?.first ?? written;
+  const last = joined?.last ?? wide?.[1];
+  const through = last !== undefined && isAfter(last, number) ? last : undefined;
+  const rest = wide !== null && through !== undefined ? after.slice(wide[0].length) : after;
+  const { title, parted } = titleAfter(rest);
+  if (/^[,;)]/.test(rest.trimStart()) || /^(?:\([a-zA-Z0-9]{1,4}\))/.test(rest)) return undefined;
+  // `Section 12.1 shall apply`, `Sections 3 and 4 are deleted`: a sentence about it.
+  if (/^[a-z]/.test(title) && !ended.test(title)) return undefined;
+  const isRange = through !== undefined && (ended.test(title) || title === '');
+  // No list of sections is a heading, but a number may have such a dash in it.
+  if (through !== undefined && !isRange && joined === undefined) return undefined;
+  const kind = kindOfMarker(marker);
+  return {
+    kind,
+    marker,
+    number: plainDashes(isRange ? number : written),
+    ...(isRange ? { through: plainDashes(through) } : {}),
+    title,
+    parted,
+  };
+}
+
+const ended = /^[[(]?\s*(?:reserved|repealed|vacant|deleted|omitted|renumbered|expired|transferred|recodified)\b/i;
+
+function kindOfMarker(marker: string): string {
+  if (/^rule/i.test(marker)) return 'rule';
+  if (/^reg/i.test(marker)) return 'regulation';
+  return /^art/i.test(marker) ? 'article' : 'section';
+}
+
+/** `12.04.030–12.04.050` and `2-25-2-40` are two numbers of one shape. */
+function halvesOf(number: string): { readonly first: string; readonly last: string } | undefined {
+  for (const { index } of number.matchAll(/[-‐‑–]/g)) {
+    const [first, last] = [number.slice(0, index), number.slice(index + 1)];
+    const [a, b] = [partsOf(first), partsOf(last)];
+    const enough = a.length > 1 || number[index] === '–';
+    if (enough && a.length === b.length && (a.length === 1 || a[0] === b[0]) && isAfter(last, first))
+      return { first, last };
+  }
+  return undefined;
+}
+
+const plainDashes = (number: string): string => number.replace(/[‐‑–]/g, '-');
+
+function titleAfter(after: string): { readonly title: string; readonly parted: boolean } {
+  const [mark] = /^(?:\s*[.:])?\s*(?:[-‐‑‒–—|]+(?=\s|\p{Lu}|$))?\s*/u.exec(after) ?? [''];
+  return { title: after.slice(mark.length).trim(), parted: /[.:–—|-]|\s{2}/.test(mark) };
+}
+
+/** Whether words are a sentence and not a title: most of its longer words are in lower case, and it ends as a sentence does. */
+function isSentence(title: string): boolean {
+  const longer = title.match(/\p{L}{4,}/gu) ?? [];
+  const lower = longer.filter((word) => /^\p{Ll}/u.test(word)).length;
+  return longer.length >= 8 && lower * 3 > longer.length * 2 && /[.;:,]$/.test(title);
+}
+
+/** Whether `last` can end a range that `first` begins: the same parts but the last, which is greater. */
+function isAfter(last: string, first: string): boolean {
+  return compareNumbers(last, first) > 0 && partsOf(last).length === partsOf(first).length;
+}
+
+/** The parts of a number as they sort: `12.04.020A` → 12, 4, 20, A. */
+function partsOf(number: string): readonly (number | string)[] {
+  return (number.match(/\d+|[A-Za-z]+/g) ?? []).map((part) => (/^\d/.test(part) ? Number(part) : part.toUpperCase()));
+}
+
+/** Orders numbers as a code does: 2-9 before 2-10, 4 before 4A before 5. Negative, zero or positive. */
+export function compareNumbers(one: string, other: string): number {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
+    const [x, y] = [a[at], b[at]];
+    if (x === undefined || y === undefined) return x === y ? 0 : x === undefined ? -1 : 1;
+    if (x === y) continue;
+    if (typeof x === 'number' && typeof y === 'number') return x - y;
+    return String(x) < String(y) ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,112 @@
+/** What stands below a section's text and is no text of it: histories, and notes of the publisher by the words that they begin with. */
+import { isHistory, readHistory } from '../../history/index.ts';
+
+/** A note by its label: `Editor's note—`, `Cross references:`, `CODIFICATION NOTE`. */
+export interface NoteLabel {
+  readonly kind: string;
+  /** The note's own words; empty where the label stands alone, above them. */
+  readonly text: string;
+}
+
+const label =
+  /^[[(*_]*((?:(?:editor|publisher|reviser|code reviser|codifier|compiler|annotator)(?:[’'`´]?s?[’'`´]?)?|codification|cross|state(?: law)?|federal(?: law)?|charter|statutory|code|legal|amendment|history|annotation|disposition|former|prior|related|penalty|effective date|legislative|case|judicial|drafter[’']?s?|commentary|ordinance history|ed\.?)[\s-]*(?:notes?|references?|comments?|analysis|annotations?|law(?: reference)?s?|provisions)?|notes?(?: to decisions)?|annotations?|commentary|comment|cross[ -]ref(?:erence)?s?|sidebar|derivation)(?:\(s\))?\.?[*_\])]*\s*(:|—|–|--|\.—|\.-|-(?=\s)|$)\s*/i;
+const kinds = /note|reference|comment|annotation|analysis|cross|sidebar|derivation|disposition/i;
+
+/** The label that a block begins with; undefined for the law's own words. */
+export function noteLabel(text: string): NoteLabel | undefined {
+  const penalty = /^\(?penalty,? (?:see|for)\b/i.exec(text);
+  if (penalty !== null && text.length < 300) return { kind: 'Penalty', text };
+  const [whole, words, mark] = label.exec(text) ?? [];
+  if (whole === undefined || words === undefined || !kinds.test(words)) return undefined;
+  // `Notes` and `Comment` open sentences of the law as well: they need a mark behind them.
+  if (mark === '' && /^(?:notes?|comment|annotations?)$/i.test(words) && text !== text.toUpperCase()) return undefined;
+  return { kind: tidy(words), text: text.slice(whole.length).trim() };
+}
+
+/** `EDITOR'S NOTE` → `Editor's Note`. */
+function tidy(words: string): string {
+  return words
+    .trim()
+    .toLowerCase()
+    .replace(/(^|[\s-])(\p{L})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase());
+}
+
+/** Words that only histories have. */
+const historic =
+  /\b(?:ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|measure|prop(?:osition)?|minutes?|motion|charter amend)\b|\b(?:added|amended|am|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived)\b/i;
+const labeled = /^(?:(?:legislative |ordinance )?history|sources?|credits?|hist)\s*[:.—–-]\s*/i;
+
+/** Longest history that a paragraph can be, characters. */
+const longestHistory = 20_000;
+
+/** Whether a whole block is a history: `(Ord. 13-19 § 2 (part), 2013.)`, `[Amended 3-5-1974 ATM, Art. 9]`, `History: Ord. 5, 1990.` */
+export function isHistoryBlock(text: string): boolean {
+  if (text.length > longestHistory || !/\d/.test(text)) return false;
+  if (labeled.test(text)) return historic.test(text);
+  return bracketsFrom(text, 0) !== undefined && readsAsHistory(text);
+}
+
+/** Where the histories begin that end a paragraph: `… by the clerk. (Ord. 13-19 § 2, 2013.)`; undefined when none does. */
+export function historyAtEnd(text: string): number | undefined {
+  if (!/[)\]][.\s]*$/.test(text)) return undefined;
+  const from = Math.max(0, text.length - longestHistory);
+  let found: number | undefined;
+  let end = text.length;
+  for (;;) {
+    const start = openingOf(text, end, from);
+    if (start === undefined || start === 0 || !readsAsHistory(text.slice(start, end))) return found;
+    // A reference at the end of a sentence stands in it: `under the plan (Ordinance 5, 1990).`
+    if (
+      found === undefined &&
+      !/[.;:!?)\]”"’*]\s*$/.test(text.slice(0, start)) &&
+      !/^[[(](?:ord|res|added|am|code|prior|hist|formerly|stats|l\.)/i.test(text.slice(start, end))
+    )
+      return found;
+    if (found === undefined && /[)\]]\.\s*$/.test(text) && !/[.;:!?)\]]\s*$/.test(text.slice(0, start))) return found;
+    found = start;
+    end = start;
+  }
+}
+
+/** Where the bracket opens that closes at the end of `text.slice(0, end)`, past marks and blanks. */
+function openingOf(text: string, end: number, from: number): number | undefined {
+  let at = end - 1;
+  while (at >= from && /[\s.]/.test(text[at] ?? '')) at -= 1;
+  if (!/[)\]]/.test(text[at] ?? '')) return undefined;
+  let depth = 0;
+  for (; at >= from; at -= 1) {
+    const mark = text[at];
+    if (mark === ')' || mark === ']') depth += 1;
+    else if (mark === '(' || mark === '[') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return undefined;
+}
+
+/** Whether a text is brackets from `start` on, with nothing but other brackets, marks and a penalty behind them; the end of the first. */
+function bracketsFrom(text: string, start: number): number | undefined {
+  if (!/[[(]/.test(text[start] ?? '')) return undefined;
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const mark = text[at];
+    if (mark === '(' || mark === '[') depth += 1;
+    else if (mark === ')' || mark === ']') depth -= 1;
+    if (depth > 0) continue;
+    const rest = text.slice(at + 1).replace(/^[\s.;,*\d]+/, '');
+    if (rest === '' || /^penalty,? (?:see|for)/i.test(rest)) return at + 1;
+    return /^[[(]/.test(rest) ? bracketsFrom(text, text.length - rest.length) : undefined;
+  }
+  // The bracket that was never closed: the publisher's slip, where all the rest is one clause.
+  return text.length < 2_000 ? text.length : undefined;
+}
+
+/** Whether words in brackets are a history: they name an act, or an earlier code, and something by which to tell when. */
+function readsAsHistory(text: string): boolean {
+  if (!historic.test(text) || !/\d/.test(text)) return false;
+  const [first] = readHistory(text);
+  return (
+    first !== undefined &&
+    isHistory(first) &&
+    !/^[[(]\s*(?:see|as defined|pursuant to|under|in accordance|refer|the)\b/i.test(text)
+  );
+}

@@ -1,0 +1,300 @@
+/** The outline of a document: containers and provisions in their order, each with the blocks that stand in it. */
+import type { Block, Document } from '../block.ts';
+import { listsHeadings, withoutContents } from './contents.ts';
+import { type Entry, entriesOf, isContentsLabel } from './entries.ts';
+import { nestingOf } from './levels.ts';
+import { isHistoryBlock, noteLabel } from './notes.ts';
+import { isCapitals, letters } from './wording.ts';
+
+export interface Container {
+  readonly level: string;
+  readonly number?: string;
+  readonly heading?: string;
+}
+
+/** A section, a preface, or a container that says something itself. */
+export interface Part {
+  /** `section`, `preface`, …; the container's level where `ofContainer`. */
+  readonly kind: string;
+  readonly ofContainer: boolean;
+  readonly number?: string;
+  readonly through?: string;
+  readonly heading?: string;
+  readonly within: readonly Container[];
+  readonly blocks: readonly Block[];
+  readonly line: number;
+  readonly address?: string;
+}
+
+/** A block that is in no part, and why. */
+export interface Left {
+  readonly why: string;
+  readonly block: Block;
+}
+
+export interface Outline {
+  readonly parts: readonly Part[];
+  readonly left: readonly Left[];
+  /** Lines before the law that may name the government and its code. */
+  readonly titlePage: readonly string[];
+}
+
+const titlePageWhy = 'title page';
+const contentsWhy = 'table of contents';
+
+interface Open {
+  kind: string;
+  ofContainer: boolean;
+  number: string | undefined;
+  through: string | undefined;
+  heading: string | undefined;
+  within: readonly Container[];
+  blocks: Block[];
+  line: number;
+  address: string | undefined;
+}
+
+export function outlineOf(document: Document): Outline {
+  const { blocks } = document;
+  const all = withoutTitle(entriesOf(blocks));
+  const entries = withoutContents(all, blocks);
+  const kept = new Set(entries);
+  const left: Left[] = [];
+  const taken = new Map<number, Entry>();
+  for (const entry of all) {
+    if (kept.has(entry)) taken.set(entry.at, entry);
+    else for (let at = entry.at; at < entry.end; at += 1) leave(left, contentsWhy, blocks[at]);
+  }
+  const dropped = new Set(left.map(({ block }) => block));
+  const parts = new Parts(document, nestingOf(entries));
+  for (let at = 0; at < blocks.length; at += 1) {
+    const block = blocks[at];
+    const entry = taken.get(at);
+    if (entry !== undefined) {
+      parts.begin(entry, blocks[entry.at]);
+      at = entry.end - 1;
+    } else if (block !== undefined && !dropped.has(block)) {
+      if (block.role === 'contents') leave(left, contentsWhy, block);
+      else parts.add(block);
+    }
+  }
+  const { done, titlePage } = parts.finished(left);
+  return { parts: withoutLists(done, left), left, titlePage };
+}
+
+/** The headings of the document itself, above the first of its law that has a number. */
+function withoutTitle(entries: readonly Entry[]): readonly Entry[] {
+  const first = entries.findIndex(({ heading }) => heading.number !== '');
+  const outline = entries[first]?.outline;
+  return entries.filter(
+    ({ heading, outline: own }, at) =>
+      at >= first ||
+      heading.kind !== 'heading' ||
+      named.test(heading.title) ||
+      (outline !== undefined && own !== undefined && own > outline),
+  );
+}
+
+function leave(left: Left[], why: string, block: Block | undefined): void {
+  if (block !== undefined) left.push({ why, block });
+}
+
+/** Headings of what stands before or after the law and has no number. */
+const named =
+  /^(?:(preamble)|(preface|foreword|introduction|adopting ordinance|enacting ordinance|ordinance adopting|user'?s guide|how to use|current officials|officials|supplement history|certification|acknowledg|publisher'?s page)(?=$|[\s:.,]))/i;
+
+class Parts {
+  readonly #done: Open[] = [];
+  readonly #isAbove: (level: string, other: string) => boolean;
+  readonly #outer: readonly Container[];
+  #stack: readonly Container[];
+  #open: Open | undefined;
+  #front: Block[] = [];
+  /** A section has been seen: what follows a name like `Introduction` is law of some section. */
+  #begun = false;
+
+  constructor({ within }: Document, isAbove: (level: string, other: string) => boolean) {
+    this.#isAbove = isAbove;
+    this.#outer = within;
+    this.#stack = within;
+    const own = within.at(-1);
+    // What stands before the first section of such a file is the chapter's own.
+    if (own !== undefined)
+      this.#start({
+        kind: own.level,
+        ofContainer: true,
+        number: own.number,
+        through: undefined,
+        heading: own.heading,
+        within,
+        blocks: [],
+        line: 0,
+        address: undefined,
+      });
+  }
+
+  begin({ heading, isSection, runIn }: Entry, block: Block | undefined): void {
+    const { kind, number, through, title } = heading;
+    const line = block?.line ?? 0;
+    const common = { blocks: [], line, address: block?.address, heading: title === '' ? undefined : title };
+    if (isSection) {
+      this.#begun = true;
+      this.#start({
+        ...common,
+        kind,
+        ofContainer: false,
+        number: number === '' ? undefined : number,
+        through,
+        within: this.#stack,
+      });
+    } else {
+      const container = {
+        level: kind,
+        ...(number === '' ? {} : { number }),
+        ...(title === '' ? {} : { heading: title }),
+      };
+      if (this.#again(container)) {
+        this.#start({
+          ...common,
+          kind,
+          ofContainer: true,
+          number: container.number,
+          through: undefined,
+          within: this.#stack,
+        });
+        return;
+      }
+      this.#stack = [...this.#above(kind, number), container];
+      this.#start({
+        ...common,
+        kind,
+        ofContainer: true,
+        number: container.number,
+        through: undefined,
+        within: this.#stack,
+      });
+    }
+    if (runIn !== undefined && block !== undefined) this.add({ text: runIn, line: block.line });
+  }
+
+  add(block: Block): void {
+    const isNamed = !this.#begun && block.table === undefined && block.text.length < 90 && named.test(block.text);
+    if (
+      isNamed &&
+      (isCapitals(block.text) || block.outline !== undefined || block.strong === true || block.text.length < 30)
+    ) {
+      const kind = /^preamble/i.test(block.text) ? 'preamble' : 'preface';
+      this.#start({
+        kind,
+        ofContainer: false,
+        number: undefined,
+        through: undefined,
+        heading: block.text,
+        within: this.#outer,
+        blocks: [],
+        line: block.line,
+        address: undefined,
+      });
+      return;
+    }
+    if (this.#open === undefined) this.#front.push(block);
+    else this.#open.blocks.push(block);
+  }
+
+  /** The containers that stay open when one of this level begins. */
+  #above(level: string, number: string): readonly Container[] {
+    const same = this.#stack.findIndex(
+      (each) => each.level === level && (level !== 'heading' || number === each.number),
+    );
+    if (same !== -1) return this.#stack.slice(0, same);
+    let depth = this.#stack.length;
+    while (depth > this.#outer.length && this.#isAbove(level, this.#stack[depth - 1]?.level ?? '')) depth -= 1;
+    return this.#stack.slice(0, depth);
+  }
+
+  /** A container that is printed again on the next page, or at the head of the next file. */
+  #again({ level, number, heading }: Container): boolean {
+    const at = this.#stack.findIndex(
+      (each) =>
+        each.level === level &&
+        each.number?.toUpperCase() === number?.toUpperCase() &&
+        (heading === undefined || each.heading === undefined || letters(each.heading) === letters(heading)),
+    );
+    if (at === -1) return false;
+    const known = this.#stack[at];
+    const fuller =
+      known?.heading === undefined && heading !== undefined
+        ? { level, heading, ...(number === undefined ? {} : { number }) }
+        : known;
+    this.#stack = fuller === undefined ? this.#stack.slice(0, at + 1) : [...this.#stack.slice(0, at), fuller];
+    return true;
+  }
+
+  #start(open: Open): void {
+    this.#open = open;
+    this.#done.push(open);
+  }
+
+  finished(left: Left[]): { readonly done: readonly Open[]; readonly titlePage: readonly string[] } {
+    const titlePage = this.#front.filter(({ table }) => table === undefined).map(({ text }) => text);
+    const prose = this.#front.some(({ text }) => text.length > 200);
+    if (!prose) for (const block of this.#front) leave(left, titlePageWhy, block);
+    else
+      this.#done.unshift({
+        kind: 'preface',
+        ofContainer: false,
+        number: undefined,
+        through: undefined,
+        heading: undefined,
+        within: this.#outer,
+        blocks: this.#front,
+        line: this.#front[0]?.line ?? 0,
+        address: undefined,
+      });
+    return { done: this.#done, titlePage };
+  }
+}
+
+/** Takes the lists of headings out of what stands before them in a container. */
+function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
+  return done.map((part, at) => {
+    if (!part.ofContainer && part.kind === 'section') return partOf(part, part.blocks);
+    const headings = headingsAfter(done, at);
+    const known = new Set(headings);
+    const kept: Block[] = [];
+    for (const block of part.blocks) {
+      const isLabel = block.table === undefined && isContentsLabel(block.text);
+      const own = isHistoryBlock(block.text) || (block.table === undefined && noteLabel(block.text) !== undefined);
+      if (isLabel || (!own && listsHeadings(block, headings, known))) leave(left, contentsWhy, block);
+      else kept.push(block);
+    }
+    return partOf(part, kept);
+  });
+}
+
+/** The most headings that a list is held against. */
+const mostHeadings = 3_000;
+
+/** The headings of what stands in a container, or after a preface, as far as the next of its level. */
+function headingsAfter(done: readonly Open[], at: number): readonly string[] {
+  const part = done[at];
+  const depth = part?.ofContainer === true ? part.within.length : 0;
+  const own = part?.within[depth - 1];
+  const headings: string[] = [];
+  for (const each of done.slice(at + 1, at + 1 + mostHeadings)) {
+    if (depth > 0 && each.within[depth - 1] !== own) break;
+    if (each.heading !== undefined) headings.push(letters(each.heading));
+  }
+  return headings;
+}
+
+function partOf({ number, through, heading, address, ...rest }: Open, blocks: readonly Block[]): Part {
+  return {
+    ...rest,
+    blocks,
+    ...(number === undefined ? {} : { number }),
+    ...(through === undefined ? {} : { through }),
+    ...(heading === undefined ? {} : { heading }),
+    ...(address === undefined ? {} : { address }),
+  };
+}

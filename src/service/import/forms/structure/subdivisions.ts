@@ -1,0 +1,191 @@
+/** The paragraphs of a section with their designators: `(a)`, `1.`, `(iv)`, nested as they follow one another. */
+import type { Block, BlockTable } from '../block.ts';
+
+export interface Paragraph {
+  /** The whole path: `(a)`, `(1)`. */
+  readonly designators: readonly string[];
+  readonly heading?: string;
+  readonly text?: string;
+  readonly continuation?: true;
+  readonly table?: BlockTable;
+}
+
+/** A designator taken apart: `(iv)` has the marks `()`, and may be a letter or a Roman numeral. */
+interface Designator {
+  readonly written: string;
+  readonly marks: string;
+  /** What it may count as, each with its place in the count. */
+  readonly readings: readonly { readonly kind: string; readonly value: number }[];
+}
+
+interface Level {
+  readonly written: string;
+  readonly kind: string;
+  readonly marks: string;
+  readonly value: number;
+  readonly indent: number | undefined;
+}
+
+const mark =
+  '\\(\\s?(?:\\d{1,3}[A-Za-z]?|[A-Za-z]{1,2}|[ivxlc]{1,6}|[IVXLC]{1,6}|\\d{1,3}\\.\\d{1,3})\\s?\\)|(?:\\d{1,3}[a-z]?|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)](?=\\s|$)';
+const atStart = new RegExp(`^(?:${mark})`);
+
+/** @param blocks what stands in a section, without its notes and histories */
+export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let path: readonly Level[] = [];
+  let pending: Block | undefined;
+  for (const given of blocks) {
+    if (given.path !== undefined) {
+      paragraphs.push(stated(given, given.path, paragraphs.at(-1)?.designators ?? []));
+      continue;
+    }
+    if (given.table !== undefined) {
+      paragraphs.push({
+        designators: path.map(({ written }) => written),
+        ...(path.length === 0 ? {} : { continuation: true }),
+        table: given.table,
+      });
+      continue;
+    }
+    if (given.role === 'designator') {
+      // One publisher's pages have a designator in a paragraph of its own, before its text.
+      pending = pending === undefined ? given : { ...pending, text: `${pending.text} ${given.text}` };
+      continue;
+    }
+    const block: Block =
+      pending === undefined
+        ? given
+        : {
+            ...given,
+            text: `${pending.text} ${given.text}`,
+            ...(pending.indent === undefined ? {} : { indent: pending.indent }),
+          };
+    pending = undefined;
+    const { designators, rest } = takeDesignators(block.text);
+    if (designators.length === 0) {
+      const outer = levelOfPlain(block, path);
+      paragraphs.push({
+        designators: outer.map(({ written }) => written),
+        ...(outer.length === 0 ? {} : { continuation: true }),
+        text: block.text,
+      });
+      continue;
+    }
+    for (const designator of designators) path = placed(designator, path, block.indent);
+    paragraphs.push({ designators: path.map(({ written }) => written), ...headed(block, rest) });
+  }
+  if (pending !== undefined) paragraphs.push({ designators: [], text: pending.text });
+  return paragraphs;
+}
+
+/** A paragraph of which the form says the designators; the second of a subdivision goes on with it. */
+function stated({ text, table }: Block, path: readonly string[], before: readonly string[]): Paragraph {
+  const again = path.length > 0 && path.every((designator, at) => designator === before[at]);
+  return {
+    designators: path,
+    ...(again ? { continuation: true } : {}),
+    ...(table === undefined ? { text } : { table }),
+  };
+}
+
+/** `(a) *Fees.* The fee …`: what is set off after the designator is the paragraph's heading. */
+function headed({ text, lead }: Block, rest: string): Pick<Paragraph, 'heading' | 'text'> {
+  const start = text.length - rest.length;
+  if (lead === undefined || lead <= start + 2 || lead >= text.length) return { text: rest };
+  const heading = text.slice(start, lead).trim();
+  return /\p{L}{2}/u.test(heading) && heading.length < 150
+    ? { heading, text: text.slice(lead).trim() }
+    : { text: rest };
+}
+
+function takeDesignators(text: string): { readonly designators: readonly Designator[]; readonly rest: string } {
+  const designators: Designator[] = [];
+  let rest = text;
+  for (;;) {
+    const [written] = atStart.exec(rest) ?? [];
+    if (written === undefined) break;
+    const designator = designatorOf(written);
+    // `a. m.` and initials of names begin no paragraph; a second one only in brackets: `(a)(1)`.
+    if (designators.length > 0 && !/[()]/.test(designator.marks)) break;
+    designators.push(designator);
+    rest = rest.slice(written.length).trimStart();
+    if (designators.length === 4) break;
+  }
+  return { designators, rest };
+}
+
+function designatorOf(written: string): Designator {
+  const core = written.replace(/[\s().]/g, '');
+  const marks = written.replace(/[^().]/g, '');
+  const readings: { kind: string; value: number }[] = [];
+  const lower = core.toLowerCase();
+  const style = core === lower ? 'lower' : 'upper';
+  if (/^\d/.test(core)) readings.push({ kind: 'number', value: Number.parseInt(core, 10) });
+  else {
+    const roman = romanValue(lower);
+    if (core.length === 1 || (core.length === 2 && lower[0] === lower[1]))
+      readings.push({ kind: `${style} letter`, value: lower.charCodeAt(0) - 96 + (core.length === 2 ? 26 : 0) });
+    if (roman !== undefined) readings.push({ kind: `${style} roman`, value: roman });
+    if (readings.length === 0) readings.push({ kind: `${style} letters`, value: lower.charCodeAt(1) });
+  }
+  return { written: written.replace(/\s/g, ''), marks, readings };
+}
+
+const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+function romanValue(lower: string): number | undefined {
+  if (!/^(?:x{0,3}(?:ix|iv|v?i{0,3})|x?l?x{0,3}(?:ix|iv|v?i{0,3})|c)$/.test(lower) || lower === '') return undefined;
+  let value = 0;
+  for (let at = 0; at < lower.length; at += 1) {
+    const own = romanDigits[lower[at] ?? ''] ?? 0;
+    value += own < (romanDigits[lower[at + 1] ?? ''] ?? 0) ? -own : own;
+  }
+  return value;
+}
+
+/** The path to a paragraph with this designator: the next of an open level, else the first of a new one. */
+function placed(designator: Designator, path: readonly Level[], indent: number | undefined): readonly Level[] {
+  const { written, marks, readings } = designator;
+  const level = (reading: { readonly kind: string; readonly value: number }): Level => ({
+    written,
+    marks,
+    ...reading,
+    indent,
+  });
+  const deeper = indent !== undefined && (path.at(-1)?.indent ?? indent) < indent;
+  // `(i)` after `(h)` goes on with the letters, unless it stands further in.
+  for (const exact of [true, false]) {
+    for (let at = path.length - 1; at >= 0; at -= 1) {
+      const open = path[at];
+      if (open === undefined || open.marks !== marks) continue;
+      const next = readings.find(
+        ({ kind, value }) =>
+          kind === open.kind && (exact ? value === open.value + 1 : value > open.value && value <= open.value + 5),
+      );
+      const first = readings.some(({ value }) => value === 1);
+      if (next !== undefined && !(first && deeper && at === path.length - 1))
+        return [...path.slice(0, at), level(next)];
+    }
+    const begun = readings.find(({ value }) => value === 1);
+    if (begun !== undefined) {
+      const same = path.findIndex((open) => open.marks === marks && open.kind === begun.kind);
+      return [...(same === -1 ? path : path.slice(0, same)), level(begun)];
+    }
+  }
+  // It goes on with nothing: the same designator again, or one that was left out. Its kind says where it stands.
+  const [reading] = readings;
+  if (reading === undefined) return path;
+  const same = path.findIndex((open) => open.marks === marks && readings.some(({ kind }) => kind === open.kind));
+  return [
+    ...(same === -1 ? path : path.slice(0, same)),
+    level(same === -1 ? reading : (readings.find(({ kind }) => kind === path[same]?.kind) ?? reading)),
+  ];
+}
+
+/** The levels that a paragraph without a designator goes on: by how far in it stands; the section itself where that is not known. */
+function levelOfPlain({ indent }: Block, path: readonly Level[]): readonly Level[] {
+  if (indent === undefined || indent === 0) return [];
+  const outer = path.findLastIndex((level) => level.indent !== undefined && level.indent < indent);
+  return path.slice(0, outer + 1);
+}

@@ -1,0 +1,38 @@
+/** What words are, by their looks alone. */
+
+/** Letters and figures in lower case, for comparing headings that are printed in several ways. */
+export function letters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Whether a line can be the title of a heading: short, no list and no sentence. */
+export function isTitle(text: string): boolean {
+  if (text === '' || text.length > 200 || /^[([*•]|[;,:]$/.test(text)) return false;
+  const long = text.match(/\p{L}{4,}/gu) ?? [];
+  const capital = long.filter((word) => /^\p{Lu}/u.test(word)).length;
+  // `General provisions.` is a title; `The council may by ordinance create a fund.` is a sentence.
+  if (/\b(?:shall|may|must|is|are|was|were|will|has|have)\b/.test(text) && /\.$/.test(text))
+    return capital > long.length - 2;
+  return long.length === 0 ? /^\p{Lu}/u.test(text) : long.length <= 6 || capital * 2 >= long.length;
+}
+
+/** Whether a line is all in capitals, with at least one word. */
+export function isCapitals(text: string): boolean {
+  return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
+/** Words that end with a full stop and end no sentence. */
+const abbreviation =
+  /(?:^|[\s(“"])(?:\p{L}|\d+|nos?|st|ave|blvd|dr|mr|mrs|ms|jr|sr|inc|co|corp|ltd|etc|vs?|art|ch|sec|secs|subd|subsec|ord|res|rev|stat|supp|al|cal|gov|ex|e\.g|i\.e|u\.s|a\.m|p\.m)$/iu;
+
+/** Where the first sentence of a text ends (after its full stop), when another follows; undefined when the text is one. */
+export function firstSentence(text: string): number | undefined {
+  for (const { index, 0: mark } of text.matchAll(/\.(?:\s*[—–]\s*|\s+)(?=["“‘'([\p{Lu}\d])|[.—–]—\s*/gu)) {
+    if (mark.startsWith('.') && abbreviation.test(text.slice(Math.max(0, index - 12), index))) continue;
+    return index + mark.length;
+  }
+  return undefined;
+}
