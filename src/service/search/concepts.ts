@@ -1,6 +1,6 @@
 /**
- * What a query asks for, as concepts: each a word or phrase that was typed, with the other words that may say the same. A section is
- * the better the more of the concepts it has; which of the words it uses for one hardly matters.
+ * What a query asks for, as concepts: each a word or an expression that was typed, with the other words that may say the same. A section
+ * is the better the more of the concepts it has; which of the words it uses for one hardly matters.
  */
 import type { Term } from './query.ts';
 import { stem } from './stem.ts';
@@ -21,10 +21,15 @@ export interface Concept {
   readonly prefix: string | undefined;
   /** It was quoted or is a cited number: no other spelling and no other word says it. */
   readonly exact?: true;
+  /** It is a word of an expression that is a concept itself (`day` of `day care`), and counts less. */
+  readonly within?: true;
 }
 
 /** Other words for a folded word or a phrase joined by spaces, with how alike their meanings are (1: the same). */
 export type Thesaurus = (phrase: string) => readonly { readonly words: readonly string[]; readonly weight: number }[];
+
+/** Words of the longest expression that a thesaurus may have. */
+const longestExpression = 6;
 
 /**
  * The words that carry a question but not its subject. A query of nothing else is asked as it is: `"the"` finds what has "the".
@@ -44,56 +49,73 @@ export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);
 }
 
-/** The concepts of a query's terms, in the order typed. A word typed twice is one concept. */
+/**
+ * The concepts of a query's terms, in the order typed: the longest expressions that the thesaurus has (`kicked out`, `day care`), each with
+ * its own words as lesser concepts, and the other telling words. What is typed twice is one concept.
+ */
 export function conceptsOf(terms: readonly Term[], thesaurus: Thesaurus): readonly Concept[] {
-  const telling = terms.filter(
-    ({ words: [only, more] }) => more !== undefined || only === undefined || !isFunctionWord(only),
-  );
-  const chosen = telling.length > 0 ? telling : terms;
   const concepts = new Map<string, Concept>();
-  for (const term of chosen) {
-    const stems = term.words.map(stem);
-    const key = stems.join(' ');
-    if (concepts.has(key)) continue;
-    concepts.set(key, {
-      wordings: [
-        { words: term.words, stems, weight: 1 },
-        ...(isExact(term) ? [] : otherWordings(term.words, key, thesaurus)),
-      ],
-      prefix: term.prefix ? term.words.at(-1) : undefined,
-      ...(isExact(term) ? { exact: true } : {}),
-    });
+  const add = (concept: Concept): void => {
+    const key = (concept.wordings[0]?.stems ?? []).join(' ');
+    if (!concepts.has(key)) concepts.set(key, concept);
+  };
+  const telling = terms.filter(isTelling);
+  for (let place = 0; place < terms.length; ) {
+    const expression = expressionAt(terms, place, thesaurus);
+    const typed = terms.slice(place, place + (expression?.terms ?? 1));
+    if (expression !== undefined) add(expression.concept);
+    for (const term of typed) {
+      if (telling.length > 0 && !isTelling(term)) continue;
+      const alone = conceptOf(term, expression === undefined ? thesaurus : () => []);
+      add(expression === undefined ? alone : { ...alone, within: true });
+    }
+    place += typed.length;
   }
   return [...concepts.values()];
 }
 
-function isExact({ quoted, cited }: Term): boolean {
-  return quoted === true || cited === true;
+function conceptOf(term: Term, thesaurus: Thesaurus): Concept {
+  return {
+    wordings: wordingsOf(term.words, isExact(term) ? () => [] : thesaurus),
+    prefix: term.prefix ? term.words.at(-1) : undefined,
+    ...(isExact(term) ? { exact: true } : {}),
+  };
 }
 
-/** Typed words that are one expression to the thesaurus (`day care`) have their synonyms as a concept of their own. */
-export function expressionsOf(terms: readonly Term[], thesaurus: Thesaurus): readonly Concept[] {
-  const single = terms.map((term) => (term.words.length > 1 || isExact(term) ? undefined : term.words[0]));
-  const concepts: Concept[] = [];
-  for (const [place, first] of single.entries()) {
-    const second = single[place + 1];
-    if (first === undefined || second === undefined) continue;
-    const stems = [stem(first), stem(second)];
-    const others = otherWordings([first, second], stems.join(' '), thesaurus);
-    if (others.length > 0)
-      concepts.push({ wordings: [{ words: [first, second], stems, weight: 1 }, ...others], prefix: undefined });
+/** The longest run of terms from this one that is an expression to the thesaurus. */
+function expressionAt(
+  terms: readonly Term[],
+  place: number,
+  thesaurus: Thesaurus,
+): { readonly concept: Concept; readonly terms: number } | undefined {
+  const following = terms.slice(place, place + longestExpression);
+  const end = following.findIndex(isExact);
+  for (let count = end === -1 ? following.length : end; count > 1; count -= 1) {
+    const words = following.slice(0, count).flatMap((term) => term.words);
+    const wordings = words.length > longestExpression ? [] : wordingsOf(words, thesaurus);
+    if (wordings.length > 1) return { concept: { wordings, prefix: undefined }, terms: count };
   }
-  return concepts;
+  return undefined;
 }
 
-function otherWordings(words: readonly string[], typed: string, thesaurus: Thesaurus): readonly Wording[] {
+function wordingsOf(words: readonly string[], thesaurus: Thesaurus): readonly Wording[] {
+  const stems = words.map(stem);
+  const typed = stems.join(' ');
   const found = new Map<string, Wording>();
   for (const other of thesaurus(words.join(' '))) {
-    const stems = other.words.map(stem);
-    const key = stems.join(' ');
+    const otherStems = other.words.map(stem);
+    const key = otherStems.join(' ');
     const known = found.get(key);
     if (key !== typed && (known === undefined || known.weight < other.weight))
-      found.set(key, { words: other.words, stems, weight: other.weight });
+      found.set(key, { words: other.words, stems: otherStems, weight: other.weight });
   }
-  return [...found.values()];
+  return [{ words, stems, weight: 1 }, ...found.values()];
+}
+
+function isTelling({ words: [only, more] }: Term): boolean {
+  return more !== undefined || only === undefined || !isFunctionWord(only);
+}
+
+function isExact({ quoted, cited }: Term): boolean {
+  return quoted === true || cited === true;
 }

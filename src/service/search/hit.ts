@@ -56,7 +56,7 @@ export function hitMaker(
       const start = number === '' ? -1 : summary.citation.lastIndexOf(number);
       if (start >= 0) highlights.push({ field: 'citation', start, end: start + citedLength(number, query) });
     } else if (summary.heading !== undefined)
-      for (const span of marksOf(asked.find(summary.heading), asked)) highlights.push({ field: 'heading', ...span });
+      for (const span of marksOf(asked.find(summary.heading))) highlights.push({ field: 'heading', ...span });
     // Who asks for a number or a heading wants the section, and no passage of it.
     if (request.withoutText === true || query.match === 'number' || query.match === 'heading')
       return { ...summary, match: byCitation ? 'citation' : 'text', highlights };

@@ -1,4 +1,7 @@
-/** How well a section answers a query, by what both stores know of it. The weights were fitted on the tuning half of test/bench/questions.jsonl. */
+/**
+ * How well a section answers a query, by what both stores know of it: BM25F over its heading, the headings above it and its text, with all
+ * wordings of a concept counted as one. The weights were fitted on the tuning half of test/bench/questions.jsonl.
+ */
 import type { Status } from '../../contract/status.ts';
 import { words } from '../store/fold.ts';
 import { type Concept, isFunctionWord } from './concepts.ts';
@@ -19,122 +22,113 @@ export interface Candidate {
   readonly citedBy: number;
 }
 
-export interface Weights {
-  readonly heading: number;
-  readonly above: number;
-  readonly body: number;
-  readonly saturation: number;
-  readonly coverage: number;
-  readonly passage: number;
-  readonly headingFocus: number;
-  readonly citedBy: number;
-  readonly notInForce: number;
-  readonly servesOthers: number;
-  readonly aboutItself: number;
-  readonly defines: number;
+/** Of a field: what an occurrence counts, how much a long field takes from that, and the usual length. */
+interface Field {
+  readonly weight: number;
   readonly lengthNorm: number;
-  readonly beside: number;
+  /** Words; of a text, UTF-16 units. */
+  readonly usualLength: number;
 }
 
-const weights: Weights = {
-  heading: 2,
-  above: 5,
-  body: 0.2,
-  saturation: 3,
-  coverage: 0.15,
-  passage: 2.5,
-  headingFocus: 0.3,
-  citedBy: 0.3,
-  notInForce: 0.6,
-  servesOthers: 0.7,
-  aboutItself: 0.8,
-  defines: 1,
-  lengthNorm: 0.3,
-  beside: 0.18,
+const fields: Readonly<Record<'heading' | 'above' | 'body', Field>> = {
+  heading: { weight: 6, lengthNorm: 0.3, usualLength: 5 },
+  above: { weight: 3, lengthNorm: 0.3, usualLength: 12 },
+  body: { weight: 1, lengthNorm: 0.4, usualLength: 1_600 },
 };
-
-/** UTF-16 units within which concepts belong to one passage: some two sentences. */
-const passageLength = 320;
-/** Of a body of this many units, a concept is expected as often as in any. */
-const usualLength = 1_500;
+/** How soon more occurrences of a concept add nothing: BM25's k1. */
+const saturation = 2;
+/** The share of a heading's own words that were asked for: `Security deposit.` is all about it. */
+const headingFocus = 0.2;
+const citedOften = 0.08;
+const notInForce = 0.5;
+const definesOnly = 0.75;
+/** What the other sections of a container say counts so much, and as soon as so much of them says it. */
+const besideShare = 0.3;
+const besideSaturation = 1;
+/** One section alone does not say what a container is about. */
+const besideUnknown = 3;
+const mostBeside = 6;
 
 export interface Asked {
   readonly concepts: readonly Concept[];
-  /** How telling each concept is: the logarithm of how rare it is. */
+  /** How telling each concept is. */
   readonly importance: readonly number[];
   readonly find: Finder;
-  /** Of the concepts the first so many are typed words; the others are words that were typed side by side. */
-  readonly typed: number;
-  /** The query itself asks for a definition or a penalty: then those sections are no helpers. */
+  /** The query itself asks what something means: then definitions are answers. */
   readonly forDefinition: boolean;
-  readonly forPenalty: boolean;
   /** Quoted phrases: a section without one of them is no answer. */
   readonly exactly: readonly ExactPhrase[];
   /** The query is a citation and nothing else. */
   readonly citesOnly: boolean;
 }
 
-/** Where a candidate has the concepts. */
+/** What was found of the concepts in a candidate. */
 export interface ScoredHit {
-  readonly heading: readonly Occurrence[];
-  readonly above: readonly Occurrence[];
-  readonly body: readonly Occurrence[];
-  /** For each concept, how surely another section of the same container has it. */
-  readonly beside?: readonly number[];
+  readonly candidate: Candidate;
+  /** For each concept, how strongly the section has it: weighted occurrences. */
+  readonly strengths: readonly number[];
+  /** The share of the heading's own words that were asked for. */
+  readonly focus: number;
 }
 
-export function foundIn(find: Finder, candidate: Candidate): ScoredHit {
-  return {
-    heading: find(candidate.heading),
-    above: candidate.above.flatMap((heading, level) =>
-      find(heading).map((each) => ({ ...each, weight: each.weight * (level >= candidate.above.length - 2 ? 1 : 0.5) })),
-    ),
-    // The names of a block's fields are no words of the law.
-    body: find(candidate.text).filter(({ end }) => !candidate.text.startsWith('":', end)),
+export function foundIn({ find, importance }: Asked, candidate: Candidate): ScoredHit {
+  const strengths = new Array<number>(importance.length).fill(0);
+  const add = (
+    occurrences: readonly Occurrence[],
+    { weight, lengthNorm, usualLength }: Field,
+    length: number,
+  ): void => {
+    const norm = 1 - lengthNorm + (lengthNorm * length) / usualLength;
+    for (const { concept, weight: sure } of occurrences)
+      strengths[concept] = (strengths[concept] ?? 0) + (sure * weight) / norm;
   };
+  const heading = find(candidate.heading);
+  const own = words(candidate.heading);
+  add(heading, fields.heading, own.length);
+  const above = candidate.above.slice(1).join('\n');
+  add(find(above), fields.above, words(above).length);
+  // The names of a block's fields are no words of the law.
+  const body = find(candidate.text).filter(({ end }) => !candidate.text.startsWith('":', end));
+  add(body, fields.body, candidate.text.length);
+  return { candidate, strengths, focus: focusOf(own, heading) };
+}
+
+/** For each concept, how strongly the sections of one container have it. */
+export function besideOf(sections: readonly ScoredHit[], concepts: number): readonly number[] {
+  return Array.from({ length: concepts }, (_, concept) => {
+    const all = sections.reduce((sum, { strengths }) => sum + Math.min(mostBeside, strengths[concept] ?? 0), 0);
+    return all / (sections.length + besideUnknown);
+  });
 }
 
 /** Higher is better; 0 for a section that has none of the concepts. */
-export function scoreOf(asked: Asked, candidate: Candidate, found: ScoredHit, w: Weights = weights): number {
-  const { importance } = asked;
-  const total = importance.reduce((sum, each) => sum + each, 0);
-  if (total === 0) return 0;
-  const { heading, above, body } = found;
-  const inHeading = best(heading, importance.length);
-  const inAbove = best(above, importance.length);
-  const inBody = frequency(body, importance.length);
-  const norm = 1 - w.lengthNorm + w.lengthNorm * Math.max(0.3, candidate.text.length / usualLength);
-  let sum = 0;
-  let covered = 0;
+export function scoreOf({ importance, forDefinition }: Asked, found: ScoredHit, beside: readonly number[]): number {
+  let own = 0;
+  let around = 0;
   for (const [concept, important] of importance.entries()) {
-    const h = inHeading[concept] ?? 0;
-    const a = inAbove[concept] ?? 0;
-    const b = inBody[concept] ?? 0;
-    const strength =
-      w.heading * h + w.above * Math.max(a, w.beside * (found.beside?.[concept] ?? 0)) + (w.body * b) / norm;
-    sum += (important * strength) / (strength + w.saturation);
-    covered += important * Math.max(h, a * 0.8, Math.min(1, b));
+    own += important * saturated(found.strengths[concept] ?? 0, saturation);
+    around += important * saturated(beside[concept] ?? 0, besideSaturation);
   }
-  if (sum === 0) return 0;
-  const bonus =
-    1 +
-    (w.coverage * covered) / total +
-    (w.passage * densest(body, importance, passageLength).value) / total +
-    w.headingFocus * headingFocus(candidate.heading, heading) +
-    w.citedBy * Math.log1p(candidate.citedBy);
-  return sum * bonus * standing(asked, candidate, w);
+  if (own === 0) return 0;
+  const { candidate, focus } = found;
+  let factor = (1 + headingFocus * focus) * (1 + citedOften * Math.log1p(candidate.citedBy));
+  if (candidate.status !== 'in_force' && candidate.status !== 'unknown') factor *= notInForce;
+  if (!forDefinition && definitions.test(candidate.heading)) factor *= definesOnly;
+  return (own + besideShare * around) * factor;
 }
 
-function best(occurrences: readonly Occurrence[], concepts: number): number[] {
-  const most = new Array<number>(concepts).fill(0);
-  for (const { concept, weight } of occurrences) most[concept] = Math.max(most[concept] ?? 0, weight);
-  return most;
+const definitions = /^(?:general )?definitions?\b|\bdefined\b|\bdefinitions?\.?$/i;
+
+function saturated(strength: number, at: number): number {
+  return strength / (strength + at);
 }
 
-function frequency(occurrences: readonly Occurrence[], concepts: number): number[] {
-  const counts = new Array<number>(concepts).fill(0);
-  for (const { concept, weight } of occurrences) counts[concept] = (counts[concept] ?? 0) + weight;
-  return counts;
+function focusOf(own: readonly string[], occurrences: readonly Occurrence[]): number {
+  const telling = own.filter((word) => !isFunctionWord(word)).length;
+  if (telling === 0) return 0;
+  const sure = new Map<number, number>();
+  for (const { start, weight } of occurrences) sure.set(start, Math.max(sure.get(start) ?? 0, weight));
+  return Math.min(1, [...sure.values()].reduce((sum, weight) => sum + weight, 0) / telling);
 }
 
 /** The place where the concepts that stand close together are worth most, by their importance. Occurrences in order. */
@@ -145,41 +139,15 @@ export function densest(
 ): { readonly value: number; readonly at: number } {
   let best = { value: 0, at: occurrences[0]?.start ?? 0 };
   let first = 0;
-  const inside = new Map<number, number>();
-  let value = 0;
-  for (const { concept, weight, end } of occurrences) {
-    for (let gone = occurrences[first]; gone !== undefined && gone.start < end - units; gone = occurrences[first]) {
+  for (const [last, { end }] of occurrences.entries()) {
+    for (let gone = occurrences[first]; gone !== undefined && gone.start < end - units; gone = occurrences[first])
       first += 1;
-      const left = (inside.get(gone.concept) ?? 1) - 1;
-      inside.set(gone.concept, left);
-      if (left === 0) value -= importance[gone.concept] ?? 0;
-    }
-    const before = inside.get(concept) ?? 0;
-    inside.set(concept, before + 1);
-    if (before === 0) value += importance[concept] ?? 0;
-    // A passage in other words for what was typed is worth a little less.
-    const worth = value * (0.6 + 0.4 * weight);
-    if (worth > best.value) best = { value: worth, at: occurrences[first]?.start ?? 0 };
+    const sure = new Map<number, number>();
+    for (const { concept, weight } of occurrences.slice(first, last + 1))
+      sure.set(concept, Math.max(sure.get(concept) ?? 0, weight));
+    let value = 0;
+    for (const [concept, weight] of sure) value += weight * (importance[concept] ?? 0);
+    if (value > best.value) best = { value, at: occurrences[first]?.start ?? 0 };
   }
   return best;
-}
-
-/** The share of a heading's own words that were asked for: `Security deposit.` is all about it. */
-function headingFocus(heading: string, occurrences: readonly Occurrence[]): number {
-  const own = words(heading).filter((word) => !isFunctionWord(word)).length;
-  return own === 0 ? 0 : Math.min(1, new Set(occurrences.map(({ start }) => start)).size / own);
-}
-
-const definitions = /^(?:general )?definitions?\b|\bdefined\b|\bdefinitions?\.?$/i;
-const penalties = /\bpenalt|\bfines?\b|\bviolations?\b|\benforcement\b|\bsanction/i;
-const helpers =
-  /^(?:short title|title|findings?|purposes?|legislative (?:findings|intent|purpose)|declaration|severability|rules|rulemaking|regulations|effective date|applicability|appropriations?|construction|savings? (?:clause|provision)|transfer of functions|reports?|annual report)\b/i;
-
-function standing({ forDefinition, forPenalty }: Asked, { heading, status }: Candidate, w: Weights): number {
-  let factor = 1;
-  if (status !== 'in_force' && status !== 'unknown') factor *= w.notInForce;
-  if (definitions.test(heading)) factor *= forDefinition ? w.defines : w.servesOthers;
-  else if (penalties.test(heading) && !forPenalty) factor *= w.servesOthers;
-  else if (helpers.test(heading)) factor *= w.aboutItself;
-  return factor;
 }

@@ -18,11 +18,9 @@ const length = 220;
 const before = 60;
 
 /** Occurrences of typed words, or of others for them, as places to mark: in order, none within another. */
-export function marksOf(occurrences: readonly Occurrence[], { typed }: Asked): Span[] {
+export function marksOf(occurrences: readonly Occurrence[]): Span[] {
   const spans: Span[] = [];
-  for (const { start, end } of occurrences
-    .filter(({ concept }) => concept < typed)
-    .sort((a, b) => a.start - b.start || b.end - a.end))
+  for (const { start, end } of [...occurrences].sort((a, b) => a.start - b.start || b.end - a.end))
     if (start >= (spans.at(-1)?.end ?? 0)) spans.push({ start, end });
   return spans;
 }
@@ -42,7 +40,7 @@ export function snippetOf(blocks: readonly WireTextBlock[], asked: Asked | undef
     const { value, at } = densest(found, asked.importance, length - before);
     if (best === undefined || value > best.value + 1e-9) best = { text, found, at, value };
   }
-  if (best !== undefined && asked !== undefined) return passage(best.text, marksOf(best.found, asked), best.at);
+  if (best !== undefined) return passage(best.text, marksOf(best.found), best.at);
   return opening === undefined ? undefined : passage(opening, [], 0);
 }
 

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { plainWords } from '../../../scripts/plain-words.ts';
 import { mostPostings, refuseTooLong, SearchTooCostly } from '../../../src/service/search/budget.ts';
 import type { Thesaurus } from '../../../src/service/search/concepts.ts';
 import { type Clause, type Frequencies, type Plan, planOf, queryConcepts } from '../../../src/service/search/plan.ts';
@@ -19,12 +20,13 @@ function plan(text: string, frequencies: Frequencies, thesaurus: Thesaurus = noT
 
 /** How many entries of the index a clause reads. */
 function postings(clause: Clause | undefined, frequencies: Frequencies): number {
-  return [...(clause?.required ?? []), ...(clause?.any ?? [])]
-    .flatMap(({ words }) => words)
-    .reduce((sum, word) => sum + frequencies.of(word), 0);
+  return [...(clause?.required ?? []), ...(clause?.any ?? [])].reduce(
+    (sum, { words }) => sum + Math.min(...words.map((word) => frequencies.of(word))) * Math.min(words.length, 2),
+    0,
+  );
 }
 
-const typed = (made: Plan): string[] => (made.typed?.any ?? []).map(({ words }) => words.join(' '));
+const found = (made: Plan): string[] => (made.clause?.any ?? []).map(({ words }) => words.join(' '));
 
 describe('the plan of a search', () => {
   it('stays within its budget, or refuses, whatever is asked', () => {
@@ -43,8 +45,7 @@ describe('the plan of a search', () => {
     for (const text of hostile) {
       try {
         const made = plan(text, frequencies);
-        for (const clause of [made.typed, made.widened])
-          assert.ok(postings(clause, frequencies) <= mostPostings, `${text}: ${postings(clause, frequencies)}`);
+        assert.ok(postings(made.clause, frequencies) <= mostPostings, `${text}: ${postings(made.clause, frequencies)}`);
       } catch (error) {
         assert.ok(error instanceof SearchTooCostly, text);
       }
@@ -53,9 +54,9 @@ describe('the plan of a search', () => {
 
   it('asks for the rare words of a question, and compares by all of them', () => {
     const made = plan('does the owner of a dog need a license', code({ dog: 200, owner: 9_000, license: 20_000 }));
-    assert.deepEqual(typed(made), ['dog', 'owner']);
+    assert.deepEqual(found(made), ['dog', 'owner']);
     assert.deepEqual(
-      made.asked.concepts.slice(0, made.asked.typed).map(({ wordings }) => wordings[0]?.words.join(' ')),
+      made.asked.concepts.map(({ wordings }) => wordings[0]?.words.join(' ')),
       ['owner', 'dog', 'license'],
     );
   });
@@ -63,10 +64,10 @@ describe('the plan of a search', () => {
   it('requires what stands between quotation marks', () => {
     const made = plan('"leaf blower" noise', code({ leaf: 5, blower: 5, noise: 90 }));
     assert.deepEqual(
-      made.typed?.required.map(({ words }) => words.join(' ')),
+      made.clause?.required.map(({ words }) => words.join(' ')),
       ['leaf blower'],
     );
-    assert.deepEqual(typed(made), []);
+    assert.deepEqual(found(made), []);
   });
 
   it('takes a phrase of common words when one of them is rarer', () => {
@@ -75,7 +76,7 @@ describe('the plan of a search', () => {
       ...frequencies,
       of: (word) => (word === 'accordance' ? 6_000 : 23_000),
     });
-    assert.equal(made.typed?.required.length, 1);
+    assert.equal(made.clause?.required.length, 1);
     assert.throws(() => plan('"of the section by the person"', frequencies), SearchTooCostly);
   });
 
@@ -95,7 +96,6 @@ describe('the plan of a search', () => {
         [1],
         text,
       );
-      assert.equal(made.widened, undefined, text);
     }
   });
 
@@ -109,12 +109,67 @@ describe('the plan of a search', () => {
           ]
         : [];
     const made = plan('car', code({ car: 10, motor: 900, vehicle: 1_500, automobile: 30 }), thesaurus);
-    assert.deepEqual(typed(made), ['car']);
-    assert.deepEqual(made.widened?.any.map(({ words }) => words.join(' ')).sort(), [
-      'automobile',
-      'car',
-      'motor vehicle',
+    assert.deepEqual(found(made).sort(), ['automobile', 'car', 'motor vehicle']);
+  });
+
+  it('reads the longest expression that the thesaurus has as one concept, and its words as lesser ones', () => {
+    const thesaurus: Thesaurus = (phrase) =>
+      ({
+        'kicked out': [{ words: ['eviction'], weight: 0.8 }],
+        'kicked out of my home': [{ words: ['notice', 'to', 'quit'], weight: 0.8 }],
+        home: [{ words: ['dwelling'], weight: 0.8 }],
+      })[phrase] ?? [];
+    const concepts = (text: string): string[] =>
+      queryConcepts(readQuery(text), thesaurus).map(
+        ({ wordings, within }) =>
+          wordings.map(({ words }) => words.join(' ')).join(' = ') + (within === true ? ' (within)' : ''),
+      );
+    assert.deepEqual(concepts('can I be kicked out of my house'), [
+      'kicked out = eviction',
+      'kicked (within)',
+      'house',
     ]);
+    assert.deepEqual(concepts('kicked out of my home'), [
+      'kicked out of my home = notice to quit',
+      'kicked (within)',
+      'home (within)',
+    ]);
+    assert.deepEqual(concepts('kicked "out of my home"'), ['kicked', 'out of my home']);
+    assert.deepEqual(concepts('of my home'), ['home = dwelling']);
+  });
+
+  it('counts a concept less the more sections have it, in any wording', () => {
+    const frequencies = code({ car: 10, vehicle: 4_000, dog: 10 });
+    const thesaurus: Thesaurus = (phrase) => (phrase === 'car' ? [{ words: ['vehicle'], weight: 0.8 }] : []);
+    const [car = 0, dog = 0] = plan('car dog', frequencies, thesaurus).asked.importance;
+    assert.ok(car < dog, `${car} < ${dog}`);
+  });
+});
+
+describe('the table of everyday words', () => {
+  it('has the words of codes for each everyday word, the surest first', () => {
+    const table = plainWords('# housing\nkicked out, evict | eviction, notice to quit\n');
+    assert.deepEqual(
+      table.get('kick out')?.map(({ words }) => words),
+      ['eviction', 'notice to quit'],
+    );
+    // One stem is no other word for itself.
+    assert.deepEqual(
+      table.get('evict')?.map(({ words }) => words),
+      ['notice to quit'],
+    );
+    assert.throws(() => plainWords('kicked out: eviction'), /no bar/);
+  });
+
+  it('is whole: each line gives words for words that can be typed', () => {
+    for (const [everyday, ofCodes] of plainWords()) {
+      assert.match(everyday, /^[a-z0-9]+(?: [a-z0-9]+)*$/);
+      assert.ok(everyday.split(' ').length <= 6, everyday);
+      for (const { words, weight } of ofCodes) {
+        assert.match(words, /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u, everyday);
+        assert.ok(weight > 0 && weight < 1);
+      }
+    }
   });
 });
 

@@ -1,12 +1,12 @@
 /** Search over a library: how sections are found in PostgreSQL, and read. */
 import { localDay } from '../../../contract/dates.ts';
 import type { WireSearchHit } from '../../../contract/schemas.ts';
-import { answersOf, type Compared, candidateRows, keysetOf, mentions } from '../../search/answers.ts';
+import { answersOf, asRanked, type Compared, candidateRows, keysetOf } from '../../search/answers.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
 import { citedAsTypedFirst, inForceFirst } from '../../search/order.ts';
-import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
+import { compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import type { SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { integer, optionalInteger, optionalText, text } from '../columns.ts';
@@ -83,7 +83,8 @@ async function placesOf(
   request: SearchRequest,
 ): Promise<readonly Place[]> {
   const fields: Fields = request.match === 'heading' ? 'heading' : request.withoutText === true ? 'headings' : 'all';
-  const find = async (clause: Clause | undefined, limit: number, after?: Keyset): Promise<readonly WordHit[]> =>
+  const { clause } = plan;
+  const find = async (limit: number, after?: Keyset): Promise<readonly WordHit[]> =>
     clause === undefined
       ? []
       : await wordRows(
@@ -94,11 +95,10 @@ async function placesOf(
           after,
         );
   // Asked together: what is cited or headed is mostly little, and then the words are wanted too.
-  const [cited, headed, typed, widened] = await Promise.all([
+  const [cited, headed, hits] = await Promise.all([
     asked.citation === undefined ? [] : citedRows(query, asked.citation, reach),
     headedRows(query, asked.headingKey, reach),
-    find(plan.typed, compared + 1),
-    find(plan.widened, compared),
+    find(compared + 1),
   ]);
   /** The next hits of the index; of those for a quoted phrase, the ones that have it as typed. */
   const othersAfter = async ({
@@ -109,23 +109,23 @@ async function placesOf(
     readonly after: Keyset;
   }): Promise<readonly WordHit[]> => {
     const { exactly } = plan.asked;
-    if (exactly.length === 0) return await find(plan.typed, limit, first);
+    if (exactly.length === 0) return await find(limit, first);
     const kept: WordHit[] = [];
     let after = first;
     for (let read = 0; kept.length < limit && read < readForPhrases; ) {
-      const hits = await find(plan.typed, compared, after);
+      const more = await find(compared, after);
       const candidates = await candidatesAt(
         query,
         reach,
-        hits.map(({ row }) => row),
+        more.map(({ row }) => row),
         request,
       );
       const having = new Set(candidates.filter((each) => hasExactly(exactly, each)).map(({ row }) => row));
-      kept.push(...hits.filter(({ row }) => having.has(row)));
-      const last = hits[compared - 1];
+      kept.push(...more.filter(({ row }) => having.has(row)));
+      const last = more[compared - 1];
       if (last === undefined) break;
       after = keysetOf(last);
-      read += hits.length;
+      read += more.length;
     }
     return kept.slice(0, limit);
   };
@@ -133,11 +133,12 @@ async function placesOf(
   for (;;) {
     const ranked = rank(request, finds);
     if ('places' in ranked) return ranked.places;
-    if (ranked.find === 'answers' && (request.match === 'heading' || (plan.asked.citesOnly && cited.length > 0)))
-      finds = { ...finds, answers: mentions(typed) };
-    else if (ranked.find === 'answers') {
-      const candidates = await candidatesAt(query, reach, candidateRows(typed, widened), request);
-      finds = { ...finds, answers: answersOf(plan.asked, typed, candidates) };
+    if (ranked.find === 'answers') {
+      const asIs = request.match === 'heading' || (plan.asked.citesOnly && cited.length > 0);
+      const answers = asIs
+        ? asRanked(hits)
+        : answersOf(plan.asked, hits, await candidatesAt(query, reach, candidateRows(hits), request));
+      finds = { ...finds, answers };
     } else finds = { ...finds, others: await othersAfter(ranked) };
   }
 }

@@ -2,14 +2,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { localDay } from '../../../contract/dates.ts';
 import type { WireSearchHit, WireTextBlock } from '../../../contract/schemas.ts';
-import { answersOf, type Compared, candidateRows, keysetOf, mentions } from '../../search/answers.ts';
+import { answersOf, asRanked, type Compared, candidateRows, keysetOf } from '../../search/answers.ts';
 import { refuseTooLong } from '../../search/budget.ts';
 import type { Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
 import { citedAsTypedFirst, inForceFirst } from '../../search/order.ts';
-import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
+import { compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { pageOf } from '../page.ts';
@@ -55,10 +55,7 @@ export function librarySearch(
   const placesOf = (plan: Plan, query: SearchQuery, reach: SearchScope, request: SearchRequest): readonly Place[] => {
     const columns =
       request.match === 'heading' ? 'heading' : request.withoutText === true ? 'heading context' : undefined;
-    const expression = (clause: Clause | undefined): string | undefined =>
-      clause === undefined ? undefined : ftsQuery(clause, columns);
-    const typed = expression(plan.typed);
-    const widened = expression(plan.widened);
+    const expression = plan.clause === undefined ? undefined : ftsQuery(plan.clause, columns);
     let finds: Finds = {
       cited: query.citation === undefined ? [] : citations.find(query.citation, reach),
       headed: headings.find(query.headingKey, reach),
@@ -67,31 +64,37 @@ export function librarySearch(
       const ranked = rank(request, finds);
       if ('places' in ranked) return ranked.places;
       if (ranked.find === 'answers') {
-        const hits = typed === undefined ? [] : words.find(typed, reach, compared + 1);
-        if (request.match === 'heading' || (plan.asked.citesOnly && finds.cited.length > 0)) {
-          finds = { ...finds, answers: mentions(hits) };
-          continue;
-        }
-        const others = widened === undefined ? [] : words.find(widened, reach, compared);
-        const candidates = candidateRows(hits, others).flatMap((row) => candidate(row, request) ?? []);
-        finds = { ...finds, answers: answersOf(plan.asked, hits, candidates) };
-      } else finds = { ...finds, others: typed === undefined ? [] : othersAfter(typed, plan, reach, request, ranked) };
+        const hits = expression === undefined ? [] : words.find(expression, reach, compared + 1);
+        const asIs = request.match === 'heading' || (plan.asked.citesOnly && finds.cited.length > 0);
+        const answers = asIs
+          ? asRanked(hits)
+          : answersOf(
+              plan.asked,
+              hits,
+              candidateRows(hits).flatMap((row) => candidate(row, request) ?? []),
+            );
+        finds = { ...finds, answers };
+      } else
+        finds = {
+          ...finds,
+          others: expression === undefined ? [] : othersAfter(expression, plan, reach, request, ranked),
+        };
     }
   };
 
   /** The next hits of the index; of those for a quoted phrase, the ones that have it as typed. */
   const othersAfter = (
-    typed: string,
+    expression: string,
     { asked: { exactly } }: Plan,
     reach: SearchScope,
     request: SearchRequest,
     { limit, after: first }: { readonly limit: number; readonly after: Keyset },
   ): readonly WordHit[] => {
-    if (exactly.length === 0) return words.find(typed, reach, limit, first);
+    if (exactly.length === 0) return words.find(expression, reach, limit, first);
     const kept: WordHit[] = [];
     let after = first;
     for (let read = 0; kept.length < limit && read < readForPhrases; ) {
-      const hits = words.find(typed, reach, compared, after);
+      const hits = words.find(expression, reach, compared, after);
       for (const hit of hits) {
         const found = candidate(hit.row, request);
         if (found !== undefined && hasExactly(exactly, found)) kept.push(hit);

@@ -1,0 +1,37 @@
+/** The project's own table of everyday words and what codes say for them: scripts/plain-words.txt. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stem } from '../src/service/search/stem.ts';
+import { words } from '../src/service/store/fold.ts';
+
+/** How surely the first word of the code is what an everyday word means, and how much less each one after it. */
+const firstWeight = 0.8;
+const eachLess = 0.85;
+
+/** A word or phrase of codes, with how surely it is meant. */
+export interface CodeWords {
+  readonly words: string;
+  readonly weight: number;
+}
+
+/** @returns by the stems of an everyday word or expression, joined by spaces, what codes say for it */
+export function plainWords(
+  lines: string = readFileSync(join(import.meta.dirname, 'plain-words.txt'), 'utf8'),
+): ReadonlyMap<string, readonly CodeWords[]> {
+  const table = new Map<string, CodeWords[]>();
+  for (const line of lines.split('\n')) {
+    if (line.startsWith('#') || line.trim() === '') continue;
+    const [everyday = '', ofCodes] = line.split('|');
+    if (ofCodes === undefined) throw new Error(`plain-words.txt: no bar in “${line}”`);
+    const meant = ofCodes.split(',').map((phrase, place) => ({
+      words: words(phrase).join(' '),
+      weight: firstWeight * eachLess ** place,
+    }));
+    for (const phrase of everyday.split(',')) {
+      const key = words(phrase).map(stem).join(' ');
+      const others = meant.filter((each) => each.words.split(' ').map(stem).join(' ') !== key);
+      table.set(key, [...(table.get(key) ?? []), ...others]);
+    }
+  }
+  return table;
+}
