@@ -1,10 +1,12 @@
 /** Where `cite` and `check` get their law from: a library file, opened for this run, or a service. */
+
 import { randomBytes } from 'node:crypto';
 import type { HasSection } from '../citation/types.ts';
 import { AddressError } from '../client/address.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { readJurisdictions } from '../contract/decode/read.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
+import { withOwnPages } from '../lookup/own-pages.ts';
 import type { Corrections } from '../service/store/corrections.ts';
 import { field } from '../service/store/field.ts';
 
@@ -38,7 +40,8 @@ export async function readLaw({ library, service, corrections }: LawOptions): Pr
   if (service === undefined) return { jurisdictions: [] };
   const client = await clientOf(service);
   try {
-    return { jurisdictions: (await client.allJurisdictions()).value.entries };
+    const { value } = await client.allJurisdictions();
+    return { jurisdictions: await withOwnPages(client, value.entries) };
   } finally {
     await client.close();
   }

@@ -1,6 +1,6 @@
 /** What a status means when it is not the answer itself. */
 
-import { readProblem } from '../contract/decode/problem.ts';
+import { type ReadProblem, readProblem } from '../contract/decode/problem.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { WireAnswer } from './transport.ts';
 
@@ -10,15 +10,17 @@ const day = 24 * 60 * 60 * 1000;
 export function failureOfStatus(answer: WireAnswer, key: string | undefined, now: number): Failure | undefined {
   const { status } = answer;
   if (status >= 200 && status < 300) return undefined;
-  const stated = readProblem(answer.body, answer.headers['content-type']).detail;
-  const detail = stated === undefined ? {} : { detail: key === undefined ? stated : stated.replaceAll(key, '…') };
+  const body = key === undefined ? answer.body : withoutKey(answer.body, key);
+  const problem = readProblem(body, answer.headers['content-type']);
+  const detail = problem.detail === undefined ? {} : { detail: problem.detail };
   switch (status) {
     case 401:
       return { kind: 'unauthorized', refused: key !== undefined, ...detail };
     case 402:
+      return { kind: 'forbidden', because: 'account', ...detail };
     case 403:
     case 451:
-      return { kind: 'forbidden', ...detail };
+      return { kind: 'forbidden', ...(isAboutAccount(answer, problem) ? { because: 'account' } : {}), ...detail };
     case 404:
     case 410:
       return { kind: 'notFound', ...detail };
@@ -38,6 +40,22 @@ export function failureOfStatus(answer: WireAnswer, key: string | undefined, now
     default:
       return { kind: 'serviceError', status, ...detail };
   }
+}
+
+/** Before it is cut to a line: half a key is still a secret. In JSON some characters of a key are written with a backslash. */
+function withoutKey(body: string, key: string): string {
+  return body.replaceAll(key, '…').replaceAll(JSON.stringify(key).slice(1, -1), '…');
+}
+
+/** Whether a refusal names the account as its reason: RFC 6750 §3.1, the type of its problem details, or its own words. */
+function isAboutAccount({ headers }: WireAnswer, { type = '', detail = '' }: ReadProblem): boolean {
+  return (
+    /insufficient_scope/i.test(headers['www-authenticate'] ?? '') ||
+    /insufficient[-_]?(?:scope|tier|plan)|not[-_]?(?:enabled|entitled|subscribed)/i.test(type) ||
+    /\b(?:accounts?|plans?|tiers?|subscriptions?|subscribe[dr]?|scopes?|entitle\w*|licen[cs]e[ds]?|upgrade)\b/i.test(
+      detail,
+    )
+  );
 }
 
 /**

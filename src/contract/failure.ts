@@ -2,8 +2,11 @@
 export type Failure =
   /** No key was sent, or (`refused`) the service does not accept the one that was. */
   | { readonly kind: 'unauthorized'; readonly refused: boolean; readonly detail?: string }
-  /** The key is good, but this account's tier or coverage does not include it. */
-  | { readonly kind: 'forbidden'; readonly detail?: string }
+  /**
+   * The service refuses it. `because`: it says that the account's tier or coverage does not include it; a bare 403 says no more than that
+   * it refuses, and may be a firewall's.
+   */
+  | { readonly kind: 'forbidden'; readonly because?: 'account'; readonly detail?: string }
   /** The service knows of no such resource (or does not say so to this account). */
   | { readonly kind: 'notFound'; readonly detail?: string }
   /** The service has no such endpoint or feature. */

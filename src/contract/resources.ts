@@ -83,6 +83,8 @@ export interface Section extends SectionSummary {
   readonly related: readonly RelatedSection[];
   /** Parts that the service says it keeps back from this account: `text`, `sources`, `legislative_chain`, … */
   readonly withheld: readonly string[];
+  /** What the service says to the reader about its answer, such as that a tier has only an excerpt. */
+  readonly notices?: readonly string[];
 }
 
 export interface HierarchyLevel {

@@ -33,7 +33,13 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
         ? { message: t('The service did not accept your API key.'), steps: ['setKey', 'checkConnection'] }
         : { message: t('The service needs an API key. None is set.'), steps: ['setKey'] };
     case 'forbidden':
-      return { message: t('Your account does not have access to this.'), steps: [] };
+      return {
+        message:
+          failure.because === 'account'
+            ? t('Your account does not have access to this.')
+            : t('The service refused access to this.'),
+        steps: [],
+      };
     case 'notFound':
       return { message: t('The service did not find this.'), steps: ['retry'] };
     case 'notOffered':

@@ -35,6 +35,7 @@ const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   notes: listOf((note) => ofText(note) && isObject(note) && isText(note.text)),
   related: listOf((each) => ofText(each) && isObject(each) && isText(each.relation)),
   withheld: listOf(isText),
+  notices: listOf(isText),
   links: ofText,
   extra: isObject,
 };

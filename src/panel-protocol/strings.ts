@@ -1,6 +1,7 @@
 /** Every word on the section panel's page, once. Pure: the page gets them from the host, in the user's language. */
 
 /** `vscode.l10n.t`, or anything that fills `{0}` in. */
+import { textAbsenceSentences } from '../lookup/text-absence.ts';
 import type { TranslateText } from '../lookup/words.ts';
 
 export type { TranslateText as Translate };
@@ -25,7 +26,6 @@ export function pageStrings(t: TranslateText) {
     loadingOrdinance: t('Loading the record…'),
     loadingVersions: t('Loading earlier versions…'),
     retry: t('Try Again'),
-    notEnabled: t('Not enabled for this account'),
     effectiveFrom: t('In effect from'),
     codifiedThrough: t('Codified through'),
     formerly: t('Formerly'),
@@ -37,8 +37,9 @@ export function pageStrings(t: TranslateText) {
     currentText: t('Current text'),
     expiresOn: t('Expires on'),
     text: t('Text'),
-    noText: t('The service sent no text for this section.'),
-    textWithheld: t('The text of this section is not enabled for this account.'),
+    textAbsence: textAbsenceSentences(t),
+    unnamedSection: t('Section without a citation'),
+    statedByService: t('The service says: {0}'),
     copySubdivision: t('Copy the citation of {0}'),
     notes: t('Notes'),
     note: t('Note'),

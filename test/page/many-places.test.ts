@@ -90,7 +90,7 @@ describe('an empty tree', () => {
     ['limited', /too many requests/, /limit until/],
     ['failing', /The service reported an error/, /service failed/],
     ['noService', /does not appear to be a Legal Code Lookup service/, /not understood/],
-    ['notEnabled', /does not have access to the list of jurisdictions/, /not enabled/],
+    ['notEnabled', /refused access to the list of jurisdictions/, /access refused/],
     ['empty', /lists no jurisdictions/, /127\.0\.0\.1/],
   ];
 

@@ -34,7 +34,7 @@ describe('the section panel on a service that keeps something back', () => {
   it('says that the sources are not enabled for the account, rather than that there are none', async () => {
     const withheld = page.locator('.notice.withheld');
     await withheld.waitFor();
-    assert.match((await withheld.textContent()) ?? '', /Not enabled for this account/);
+    assert.match((await withheld.textContent()) ?? '', /Your account does not have access to this/);
     assert.equal(await page.getByText('lists no source').count(), 0);
   });
 

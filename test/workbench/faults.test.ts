@@ -34,7 +34,7 @@ const met: readonly Met[] = [
   {
     what: '403',
     fault: (_, response) => json(response, 403),
-    says: /Your account does not have access to this/,
+    says: /The service refused access to this/,
     offers: /Try Again/,
     stays: false,
   },

@@ -50,15 +50,18 @@ function readActType(value: unknown): string | undefined {
 }
 
 const resourceType =
-  /^(?:(?:legislative|amendment)?(?:chain|history|lineage))?(?:entry|event|item|node|record|resource)$/;
+  /^(?:legislative|amendment|ordinance|act|law)?(?:chain|history|lineage)?(?:entry|entries|events?|items?|nodes?|records?|resources?)$|^(?:ordinances|acts|laws|legislation|(?:legislative)?(?:chains?|lineage|history))$/;
 
 /** An action that the entry's own words contradict is not known: `amended`, described as "Repealed by Ord. 12". */
 function undisputed(action: ReadAction | undefined, note: string | undefined): ReadAction | undefined {
-  const repeals =
-    note !== undefined && /^\s*repeal(?:s|ed|ing)?\b(?!,? and (?:re-?enact|replac|restat|re-?ordain))/i.test(note);
+  const repeals = note !== undefined && repealOfAll.test(note);
   if (action === undefined || !repeals || action.action === 'repealed' || action.action === 'unknown') return action;
   return { action: 'unknown', asSent: action.asSent ?? action.action };
 }
+
+/** "Repealed by Ord. 12", "This section was repealed"; not "Repealed and reenacted", "Section 5(b) was repealed". */
+const repealOfAll =
+  /(?:^\s*|\b(?:this|the|entire) (?:section|provision|chapter|article) (?:is|was|has been|is hereby|was hereby)\s+|^\s*(?:entire )?(?:section|provision) (?:is |was |has been )?)(?:repeal(?:s|ed|ing)?|rescind(?:s|ed)?|revoke[sd]?)\b(?!,? and (?:re-?enact|replac|restat|re-?ordain))/i;
 
 /** So that absent provenance is absent. */
 export const noProvenance = {
@@ -93,7 +96,7 @@ function actOf(fields: Fields<keyof typeof table.entry.fields>, base: string): S
     act.read('ordinanceId', readIdentifier) ?? (isOrdinance ? act.read('id', readIdentifier) : undefined);
   const parts = {
     act: present<Act>({
-      type: act.read('type', readText),
+      type: act.read('type', readActType),
       number: act.read('number', readText),
       title: act.read('title', readText),
     }),

@@ -53,6 +53,21 @@ export class Fields<Field extends string> {
     return undefined;
   }
 
+  /** As `read`, and where the resource does not state it itself, from what was sent around it. */
+  readAround<T>(field: Field, read: ReadValue<T>): T | undefined {
+    const own = this.read(field, read);
+    if (own !== undefined) return own;
+    const names = new Set(compiled(this.#names).fields[field]?.map(({ outer }) => outer));
+    for (const entry of this.#entries) {
+      if (entry.isRead || entry.layer.envelope !== true || !names.has(plainName(entry.key))) continue;
+      const found = read(entry.value);
+      if (found === undefined) continue;
+      entry.isRead = true;
+      return found;
+    }
+    return undefined;
+  }
+
   /** An http(s) address in a field, resolved against the answer's. */
   address(field: Field): string | undefined {
     return this.read(field, (value) => readAddress(value, this.base));

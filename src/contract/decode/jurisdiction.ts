@@ -22,13 +22,23 @@ export function jurisdictionOf(json: unknown, base: string, inList: boolean): Ju
     otherNames: fields.read('otherNames', readTexts),
     kind: fields.read('kind', readToken),
     region: fields.read('region', readText),
-    codes: fields.read('codes', (value) => allOf(value, (one) => codeOf(one, base))) ?? [],
+    codes: codesOf(fields, base),
     corrected: fields.read('corrected', readNames),
     coverage: fields.read('coverage', (value) => coverageOf(value, base)),
     withheld: fields.read('withheld', readNames) ?? [],
     links,
     extra: fields.unread(),
   });
+}
+
+/** Its codes; where it tells of one code in fields of its own, with the abbreviations that stand beside the name. */
+function codesOf(fields: Fields<keyof typeof table.jurisdiction.fields>, base: string): readonly Code[] {
+  const codes = fields.read('codes', (value) => allOf(value, (one) => codeOf(one, base))) ?? [];
+  const [only] = codes;
+  if (codes.length > 1 || (only !== undefined && only.abbreviations.length > 0)) return codes;
+  const abbreviations = fields.read('codeAbbreviations', readTexts);
+  if (abbreviations === undefined) return codes;
+  return [{ ...(only ?? { links: {}, extra: {} }), abbreviations }];
 }
 
 function codeOf(json: unknown, base: string): Code | undefined {

@@ -34,6 +34,7 @@ export function sectionOf(json: unknown, base: string): Section | undefined {
       ...movedOf(fields, base),
     ],
     withheld: fields.read('withheld', readNames) ?? [],
+    notices: fields.readAround('notices', readNotices),
   };
   const extra = fields.unread();
   return present<Section>({
@@ -112,6 +113,12 @@ function summaryFields(fields: Fields<SummaryField>, base: string): Omit<Section
   });
 }
 
+/** Sentences to the reader: texts, or objects with one. */
+function readNotices(value: unknown): readonly string[] | undefined {
+  const texts = readTexts(value) ?? readNotes(value)?.map(({ text }) => text);
+  return texts === undefined || texts.length === 0 ? undefined : texts;
+}
+
 /** From the outermost: a list of levels, of headings, one text with `>` between, or an object of levels by name. */
 function readHierarchy(value: unknown, base: string): readonly HierarchyLevel[] | undefined {
   if (typeof value === 'string') {
@@ -181,7 +188,7 @@ function readNote(json: unknown): Note | undefined {
   const alone = readText(json);
   if (alone !== undefined) return { text: alone };
   if (!isObject(json)) return undefined;
-  const names = ['text', 'note', 'content', 'body', 'value'];
+  const names = ['text', 'note', 'message', 'detail', 'content', 'body', 'value'];
   const text = names.map((name) => readText(json[name])).find((stated) => stated !== undefined);
   const kind = ['kind', 'type', 'heading', 'title', 'label']
     .map((name) => readText(json[name]))

@@ -37,8 +37,12 @@ export function readNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
+/** True or false, also as services with untyped data write them: `"true"`, `"Y"`, `1`. */
 export function readFlag(value: unknown): boolean | undefined {
-  return typeof value === 'boolean' ? value : undefined;
+  if (typeof value === 'boolean') return value;
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (word === 'true' || word === 'yes' || word === 'y' || word === 1) return true;
+  return word === 'false' || word === 'no' || word === 'n' || word === 0 ? false : undefined;
 }
 
 const months = 'january february march april may june july august september october november december'.split(' ');

@@ -1,8 +1,8 @@
 /** What the service said beside what we know: shown as it came, folded up. */
 import { html, nothing } from 'lit/html.js';
+import { extraRows } from '../../contract/extra-rows.ts';
 import type { Extra } from '../../contract/resources.ts';
 import { fill } from '../../panel-protocol/strings.ts';
-import { extraRows } from '../extra-fields.ts';
 import type { Model } from '../model.ts';
 import type { ViewContext } from './context.ts';
 import type { View } from './part.ts';
@@ -66,7 +66,10 @@ function extraGroups({ model, strings }: ViewContext): readonly (readonly [strin
     ...(chain?.entries ?? []).map(
       (entry, index) => [fill(words.entry, actName(entry) ?? String(index + 1)), entry.extra] as const,
     ),
-    ...recordsOf(model).map(({ number, id, extra: fields }) => [fill(words.record, number ?? id), fields] as const),
+    ...recordsOf(model).map(
+      ({ number, title, extra: fields }, index) =>
+        [fill(words.record, number ?? title ?? String(index + 1)), fields] as const,
+    ),
   ];
 }
 

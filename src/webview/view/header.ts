@@ -9,11 +9,12 @@ import { address, date, facts, icon, inner, plainWord, type View } from './part.
 
 export function header(context: ViewContext, { section, place, corrected }: SectionView): TemplateResult {
   const { strings, model } = context;
-  const title = section.citation ?? section.number ?? section.id;
+  const title =
+    section.citation ?? section.number ?? (section.heading === undefined ? strings.unnamedSection : undefined);
   return html`<header>
     ${trail(context, section.hierarchy, place)}
     <h1 id="top" tabindex="-1">
-      <bdi class="citation">${title}</bdi>
+      ${title === undefined ? nothing : html`<bdi class="citation">${title}</bdi>`}
       ${section.heading === undefined ? nothing : html`<bdi class="heading">${section.heading}</bdi>`}
     </h1>
     ${validity(model.validity)} ${related(context, section)}
@@ -74,7 +75,7 @@ function related({ strings, act }: ViewContext, section: Section): View {
       ? html`<bdi>${citation}</bdi>`
       : inner(
           (beside) => act.post({ type: 'openSection', sectionId, beside }),
-          html`<bdi>${citation ?? sectionId}</bdi>`,
+          html`<bdi>${citation ?? strings.unnamedSection}</bdi>`,
         );
   const word = (relation: string): string =>
     ({

@@ -39,10 +39,16 @@ function chainView(context: ViewContext, chain: Chain): View {
         ? nothing
         : html`<h3>${strings.enabling}</h3>
           <ul class="enabling">
-            ${enabling.map((entry) => html`<li><bdi>${[actName(entry), entry.act?.title, entry.actPath].filter((part) => part !== undefined).join(', ')}</bdi></li>`)}
+            ${enabling.map((entry) => html`<li><bdi>${authorityWords(entry)}</bdi></li>`)}
           </ul>`
     }
     ${unread(context, chain.unread)}`;
+}
+
+/** An act that gives the power to enact, each of its names once. */
+function authorityWords(entry: ChainEntry): string {
+  const names = [actName(entry), entry.act?.title, entry.sourceReference, entry.actPath];
+  return [...new Set(names.filter((name) => name !== undefined))].join(', ');
 }
 
 function entryView(context: ViewContext, entry: ChainEntry, index: number): TemplateResult {
@@ -124,7 +130,7 @@ function recordView(context: ViewContext, entry: ChainEntry, record: Ordinance):
   const document = record.officialSourceUrl ?? record.sourceUrl;
   const section = ({ id, citation, number, heading }: SectionSummary): TemplateResult =>
     html`<li>
-      ${inner((beside) => act.post({ type: 'openSection', sectionId: id, beside }), html`<bdi>${citation ?? number ?? id}</bdi>`)}
+      ${inner((beside) => act.post({ type: 'openSection', sectionId: id, beside }), html`<bdi>${citation ?? number ?? strings.unnamedSection}</bdi>`)}
       ${heading === undefined ? nothing : html` <bdi class="quiet">${heading}</bdi>`}
     </li>`;
   return html`${record.longTitle === undefined ? nothing : html`<p class="longtitle"><bdi>${record.longTitle}</bdi></p>`}

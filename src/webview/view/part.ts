@@ -9,7 +9,7 @@ export type View = TemplateResult | typeof nothing;
 
 /** A part in whichever state it is. `again` asks for it once more. */
 export function partView<T>(
-  { strings, act }: ViewContext,
+  { act }: ViewContext,
   part: PartView<T>,
   loading: string,
   again: () => void,
@@ -33,7 +33,7 @@ export function partView<T>(
       return html`<div class="notice ${withheld ? 'withheld' : 'failed'}" data-failure=${part.kind}>
         ${icon(withheld ? 'lock' : 'warning')}
         <div>
-          <p>${withheld ? html`<strong>${strings.notEnabled}.</strong> ` : nothing}<bdi>${part.message}</bdi></p>
+          <p><bdi>${part.message}</bdi></p>
           ${buttons.length === 0 ? nothing : html`<p class="steps">${buttons}</p>`}
         </div>
       </div>`;

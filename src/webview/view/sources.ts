@@ -40,7 +40,7 @@ function one(context: ViewContext, source: Source): TemplateResult {
       [strings.official, official === undefined ? undefined : address(context, official)],
       [strings.otherCopy, copy === undefined || copy === official ? undefined : address(context, copy)],
       [strings.reference, source.sourceReference],
-      [strings.source, source.title === undefined ? undefined : source.publisher],
+      [strings.source, source.title === undefined || source.title === source.publisher ? undefined : source.publisher],
       [
         strings.retrieved,
         source.retrievedAt === undefined ? undefined : date(context, source.retrievedAt.slice(0, 10)),

@@ -1,6 +1,7 @@
 /** The words of a section: its blocks indented by their designators, its tables, its notes, and what it cites, to be followed. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { BlockImage, Container, Note, Section, Table, TextBlock } from '../../contract/resources.ts';
+import { textAbsence } from '../../lookup/text-absence.ts';
 import type { Reference } from '../../panel-protocol/messages.ts';
 import { fill } from '../../panel-protocol/strings.ts';
 import { blockOf, designation, ownDesignators, pieces, within } from '../outline.ts';
@@ -15,16 +16,19 @@ export function text(context: ViewContext, section: Section, live: boolean): Vie
   const { strings, model } = context;
   const blocks = section.text;
   if (blocks === undefined || blocks.length === 0) {
-    return section.withheld.includes('text')
-      ? notice('withheld', 'lock', strings.textWithheld)
-      : notice('nothing', 'info', strings.noText);
+    const absence = textAbsence(section);
+    const sentence = strings.textAbsence[absence.kind];
+    if (absence.kind === 'withheld') return notice('withheld', 'lock', sentence);
+    return notice('nothing', 'info', absence.kind === 'stated' ? fill(sentence, absence.notices) : sentence);
   }
   const revealed = live ? blockOf(blocks, model.subdivision) : undefined;
   const marked = new Set(revealed === undefined ? [] : within(blocks, revealed));
   const references = live
     ? Map.groupBy(model.references, (each) => (each.in === 'block' ? each.index : -1))
     : new Map();
-  return html`<div class="text">
+  const { notices = [] } = section;
+  return html`${notices.length === 0 ? nothing : notice('nothing', 'info', fill(strings.statedByService, notices.join(' ')))}
+    <div class="text">
     ${blocks.map((block, index) =>
       paragraph(context, blocks, index, block, references.get(index) ?? [], marked.has(index), live),
     )}

@@ -6,6 +6,7 @@ import { isAttachedKind } from '../../citation/lexicon/target-kinds.ts';
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Chain, Page, Section, Source } from '../../contract/resources.ts';
 import { changeWords } from '../../lookup/change-words.ts';
+import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
@@ -206,7 +207,7 @@ function otherText(section: Section, { t }: HoverWords): string | undefined {
     sectionId: other.sectionId,
     ...(other.citation === undefined ? {} : { citation: other.citation }),
   };
-  return `$(arrow-swap) ${markdownText(label)} ${commandLink(other.citation ?? other.sectionId, 'legalCode.openSection', ref)}`;
+  return `$(arrow-swap) ${markdownText(label)} ${commandLink(other.citation ?? t('Section without a citation'), 'legalCode.openSection', ref)}`;
 }
 
 /** Codicons of a standing. Only law that is in force as of a stated date has a check mark. */
@@ -222,10 +223,14 @@ function quotation(section: Section, { subdivision }: FoundSection, rows: number
     subdivision === undefined
       ? blockLines(section.text ?? [], 0, rows)
       : blockLines(subdivision.blocks, subdivision.designators.length - 1, rows);
-  if (lines.length > 0) return lines.map((line) => `> ${line}`).join('  \n');
-  return section.withheld.includes('text')
-    ? `$(lock) ${markdownText(t('The text of this section is not enabled for this account.'))}`
-    : markdownText(t('The service sent no text for this section.'));
+  if (lines.length > 0) {
+    const { notices = [] } = section;
+    // "Excerpt only": what stands below is not the whole text.
+    const stated = notices.length === 0 ? [] : [`${markdownText(t('The service says: {0}', notices.join(' ')))}\n`];
+    return [...stated, lines.map((line) => `> ${line}`).join('  \n')].join('\n');
+  }
+  const absence = textAbsence(section);
+  return `${absence.kind === 'withheld' ? '$(lock) ' : ''}${markdownText(textAbsenceWords(absence, t))}`;
 }
 
 function changeLine({ chain, lastChange }: HoverInput, { t, language }: HoverWords): string | undefined {
@@ -239,8 +244,18 @@ function changeLine({ chain, lastChange }: HoverInput, { t, language }: HoverWor
       return markdownText(t('The last change could not be loaded. {0}', chain.message));
     case 'loaded':
       if (lastChange === undefined) return `${label} ${markdownText(t('the service lists none.'))}`;
-      return `${label} ${markdownText(changeWords(lastChange, language, t))}`;
+      return `${label} ${markdownText(changeWords(lastChange, language, t))}${noteBeside(lastChange)}`;
   }
+}
+
+/** The service's own description, where it says more of the section's end than the action does. */
+function noteBeside({ action, note }: Chain['entries'][number]): string {
+  const ends =
+    note !== undefined &&
+    /\b(?:repeal|rescind|revok|expir|sunset|suspend|supersed|invalid|struck|enjoin|void)/i.test(note);
+  return ends && action !== 'repealed'
+    ? ` ${markdownText(`“${note.length > 200 ? `${note.slice(0, 199)}…` : note}”`)}`
+    : '';
 }
 
 function sourceLine({ sources }: HoverInput, { t }: HoverWords): string | undefined {
@@ -277,7 +292,7 @@ function notFound(
   const hits = nearest.slice(0, 3).map((hit) => {
     const ref: SectionRef = { sectionId: hit.id, ...(hit.citation === undefined ? {} : { citation: hit.citation }) };
     const heading = hit.heading === undefined ? '' : ` — ${markdownText(hit.heading)}`;
-    return `- ${commandLink(hit.citation ?? hit.number ?? hit.id, 'legalCode.openSection', ref)}${heading}`;
+    return `- ${commandLink(hit.citation ?? hit.number ?? hit.heading ?? t('Section without a citation'), 'legalCode.openSection', ref)}${heading}`;
   });
   // What merely says the number somewhere in its text is not near it.
   const mentioned = nearest.every(({ match }) => match === 'text');

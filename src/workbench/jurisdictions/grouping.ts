@@ -22,7 +22,7 @@ export type Arrangement =
  */
 export function arrange(jurisdictions: readonly Jurisdiction[]): Arrangement {
   const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-  const sorted = [...jurisdictions].sort((a, b) => compare(labelOf(a), labelOf(b)));
+  const sorted = [...jurisdictions].sort((a, b) => compare(labelOf(a) ?? '', labelOf(b) ?? ''));
   const groups = new Map<string, Jurisdiction[]>();
   for (const jurisdiction of sorted) {
     const written = jurisdiction.region?.trim() ?? '';

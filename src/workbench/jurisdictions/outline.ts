@@ -28,7 +28,7 @@ export type OutlineRow =
       readonly only: boolean;
     })
   | (RowBase & { readonly kind: 'fact'; readonly name: string; readonly value: string })
-  | (RowBase & { readonly kind: 'search'; readonly jurisdictionId: string; readonly name: string })
+  | (RowBase & { readonly kind: 'search'; readonly jurisdictionId: string; readonly name: string | undefined })
   | (RowBase & { readonly kind: 'viewed'; readonly section: SectionRef })
   | (RowBase & { readonly kind: 'more'; readonly loading: boolean; readonly remaining?: number })
   | (RowBase & { readonly kind: 'failure'; readonly failure: Failure })

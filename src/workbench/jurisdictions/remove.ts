@@ -1,9 +1,9 @@
 /** Taking a jurisdiction out of the embedded library. */
 import * as vscode from 'vscode';
-import { labelOf } from '../../contract/label.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
 import { showMessage } from '../shared/actions.ts';
 import { runCli } from '../shared/cli-process.ts';
+import { placeName } from '../shared/place-name.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 
@@ -11,7 +11,7 @@ import type { Services } from '../shared/services.ts';
 export async function removeFromLibrary(services: Services, jurisdiction: Jurisdiction | undefined): Promise<void> {
   const { connection, context, log } = services;
   if (jurisdiction === undefined || !connection.embedded) return;
-  const name = plain(labelOf(jurisdiction));
+  const name = plain(placeName(jurisdiction));
   const remove = vscode.l10n.t('Remove');
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Remove {0} from the embedded library?', name),

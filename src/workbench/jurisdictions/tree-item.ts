@@ -1,12 +1,12 @@
 /** A row of the outline as VS Code shows it. */
 import * as vscode from 'vscode';
-import { labelOf } from '../../contract/label.ts';
 import { isCitedByKind } from '../../contract/provision.ts';
 import type { ContentsEntry, Jurisdiction } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
 import { describeFailure } from '../../lookup/words.ts';
 import { clock } from '../shared/connection-status.ts';
 import { factsOf } from '../shared/jurisdiction-facts.ts';
+import { placeName, unnamedSection } from '../shared/place-name.ts';
 import { plain } from '../shared/plain-text.ts';
 import { headingOf, presentationOf } from '../shared/section-presentation.ts';
 import type { SectionRef } from '../shared/services.ts';
@@ -55,7 +55,7 @@ function applyPresentation(item: vscode.TreeItem, row: OutlineRow, context: Item
       item.contextValue = 'fact';
       return;
     case 'search':
-      item.label = t('Search in {0}…', plain(row.name));
+      item.label = t('Search in {0}…', plain(row.name ?? t('Unnamed jurisdiction')));
       item.iconPath = new vscode.ThemeIcon('search');
       item.command = {
         title: t('Search'),
@@ -65,7 +65,7 @@ function applyPresentation(item: vscode.TreeItem, row: OutlineRow, context: Item
       item.contextValue = 'search';
       return;
     case 'viewed':
-      item.label = plain(row.section.citation ?? row.section.heading ?? row.section.sectionId);
+      item.label = plain(row.section.citation ?? row.section.heading ?? unnamedSection());
       item.description = row.section.citation === undefined ? '' : plain(row.section.heading ?? '');
       item.iconPath = new vscode.ThemeIcon('history');
       item.command = opening(row.section);
@@ -119,7 +119,7 @@ function dressJurisdiction(
 ): void {
   const { t } = vscode.l10n;
   const isHome = jurisdiction.id === home;
-  const name = plain(labelOf(jurisdiction));
+  const name = plain(placeName(jurisdiction));
   const through = jurisdiction.coverage?.codifiedThrough;
   const parts = [
     ...(isHome ? [t('home')] : []),
@@ -179,7 +179,7 @@ function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: Sect
     number === undefined ? undefined : numberOf(entry.provisionKind, number),
     headingOf(entry.heading),
   ].filter((part) => part !== undefined);
-  const name = label.length === 0 ? entry.id : label.join(' ');
+  const name = label.length === 0 ? unnamedSection() : label.join(' ');
   item.label = plain(name);
   item.description = plain(warning ?? '');
   item.iconPath = new vscode.ThemeIcon(icon);
@@ -194,12 +194,12 @@ function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: Sect
 }
 
 /** `Title 23: Land Use Code`, without saying twice what a heading says already. */
-function containerName({ level, number, heading: stated, id }: ContentsEntry): string {
+function containerName({ level, number, heading: stated }: ContentsEntry): string {
   const levelName =
     level === undefined ? undefined : level.charAt(0).toUpperCase() + level.slice(1).replaceAll('_', ' ');
   const place = number === undefined ? undefined : levelName === undefined ? number : `${levelName} ${number}`;
   const heading = headingOf(stated);
-  if (heading === undefined) return place ?? levelName ?? id;
+  if (heading === undefined) return place ?? levelName ?? unnamedSection();
   if (place === undefined || heading.toLowerCase().startsWith(place.toLowerCase())) return heading;
   return `${place}: ${heading}`;
 }

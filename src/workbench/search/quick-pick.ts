@@ -1,9 +1,9 @@
 /** The search's view: a quick pick that shows what the service finds while one types. */
 import * as vscode from 'vscode';
-import { labelOf } from '../../contract/label.ts';
 import { runAction } from '../shared/actions.ts';
 import { copyCitation, insertCitation } from '../shared/insert-citation.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
+import { placeName } from '../shared/place-name.ts';
 import { sendRequest } from '../shared/request.ts';
 import type { JurisdictionList, SectionRef, Services } from '../shared/services.ts';
 import { Search } from './model.ts';
@@ -288,7 +288,7 @@ export class SearchPick implements vscode.Disposable {
 
 function labelIn(directory: JurisdictionList, id: string): string | undefined {
   const jurisdiction = directory.get(id);
-  return jurisdiction === undefined ? undefined : labelOf(jurisdiction);
+  return jurisdiction === undefined ? undefined : placeName(jurisdiction);
 }
 
 /**

@@ -1,10 +1,12 @@
 /** A search as rows of a quick pick: what it found, what it did not, and what to do then. */
+
 import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
 import type { SearchHit } from '../../contract/resources.ts';
 import { describeFailure } from '../../lookup/words.ts';
 import { type ActionName, actionOf } from '../shared/actions.ts';
 import { clock } from '../shared/connection-status.ts';
+import { unnamedSection } from '../shared/place-name.ts';
 import { brief, plain } from '../shared/plain-text.ts';
 import { headingOf, nameOf, presentationOf, refOf } from '../shared/section-presentation.ts';
 import type { SectionRef } from '../shared/services.ts';
@@ -74,7 +76,10 @@ function blankRows({ recent, lastText, place, buttons }: RowContext): readonly R
     ...last,
     separator(vscode.l10n.t('recently opened')),
     ...recent.map((section) => ({
-      ...row(plain(section.citation ?? section.heading ?? section.sectionId), { kind: 'section', section }),
+      ...row(plain(section.citation ?? section.heading ?? unnamedSection()), {
+        kind: 'section',
+        section,
+      }),
       iconPath: new vscode.ThemeIcon('history'),
       description: described([
         section.citation === undefined ? undefined : headingOf(section.heading),

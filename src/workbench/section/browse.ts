@@ -1,10 +1,10 @@
 /** A level of a section's hierarchy, opened from its trail: its contents to choose from, or a search within it. */
 import * as vscode from 'vscode';
-import { labelOf } from '../../contract/label.ts';
 import type { ContentsEntry, Section } from '../../contract/resources.ts';
 import { showFailure } from '../shared/actions.ts';
 import { clock } from '../shared/connection-status.ts';
 import { failureOf } from '../shared/failure-message.ts';
+import { placeName, unnamedSection } from '../shared/place-name.ts';
 import { plain } from '../shared/plain-text.ts';
 import { presentationOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
@@ -30,7 +30,7 @@ export async function browseLevel(services: Services, section: Section, level: n
   const chosen: Level =
     at === undefined
       ? {
-          title: jurisdiction === undefined ? vscode.l10n.t('Contents') : labelOf(jurisdiction),
+          title: jurisdiction === undefined ? vscode.l10n.t('Contents') : placeName(jurisdiction),
           contents: jurisdiction?.links.contents,
         }
       : {
@@ -133,8 +133,8 @@ function rowOf(entry: ContentsEntry): Row {
   };
 }
 
-function entryTitle({ citation, level, number, heading, id }: ContentsEntry): string {
+function entryTitle({ citation, level, number, heading }: ContentsEntry): string {
   if (citation !== undefined) return citation;
   const name = [level, number].filter((part) => part !== undefined).join(' ');
-  return name === '' ? (heading ?? id) : name.charAt(0).toLocaleUpperCase() + name.slice(1);
+  return name === '' ? (heading ?? unnamedSection()) : name.charAt(0).toLocaleUpperCase() + name.slice(1);
 }

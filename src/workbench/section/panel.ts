@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { localDay } from '../../contract/dates.ts';
-import { labelOf } from '../../contract/label.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
@@ -21,6 +20,7 @@ import { runAction, showMessage } from '../shared/actions.ts';
 import { ageWords, copyWords } from '../shared/answer-age.ts';
 import { isActionName } from '../shared/failure-message.ts';
 import { correctedWords } from '../shared/jurisdiction-facts.ts';
+import { placeName } from '../shared/place-name.ts';
 import { plain } from '../shared/plain-text.ts';
 import { nameOf, refOf } from '../shared/section-presentation.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
@@ -357,7 +357,7 @@ export class SectionPanel implements vscode.Disposable {
     if (jurisdiction === undefined) return this.#place;
     const corrected = correctedWords(jurisdiction);
     return {
-      place: visible(labelOf(jurisdiction)),
+      place: visible(placeName(jurisdiction)),
       ...(corrected === undefined ? {} : { corrected: visible(corrected) }),
     };
   }

@@ -140,7 +140,7 @@ function failurePresentation(failure: Failure, t: Translate): FailurePresentatio
         ? { name: 'refused', icon: 'key', severity: 'error', word: t('key refused') }
         : { name: 'signedOut', icon: 'key', severity: 'warning', word: t('key needed') };
     case 'forbidden':
-      return { name: 'notEnabled', icon: 'lock', severity: 'warning', word: t('not enabled') };
+      return { name: 'notEnabled', icon: 'lock', severity: 'warning', word: t('access refused') };
     case 'rateLimited':
       return {
         name: 'rateLimited',

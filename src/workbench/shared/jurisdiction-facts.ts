@@ -1,4 +1,5 @@
 /** What a service said about a jurisdiction, as names and values: nothing that it said is hidden. */
+import { extraRows } from '../../contract/extra-rows.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
 
 export interface Fact {
@@ -16,16 +17,17 @@ export function factsOf(jurisdiction: Jurisdiction): readonly Fact[] {
   add('Kind', kind);
   add('State', region);
   add('Corrected by the reader', corrected?.map(fieldWords).join(', '));
-  for (const { name, abbreviations, corrected: inCode } of codes) {
+  for (const { name, abbreviations, corrected: inCode, extra: unknown } of codes) {
     const short = abbreviations.length === 0 ? '' : ` (${abbreviations.join(', ')})`;
     add('Code', name === undefined ? abbreviations.join(', ') : `${name}${short}`);
     add('Code corrected by the reader', inCode?.map(fieldWords).join(', '));
+    for (const { field, value } of extraRows(unknown)) add(`${name ?? 'Code'}: ${field}`, value);
   }
   add('Coverage', coverage?.status?.replaceAll('_', ' '));
   add('Codified through', coverage?.codifiedThrough);
   add('Sections', coverage?.sectionCount?.toLocaleString());
   add('Not enabled for this account', withheld.map((part) => part.replaceAll('_', ' ')).join(', '));
-  for (const [name, value] of Object.entries({ ...coverage?.extra, ...extra })) add(name, textOf(value));
+  for (const { field, value } of extraRows({ ...coverage?.extra, ...extra })) add(field, value);
   return distinct(facts);
 }
 
@@ -39,12 +41,6 @@ export function correctedWords({ corrected = [], codes }: Jurisdiction): string 
 }
 
 const fieldWords = (field: string): string => field.replaceAll('_', ' ');
-
-function textOf(value: unknown): string | undefined {
-  if (value === null || value === undefined) return undefined;
-  if (typeof value === 'object') return JSON.stringify(value);
-  return String(value);
-}
 
 /** Several codes make several facts of one name; a row needs a name of its own. */
 function distinct(facts: readonly Fact[]): readonly Fact[] {

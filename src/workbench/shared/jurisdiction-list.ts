@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import { regionOf } from '../../contract/region.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
+import { withOwnPages } from '../../lookup/own-pages.ts';
 import type { Connection, JurisdictionList } from './services.ts';
 
 /** Pauses before asking again after a failure that may pass, milliseconds; the last one repeats. */
@@ -127,9 +128,10 @@ class ServiceJurisdictionList implements JurisdictionList {
     const client = await this.#connection.client();
     signal.throwIfAborted();
     const { value, at, stale } = await client.allJurisdictions({ signal });
+    const jurisdictions = await withOwnPages(client, value.entries, signal);
     return {
-      jurisdictions: value.entries,
-      byId: new Map(value.entries.map((jurisdiction) => [jurisdiction.id, jurisdiction])),
+      jurisdictions,
+      byId: new Map(jurisdictions.map((jurisdiction) => [jurisdiction.id, jurisdiction])),
       unread: value.unread,
       staleSince: stale === true ? at : undefined,
     };

@@ -1,9 +1,9 @@
 /** A pick of one jurisdiction, or of none in particular. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
-import { labelOf } from '../../contract/label.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
 import { showFailure } from './actions.ts';
+import { placeName } from './place-name.ts';
 import { plain } from './plain-text.ts';
 import type { Services } from './services.ts';
 
@@ -29,9 +29,9 @@ export async function pickJurisdiction(
   const load = async (): Promise<readonly (vscode.QuickPickItem & JurisdictionChoice)[]> => {
     const jurisdictions = await services.jurisdictions.all();
     const rows = [...jurisdictions]
-      .sort((a, b) => labelOf(a).localeCompare(labelOf(b)))
+      .sort((a, b) => placeName(a).localeCompare(placeName(b)))
       .map((jurisdiction) => ({
-        label: plain(labelOf(jurisdiction)),
+        label: plain(placeName(jurisdiction)),
         description: [
           jurisdiction.region,
           jurisdiction.kind,

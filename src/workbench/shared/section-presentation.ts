@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { localDay } from '../../contract/dates.ts';
 import type { SectionSummary } from '../../contract/resources.ts';
 import type { ValidityFacts } from '../../contract/validity.ts';
+import { unnamedSection } from './place-name.ts';
 import { type RowPresentation, rowPresentationOf } from './row-presentation.ts';
 import type { SectionRef } from './services.ts';
 
@@ -22,12 +23,12 @@ export function refOf(section: SectionSummary): SectionRef {
 }
 
 /** What to call a section that has no citation: its number, else its heading. */
-export function nameOf(section: Pick<SectionSummary, 'citation' | 'number' | 'heading' | 'id'>): string {
+export function nameOf(section: Pick<SectionSummary, 'citation' | 'number' | 'heading'>): string {
   return (
     section.citation ??
     (section.number === undefined ? undefined : `§ ${section.number}`) ??
     section.heading ??
-    section.id
+    unnamedSection()
   );
 }
 

@@ -237,7 +237,7 @@ const faults: readonly Fault[] = [
     ['setKey', 'checkConnection'],
     false,
   ),
-  status(403, /^Your account does not have access to this\. The service says: So it is\.$/, [], false),
+  status(403, /^The service refused access to this\. The service says: So it is\.$/, [], false),
   status(404, /^The service did not find this\. The service says: So it is\.$/, ['retry'], false),
   status(409, /^The service rejected the request \(status 409\)\. The service says: So it is\.$/, ['showLog'], false),
   status(429, /^The service received too many requests from this account\. Try again later\./, ['retry'], true),

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { MockAgent } from 'undici';
 import { createClientOver } from '../../../src/client/index.ts';
 import { createTransport } from '../../../src/client/transport.ts';
+import { LookupError } from '../../../src/contract/failure.ts';
 import { kindOf, offline, over, type Reply, section, url, Wire } from './wire.ts';
 
 describe('what is asked', () => {
@@ -222,5 +223,19 @@ describe('a 404', () => {
     assert.equal(await kindOf(client.jurisdictions()), 'notOffered');
     assert.equal(await kindOf(client.check()), 'notOffered');
     assert.equal(await kindOf(client.search({ text: 'x' })), 'notOffered');
+  });
+});
+
+describe('a refusal', () => {
+  it('shows no part of its key, however the service repeats it', async () => {
+    const key = 'k"\\0123456789abcdefghijklmnopqrstuvwxyz';
+    for (const message of [`${'x'.repeat(280)}${key}`, `I do not know ${key}`]) {
+      const client = over(new Wire(() => ({ status: 403, body: { message } })), { key: () => key });
+      await assert.rejects(client.section('s'), (error) => {
+        assert.ok(error instanceof LookupError && 'detail' in error.failure);
+        assert.ok(!/0123456789/.test(error.failure.detail ?? ''), error.failure.detail);
+        return true;
+      });
+    }
   });
 });

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
+import { extraRows } from '../../../src/contract/extra-rows.ts';
 import type { TextBlock } from '../../../src/contract/resources.ts';
 import { changes } from '../../../src/webview/compare.ts';
-import { extraRows } from '../../../src/webview/extra-fields.ts';
 import { blockOf, ownDesignators, pieces, within } from '../../../src/webview/outline.ts';
 
 const block = (designators: string[], text: string, continuation = false): TextBlock => ({

@@ -88,6 +88,7 @@ describe('the copy of a section that a panel left behind', () => {
     notes: [{ kind: 'Editor’s Notes', text: 'See also § 2.' }],
     related: [{ relation: 'recodified_from', code_section_id: 'y', citation: '§ 1-10' }],
     withheld: ['sources'],
+    notice: 'Excerpt only.',
     _links: { versions: '/v1/code-sections/x/versions' },
     rank: { one: [1, 2] },
   };

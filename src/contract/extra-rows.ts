@@ -1,5 +1,5 @@
 /** What a service said under names that we do not know, as rows to be shown. Pure. */
-import type { Extra } from '../contract/resources.ts';
+import type { Extra } from './resources.ts';
 
 export interface ExtraRow {
   /** The way to the value: `rights.holder`, `tags[0]`. */

@@ -1,0 +1,156 @@
+/** Five services that say the same in five ways: names, wrappers, and where they put what belongs to the account. */
+
+/** What a service knows of one section, its place, its history and its sources. Absent: it says nothing of it. */
+export interface Facts {
+  readonly placeName?: string | null;
+  readonly codeName?: string;
+  readonly codeAbbreviation?: string;
+  /** Something of the place that the contract does not know: an object. */
+  readonly office?: { readonly name: string; readonly hours: { readonly opens: number } };
+  readonly citation?: string | null;
+  readonly number?: string | null;
+  readonly heading?: string | null;
+  /** The text, and the name under which this service sends it. */
+  readonly text?: { readonly name: string; readonly words: string };
+  readonly notice?: string;
+  readonly withheld?: boolean;
+  readonly status?: 'in_force' | 'repealed';
+  readonly isRepealed?: boolean | string | number;
+  readonly act?: {
+    readonly action: string;
+    readonly description?: string;
+    readonly resourceType?: string;
+    readonly number: string;
+  };
+  readonly enabling?: { readonly title: string; readonly citation?: string };
+  readonly source?: { readonly title?: string; readonly authority?: string; readonly url: string };
+}
+
+export const sectionId = '6f1d2a34-58be-5c41-9d27-30a9be14f6d2';
+export const placeId = '1b7ce9c0-2f4d-5a86-8b15-94d0c7f2e3a1';
+
+export interface Dialect {
+  readonly name: string;
+  places(facts: Facts): unknown;
+  place(facts: Facts): unknown;
+  section(facts: Facts): unknown;
+  chain(facts: Facts): unknown;
+  sources(facts: Facts): unknown;
+}
+
+const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const pascal = (name: string): string => camel(name).replace(/^./, (letter) => letter.toUpperCase());
+
+/** The fields with their names spelled by `spell`; those that are undefined are left out. */
+function fields(spell: (name: string) => string, all: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [spell(name), value]),
+  );
+}
+
+const same = (name: string): string => name;
+
+function sectionFields(facts: Facts, notice: 'beside' | 'around'): Record<string, unknown> {
+  const { citation, number, heading, text, status, isRepealed, withheld } = facts;
+  return {
+    citation,
+    section_number: number,
+    heading,
+    ...(text === undefined ? {} : { [text.name]: text.words }),
+    ...(notice === 'beside' ? { notice: facts.notice } : {}),
+    withheld: withheld === true ? ['text'] : undefined,
+    status,
+    is_repealed: isRepealed,
+  };
+}
+
+function actFields({ act }: Facts): readonly Record<string, unknown>[] {
+  if (act === undefined) return [];
+  const { action, description, resourceType, number } = act;
+  return [{ type: resourceType, action, ordinance_number: number, description, adoption_date: '2019-04-02' }];
+}
+
+function placeFields({ placeName, codeName, codeAbbreviation, office }: Facts): Record<string, unknown> {
+  return { name: placeName, code_name: codeName, code_abbreviation: codeAbbreviation, office };
+}
+
+const sourceFields = ({ source }: Facts): readonly Record<string, unknown>[] =>
+  source === undefined ? [] : [{ title: source.title, authority: source.authority, official_source_url: source.url }];
+
+export const dialects: readonly Dialect[] = [
+  {
+    name: 'flat and snake_case',
+    places: (facts) => ({ data: [fields(same, { jurisdiction_id: placeId, name: facts.placeName })] }),
+    place: (facts) => fields(same, { jurisdiction_id: placeId, ...placeFields(facts) }),
+    section: (facts) =>
+      fields(same, { code_section_id: sectionId, jurisdiction_id: placeId, ...sectionFields(facts, 'beside') }),
+    chain: (facts) => ({ data: actFields(facts).map((act) => fields(same, act)) }),
+    sources: (facts) => ({ data: sourceFields(facts).map((source) => fields(same, source)) }),
+  },
+  {
+    name: 'JSON:API',
+    places: (facts) => ({
+      data: [{ type: 'jurisdictions', id: placeId, attributes: fields(camel, { name: facts.placeName }) }],
+    }),
+    place: (facts) => ({
+      data: { type: 'jurisdictions', id: placeId, attributes: fields(camel, placeFields(facts)) },
+    }),
+    section: (facts) => ({
+      data: { type: 'codeSections', id: sectionId, attributes: fields(camel, sectionFields(facts, 'around')) },
+      ...(facts.notice === undefined ? {} : { notice: facts.notice }),
+    }),
+    chain: (facts) => ({
+      data: actFields(facts).map((act, index) => ({
+        type: 'chain-entry',
+        id: `e${index}`,
+        attributes: fields(camel, { ...act, type: undefined }),
+      })),
+    }),
+    sources: (facts) => ({
+      data: sourceFields(facts).map((source) => ({ type: 'official-source', attributes: fields(camel, source) })),
+    }),
+  },
+  {
+    name: 'HAL',
+    places: (facts) => ({
+      _embedded: { jurisdictions: [fields(same, { id: placeId, name: facts.placeName })] },
+      _links: { self: { href: '/v1/jurisdictions' } },
+    }),
+    place: (facts) => ({ ...fields(same, { id: placeId, ...placeFields(facts) }), _links: { self: { href: 'x' } } }),
+    section: (facts) => ({
+      ...fields(same, { id: sectionId, ...sectionFields(facts, 'beside') }),
+      _links: { self: { href: `/v1/code-sections/${sectionId}` } },
+    }),
+    chain: (facts) => ({ _embedded: { events: actFields(facts).map((act) => fields(same, act)) } }),
+    sources: (facts) => ({ _embedded: { sources: sourceFields(facts).map((source) => fields(same, source)) } }),
+  },
+  {
+    name: 'PascalCase in an envelope',
+    places: (facts) => ({
+      Status: 'OK',
+      Result: { Jurisdictions: [fields(pascal, { id: placeId, name: facts.placeName })] },
+    }),
+    place: (facts) => ({ Status: 'OK', Result: fields(pascal, { id: placeId, ...placeFields(facts) }) }),
+    section: (facts) => ({
+      ...(facts.notice === undefined ? {} : { Message: facts.notice }),
+      Result: { Section: fields(pascal, { id: sectionId, ...sectionFields(facts, 'around') }) },
+    }),
+    chain: (facts) => ({ Result: { History: actFields(facts).map((act) => fields(pascal, act)) } }),
+    sources: (facts) => ({ Result: { Sources: sourceFields(facts).map((source) => fields(pascal, source)) } }),
+  },
+  {
+    name: 'roles, and a bare list',
+    places: (facts) => [fields(camel, { uuid: placeId, name: facts.placeName })],
+    place: (facts) => ({ jurisdiction: fields(camel, { uuid: placeId, ...placeFields(facts) }) }),
+    section: (facts) => ({
+      section: fields(camel, { uuid: sectionId, ...sectionFields(facts, 'beside') }),
+    }),
+    chain: (facts) => ({
+      history: actFields(facts).map((act) => fields(camel, act)),
+      ...(facts.enabling === undefined ? {} : { enablingStatute: facts.enabling }),
+    }),
+    sources: (facts) => sourceFields(facts).map((source) => fields(camel, source)),
+  },
+];

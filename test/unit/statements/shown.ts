@@ -1,0 +1,150 @@
+/** Everything that a person would read of a section and its place, from the answers of a service: by the real client and the real views. */
+import type { TemplateResult } from 'lit/html.js';
+import type { Citation } from '../../../src/citation/types.ts';
+import { LookupError } from '../../../src/contract/failure.ts';
+import { labelOf } from '../../../src/contract/label.ts';
+import { withOwnPages } from '../../../src/lookup/own-pages.ts';
+import { lastChange } from '../../../src/lookup/trust.ts';
+import { sectionValidityOf } from '../../../src/lookup/validity-words.ts';
+import { describeFailure, type Translate, untranslated } from '../../../src/lookup/words.ts';
+import type { PartView } from '../../../src/panel-protocol/messages.ts';
+import { pageStrings } from '../../../src/panel-protocol/strings.ts';
+import { blankModel, type Model } from '../../../src/webview/model.ts';
+import { page } from '../../../src/webview/view/page.ts';
+import { hoverMarkdown, type InTime } from '../../../src/workbench/hover/markdown.ts';
+import { factsOf } from '../../../src/workbench/shared/jurisdiction-facts.ts';
+import { over, type Reply, Wire } from '../client/wire.ts';
+import { type Dialect, type Facts, placeId, sectionId } from './dialects.ts';
+
+export interface Shown {
+  readonly hover: string;
+  /** The panel without what it lists of unknown fields. */
+  readonly panel: string;
+  /** The unknown fields. */
+  readonly other: string;
+  /** The tree's rows of a place without contents: its label, then its facts. */
+  readonly tree: readonly string[];
+}
+
+const t: Translate = untranslated;
+const today = '2026-11-21';
+const language = 'en';
+
+/** @param sources what the service answers for the sources instead of its own list */
+export async function shown(dialect: Dialect, facts: Facts, sources?: Reply): Promise<Shown> {
+  const at = `/v1/code-sections/${sectionId}`;
+  const answers: Readonly<Record<string, Reply>> = {
+    '/v1/jurisdictions': { body: dialect.places(facts) },
+    [`/v1/jurisdictions/${placeId}`]: { body: dialect.place(facts) },
+    [at]: { body: dialect.section(facts) },
+    [`${at}/legislative-chain`]: { body: dialect.chain(facts) },
+    [`${at}/sources`]: sources ?? { body: dialect.sources(facts) },
+  };
+  const client = over(new Wire((path) => answers[path] ?? { status: 404 }));
+  const [place] = await withOwnPages(client, (await client.allJurisdictions()).value.entries);
+  const section = await client.section(sectionId);
+  const chain = await partOf(client.chain(sectionId));
+  const read = await partOf(client.sources(sectionId));
+  const chainRead = chain.state === 'loaded' ? chain.value : undefined;
+  const hover = hoverMarkdown(
+    {
+      citation,
+      target,
+      uri: 'file:///draft.md',
+      where: { home: '', form: '' },
+      resolution: { kind: 'found', section },
+      chain: inTime(chain),
+      sources: inTime(read),
+      lastChange: chainRead === undefined ? undefined : lastChange(chainRead),
+    },
+    { t, language, today },
+  );
+  const model: Model = {
+    ...blankModel(),
+    section: { state: 'loaded', at: 0, value: { section: section.value } },
+    chain,
+    sources: read,
+    validity: sectionValidityOf({ section: section.value, chain: chainRead, today, language }, t),
+  };
+  const drawn = textOf(page({ model, strings, language, today, act }));
+  const cut = drawn.indexOf(strings.more, drawn.indexOf('class="rest"'));
+  return {
+    hover: readable(hover),
+    panel: withoutTags(cut < 0 ? drawn : drawn.slice(0, cut)),
+    other: withoutTags(cut < 0 ? '' : drawn.slice(cut)),
+    tree:
+      place === undefined
+        ? []
+        : [labelOf(place) ?? '', ...factsOf(place).map(({ name, value }) => `${name}: ${value}`)],
+  };
+}
+
+const strings = pageStrings(t);
+const number = '1.2';
+const target = { start: 0, end: 1, kind: 'section', number, subdivisions: [] } as const;
+const citation: Citation = {
+  start: 0,
+  end: 1,
+  text: `§ ${number}`,
+  form: 'bare',
+  place: null,
+  jurisdictionId: placeId,
+  code: null,
+  candidates: [],
+  targets: [target],
+};
+
+const ignored = (): void => undefined;
+const act = {
+  post: ignored,
+  retry: ignored,
+  toggleRecord: ignored,
+  showEarlier: ignored,
+  showCurrent: ignored,
+  goTo: ignored,
+};
+
+async function partOf<T>(asked: Promise<{ readonly value: T; readonly at: number }>): Promise<PartView<T>> {
+  try {
+    const { value, at } = await asked;
+    return { state: 'loaded', value, at };
+  } catch (error) {
+    if (!(error instanceof LookupError)) throw error;
+    return { state: 'failed', kind: error.failure.kind, message: describeFailure(error.failure, t).message, steps: [] };
+  }
+}
+
+function inTime<T>(part: PartView<T>): InTime<T> {
+  if (part.state === 'loaded') return { state: 'loaded', value: part.value };
+  return part.state === 'failed' ? { state: 'failed', message: part.message } : { state: 'waiting' };
+}
+
+/** A template with its values, as markup: values are escaped, event handlers are nothing. */
+function textOf(view: unknown): string {
+  if (typeof view === 'string' || typeof view === 'number')
+    return String(view).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  if (Array.isArray(view)) return view.map(textOf).join('');
+  if (!isTemplate(view)) return '';
+  return view.strings.map((part, index) => `${part}${textOf(view.values[index])}`).join('');
+}
+
+function isTemplate(view: unknown): view is TemplateResult {
+  return typeof view === 'object' && view !== null && 'strings' in view && 'values' in view;
+}
+
+function withoutTags(markup: string): string {
+  return markup
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+}
+
+/** A hover as it is read: escapes undone, addresses of links left out. */
+function readable(markdown: string): string {
+  return markdown
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\\([^\w\s])/g, '$1');
+}

@@ -1,0 +1,149 @@
+/** Every sentence about a service follows from what the service sent: statements, and the evidence that each of them needs. */
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import { holdsAsync } from '../../holds.ts';
+import type { Reply } from '../client/wire.ts';
+import { dialects, type Facts } from './dialects.ts';
+import { type Shown, shown } from './shown.ts';
+
+const law = 'A fence along a street is at most six feet high.';
+const knownNames = ['text', 'current_text', 'section_text', 'full_text', 'body'];
+
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+const maybeNull = (...values: string[]) => optional(fc.constantFrom(null, ...values));
+
+const facts = fc
+  .record({
+    placeName: maybeNull('Alder Bay'),
+    codeName: optional(fc.constant('Alder Bay Code of Ordinances')),
+    codeAbbreviation: optional(fc.constant('ABCO')),
+    office: optional(fc.constant({ name: 'Clerk', hours: { opens: 9 } })),
+    citation: maybeNull('ABCO § 1.2'),
+    number: maybeNull('1.2'),
+    heading: maybeNull('Fences'),
+    text: optional(fc.record({ name: fc.constantFrom(...knownNames, 'law_as_amended'), words: fc.constant(law) })),
+    notice: optional(fc.constant('Only the professional edition has the text.')),
+    withheld: optional(fc.boolean()),
+    status: optional(fc.constantFrom('in_force', 'repealed')),
+    isRepealed: optional(fc.constantFrom<boolean | string | number>(true, false, 'true', 'Y', 1, 0, 'false')),
+    act: optional(
+      fc.record(
+        {
+          action: fc.constantFrom('amended', 'Amended', 'enacted', 'repealed', 'some-word'),
+          description: fc.constantFrom(
+            'Repealed by Ord. 12',
+            'This section was repealed in 2019.',
+            'Repealed and reenacted with changes',
+            'Amended the fees',
+          ),
+          resourceType: fc.constantFrom('chain-entry', 'ChainEntry', 'ordinance_record', 'Ordinance'),
+          number: fc.constant('12'),
+        },
+        { requiredKeys: ['action', 'number'] },
+      ),
+    ),
+    enabling: optional(
+      fc.record({ title: fc.constant('RCW 36.70A'), citation: fc.constant('RCW 36.70A') }, { requiredKeys: ['title'] }),
+    ),
+    source: optional(
+      fc.record(
+        {
+          title: fc.constantFrom('Office of the City Clerk', 'Code online'),
+          authority: fc.constant('Office of the City Clerk'),
+          url: fc.constant('https://clerk.example/code'),
+        },
+        { requiredKeys: ['url'] },
+      ),
+    ),
+  })
+  .map((given): Facts => JSON.parse(JSON.stringify(given)));
+
+interface Refusal {
+  readonly reply: Reply | undefined;
+  /** It names the account as its reason. */
+  readonly account: boolean;
+}
+
+const refusals = fc.constantFrom<Refusal>(
+  { reply: undefined, account: false },
+  { reply: { status: 403 }, account: false },
+  { reply: { status: 403, body: { message: 'Request blocked' } }, account: false },
+  { reply: { status: 403, headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' } }, account: true },
+  { reply: { status: 403, body: { error: { message: 'Sources are not part of your plan' } } }, account: true },
+  { reply: { status: 402 }, account: true },
+  { reply: { status: 451 }, account: false },
+);
+
+type Evidence = (facts: Facts, refusal: Refusal) => boolean;
+
+const flagged = ({ isRepealed }: Facts): boolean => [true, 'true', 'Y', 1].some((yes) => yes === isRepealed);
+const sentText = ({ text }: Facts): boolean => text !== undefined && knownNames.includes(text.name);
+const saysRepealed = ({ act }: Facts): boolean => /^(Repealed by|This section was)/.test(act?.description ?? '');
+
+/** What may only be said with its evidence. */
+const statements: readonly (readonly [string, RegExp, Evidence])[] = [
+  ['no text was sent', /The service sent no text/, (said) => said.text === undefined && said.notice === undefined],
+  ['the text is withheld', /text of this section is not enabled/, (said) => said.withheld === true && !sentText(said)],
+  ['the account lacks access', /Your account does not have access/, (_, { account }) => account],
+  ['access was refused', /The service refused access/, (_, { reply, account }) => reply !== undefined && !account],
+  ['it is in force', /\bIn force/, (said) => said.status === 'in_force' && !flagged(said)],
+  [
+    'it is repealed',
+    /^(?:[^“]*)\bRepealed(?! (?:by Ord|and reenacted))/,
+    (said) => said.status === 'repealed' || flagged(said) || /repeal/i.test(said.act?.action ?? ''),
+  ],
+  ['its status is not stated', /Status not stated/, (said) => said.status === undefined && !flagged(said)],
+  ['it was amended', /Amended by/, (said) => /^amended$/i.test(said.act?.action ?? '') && !saysRepealed(said)],
+];
+
+/** What is never to be read anywhere but among the unknown fields. */
+const never: readonly (readonly [string, RegExp])[] = [
+  ['the type of a resource as an act’s', /chain-?entry|ordinance_record/i],
+  ['an identifier as a name', /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}/],
+  ['JSON', /\{"|\[\{|\[object|":/],
+  ['a value that is none', /\b(?:undefined|null|NaN)\b/],
+];
+
+const count = (text: string, words: string): number => text.split(words).length - 1;
+
+describe('what a person reads of a service', () => {
+  for (const dialect of dialects) {
+    it(`follows from what it sent: ${dialect.name}`, async () => {
+      await holdsAsync(
+        fc.asyncProperty(facts, refusals, async (said, refusal) => {
+          const read = await shown(dialect, said, refusal.reply);
+          for (const where of ['hover', 'panel'] as const) {
+            for (const [what, words, evidence] of statements)
+              assert.ok(
+                !words.test(read[where]) || evidence(said, refusal),
+                `${where} says that ${what}:\n${read[where]}`,
+              );
+            for (const [what, words] of never) assert.doesNotMatch(read[where], words, `${where} shows ${what}`);
+          }
+          for (const row of read.tree) for (const [, words] of never) assert.doesNotMatch(row, words);
+          complete(read, said, refusal);
+        }),
+        { numRuns: 40 },
+      );
+    });
+  }
+});
+
+/** What was sent is there to be read. */
+function complete({ hover, panel, other, tree }: Shown, said: Facts, { reply }: Refusal): void {
+  const { text, notice, source, codeName, codeAbbreviation, office, enabling } = said;
+  if (text !== undefined && knownNames.includes(text.name)) {
+    assert.ok(hover.includes('at most six feet high'), hover);
+    assert.ok(panel.includes(law), panel);
+  } else if (text !== undefined) {
+    assert.ok(other.includes(law), 'a text under an unknown name is listed');
+  }
+  if (notice !== undefined && !(said.withheld === true && !sentText(said))) assert.ok(panel.includes(notice), panel);
+  if (source?.authority !== undefined && reply === undefined)
+    assert.equal(count(panel, source.authority), 1, `the authority is named once: ${panel}`);
+  if (enabling !== undefined) assert.ok(count(panel, enabling.title) <= 1, panel);
+  const rows = tree.join('\n');
+  if (codeName !== undefined) assert.ok(rows.includes(codeName), rows);
+  if (codeAbbreviation !== undefined) assert.ok(rows.includes(codeAbbreviation), rows);
+  if (office !== undefined) assert.match(rows, /hours\.opens: 9/);
+}
