@@ -40,6 +40,8 @@ export interface WordParagraph {
   /** All of its words are bold, or italic. */
   readonly bold?: true;
   readonly italic?: true;
+  /** How many UTF-16 units at the start of `text` are bold or italic, where the rest is not. */
+  readonly lead?: number;
   /** References to notes; offsets are UTF-16 units of `text`. */
   readonly notes: readonly NoteReference[];
 }

@@ -104,6 +104,7 @@ export class BodyReader {
         ...about,
         ...(letters > 0 && words.bold === letters ? { bold: true } : {}),
         ...(letters > 0 && words.italic === letters ? { italic: true } : {}),
+        ...(words.lead > 0 && words.text.slice(words.lead).trim() !== '' ? { lead: words.lead } : {}),
         notes,
       });
     }

@@ -10,12 +10,14 @@ export interface Words {
   /** Characters that are bold, and italic; spaces are not counted. */
   bold: number;
   italic: number;
+  /** Units at the start that are bold or italic. */
+  lead: number;
   hidden: number;
   /** Contents of text boxes that are anchored in the paragraph. */
   readonly boxes: WordElement[];
 }
 
-export const noWords = (): Words => ({ text: '', notes: [], bold: 0, italic: 0, hidden: 0, boxes: [] });
+export const noWords = (): Words => ({ text: '', notes: [], bold: 0, italic: 0, lead: 0, hidden: 0, boxes: [] });
 
 /** What a reading leaves out. */
 const leftOut: Readonly<Record<Reading, ReadonlySet<string>>> = {
@@ -111,7 +113,11 @@ function write(words: Words, text: string, { bold, italic, hidden }: ParagraphPr
     words.hidden += text.length;
     return;
   }
+  const before = words.text.length;
   words.text += text;
+  if ((bold === true || italic === true) && words.lead === before) words.lead = words.text.length;
+  // Blanks between two words that are set off are often plain.
+  else if (text.trim() === '' && words.lead === before && before > 0) words.lead = words.text.length;
   const length = lettersIn(text);
   if (bold === true) words.bold += length;
   if (italic === true) words.italic += length;

@@ -63,6 +63,8 @@ export interface Document {
   /** Where the whole document stands, where the file says so apart from its headings. */
   readonly within: readonly { readonly level: string; readonly number?: string; readonly heading?: string }[];
   readonly blocks: readonly Block[];
+  /** What the person who imports should know: `it has 3 tracked changes; they are read as accepted`. */
+  readonly remarks?: readonly string[];
   /** What the reader left out, with the number of characters: running heads, page numbers. */
   readonly left?: readonly { readonly why: string; readonly characters: number }[];
 }

@@ -54,7 +54,10 @@ async function readAll(paths: readonly string[], course: ImportRun): Promise<rea
     const found = readOne(path);
     course.fileRead(path);
     if ('why' in found) course.skip(path, found.why);
-    else read.push(found);
+    else {
+      for (const remark of found.document.remarks ?? []) course.log(`${path}: ${remark}`);
+      read.push(found);
+    }
     await course.pause();
   }
   return latestEditions(read, course);

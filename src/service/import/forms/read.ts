@@ -9,12 +9,14 @@ import { readJson } from './readers/json.ts';
 import { readMarkdown } from './readers/markdown.ts';
 import { readStateDecoded } from './readers/state-decoded.ts';
 import { readText } from './readers/text.ts';
+import { readWord } from './readers/word.ts';
 import { xmlTree } from './readers/xml-tree.ts';
 
 /** Reads a file into blocks; or why it cannot be, in words that say what was expected. */
 export function readDocument(path: string, bytes: Uint8Array): Document | { readonly why: string } {
   const refused = refusal(path, bytes);
   if (refused !== undefined) return { why: refused };
+  if (isZip(bytes)) return readWord(path, bytes);
   const text = decoded(bytes).replace(/^\uFEFF/, '');
   if (isJson(text)) return readJson(path, text);
   if (isXml(text)) return readXml(path, text);
@@ -22,6 +24,10 @@ export function readDocument(path: string, bytes: Uint8Array): Document | { read
   if (isMarkdown(path, text)) return readMarkdown(path, text);
   return readText(path, text);
 }
+
+/** Office files are zip archives. */
+const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
 function readXml(path: string, text: string): Document | { readonly why: string } {
   const root = xmlTree(text);
@@ -52,7 +58,7 @@ function refusal(path: string, bytes: Uint8Array): string | undefined {
     return 'an older Word file: save it as .docx and import that';
   if (start.startsWith('{\\rtf')) return 'a rich text file: save it as .docx and import that';
   const isUtf16 = /^(?:\xff\xfe|\xfe\xff)/.test(start);
-  if (!isUtf16 && bytes.subarray(0, 8_000).includes(0))
+  if (!isUtf16 && !isZip(bytes) && bytes.subarray(0, 8_000).includes(0))
     return 'not a text: a code as text, Markdown, HTML, XML, JSON or .docx was expected';
   return undefined;
 }

@@ -2,13 +2,14 @@ import { strict as assert } from 'node:assert';
 import { inventedCode, numberings } from './invented-code.ts';
 import * as prints from './prints.ts';
 import { publicationIn, recovered } from './recovered.ts';
+import * as wordPrints from './word-prints.ts';
 
 /** Of sections and of characters: forms that have structure give nearly all of them back. */
 const enough = { sections: 0.99, characters: 0.995, designators: 0.98, histories: 0.97, notes: 0.97 } as const;
 const shares = ['sections', 'characters', 'designators', 'histories', 'notes'] as const;
 
 describe('every section of a code is found with its number, heading, place and text', () => {
-  for (const [form, print] of Object.entries(prints)) {
+  for (const [form, print] of Object.entries({ ...prints, ...wordPrints })) {
     it(`in ${form}, however the code is numbered`, () => {
       for (const [name, numbering] of Object.entries(numberings)) {
         const code = inventedCode(1, numbering);

@@ -1,0 +1,155 @@
+/** Word files (.docx): headings by style, by level, by Word's own numbering, or by their words alone. */
+import {
+  readDocx,
+  type WordBlock,
+  type WordDocument,
+  type WordParagraph,
+  type WordTable,
+} from '../../../../documents/docx/index.ts';
+import { DocumentProblem } from '../../../../documents/problem.ts';
+import { type Block, type Document, oneLine } from '../block.ts';
+import { meaningOf, profileFor } from '../profiles/index.ts';
+import type { Meaning, Profile } from '../profiles/profile.ts';
+
+/** Twentieths of a point in a step of indentation. */
+const step = 180;
+/** Lines of a title page that are looked at for names. */
+const titleLines = 60;
+
+export function readWord(path: string, bytes: Uint8Array): Document | { readonly why: string } {
+  let document: WordDocument;
+  try {
+    // A code is what it says with its amendments made.
+    document = readDocx(bytes, 'accepted');
+  } catch (error) {
+    if (error instanceof DocumentProblem) return { why: error.message };
+    throw error;
+  }
+  const profile = profileFor(new Set(document.blocks.flatMap(styleNames)));
+  const notes = new Map(document.notes.map((note) => [`${note.kind} ${note.number}`, wordsOf(note.blocks)]));
+  const blocks = document.blocks.flatMap((block) =>
+    block.kind === 'table' ? tableBlocks(block) : paragraphBlocks(block, profile, notes),
+  );
+  return {
+    path,
+    form: profile === undefined ? 'Word file' : `Word file of ${profile.publisher}`,
+    ...(profile === undefined ? {} : { publisher: profile.publisher }),
+    titles: blocks.slice(0, titleLines).map(({ text }) => text),
+    within: [],
+    blocks,
+    remarks: remarksOn(document),
+    left: document.hiddenCharacters === 0 ? [] : [{ why: 'hidden text', characters: document.hiddenCharacters }],
+  };
+}
+
+function remarksOn({ trackedChanges, comments }: WordDocument): readonly string[] {
+  return [
+    ...(trackedChanges === 0 ? [] : [`it has ${trackedChanges} tracked changes; they are read as accepted`]),
+    ...(comments === 0 ? [] : [`it has ${comments} comments; they are not read`]),
+  ];
+}
+
+function styleNames(block: WordBlock): readonly string[] {
+  return block.kind === 'paragraph' && block.style !== undefined ? [block.style.name, block.style.id] : [];
+}
+
+/** The lines of a paragraph: a break in it parts a number from its title, and a history from the text. */
+function paragraphBlocks(
+  paragraph: WordParagraph,
+  profile: Profile | undefined,
+  notes: ReadonlyMap<string, string>,
+): readonly Block[] {
+  const meaning = meaningFor(paragraph, profile);
+  if (meaning.omit === true) return [];
+  const outline = paragraph.level ?? outlineIn(paragraph.style?.name ?? '');
+  const { label, indent = 0 } = paragraph;
+  const common = {
+    line: 0,
+    ...(meaning.role === undefined ? {} : { role: meaning.role }),
+    ...(meaning.level === undefined ? {} : { level: meaning.level }),
+    ...(outline === undefined ? {} : { outline }),
+    ...indentOf(meaning, indent, paragraph.listLevel),
+    ...(paragraph.bold === true || paragraph.alignment === 'center' ? { strong: true } : {}),
+  };
+  const written = label === undefined ? paragraph.text : `${label}\t${paragraph.text}`;
+  const lead = paragraph.lead === undefined ? 0 : paragraph.lead + written.length - paragraph.text.length;
+  const blocks: Block[] = [];
+  let start = 0;
+  for (const part of outline === undefined ? written.split('\n') : [written]) {
+    const text = oneLine(part);
+    const own = oneLine(written.slice(start, Math.max(start, Math.min(lead, start + part.length)))).length;
+    start += part.length + 1;
+    if (text !== '')
+      blocks.push({ ...common, text: spaced(part, text), ...(own > 0 && own < text.length ? { lead: own } : {}) });
+  }
+  for (const { kind, number } of paragraph.notes) {
+    const text = notes.get(`${kind} ${number}`);
+    if (text !== undefined && text !== '') blocks.push({ text: `Note ${number}: ${text}`, line: 0, role: 'note' });
+  }
+  return blocks;
+}
+
+/** A tab behind a heading's number parts the two, as two blanks do. */
+function spaced(written: string, text: string): string {
+  const [, number, title] = /^\s*(\S+(?: \S+)?)(?:\t\s*|\s{2,})(\S[\s\S]*)$/.exec(written) ?? [];
+  return number !== undefined && title !== undefined && /\d/.test(number) && number.length < 30
+    ? `${oneLine(number)}  ${oneLine(title)}`
+    : text;
+}
+
+function meaningFor({ style }: WordParagraph, profile: Profile | undefined): Meaning {
+  if (style === undefined) return {};
+  const known = meaningOf(profile, style.name) ?? meaningOf(profile, style.id);
+  if (known !== undefined) return known;
+  if (/^(?:toc \d|toc\d|toc heading|table of (?:contents|figures)|index \d)/i.test(style.name))
+    return { role: 'contents' };
+  return /^(?:header|footer|page number)$/i.test(style.name) ? { omit: true } : {};
+}
+
+/** Word's own names for its headings, in files that do not say their level. */
+function outlineIn(style: string): number | undefined {
+  const [, level] = /^heading ?([1-9])$/i.exec(style) ?? [];
+  return level === undefined ? (/^title$/i.test(style) ? 1 : undefined) : Number(level);
+}
+
+function indentOf({ indent }: Meaning, points: number, listLevel: number | undefined): { readonly indent?: number } {
+  const steps = indent ?? Math.max(Math.round(points / step), listLevel === undefined ? 0 : listLevel + 1);
+  return steps <= 0 ? {} : { indent: steps };
+}
+
+/** Tables of one column are there for the page's looks. */
+function tableBlocks(table: WordTable): readonly Block[] {
+  const rows = table.rows.map((row) => ({
+    header: row.header,
+    cells: row.cells.flatMap((cell) => [
+      cell.continued ? '' : wordsOf(cell.blocks),
+      ...Array.from({ length: Math.min(cell.columns, 60) - 1 }, () => ''),
+    ]),
+  }));
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (filled.every(({ cells }) => cells.filter((cell) => cell !== '').length <= 1)) {
+    return filled.map(({ cells }) => ({ text: cells.join(' ').trim(), line: 0 }));
+  }
+  return [
+    {
+      text: '',
+      line: 0,
+      table: {
+        head: filled.filter(({ header }) => header).map(({ cells }) => cells),
+        rows: filled.filter(({ header }) => !header).map(({ cells }) => cells),
+      },
+    },
+  ];
+}
+
+function wordsOf(blocks: readonly WordBlock[]): string {
+  return oneLine(
+    blocks
+      .map((block) =>
+        block.kind === 'paragraph'
+          ? `${block.label ?? ''} ${block.text}`
+          : block.rows.map((row) => row.cells.map((cell) => wordsOf(cell.blocks)).join(' ')).join(' '),
+      )
+      .join(' '),
+  );
+}
