@@ -5,10 +5,11 @@ import { isAbort, LookupError } from '../contract/failure.ts';
 import { paths } from '../contract/paths.ts';
 import type { Chain, Jurisdiction, LibraryFile, Page } from '../contract/resources.ts';
 import { isSafe, type ServiceAddress } from './address.ts';
+import { isBinary } from './body.ts';
 import { HttpCache } from './http-cache.ts';
 import { mayFollow } from './redirect.ts';
 import type { Session } from './session.ts';
-import { isBinary, type WireAnswer } from './transport.ts';
+import type { WireAnswer } from './transport.ts';
 import type { Answer, Ask, LegalCodeClient } from './types.ts';
 
 export interface ClientParts {

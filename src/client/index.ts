@@ -1,9 +1,11 @@
-/** A v1 client over undici. Loaded on first use: import it with `import('…/client/index.ts')`. */
-import { serviceAddress } from './address.ts';
+/** A v1 client over undici or the host's `fetch`. Loaded on first use: import it with `import('…/client/index.ts')`. */
+import { isLoopback, serviceAddress } from './address.ts';
 import { clientOver } from './client.ts';
+import { createFetchTransport } from './fetch-transport.ts';
 import { Session } from './session.ts';
-import { createTransport, type Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 import type { ClientOptions, LegalCodeClient } from './types.ts';
+import { createUndiciTransport } from './undici-transport.ts';
 
 export { AddressError } from './address.ts';
 
@@ -11,17 +13,21 @@ const defaults = { connect: 10_000, headers: 20_000, body: 20_000, total: 60_000
 const sizeLimit = 32 * 1024 * 1024;
 
 /**
- * A client of the service at `options.url`. Throws AddressError when that address cannot be used. Reads HTTPS_PROXY, HTTP_PROXY,
- * ALL_PROXY and NO_PROXY where `options.network` says nothing; touches no global dispatcher.
+ * A client of the service at `options.url`. Throws AddressError when that address cannot be used. With `options.fetch`, requests to other
+ * machines go through it. Without, they go over undici, which reads HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY.
  */
 export function createClient(options: ClientOptions): LegalCodeClient {
-  const timeouts = { ...defaults, ...options.timeouts };
+  const { hostname } = new URL(serviceAddress(options.url).origin);
+  const limits = {
+    timeouts: { ...defaults, ...options.timeouts },
+    sizeLimit: options.sizeLimit ?? sizeLimit,
+  };
+  if (options.fetch !== undefined && !isLoopback(hostname))
+    return createClientOver(options, createFetchTransport(options.fetch, limits));
   return createClientOver(
     options,
-    createTransport({
-      network: options.network ?? {},
-      timeouts,
-      sizeLimit: options.sizeLimit ?? sizeLimit,
+    createUndiciTransport({
+      ...limits,
       environment: options.environment ?? process.env,
       ...(options.now === undefined ? {} : { now: options.now }),
     }),

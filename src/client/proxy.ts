@@ -1,8 +1,7 @@
-/** Which proxy a request goes through: VS Code's settings first, then the environment. */
+/** Which proxy the environment names for a request. In VS Code, the host's own `fetch` decides. */
 import { BlockList, isIP } from 'node:net';
 import { LookupError } from '../contract/failure.ts';
 import { isLoopback } from './address.ts';
-import type { ProxySettings } from './types.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -10,12 +9,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * The proxy's address for a request to `url`; undefined: none, directly. This machine is never asked for through a proxy. Throws
  * LookupError (offline, PROXY_ADDRESS) for an address that cannot be used: who set a proxy does not want to go round it.
  */
-export function proxyFor(url: URL, settings: ProxySettings, environment: Environment): URL | undefined {
-  if (isLoopback(url.hostname) || settings.proxy === '') return undefined;
-  const excepted = settings.noProxy?.length ? settings.noProxy : listOf(variable(environment, 'no_proxy'));
-  if (isExcepted(url, excepted)) return undefined;
+export function proxyFor(url: URL, environment: Environment): URL | undefined {
+  if (isLoopback(url.hostname)) return undefined;
+  if (isExcepted(url, listOf(variable(environment, 'no_proxy')))) return undefined;
   const scheme = url.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
-  const address = settings.proxy ?? variable(environment, scheme) ?? variable(environment, 'all_proxy');
+  const address = variable(environment, scheme) ?? variable(environment, 'all_proxy');
   if (address === undefined) return undefined;
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`;
   const proxy = URL.canParse(withScheme) ? new URL(withScheme) : undefined;

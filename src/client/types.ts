@@ -77,23 +77,13 @@ export interface LegalCodeClient {
   close(): Promise<void>;
 }
 
-/** How the machine reaches the network: from VS Code's settings and the environment. */
-export interface ProxySettings {
-  /** `http.proxy`: an address, or '' for none. */
-  readonly proxy?: string;
-  /** `http.noProxy`, then NO_PROXY. */
-  readonly noProxy?: readonly string[];
-  readonly strictSsl?: boolean;
-  /** Sent to the proxy only. */
-  readonly proxyAuthorization?: string;
-}
-
 export interface ClientOptions {
   /** The service's base address, with or without `/v1`; https, or http on loopback. */
   readonly url: string;
   /** Asked for before each request; undefined: none is sent. Never kept, logged or sent anywhere but to the origin of `url`. */
   readonly key: () => string | undefined | Promise<string | undefined>;
-  readonly network?: ProxySettings;
+  /** The host's own way to other machines, such as VS Code's `fetch`. Requests to this machine never use it. */
+  readonly fetch?: typeof globalThis.fetch;
   /** Milliseconds. */
   readonly timeouts?: {
     readonly connect?: number;

@@ -1,13 +1,7 @@
 /**
- * undici's agents without its index. Loading the index puts a dispatcher of its own in the place that the process's `fetch` reads
- * (undici, lib/global.js), and the extension host's process is shared with every other extension.
+ * undici's agents. Loading undici registers a dispatcher for the process's `fetch` unless there is one (undici, lib/global.js). Node's own
+ * registers it when it loads, so it loads first: the extension host's `fetch` stays as VS Code made it.
  */
-import api from 'undici/lib/api/index.js';
-import Agent from 'undici/lib/dispatcher/agent.js';
-import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
-import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
+import './builtin-fetch.ts';
 
-// What the index does for `request`.
-Object.assign(Dispatcher.prototype, api);
-
-export { Agent, ProxyAgent };
+export { Agent, ProxyAgent } from 'undici';

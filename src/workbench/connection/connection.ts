@@ -6,7 +6,6 @@ import type { LegalCodeClient } from '../../client/types.ts';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import { showMessage } from '../shared/actions.ts';
 import type { Keys } from '../shared/keys.ts';
-import { networkSections } from '../shared/network-settings.ts';
 import { openClient } from '../shared/open-client.ts';
 import { readAddress, type ServiceAddress } from '../shared/service-address.ts';
 import type { Connection, ConnectionState, Outcome } from '../shared/services.ts';
@@ -57,9 +56,6 @@ class ServiceConnection implements Connection {
       this.#serviceChanged,
       settings.onDidChange((event) => {
         if (event.affectsConfiguration('legalCode.service')) this.#follow();
-      }),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (!this.embedded && networkSections.some((name) => event.affectsConfiguration(name))) this.#reconnect();
       }),
       keys.onDidChange((origin) => {
         if (origin === this.origin) this.#reconnect();

@@ -1,6 +1,5 @@
 /** What a setting may say, whatever somebody wrote into settings.json: each is read as what it means or as its default. Pure. */
 import type { CitationForms } from '../../citation/types.ts';
-import type { ProxySettings } from '../../client/types.ts';
 
 export type CheckWhen = 'onSave' | 'onType' | 'never';
 
@@ -36,18 +35,4 @@ export function markingIn(value: unknown): Marking {
 
 export function markingLookUpIn(value: unknown): MarkingLookUp {
   return textIn(value) === 'cached' ? 'cached' : 'visible';
-}
-
-/** VS Code's `http.*` settings, by their names without `http.`; the environment's proxy variables are read by the client itself. */
-export function networkIn(get: (name: string) => unknown): ProxySettings {
-  const proxy = get('proxySupport') === 'off' ? undefined : textIn(get('proxy'));
-  const noProxy = get('noProxy');
-  const strictSsl = get('proxyStrictSSL');
-  const authorization = textIn(get('proxyAuthorization'));
-  return {
-    ...(proxy === undefined ? {} : { proxy }),
-    ...(Array.isArray(noProxy) ? { noProxy: textsIn(noProxy) } : {}),
-    ...(typeof strictSsl === 'boolean' ? { strictSsl } : {}),
-    ...(authorization === undefined ? {} : { proxyAuthorization: authorization }),
-  };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { type Failure, isAbort, LookupError } from '../../../src/contract/failure.ts';
-import { clientOf, json, serve, serveSockets, stopAll, until } from './servers.ts';
+import { clientOf, json, serve, serveSockets, stopAll, trusting, until } from './servers.ts';
 
 const section = { code_section_id: 's1', number: '6.04.010' };
 const pem = (name: string): string => readFileSync(new URL(`../../fixtures/tls/${name}.pem`, import.meta.url), 'utf8');
@@ -222,7 +222,7 @@ describe('a service that fails', () => {
       cause: 'CERT_HAS_EXPIRED',
     });
     assert.equal(self.requests.length + old.requests.length, 0);
-    const { value } = await clientOf({ url: self.url, network: { proxy: '', strictSsl: false } }).section('s1');
+    const { value } = await trusting(pem('self-signed'), () => clientOf({ url: self.url }).section('s1'));
     assert.equal(value.id, 's1');
   });
 
@@ -285,8 +285,8 @@ describe('a redirect', () => {
     const plain = await serve((_, response) => json(response, section));
     const tls = { key: pem('key'), cert: pem('self-signed') };
     const { url } = await serve((_, response) => response.writeHead(301, { location: plain.url }).end(), tls);
-    const asked = clientOf({ url, network: { proxy: '', strictSsl: false } }).section('s1');
-    assert.deepEqual(await failureOf(asked), {
+    const failure = await trusting(pem('self-signed'), () => failureOf(clientOf({ url }).section('s1')));
+    assert.deepEqual(failure, {
       kind: 'notUnderstood',
       where: 'Location',
       expected: 'a redirect to https',
@@ -369,7 +369,10 @@ describe('a proxy', () => {
     const { port } = await serveSockets((socket) =>
       socket.once('data', () => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n')),
     );
-    const client = clientOf({ url: 'https://law.example.org', network: { proxy: `http://127.0.0.1:${port}` } });
+    const client = clientOf({
+      url: 'https://law.example.org',
+      environment: { HTTPS_PROXY: `http://127.0.0.1:${port}` },
+    });
     assert.deepEqual(await failureOf(client.section('s1')), { kind: 'offline', cause: 'PROXY_407' });
   });
 
@@ -381,13 +384,13 @@ describe('a proxy', () => {
         socket.end('HTTP/1.1 503 No\r\ncontent-length: 0\r\n\r\n');
       }),
     );
-    const network = { proxy: `http://127.0.0.1:${port}`, proxyAuthorization: 'Basic abc' };
-    assert.deepEqual(await failureOf(clientOf({ url: 'https://law.example.org', network }).section('s1')), {
+    const environment = { HTTPS_PROXY: `http://user:pass-word@127.0.0.1:${port}` };
+    assert.deepEqual(await failureOf(clientOf({ url: 'https://law.example.org', environment }).section('s1')), {
       kind: 'offline',
       cause: 'PROXY_503',
     });
     assert.match(head, /^CONNECT law\.example\.org:443 /);
-    assert.match(head, /proxy-authorization: Basic abc/i);
+    assert.match(head, /proxy-authorization: Basic dXNlcjpwYXNzLXdvcmQ=/i);
     assert.ok(!head.includes('the-key'));
   });
 });

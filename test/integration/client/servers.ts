@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createClient } from '../../../src/client/index.ts';
 import type { ClientOptions, LegalCodeClient } from '../../../src/client/types.ts';
 
@@ -61,13 +62,24 @@ export async function serveSockets(
 export function clientOf(options: Partial<ClientOptions> & { readonly url: string }): LegalCodeClient {
   const client = createClient({
     key: () => 'the-key',
-    network: { proxy: '' },
+    environment: {},
     retries: 0,
     ...options,
     timeouts: { connect: 1000, headers: 300, body: 300, total: 900, ...options.timeouts },
   });
   clients.push(client);
   return client;
+}
+
+/** Runs `work` while this process trusts the certificate `pem`, as it would one that the system vouches for. */
+export async function trusting<T>(pem: string, work: () => Promise<T>): Promise<T> {
+  const before = getCACertificates('default');
+  setDefaultCACertificates([pem]);
+  try {
+    return await work();
+  } finally {
+    setDefaultCACertificates(before);
+  }
 }
 
 export async function stopAll(): Promise<void> {

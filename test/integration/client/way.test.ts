@@ -1,11 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { connect as connectTo, type Socket } from 'node:net';
-import * as tls from 'node:tls';
 import { type Failure, isAbort, LookupError } from '../../../src/contract/failure.ts';
 import { describeFailure, untranslated } from '../../../src/lookup/words.ts';
 import { watchRejections } from '../../unit/client/rejections.ts';
-import { clientOf, json, serve, serveSockets, stopAll, until } from './servers.ts';
+import { clientOf, json, serve, serveSockets, stopAll, trusting, until } from './servers.ts';
 
 const section = { code_section_id: 's1', number: '6.04.010' };
 const pem = (name: string): string => readFileSync(new URL(`../../fixtures/tls/${name}.pem`, import.meta.url), 'utf8');
@@ -79,9 +78,7 @@ describe('the way to a service', () => {
   });
 
   it('with a certificate for another name says so, and sends nothing', async () => {
-    const before = tls.getCACertificates('default');
-    tls.setDefaultCACertificates([pem('self-signed')]);
-    try {
+    await trusting(pem('self-signed'), async () => {
       const { url, requests } = await serve((_, response) => json(response, section), {
         key: pem('key'),
         cert: pem('self-signed'),
@@ -89,17 +86,15 @@ describe('the way to a service', () => {
       // What this machine vouches for is good for the name that it is for …
       assert.equal((await clientOf({ url, timeouts: patient }).section('s1')).value.id, 's1');
       const { address } = await tunnelTo(Number(new URL(url).port));
-      const network = { proxy: `http://${address}` };
+      const environment = { HTTPS_PROXY: `http://${address}` };
       // … and for no other.
-      const elsewhere = clientOf({ url: 'https://law.example.org', network, timeouts: patient });
+      const elsewhere = clientOf({ url: 'https://law.example.org', environment, timeouts: patient });
       assert.equal(
         wordsOf(await failureOf(elsewhere.section('s1'))),
         'The service’s certificate is for a different name, so the connection is not safe.',
       );
       assert.equal(requests.length, 1);
-    } finally {
-      tls.setDefaultCACertificates(before);
-    }
+    });
   });
 
   it('is a new one after the machine slept: no connection from before is waited for', async () => {
@@ -147,16 +142,12 @@ describe('a proxy', () => {
       }),
     );
 
-  for (const from of ['the setting http.proxy', 'HTTPS_PROXY', 'https_proxy', 'ALL_PROXY']) {
+  for (const from of ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY']) {
     it(`from ${from} that asks for a password says where to give it`, async () => {
       const heads: string[] = [];
       const { port } = await refusing(asksForPassword, heads);
       const proxy = `http://127.0.0.1:${port}`;
-      const client = clientOf(
-        from.startsWith('the setting')
-          ? { url, network: { proxy }, environment: {}, timeouts: patient }
-          : { url, network: {}, environment: { [from]: proxy }, timeouts: patient },
-      );
+      const client = clientOf({ url, environment: { [from]: proxy }, timeouts: patient });
       const failure = await failureOf(client.section('s1'));
       assert.deepEqual(failure, { kind: 'offline', cause: 'PROXY_407' });
       assert.equal(
@@ -174,7 +165,7 @@ describe('a proxy', () => {
     const log: string[] = [];
     const client = clientOf({
       url,
-      network: { proxy: `http://user:pass-word@127.0.0.1:${port}` },
+      environment: { HTTPS_PROXY: `http://user:pass-word@127.0.0.1:${port}` },
       timeouts: patient,
       log: (line) => log.push(line),
     });
@@ -186,7 +177,8 @@ describe('a proxy', () => {
 
   it('that says no, takes the connection and is silent, or is gone: each in its own words', async () => {
     const { port } = await refusing('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
-    const through = (proxy: string) => clientOf({ url, network: { proxy }, timeouts: { ...patient, headers: 300 } });
+    const through = (proxy: string) =>
+      clientOf({ url, environment: { HTTPS_PROXY: proxy }, timeouts: { ...patient, headers: 300 } });
     assert.equal(
       wordsOf(await failureOf(through(`http://127.0.0.1:${port}`).section('s1'))),
       'The proxy refused the request (403).',
@@ -208,7 +200,7 @@ describe('a proxy', () => {
 
   for (const proxy of ['http://', 'http://[', 'gopher://proxy:70', 'http://:8080', 'two words']) {
     it(`at “${proxy}” is no reason to go round it`, async () => {
-      const failure = await failureOf(clientOf({ url, network: { proxy } }).section('s1'));
+      const failure = await failureOf(clientOf({ url, environment: { HTTPS_PROXY: proxy } }).section('s1'));
       assert.deepEqual(failure, { kind: 'offline', cause: 'PROXY_ADDRESS' });
       assert.match(wordsOf(failure), /^The proxy’s address is not valid/);
     });

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { MockAgent } from 'undici';
 import { createClientOver } from '../../../src/client/index.ts';
-import { createTransport } from '../../../src/client/transport.ts';
+import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
 import { LookupError } from '../../../src/contract/failure.ts';
 import { kindOf, offline, over, type Reply, section, url, Wire } from './wire.ts';
 
@@ -69,7 +69,7 @@ describe('what is asked', () => {
       .intercept({ path: '/v1/code-sections/s1', headers: { authorization: 'Bearer the-key' } })
       .reply(200, { code_section_id: 's1' }, { headers: { 'content-type': 'application/json' } });
     const timeouts = { connect: 100, headers: 100, body: 100 };
-    const transport = createTransport({ network: {}, timeouts, sizeLimit: 1e6, environment: {}, dispatcher: agent });
+    const transport = createUndiciTransport({ timeouts, sizeLimit: 1e6, environment: {}, dispatcher: agent });
     const client = createClientOver({ url, key: () => 'the-key' }, transport);
     assert.equal((await client.section('s1')).value.id, 's1');
     agent.assertNoPendingInterceptors();

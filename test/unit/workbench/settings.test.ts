@@ -8,7 +8,6 @@ import {
   citationAbbreviationsIn,
   markingIn,
   markingLookUpIn,
-  networkIn,
   textIn,
   textsIn,
 } from '../../../src/workbench/shared/setting-values.ts';
@@ -90,32 +89,6 @@ describe('whatever stands in settings.json', () => {
         assert.equal(new URL(address.origin).origin, address.origin);
       }),
       { numRuns: 1000 },
-    );
-  });
-
-  it('of the network is read or left out', () => {
-    const settings = fc.record(
-      {
-        proxySupport: anything,
-        proxy: anything,
-        noProxy: anything,
-        proxyStrictSSL: anything,
-        proxyAuthorization: anything,
-      },
-      { requiredKeys: [] },
-    );
-    holds(
-      fc.property(settings, (given) => {
-        const network = networkIn((name) => Object.entries(given).find(([key]) => key === name)?.[1]);
-        assert.ok(network.proxy === undefined || network.proxy.trim() !== '');
-        assert.ok(given.proxySupport !== 'off' || network.proxy === undefined);
-        assert.ok(network.noProxy?.every((host) => typeof host === 'string') ?? true);
-        assert.ok(network.strictSsl === undefined || typeof network.strictSsl === 'boolean');
-      }),
-    );
-    assert.deepEqual(
-      networkIn((name) => ({ proxy: 'http://proxy:8080', proxyAuthorization: 'Basic x', proxyStrictSSL: false })[name]),
-      { proxy: 'http://proxy:8080', proxyAuthorization: 'Basic x', strictSsl: false },
     );
   });
 });

@@ -1,0 +1,2 @@
+// Reading any of the classes of `fetch` loads it.
+Reflect.get(globalThis, 'Headers');

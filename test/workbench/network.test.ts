@@ -1,0 +1,61 @@
+import { strict as assert } from 'node:assert';
+import { createServer } from 'node:net';
+import * as vscode from 'vscode';
+import { LookupError } from '../../src/contract/failure.ts';
+import { type KnownService, knownService, until } from './service.ts';
+
+/** A proxy that refuses every tunnel, and the heads of what it was asked. */
+async function refusingProxy(): Promise<{ readonly url: string; readonly heads: readonly string[]; close(): void }> {
+  const heads: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (data) => {
+      heads.push(data.toString());
+      socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
+    });
+  });
+  await new Promise<void>((started) => server.listen(0, '127.0.0.1', started));
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  return { url: `http://127.0.0.1:${address.port}`, heads, close: () => server.close() };
+}
+
+describe('the way to an operator’s service', () => {
+  const operator = 'https://law.example.org';
+  let known: KnownService;
+  let usual: string | undefined;
+  const set = (name: string, value: string | undefined): Thenable<void> =>
+    vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Global);
+
+  before(async function () {
+    this.timeout(60_000);
+    known = await knownService();
+    usual = vscode.workspace.getConfiguration('legalCode').inspect<string>('service.url')?.globalValue;
+  });
+  after(async () => {
+    await set('http.proxy', undefined);
+    await set('legalCode.service.url', usual);
+    await known.api.ready();
+  });
+
+  it('is VS Code’s own: http.proxy is asked for a tunnel, and never hears the key', async () => {
+    const proxy = await refusingProxy();
+    try {
+      await set('http.proxy', proxy.url);
+      await set('legalCode.service.url', operator);
+      const client = await until('the client', async () => {
+        const current = await known.api.client();
+        return current.origin === operator ? current : undefined;
+      });
+      await assert.rejects(client.check(), (error: unknown) => {
+        assert.ok(error instanceof LookupError, String(error));
+        assert.deepEqual(error.failure, { kind: 'offline', cause: 'PROXY_403' });
+        return true;
+      });
+      assert.match(proxy.heads[0] ?? '', /^CONNECT law\.example\.org:443 /);
+      assert.doesNotMatch(proxy.heads.join('\n'), /^authorization:/im);
+    } finally {
+      proxy.close();
+    }
+  });
+});
