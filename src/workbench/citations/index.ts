@@ -7,6 +7,7 @@ import type { Connection, DocumentCitations, JurisdictionList } from '../shared/
 import type { Settings } from '../shared/settings.ts';
 import { signalOf } from '../shared/signal.ts';
 import { CodeNumbers } from './code-numbers.ts';
+import { mayCite } from './plausible.ts';
 
 /** The recognizer is a file of its own, loaded when the first document is read. */
 type Engine = typeof import('../../citation/index.ts');
@@ -215,6 +216,7 @@ export function documentCitations(
     document: vscode.TextDocument,
     token?: vscode.CancellationToken,
   ): Promise<Read | undefined> => {
+    if (!isDraft(document, settings)) return undefined;
     await Promise.all([load(), lexiconAtHand(directory, token)]);
     while (token?.isCancellationRequested !== true && !document.isClosed) {
       const read = readNow(document);
@@ -281,6 +283,9 @@ export function documentCitations(
     read,
     defaultJurisdiction: home,
     at: async (document, position, token) => {
+      // A pointer on plain words starts no service and sends no request.
+      if (directory.known === undefined && !mayCite(document.lineAt(position.line).text, position.character))
+        return undefined;
       const read = await readOnce(document, token);
       if (token?.isCancellationRequested) return undefined;
       const offset = document.offsetAt(position);

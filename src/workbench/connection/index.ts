@@ -10,13 +10,15 @@ export { createConnection } from './connection.ts';
 
 /** Shows how the service stands, and offers what helps. */
 export function register(services: Services): vscode.Disposable {
-  const { connection, keys } = services;
+  const { connection, keys, jurisdictions, settings } = services;
   const item = vscode.window.createStatusBarItem('legalCode.status', vscode.StatusBarAlignment.Right, 95);
   item.name = vscode.l10n.t('Legal Code');
   item.command = 'legalCode.showStatus';
   const update = async (): Promise<void> => {
     const status = await currentConnectionStatus(services);
     show(item, status);
+    if (isWanted(services)) item.show();
+    else item.hide();
     await Promise.all([
       vscode.commands.executeCommand('setContext', 'legalCode.state', status.name),
       vscode.commands.executeCommand('setContext', 'legalCode.embedded', connection.embedded),
@@ -26,12 +28,14 @@ export function register(services: Services): vscode.Disposable {
     update().catch((error: unknown) => services.log.error(asError(error)));
   };
   follow();
-  item.show();
   return vscode.Disposable.from(
     item,
     connection.onDidChangeState(follow),
     connection.onDidChangeService(follow),
     keys.onDidChange(follow),
+    jurisdictions.onDidChange(follow),
+    settings.onDidChange(follow),
+    vscode.window.onDidChangeActiveTextEditor(follow),
     vscode.commands.registerCommand('legalCode.showStatus', () => offer(services)),
     vscode.commands.registerCommand('legalCode.connectToService', (address?: unknown) =>
       chooseService(services, typeof address === 'string' ? address : undefined),
@@ -39,6 +43,15 @@ export function register(services: Services): vscode.Disposable {
     vscode.commands.registerCommand('legalCode.useEmbedded', () => useEmbedded()),
     vscode.commands.registerCommand('legalCode.showLog', () => services.log.show()),
   );
+}
+
+/** A window without a draft and without a service in use needs no status. */
+function isWanted({ connection, draftEditor, settings }: Services): boolean {
+  if (!connection.embedded || connection.state.kind !== 'idle') return true;
+  const document = draftEditor.current()?.document;
+  if (document === undefined) return false;
+  const languages = settings.languages(document);
+  return languages.includes('*') || languages.includes(document.languageId);
 }
 
 function show(item: vscode.StatusBarItem, status: ConnectionStatus): void {

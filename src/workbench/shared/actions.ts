@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
 import { describeFailure, type NextAction } from '../../lookup/words.ts';
+import type { OwnAction } from './connection-status.ts';
 import { notice } from './plain-text.ts';
 
 /** A step that can be shown as a button, a row or a link. */
@@ -14,7 +15,7 @@ export interface Action {
 }
 
 /** Our steps: those of words.ts, and those that only make sense in VS Code. */
-export type ActionName = NextAction | 'refresh' | 'useEmbedded' | 'connect' | 'importCode' | 'clearKey';
+export type ActionName = NextAction | OwnAction;
 
 /** `step` in words; `retry` runs what failed again where the caller says how, else reads everything again. */
 export function actionOf(step: ActionName): Action {
@@ -25,6 +26,20 @@ export function actionOf(step: ActionName): Action {
       return { label: vscode.l10n.t('Clear API Key'), icon: 'trash', command: 'legalCode.clearApiKey' };
     case 'retry':
       return { label: vscode.l10n.t('Try Again'), icon: 'refresh', command: 'legalCode.refreshJurisdictions' };
+    case 'search':
+      return { label: vscode.l10n.t('Search the Law…'), icon: 'search', command: 'legalCode.search' };
+    case 'checkDocument':
+      return {
+        label: vscode.l10n.t('Check Citations in This Document'),
+        icon: 'checklist',
+        command: 'legalCode.checkDocument',
+      };
+    case 'setJurisdiction':
+      return {
+        label: vscode.l10n.t('Set Default Jurisdiction…'),
+        icon: 'home',
+        command: 'legalCode.setJurisdiction',
+      };
     case 'refresh':
       return { label: vscode.l10n.t('Refresh'), icon: 'refresh', command: 'legalCode.refreshJurisdictions' };
     case 'showLog':

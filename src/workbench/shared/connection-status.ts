@@ -10,6 +10,8 @@ export interface Situation {
   readonly host: string | undefined;
   /** Whether a key is kept for the service. */
   readonly hasKey: boolean;
+  /** The jurisdiction that a bare § refers to in the active document. */
+  readonly place?: string | undefined;
 }
 
 /** The value of the context key `legalCode.state`: one for each empty state with a welcome of its own. */
@@ -29,6 +31,17 @@ export type ConnectionStatusName =
   | 'notUnderstood'
   | 'unexpected';
 
+/** Steps that only make sense in VS Code. */
+export type OwnAction =
+  | 'search'
+  | 'checkDocument'
+  | 'setJurisdiction'
+  | 'refresh'
+  | 'useEmbedded'
+  | 'connect'
+  | 'importCode'
+  | 'clearKey';
+
 export interface ConnectionStatus {
   readonly name: ConnectionStatusName;
   /** A codicon's name. */
@@ -38,25 +51,19 @@ export interface ConnectionStatus {
   /** A sentence or two: which service, which state, what would help. */
   readonly message: string;
   readonly severity: 'fine' | 'warning' | 'error';
-  readonly steps: readonly (NextAction | 'refresh' | 'useEmbedded' | 'connect' | 'importCode' | 'clearKey')[];
+  readonly steps: readonly (NextAction | OwnAction)[];
 }
 
 /** Says how the service stands. Pure: `t` translates. */
-export function connectionStatusOf({ state, host, hasKey }: Situation, t: Translate): ConnectionStatus {
+export function connectionStatusOf({ state, host, hasKey, place }: Situation, t: Translate): ConnectionStatus {
   const service = host ?? t('Embedded library');
+  const name = host ?? (place === undefined ? t('Legal Code') : t('Legal Code: {0}', place));
   switch (state.kind) {
     case 'idle':
-      return fine(
-        'idle',
-        host === undefined ? 'law' : 'cloud',
-        host ?? t('Legal Code: embedded'),
-        idleMessage(host, t),
-        host,
-        hasKey,
-      );
+      return fine('idle', host === undefined ? 'law' : 'cloud', name, idleMessage(host, t), host, hasKey);
     case 'connecting':
       return {
-        ...fine('connecting', 'loading~spin', host ?? t('Legal Code: embedded'), '', host, hasKey),
+        ...fine('connecting', 'loading~spin', name, '', host, hasKey),
         message: host === undefined ? t('The embedded library is starting…') : t('Connecting to {0}…', service),
         steps: ['showLog'],
       };
@@ -65,7 +72,7 @@ export function connectionStatusOf({ state, host, hasKey }: Situation, t: Transl
       return fine(
         empty ? 'empty' : 'ready',
         host === undefined ? 'law' : 'cloud',
-        host ?? t('Legal Code: embedded'),
+        name,
         `${service}: ${countOf(state.jurisdictions, t)}`,
         host,
         hasKey,
@@ -85,6 +92,9 @@ export function connectionStatusOf({ state, host, hasKey }: Situation, t: Transl
   }
 }
 
+/** What a person wants most often, first. */
+const daily = ['search', 'checkDocument', 'setJurisdiction'] as const;
+
 function fine(
   name: ConnectionStatusName,
   icon: string,
@@ -95,8 +105,9 @@ function fine(
 ): ConnectionStatus {
   const steps: ConnectionStatus['steps'] =
     host === undefined
-      ? ['importCode', 'connect', 'checkConnection', 'refresh', 'openSettings', 'showLog']
+      ? [...daily, 'importCode', 'connect', 'checkConnection', 'refresh', 'openSettings', 'showLog']
       : [
+          ...daily,
           'checkConnection',
           'setKey',
           ...(hasKey ? (['clearKey'] as const) : []),

@@ -3,8 +3,18 @@ import { type ConnectionStatus, connectionStatusOf } from './connection-status.t
 import type { Services } from './services.ts';
 
 /** The status of the connection now, in the user's language. */
-export async function currentConnectionStatus({ connection, keys }: Services): Promise<ConnectionStatus> {
+export async function currentConnectionStatus(services: Services): Promise<ConnectionStatus> {
+  const { connection, keys } = services;
   const { state, host, origin } = connection;
   const hasKey = origin !== undefined && (await keys.get(origin)) !== undefined;
-  return connectionStatusOf({ state, host, hasKey }, vscode.l10n.t);
+  return connectionStatusOf({ state, host, hasKey, place: placeOfDraft(services) }, vscode.l10n.t);
+}
+
+/** The jurisdiction of the active document by its short name, as far as it is known without asking. */
+function placeOfDraft({ citations, jurisdictions, draftEditor }: Services): string | undefined {
+  const document = draftEditor.current()?.document;
+  const stated = document === undefined ? undefined : citations.defaultJurisdiction(document);
+  if (stated === undefined) return undefined;
+  const known = jurisdictions.find(stated);
+  return known?.shortName ?? known?.name ?? stated;
 }

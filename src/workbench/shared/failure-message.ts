@@ -31,6 +31,9 @@ const actionNames: Readonly<Record<ActionName, true>> = {
   useEmbedded: true,
   connect: true,
   importCode: true,
+  search: true,
+  checkDocument: true,
+  setJurisdiction: true,
 };
 
 /** Whether a page's word names a step. */

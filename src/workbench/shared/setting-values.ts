@@ -33,6 +33,9 @@ export function markingIn(value: unknown): Marking {
   return marking === 'links' || marking === 'none' ? marking : 'decorations';
 }
 
-export function markingLookUpIn(value: unknown): MarkingLookUp {
-  return textIn(value) === 'cached' ? 'cached' : 'visible';
+/** @param leavesComputer whether a lookup would be sent to another computer: then nothing is looked up unless the setting asks for it */
+export function markingLookUpIn(value: unknown, leavesComputer: boolean): MarkingLookUp {
+  const stated = textIn(value);
+  if (stated === 'cached' || stated === 'visible') return stated;
+  return leavesComputer ? 'cached' : 'visible';
 }

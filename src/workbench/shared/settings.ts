@@ -1,6 +1,7 @@
 /** Every setting of ours, read in one typed place. */
 import * as vscode from 'vscode';
 import type { CitationForms } from '../../citation/types.ts';
+import { isLoopback } from '../../client/address.ts';
 import {
   type CheckWhen,
   checkWhenIn,
@@ -47,7 +48,11 @@ export function readSettings(subscriptions: vscode.Disposable[]): Settings {
     languages: (scope) => textsIn(get('languages', scope) ?? ['*']),
     checkWhen: (scope) => checkWhenIn(get('check.when', scope)),
     marking: (scope) => markingIn(get('marking.style', scope)),
-    markingLookUp: (scope) => markingLookUpIn(get('marking.lookUp', scope)),
+    markingLookUp: (scope) => markingLookUpIn(get('marking.lookUp', scope), leavesComputer(textIn(get('service.url')))),
     onDidChange: changed.event,
   };
+}
+
+function leavesComputer(serviceUrl: string | undefined): boolean {
+  return serviceUrl !== undefined && !(URL.canParse(serviceUrl) && isLoopback(new URL(serviceUrl).hostname));
 }

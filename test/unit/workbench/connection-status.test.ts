@@ -73,3 +73,19 @@ describe('how a service stands', () => {
     assert.ok(!of({ kind: 'ready' }, host, false).steps.includes('clearKey'));
   });
 });
+
+describe('the status item', () => {
+  const fine = (host: string | undefined, place?: string) =>
+    connectionStatusOf({ state: { kind: 'ready', jurisdictions: 2 }, host, hasKey: false, place }, t);
+
+  it('names the service, or the jurisdiction that a bare § refers to', () => {
+    assert.equal(fine(host, 'Port Wenlow').short, host);
+    assert.equal(fine(undefined, 'Port Wenlow').short, 'Legal Code: Port Wenlow');
+    assert.equal(fine(undefined).short, 'Legal Code');
+  });
+
+  it('begins its menu with search, check and the default jurisdiction', () => {
+    for (const at of [host, undefined])
+      assert.deepEqual(fine(at).steps.slice(0, 3), ['search', 'checkDocument', 'setJurisdiction']);
+  });
+});

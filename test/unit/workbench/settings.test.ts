@@ -31,6 +31,16 @@ const anything = fc.oneof(
   ),
 );
 
+describe('which citations are looked up unasked', () => {
+  it('none at another computer, unless the setting asks for it', () => {
+    assert.equal(markingLookUpIn('auto', true), 'cached');
+    assert.equal(markingLookUpIn(undefined, true), 'cached');
+    assert.equal(markingLookUpIn('visible', true), 'visible');
+    assert.equal(markingLookUpIn('auto', false), 'visible');
+    assert.equal(markingLookUpIn('cached', false), 'cached');
+  });
+});
+
 describe('whatever stands in settings.json', () => {
   it('is one of the meanings that a setting has', () => {
     holds(
@@ -42,7 +52,7 @@ describe('whatever stands in settings.json', () => {
         assert.equal(Object.getPrototypeOf(citationAbbreviationsIn(value)), Object.prototype);
         assert.ok(['onSave', 'onType', 'never'].includes(checkWhenIn(value)));
         assert.ok(['links', 'decorations', 'none'].includes(markingIn(value)));
-        assert.ok(['cached', 'visible'].includes(markingLookUpIn(value)));
+        for (const leaves of [true, false]) assert.ok(['cached', 'visible'].includes(markingLookUpIn(value, leaves)));
       }),
       { numRuns: 500 },
     );

@@ -1,0 +1,25 @@
+/** Whether a citation could stand at a place of a line, told without knowing any code: enough to leave everything else alone. Pure. */
+
+/** How far a code's name may stand from its number, characters: `Code of Ordinances of the Consolidated City of … § 5`. */
+const reach = 120;
+
+/**
+ * A section sign, a number of several levels (`23.44.010`, `7-2501.01`, `28:9-102`), or a word that a number or a letter follows
+ * (`Sec. 12`, `art. IV`, `Appendix B`), or a reference to the text itself (`this chapter`).
+ */
+const sign =
+  /§|\p{N}[\p{L}\p{N}]*[.:‐-―−-]\p{N}|\b(?:sections?|secs?|art(?:icle)?s?|ch(?:apter|ap|s)?|titles?|parts?|rules?|codes?|ordinances?|charter|by-?laws?|constitution|appendix|app|schedule|exhibit|annex|table|figure)\b\.?\s*(?:No\.?\s*)?(?:\p{N}|[IVXLCDM]+\b|[A-Z]\b)|\b(?:this|that|preceding|following) (?:section|article|chapter|title|part|code|charter)\b|\bpreamble\b|\bid\./giu;
+
+/**
+ * @param line the text of the line
+ * @param character where in it, UTF-16 units
+ * @returns false where no citation of any code can stand; true where one may
+ */
+export function mayCite(line: string, character: number): boolean {
+  const from = Math.max(0, character - reach);
+  for (const { index, 0: found } of line.slice(from, character + reach).matchAll(sign)) {
+    const start = from + index;
+    if (start - reach <= character && character <= start + found.length + reach) return true;
+  }
+  return false;
+}
