@@ -50,10 +50,9 @@ function recognized(query: string, lexicon: Lexicon): ParsedCitation | undefined
     return undefined;
   const target = citation.targets[citation.targets.length - 1];
   if (target === undefined || target.number === '') return undefined;
-  const codeText = query
-    .slice(0, target.start)
-    .replace(new RegExp(String.raw`[\s,]*(?:${SIGN})?\s*$`, 'i'), '')
-    .trim();
+  const before = query.slice(0, target.start).replace(new RegExp(String.raw`[\s,]*(?:${SIGN})?\s*$`, 'i'), '');
+  const after = /^\s*of\s+(?:the\s+)?(.+)$/i.exec(query.slice(target.end))?.[1] ?? '';
+  const codeText = (before === '' ? after : before).trim();
   return {
     codeText: codeText === '' ? undefined : codeText,
     place: citation.place ?? undefined,

@@ -132,8 +132,8 @@ Detroit|MI|Detroit City Code|||n-n-n|M
 Memphis|TN|Memphis Code of Ordinances||||M
 Louisville|KY|Louisville Metro Code of Ordinances|LMCO|Louisville Metro;Louisville-Jefferson|n.n|A
 Milwaukee|WI|Milwaukee Code of Ordinances|MCO||n-n|S
-Kansas City|MO|Kansas City Code of Ordinances|||n-n|M
-Kansas City|KS|Kansas City Code of Ordinances|||n-n|M
+Kansas City|MO|Kansas City Code of Ordinances||Kan. City|n-n|M
+Kansas City|KS|Kansas City Code of Ordinances||Kan. City|n-n|M
 Omaha|NE|Omaha Municipal Code|OMC||n-n|M
 Minneapolis|MN|Minneapolis Code of Ordinances|MCO|Mpls.|n.n|M
 Tulsa|OK|Tulsa Revised Ordinances||||M

@@ -99,6 +99,15 @@ export class Reader extends Cursor {
     return new Word(this.text, { start: last - 1, end: last, dotted }, this.words.add('and'));
   }
 
+  /** The word at `at` that may head a code's name. The `Ord.` of `Cod. Ord.` stands for `Ordinances`. */
+  headAt(at: number): Word | undefined {
+    const word = this.wordAt(at);
+    if (word?.isWord('ordinance') !== true || !word.dotted || word.length > 3) return word;
+    const before = this.previousWord(at);
+    if (before?.is('generic') !== true || before.isWord('ordinance') || !before.isCapitalized) return word;
+    return new Word(this.text, word, this.words.find('ordinances'));
+  }
+
   /** The next word at or after `at`. */
   nextWord(at: number): Word | undefined {
     return this.wordAt(this.skip(at));

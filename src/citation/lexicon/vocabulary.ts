@@ -34,6 +34,10 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
   ['local', 'municipal city county town township village borough metro metropolitan parish tribal municipality'],
   ['county', 'county parish'],
   ['settlement', 'city county town township village borough parish municipality'],
+  [
+    'tribal',
+    'band bands nation nations tribe tribes tribal pueblo rancheria reservation indians community colony confederated',
+  ],
   ['generic', 'administrative regulatory revised official consolidated general codified compiled ordinance annotated'],
   [
     'stop',
@@ -58,7 +62,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
   [
     'instrument',
     `act acts law laws ordinance ord ords resolution resolutions res agreement agreements contract contracts lease leases charter
-    charters constitution const amendment amend rule rules regulation regulations reg regs plan plans policy policies manual bylaws
+    charters constitution const amendment rule rules regulation regulations reg regs plan plans policy policies manual bylaws
     bylaw statute statutes stat stats treaty convention restatement guideline guidelines guide standard standards order orders decree
     bill permit exhibit appendix schedule annex attachment attach addendum preamble pmbl report memo memorandum declaration covenant covenants handbook specification
     specifications license opinion application document form deed indenture procedures program directive circular bulletin protocol
@@ -72,6 +76,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     rpl gol mdl vtl frcp frcrp fre frap usca pub publ pubn fed ca cs ps pacs pacsa vsa vs lsars mccp fedreg sctr
     cbc cmc cpc crc cec cebc chbc cgbc ec`,
   ],
+  ['session', 'stat'],
   [
     'reporter',
     'us sct led f fed supp fsupp cal calapp calrptr p a so se sw ne nw ny nys wl lexis wn wash app ill mass mich ohio',
@@ -99,7 +104,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     'subdivision',
     'subsection subsections subsec subsecs subdivision subdivisions subd subds paragraph paragraphs para paras par pars subparagraph clause subpart item subpar',
   ],
-  ['preposition', 'of in under per by and or to see with through from violating section'],
+  ['preposition', 'of in under per by and or to see also with through from violating section'],
   [
     'unit',
     `days day feet foot ft percent years year hours hour inches inch months month persons people units unit miles mile dollars cents
@@ -114,6 +119,11 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     'council mayor commission commissioners department planning attorney clerk board charter police supervisors manager staff officials',
   ],
   ['demonstrative', 'this said such that'],
+  [
+    'document',
+    `manual handbook guide guidelines lease agreement contract indenture covenant covenants specification specifications protocol
+    pamphlet book circular bulletin memo memorandum report textbook spec handout`,
+  ],
 ];
 
 /** Spellings that mean the same word in names of codes and places. */
@@ -136,6 +146,9 @@ const ALIASES: readonly (readonly [string, string])[] = [
   ['fort', 'ft'],
   ['mount', 'mt'],
   ['ordin', 'ordinance'],
+  ['ord', 'ordinance'],
+  ['ords', 'ordinances'],
+  ['cod', 'codified'],
   ['rev', 'revised'],
   ['gen', 'general'],
   ['metro', 'metropolitan'],

@@ -15,6 +15,8 @@ export type WordClass =
   | 'settlement'
   /** `Council`, `Mayor`, `Department`: after a place's name they speak of its government. */
   | 'government'
+  /** `Band`, `Nation`, `Pueblo`: in the names of tribal governments. */
+  | 'tribal'
   /** `Administrative`, `Revised`, `Official`: in names of local and of state codes alike. */
   | 'generic'
   /** `Civil`, `Penal`, `Vehicle`: subjects of codes, which may stand in lower case before `code`. */
@@ -35,8 +37,12 @@ export type WordClass =
   | 'instrument'
   /** Instruments that are law: only these are meant in small letters, or across a comma (`Act, § 5`). */
   | 'lawful'
+  /** Papers whose sections are no law's: `the handbook, section 4.2`. */
+  | 'document'
   /** `RCW`, `C.F.R.`, `NFPA` …: state, federal, and model law and standards. */
   | 'otherLaw'
+  /** `Stat.`: session laws, cited by volume and page. */
+  | 'session'
   /** Reporters of cases: `U.S.`, `F.`, `Cal.` */
   | 'reporter'
   /** Words that make a longer place name: `East`, `New`, `Fort`. */

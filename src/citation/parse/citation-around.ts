@@ -1,3 +1,5 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { Reader } from '../lexicon/reader.ts';
 import { isDigit, isLineBreak, isSpace } from '../text/characters.ts';
 import type { CitationForm } from '../types.ts';
 import { citation, focus, type ParseContext, type Rest } from './context.ts';
@@ -90,7 +92,9 @@ export function citationAfterName(
 /** `SMC 5.10.030 (Spokane)`, `Clark County Code 40.220.010 (Wash.)`: the place or state in parentheses says which of several. */
 function withPlaceAfter({ reader, lexicon }: ParseContext, code: CodeReference, end: number): CodeReference {
   const open = reader.skip(end);
-  if (reader.text.charAt(open) !== '(' || (code.kind !== 'abbreviation' && code.kind !== 'placeCode')) return code;
+  if (reader.text.charAt(open) !== '(') return code;
+  if (code.kind === 'initials' || code.kind === 'genericCode') return ofPlaceInParentheses(reader, lexicon, open, code);
+  if (code.kind !== 'abbreviation' && code.kind !== 'placeCode') return code;
   if (code.kind === 'placeCode') {
     const state = code.places.length > 1 ? stateAt(reader, lexicon, open + 1) : undefined;
     const places = code.places.filter((place) => lexicon.places[place]?.region === state?.postal);
@@ -100,6 +104,24 @@ function withPlaceAfter({ reader, lexicon }: ParseContext, code: CodeReference, 
   if (named === undefined || reader.text.charAt(named.end) !== ')') return code;
   const meant = named.places.filter((place) => code.node.meanings?.some((meaning) => meaning.place === place));
   return meant.length === 1 ? { ...code, nearby: meant, citedByPlace: true } : code;
+}
+
+/** `LDC § 25-2-492 (Austin)`, `Town Code § 146-9 (Town of Chester Falls)` */
+function ofPlaceInParentheses(
+  reader: Reader,
+  lexicon: Lexicon,
+  open: number,
+  code: Extract<CodeReference, { kind: 'initials' | 'genericCode' }>,
+): CodeReference {
+  const settlement = reader.wordAt(open + 1);
+  const of = settlement?.is('settlement') === true ? reader.nextWord(settlement.after) : undefined;
+  const at = of?.isWord('of') === true ? reader.skip(of.after) : open + 1;
+  const named = placeNameAt(reader, lexicon, at, settlement?.isWord('county') === true || undefined);
+  if (named === undefined || reader.text.charAt(named.end) !== ')') return code;
+  const written = code.kind === 'initials' ? code.letters : code.written;
+  if (named.places.length > 0)
+    return { kind: 'placeCode', places: named.places, nameWords: [], separate: code.kind === 'initials', written };
+  return at > open + 1 ? { kind: 'unlistedPlaceCode', name: named.name, written } : code;
 }
 
 function isSelfReference({ kind }: CodeReference): boolean {

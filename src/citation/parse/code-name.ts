@@ -5,6 +5,7 @@ import { type CodeName, type NameContext, pastOrdinances } from './name-context.
 import { NameWords } from './name-words.ts';
 import { placeAfterHead } from './place-after-head.ts';
 import { placeBeforeHead } from './place-before-head.ts';
+import { tribalCode } from './tribal-code.ts';
 import { unlistedPlaceCode } from './unlisted-place.ts';
 
 /**
@@ -42,6 +43,8 @@ function describedCode(reader: Reader, lexicon: Lexicon, head: Word): CodeName |
     return of?.code.kind === 'placeCode' ? of : undefined;
   }
   const before = placeBeforeHead(context, ofCounty);
+  const tribal = before?.code.kind === 'placeCode' ? undefined : tribalCode(context);
+  if (tribal !== undefined) return tribal;
   if (before !== undefined) return { ...before, end: pastOrdinances(reader, head.end) };
   const isLocal = head.is('ordinances') || described.some((word) => word.is('local'));
   return placeAfterHead(context, isLocal, ofCounty, adjectives);
@@ -55,7 +58,8 @@ function topicallyHeaded(context: NameContext): CodeName | undefined {
   const isSubject = (word: Word): boolean => word.is('zoning', 'local', 'generic') || word.isWord('rule', 'home');
   const at = words.words.findIndex(({ word, comma }) => comma || !isSubject(word));
   const place = at < 0 || words.at(at)?.comma === true ? undefined : words.at(at);
-  const named = place?.capitalized === true ? unlistedPlaceCode(context, at, at, false, true) : undefined;
+  const isOfCounty = words.word(at - 1)?.is('county') === true;
+  const named = place?.capitalized === true ? unlistedPlaceCode(context, at, at, isOfCounty, true) : undefined;
   // "The Charter of the City": an article is no part of the name.
   const other = words.words.findIndex(
     ({ word, comma, capitalized }) => comma || !(capitalized || word.isWord('and')) || isOutside(word),

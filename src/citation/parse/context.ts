@@ -21,6 +21,13 @@ export function focus({ reader, last }: ParseContext, at: number): void {
 /** What is usual of a citation; see `ParsedCitation`. */
 export type Rest = Partial<Pick<ParsedCitation, 'unmarked' | 'designated' | 'heading' | 'defines'>>;
 
+/** Past a parenthesis at `end` that the citation opens: `Elm City Code (14.34.080)`. */
+function pastClosing(text: string, start: number, end: number): number {
+  if (text.charAt(end) !== ')') return end;
+  const written = text.slice(start, end);
+  return written.split('(').length > written.split(')').length ? end + 1 : end;
+}
+
 /** The citation that ends at `end`, with markup of which it has only one end. */
 export function citation(
   { reader, last }: ParseContext,
@@ -30,7 +37,7 @@ export function citation(
   code: CodeReference | undefined,
   rest: Rest = {},
 ): ParsedCitation {
-  const span = withMarkup(reader.text, targets.start, end, last);
+  const span = withMarkup(reader.text, targets.start, pastClosing(reader.text, targets.start, end), last);
   return {
     kind: 'citation',
     ...span,

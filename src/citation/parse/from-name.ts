@@ -5,7 +5,7 @@ import { citationAfterName, endOfOtherLaw } from './citation-around.ts';
 import { codeNameAround } from './code-name.ts';
 import { citation, focus, type ParseContext } from './context.ts';
 import { type CodeName, headsTopicalCode } from './name-context.ts';
-import { definitionAt, numbersAfter } from './parentheticals.ts';
+import { type Definition, definitionAt, numbersAfter } from './parentheticals.ts';
 import { type CodeReference, type Parsed, separators } from './parsed.ts';
 import { type PlaceNameRead, placeNameAt } from './place-name.ts';
 import { referenceAfter } from './reference-after.ts';
@@ -20,7 +20,7 @@ export interface Step {
 /** At `Code` or `Ordinances`: the code's name around it, and the numbers after it. */
 export function fromHead(context: ParseContext, at: number): Step {
   focus(context, at);
-  const head = context.reader.wordAt(at);
+  const head = context.reader.headAt(at);
   if (head === undefined || !(head.is('head', 'ordinances') || headsTopicalCode(context.reader, context.lexicon, head)))
     return { next: at + 3, parsed: undefined };
   return { next: head.end, parsed: headedBy(context, head) };
@@ -31,8 +31,8 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
   const name = codeNameAround(reader, lexicon, head);
   if (name === undefined) return undefined;
   const { code, start } = name;
-  const definition = definitionAt(reader, name.end);
-  const end = definition?.end ?? name.end;
+  const definition = definitionAt(reader, name.end) ?? appositionAt(reader, name);
+  const end = definition?.end ?? pastTitleForm(reader, name.end);
   const numbersAt = numbersAfter(reader, end);
   const isPresumed = code.kind === 'unlistedPlaceCode' && code.presumed === true;
   const targets = numbersAt === undefined ? undefined : numbersNamed(reader, numbersAt);
@@ -47,6 +47,21 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
   if (code.kind === 'otherLaw') return { kind: 'otherLaw', start, end: Math.max(name.end, head.end) };
   if (code.kind !== 'placeCode' && code.kind !== 'unlistedPlaceCode' && code.kind !== 'abbreviation') return undefined;
   return { kind: 'codeName', start, end, code, defines: definition?.letters };
+}
+
+/** `Code, KPB 21.46.040`: after a comma and before a number, letters that begin as the name does stand for it. */
+function appositionAt({ text }: Reader, { start, end, code }: CodeName): Definition | undefined {
+  if (code.kind !== 'placeCode' && code.kind !== 'unlistedPlaceCode') return undefined;
+  const match = /^, (?:\d{1,2} )?([A-Z]\.?(?:[A-Z]\.?){1,5})(?= (?:§ ?)?\d)/.exec(text.slice(end, end + 24));
+  const letters = match?.[1]?.replace(/\./g, '');
+  if (match === null || letters === undefined || letters.charAt(0) !== text.charAt(start)) return undefined;
+  return { letters, end: end + match[0].length };
+}
+
+/** Past `(24 RCNY)` after a code's name: the title that it is. */
+function pastTitleForm({ text }: Reader, at: number): number {
+  const form = /^ \(\d{1,3} [A-Z][A-Z.]{1,6}\)(?=,? §)/.exec(text.slice(at, at + 20));
+  return form === null ? at : at + form[0].length;
 }
 
 /** The numbers at `at`, after a code's name: signed, or of two components or more. */

@@ -15,7 +15,33 @@ export function fromSign(context: ParseContext, at: number): Parsed | undefined 
 
 /** The citation whose number has its first digit at `at`. */
 export function fromDigit(context: ParseContext, at: number): Parsed | undefined {
-  return afterWord(context, at) ?? loneNumber(context, at);
+  return afterWord(context, at) ?? numberOfCode(context, at) ?? loneNumber(context, at);
+}
+
+/** `15.28.110 of the Bend Code`: a number that the name after it makes a section's. */
+function numberOfCode(context: ParseContext, digit: number): Parsed | undefined {
+  const { reader, last } = context;
+  const { text } = reader;
+  const at = learnedStart(context, digit) ?? digit;
+  if (at < last || !stands(text, at)) return undefined;
+  focus(context, at);
+  const targets = itemsAt(reader, at, UNMARKED, at);
+  if (
+    targets === undefined ||
+    separators(targets.first) === 0 ||
+    !/^\s+of\s/.test(text.slice(targets.end, targets.end + 5))
+  )
+    return undefined;
+  const parsed = citationAround(context, targets);
+  const isNamed = parsed.kind === 'citation' && parsed.code !== undefined && NAMED.has(parsed.code.kind);
+  return isNamed ? { ...parsed, designated: false } : undefined;
+}
+
+const NAMED: ReadonlySet<string> = new Set(['placeCode', 'unlistedPlaceCode', 'genericCode', 'abbreviation']);
+
+/** Whether a number can begin at `at`, by what stands before. */
+function stands(text: string, at: number): boolean {
+  return /^[\s([{"'“‘*_>;|,]?$/u.test(text.charAt(at - 1));
 }
 
 /** A number after a word that a citation's number can follow: `Section 5`, `SMC 5.04.010`, `of 5.04.010`. */
@@ -91,9 +117,10 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
   const { first } = targets;
   if (code.kind === 'otherLaw') {
     const isPlain = first.dots + first.dashes === 0;
-    return word.is('instrument') && isPlain && !word.isCapitalized
-      ? undefined
-      : { kind: 'otherLaw', start, end: targets.end };
+    if (word.is('instrument') && isPlain && !word.isCapitalized) return undefined;
+    // "78 Stat. 377": a volume and a page.
+    const paged = isPlain && word.is('session') && isDigit(reader.text.charAt(start));
+    return { kind: 'otherLaw', start, end: targets.end, paged };
   }
   // Without a designator only a number of two components or more is a section: "SMC 5" may be anything.
   if (separators(first) === 0) return undefined;
@@ -119,8 +146,7 @@ function loneNumber(context: ParseContext, digit: number): Parsed | undefined {
   const { reader, lexicon, last } = context;
   const { text } = reader;
   const at = learnedStart(context, digit) ?? digit;
-  if (lexicon.hasSection === undefined || at < last || !/^[\s([{"'“‘*_>;|,]?$/u.test(text.charAt(at - 1)))
-    return undefined;
+  if (lexicon.hasSection === undefined || at < last || !stands(text, at)) return undefined;
   focus(context, at);
   if (at === digit && !isLongNumberAt(reader, at)) return undefined;
   const targets = itemsAt(reader, at, UNMARKED, at);

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { countyName } from '../lexicon/place-names.ts';
 import type { Reader } from '../lexicon/reader.ts';
 import { isUpper } from '../text/characters.ts';
 import { isTitleAt } from './abbreviation.ts';
@@ -6,7 +7,7 @@ import { focus, type ParseContext } from './context.ts';
 import type { Step } from './from-name.ts';
 import { headsTopicalCode } from './name-context.ts';
 import { NameWords } from './name-words.ts';
-import type { PlaceReference } from './parsed.ts';
+import { type PlaceReference, ZONING_INITIALS } from './parsed.ts';
 import { placeNameAt, placesOf, stateAfter } from './place-name.ts';
 
 /** `, WA`, `, Illinois` after a place's name, where the comma is at `at`: the document speaks of that place. */
@@ -58,15 +59,33 @@ export function fromSettlement(context: ParseContext, at: number): Step {
   const name = reader.skip(of.after);
   if (!isUpper(reader.text.charAt(name))) return nothing;
   const place = placeNameAt(reader, lexicon, name, settlement.isWord('county'));
-  if (place === undefined || place.places.length === 0) return nothing;
+  if (place === undefined || place.isNamesake === true) return nothing;
+  if (place.places.length === 0 && !isPlainName(reader, name, place.end)) return nothing;
+  const next = reader.nextWord(place.end);
   // "City of Seattle Municipal Code": the code's own name takes it.
   const isCodes =
     isTitleAt(reader, lexicon, place.end) ||
-    reader.nextWord(place.end)?.is('head', 'ordinances') === true ||
+    next?.is('head', 'ordinances') === true ||
+    (next !== undefined && ZONING_INITIALS.test(next.written)) ||
     leadsToCode(reader, lexicon, place.end);
   if (isCodes) return { next: place.end, parsed: undefined };
   const { end, places } = place;
-  return { next: end, parsed: { kind: 'placeName', start: at, end, place: { kind: 'place', places } } };
+  const named: PlaceReference =
+    places.length > 0
+      ? { kind: 'place', places }
+      : { kind: 'unlisted', name: settlement.is('county') ? countyName(place.name, settlement.written) : place.name };
+  return { next: end, parsed: { kind: 'placeName', start: at, end, place: named } };
+}
+
+/** Whether the words from `at` to `end` are a name alone, without those of a code: `Elm Zoning` is not. */
+function isPlainName(reader: Reader, at: number, end: number): boolean {
+  for (let p = at; p < end; ) {
+    const word = reader.wordAt(p);
+    if (word === undefined) return true;
+    if (word.is('zoning', 'generic', 'local', 'instrument', 'government', 'subject', 'head')) return false;
+    p = reader.skipComma(reader.skip(word.after));
+  }
+  return true;
 }
 
 /** Whether what follows `at` is the rest of a code's name: `, Municipal Code`. */

@@ -1,5 +1,5 @@
 import type { Reader } from '../lexicon/reader.ts';
-import { isDigit, isLetter, isUpper } from '../text/characters.ts';
+import { isDigit, isLetter, isUpper, isWordPart } from '../text/characters.ts';
 import { dashAt, emDashAt } from '../text/dashes.ts';
 import { type NumberRead, numberAt, pastNumeral, pastParenthesized } from './number.ts';
 import { type GroupJoint, separators } from './parsed.ts';
@@ -76,13 +76,13 @@ export interface NextItem {
   readonly damaged: boolean;
 }
 
-/** The next item of a list after `at`; `first` is the list's first number, `subdivided` whether the last has subdivisions. */
+/** The next item of a list after `at`; `first` is the list's first number, `last` the last subdivision of the item before. */
 export function nextItemAt(
   reader: Reader,
   at: number,
   first: NumberRead,
   plural: boolean,
-  subdivided: boolean,
+  last: string | undefined,
 ): NextItem | undefined {
   const { text } = reader;
   const parts = separators(first);
@@ -99,8 +99,9 @@ export function nextItemAt(
     p++;
   }
   // "§ 5-12-110(a)–(c)", "(a) through (c)": each end of the range is a target.
+  const subdivided = last !== undefined;
   const ranged = subdivided ? pastRangeJoint(reader, p) : undefined;
-  if (ranged !== undefined && pastParenthesized(text, ranged, reader.hi) > ranged)
+  if (ranged !== undefined && (pastParenthesized(text, ranged, reader.hi) > ranged || follows(text, ranged, last)))
     return { at: ranged, damaged: false };
   const conjunction = conjunctionAt(reader, p);
   if (conjunction === 'none') return undefined;
@@ -108,6 +109,7 @@ export function nextItemAt(
     joined = true;
     p = conjunction;
   }
+  if (joined && c !== '.' && follows(text, p, last)) return { at: p, damaged: false };
   if (joined && text.charAt(p) === '(')
     return subdivided && pastParenthesized(text, p, reader.hi) > p ? { at: p, damaged: false } : undefined;
   if (joined && (plural || parts > 1) && pastShortened(text, p, reader.hi, first) > p) return { at: p, damaged: false };
@@ -123,6 +125,13 @@ export function nextItemAt(
     return damaged ? { at: p, damaged } : undefined;
   }
   return parts === 0 && (!plural || isAmount(reader, next.end)) ? undefined : { at: p, damaged: false };
+}
+
+/** Whether the letter at `at` is a subdivision after `last` (`A and B`), and no word of the sentence. */
+function follows(text: string, at: number, last: string | undefined): boolean {
+  const letter = text.charAt(at);
+  if (last === undefined || !/^[A-Z]$/.test(last) || !isUpper(letter) || letter <= last) return false;
+  return !isWordPart(text.charAt(at + 1)) && (letter !== 'I' || last === 'H');
 }
 
 /** Past a note on the number before: `[repealed]`, `[47-1303.04]`, ` (reserved)`. */
@@ -202,7 +211,7 @@ export function nextGroupAt(reader: Reader, at: number): NextGroup | undefined {
   return joined && reader.designatorAt(p) !== undefined ? { at: p, joint } : undefined;
 }
 
-/** Past `(commencing with Section 1200)` at `at` when `of` follows it. */
+/** Past `(commencing with Section 1200)` at `at` when `of` follows it, and `(Sign Regulations)` when a comma does. */
 function pastParenthetical(reader: Reader, at: number): number {
   const { text } = reader;
   if (text.charAt(at) !== '(') return at;
@@ -213,7 +222,8 @@ function pastParenthetical(reader: Reader, at: number): number {
     if (c !== ')') continue;
     reader.steps += p - at;
     const next = reader.skip(p + 1);
-    return reader.wordAt(next)?.isWord('of') === true ? next : at;
+    const isHeading = text.charAt(next) === ',' && isUpper(text.charAt(at + 1)) && isLetter(text.charAt(at + 2));
+    return isHeading || reader.wordAt(next)?.isWord('of') === true ? next : at;
   }
   return at;
 }

@@ -24,6 +24,7 @@ export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): 
   const subject = reader.previousWord(head.start);
   if (head.isWord('charter'))
     return subject?.isCapitalized !== true || isOfGovernment(subject) || endsPlaceName(lexicon, subject);
+  if (head.isWord('bylaws') && isOfSettlement(reader, head)) return true;
   if (subject?.isCapitalized !== true) return false;
   if (head.isWord('bylaw', 'bylaws') && subject.is('generic', 'local')) return true;
   return head.isWord('ordinance', 'resolution', 'bylaw', 'bylaws') && subject.is('zoning');
@@ -32,6 +33,14 @@ export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): 
 /** Whether a place is called by the word, or by several of which it is the last: the `Marlow` of `Marlow Charter`. */
 function endsPlaceName(lexicon: Lexicon, word: Word): boolean {
   return !word.is('stop') && lexicon.forms.before(word.entry)?.endsPlaceName === true;
+}
+
+/** `Bylaws of the Town of Elm` */
+function isOfSettlement(reader: Reader, head: Word): boolean {
+  const of = reader.nextWord(head.after);
+  const the = of?.isWord('of') === true ? reader.nextWord(of.after) : undefined;
+  const settlement = the?.isWord('the') === true ? reader.nextWord(the.after) : the;
+  return settlement?.is('settlement') === true && settlement.isCapitalized;
 }
 
 /** `City` of `City Charter`, `Rule` of `Home Rule Charter`, `See` before `Charter` alone. */

@@ -48,9 +48,10 @@ export class NameWords {
         if (word.isCapitalized && !comma) owner = word.start;
         break;
       }
-      const capitalized = word.isCapitalized || isElided(word);
+      const node = lexicon.forms.before(word.entry);
+      const capitalized = word.isCapitalized || isElided(word) || isPlaceInSmallLetters(words, word, lexicon);
       if (endsName(word, capitalized, lexicon)) break;
-      words.push({ word, comma, capitalized, node: lexicon.forms.before(word.entry) });
+      words.push({ word, comma, capitalized, node });
       p = word.start;
     }
     this.words = words;
@@ -166,6 +167,14 @@ export class NameWords {
   isAnd(k: number): boolean {
     return this.word(k)?.isWord('and') === true;
   }
+}
+
+/** `palo alto` of `palo alto municipal code`: all in small letters, right before a word that only local law has. */
+function isPlaceInSmallLetters(nearer: readonly NameWord[], word: Word, lexicon: Lexicon): boolean {
+  const last = nearer.at(-1);
+  if (last === undefined || last.comma || last.word.isCapitalized || word.is('stop')) return false;
+  if (last.word.is('local')) return lexicon.forms.before(word.entry)?.endsPlaceName === true;
+  return last.capitalized && last.node?.before(word.entry) !== undefined;
 }
 
 /** Whether a word cannot belong to a code's name. */

@@ -249,8 +249,13 @@ export function pastNumeral(text: string, at: number, hi: number): number {
 }
 
 /** `-A` at `at`, at the end of a number. */
-export function isHyphenedLetter(text: string, at: number): boolean {
-  return text.charAt(at) === '-' && isUpper(text.charAt(at + 1)) && !isWordPart(text.charAt(at + 2));
+function isHyphenedLetter(text: string, at: number): boolean {
+  return endsInLetter(text, at) && isUpper(text.charAt(at + 1));
+}
+
+/** Whether a number ends at `at` with a level that is a letter: `-A`, `-c` of `§ 197-c`. */
+export function endsInLetter(text: string, at: number): boolean {
+  return text.charAt(at) === '-' && isLetter(text.charAt(at + 1)) && !/^[\p{L}\d]/u.test(text.slice(at + 2, at + 3));
 }
 
 /** Digits and letters as in the text, every dash a `-`, without invisible characters. */

@@ -10,7 +10,7 @@ export function withOuterSubdivisions(reader: Reader, targets: Targets): Targets
 
 /** How far before a section such a list is looked for, in characters. */
 const LONGEST_LIST = 96;
-const DESIGNATED = String.raw`(?:\([A-Za-z0-9]{1,4}\))+`;
+const DESIGNATED = String.raw`(?:(?:\([A-Za-z0-9]{1,4}\))+|\b[A-Z](?![\w.]))`;
 const LIST = new RegExp(
   String.raw`\b(?:subsections|subdivisions|subds?\.|paragraphs|paras?\.|subparagraphs|clauses|items)\s+(${DESIGNATED}(?:(?:,|\s*[-–]|,?\s+(?:and|or|through|to))\s*${DESIGNATED})+)\s+of\s+$`,
   'i',
@@ -35,7 +35,7 @@ function withList(reader: Reader, targets: Targets): Targets | undefined {
       ...first,
       start: offset,
       end: isLast ? first.end + end - start : offset + found[0].length,
-      subdivisions: [...first.subdivisions, ...(found[0].match(/\([^)]+\)/g) ?? [])],
+      subdivisions: [...first.subdivisions, ...(found[0].match(/\([^)]+\)|^[A-Z]$/g) ?? [])],
       through: isLast ? first.through : undefined,
       following: isLast && first.following,
     };

@@ -120,12 +120,15 @@ const DEFINITION =
 /** Where the numbers after a code's name start: past `Ann.` and a comma; undefined when something else follows. */
 export function numbersAfter(reader: Reader, at: number): number | undefined {
   const { text } = reader;
-  let p = reader.skip(at);
+  const isShortened = text.charAt(at) === '.' && reader.wordBefore(at)?.isWord('ordinance') === true;
+  let p = reader.skip(isShortened ? at + 1 : at);
   if (text.charAt(p) === '§') return p;
   const word = reader.wordAt(p);
   if (word?.is('generic') === true && word.isCapitalized) p = reader.skip(word.after);
   if (text.charAt(p) !== ',') p = pastYear(reader, p);
   if (text.charAt(p) === ',' || text.charAt(p) === ':') p = pastYear(reader, reader.skip(p + 1));
+  // "Provo City Code (14.34.080)"
+  if (text.charAt(p) === '(' && /^\((?:§|\d[\w-]*[.-]\d)/.test(text.slice(p, p + 12))) p++;
   p = pastNo(reader, p);
   const c = text.charAt(p);
   // A year is no section.

@@ -67,7 +67,9 @@ export const OTHER_LAW: CodeReference = { kind: 'otherLaw' };
 export type PlaceReference =
   | { readonly kind: 'place'; readonly places: readonly PlaceIndex[] }
   /** A place in another state that shares the name of these. */
-  | { readonly kind: 'namesake'; readonly places: readonly PlaceIndex[] };
+  | { readonly kind: 'namesake'; readonly places: readonly PlaceIndex[] }
+  /** A place that the lexicon does not know: `Town of Chester Falls`. */
+  | { readonly kind: 'unlisted'; readonly name: string };
 
 /** A number's build. */
 export interface NumberShape {
@@ -147,7 +149,13 @@ export interface ParsedCitation {
 export type Parsed =
   | ParsedCitation
   /** Law that is not local: a short form after it does not refer to a local code. */
-  | { readonly kind: 'otherLaw'; readonly start: number; readonly end: number }
+  | {
+      readonly kind: 'otherLaw';
+      readonly start: number;
+      readonly end: number;
+      /** It has pages (`78 Stat. 377`): a section sign after it is of another law. */
+      readonly paged?: boolean;
+    }
   /** A code named without a number. */
   | {
       readonly kind: 'codeName';

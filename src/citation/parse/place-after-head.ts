@@ -2,7 +2,8 @@ import { countyName } from '../lexicon/place-names.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { isUpper } from '../text/characters.ts';
 import { type CodeName, type NameContext, otherLawNamed } from './name-context.ts';
-import { placeNameAt, stateAt } from './place-name.ts';
+import { NameWords } from './name-words.ts';
+import { placeNameAt, placesOf, stateAt } from './place-name.ts';
 import { unlistedPlaceCode } from './unlisted-place.ts';
 
 /** What is known of a code before the reading goes on after its head word. */
@@ -131,14 +132,41 @@ function withoutPlace(context: NameContext, { end, local, ofCounty, adjectives }
   // "the Charter of the City": its charter, not its code.
   if (!head.is('head', 'ordinances')) return topicalCode(context, end);
   if (!local)
-    return settledPlaceCode(context, end, adjectives) ?? presumedCode(context, end) ?? topicalCode(context, end);
+    return (
+      settledPlaceCode(context, end, adjectives) ??
+      zonedPlaceCode(context, end) ??
+      presumedCode(context, end) ??
+      topicalCode(context, end)
+    );
   const next = words.at(adjectives);
   if (next?.capitalized === true && !next.word.is('subject')) {
     const named = unlistedPlaceCode(context, words.cityOfName(adjectives), adjectives + 1, ofCounty, true, end);
     if (named !== undefined) return named;
   }
   if (next?.word.is('subject') === true && !next.comma) return otherLawNamed(context, end);
+  const owned = next === undefined ? codeOfOwner(context, end, ofCounty) : undefined;
+  if (owned !== undefined) return owned;
   return genericCode(context, words.startOf(adjectives) ?? head.start, end, ofCounty);
+}
+
+/** `Greenville's City Code`: the code of the place named in the possessive. */
+function codeOfOwner({ reader, lexicon, words }: NameContext, end: number, ofCounty: boolean): CodeName | undefined {
+  const { owner } = words;
+  const word = owner === undefined ? undefined : reader.wordAt(owner);
+  if (word === undefined) return undefined;
+  const { text } = reader;
+  const names = new NameWords(reader, lexicon, word.end - 2);
+  const known = names.placeNameEndingAt(0);
+  const start = names.startOf(known?.length ?? 0) ?? word.start;
+  const written = text.slice(start, end);
+  const places = known === undefined ? [] : placesOf(lexicon, known.meanings, ofCounty, '');
+  if (places.length > 0)
+    return { start, end, code: { kind: 'placeCode', places, nameWords: [], separate: false, written } };
+  // "the Director's City Code": what the lexicon knows as another word is no place's name.
+  const name = text.slice(word.start, word.end - 2);
+  return known !== undefined || names.word(0)?.entry !== undefined
+    ? undefined
+    : { start, end, code: { kind: 'unlistedPlaceCode', name, written, presumed: true } };
 }
 
 /** `Village of Elm Creek Code`: under any name, the code is that of a place. */
@@ -157,17 +185,39 @@ function settledPlaceCode(context: NameContext, end: number, adjectives: number)
   return named?.code.kind === 'unlistedPlaceCode' ? named : undefined;
 }
 
+/** `Quill Harbor Unified Development Code`: only local law has a code of that subject, so that the words before are a place's name. */
+function zonedPlaceCode(context: NameContext, end: number): CodeName | undefined {
+  const { words, head } = context;
+  const subject = words.words.findIndex(
+    ({ word, capitalized, comma }) => comma || !capitalized || !word.is('zoning', 'generic', 'local'),
+  );
+  if (subject <= 0 || !head.is('head') || !head.isCapitalized) return undefined;
+  const described = words.words.slice(0, subject).map(({ word }) => word);
+  const isOfCounty = described.at(-1)?.is('county') === true;
+  const name = words.at(subject);
+  if (!described.some((word) => word.is('zoning')) || name?.capitalized !== true || name.word.is('subject', 'tribal'))
+    return undefined;
+  const named = unlistedPlaceCode(context, subject, subject, isOfCounty, true, end);
+  return named?.code.kind === 'unlistedPlaceCode' ? named : undefined;
+}
+
 /** `Marlow Code`: words that neither the law nor a state's code has, so they are probably a place's name. */
 function presumedCode(context: NameContext, end: number): CodeName | undefined {
   const { words, head } = context;
   if (!head.is('head') || !head.isCapitalized) return undefined;
-  const lower = words.words.findIndex(({ capitalized }) => !capitalized);
-  const count = lower < 0 ? words.count : lower;
+  // "Tarrow Fire Code"
+  const from = Math.max(
+    0,
+    words.words.findIndex(({ word, comma }) => comma || !word.is('subject', 'generic', 'zoning')),
+  );
+  const lower = words.words.findIndex(({ capitalized }, k) => k >= from && !capitalized);
+  const until = lower < 0 ? words.count : lower;
   const isPlain = words.words
-    .slice(0, count)
+    .slice(from, until)
     .every(({ word, comma }) => !comma && !word.isInCapitals && (word.entry === undefined || word.is('namePrefix')));
-  if (count === 0 || count > 3 || !isPlain || words.word(0)?.entry !== undefined) return undefined;
-  const named = unlistedPlaceCode(context, 0, 0, false, true, end);
+  const count = until - from;
+  if (count <= 0 || count > 3 || !isPlain || words.word(from)?.entry !== undefined) return undefined;
+  const named = unlistedPlaceCode(context, from, from, false, true, end);
   if (named?.code.kind !== 'unlistedPlaceCode') return undefined;
   return { ...named, code: { ...named.code, presumed: true } };
 }

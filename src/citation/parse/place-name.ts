@@ -12,6 +12,8 @@ export interface PlaceNameRead {
   readonly places: readonly PlaceIndex[];
   readonly name: string;
   readonly end: number;
+  /** Whether the lexicon has places of this name, all of them elsewhere. */
+  readonly isNamesake?: boolean;
 }
 
 /** A state named in the text. */
@@ -46,7 +48,8 @@ export function placeNameAt(
       return { places: [], name: text.slice(at, whole), end: whole };
     }
     const places = placesOf(lexicon, meanings, ofCounty ? true : county, state?.postal ?? '');
-    return { places, name: places.length > 0 ? '' : text.slice(at, end), end: state?.end ?? end };
+    const isNamesake = places.length === 0;
+    return { places, name: isNamesake ? text.slice(at, end) : '', end: state?.end ?? end, isNamesake };
   }
   while (words.some((word) => word.isWord('of'))) words.pop();
   const end = words.at(-1)?.end;

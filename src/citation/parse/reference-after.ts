@@ -35,6 +35,8 @@ export function referenceAfter(reader: Reader, lexicon: Lexicon, at: number): Re
   let p = reader.skip(pastNote(text, at));
   if (text.charAt(p) === '(') {
     if (isCommencing(reader, p)) return { end: at, code: OTHER_LAW };
+    const inside = nameInParentheses(reader, lexicon, p);
+    if (inside !== undefined) return inside;
     p = pastParenthetical(reader, p);
   }
   let comma = text.charAt(p) === ',';
@@ -54,6 +56,16 @@ export function referenceAfter(reader: Reader, lexicon: Lexicon, at: number): Re
   if (linked === undefined)
     return isUpper(text.charAt(p)) ? nameFrom(reader, lexicon, { at: p, linked: false, comma }) : undefined;
   return linkedReference(reader, lexicon, linked, comma, at);
+}
+
+/** `§ 14-1401 (Philadelphia Zoning Code)`: a code's name that is all that the parentheses at `at` hold. */
+function nameInParentheses(reader: Reader, lexicon: Lexicon, at: number): ReferenceAfter | undefined {
+  if (!isUpper(reader.text.charAt(at + 1))) return undefined;
+  const found = nameFrom(reader, lexicon, { at: at + 1, linked: false, comma: true });
+  const isNamed = found !== undefined && ['placeCode', 'unlistedPlaceCode', 'abbreviation'].includes(found.code.kind);
+  if (!isNamed || reader.text.charAt(found.end) !== ')') return undefined;
+  // "Chapter 23.10 (Earthquake Hazard Code) of the …": a heading.
+  return reader.nextWord(found.end + 1)?.isWord('of') === true ? undefined : { ...found, end: found.end + 1 };
 }
 
 /** "Chapter 4 (commencing with Section 84100)": how state codes are amended. */

@@ -56,7 +56,7 @@ function wordReference(reader: Reader, word: Word, comma: boolean): ReferenceBef
   const upper = word.isCapitalized;
   if (upper && word.is('otherLaw', 'reporter')) return otherLaw(reader, start);
   if (word.is('instrument')) {
-    const isNamed = upper && !comma ? true : word.is('lawful') && (upper || !comma);
+    const isNamed = upper && !comma ? true : word.is('document') || (word.is('lawful') && (upper || !comma));
     if (isNamed) return otherLaw(reader, start);
   }
   if (word.is('head')) return upper ? otherLaw(reader, start) : undefined;
@@ -93,7 +93,9 @@ function numberedBefore(reader: Reader, end: number): ReferenceBefore | undefine
   if (word === undefined) return undefined;
   const isUnlisted =
     word.entry === undefined && word.length <= 6 && word.isInCapitals && !isAmongCapitals(reader, word.start);
-  return isUnlisted || word.is('instrument', 'otherLaw', 'reporter')
+  // "ECMAScript 2024 §": an edition of something; a code's own stands before with its year.
+  const isDated = word.entry === undefined && word.isCapitalized && /^(?:19|20)\d\d$/.test(text.slice(start, end));
+  return isUnlisted || isDated || word.is('instrument', 'otherLaw', 'reporter')
     ? { start: word.start, code: OTHER_LAW }
     : undefined;
 }

@@ -1,5 +1,6 @@
 import type { DesignatorRead, Reader } from '../lexicon/reader.ts';
 import type { Designator } from '../lexicon/words.ts';
+import { isUpper } from '../text/characters.ts';
 import {
   type Following,
   followingAt,
@@ -10,7 +11,7 @@ import {
   rangeEndAt,
 } from './lists.ts';
 import {
-  isHyphenedLetter,
+  endsInLetter,
   learnedNumberAt,
   type NumberRead,
   numberAt,
@@ -124,12 +125,11 @@ function listAt(reader: Reader, at: number, designator: Designator, start: numbe
   while (targets.length < most) {
     reader.extendTo(last.end);
     if (!designator.plural && last.following !== 'anything') break;
-    const subdivided = last.target.subdivisions.length > 0;
-    const next = nextItemAt(reader, last.end, first.number, designator.plural, subdivided);
+    const next = nextItemAt(reader, last.end, first.number, designator.plural, last.target.subdivisions.at(-1));
     if (next === undefined) break;
     const c = text.charAt(next.at);
     const item: Item | undefined =
-      c === '('
+      c === '(' || (last.target.subdivisions.length > 0 && isLoneCapital(text, next.at))
         ? siblingAt(reader, next.at, last, start)
         : startsShortened(c)
           ? shortenedAt(reader, next.at, first.number, last, start)
@@ -186,11 +186,11 @@ function itemAt(reader: Reader, at: number, designator: Designator, start: numbe
   return { target, end, following, number: mixed === undefined ? number : { ...number, dashes: number.dashes - 1 } };
 }
 
-/** A number, with a last level that is a letter: `2-A`. After full stops (`12.22-A`) the letter is a subdivision. */
+/** A number, with a last level that is a letter: `2-A`, `197-c`. After full stops (`12.22-A`) the letter is a subdivision. */
 function sectionNumberAt(reader: Reader, at: number): NumberRead | undefined {
   const { text, hi } = reader;
   const number = learnedNumberAt(text, at, reader.numbers.endAt(text, at), numberAt(text, at, hi, true));
-  return number !== undefined && number.dots === 0 && isHyphenedLetter(text, number.end)
+  return number !== undefined && number.dots === 0 && endsInLetter(text, number.end)
     ? { ...number, end: number.end + 2, lettered: true }
     : number;
 }
@@ -225,9 +225,15 @@ function shortenedAt(reader: Reader, at: number, first: NumberRead, last: Item, 
   });
 }
 
-/** `and (b)` after `§ 5(a)`: another subdivision of the same section. */
+function isLoneCapital(text: string, at: number): boolean {
+  return isUpper(text.charAt(at)) && !/^[\p{L}\d-]/u.test(text.slice(at + 1, at + 2));
+}
+
+/** `and (b)` after `§ 5(a)`, `through C` after `subds. A`: another subdivision of the same section. */
 function siblingAt(reader: Reader, at: number, last: Item, start: number): Item | undefined {
-  const { designators, end } = parenthesizedRun(reader.text, at, reader.hi, 6);
+  const { designators, end } = isLoneCapital(reader.text, at)
+    ? { designators: [reader.text.charAt(at)], end: at + 1 }
+    : parenthesizedRun(reader.text, at, reader.hi, 6);
   const [lead] = designators;
   if (lead === undefined) return undefined;
   const { subdivisions } = last.target;

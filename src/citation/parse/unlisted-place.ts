@@ -54,7 +54,6 @@ export function unlistedPlaceCode(
 
 /** Whether a word between the place and the head, or one after the head, says that the code is local. */
 export function hasLocal({ reader, words, head }: NameContext, depth: number): boolean {
-  const isTopical = !head.is('head', 'ordinances');
-  if (words.words.slice(0, depth).some(({ word }) => word.is('local') || (isTopical && word.is('zoning')))) return true;
+  if (words.words.slice(0, depth).some(({ word }) => word.is('local', 'zoning'))) return true;
   return words.isCodified() || ordinancesFollow(reader, head.end);
 }

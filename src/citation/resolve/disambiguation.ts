@@ -60,7 +60,7 @@ export class Disambiguation {
       case 'initials': {
         const [only, ...others] = this.definedByDocument(reference.letters);
         if (only !== undefined && others.length === 0) return only;
-        if (ZONING_INITIALS.test(reference.letters)) return this.zoningCode(reference.letters);
+        if (ZONING_INITIALS.test(reference.letters)) return this.zoningCode(reference.letters, previous);
         return unmarked !== false || !reference.municipal ? undefined : UNKNOWN_CODE;
       }
       case 'genericCode':
@@ -133,10 +133,12 @@ export class Disambiguation {
     return places.every((place) => hasOtherSeparators(this.lexicon, place, target));
   }
 
-  /** `UDO`, `ZR`: the zoning code of the default jurisdiction, under its own name if it has one. */
-  private zoningCode(letters: string): ResolvedCode | undefined {
-    const place = this.defaultJurisdiction?.place;
-    if (place === undefined) return undefined;
+  /** `UDO`, `ZR`: the zoning code of the default jurisdiction, else of the place that is spoken of, under its own name if it has one. */
+  private zoningCode(letters: string, previous: PlaceIndex | undefined): ResolvedCode | undefined {
+    const only = this.mentions.onlyPlace();
+    if (this.defaultJurisdiction === undefined && typeof only === 'string') return unlisted(only, only, letters);
+    const place = this.defaultJurisdiction?.place ?? previous ?? only;
+    if (typeof place !== 'number') return undefined;
     const codes = this.lexicon.places[place]?.codes ?? [];
     return this.resolved(place, codes.find(({ name }) => initialsOf(name).endsWith(letters))?.name ?? letters);
   }
@@ -293,7 +295,21 @@ export class Disambiguation {
     if (home?.place !== undefined && known !== undefined && (known.kind === 'county') === ofCounty)
       return this.resolved(home.place, known.codes[0]?.name ?? null);
     if (home !== undefined && home.place === undefined && !ofCounty) return { ...UNKNOWN_CODE, name: home.name };
-    return { ...UNKNOWN_CODE, code: squeezed(written) };
+    return (
+      (home === undefined ? this.codeOfOnlyPlace(ofCounty) : undefined) ?? { ...UNKNOWN_CODE, code: squeezed(written) }
+    );
+  }
+
+  /** The code of the one place that the document names. `ofCounty`: whether it must be a county's; undefined for either. */
+  codeOfOnlyPlace(ofCounty?: boolean): ResolvedCode | undefined {
+    const only = this.mentions.onlyPlace();
+    if (only === undefined) return undefined;
+    if (typeof only === 'string')
+      return ofCounty !== undefined && /\b(?:County|Parish)$/.test(only) !== ofCounty
+        ? undefined
+        : unlisted(only, only, null);
+    const isCounty = this.lexicon.places[only]?.kind === 'county';
+    return ofCounty !== undefined && isCounty !== ofCounty ? undefined : this.codeOfPlace(only);
   }
 
   /** `Planning Code`: of the default or the place just cited when it has one of that name; otherwise the state's. */
@@ -311,7 +327,11 @@ export class Disambiguation {
       (word) => word?.classes.has('zoning') || isOfGovernment(word),
     );
     if (home === undefined && separate && nameWords.some(isOfGovernment))
-      return { ...UNKNOWN_CODE, name: this.defaultJurisdiction?.name ?? null, code: squeezed(written) };
+      return {
+        ...UNKNOWN_CODE,
+        name: this.defaultJurisdiction?.name ?? this.codeOfOnlyPlace()?.name ?? null,
+        code: squeezed(written),
+      };
     if (home === undefined || !isZoning || nameWords.length === 0) return undefined;
     return separate ? this.uncovered(home, written) : this.resolved(home, squeezed(written));
   }

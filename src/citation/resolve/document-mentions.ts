@@ -15,6 +15,10 @@ interface PlaceMentions {
 export class DocumentMentions {
   private readonly mentions = new Map<PlaceIndex, PlaceMentions>();
   private readonly unlisted = new Map<string, number>();
+  /** How the numbers of the codes of places look that the lexicon does not know. */
+  private readonly unlistedShapes = new Map<ShapeKey, number>();
+  /** Times that a place is named that the lexicon does not know, without its code. */
+  private readonly settlements = new Map<string, number>();
   /** Times that a place of the same name, in another state, is named. */
   private readonly namesakes = new Map<PlaceIndex, number>();
   private readonly definitions = new Map<string, Map<PlaceIndex | string, number>>();
@@ -81,20 +85,41 @@ export class DocumentMentions {
     return best !== undefined && top >= 3 && (total - top) * 4 <= top ? best : undefined;
   }
 
+  /** The one place that the document names at all, or whose code it names; undefined when it names none or several. */
+  onlyPlace(): PlaceIndex | string | undefined {
+    const names = new Set<PlaceIndex | string>([...this.unlisted.keys(), ...this.settlements.keys()]);
+    for (const place of this.mentions.keys()) names.add(place);
+    const [only] = names;
+    return names.size === 1 && this.namesakes.size === 0 ? only : undefined;
+  }
+
+  /** Whether a number so built can be of the one code that the document names: no number of it that the document has is built otherwise. */
+  onlyCodeHas(shape: ShapeKey): boolean {
+    const only = this.onlyPlace();
+    if (only === undefined) return false;
+    if (typeof only === 'string')
+      return this.unlisted.has(only) && (this.unlistedShapes.size === 0 || this.unlistedShapes.has(shape));
+    const mentions = this.mentions.get(only);
+    return mentions !== undefined && mentions.codes > 0 && (mentions.shapes.size === 0 || mentions.shapes.has(shape));
+  }
+
   private count(parsed: Parsed, by: number): void {
     if (parsed.kind === 'placeName') {
-      const { kind, places } = parsed.place;
-      if (kind === 'namesake') for (const place of places) bump(this.namesakes, place, by);
+      const { place } = parsed;
+      if (place.kind === 'unlisted') bump(this.settlements, place.name, by);
+      else if (place.kind === 'namesake') for (const each of place.places) bump(this.namesakes, each, by);
       else
-        this.countPlace(places, (mentions) => {
+        this.countPlace(place.places, (mentions) => {
           mentions.places += by;
         });
       return;
     }
     if (parsed.kind !== 'citation' && parsed.kind !== 'codeName') return;
     const { code, defines } = parsed;
+    const sections = parsed.kind === 'citation' ? parsed.targets.filter(({ kind }) => kind === 'section') : [];
     if (code?.kind === 'unlistedPlaceCode') {
       bump(this.unlisted, code.name, by);
+      for (const section of sections) bump(this.unlistedShapes, shapeKey(section), by);
       if (defines !== undefined) this.define(defines, code.name, by);
     }
     if (code?.kind === 'abbreviation' && code.isTitle)
@@ -102,10 +127,9 @@ export class DocumentMentions {
         mentions.codes += by;
       });
     if (code?.kind !== 'placeCode') return;
-    const targets = parsed.kind === 'citation' ? parsed.targets : [];
     this.countPlace(code.places, (mentions) => {
       mentions.codes += by;
-      for (const target of targets) if (target.kind === 'section') bump(mentions.shapes, shapeKey(target), by);
+      for (const section of sections) bump(mentions.shapes, shapeKey(section), by);
     });
     const [place] = code.places;
     if (defines !== undefined && code.places.length === 1 && place !== undefined) this.define(defines, place, by);

@@ -19,8 +19,10 @@ import { type Fit, hasNumber, numberFits, shapeKey } from './number-fit.ts';
 /** What the next `id.` or bare number may refer to. */
 type Antecedent =
   | { readonly kind: 'none' }
-  | { readonly kind: 'otherLaw' }
+  | { readonly kind: 'otherLaw'; readonly paged: boolean }
   | { readonly kind: 'local'; readonly code: ResolvedCode; readonly target: ParsedTarget | undefined };
+
+const OTHER_LAW_WITH_SECTIONS: Antecedent = { kind: 'otherLaw', paged: false };
 
 /** The target that says most of the code: the section of `tit. 17, § 201`. */
 function mainTarget(targets: readonly ParsedTarget[]): ParsedTarget | undefined {
@@ -56,7 +58,7 @@ export class Resolver {
   resolve(parsed: Parsed, start: number, slice: (start: number, end: number) => string): Citation | undefined {
     switch (parsed.kind) {
       case 'otherLaw':
-        this.antecedent = { kind: 'otherLaw' };
+        this.antecedent = { kind: 'otherLaw', paged: parsed.paged === true };
         return undefined;
       case 'codeName': {
         const code = this.codes.resolve(parsed.code, this.previousPlace(), false);
@@ -101,7 +103,7 @@ export class Resolver {
     if (reference.kind === 'thisOrdinance') return this.defaultWithNumber(parsed.targets[0]);
     if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.ofThisCode(parsed, reference.kind);
     const code = this.ofReference(parsed, reference);
-    if (code === undefined && parsed.unmarked === false) this.antecedent = { kind: 'otherLaw' };
+    if (code === undefined && parsed.unmarked === false) this.antecedent = OTHER_LAW_WITH_SECTIONS;
     return code === undefined || code.candidates.length < 2 ? code : this.likeliestFirst(code, parsed.targets[0]);
   }
 
@@ -195,12 +197,15 @@ export class Resolver {
     if (target.kind !== 'section' && !isContainerKind(target.kind)) {
       if (target.kind === 'table' || target.kind === 'figure') return this.ofUnmarkedNumber(target, 'listed');
       if (this.defaultHas(target)) return this.codes.byDefault();
-      this.antecedent = { kind: 'otherLaw' };
+      this.antecedent = OTHER_LAW_WITH_SECTIONS;
       return undefined;
     }
     const fit = this.defaultFit(target);
     switch (this.antecedent.kind) {
       case 'otherLaw':
+        // "78 Stat. 377; § 26-501": pages have no sections; "44 Stat. 834, ch. 782, § 5" names the act's.
+        if (this.antecedent.paged && this.codes.defaultJurisdiction?.stated === true && isSectionOfLevels(target))
+          return this.withoutAntecedent(target, fit);
         // After state law, `Chapter 5.06` is still the default's; `Chapter 5` may be the state's.
         return fit === 'yes' && separators(target) > 0 ? this.codes.byDefault() : undefined;
       case 'local':
@@ -247,7 +252,14 @@ export class Resolver {
     }
     const parts = separators(target);
     const isSectionLike = parts > 1 || (parts === 1 && target.kind === 'section' && target.lastLength > 1);
-    return isSectionLike ? UNKNOWN_CODE : undefined;
+    return isSectionLike ? (this.onlyCode(target) ?? UNKNOWN_CODE) : undefined;
+  }
+
+  /** The one code that the document names, when it numbers its sections as the target is numbered: `| § 150.12 | Elm Village Code |`. */
+  private onlyCode(target: ParsedTarget): ResolvedCode | undefined {
+    const code = this.mentions.onlyCodeHas(shapeKey(target)) ? this.codes.codeOfOnlyPlace() : undefined;
+    const isOther = code?.place !== undefined && numberFits(this.lexicon, code.place, target, undefined) === 'no';
+    return isOther ? undefined : code;
   }
 
   /** A long number without a sign: like the one cited before, or plainly the default's. */

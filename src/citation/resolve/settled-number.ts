@@ -1,5 +1,5 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import type { ParsedTarget } from '../parse/parsed.ts';
+import type { ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
 import type { ResolvedCode } from './disambiguation.ts';
 import { hasNumber } from './number-fit.ts';
 
@@ -21,6 +21,10 @@ export function settleNumber(
   alone: boolean,
 ): SettledNumber {
   const { number, subdivisions } = target;
+  // "24-211.02(Perm)": a mark that is a part of the number.
+  const [mark = ''] = subdivisions;
+  if (/^\(\p{L}{3,}/u.test(mark) && place !== undefined && hasNumber(lexicon, place, number + mark, code) === true)
+    return { number: number + mark, through: undefined, subdivisions: subdivisions.slice(1) };
   if (place !== undefined && target.through === undefined && hasNumber(lexicon, place, number, code) === false) {
     const [, section = '', letters = ''] = /^(.*\d)-?([A-Za-z]{1,2})$/.exec(number) ?? [];
     if (section !== '' && hasNumber(lexicon, place, section, code) === true)
@@ -29,7 +33,19 @@ export function settleNumber(
     if (footnoted !== undefined && subdivisions.length === 0 && hasNumber(lexicon, place, footnoted, code) === true)
       return { number: footnoted, through: undefined, subdivisions };
   }
-  return { ...settleRange(lexicon, { place, code }, target, alone), subdivisions };
+  return withinLevels(lexicon, place, { ...settleRange(lexicon, { place, code }, target, alone), subdivisions });
+}
+
+/** `15.20.020B.9` where the code's numbers have three levels: (B)(9) of `15.20.020`. */
+function withinLevels(lexicon: Lexicon, place: PlaceIndex | undefined, settled: SettledNumber): SettledNumber {
+  const levels = place === undefined ? 0 : (lexicon.places[place]?.levels ?? 0);
+  const parts = settled.number.split('.');
+  if (levels < 2 || parts.length <= levels || settled.through !== undefined || /[-:]/.test(settled.number))
+    return settled;
+  const [, section, letters] = /^(\d+)([A-Z]{1,2})$/.exec(parts[levels - 1] ?? '') ?? [];
+  if (section === undefined || letters === undefined) return settled;
+  const number = [...parts.slice(0, levels - 1), section].join('.');
+  return { number, through: undefined, subdivisions: [letters, ...parts.slice(levels), ...settled.subdivisions] };
 }
 
 /**

@@ -68,6 +68,40 @@ describe('a charter', () => {
   });
 });
 
+const named: Cases = [
+  ['Quill Harbor Unified Development Code § 4.1', 'Quill Harbor | 4.1'],
+  ['Section 3.1.2 of the Quill Harbor Zoning Code', 'Quill Harbor | 3.1.2'],
+  ['Reed County Zoning Ordinance Section 1124.3', 'Reed County | 1124.3'],
+  ['Tarrow Fire Code § 307.4.1', 'Tarrow | 307.4.1'],
+  ['Cedar Fork Band Health and Sanitation Code § 4-12', 'Cedar Fork Band | 4-12'],
+  ['Pueblo of Santa Lira Law and Order Code § 4-2-11', 'Pueblo of Santa Lira | 4-2-11'],
+  [
+    'the Confederated Tribes of the Elk Reservation Code of Justice § 4-401',
+    'Confederated Tribes of the Elk Reservation | 4-401',
+  ],
+  ['Section 9-4-211 of Tarrowville’s City Code', 'Tarrowville | 9-4-211'],
+  ['Cleveland Cod. Ord. 367.99', 'Cleveland | 367.99'],
+  ['Bylaws of the Town of Weston, art. XXV, § 3', 'Weston | article XXV, 3'],
+  ['seattle municipal code 23.44.010', 'Seattle | 23.44.010'],
+  ['§ 14-1401 (Philadelphia Zoning Code)', 'Philadelphia | 14-1401'],
+  ['Provo City Code (14.34.080) controls', 'Provo | 14.34.080'],
+  ['15.28.110 of the Bend Code', 'Bend | 15.28.110'],
+  ['Kenai Peninsula Borough Code, KPB 21.46.040(A)', 'Kenai Peninsula | 21.46.040(A)'],
+  ['Town Code section 146-9(C) (Town of Chester Falls)', 'Chester Falls | 146-9(C)'],
+  ['LDC § 25-2-492 (Austin)', 'Austin | 25-2-492'],
+  ['Amend Sec. 12-55, Code of Ordinances, City of Quillport', 'Quillport | 12-55'],
+];
+table('names as people write them', named);
+
+const onlyPlace: Cases = [
+  ['City Code, §§ 40-501 through 40-512. (City of Quillport, Virginia)', 'Quillport | 40-501–40-512'],
+  ['| § 150.12 | Elmford Village Code |', 'Elmford | 150.12'],
+  ['Elmford Zoning Resolution § 23-146; ZR 23-147(c)', 'Elmford | 23-146; Elmford | 23-147(c)'],
+  // Two places are named: whose the bare number is, nothing says.
+  ['§ 150.12 and the Elmford Village Code and the Oakton Village Code', '? | 150.12'],
+];
+table('a document that names one place', onlyPlace);
+
 const numbers: Cases = [
   ['N.Y.C. Admin. Code § 4-118[c]', 'New York | 4-118[c]'],
   ['Portland City Code § 88-4.(c)(2)', 'Portland | 88-4(c)(2)'],
@@ -78,6 +112,14 @@ const numbers: Cases = [
     'District of Columbia | 3-1623, 3-1711, 47-2886.13, 47-2718',
   ],
   ['D.C. Code §§ 47-1303.4 [47-1303.04], 34-2407.02', 'District of Columbia | 47-1303.4, 34-2407.02'],
+  ['§ 197-c of the New York City Charter', 'New York | 197-c'],
+  ['Seattle Municipal Code § 23.44.010, subds. A through C', 'Seattle | 23.44.010A, 23.44.010C'],
+  ['subds. A through C of Seattle Municipal Code § 23.44.010', 'Seattle | 23.44.010'],
+  ['Anchorage Municipal Code 15.20.020B.9', 'Anchorage | 15.20.020B9'],
+  [
+    'Chapter 17.32 (Sign Regulations), Sections 17.32.040 and 17.32.070 of the Elm City Code',
+    'Elm | 17.32.040, 17.32.070',
+  ],
   ['D.C. Code § 7—2501.01', 'District of Columbia | 7-2501.01'],
   ['D.C. Code §§ 5-210 to -245', 'District of Columbia | 5-210–5-245'],
 ];
@@ -92,8 +134,17 @@ table('a sign before numbers that no known code of the abbreviation has', signs)
 const others: Cases = [
   ['see TMC 17-22 for the tax', ''],
   ['section 61.402, Statutes of the State', ''],
+  ['ECMAScript 2024 § 13.5.3', ''],
+  ['the employee handbook, section 4.2.1', ''],
+  ['its manual section 3.1.4', ''],
 ];
 table('text that only looks like local law', others);
+
+const afterSessionLaw: Cases = [
+  ['The act (78 Stat. 377; § 26-501 et seq.)', 'District of Columbia | 26-501 et seq.'],
+  ['42 U.S.C. § 1983; § 26-501', ''],
+];
+table('a section after a session law, which has pages', afterSessionLaw, 'D.C.');
 
 describe('a document', () => {
   const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
