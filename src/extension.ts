@@ -7,6 +7,7 @@ import { register as registerCheck } from './workbench/check/index.ts';
 import { register as registerCitations } from './workbench/citations/commands.ts';
 import { documentCitations } from './workbench/citations/index.ts';
 import { register as registerCite } from './workbench/cite/index.ts';
+import { register as registerCompletion } from './workbench/completion/index.ts';
 import { createConnection, register as registerConnection } from './workbench/connection/index.ts';
 import { register as registerData } from './workbench/data/index.ts';
 import { register as registerHover } from './workbench/hover/index.ts';
@@ -35,6 +36,7 @@ const features = [
   registerMarking,
   registerCitations,
   registerCheck,
+  registerCompletion,
   registerData,
 ];
 

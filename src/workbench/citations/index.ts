@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import type { Citation, CitationForms, Reading, ReadingOptions, Recognizer, Target } from '../../citation/types.ts';
 import { statedJurisdiction } from '../../lookup/document-jurisdiction.ts';
 import { inSlices } from '../shared/in-slices.ts';
+import { mayCite } from '../shared/plausible.ts';
 import type { Connection, DocumentCitations, JurisdictionList } from '../shared/services.ts';
 import type { Settings } from '../shared/settings.ts';
 import { signalOf } from '../shared/signal.ts';
 import { CodeNumbers } from './code-numbers.ts';
-import { mayCite } from './plausible.ts';
 
 /** The recognizer is a file of its own, loaded when the first document is read. */
 type Engine = typeof import('../../citation/index.ts');

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { mayCite } from '../../../src/workbench/citations/plausible.ts';
+import { mayCite } from '../../../src/workbench/shared/plausible.ts';
 
 const at = (line: string, words: string): boolean => mayCite(line, line.indexOf(words) + 1);
 

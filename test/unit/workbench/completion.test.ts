@@ -1,0 +1,35 @@
+import { strict as assert } from 'node:assert';
+import { probesOf, siblingPrefix, typedBefore } from '../../../src/workbench/completion/context.ts';
+
+const read = (before: string) => typedBefore(before).map(({ kind, text }) => `${kind}: ${text}`);
+
+describe('what is being typed before the cursor', () => {
+  for (const [before, expected] of [
+    ['See PWMC 23.44.', ['number: 23.44.']],
+    ['D.C. Code § 7-25', ['number: 7-25']],
+    ['under XYZ.04', ['number: XYZ.04']],
+    ['as § ', ['number: ']],
+    ['§§ 5-12-010, ', ['number: ']],
+    ['§§ 5-12-010,\n', ['number: ']],
+    ['PWMC 23.44.010 and ', ['number: ']],
+    ['Section ', ['number: ']],
+    ['PWMC noise lim', ['words: PWMC noise lim', 'words: noise lim', 'words: lim']],
+    ['The mayor spoke. ', []],
+    ['', []],
+  ] as const)
+    it(`reads “${before.trimEnd()}”`, () => assert.deepEqual(read(before), expected));
+
+  it('keeps what stands before, so that a probe is the same text with a whole number', () => {
+    const [typed] = typedBefore('See PWMC 23.44.');
+    assert.ok(typed);
+    assert.equal(typed.before, 'See PWMC ');
+    assert.ok(probesOf(typed).includes('See PWMC 23.44'));
+    assert.ok(probesOf(typed).includes('See PWMC 12.04.010'));
+  });
+
+  it('expects the next number of a list beside the last', () => {
+    assert.equal(siblingPrefix('5-12-010'), '5-12-');
+    assert.equal(siblingPrefix('28:9-102'), '28:9-');
+    assert.equal(siblingPrefix('101'), '');
+  });
+});

@@ -1,0 +1,77 @@
+import { strict as assert } from 'node:assert';
+import * as vscode from 'vscode';
+import { draft, type KnownService, knownService } from './service.ts';
+
+/** The suggestions of ours at the end of a draft. */
+async function suggestions(document: vscode.TextDocument, typed: string): Promise<vscode.CompletionItem[]> {
+  const at = document.getText().indexOf(typed) + typed.length;
+  const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+    'vscode.executeCompletionItemProvider',
+    document.uri,
+    document.positionAt(at),
+    undefined,
+    20,
+  );
+  return items.filter(({ kind }) => kind === vscode.CompletionItemKind.Reference);
+}
+
+const labelsOf = (items: readonly vscode.CompletionItem[]): readonly string[] =>
+  items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+
+/** The end of a citation without its last characters. */
+const begun = (cited: string, left: number): string => cited.slice(0, -left);
+
+describe('completing a citation', () => {
+  let service: KnownService;
+  before(async function () {
+    this.timeout(60_000);
+    service = await knownService();
+  });
+
+  // Only a service that finds numbers by how they begin can complete them.
+  if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second') {
+    it('offers the sections whose numbers begin with what is typed after a code’s name', async () => {
+      const typed = begun(service.inForce.cited, 1);
+      const items = await suggestions(await draft(service, typed, ''), typed);
+      const number = service.inForce.cited.split(' ').at(-1) ?? '';
+      assert.ok(labelsOf(items).includes(number), labelsOf(items).join(', '));
+      const item = items.find((each) => labelsOf([each])[0] === number);
+      assert.ok(item && typeof item.label !== 'string');
+      assert.match(item.label.description ?? '', service.inForce.heading);
+      assert.equal(item.insertText, number);
+    });
+
+    it('reads a bare § by the document’s jurisdiction', async () => {
+      const typed = begun(service.bare, 1);
+      const items = await suggestions(await draft(service, typed), typed);
+      assert.ok(labelsOf(items).includes(service.bare.split(' ').at(-1) ?? ''), labelsOf(items).join(', '));
+    });
+
+    it('offers the next number of a list', async () => {
+      const typed = `${service.inForce.cited}, `;
+      const items = await suggestions(await draft(service, typed, ''), typed);
+      assert.ok(items.length > 1);
+    });
+
+    it('puts law that is not in force last, and says so', async () => {
+      const typed = begun(service.repealed.cited, 2);
+      const items = await suggestions(await draft(service, typed, ''), typed);
+      const number = service.repealed.cited.split(' ').at(-1) ?? '';
+      const repealed = items.find((each) => labelsOf([each])[0] === number);
+      assert.ok(repealed && typeof repealed.label !== 'string');
+      assert.match(repealed.label.detail ?? '', /repealed/i);
+      assert.ok(items.every(({ sortText }) => (sortText ?? '') <= (repealed.sortText ?? '')));
+    });
+
+    it('offers sections by the words of their headings', async () => {
+      const typed = 'PWMC required setb';
+      const items = await suggestions(await draft(service, typed, ''), typed);
+      assert.deepEqual(labelsOf(items).slice(0, 1), [service.inForce.cited.split(' ').at(-1)]);
+    });
+  }
+
+  it('has nothing to say in plain words', async () => {
+    const typed = 'The council met on Tues';
+    assert.deepEqual(await suggestions(await draft(service, typed, ''), typed), []);
+  });
+});
