@@ -8,6 +8,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { openApiDocument } from '../src/service/openapi.ts';
 import { bundleText } from './l10n.ts';
 import { thesaurusText, wordnetNotice } from './thesaurus.ts';
 import { billOfMaterials, bundledPackages, noticesText } from './third-party.ts';
@@ -50,6 +51,17 @@ const oneApi = {
       args.namespace === 'api' ? { path: 'vscode', external: true } : { path: 'vscode', namespace: 'api' },
     );
     build.onLoad({ filter: /.*/, namespace: 'api' }, () => ({ contents: "export * from 'vscode';", loader: 'js' }));
+  },
+};
+
+/** The OpenAPI document is made here, from the routes and schemas: the program ships the document and not what makes it. */
+const openApi = {
+  name: 'openapi',
+  setup(build) {
+    build.onLoad({ filter: /\/service\/openapi\.ts$/ }, async () => ({
+      contents: `const document = ${JSON.stringify(await openApiDocument())};
+        export const openApiDocument = () => Promise.resolve(document);`,
+    }));
   },
 };
 
@@ -109,7 +121,7 @@ const shipped = [
     ...node,
     entryPoints: { cli: 'src/cli.ts' },
     outdir: 'dist',
-    plugins: [mcpApart],
+    plugins: [mcpApart, openApi],
     external: ['pg-native'],
     banner: { js: '#!/usr/bin/env node' },
   },

@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document, made from the routes and schemas. Loaded when somebody asks for it. */
+/** The contract as an OpenAPI 3.1 document, made from the routes and schemas. The build replaces this module by the document that it makes. */
 import swagger from '@fastify/swagger';
 import fastify from 'fastify';
 import { type TSchema, Type } from 'typebox';
