@@ -5,8 +5,8 @@ import { stem } from '../src/service/search/stem.ts';
 import { words } from '../src/service/store/fold.ts';
 
 /** How surely the first word of the code is what an everyday word means, and how much less each one after it. */
-const firstWeight = 0.8;
-const eachLess = 0.85;
+const firstWeight = 0.6;
+const eachLess = 0.75;
 
 /** A word or phrase of codes, with how surely it is meant. */
 export interface CodeWords {
