@@ -2,7 +2,7 @@
  * What one query asks of an index, the same for both stores: which sections are looked at, and how they are compared. The work is
  * bounded beforehand by how many sections have each word.
  */
-import { mostPostings, SearchTooCostly } from './budget.ts';
+import { mostPostings, SearchTooCostly, usualPostings } from './budget.ts';
 import { type Concept, conceptsOf, type Thesaurus, type Wording } from './concepts.ts';
 import { exactly } from './exactly.ts';
 import { finderOf } from './occurrences.ts';
@@ -32,7 +32,7 @@ export interface Plan {
 }
 
 /** So many of the sections found are compared by their texts; the others follow as the index ranks them. */
-export const compared = 120;
+export const compared = 100;
 
 /** How many of the sections that the index has beyond those are read for a quoted phrase, which must stand there as typed. */
 export const readForPhrases = 500;
@@ -81,7 +81,7 @@ export function planOf(
   concepts: readonly Concept[],
   frequencies: Frequencies,
   alike: (word: string, prefix: boolean) => readonly string[],
-  budget = mostPostings,
+  budget = usualPostings,
 ): Plan {
   const known =
     query.match === undefined
