@@ -122,7 +122,7 @@ describe('a code whose text does not stand in sections alone', () => {
         title(
           section(
             '1.1',
-            `${note}${note}<para><num>(E)</num><text>One.</text></para><para><num>(E)</num><text>40 µg/ft<sup>2 </sup>on porches</text></para>
+            `${note}${note}<para><num>(E)</num><text>One, but for subparagraph (E).</text></para><para><num>(E)</num><text>40 µg/ft<sup>2 </sup>on porches</text></para>
              <annotation type="Editor's Notes">The court, formerly known as such.</annotation>
              <annotation doc="Pub. L. 90-614" type="History" path="§3">${history}</annotation>`,
           ),

@@ -125,13 +125,17 @@ function examineRun({ element, text, reason, line }: Run, stored: StoredWords): 
     if (word === '') continue;
     const length = codePoints(word) + (characters === 0 ? 0 : 1);
     characters += length;
-    if (reason?.never !== true && (stored.take(word) || (element === 'num' && stored.takeRepeated(word)))) continue;
+    const repeated = ofDesignator.has(element) && stored.takeRepeated(word);
+    if (reason?.never !== true && (repeated || stored.take(word))) continue;
     missing += length;
     if (sample.length < 12) sample.push(word);
   }
   if (characters === 0 && reason?.outside !== true) return undefined;
   return { element, characters, missing, why: reason?.why ?? unexplained, sample: sample.join(' '), line };
 }
+
+/** Elements that make the designator of a block: `TITLE`, `III`. */
+const ofDesignator: ReadonlySet<string> = new Set(['num', 'prefix']);
 
 const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;
 

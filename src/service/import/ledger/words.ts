@@ -21,12 +21,12 @@ export class StoredWords {
   readonly #repeated = new Map<string, number>();
 
   addRepeated(designator: string): void {
-    count(this.#repeated, designator);
+    for (const word of designator.split(' ')) count(this.#repeated, word);
   }
 
-  /** Whether a `num` of the source is a designator that was stored again: asked after `take`. */
-  takeRepeated(designator: string): boolean {
-    return takeOne(this.#repeated, designator);
+  /** Whether a word of a `num` or `prefix` of the source is of a designator that was stored again. */
+  takeRepeated(word: string): boolean {
+    return takeOne(this.#repeated, word);
   }
 
   add(text: string | undefined): this {
