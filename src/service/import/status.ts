@@ -63,9 +63,14 @@ function fromDate(date: string, words: string, withoutText: boolean): StatedStat
   };
 }
 
+/** Words in a heading's brackets by which it is not law for now, or not known to be: `(Suspended until further notice)`, `[Void]`. */
+const doubted =
+  /^\s*(?:suspended|stayed|enjoined|void|voided|invalid|invalidated|disapproved|unconstitutional|held (?:invalid|unconstitutional|void)|preempted|pending|proposed|not (?:yet )?(?:approved|adopted|codified|in effect|in force|effective|applicable))\b(?! (?:of|for|the|and)\b)/i;
+
 function headingStatus(heading: string, text: readonly WireTextBlock[]): StatedStatus | undefined {
   const bracketed = /[[(]([^\])[(]+)[\])][.\s]*$/.exec(heading.slice(-300))?.[1];
   if (bracketed !== undefined) {
+    if (doubted.test(bracketed)) return { status: 'unknown', statusAsPublished: bracketed.trim() };
     if (endedStatus(bracketed) !== undefined) return read(bracketed);
     const dated = dateStatement(bracketed);
     if (dated?.kind === 'from') return fromDate(dated.date, bracketed, lengthOf(text) === 0);

@@ -66,7 +66,11 @@ function ofCurrent(
   const { status, ...words } = stated;
   const law = status === 'in_force';
   if (unclear === true && law) return { status: 'unknown', ...own };
-  const from = words.effectiveFrom ?? dates.effectiveFrom;
+  // A section that is marked `[Effective July 1, 2020]` and was amended later took effect later, as it is now.
+  const from = [words.effectiveFrom, dates.effectiveFrom]
+    .flatMap((date) => date ?? [])
+    .sort()
+    .at(-1);
   return {
     status,
     ...(law || own.temporaryEffect === 'repealed' ? own : {}),

@@ -159,6 +159,70 @@ describe('our JSON format', () => {
     });
   }
 
+  it('reads each way to state a section’s validity, its own fields first', async () => {
+    const chapter = (heading: string) => [{ level: 'chapter', number: '1', heading }];
+    for (const [stated, expected] of [
+      [{}, { status: 'in_force' }],
+      [{ status: 'vacant' }, { status: 'reserved', statusAsPublished: 'vacant' }],
+      [{ status: 'not_applicable' }, { status: 'unknown', statusAsPublished: 'not_applicable' }],
+      [{ status: 'Stayed by court' }, { status: 'unknown', statusAsPublished: 'Stayed by court' }],
+      [{ heading: 'Docks [Reserved]' }, { status: 'reserved' }],
+      [{ heading: 'Docks [Void]' }, { status: 'unknown', statusAsPublished: 'Void' }],
+      [
+        { text: 'Repealed.', repealed_on: '2020-05-01' },
+        { status: 'repealed', repealedOn: '2020-05-01' },
+      ],
+      [{ effective_from: '2027-01-01' }, { status: 'in_force', effectiveFrom: '2027-01-01' }],
+      [{ expires_on: '2027-01-01' }, { status: 'in_force', expiresOn: '2027-01-01' }],
+      [
+        { status_until: '2027-01-01', temporary_effect: 'amended' },
+        { status: 'in_force', statusUntil: '2027-01-01', temporaryEffect: 'amended' },
+      ],
+      [{ amendments_from: '2027-01-01' }, { status: 'in_force', amendmentsFrom: '2027-01-01' }],
+      [
+        { containers: chapter('Docks [Expires June 30, 2027]') },
+        { status: 'in_force', statusUntil: '2027-06-30', statusAsPublished: 'Chapter 1: Expires June 30, 2027' },
+      ],
+      [
+        { containers: chapter('Docks [Repealed]') },
+        { status: 'repealed', statusAsPublished: 'Chapter 1: Docks [Repealed]' },
+      ],
+      [{ containers: chapter('Docks [Repealed]'), status: 'in force' }, { status: 'in_force' }],
+      [{ containers: chapter('Repealed laws of the pier') }, { status: 'in_force' }],
+    ] as const) {
+      const { store, why } = await imported({
+        ...head,
+        sections: [{ code: 'Elmford Municipal Code', number: '1.1', text: 'Law.', ...stated }],
+      });
+      assert.deepEqual(why, [], JSON.stringify(stated));
+      const {
+        status,
+        effectiveFrom,
+        statusAsPublished,
+        repealedOn,
+        expiresOn,
+        statusUntil,
+        temporaryEffect,
+        amendmentsFrom,
+      } = store.only.section('1.1');
+      const given = {
+        status,
+        effectiveFrom,
+        statusAsPublished,
+        repealedOn,
+        expiresOn,
+        statusUntil,
+        temporaryEffect,
+        amendmentsFrom,
+      };
+      assert.deepEqual(
+        Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+        expected,
+        JSON.stringify(stated),
+      );
+    }
+  });
+
   it('names a field that it does not have, and takes the rest', async () => {
     const { store, why } = await imported({ ...head, sections: [{ number: '1', text: 'x', headline: 'H' }] });
     assert.equal(store.only.sections.length, 1);

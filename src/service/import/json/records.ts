@@ -20,6 +20,7 @@ import { readOwnStatements } from '../own-statements.ts';
 import { type CitedStep, provisionCitation } from '../provision-citation.ts';
 import { numbersThrough } from '../reserved-range.ts';
 import { type StatedStatus, statusOf } from '../status.ts';
+import { statusWithin } from '../status-within.ts';
 import { type CurrentTexts, relationsOf } from '../temporary-law.ts';
 import {
   ContainersSchema,
@@ -64,7 +65,7 @@ export function sectionRecord(section: JsonSection, code: CodeRecord, currentTex
   const containers = containerPath(section.containers ?? []);
   const kind = section.kind?.toLowerCase() ?? ordinaryKind;
   const stated = statusOf({ stated: [], text, ...definedFields({ heading: section.heading }) });
-  const validity = currentTexts.validityOf(number, statedStatus(section) ?? stated, own, {
+  const validity = currentTexts.validityOf(number, statedStatus(section) ?? statusWithin(stated, containers), own, {
     ...definedFields({ effectiveFrom: section.effective_from, repealedOn: section.repealed_on }),
   });
   return {

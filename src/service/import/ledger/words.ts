@@ -65,6 +65,12 @@ export class StoredWords {
   }
 }
 
+const printedKinds: Readonly<Record<string, readonly string[]>> = {
+  section: ['Sec.', 'Secs.', 'Sects.', 'Sections'],
+  article: ['Art.'],
+  rule: ['R.'],
+};
+
 const spaces = /\s+/;
 const beyondAscii = /\P{ASCII}/u;
 
@@ -93,6 +99,8 @@ export function addSection(words: StoredWords, section: SectionRecord): void {
     .add(section.citation)
     .add(section.heading)
     .add(section.kind ?? 'section');
+  // What is stored as the kind may be printed short: `Sec. 1-01`, `Secs. 1-2–1-9`, `Art. IV`.
+  for (const printed of printedKinds[section.kind ?? 'section'] ?? []) words.addRepeated(printed);
   words.add(section.status.replaceAll('_', ' ')).add(section.statusAsPublished);
   addBlocks(words, section.text);
   for (const alias of section.aliases) words.add(alias);

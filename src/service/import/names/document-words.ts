@@ -50,7 +50,8 @@ export function isGenericTitle(title: string): boolean {
  */
 export function governmentIn(title: string): string | undefined {
   const whole = title.trim().replace(/\s+/g, ' ');
-  let rest = whole;
+  // `Kenwick Borough Code of Ordinances` ends in the document's words, which begin like `Code of`.
+  let rest = whole.replace(titleEnd, '') || whole;
   for (;;) {
     const start = titleStart.exec(rest);
     if (start === null) break;
@@ -59,7 +60,8 @@ export function governmentIn(title: string): string | undefined {
   const place = withoutPunctuation(rest.replace(titleEnd, '').replace(/^the\s+/i, ''));
   if (place === '' || isGenericTitle(place) || !/\p{Lu}/u.test(place)) return undefined;
   // An abbreviation alone (`COMAR`) is the document's, unless it says what kind of government it is.
-  return place === withoutPunctuation(whole) && !/\s(?:of|for)\s|\b(?:County|Tribe|Nation|Pueblo|Band)\b/.test(place)
+  return place === withoutPunctuation(whole) &&
+    !/\s(?:of|for)\s|\b(?:County|Parish|Borough|Township|Tribe|Nation|Pueblo|Band|Rancher[ií]a)\b/.test(place)
     ? undefined
     : place;
 }

@@ -89,7 +89,7 @@ function named(
     if (agrees(other, phrase) || isInitialsOf(other, name)) others.add(other);
   }
   if (kind === 'city' || kind === 'town' || kind === 'village' || kind === 'borough' || kind === 'township')
-    others.add(`${capitalized(kind)} of ${name}`);
+    others.add(`${capitalized(kind)} of ${name.replace(new RegExp(` ${kind}$`, 'i'), '')}`);
   if (kind === 'county' || kind === 'parish')
     others.add(`${capitalized(kind)} of ${name.replace(/ (?:County|Parish)$/i, '')}`);
   others.delete(name);

@@ -1,6 +1,6 @@
 /** The text of an act: what it enacts in its own words, kept with its record so that a reader of a history can read the act itself. */
 import type { WireTextBlock } from '../../../contract/schemas.ts';
-import { readBlocks } from './blocks.ts';
+import { readRest } from './blocks.ts';
 import type { XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
 import { whyLeftOut } from './left-out.ts';
@@ -58,5 +58,5 @@ export function blocksOfAct(whole: XmlElement): readonly WireTextBlock[] {
     const { type } = annotation.attributes;
     return [{ designators: [], ...(type === undefined ? {} : { heading: type }), text }];
   });
-  return [...readBlocks(whole), ...notes];
+  return [...readRest(whole), ...notes];
 }

@@ -21,6 +21,13 @@ export function readBlocks(section: XmlElement): WireTextBlock[] {
   return blocks;
 }
 
+/** As `readBlocks`, of what is left of a level whose own number and heading have been taken: another heading is text. */
+export function readRest(level: XmlElement): WireTextBlock[] {
+  const blocks: WireTextBlock[] = [];
+  readLevel(level, [], { named: true, whole: true, taken: true }, blocks);
+  return blocks;
+}
+
 /** The documents attached to an element, a block each, named by their address in the publication. */
 export function readAttachments(element: XmlElement): WireTextBlock[] {
   return childrenNamed(element, 'attachments').flatMap((list) =>
@@ -43,6 +50,8 @@ interface Opening {
   named: boolean;
   /** It is the provision itself, whose reason tells its status; that of a part of it is text. */
   readonly whole?: true;
+  /** What says what the level is has been taken out of it. */
+  readonly taken?: true;
   readonly heading?: string;
 }
 
@@ -76,7 +85,10 @@ function readLevel(level: XmlElement, designators: readonly string[], opening: O
       continue;
     }
     flush();
-    const first = (ofLevel.has(part.name) || (part.name === 'reason' && opening.whole)) && !seen.has(part.name);
+    const first =
+      opening.taken !== true &&
+      (ofLevel.has(part.name) || (part.name === 'reason' && opening.whole)) &&
+      !seen.has(part.name);
     seen.add(part.name);
     if (first || notText.has(part.name) || whyLeftOut(part) !== undefined) {
       continue;

@@ -1,7 +1,7 @@
 import type { RepealBasis } from '../../../contract/validity.ts';
 import type { ChainEntryRecord, SourceRecord } from '../../store/records.ts';
 import { isoDate } from '../dates.ts';
-import { firstDate, type HistoryStatement, isFormerNumber } from '../history/index.ts';
+import { firstDate, type HistoryStatement, isFormerNumber, isHistory } from '../history/index.ts';
 import { timeOf, yearOfNumber } from '../history/order.ts';
 import { adoptionOf, effectOf } from '../history/stated-acts.ts';
 import { actionOf, mostNotes, type SectionOfChain } from './action.ts';
@@ -99,7 +99,7 @@ function effectiveFrom(drafts: readonly Draft[]): string | undefined {
 
 function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Drafts, note?: string): void {
   for (const statement of row.statements.length === 0 ? [undefined] : row.statements) {
-    if (statement !== undefined && isFormerNumber(statement)) {
+    if (statement !== undefined && (isFormerNumber(statement) || isRemark(statement, row))) {
       continue;
     }
     const link = linkOf(row.doc, row.cited, statement, acts);
@@ -148,6 +148,11 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
       drafts.byKey.set(keyOf(row, actKey, path), draft);
     }
   }
+}
+
+/** `AG approval 1-14-1998`, `EMC § 21.32.100`: words beside acts that name no act themselves. The note of the row keeps them. */
+function isRemark(statement: HistoryStatement, { doc, statements }: HistoryRow): boolean {
+  return doc === undefined && !isHistory(statement) && statements.some(isHistory);
 }
 
 const keyOf = (row: HistoryRow, actKey: string, path: string | undefined): string =>
@@ -244,8 +249,9 @@ function entryOf(draft: Draft, acts: ActIndex): ChainEntryRecord {
 
 /** Old acts have no number. They are known by the page or the words of the history: `48 Stat. 319`, `Kilty’s Rep. 249`. */
 function unnumbered({ row, statement }: Draft): string | undefined {
+  const ownWords = row.text === '' ? undefined : (statement?.text ?? row.text).slice(0, longestName);
   const register = /^\d/.test(statement?.register ?? '') ? statement?.register : undefined;
-  return statement?.formerCode ?? register ?? row.doc ?? (row.text === '' ? undefined : row.text.slice(0, longestName));
+  return statement?.formerCode ?? register ?? row.doc ?? ownWords;
 }
 
 const longestName = 200;

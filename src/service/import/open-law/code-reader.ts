@@ -18,6 +18,7 @@ import { examineText, lossInWords } from '../ledger/missing.ts';
 import { unreadHistory } from '../ledger/unread-history.ts';
 import { addContainer, addSection, StoredWords } from '../ledger/words.ts';
 import { ownText } from '../own-text.ts';
+import { statusWithin } from '../status-within.ts';
 import { CurrentTexts } from '../temporary-law.ts';
 import type { ActIndex } from './acts.ts';
 import { chainOf } from './chain.ts';
@@ -302,9 +303,11 @@ export class CodeReader implements Reader {
   #record(reading: ProvisionReading, place: ProvisionPlace): SectionRecord {
     const { record, folder } = this.#code;
     const { path, outer, file, alone } = place;
+    const stated = statusWithin(reading.status, reading.ofContainer === true ? path.slice(0, -1) : path);
     const chain = chainOf(
       {
         number: reading.number,
+        // That its chapter was repealed says nothing of the section's own last act.
         status: reading.status.status,
         rows: reading.rows,
         notes: reading.notes,
@@ -312,7 +315,7 @@ export class CodeReader implements Reader {
       },
       this.#acts,
     );
-    const validity = this.#currentTexts.validityOf(reading.number, reading.status, reading.own, chain);
+    const validity = this.#currentTexts.validityOf(reading.number, stated, reading.own, chain);
     if (alone) {
       this.#sectionsFolder ??= dirname(pagePath(file.inLibrary));
     }

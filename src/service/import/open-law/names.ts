@@ -32,10 +32,11 @@ export function governmentsOf(documents: readonly CodeDocument[], library: Libra
   const libraryTitles = [library.heading, library.description].flatMap((title) => title?.slice(0, longestTitle) ?? []);
   const groups = new Map<string, { readonly place: Place; readonly documents: CodeDocument[] }>();
   const unplaced: CodeDocument[] = [];
-  for (const document of documents) {
-    const place = statedPlace(document);
+  const places = documents.map((document) => statedPlace(document, libraryTitles));
+  for (const [at, document] of documents.entries()) {
+    const place = places[at];
     if (place === undefined) unplaced.push(document);
-    else add(groups, place, document);
+    else add(groups, besideOf(place, document, places) ?? place, document);
   }
   for (const document of unplaced) {
     const [only, another] = [...groups.values()];
@@ -72,8 +73,16 @@ interface Place {
   readonly isRegion?: boolean;
 }
 
+/** The government beside whose law a document stands that the path alone would give to the state: its rules next to its charter. */
+function besideOf(place: Place, { folder }: CodeDocument, places: readonly (Place | undefined)[]): Place | undefined {
+  if (place.isRegion !== true) return undefined;
+  return places.find(
+    (other) => other?.isRegion !== true && other !== undefined && `${folder}/`.startsWith(`${other.key}/`),
+  );
+}
+
 /** Where the path puts a document; undefined when the path says nothing. */
-function statedPlace(document: CodeDocument): Place | undefined {
+function statedPlace(document: CodeDocument, libraryTitles: readonly string[]): Place | undefined {
   const parts = partsOf(document);
   const region = regionIn(parts);
   const inRegion = region === undefined ? {} : { region };
@@ -91,6 +100,11 @@ function statedPlace(document: CodeDocument): Place | undefined {
     };
   }
   if (region === undefined) return undefined;
+  // `us/ks/unified/greer-linn`, in a library of the Unified Government of Greer County and Linn City.
+  const titles = [...titlesOf(document), ...libraryTitles].filter(isLocal);
+  const named = parts.findIndex((part, at) => at > 1 && titles.some((title) => namesAll(title, part)));
+  const name = parts[named];
+  if (name !== undefined) return { key: parts.slice(0, named + 1).join('/'), slug: name, ...inRegion };
   // `us/or/foo/code`, where a title names the Town of Foo; all else under a state is the state's own.
   const local = parts[2];
   return local !== undefined && namesPlace(document)
@@ -113,7 +127,10 @@ function recordOf(
   libraryTitles: readonly string[],
 ): JurisdictionRecord {
   const titles = [...documents.flatMap(titlesOf), ...libraryTitles];
-  const formerKeys = [...new Set(documents.map(documentKey))].filter((key) => key !== place.key);
+  // A state's own key stays its own, whatever once stood under it.
+  const formerKeys = [...new Set(documents.map(documentKey))].filter(
+    (key) => key !== place.key && !/^us\/[^/]+$/.test(key),
+  );
   const former = formerKeys.length === 0 ? {} : { formerKeys };
   const { region } = place;
   if (place.isRegion === true && region !== undefined) {
@@ -157,12 +174,19 @@ function add(
   else group.documents.push(document);
 }
 
-const localWords = /\b(?:City|County|Town|Village|Borough|Township|Parish|Tribe|Nation|Pueblo|Band|Municipality)\b/i;
+const localWords =
+  /\b(?:City|County|Town|Village|Borough|Township|Parish|Tribe|Nation|Pueblo|Band|Rancher[ií]a|Municipality)\b|\b(?:Unified|Consolidated|Metropolitan) Government\b/i;
 
 /** Whether a title names a place that is smaller than a state. */
 function isLocal(title: string): boolean {
   const place = governmentIn(title);
   return place !== undefined && localWords.test(place);
+}
+
+/** Whether a title has every word of a part of a path. */
+function namesAll(title: string, part: string): boolean {
+  const words = new Set(slugOf(title).split('-'));
+  return part.split('-').every((word) => words.has(word.toLowerCase()));
 }
 
 function namesPlace(document: CodeDocument): boolean {

@@ -14,12 +14,15 @@ function stepsOf(path: string): readonly string[] {
   return path.split('|').filter((step) => step !== '');
 }
 
-/** Without the section sign, blanks and the brackets by which editors mark a number of their own. */
+/**
+ * Without the section sign, blanks and the brackets by which editors mark a number of their own. A dash between two whole numbers stays:
+ * `1-2–1-9` is eight numbers and not one.
+ */
 export function bareNumber(number: string): string {
   return number
     .replace(/^\s*§+\s*/, '')
     .replace(/^\[(.*)\]\.?$/s, '$1')
-    .replaceAll(/[\u2010-\u2013]/g, '-')
+    .replaceAll(/(?<!^\S*[-.:]\w+)[\u2010-\u2013]|[\u2010-\u2013](?!\w+[-.:]\w)/g, '-')
     .replace(/\.$/, '')
     .trim();
 }

@@ -5,10 +5,11 @@ import { readOwnStatements } from '../own-statements.ts';
 import { type CitedStep, provisionCitation } from '../provision-citation.ts';
 import { kindOfHeading } from '../provision-kind.ts';
 import { statusOf } from '../status.ts';
-import { readAttachments, readBlocks } from './blocks.ts';
+import { readAttachments, readRest } from './blocks.ts';
 import { childrenOf, type XmlElement } from './element.ts';
 import { containerOf, type Level } from './levels.ts';
 import { annotationsIn, type NoteReading, readAnnotations, type SectionReading } from './section.ts';
+import { withStatedRepeal } from './stated-repeal.ts';
 
 /** A provision as its XML tells it. */
 export type ProvisionReading = Omit<SectionReading, 'printedNumber' | 'line'> & { readonly ofContainer?: boolean };
@@ -20,7 +21,7 @@ export function readContainerText(level: Level): ProvisionReading {
   const notes = [...level.notes, ...inside.notes];
   const own = readOwnStatements({
     number: level.number ?? '',
-    text: [...readBlocks(element), ...readAttachments(element)],
+    text: [...readRest(element), ...readAttachments(element)],
     notes,
   });
   const { text } = own;
@@ -28,21 +29,22 @@ export function readContainerText(level: Level): ProvisionReading {
   const named = kindOfHeading(level.heading);
   const unnamed = level.level === 'part' && level.number === undefined && named !== undefined;
   const number = level.number ?? (unnamed ? named.number : undefined);
+  const status = statusOf({
+    stated: level.reasons,
+    ...(level.heading === undefined ? {} : { heading: level.heading }),
+    text,
+  });
   return {
     kind: level.path === undefined ? (level.filled ? 'preamble' : 'code') : unnamed ? named.kind : level.level,
     number: number ?? '',
     ...(heading === undefined ? {} : { heading }),
     text,
-    status: statusOf({
-      stated: level.reasons,
-      ...(level.heading === undefined ? {} : { heading: level.heading }),
-      text,
-    }),
+    status,
     own,
     aliases: [],
     notes: [...own.notes, ...notes],
     related: [],
-    rows: [...level.rows, ...inside.rows],
+    rows: withStatedRepeal([...level.rows, ...inside.rows], status, text),
   };
 }
 

@@ -11,6 +11,7 @@ import { child, childrenOf, type XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
 import { statementsOfNote } from './note-statements.ts';
 import { bareNumber } from './paths.ts';
+import { withStatedRepeal } from './stated-repeal.ts';
 
 /** A history row as published. */
 export interface HistoryRow {
@@ -102,7 +103,11 @@ export function readSection(section: XmlElement): SectionReading {
       ...statusNotes(textual ? placeholder : reason || placeholder, status.status),
     ],
     related: [...relationsOf(number), ...relatedOf(section, status.status, notes, number)],
-    rows: rows.filter((row) => !isPriorCode(row)),
+    rows: withStatedRepeal(
+      rows.filter((row) => !isPriorCode(row)),
+      status,
+      text,
+    ),
     line: section.line,
   };
 }
