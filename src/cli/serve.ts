@@ -63,9 +63,11 @@ export async function serveCommand(given: unknown): Promise<number> {
                   openStore(library, { mustExist: true, corrections: corrections(), thesaurus: ownThesaurus() }),
               }),
         });
+    /** What was in a damaged library is imported again: until that is done, most of the law may be missing. */
+    let rebuilding = replace;
     const serving = await serve({
       store: watched?.store ?? store,
-      ...(watched === undefined ? {} : { unready: watched.unready }),
+      ...(watched === undefined ? {} : { unready: watched.unready, complete: () => watched.checked() && !rebuilding }),
       accounts,
       host,
       port,
@@ -77,6 +79,7 @@ export async function serveCommand(given: unknown): Promise<number> {
     const [, entry = ''] = process.argv;
     const repair = replace ? startRepair(library, entry) : undefined;
     repair?.done.then((came) => {
+      rebuilding = came?.failed !== undefined;
       if (came !== undefined) logRepair(came, log);
     }, damaged);
     const code = await Promise.race([stop.then(() => 0), toBeOpenedAnew]);

@@ -10,13 +10,14 @@ import { HttpCache } from './http-cache.ts';
 import { mayFollow } from './redirect.ts';
 import type { Session } from './session.ts';
 import type { WireAnswer } from './transport.ts';
-import type { Answer, Ask, LegalCodeClient } from './types.ts';
+import type { Answer, Ask, ClientOptions, LegalCodeClient } from './types.ts';
 
 export interface ClientParts {
   readonly address: ServiceAddress;
   readonly session: Session;
   readonly freshFor: number;
   readonly now: () => number;
+  readonly onOutcome: NonNullable<ClientOptions['onOutcome']>;
 }
 
 /** A chain or a list that goes on for longer is not followed further: no service has that many. */
@@ -43,8 +44,8 @@ const cachedChars = {
   files: 2_000_000,
 } as const;
 
-export function clientOver({ address, session, freshFor, now }: ClientParts): LegalCodeClient {
-  const options = { session, freshFor, now };
+export function clientOver({ address, session, freshFor, now, onOutcome }: ClientParts): LegalCodeClient {
+  const options = { session, freshFor, now, onOutcome };
   const cached = (kind: keyof typeof cachedChars) => ({ ...options, maxCachedChars: cachedChars[kind] });
   const jurisdictions = new HttpCache(read.readJurisdictions, cached('jurisdictions'));
   const jurisdiction = new HttpCache(read.readJurisdiction, cached('jurisdiction'));

@@ -23,6 +23,8 @@ export interface HttpCacheOptions {
   readonly session: Session;
   readonly freshFor: number;
   readonly now: () => number;
+  /** As in ClientOptions. */
+  readonly onOutcome: (failure: Failure | undefined) => void;
   /** How much of this kind is kept, characters of JSON. */
   readonly maxCachedChars: number;
   /** What is read of an answer: its JSON when not given. */
@@ -62,7 +64,7 @@ export class HttpCache<T> {
       const got = await this.#flights.subscribe(
         `${bypassCache ? 'anew' : ''} ${this.#age} ${identity} ${url.href}`,
         signal,
-        (flight) => this.#fetch(url, key, identity, kept, flight),
+        (flight) => this.#observed(this.#fetch(url, key, identity, kept, flight)),
       );
       return answerOf(got);
     } catch (error) {
@@ -70,7 +72,7 @@ export class HttpCache<T> {
       // What the service has said no to is not shown again when it cannot be asked.
       if (invalidatesCache(error.failure)) this.#kept.delete(url.href);
       if (kept === undefined || !isTransient(error.failure)) throw error;
-      return { ...answerOf(kept), stale: true };
+      return { ...answerOf(kept), stale: true, failure: error.failure };
     }
   }
 
@@ -95,6 +97,18 @@ export class HttpCache<T> {
   close(): void {
     this.#flights.abort();
     this.#kept.clear();
+  }
+
+  async #observed(fetching: Promise<CacheEntry<T>>): Promise<CacheEntry<T>> {
+    const { onOutcome } = this.#options;
+    try {
+      const got = await fetching;
+      onOutcome(undefined);
+      return got;
+    } catch (error) {
+      if (error instanceof LookupError) onOutcome(error.failure);
+      throw error;
+    }
   }
 
   /** A clock that was set back makes nothing fresh. */

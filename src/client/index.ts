@@ -48,5 +48,6 @@ export function createClientOver(options: ClientOptions, transport: Transport): 
     log: options.log ?? (() => undefined),
     now,
   });
-  return clientOver({ address, session, freshFor: options.freshFor ?? 60_000, now });
+  const onOutcome = options.onOutcome ?? (() => undefined);
+  return clientOver({ address, session, freshFor: options.freshFor ?? 60_000, now, onOutcome });
 }

@@ -1,4 +1,5 @@
 /** A v1 client as the rest of the extension sees it. Type-only: importing this loads nothing (undici comes with ./index.ts). */
+import type { Failure } from '../contract/failure.ts';
 import type {
   Chain,
   Container,
@@ -20,6 +21,8 @@ export interface Answer<T> {
   readonly at: number;
   /** Set when the service could not be asked now and this is what it said at `at`. */
   readonly stale?: boolean;
+  /** Why it could not be asked now. Absent also where it was not tried, because it let a time-out pass a moment ago. */
+  readonly failure?: Failure;
 }
 
 export interface Ask {
@@ -98,6 +101,8 @@ export interface ClientOptions {
   /** How long an answer counts as fresh when the service does not say, milliseconds. */
   readonly freshFor?: number;
   readonly userAgent?: string;
+  /** Told after each request that went to the service what came of it; undefined: it was answered and understood. Not of cancelled ones. */
+  readonly onOutcome?: (failure: Failure | undefined) => void;
   /** One line for the log: method, path without query, status, milliseconds. No key, no header, no search text. */
   readonly log?: (line: string) => void;
   /** Where HTTPS_PROXY and the like are read; the process's own when not given. */

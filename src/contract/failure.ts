@@ -9,6 +9,8 @@ export type Failure =
   | { readonly kind: 'forbidden'; readonly because?: 'account'; readonly detail?: string }
   /** The service knows of no such resource (or does not say so to this account). */
   | { readonly kind: 'notFound'; readonly detail?: string }
+  /** The service found none, and does not claim that there is none: it has not checked its library yet. */
+  | { readonly kind: 'incomplete'; readonly detail?: string }
   /** The service has no such endpoint or feature. */
   | { readonly kind: 'notOffered'; readonly detail?: string }
   /** `retryAt` is in epoch milliseconds. */

@@ -287,4 +287,6 @@ export interface Page<T> {
   readonly next?: string;
   /** How many entries the service sent that could not be read: said on screen, never passed over. */
   readonly unread: number;
+  /** The service does not claim that nothing is missing, as before it has checked its library for damage. */
+  readonly incomplete?: true;
 }

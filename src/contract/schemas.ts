@@ -281,8 +281,15 @@ export const SectionVersionSchema = Type.Object({
 });
 
 /** A list's wrapping: `data`, and `next`, the address of the following page, null on the last. */
+/** False where the service does not claim that nothing is missing, as before it has checked its library for damage. */
+const complete = optional(Type.Boolean());
+
+/** A page of a list. */
 export const pageOf = <T extends TSchema>(entry: T) =>
-  Type.Object({ data: Type.Array(entry), next: Type.Union([Type.String(), Type.Null()]) });
+  Type.Object({ data: Type.Array(entry), next: Type.Union([Type.String(), Type.Null()]), complete });
+
+/** A list in one piece. */
+export const listOf = <T extends TSchema>(entry: T) => Type.Object({ data: Type.Array(entry), complete });
 
 export const ProblemSchema = record('Problem', {
   type: Type.String(),
@@ -290,6 +297,7 @@ export const ProblemSchema = record('Problem', {
   status: Type.Integer(),
   detail: optional(Type.String()),
   instance: optional(Type.String()),
+  complete: optional(Type.Boolean()),
 });
 
 export type WireJurisdiction = Static<typeof JurisdictionSchema>;

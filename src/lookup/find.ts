@@ -1,7 +1,7 @@
 /** Finding a section by its number through a service's search: the very number, never one near it. */
 import { normalizeSectionNumber } from '../citation/index.ts';
 import type { CodeCandidate, Target } from '../citation/types.ts';
-import type { LegalCodeClient } from '../client/types.ts';
+import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { localDay } from '../contract/dates.ts';
 import { LookupError } from '../contract/failure.ts';
 import { isCitedByKind } from '../contract/provision.ts';
@@ -72,8 +72,13 @@ export async function findSection(
   ask: { readonly signal?: AbortSignal },
   container?: Target['container'],
 ): Promise<FindResult> {
+  let stale: Answer<unknown> | undefined;
+  let incomplete = false;
   const search = async (text: string): Promise<readonly SearchHit[]> => {
-    const { value } = await client.search({ text, jurisdictionId: jurisdiction.id, limit: 10 }, ask);
+    const answer = await client.search({ text, jurisdictionId: jurisdiction.id, limit: 10 }, ask);
+    const { value } = answer;
+    if (answer.stale === true) stale = answer;
+    incomplete ||= value.incomplete === true;
     return value.entries.filter((hit) => hit.jurisdictionId === undefined || hit.jurisdictionId === jurisdiction.id);
   };
   const hits = await search(number);
@@ -85,6 +90,9 @@ export async function findSection(
   const found = foundAmong(inContainer(exact, container), jurisdiction);
   if (found !== undefined) return found;
   const former = await formerlyNumbered(client, hits, number, ask);
+  // That there was none when the service last answered does not say that there is none.
+  if (former === undefined && stale !== undefined) throw new LookupError(stale.failure ?? { kind: 'offline' });
+  if (former === undefined && incomplete) throw new LookupError({ kind: 'incomplete' });
   return former === undefined
     ? { kind: 'none', nearest: hits.filter((hit) => isNear(hit, number)).slice(0, 5) }
     : { kind: 'one', sectionId: former, formerly: true };

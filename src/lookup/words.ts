@@ -42,6 +42,11 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
       };
     case 'notFound':
       return { message: t('The service did not find this.'), steps: ['retry'] };
+    case 'incomplete':
+      return {
+        message: t('The service found nothing, but it has not checked its library for damage.'),
+        steps: ['retry'],
+      };
     case 'notOffered':
       return { message: t('The service does not offer this.'), steps: [] };
     case 'rateLimited':

@@ -33,19 +33,23 @@ export type Answer = (
   represent: () => Promise<Representation>,
 ) => FastifyReply | Promise<FastifyReply>;
 
-export function answers(store: Store): Answer {
+/** @param complete as in ServerOptions: an answer that was made before it changed is not kept */
+export function answers(store: Store, complete: () => boolean): Answer {
   const kept = new LRUCache<string, Ready>({
     maxSize: keptBytes,
     // The key holds an address, which may be far longer than its answer.
     sizeCalculation: (ready, key) => ready.body.length + 2 * key.length + 512,
   });
   let keptRevision: number | undefined;
+  let keptComplete = complete();
 
   return (request, reply, account, serialise, represent) => {
     const revision = store.revision();
-    if (revision !== keptRevision) {
+    const claims = complete();
+    if (revision !== keptRevision || claims !== keptComplete) {
       kept.clear();
       keptRevision = revision;
+      keptComplete = claims;
     }
     const key = `${account.fingerprint}${request.url}`;
     const ready = revision === undefined ? undefined : kept.get(key);
@@ -67,7 +71,7 @@ export function answers(store: Store): Answer {
         link: next === undefined ? undefined : `<${next}>; rel="next"`,
       };
       // The library may have changed while this was being made: then it is not kept.
-      if (revision !== undefined && store.revision() === revision) kept.set(key, made);
+      if (revision !== undefined && store.revision() === revision && complete() === claims) kept.set(key, made);
       return send(request, reply, made);
     });
   };

@@ -14,6 +14,8 @@ export interface WatchedLibrary {
   readonly store: OpenedStore;
   /** What is wrong with it, in a sentence; undefined: nothing is known to be. */
   unready(): string | undefined;
+  /** Whether its blocks have been checked and are sound. */
+  checked(): boolean;
   stop(): void;
 }
 
@@ -34,6 +36,7 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
   let opened = standing(file, store);
   let gone = false;
   let damage: string | undefined;
+  let checked = false;
   let reopening = false;
   let checking = new AbortController();
 
@@ -41,10 +44,14 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
     checking.abort();
     checking = new AbortController();
     damage = undefined;
+    checked = false;
     const { signal } = checking;
     try {
-      const found = damageIn(await checkBlocks(file, signal));
-      if (signal.aborted || found === undefined) return;
+      const report = await checkBlocks(file, signal);
+      if (signal.aborted) return;
+      checked = report.state === 'sound';
+      const found = damageIn(report);
+      if (found === undefined) return;
       damage = `The library is damaged: ${found.join('; ')}.`;
       log({ level: 'error', event: 'library-damaged', detail: damage });
       markDamaged(file, found.join('; '));
@@ -97,6 +104,7 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
   return {
     store: followed(options.store, () => store),
     unready: () => (gone ? 'The library file is gone.' : damage),
+    checked: () => checked && !gone && damage === undefined,
     stop() {
       clearInterval(timer);
       checking.abort();

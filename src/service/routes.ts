@@ -7,6 +7,7 @@ import {
   ContainerSchema,
   ContentsEntrySchema,
   JurisdictionSchema,
+  listOf,
   OrdinanceSchema,
   pageOf,
   SearchHitSchema,
@@ -61,7 +62,6 @@ const Uuid = Type.String({ format: 'uuid' });
 const cursor = Type.Optional(Type.String({ description: 'opaque: from the address of the next page' }));
 const limit = (most: number, usual: number): TSchema =>
   Type.Optional(Type.Integer({ minimum: 1, default: usual, description: `more than ${most} is taken as ${most}` }));
-const listOf = <T extends TSchema>(entry: T) => Type.Object({ data: Type.Array(entry) });
 
 export const routes: readonly Route[] = [
   {

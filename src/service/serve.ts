@@ -19,6 +19,8 @@ export interface ServeOptions {
   readonly addressHeader?: string;
   /** Why the service is not ready, although the store answers. */
   readonly unready?: () => string | undefined;
+  /** As in ServerOptions. */
+  readonly complete?: () => boolean;
   /** The library gave a damaged answer. */
   readonly onDamage?: () => void;
 }
@@ -41,6 +43,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     loopback: isLoopback(options.host),
     ...(options.log ? { log } : {}),
     ...(options.unready === undefined ? {} : { unready: options.unready }),
+    ...(options.complete === undefined ? {} : { complete: options.complete }),
     onAccountsFault: (detail) => log({ level: 'warn', event: 'accounts', detail }),
     ...(options.addressHeader === undefined ? {} : { addressHeader: options.addressHeader }),
     onFault: (detail, error) => {

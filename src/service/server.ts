@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly later?: (delay: number, work: () => void) => void;
   /** Why the service is not ready, although the store answers; undefined: it is. */
   readonly unready?: () => string | undefined;
+  /** Whether nothing can be missing from the library without being noticed; false: lists and "not found" do not claim it. */
+  readonly complete?: () => boolean;
   /** Each request, when asked for. */
   readonly log?: Log;
   /** What went wrong inside, always. */
@@ -48,7 +50,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const accountOf = new WeakMap<IncomingMessage, Account>();
   const limiter = rateLimiter();
   const scopeOf = scopesOf(store, options.onAccountsFault);
-  const answer = answers(store);
+  const complete = options.complete ?? (() => true);
+  const answer = answers(store, complete);
   const turns = fairTurns(store.searchesAtOnce);
   const runId = randomBytes(4).toString('hex');
   let requests = 0;
@@ -87,7 +90,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
 
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { problem, headers } = problemOf(error);
+    const { problem: known, headers } = problemOf(error);
+    const unclaimed = known.type === problems.notFound.type && !complete();
+    const problem = unclaimed ? { ...known, complete: false } : known;
     if (problem.status >= 500) options.onFault?.(`request ${request.id}: ${problem.title}`, error);
     for (const [name, value] of Object.entries(headers)) reply.header(name, value);
     return reply
@@ -171,8 +176,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
       if (account === undefined) throw new Error('a request that was not authenticated');
       const lacking = route.needs.find((resource) => !account.resources.has(resource));
       if (lacking !== undefined) throw insufficientScope(lacking, account);
-      const represent = async (): Promise<Representation> =>
-        route.represent({
+      const represent = async (): Promise<Representation> => {
+        const found = await route.represent({
           store,
           scope: await scopeOf(account),
           entitlement: entitlementOf(account),
@@ -180,6 +185,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
           path: request.params,
           query: request.query,
         });
+        return complete() ? found : unclaimed(found);
+      };
       return answer(request, reply, account, serialise, () =>
         route.takesTurns === true
           ? turns.run(account.fingerprint, request.raw.socket, whenLeft(reply), represent)
@@ -204,6 +211,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
   return app;
+}
+
+/** A list that does not claim to be complete. */
+function unclaimed(found: Representation): Representation {
+  if (!('value' in found) || typeof found.value !== 'object' || found.value === null || !('data' in found.value))
+    return found;
+  return { ...found, value: { ...found.value, complete: false } };
 }
 
 /** Aborts when the client closes its connection before it has the answer. */

@@ -70,6 +70,7 @@ const kinds: Readonly<Record<Failure['kind'], string>> = {
   unauthorized: 'not signed in',
   forbidden: 'not enabled',
   notFound: 'not found',
+  incomplete: 'library not checked',
   notOffered: 'not offered',
   rateLimited: 'rate limited',
   offline: 'offline',

@@ -41,7 +41,13 @@ export function readPage<T>(
     if (entry !== undefined) entries.push(entry);
   }
   const next = nextPage(found.envelopes, at.base, at.linkHeader);
-  return { entries, unread: found.list.length - entries.length, ...(next === undefined ? {} : { next }) };
+  const incomplete = found.envelopes.some(({ complete }) => complete === false);
+  return {
+    entries,
+    unread: found.list.length - entries.length,
+    ...(next === undefined ? {} : { next }),
+    ...(incomplete ? { incomplete } : {}),
+  };
 }
 
 export function refused(where: string, expected: string): LookupError {

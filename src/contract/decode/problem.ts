@@ -5,6 +5,8 @@ export interface ReadProblem {
   readonly type?: string;
   /** One line of at most 300 characters, without control characters; absent when the service said nothing that a person could read. */
   readonly detail?: string;
+  /** That nothing was found does not say that there is nothing. */
+  readonly incomplete?: true;
 }
 
 const longest = 300;
@@ -23,7 +25,12 @@ export function readProblem(body: string, contentType: string | undefined): Read
     }
     const detail = wordsOf(json, 0);
     const type = isObject(json) && typeof json.type === 'string' ? json.type : undefined;
-    return { ...(type === undefined ? {} : { type }), ...(detail === undefined ? {} : { detail }) };
+    const incomplete = isObject(json) && json.complete === false;
+    return {
+      ...(type === undefined ? {} : { type }),
+      ...(detail === undefined ? {} : { detail }),
+      ...(incomplete ? { incomplete } : {}),
+    };
   }
   const detail = body.length <= longest && !/[<>{}]/.test(body) ? oneLine(body) : undefined;
   return detail === undefined ? {} : { detail };

@@ -1,6 +1,5 @@
 /** Checking a draft's citations in the editor: by command, on save or while typing, as problems with fixes. */
 import * as vscode from 'vscode';
-import { LookupError } from '../../contract/failure.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';
 import { failureOf } from '../shared/failure-message.ts';
 import { notice } from '../shared/plain-text.ts';
@@ -90,7 +89,6 @@ async function withProgress(
   } catch (error) {
     const failure = failureOf(error, services.log);
     if (failure === undefined) return undefined;
-    if (error instanceof LookupError) services.connection.report({ failure });
     await showFailure(failure);
     return undefined;
   }

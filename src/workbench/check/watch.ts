@@ -19,9 +19,8 @@ export function registerWatch(services: Services, checker: DraftChecker): vscode
     try {
       await checker.check(document, source.token);
     } catch (error) {
-      // Nobody asked: the failure goes to the status item and the log, not into the way.
-      const failure = failureOf(error, services.log);
-      if (failure !== undefined) services.connection.report({ failure });
+      // Nobody asked: the status item has the failure already, and the log what is no failure of the service.
+      failureOf(error, services.log);
     } finally {
       if (running.get(key) === source) running.delete(key);
       source.dispose();

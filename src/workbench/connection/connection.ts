@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { LegalCodeClient } from '../../client/types.ts';
+import type { ClientOptions, LegalCodeClient } from '../../client/types.ts';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import { showMessage } from '../shared/actions.ts';
 import type { Keys } from '../shared/keys.ts';
@@ -85,7 +85,10 @@ class ServiceConnection implements Connection {
 
   client(): Promise<LegalCodeClient> {
     if (this.#client === undefined) {
-      const opening = this.#open(this.#address);
+      const opening: Promise<LegalCodeClient> = this.#open(this.#address, (failure) => {
+        // What a client of before meets says nothing of the service in use.
+        if (this.#client === opening) this.report(failure === undefined ? { ok: true } : { failure });
+      });
       this.#client = opening;
       opening.catch((error: unknown) => {
         if (this.#client !== opening) return;
@@ -143,17 +146,17 @@ class ServiceConnection implements Connection {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  async #open(address: ServiceAddress): Promise<LegalCodeClient> {
+  async #open(address: ServiceAddress, onOutcome: NonNullable<ClientOptions['onOutcome']>): Promise<LegalCodeClient> {
     if (address.kind === 'unusable') throw new LookupError({ kind: 'offline', cause: 'ERR_INVALID_URL' });
     this.#become({ kind: 'connecting' });
     const log = (line: string): void => this.#log.debug(line);
     if (address.kind === 'service') {
       const { url, origin } = address;
-      return openClient(this.#context, { url, key: () => this.#keys.get(origin), log });
+      return openClient(this.#context, { url, key: () => this.#keys.get(origin), log, onOutcome });
     }
     this.#embedded ??= this.#launch();
     const { url, key } = await this.#embedded.endpoint();
-    return openClient(this.#context, { url, key: () => key, log });
+    return openClient(this.#context, { url, key: () => key, log, onOutcome });
   }
 
   #launch(): EmbeddedService {
@@ -226,19 +229,21 @@ class ServiceConnection implements Connection {
 const resting = (address: ServiceAddress): ConnectionState =>
   address.kind === 'unusable' ? { kind: 'misconfigured', why: address.why } : { kind: 'idle' };
 
-/** Failures that any other question would meet too. */
+/** Failures that any other question would meet too, as far as one can know: what is well again says so with its next answer. */
 function concernsAll(failure: Failure): boolean {
   switch (failure.kind) {
     case 'unauthorized':
     case 'rateLimited':
     case 'offline':
     case 'timeout':
+    case 'notUnderstood':
       return true;
+    case 'serviceError':
+      return failure.status >= 500;
     case 'forbidden':
     case 'notFound':
+    case 'incomplete':
     case 'notOffered':
-    case 'serviceError':
-    case 'notUnderstood':
     case 'unexpected':
       return false;
   }

@@ -80,15 +80,8 @@ async function gather(
   if (resolution.kind !== 'found') return input;
   const { section } = resolution;
   const client = await services.connection.client();
-  const { chain, sources, oldest } = await inTime(
-    client,
-    section,
-    // What has failed is in the status bar, too, although the section itself came from the cache.
-    (failure) => services.connection.report({ failure }),
-    signal,
-  );
+  const { chain, sources, oldest } = await inTime(client, section, signal);
   if (signal.aborted) return undefined;
-  if (oldest.stale === true) services.connection.report({ failure: { kind: 'offline' } });
   return {
     ...input,
     chain,
@@ -107,9 +100,7 @@ async function resolve(
 ): Promise<Resolution> {
   try {
     await services.jurisdictions.all(signal);
-    const resolution = await services.lookup.resolve(citation, target, signal);
-    if (resolution.kind === 'failed') services.connection.report({ failure: resolution.failure });
-    return resolution;
+    return await services.lookup.resolve(citation, target, signal);
   } catch (error) {
     if (error instanceof LookupError) return { kind: 'failed', failure: error.failure };
     throw error;
@@ -120,12 +111,7 @@ async function resolve(
  * The chain and the sources side by side, each as far as it is there in time, and the oldest of what will be shown. What is late keeps
  * loading into the cache.
  */
-async function inTime(
-  client: LegalCodeClient,
-  section: Answer<Section>,
-  failed: (failure: Failure) => void,
-  signal: AbortSignal,
-) {
+async function inTime(client: LegalCodeClient, section: Answer<Section>, signal: AbortSignal) {
   let oldest: Answer<unknown> = section;
   let timeout: NodeJS.Timeout | undefined;
   const late = new Promise<{ readonly state: 'waiting' }>((resolve) => {
@@ -140,7 +126,6 @@ async function inTime(
         },
         (error: unknown) => {
           if (error instanceof LookupError) {
-            failed(error.failure);
             return { state: 'failed', message: failureMessage(error.failure).message } as const;
           }
           if (signal.aborted) return { state: 'waiting' } as const;

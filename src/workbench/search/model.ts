@@ -24,6 +24,8 @@ export interface SearchResult {
   readonly next?: string;
   /** Hits that could not be read. */
   readonly unread: number;
+  /** The service does not claim that these are all. */
+  readonly incomplete?: true;
   /** The next page failed. */
   readonly moreFailed?: Failure;
   /** The service could not be asked; this is what it said at that time. */
@@ -119,6 +121,7 @@ export class Search {
         // A page that leads to itself leads no further.
         ...(value.next === undefined || value.next === next ? {} : { next: value.next }),
         ...(Number.isFinite(staleSince) ? { staleSince } : {}),
+        ...(value.incomplete === true ? { incomplete: true } : {}),
       });
     } catch (error) {
       if (this.#asking !== asking) return;
@@ -170,6 +173,7 @@ export class Search {
         unread: value.unread,
         ...(value.next === undefined ? {} : { next: value.next }),
         ...(stale === true ? { staleSince: at } : {}),
+        ...(value.incomplete === true ? { incomplete: true } : {}),
       });
     } catch (error) {
       if (this.#asking !== asking) return;

@@ -120,7 +120,7 @@ function hitRow(hit: SearchHit, { place, buttons }: RowContext): Row {
   };
 }
 
-function tailRows({ next, moreFailed, unread, staleSince }: SearchResult): readonly Row[] {
+function tailRows({ next, moreFailed, unread, staleSince, incomplete }: SearchResult): readonly Row[] {
   const rows: Row[] = [];
   if (moreFailed !== undefined) rows.push(separator(''), ...failureRows(moreFailed, { kind: 'more' }));
   else if (next !== undefined)
@@ -131,6 +131,10 @@ function tailRows({ next, moreFailed, unread, staleSince }: SearchResult): reado
         ? vscode.l10n.t('1 result could not be read')
         : vscode.l10n.t('{0} results could not be read', unread);
     rows.push(separator(''), row(`$(warning) ${stated}`, { kind: 'step', step: 'showLog' }));
+  }
+  if (incomplete === true) {
+    const stated = vscode.l10n.t('The library has not been checked for damage. Results may be missing.');
+    rows.push(separator(''), row(`$(info) ${stated}`, { kind: 'retry' }));
   }
   if (staleSince !== undefined) {
     const stated = vscode.l10n.t('Offline: results as of {0}', clock(staleSince));

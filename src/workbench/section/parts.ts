@@ -113,7 +113,6 @@ export class SectionParts {
       if (!this.inUse) return this.notInUse;
       const answer = await question(client, { signal });
       if (signal.aborted) return undefined;
-      connection.report(answer.stale === true ? { failure: { kind: 'offline' } } : { ok: true });
       const age = ageWords(answer, Date.now(), vscode.env.language, vscode.l10n.t);
       return { state: 'loaded', value: allVisible(answer.value), at: answer.at, ...(age === undefined ? {} : { age }) };
     } catch (error) {
@@ -121,7 +120,6 @@ export class SectionParts {
       if (failure === undefined || signal.aborted) return undefined;
       // A client that is closed because the service changed says nothing of either.
       if (!this.inUse) return this.notInUse;
-      connection.report({ failure });
       return { state: 'failed', kind: failure.kind, ...failureMessage(failure) };
     }
   }

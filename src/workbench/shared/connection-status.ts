@@ -166,6 +166,7 @@ function failurePresentation(failure: Failure, t: Translate): FailurePresentatio
     case 'serviceError':
       return { name: 'serviceError', icon: 'error', severity: 'error', word: t('service failed') };
     case 'notFound':
+    case 'incomplete':
     case 'notOffered':
     case 'notUnderstood':
       return { name: 'notUnderstood', icon: 'question', severity: 'error', word: t('not understood') };

@@ -55,6 +55,7 @@ describe('a library while it is served', () => {
       port: 0,
       log: false,
       unready: watched.unready,
+      complete: watched.checked,
     });
     ended.push(async () => {
       watched.stop();
@@ -82,6 +83,21 @@ describe('a library while it is served', () => {
   function withoutLog(file: string): void {
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
   }
+
+  it('has lists and refusals that claim nothing until its blocks are checked', async () => {
+    const somewhere = '/v1/code-sections/00000000-0000-5000-8000-000000000000';
+    const claims = async (ask: (path: string) => Promise<{ readonly body: { readonly complete?: boolean } }>) =>
+      Promise.all(
+        ['/v1/jurisdictions', '/v1/search?q=nothing', somewhere].map(async (at) => (await ask(at)).body.complete),
+      );
+    rmSync(blocksFile(library));
+    const unchecked = await serving();
+    assert.deepEqual(await claims(unchecked.ask), [false, false, false]);
+    library = await made('checked.db', city);
+    const checked = await serving();
+    while ((await claims(checked.ask)).includes(false)) await new Promise((soon) => setImmediate(soon));
+    assert.deepEqual(await claims(checked.ask), [undefined, undefined, undefined]);
+  });
 
   it('is the new one once another file has taken its place', async () => {
     const other = await made('other.db', countyPublication);

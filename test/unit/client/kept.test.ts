@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { LookupError } from '../../../src/contract/failure.ts';
-import { kindOf, offline, over, section, Wire } from './wire.ts';
+import { kindOf, offline, over, type Reply, section, Wire } from './wire.ts';
 
 describe('what is kept', () => {
   it('is fresh as long as the service says, else for a while; then it is confirmed by its ETag', async () => {
@@ -161,5 +161,31 @@ describe('what is kept', () => {
     client.forget();
     await client.section('s1');
     assert.equal(wire.asked.length, 2);
+  });
+});
+
+describe('what came of a request', () => {
+  it('is told for each that went to the service, and for none that the cache answered', async () => {
+    const outcomes: (string | undefined)[] = [];
+    const replies: Reply[] = [section('s'), { status: 500 }, { body: 'law' }, { status: 304 }, offline];
+    const wire = new Wire(() => replies.shift() ?? { status: 404 });
+    const client = over(wire, { onOutcome: (failure) => outcomes.push(failure?.kind) });
+    await client.section('s');
+    await client.section('s');
+    assert.deepEqual(outcomes, [undefined]);
+    for (let asked = 0; asked < 4; asked += 1) await kindOf(client.section('s', { reload: true }));
+    assert.deepEqual(outcomes, [undefined, 'serviceError', 'notUnderstood', 'serviceError', 'offline']);
+  });
+
+  it('is not told of one that was cancelled', async () => {
+    const outcomes: unknown[] = [];
+    const controller = new AbortController();
+    const client = over(new Wire(() => new Promise(() => undefined)), {
+      onOutcome: (failure) => outcomes.push(failure),
+    });
+    const asking = kindOf(client.section('s', { signal: controller.signal }));
+    controller.abort();
+    assert.equal(await asking, 'aborted');
+    assert.deepEqual(outcomes, []);
   });
 });

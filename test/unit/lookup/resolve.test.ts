@@ -8,6 +8,7 @@ import { findSubdivision } from '../../../src/lookup/subdivision.ts';
 import { lastChange } from '../../../src/lookup/trust.ts';
 import type { Resolution } from '../../../src/lookup/types.ts';
 import { describeFailure, untranslated } from '../../../src/lookup/words.ts';
+import { over, type Reply, Wire } from '../client/wire.ts';
 import { cited, type FakeService, hitOf, place, sectionOf, serviceOf } from './fake.ts';
 
 const text = [
@@ -297,5 +298,51 @@ describe('words', () => {
       describeFailure({ kind: 'forbidden', detail: 'Tier 1 only.' }, untranslated).message,
       /Tier 1 only\.$/,
     );
+  });
+});
+
+describe('a section that is not found', () => {
+  const jurisdictions: Reply = { body: { data: [{ id: 'j', name: 'Alder Falls' }] } };
+  const none: Reply = { body: { data: [] } };
+  const resolveOver = (reply: (path: string) => Reply) => {
+    const client = over(new Wire((path) => (path === '/v1/jurisdictions' ? jurisdictions : reply(path))), {
+      freshFor: 0,
+    });
+    const lookup = createLookup({
+      client: async () => client,
+      jurisdiction: () => place,
+      all: async () => [place],
+    });
+    const citation = cited('AFMC 6.04.010', 'AFMC 6.04.010', { number: '6.04.010' });
+    const [target] = citation.targets;
+    assert.ok(target !== undefined);
+    return () => lookup.resolve(citation, target);
+  };
+
+  it('is not found when the service says so now', async () => {
+    assert.equal((await resolveOver(() => none)()).kind, 'notFound');
+  });
+
+  it('could not be asked for, when the service said so before and fails now', async () => {
+    let reply = none;
+    const resolveAgain = resolveOver(() => reply);
+    await resolveAgain();
+    reply = { status: 500 };
+    const resolution = await resolveAgain();
+    assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'serviceError', status: 500 } });
+  });
+
+  it('may be there, when the service does not claim to have everything', async () => {
+    const resolution = await resolveOver(() => ({ body: { data: [], complete: false } }))();
+    assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'incomplete' } });
+  });
+
+  it('may be there, when it was found before and the service has not checked its library', async () => {
+    const resolution = await resolveOver((path) =>
+      path.startsWith('/v1/search')
+        ? { body: { data: [{ id: 's', jurisdiction_id: 'j', number: '6.04.010' }] } }
+        : { status: 404, body: { complete: false } },
+    )();
+    assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'incomplete' } });
   });
 });
