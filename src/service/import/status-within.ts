@@ -4,7 +4,8 @@ import { type StatedStatus, statusOf } from './status.ts';
 
 /** The status of a section, by its own words, else by those of the innermost container around it that says anything of the kind. */
 export function statusWithin(own: StatedStatus, containers: readonly ContainerRecord[]): StatedStatus {
-  if (own.status !== 'in_force' || own.statusUntil !== undefined || own.effectiveFrom !== undefined) return own;
+  // A section that states its own status (`[In effect]`, `[Effective July 1, 2027]`) has that one.
+  if (own.status !== 'in_force' || own.statusAsPublished !== undefined) return own;
   for (const container of containers.toReversed()) {
     const { heading } = container;
     const stated = heading === undefined ? own : statusOf({ stated: [], heading, text: [] });

@@ -70,6 +70,9 @@ const doubted =
 function headingStatus(heading: string, text: readonly WireTextBlock[]): StatedStatus | undefined {
   const bracketed = /[[(]([^\])[(]+)[\])][.\s]*$/.exec(heading.slice(-300))?.[1];
   if (bracketed !== undefined) {
+    const known = readStatus(bracketed).status;
+    if (known === 'in_force' || known === 'not_yet_in_effect')
+      return { status: known, statusAsPublished: bracketed.trim() };
     if (doubted.test(bracketed)) return { status: 'unknown', statusAsPublished: bracketed.trim() };
     if (endedStatus(bracketed) !== undefined) return read(bracketed);
     const dated = dateStatement(bracketed);

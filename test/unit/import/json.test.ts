@@ -223,6 +223,24 @@ describe('our JSON format', () => {
     }
   });
 
+  it('knows a repeal by the act that the text names', async () => {
+    const text = 'Repealed by Ord. No. 2019-03, § 4, effective April 1, 2019.';
+    for (const history of [undefined, '(Ord. 1990-1, 1990; Ord. No. 2019-03, § 4, 2019)']) {
+      const section = {
+        code: 'Elmford Municipal Code',
+        number: '1.1',
+        text,
+        ...(history === undefined ? {} : { history }),
+      };
+      const { store } = await imported({ ...head, sections: [section] });
+      const { status, chain } = store.only.section('1.1');
+      assert.equal(status, 'repealed');
+      const [last] = chain.slice(-1);
+      assert.deepEqual([last?.action, last?.actNumber], ['repealed', '2019-03']);
+      assert.equal(chain.length, history === undefined ? 1 : 2);
+    }
+  });
+
   it('names a field that it does not have, and takes the rest', async () => {
     const { store, why } = await imported({ ...head, sections: [{ number: '1', text: 'x', headline: 'H' }] });
     assert.equal(store.only.sections.length, 1);

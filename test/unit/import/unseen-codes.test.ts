@@ -212,3 +212,52 @@ it('An approval in a town’s history is no act of its own', async () => {
   );
   assert.deepEqual(notes, [{ kind: 'History', text: history }]);
 });
+
+it('Two governments of one library have their own acts, also where these have the same number', async () => {
+  const history = '<annotation type="History" doc="Ord. 2001-1">Ord. 2001-1</annotation>';
+  const code = (title: string): string =>
+    document('', title, `<section><num>1.1</num><text>Law.</text>${history}</section>`);
+  const act = (title: string, day: string): string =>
+    `<document ${namespaces} id="Ord. 2001-1"><num>2001-1</num><heading>${title}</heading><meta><effective>${day}</effective></meta></document>`;
+  const acts = ['us/wi/tribes/pine-lake/acts/1.xml', 'us/wi/counties/otter/acts/1.xml'];
+  const collection = acts.map((path) => `<collection name="acts"><xi:include href="./${path}"/></collection>`).join('');
+  const codes = ['us/wi/tribes/pine-lake/code/index.xml', 'us/wi/counties/otter/code/index.xml'];
+  const { store } = await imported({
+    'index.xml': `<library ${namespaces}><heading>Library</heading>${codes.map((path) => `<xi:include href="./${path}"/>`).join('')}${collection}</library>`,
+    [codes[0] ?? '']: code('Pine Lake Tribal Code'),
+    [codes[1] ?? '']: code('Otter County Code of Ordinances'),
+    [acts[0] ?? '']: act('On fish', '2001-03-01'),
+    [acts[1] ?? '']: act('On roads', '2001-05-05'),
+  });
+  assert.deepEqual(
+    store.publications.map(({ jurisdiction, acts: own, sections }) => [
+      jurisdiction.name,
+      own.map(({ title }) => title),
+      sections.flatMap(({ chain }) => chain.map(({ actTitle, effectiveFrom }) => [actTitle, effectiveFrom])),
+    ]),
+    [
+      ['Pine Lake', ['On fish'], [['On fish', '2001-03-01']]],
+      ['Otter County', ['On roads'], [['On roads', '2001-05-05']]],
+    ],
+  );
+});
+
+it('A section’s own words on its force go before those of its title', async () => {
+  const { byNumber } = await importing('Blue Heron Law', {
+    'code.xml': document(
+      'Blue Heron Tribal Code',
+      'Blue Heron Tribal Code',
+      container('Title', '2', 'Later [Not Yet Effective]', section('2-1', 'Boats', 'Law.')) +
+        container(
+          'Title',
+          '3',
+          'Courts [Expired]',
+          section('3-1', 'Court', 'Law.') + section('3-2', 'Clerk [In effect]', 'Law.'),
+        ),
+    ),
+  });
+  assert.deepEqual(
+    ['2-1', '3-1', '3-2'].map((number) => byNumber(number).status),
+    ['not_yet_in_effect', 'expired', 'in_force'],
+  );
+});

@@ -1,6 +1,8 @@
-import type { CodeRecord, ContainerContent, SectionRecord } from '../../store/records.ts';
+import type { ChainEntryRecord, CodeRecord, ContainerContent, SectionRecord } from '../../store/records.ts';
+import { definedFields } from '../defined-fields.ts';
 import { type ReadNotes, readNotes } from '../history/entries.ts';
 import type { StatedActs } from '../history/stated-acts.ts';
+import { isSameAct, statedRepeal } from '../history/stated-repeal.ts';
 import { unreadHistory } from '../ledger/unread-history.ts';
 
 /**
@@ -26,6 +28,26 @@ export function withHistory(
     ],
     chain: section.chain.length > 0 ? section.chain : read.chain,
   };
+}
+
+/** A repealed section with the act that its text names: `Repealed by Ord. 2019-03, effective April 1, 2019.` */
+export function withRepeal<Provision extends SectionRecord>(
+  section: Provision,
+  code: CodeRecord,
+  acts: StatedActs,
+): Provision {
+  const repeal = statedRepeal(section.status, section.text);
+  if (repeal === undefined) return section;
+  const sameAct = ({ actType, actNumber }: ChainEntryRecord): boolean =>
+    isSameAct({ name: { ...definedFields({ type: actType, number: actNumber }) } }, repeal);
+  const chain = section.chain.some(sameAct)
+    ? section.chain.map((entry) =>
+        sameAct(entry) && entry.action === 'unknown' ? { ...entry, action: 'repealed' as const } : entry,
+      )
+    : [...section.chain, ...readFor([repeal.text], code, acts).chain];
+  const on = chain.findLast((entry) => sameAct(entry))?.effectiveFrom;
+  const dated = section.repealedOn === undefined && on !== undefined;
+  return { ...section, chain, ...(dated ? { repealedOn: on, repealedOnBasis: 'stated' as const } : {}) };
 }
 
 /** The same for what a chapter or another container states of itself. Its history stays a note where it has no entries of its own. */

@@ -12,7 +12,7 @@ import type { Publisher } from '../publisher.ts';
 import { CurrentTexts } from '../temporary-law.ts';
 import { elementOf } from './account.ts';
 import { faultIn, unknownFields } from './faults.ts';
-import { withContainerHistory, withHistory } from './history.ts';
+import { withContainerHistory, withHistory, withRepeal } from './history.ts';
 import { Intake } from './intake.ts';
 import {
   actRecord,
@@ -145,7 +145,8 @@ async function write(
       if (content.notes.length + content.chain.length > 0) {
         await writer.container(code.key, path, content);
       }
-      const provision = containerProvision(container, code);
+      const law = containerProvision(container, code);
+      const provision = law === undefined ? undefined : withRepeal(law, code, stated);
       if (provision !== undefined) {
         await intake.provision(provision);
       }
@@ -204,7 +205,8 @@ async function writeSections(
     }
     const given = sectionRecord(section, code, currentTexts.get(code.key) ?? new CurrentTexts());
     const history = section.history === undefined ? [] : [section.history].flat();
-    const read = history.length === 0 ? given : withHistory(given, history, code, stated);
+    const noted = history.length === 0 ? given : withHistory(given, history, code, stated);
+    const read = withRepeal(noted, code, stated);
     const record = { ...read, notes: [...read.notes, ...unreadHistory(history, read.chain, read.notes)] };
     const unknown = unknownFields(SectionSchema, section);
     nameUnknown(path, where, unknown, course);

@@ -38,6 +38,8 @@ export class ActReader implements Reader {
   readonly #acts: ActIndex;
   readonly #facts: LibraryFacts;
   readonly #files: LibraryFiles;
+  /** Keys of the library's other governments: what stands under one of them is its act. */
+  readonly #ofOthers: readonly string[];
   readonly #missing: (file: LibraryFile, line: number, why: string) => void;
   readonly #ledgers = new Map<string, Ledger>();
   #publication = 'Acts';
@@ -50,12 +52,14 @@ export class ActReader implements Reader {
     acts: ActIndex,
     facts: LibraryFacts,
     files: LibraryFiles,
+    ofOthers: readonly string[],
     missing: (file: LibraryFile, line: number, why: string) => void,
   ) {
     this.#writer = writer;
     this.#acts = acts;
     this.#facts = facts;
     this.#files = files;
+    this.#ofOthers = ofOthers;
     this.#missing = missing;
   }
 
@@ -79,6 +83,9 @@ export class ActReader implements Reader {
   #openDocument(opening: Opening, file: LibraryFile): boolean {
     const id = opening.attributes.id ?? '';
     if (this.#collections === 0 && this.#inLibrary) {
+      return false;
+    }
+    if (this.#ofOthers.some((key) => file.inLibrary.startsWith(`${key}/`))) {
       return false;
     }
     if (id === '') {

@@ -48,9 +48,14 @@ export async function importLibrary(folder: string, store: Publisher, course: Im
     return;
   }
   const byDocument = new Map(outline.codes.map((code) => [code.document, code]));
-  for (const government of governmentsOf([...byDocument.keys()], outline.facts)) {
+  const governments = governmentsOf([...byDocument.keys()], outline.facts);
+  const keys = governments.map(({ record }) => record.key);
+  for (const government of governments) {
+    const { key } = government.record;
     await importPublication({
       files,
+      // A state is not the government of what stands under it, nor are its own acts another's.
+      others: keys.filter((other) => other !== key && !key.startsWith(`${other}/`)),
       index: index.file,
       facts: outline.facts,
       jurisdiction: government.record,
@@ -64,6 +69,8 @@ export async function importLibrary(folder: string, store: Publisher, course: Im
 
 interface Publication {
   readonly files: LibraryFiles;
+  /** Keys of the library's other governments. */
+  readonly others: readonly string[];
   readonly index: LibraryFile;
   readonly facts: LibraryFacts;
   readonly jurisdiction: JurisdictionRecord;
@@ -85,9 +92,9 @@ async function importPublication(publication: Publication): Promise<void> {
 }
 
 async function writePublication(publication: Publication, writer: PublicationWriter): Promise<void> {
-  const { files, index, facts, course, shown } = publication;
+  const { files, others, index, facts, course, shown } = publication;
   const acts = new ActIndex();
-  const actReader = new ActReader(writer, acts, facts, files, (file, line, why) =>
+  const actReader = new ActReader(writer, acts, facts, files, others, (file, line, why) =>
     course.skip(shown(file.inLibrary), why, line),
   );
   await new Walk(files, course, shown).read(index, actReader);
