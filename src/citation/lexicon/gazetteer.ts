@@ -1,8 +1,5 @@
 import { COUNTIES, EAST, MIDDLE, WEST } from './gazetteer-places.ts';
 
-/** How a code writes its section numbers; '' when not known. */
-export type Grammar = '' | 'dotted' | 'hyphenated' | 'mixed' | 'colon' | 'plain';
-
 import { coreName, type PlaceKind } from './place-names.ts';
 
 /** A place whose code is known whether or not the connected service covers it. */
@@ -13,8 +10,8 @@ export interface GazetteerPlace {
   readonly codes: readonly string[];
   readonly abbreviations: readonly string[];
   readonly aliases: readonly string[];
-  readonly grammar: Grammar;
-  readonly levels: number;
+  /** How its code's numbers are built: `n.n.n`; empty where not known. */
+  readonly pattern: string;
   /** Who publishes the code: where its name, its abbreviation and its numbers can be checked. */
   readonly source: string;
 }
@@ -44,19 +41,11 @@ function placeOf(line: string): GazetteerPlace {
     codes: listed(codes),
     abbreviations: listed(abbreviations),
     aliases: listed(aliases),
-    grammar: grammarOfPattern(pattern),
-    levels: /-.*\.|\..*-/.test(pattern) || pattern === '' ? 0 : pattern.split(/[.:-]/).length,
+    pattern,
     source: PUBLISHERS[publisher] ?? publisher,
   };
 }
 
 function listed(text: string): readonly string[] {
   return text === '' ? [] : text.split(';');
-}
-
-function grammarOfPattern(pattern: string): Grammar {
-  if (pattern === '') return '';
-  if (pattern.includes(':')) return 'colon';
-  if (pattern.includes('-')) return pattern.includes('.') ? 'mixed' : 'hyphenated';
-  return pattern.includes('.') ? 'dotted' : 'plain';
 }

@@ -1,10 +1,12 @@
 import type { Numbering } from '../../contract/numbering.ts';
 import { isLetter } from '../text/characters.ts';
 import { atOnce, type Slices } from '../text/slices.ts';
-import type { HasSection, KnownJurisdiction, LexiconInput } from '../types.ts';
+import type { HasSection, KnownCode, KnownJurisdiction, LexiconInput } from '../types.ts';
 import { FormNode, type Role } from './forms.ts';
-import { GAZETTEER, type GazetteerPlace, type Grammar } from './gazetteer.ts';
+import { GAZETTEER, type GazetteerPlace } from './gazetteer.ts';
 import { LearnedNumbers } from './learned-numbers.ts';
+import { defaultNumbering } from './numbering/default.ts';
+import { separatorsOf } from './numbering/scheme.ts';
 import { coreName, initialsOf, kindOf, type PlaceKind } from './place-names.ts';
 import { states } from './states.ts';
 import { addVocabulary } from './vocabulary.ts';
@@ -14,8 +16,10 @@ export interface PlaceCode {
   readonly name: string;
   /** The words of its name that are not the place's: `[municipal]`. */
   readonly words: readonly WordEntry[];
-  /** Undefined where nothing was learned: the place's grammar is all that is known. */
+  /** Learned from the code, else the default that is known of it. */
   readonly numbering: Numbering | undefined;
+  /** Whether the service lists it. Codes of the gazetteer stand back behind those. */
+  readonly listed: boolean;
 }
 
 /** A place whose code can be cited. */
@@ -25,9 +29,6 @@ export interface Place {
   readonly region: string;
   readonly kind: PlaceKind;
   jurisdictionId: string | undefined;
-  grammar: Grammar;
-  /** How many parts its section numbers have (3 for `23.44.010`); 0 when not known. */
-  levels: number;
   readonly codes: PlaceCode[];
   /** Whether an abbreviation of one of its codes is known. */
   abbreviated: boolean;
@@ -127,14 +128,10 @@ class LexiconBuilder {
 
   private addGazetteerPlace(given: GazetteerPlace, order: number): void {
     const index = this.addPlace(given.name, given.region, given.kind, 1000 + order);
-    const own = this.places[index];
-    if (own !== undefined) {
-      own.grammar = given.grammar;
-      own.levels = given.levels;
-    }
     const { core } = coreName(given.name);
+    const numbering = defaultNumbering(given.pattern);
     for (const alias of given.aliases) this.addName(index, alias);
-    for (const name of given.codes) this.addCode(index, name, core, undefined);
+    for (const name of given.codes) this.addCode(index, name, core, numbering, false);
     for (const abbreviation of given.abbreviations)
       this.addAbbreviation(index, abbreviation, codeAbbreviated(given.codes, abbreviation), true);
   }
@@ -153,16 +150,9 @@ class LexiconBuilder {
     for (const other of new Set(others)) if (other !== '' && other !== stated.core) this.addName(index, other);
     place.rank = Math.min(place.rank, 0);
     this.byId.set(given.id, index);
-    const hint = given.codes.find((code) => code.sectionGrammar !== undefined)?.sectionGrammar;
-    if (hint !== undefined) {
-      const grammar = grammarOf(hint) || place.grammar;
-      // A hint that only agrees says less than what is known already.
-      place.levels = levelsOf(hint) || (grammar === place.grammar ? place.levels : 0);
-      place.grammar = grammar;
-    }
     for (const code of given.codes) {
       const { name, numbering } = code;
-      const at = name === undefined ? -1 : this.addCode(index, name, stated.core, numbering);
+      const at = name === undefined ? -1 : this.addCode(index, name, stated.core, numberingOf(code), true);
       if (name !== undefined) this.addTitles(index, at, name, [given.name ?? '', stated.core, ...others]);
       if (numbering !== undefined) this.numbers.add(numbering);
       for (const abbreviation of code.abbreviations) this.addAbbreviation(index, abbreviation, at, true);
@@ -206,8 +196,6 @@ class LexiconBuilder {
       region,
       kind,
       jurisdictionId: undefined,
-      grammar: '',
-      levels: 0,
       codes: [],
       abbreviated: false,
       rank,
@@ -252,18 +240,28 @@ class LexiconBuilder {
   }
 
   /** Adds a code's name; what is not `Place … Code` becomes a form of its own (`Revised Ordinances of Honolulu`). */
-  private addCode(index: number, name: string, core: string, numbering: Numbering | undefined): number {
+  private addCode(
+    index: number,
+    name: string,
+    core: string,
+    numbering: Numbering | undefined,
+    listed: boolean,
+  ): number {
     const place = this.places[index];
     if (place === undefined) return -1;
     const known = place.codes.findIndex((code) => code.name === name);
-    if (known >= 0) return known;
+    const same = place.codes[known];
+    if (same !== undefined) {
+      if (listed) place.codes[known] = { ...same, listed, numbering: preferred(numbering, same.numbering) };
+      return known;
+    }
     const placeWords = new Set(this.wordsOf(core));
     const all = this.wordsOf(name);
     const isHead = ({ classes }: WordEntry): boolean => classes.has('head') || classes.has('ordinances');
     const words = all.filter(
       (word) => !isHead(word) && !placeWords.has(word) && !word.classes.has('stop') && !word.classes.has('connector'),
     );
-    const at = place.codes.push({ name, words, numbering }) - 1;
+    const at = place.codes.push({ name, words, numbering, listed }) - 1;
     if (!all.some(isHead) && all.length > 1)
       this.forms.add(all, { place: index, code: at, role: 'title', listed: true });
     return at;
@@ -372,20 +370,15 @@ function tailAfter(name: string, core: string): string {
   return /^[A-Za-z ]+Code$/.test(tail) && /Municipal|City|County|Town|Village/i.test(tail) ? tail : '';
 }
 
-/** The grammar that a service's hint speaks of. */
-function grammarOf(hint: string): Grammar {
-  const plain = hint.toLowerCase();
-  if (/colon/.test(plain) || /\d:\d/.test(plain)) return 'colon';
-  if (/mixed/.test(plain)) return 'mixed';
-  if (/hyphen|dash/.test(plain)) return 'hyphenated';
-  if (/dot|period|point/.test(plain)) return 'dotted';
-  if (/plain|integer/.test(plain)) return 'plain';
-  if (/^[\dx#n]+(?:\.[\dx#n]+)+$/.test(plain)) return 'dotted';
-  if (/^[\dx#n]+(?:-[\dx#n]+)+$/.test(plain)) return 'hyphenated';
-  return '';
+/** What was learned from a code; for one that teaches too little, what the service hints. */
+function numberingOf({ numbering, sectionGrammar }: KnownCode): Numbering | undefined {
+  if (numbering?.established === true) return numbering;
+  return sectionGrammar === undefined ? undefined : defaultNumbering(sectionGrammar);
 }
 
-/** The parts of a pattern like `n.nn.nnn`; 0 when the hint is none. */
-function levelsOf(hint: string): number {
-  return /^[\dxn#]+(?:[.:-][\dxn#]+)+$/i.test(hint) ? hint.split(/[.:-]/).length : 0;
+/** What the service says of a code's numbers, unless that only agrees with a known pattern: then the pattern says more. */
+function preferred(own: Numbering | undefined, known: Numbering | undefined): Numbering | undefined {
+  if (own === undefined || known === undefined) return own ?? known;
+  const agrees = separatorsOf([own]) === separatorsOf([known]);
+  return !own.established && agrees ? known : own;
 }

@@ -160,8 +160,13 @@ function learnedStart({ reader, last }: ParseContext, at: number): number | unde
   const { text, numbers } = reader;
   if (!numbers.hasLettered) return undefined;
   let start = at;
-  while (start > last && start > at - 16 && /[A-Za-z\d.:-]/.test(text.charAt(start - 1))) start--;
-  return isLetter(text.charAt(start)) && numbers.endAt(text, start) > at ? start : undefined;
+  for (let words = 0; words < 3; words++) {
+    while (start > last && start > at - 16 && /[A-Za-z\d.:/-]/.test(text.charAt(start - 1))) start--;
+    if (isLetter(text.charAt(start)) && numbers.endAt(text, start) > at) return start;
+    if (!numbers.hasSpaced || text.charAt(start - 1) !== ' ') return undefined;
+    start--;
+  }
+  return undefined;
 }
 
 /** Past the letters and digits that the digit at `at` is in. */

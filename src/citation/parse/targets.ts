@@ -274,8 +274,12 @@ function mixedRange(written: string): { readonly number: string; readonly throug
   return missing < 0 ? undefined : { number, through: [...levels.slice(0, missing), last].join('-') };
 }
 
-/** Whether a number of three components or more stands at `at`. */
+/** Whether a number of three components or more stands at `at`: as any code may have it, or as one does (`1VAC5-10-30`). */
 export function isLongNumberAt(reader: Reader, at: number): boolean {
-  const number = numberAt(reader.text, at, reader.hi, true);
+  const usual = numberAt(reader.text, at, reader.hi, true);
+  const number =
+    usual === undefined && reader.numbers.hasLettered
+      ? learnedNumberAt(reader.text, at, reader.numbers.endAt(reader.text, at), usual)
+      : usual;
   return number !== undefined && separators(number) - number.colons >= 2;
 }

@@ -1,7 +1,7 @@
 import type { Numbering } from '../../contract/numbering.ts';
-import type { Grammar } from '../lexicon/gazetteer.ts';
 import { hasScheme } from '../lexicon/learned-numbers.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { levelsOf, separatorsOf } from '../lexicon/numbering/scheme.ts';
 import { normalizeSectionNumber } from '../lexicon/section-key.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
 import { type NumberShape, type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
@@ -25,41 +25,71 @@ export function numberFits(
   shapes: ReadonlySet<ShapeKey> | undefined,
   code: string | null = null,
 ): Fit {
-  const known = lexicon.places[place];
-  if (known === undefined) return 'unknown';
   if (isContainerKind(target.kind)) return target.dots + target.dashes <= 1 ? 'yes' : 'unknown';
   const has = hasNumber(lexicon, place, target.number, code);
   if (has === true) return 'yes';
-  const parts = separators(target);
-  const learned = learnedFit(lexicon, place, target);
-  if (learned !== undefined) return parts === 0 && learned === 'yes' ? (has === false ? 'no' : 'unknown') : learned;
+  const isPlain = separators(target) === 0;
   const lettered = isLetter(target.number.charAt(0));
   if (has === false && !lettered && hasChapter(lexicon, place, target)) return 'yes';
-  // "R602.10", "A5.1": a model code's, unless the place's own numbers are such.
-  if (lettered && known.grammar !== '' && shapes?.has(shapeKey(target)) !== true) return 'no';
-  const matches = matchesGrammar(known.grammar, target);
-  if (matches === false) return 'no';
-  if (known.levels > 0 && parts + 1 !== known.levels && target.dashes === 0) return 'no';
-  if (shapes !== undefined && shapes.size > 0)
-    return shapes.has(shapeKey(target)) ? 'yes' : parts === 0 ? 'no' : 'unknown';
-  if (matches === true && (parts > 1 || known.levels > 0)) return 'yes';
-  return has === false && parts === 0 ? 'no' : 'unknown';
+  const numberings = numberingsOf(lexicon, place, code);
+  const learned = numberings.length > 0 && numberings.every(isLearned);
+  const fits = numberings.map((numbering) => fitOf(numbering, target));
+  if (fits.length > 0 && fits.every((fit) => fit === 'no')) {
+    // "R602.10", "A5.1": a model code's, unless the document cites the place's own so.
+    return lettered && !learned && shapes?.has(shapeKey(target)) === true ? 'unknown' : 'no';
+  }
+  if (learned) return isPlain ? (has === false ? 'no' : 'unknown') : 'yes';
+  if (shapes !== undefined && shapes.size > 0) return shapes.has(shapeKey(target)) ? 'yes' : isPlain ? 'no' : 'unknown';
+  if (fits.includes('yes')) return 'yes';
+  return has === false && isPlain ? 'no' : 'unknown';
+}
+
+/** The numberings of a place's code, or of all its codes for null: of those that the service lists, where it lists any. */
+export function numberingsOf(lexicon: Lexicon, place: PlaceIndex, code: string | null): readonly Numbering[] {
+  const codes = lexicon.places[place]?.codes ?? [];
+  const named = codes.filter(({ name, numbering }) => name === code && numbering !== undefined);
+  const listed = codes.filter((each) => each.listed);
+  const candidates = named.length > 0 ? named : listed.length > 0 ? listed : codes;
+  return candidates.flatMap(({ numbering }) => numbering ?? []);
+}
+
+/** Learned from the code itself, rather than shipped or hinted. */
+function isLearned({ established, sections }: Numbering): boolean {
+  return established && sections > 0;
+}
+
+function fitOf(numbering: Numbering, target: ParsedTarget): Fit {
+  const { number, dashes } = target;
+  if (isLearned(numbering)) return isBuiltLike(numbering, number) || isRangeLike(numbering, number) ? 'yes' : 'no';
+  const parts = separators(target);
+  const levels = levelsOf(numbering);
+  if (isLetter(number.charAt(0)) || !hasSeparatorsOf(numbering, target)) return 'no';
+  if (levels > 0 && parts + 1 !== levels && dashes === 0) return 'no';
+  return parts > 1 || levels > 0 ? 'yes' : 'unknown';
+}
+
+/** Two numbers of the code with a hyphen between, of which nothing has decided yet that it makes a range. */
+function isRangeLike(numbering: Numbering, number: string): boolean {
+  const parts = number.split('-');
+  const half = parts.length / 2;
+  return Number.isInteger(half) && half > 0 && isBuiltLike(numbering, parts.slice(0, half).join('-'));
 }
 
 /** Whether a number has separators that the place's code never has: hyphens where the code's levels are set off by full stops. */
 export function hasOtherSeparators(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): boolean {
-  const known = lexicon.places[place];
-  if (known === undefined || separators(target) === 0) return false;
-  const learned = learnedFit(lexicon, place, target);
-  return learned === undefined ? matchesGrammar(known.grammar, target) === false : learned === 'no';
+  const numberings = numberingsOf(lexicon, place, null);
+  if (numberings.length === 0 || separators(target) === 0) return false;
+  return numberings.every((numbering) =>
+    isLearned(numbering) ? fitOf(numbering, target) === 'no' : !hasSeparatorsOf(numbering, target),
+  );
 }
 
-/** Whether a number is built like those of the place's codes; undefined where nothing was learned of one of them. */
-function learnedFit(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): Fit | undefined {
-  const codes = lexicon.places[place]?.codes ?? [];
-  const numberings = codes.flatMap(({ numbering }) => (numbering?.established === true ? [numbering] : []));
-  if (numberings.length === 0 || numberings.length < codes.length) return undefined;
-  return numberings.some((numbering) => isBuiltLike(numbering, target.number)) ? 'yes' : 'no';
+/** Whether a number's separators are those of a numbering. Where hyphens set off levels, full stops may set off more of them. */
+function hasSeparatorsOf(numbering: Numbering, { dots, dashes, colons }: NumberShape): boolean {
+  const own = separatorsOf([numbering]);
+  if (own.includes(':')) return colons > 0 || dashes > 0;
+  if (own.includes('-')) return dashes > 0 && (colons === 0 || own.includes('.'));
+  return own.includes('.') ? dots > 0 && colons === 0 : dashes === 0 && dots <= 1;
 }
 
 /** With a letter of its own or without: `12.4A` was added after `12.4`. */
@@ -91,21 +121,3 @@ function hasChapter(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): 
 }
 
 const FIRST_SECTIONS = ['010', '005', '020', '01', '1', '001'];
-
-/** Undefined for a code whose grammar is not known. */
-function matchesGrammar(grammar: Grammar, { dots, dashes, colons }: NumberShape): boolean | undefined {
-  switch (grammar) {
-    case '':
-      return undefined;
-    case 'dotted':
-      return dots > 0 && colons === 0;
-    case 'hyphenated':
-      return dashes > 0 && colons === 0;
-    case 'mixed':
-      return dashes > 0;
-    case 'colon':
-      return colons > 0 || dashes > 0;
-    case 'plain':
-      return dashes === 0 && dots <= 1;
-  }
-}

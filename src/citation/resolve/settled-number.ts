@@ -1,7 +1,8 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import type { ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
+import { levelsOf, separatorsOf } from '../lexicon/numbering/scheme.ts';
+import type { ParsedTarget } from '../parse/parsed.ts';
 import type { ResolvedCode } from './disambiguation.ts';
-import { hasNumber } from './number-fit.ts';
+import { hasNumber, numberingsOf } from './number-fit.ts';
 
 /** A number as its code writes it: which hyphens are levels and which are a range's, where subdivisions begin. */
 export interface SettledNumber {
@@ -33,12 +34,21 @@ export function settleNumber(
     if (footnoted !== undefined && subdivisions.length === 0 && hasNumber(lexicon, place, footnoted, code) === true)
       return { number: footnoted, through: undefined, subdivisions };
   }
-  return withinLevels(lexicon, place, { ...settleRange(lexicon, { place, code }, target, alone), subdivisions });
+  return withinLevels(
+    lexicon,
+    { place, code },
+    { ...settleRange(lexicon, { place, code }, target, alone), subdivisions },
+  );
 }
 
 /** `15.20.020B.9` where the code's numbers have three levels: (B)(9) of `15.20.020`. */
-function withinLevels(lexicon: Lexicon, place: PlaceIndex | undefined, settled: SettledNumber): SettledNumber {
-  const levels = place === undefined ? 0 : (lexicon.places[place]?.levels ?? 0);
+function withinLevels(
+  lexicon: Lexicon,
+  { place, code }: Pick<ResolvedCode, 'place' | 'code'>,
+  settled: SettledNumber,
+): SettledNumber {
+  const [numbering] = place === undefined ? [] : numberingsOf(lexicon, place, code);
+  const levels = numbering === undefined ? 0 : levelsOf(numbering);
   const parts = settled.number.split('.');
   if (levels < 2 || parts.length <= levels || settled.through !== undefined || /[-:]/.test(settled.number))
     return settled;
@@ -50,7 +60,7 @@ function withinLevels(lexicon: Lexicon, place: PlaceIndex | undefined, settled: 
 
 /**
  * Decides whether the hyphens of a number are its levels (`5-12-030`) or make a range (`98.1101–98.1104`, `§§ 1-3`): by the numbers
- * that the code has, else by its grammar, else by how the two sides and the sign are written. `alone`: it is the citation's only number.
+ * that the code has, else by its numbering, else by how the two sides and the sign are written. `alone`: it is the citation's only number.
  */
 function settleRange(
   lexicon: Lexicon,
@@ -69,20 +79,23 @@ function settleRange(
     place === undefined ? undefined : hasNumber(lexicon, place, number, code);
   if (has(target.number) === true) return target;
   if (has(first) === true) return completed;
-  const grammar = place === undefined ? '' : (lexicon.places[place]?.grammar ?? '');
+  const numberings = place === undefined ? [] : numberingsOf(lexicon, place, code);
+  const own = separatorsOf(numberings);
+  const isDotted = own === '.';
+  const isColoned = own.includes(':');
   const marked = target.plural || target.rangeDash;
-  const isHyphened = grammar === 'hyphenated' || grammar === 'mixed';
+  const isHyphened = own.includes('-') && !isColoned;
   const [a, b] = [levels(first), levels(second)];
   if (parts.length > 2) return first.split('-')[0] === second.split('-')[0] || target.rangeDash ? range : target;
   if (a > 0 && a === b) return isHyphened ? target : range;
-  if (a > 0 && b === 0 && grammar === 'dotted') return completed;
+  if (a > 0 && b === 0 && isDotted) return completed;
   if (a > 0 || b > 0) return target;
   if (target.kind !== 'section') return marked ? range : target;
   // "Section 12-204": one section, however unlike the code's others; a range says so by its sign or its dash.
-  if (grammar === 'dotted' || grammar === 'plain') return marked ? range : target;
-  if (grammar !== '') {
+  if (isDotted || (own === '' && numberings.length > 0)) return marked ? range : target;
+  if (numberings.length > 0) {
     const consecutive = Number(first) + 1 === Number(second);
-    return target.rangeDash && target.plural && grammar !== 'colon' && alone && consecutive ? range : target;
+    return target.rangeDash && target.plural && !isColoned && alone && consecutive ? range : target;
   }
   return target.plural && alone && Number.parseInt(first, 10) < Number.parseInt(second, 10) ? range : target;
 }

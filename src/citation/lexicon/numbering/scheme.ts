@@ -1,5 +1,5 @@
 /** The shapes of a code's numbers: learned from the numbers themselves, and read again by the shape. */
-import type { NumberPart, NumberScheme } from '../../../contract/numbering.ts';
+import type { Numbering, NumberPart, NumberScheme } from '../../../contract/numbering.ts';
 
 /** A provision's number, with what kind of provision has it. */
 export interface NumberedProvision {
@@ -45,10 +45,50 @@ export function schemePattern({ parts }: NumberScheme): string {
   return parts.map(partPattern).join('');
 }
 
+/** The scheme of a whole code of which the one given may show only a part: from titles 1 to 9, nobody sees that there is a title 12. */
+export function wholeScheme(scheme: NumberScheme): NumberScheme {
+  const parts = scheme.parts.map((part) =>
+    part.class === 'digits' && !part.padded ? { ...part, min: 1, max: part.max + 1 } : part,
+  );
+  return { ...scheme, parts };
+}
+
 /** Whether a number has one of these schemes. */
 export function hasScheme(schemes: readonly NumberScheme[], number: string): boolean {
   return schemes.some((scheme) => new RegExp(`^${schemePattern(scheme)}$`, 'i').test(number));
 }
+
+/** The separators of the numbers of sections, sorted: `-.` for `47-1801.04` and `28-12`; empty for numbers without. */
+export function separatorsOf(numberings: readonly Numbering[]): string {
+  const found = new Set<string>();
+  for (const { schemes } of numberings)
+    for (const { kind, parts } of schemes) {
+      if (isContainerKind(kind)) continue;
+      for (const { separator } of parts) for (const one of separator) found.add(one);
+    }
+  return [...found].sort().join('');
+}
+
+/** How many levels all of these sections' numbers have; 0 where that varies, or hyphens and full stops are mixed. */
+export function levelsOf({ established, schemes }: Numbering): number {
+  if (!established) return 0;
+  const levels = new Set<number>();
+  for (const { kind, parts } of schemes) {
+    if (isContainerKind(kind)) continue;
+    levels.add(parts.some(({ optional }) => optional === true) ? 0 : parts.length);
+    const separators = parts.map(({ separator }) => separator).join('');
+    if (separators.includes('-') && separators.includes('.')) return 0;
+  }
+  const [only] = levels;
+  return levels.size === 1 && only !== undefined ? only : 0;
+}
+
+/** Whether a kind of provision, in a publisher's words, holds sections. Its number is too short to say whose it is. */
+export function isContainerKind(kind: string): boolean {
+  return CONTAINERS.test(kind);
+}
+
+const CONTAINERS = /^(?:title|subtitle|chapter|subchapter|division|part|subpart|article)$/;
 
 function partPattern({ separator, class: one, min, max, suffix, optional }: NumberPart): string {
   const characters = { digits: '\\d', upper: '[A-Z]', lower: '[a-z]', roman: '[IVXLCDM]', mixed: '[A-Z\\d]' }[one];

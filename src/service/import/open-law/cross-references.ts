@@ -99,12 +99,13 @@ function referenceOf(
   { path, start, end }: Paragraph['tags'][number],
   file: string,
 ): readonly TaggedReference[] {
-  const number = sectionOfPath(path)?.number;
+  // "15|3|§3-01": numbers count within the containers that the path names first.
+  const number = sectionOfPath(/(?:^|\|)(§.*)$/s.exec(path)?.[1] ?? path)?.number;
   if (number === undefined || number === '') return [];
   // Without subdivisions: `(a)(2)` of a section has a figure, and no number of a section.
   const words = bareNumber(text.slice(start, end).replace(/\([^()]*\)/g, ' '));
   if (!/\d/.test(words)) return [];
   const last = /[\w.:-]*\w$/.exec(words)?.[0].replace(/^-/, '') ?? words;
   const consistent = words.toLowerCase().includes(number.toLowerCase()) || number.endsWith(last);
-  return [{ file, number, text, start, end, toSection: path.startsWith('§'), consistent }];
+  return [{ file, number, text, start, end, toSection: path.includes('§'), consistent }];
 }

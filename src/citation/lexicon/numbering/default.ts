@@ -1,0 +1,45 @@
+/** Numberings of codes from which nothing was learned: from the patterns of the gazetteer, and from what a service hints. */
+import type { Numbering, NumberPart, NumberScheme } from '../../../contract/numbering.ts';
+
+/** The patterns that the words of a hint stand for. */
+const HINTED: readonly (readonly [words: RegExp, patterns: readonly string[]])[] = [
+  [/colon/, ['n:n', 'n:n-n']],
+  [/mixed/, ['n-n.n']],
+  [/hyphen|dash/, ['n-n', 'n-n-n']],
+  [/dot|period|point/, ['n.n', 'n.n.n']],
+  [/plain|integer/, ['n']],
+];
+
+/**
+ * The numbering that a pattern (`n.nn.nnn`, `12-345`) or a word (`hyphenated`) stands for, in the form of a learned one; undefined for
+ * one that says nothing. A word leaves open how many levels there are: its numbering is not established.
+ */
+export function defaultNumbering(hint: string): Numbering | undefined {
+  const plain = hint.trim().toLowerCase();
+  const isPattern = /^[\dxn#]+(?:[.:-][\dxn#]+)*$/.test(plain);
+  const patterns = isPattern ? [plain] : HINTED.find(([words]) => words.test(plain))?.[1];
+  if (patterns === undefined) return undefined;
+  return {
+    established: isPattern,
+    sections: 0,
+    schemes: patterns.map(schemeOf),
+    citing: { abbreviations: [], marker: '§' },
+    subdivisions: [],
+    ranges: [],
+    lists: [],
+  };
+}
+
+function schemeOf(pattern: string): NumberScheme {
+  const parts = [...pattern.matchAll(/([.:-]?)[\dxn#]+/g)].map(
+    ([, separator = '']): NumberPart => ({
+      separator,
+      class: 'digits',
+      min: 1,
+      max: 5,
+      padded: false,
+      suffix: 'upper',
+    }),
+  );
+  return { kind: 'section', parts, count: 0, example: pattern };
+}
