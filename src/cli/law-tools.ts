@@ -37,14 +37,16 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
     return opened;
   };
   const client = async (): Promise<LegalCodeClient> => (await open()).metered;
+  const hasSection = once(() => hasSectionOf(where));
   const directory = async (signal?: AbortSignal): Promise<readonly Jurisdiction[]> => {
     const { value } = await (await client()).allJurisdictions(signal === undefined ? {} : { signal });
-    if (listing?.jurisdictions !== value.entries)
+    const jurisdictions = value.entries;
+    if (listing === undefined || !isSame(listing.jurisdictions, jurisdictions))
       listing = {
-        jurisdictions: value.entries,
-        recognizer: createRecognizer(buildLexicon({ jurisdictions: value.entries, ...(await hasSectionOf(where)) })),
+        jurisdictions,
+        recognizer: createRecognizer(buildLexicon({ jurisdictions, ...(await hasSection()) })),
       };
-    return value.entries;
+    return listing.jurisdictions;
   };
   let placeless: Recognizer | undefined;
   const tools = createTools({
@@ -68,6 +70,18 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
       const law = await opened?.catch(() => undefined);
       await law?.close();
     },
+  };
+}
+
+/** The client joins the pages of a list anew each time; what it has cached stays the same. */
+const isSame = (one: readonly Jurisdiction[], other: readonly Jurisdiction[]): boolean =>
+  one.length === other.length && one.every((entry, index) => entry === other[index]);
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

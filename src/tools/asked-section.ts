@@ -5,6 +5,7 @@ import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, Section, TextBlock } from '../contract/resources.ts';
 import { findSubdivision, saysDesignators } from '../lookup/subdivision.ts';
 import type { Resolution } from '../lookup/types.ts';
+import { isCutShort, wholeNumber } from './cut-number.ts';
 import { nearestSections } from './nearest.ts';
 import { type Outcome, outcomeOfResolution } from './outcomes.ts';
 import { asking, type Call } from './parts.ts';
@@ -68,9 +69,7 @@ async function ask(call: Call, which: WhichSection): Promise<FoundSection | NoSe
   const [citation] = await call.recognize(written, options, call.signal);
   const [target] = citation?.targets ?? [];
   const resolution =
-    citation === undefined || target === undefined
-      ? undefined
-      : await call.lookup.resolve(citation, target, call.signal);
+    citation === undefined || target === undefined ? undefined : await resolved(call, citation, target);
   if (resolution?.kind === 'failed') throw new LookupError(resolution.failure);
   const certain =
     resolution?.kind === 'found' &&
@@ -80,7 +79,14 @@ async function ask(call: Call, which: WhichSection): Promise<FoundSection | NoSe
   if (exact !== undefined) return await byId(call, all, exact, which.subdivision);
   if (resolution === undefined || citation === undefined || target === undefined)
     return { kind: 'none', outcome: 'unplaced', why: notRead, asked: { covered: places } };
-  return await fromResolution(call, { all, citation, target, resolution, subdivision: which.subdivision });
+  return await fromResolution(call, {
+    all,
+    citation,
+    target,
+    resolution,
+    written,
+    subdivision: which.subdivision,
+  });
 }
 
 const notRead: WhyNot = {
@@ -160,16 +166,24 @@ async function byExactCitation(
   return ids.length === 1 ? ids[0] : undefined;
 }
 
+/** Asks for the number first, where the service takes a list of them: a search costs more. */
+async function resolved(call: Call, citation: Citation, target: Target): Promise<Resolution> {
+  await call.lookup.prepare([{ citation, target }], call.signal);
+  return await call.lookup.resolve(citation, target, call.signal);
+}
+
 interface Resolved {
   readonly all: readonly Jurisdiction[];
   readonly citation: Citation;
   readonly target: Target;
   readonly resolution: Resolution;
+  /** The citation as it was written. */
+  readonly written: string;
   readonly subdivision: string | undefined;
 }
 
 async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSection | NoSection> {
-  const { all, citation, target, resolution, subdivision } = resolved;
+  const { all, citation, target, resolution, written, subdivision } = resolved;
   const none = (asked: Asked, more: Partial<NoSection> = {}): NoSection => ({
     kind: 'none',
     outcome: outcomeOfResolution[resolution.kind],
@@ -178,6 +192,12 @@ async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSect
   });
   switch (resolution.kind) {
     case 'found': {
+      if (isCutShort(written, target, resolution.section.value)) {
+        const place = placeOf(all, resolution.section.value);
+        const cited = { code: citation.code, number: wholeNumber(written, target) };
+        const nearest = await nearestSections(call, place, cited, []);
+        return { kind: 'none', outcome: 'no_such_section', nearest, asked: { covered: [place] } };
+      }
       const whole = found(call, all, resolution.section, subdivision);
       const cited = subdivision === undefined ? resolution.subdivision?.blocks : undefined;
       return {

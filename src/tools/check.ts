@@ -9,12 +9,13 @@ import type { Finding } from '../lookup/findings.ts';
 import { numbersOf } from '../lookup/state.ts';
 import { untranslated } from '../lookup/words.ts';
 import { candidatesOf, placeOf, wholeContainer } from './asked-section.ts';
+import { isCutShort, wholeNumber } from './cut-number.ts';
 import { nearestSections } from './nearest.ts';
 import { officialUrls } from './official.ts';
 import { type Outcome, outcomeOf, outcomeOfFinding, outcomes, type QuotationOutcome } from './outcomes.ts';
 import type { Call } from './parts.ts';
 import { placesNamed } from './places.ts';
-import type { CheckInput, NamedSection, WhyNot } from './schemas.ts';
+import type { CheckInput, NamedSection, WhyNot, Words } from './schemas.ts';
 import { factsOf, frameOf, namedOf, placeName, quoted, whyOf } from './wire.ts';
 
 /** How many citations that do not exist get the nearest numbers. */
@@ -58,6 +59,8 @@ interface Result {
   readonly text: string;
   readonly outcome: Outcome;
   readonly why?: WhyNot;
+  readonly findings?: readonly Words[];
+  readonly nearest?: readonly NamedSection[];
 }
 
 /** Without a directory nothing can be said of any place: each citation is there, and none was asked about. */
@@ -92,6 +95,11 @@ async function answer(call: Call, all: readonly Jurisdiction[], text: string, ch
   let misses = 0;
   for (const examined of check.examined) {
     const { citation, target, resolution } = examined;
+    if (resolution.kind === 'found' && isCutShort(text, target, resolution.section.value)) {
+      misses += 1;
+      results.push(await cutShort(call, all, text, examined, resolution.section.value));
+      continue;
+    }
     if (resolution.kind === 'notFound') misses += 1;
     // Findings about a quotation are told with the quotation.
     const about = (findings.get(target) ?? []).filter(({ kind }) => 'citation' in outcomeOfFinding[kind]);
@@ -115,6 +123,25 @@ async function answer(call: Call, all: readonly Jurisdiction[], text: string, ch
       results,
       check.quotations.map((compared) => quotationOutcome(compared)),
     ),
+  };
+}
+
+/** A number of which the code has only a part. */
+async function cutShort(
+  call: Call,
+  all: readonly Jurisdiction[],
+  text: string,
+  { citation, target }: Examined,
+  section: Section,
+): Promise<Result> {
+  const place = placeOf(all, section);
+  const number = wholeNumber(text, target);
+  const nearest = await nearestSections(call, place, { code: citation.code, number }, []);
+  return {
+    ...spanOf(text, citation, target),
+    outcome: 'no_such_section',
+    findings: [quoted(`${placeName(place)} has no § ${number}.`)],
+    nearest: nearest.length > 0 ? nearest : [namedOf(section)],
   };
 }
 
