@@ -1,5 +1,6 @@
 /** check_citations: every citation of a draft with its outcome, and counts that add up. */
 import type { Static } from 'typebox';
+import { isContainerKind } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, Section } from '../contract/resources.ts';
@@ -75,7 +76,8 @@ async function silent(call: Call, { text }: Static<typeof CheckInput>, why: WhyN
   return { ...frameOf(call, { covered: [], notChecked }), results, counts: countsOf(results, []) };
 }
 
-async function answer(call: Call, all: readonly Jurisdiction[], text: string, check: Check): Promise<object> {
+async function answer(call: Call, all: readonly Jurisdiction[], text: string, found: Check): Promise<object> {
+  const check = { ...found, examined: found.examined.filter((one) => !qualifiesAnother(one)) };
   const findings = new Map<Target, Finding[]>();
   for (const finding of check.findings) {
     const before = findings.get(finding.target);
@@ -125,6 +127,10 @@ async function answer(call: Call, all: readonly Jurisdiction[], text: string, ch
     ),
   };
 }
+
+/** `art. III` of `Charter art. III, § 4` says where the section is. It is looked up with the section, and is no citation of its own. */
+const qualifiesAnother = ({ citation, resolution }: Examined): boolean =>
+  resolution.kind === 'container' && citation.targets.some(({ kind }) => !isContainerKind(kind));
 
 /** A number of which the code has only a part. */
 async function cutShort(

@@ -1,5 +1,6 @@
 /** The tools: name, wording, input and output, defined once for MCP, for VS Code and for the command line. */
 import type { TSchema } from 'typebox';
+import type { ToolName } from './names.ts';
 import {
   CheckInput,
   CheckOutput,
@@ -24,17 +25,6 @@ export interface ToolDefinition {
   readonly input: TSchema;
   readonly output: TSchema;
 }
-
-export const toolNames = [
-  'search_local_law',
-  'read_section',
-  'check_citations',
-  'compare_versions',
-  'find_references',
-  'list_coverage',
-] as const;
-
-export type ToolName = (typeof toolNames)[number];
 
 export const tools: readonly ToolDefinition[] = [
   {
