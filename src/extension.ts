@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { createLookup } from './lookup/index.ts';
 import { register as registerAccount } from './workbench/account/index.ts';
 import type { Api } from './workbench/api.ts';
+import { register as registerAssistants } from './workbench/assistants/index.ts';
 import { register as registerCheck } from './workbench/check/index.ts';
 import { register as registerCitations } from './workbench/citations/commands.ts';
 import { documentCitations } from './workbench/citations/index.ts';
@@ -38,6 +39,7 @@ const features = [
   registerCheck,
   registerCompletion,
   registerData,
+  registerAssistants,
 ];
 
 export function activate(context: vscode.ExtensionContext): Api {

@@ -2,8 +2,10 @@ import { strict as assert } from 'node:assert';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleText } from '../../scripts/l10n.ts';
+import { toolContributions } from '../../scripts/tool-contributions.ts';
 import type { Failure } from '../../src/contract/failure.ts';
 import { untranslated } from '../../src/lookup/words.ts';
+import { tools } from '../../src/tools/table.ts';
 import { connectionStatusOf } from '../../src/workbench/shared/connection-status.ts';
 import type { ConnectionState } from '../../src/workbench/shared/services.ts';
 
@@ -184,7 +186,9 @@ describe('the manifest and the code say the same', () => {
     assert.deepEqual([...new Set(used)].sort(), Object.keys(nls).sort());
     const worded =
       /"(?:title|category|markdownDescription|contents|contextualTitle|displayName|description)": "(?!%)[^"]*"/g;
-    assert.deepEqual(written.match(worded) ?? [], []);
+    // What a model reads is written once, in the table of tools, and is in English for every reader.
+    const { languageModelTools: _tools, ...forPeople } = JSON.parse(written).contributes;
+    assert.deepEqual(JSON.stringify(forPeople, undefined, 1).match(worded) ?? [], []);
   });
 
   it('has every string on screen where translators find it', () => {
@@ -274,6 +278,11 @@ describe('the manifest and the code say the same', () => {
           assert.equal(folder, 'shared', `${file} imports ${folder}`);
   });
 
+  it('contributes the language-model tools of the table, and no other', () => {
+    assert.deepEqual(JSON.parse(written).contributes.languageModelTools, toolContributions());
+    for (const { name, title } of tools) assert.equal(nls[`tool.${name}`], title);
+  });
+
   it('lets imports run one way only', () => {
     const layers: readonly (readonly [string, RegExp])[] = [
       [
@@ -285,7 +294,9 @@ describe('the manifest and the code say the same', () => {
       ['src/citation', /from '\.\.\/(?:\.\.\/)*(?:client|lookup|service|workbench|webview|cli)\b/],
       ['src/documents', /from '\.\.\/(?:\.\.\/)*(?:contract|citation|client|lookup|service|workbench|webview|cli)\b/],
       ['src/client', /from '\.\.\/(?:\.\.\/)*(?:citation|lookup|service|workbench|webview|cli)\b/],
-      ['src/lookup', /from '\.\.\/(?:\.\.\/)*(?:service|workbench|webview|cli)\b/],
+      ['src/lookup', /from '\.\.\/(?:\.\.\/)*(?:tools|mcp|service|workbench|webview|cli)\b/],
+      ['src/tools', /from '\.\.\/(?:\.\.\/)*(?:mcp|service|workbench|webview|cli)\b/],
+      ['src/mcp', /from '\.\.\/(?:\.\.\/)*(?:service|workbench|webview|cli)\b/],
       ['src/service', /from '\.\.\/(?:\.\.\/)*(?:client|lookup|workbench|webview|cli)\b/],
       ['src/workbench', /from '\.\.\/(?:\.\.\/)*(?:service|cli)\b|from '[^']*\/service\/(?:server|store)/],
     ];

@@ -9,6 +9,9 @@ export type Marking = 'links' | 'decorations' | 'none';
 /** Which citations are looked up so that their underline can show their status. */
 export type MarkingLookUp = 'visible' | 'cached';
 
+/** How assistants get at the law: as tools of the window, as an MCP server, or not at all. */
+export type Assistants = 'tools' | 'mcp' | 'off';
+
 /** A text that says something. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
@@ -26,6 +29,11 @@ export function citationAbbreviationsIn(value: unknown): CitationForms {
 export function checkWhenIn(value: unknown): CheckWhen {
   const when = textIn(value);
   return when === 'onType' || when === 'onSave' ? when : 'never';
+}
+
+export function assistantsIn(value: unknown): Assistants {
+  const way = textIn(value);
+  return way === 'mcp' || way === 'off' ? way : 'tools';
 }
 
 export function markingIn(value: unknown): Marking {

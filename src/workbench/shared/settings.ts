@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import type { CitationForms } from '../../citation/types.ts';
 import { isLoopback } from '../../client/address.ts';
 import {
+  type Assistants,
+  assistantsIn,
   type CheckWhen,
   checkWhenIn,
   citationAbbreviationsIn,
@@ -25,6 +27,8 @@ export interface Settings {
   checkWhen(scope?: vscode.ConfigurationScope): CheckWhen;
   marking(scope?: vscode.ConfigurationScope): Marking;
   markingLookUp(scope?: vscode.ConfigurationScope): MarkingLookUp;
+  /** How assistants get at the law. */
+  assistants(): Assistants;
   readonly onDidChange: vscode.Event<vscode.ConfigurationChangeEvent>;
 }
 
@@ -49,6 +53,7 @@ export function readSettings(subscriptions: vscode.Disposable[]): Settings {
     checkWhen: (scope) => checkWhenIn(get('check.when', scope)),
     marking: (scope) => markingIn(get('marking.style', scope)),
     markingLookUp: (scope) => markingLookUpIn(get('marking.lookUp', scope), leavesComputer(textIn(get('service.url')))),
+    assistants: () => assistantsIn(get('assistants')),
     onDidChange: changed.event,
   };
 }

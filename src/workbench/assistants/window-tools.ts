@@ -1,0 +1,44 @@
+/** The tools over the window's service. The key stays with the window's client: a tool asks, and never sees it. */
+import type { LegalCodeClient } from '../../client/types.ts';
+import { localDay } from '../../contract/dates.ts';
+import { createLookup } from '../../lookup/index.ts';
+import type { Tools } from '../../tools/index.ts';
+import { requestsPerMinute } from '../../tools/limits.ts';
+import { meteredClient } from '../../tools/metered-client.ts';
+import type { Services } from '../shared/services.ts';
+
+/** Loaded at the first call. */
+export function windowTools({ connection, jurisdictions, citations, log }: Services): Tools {
+  const metered = new WeakMap<LegalCodeClient, LegalCodeClient>();
+  const client = async (): Promise<LegalCodeClient> => {
+    const plain = await connection.client();
+    if (connection.embedded) return plain;
+    const known =
+      metered.get(plain) ??
+      meteredClient(plain, {
+        limit: requestsPerMinute,
+        log: (line) => log.info(`Sent for an assistant to ${line}`),
+        now: Date.now,
+      });
+    metered.set(plain, known);
+    return known;
+  };
+  const tools = async () => {
+    const { createTools } = await import('../../tools/index.ts');
+    return createTools({
+      service: () => connection.host ?? 'library',
+      client,
+      directory: (signal) => jurisdictions.all(signal),
+      lookup: createLookup({ client, jurisdiction: (id) => jurisdictions.get(id), all: (signal) => jurisdictions.all(signal) }),
+      recognize: (text, options, signal) => citations.inText(text, options, signal),
+      today: () => localDay(new Date()),
+    });
+  };
+  let loaded: ReturnType<typeof tools> | undefined;
+  return {
+    async run(name, input, signal) {
+      loaded ??= tools();
+      return await (await loaded).run(name, input, signal);
+    },
+  };
+}
