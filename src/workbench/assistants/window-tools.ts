@@ -29,7 +29,11 @@ export function windowTools({ connection, jurisdictions, citations, log }: Servi
       service: () => connection.host ?? 'library',
       client,
       directory: (signal) => jurisdictions.all(signal),
-      lookup: createLookup({ client, jurisdiction: (id) => jurisdictions.get(id), all: (signal) => jurisdictions.all(signal) }),
+      lookup: createLookup({
+        client,
+        jurisdiction: (id) => jurisdictions.get(id),
+        all: (signal) => jurisdictions.all(signal),
+      }),
       recognize: (text, options, signal) => citations.inText(text, options, signal),
       today: () => localDay(new Date()),
     });
