@@ -5,6 +5,11 @@ export const americanLegal: Profile = {
   name: 'american-legal',
   publisher: 'American Legal Publishing',
   known: [/^rbox$/, /^codenav__?\w*$/, /^alp-/],
+  lines: [
+    /^disclaimer:\s.*(?:american legal|this code|official (?:copy|version)|may not reflect)/i,
+    /^(?:©|\(c\)|copyright)?\s*(?:19|20)\d\d,? american legal publishing/i,
+    /^hosted by:? american legal publishing/i,
+  ],
   names: [
     [/^(?:codenav\w*|nav\w*|toolbar|breadcrumbs?|annotation-?drawer|code-options|share-?\w*)$/, { omit: true }],
     [/^section$/, { role: 'heading' }],

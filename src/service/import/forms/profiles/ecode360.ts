@@ -7,7 +7,7 @@ export const ecode360: Profile = {
   known: [/^sectiontitle$/, /^titlenumber$/, /^litem_number$/, /^section_content$/],
   names: [
     [
-      /^(?:selectionbox|bartoolbar|toolbar|breadcrumbs?|footer|sidebar|navigation|skip|hidden|toc-?\w*|sup-title)$/,
+      /^(?:selectionbox|notes|bartoolbar|toolbar|breadcrumbs?|footer|sidebar|navigation|skip|hidden|toc-?\w*|sup-title)$/,
       { omit: true },
     ],
     [/^titlenumber$/, { spaced: true }],
@@ -17,8 +17,9 @@ export const ecode360: Profile = {
     [/^parttitle$/, { role: 'heading', level: 'part' }],
     [/^divisiontitle$/, { role: 'heading', level: 'division' }],
     [/^subarticletitle$/, { role: 'heading', level: 'subarticle' }],
+    [/^titlelink(?:container)?$/, { role: 'heading' }],
     [/^litem_number$/, { role: 'designator' }],
     [/^history$/, { role: 'history' }],
-    [/^(?:footnote|editorsnote|editor_note|crossref\w*|note)$/, { role: 'note' }],
+    [/^(?:footnotes?|editorsnote|editor_note|crossref\w*|note)$/, { role: 'note' }],
   ],
 };

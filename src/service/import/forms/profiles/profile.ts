@@ -20,6 +20,8 @@ export interface Profile {
   readonly publisher: string;
   /** Names of which a document has at least one, by which the publisher is known. */
   readonly known: readonly RegExp[];
+  /** Lines of a text export that are the publisher's and no law. */
+  readonly lines?: readonly RegExp[];
   /** The first that matches a class or style says what it is; names are compared in lower case. */
   readonly names: readonly (readonly [RegExp, Meaning])[];
 }

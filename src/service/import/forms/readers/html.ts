@@ -253,7 +253,7 @@ class Walk {
       ...(indent === 0 ? {} : { indent }),
       ...(lead > 0 && plain > 0 ? { lead } : {}),
       ...(lead > 0 && plain === 0 ? { strong: true } : {}),
-      ...(linked > 0 && unlinked === 0 ? { linked: true } : {}),
+      ...(linked > 0 && unlinked === 0 && role === undefined ? { linked: true } : {}),
       ...(role === 'heading' && this.#address !== undefined ? { address: this.#address } : {}),
     });
   }

@@ -1,6 +1,7 @@
 /** Plain text: publishers' text exports, and what people keep or copied. Also AsciiDoc and reStructuredText, as lines with heading marks. */
 import type { Block, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
+import { americanLegal } from '../profiles/american-legal.ts';
 import { readHeading } from '../structure/heading.ts';
 import type { TextLine } from './lines.ts';
 import { withoutRunningHeads } from './pages.ts';
@@ -13,17 +14,26 @@ export function readText(path: string, text: string): Document {
   const pages = text.includes('\f') ? text.split('\f') : [text];
   const { kept, characters } = withoutRunningHeads(pages.map((page) => page.split(/\r\n|[\n\r\u2028\v]/)));
   const lines = withHeadingMarks(linesOf(kept));
-  const blocks = rejoined(lines).map(blockOf);
+  const isAmericanLegal = /american legal publishing/i.test(text.slice(0, 20_000) + text.slice(-5_000));
+  const profile = isAmericanLegal ? americanLegal : undefined;
+  const all = rejoined(lines).map(blockOf);
+  const blocks = all.filter((block) => profile?.lines?.some((line) => line.test(block.text)) !== true);
+  const omitted = sizeOf(all) - sizeOf(blocks);
   return {
     path,
     form: 'plain text',
-    ...(/american legal publishing/i.test(text.slice(0, 20_000)) ? { publisher: 'American Legal Publishing' } : {}),
+    ...(profile === undefined ? {} : { publisher: profile.publisher }),
     titles: blocks.slice(0, titleLines).map((block) => block.text),
     within: [],
     blocks,
-    left: characters === 0 ? [] : [{ why: 'running heads and page numbers', characters }],
+    left: [
+      ...(characters === 0 ? [] : [{ why: 'running heads and page numbers', characters }]),
+      ...(omitted === 0 ? [] : [{ why: 'the publisher’s own lines', characters: omitted }]),
+    ],
   };
 }
+
+const sizeOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { text }) => sum + text.length, 0);
 
 function linesOf(pages: readonly (readonly string[])[]): readonly TextLine[] {
   const lines: TextLine[] = [];

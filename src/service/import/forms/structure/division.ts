@@ -26,8 +26,10 @@ export function divided(blocks: readonly Block[]): Divided {
       open = { kind: label.kind, text: [] };
       notes.push(open);
     } else if (label !== undefined) {
-      open = undefined;
-      notes.push({ kind: label.kind, text: [label.text] });
+      const note = { kind: label.kind, text: [label.text] };
+      notes.push(note);
+      // Below the text and its history, what follows a note goes on with it.
+      open = law.length > 0 && history.length > 0 ? note : undefined;
     } else if (role === 'history' || (role !== 'note' && isHistoryBlock(text))) {
       open = undefined;
       history.push(text);

@@ -103,11 +103,57 @@ function borneOut(candidates: readonly Candidate[]): readonly Candidate[] {
       marked.length < 3 ||
       extending.length * 2 > members.length ||
       members.length > 3 * marked.length ||
-      (styledShape && outlined.length > 0);
+      (styledShape && outlined.length > 0) ||
+      isSeries(members);
     if (enough && (rises(members) || (styledShape && members.length === 1)))
       for (const each of ordered(members)) accepted.add(each);
   }
+  addBetween(candidates, accepted);
   return candidates.filter((each) => accepted.has(each));
+}
+
+/** `A8.106-1` between A8.105 and A8.107: a number that was put in later has another shape than its neighbors. */
+function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>): void {
+  const sections = candidates.filter(({ heading }) => heading.kind === 'section');
+  const next = new Map<Candidate, Candidate>();
+  let following: Candidate | undefined;
+  for (const each of sections.toReversed()) {
+    if (following !== undefined) next.set(each, following);
+    if (accepted.has(each)) following = each;
+  }
+  let before: Candidate | undefined;
+  for (const each of sections) {
+    if (!accepted.has(each) && before?.heading.marker === '') {
+      const after = next.get(each);
+      const [shape, known] = [shapeOf(each.heading.number), shapeOf(before.heading.number)];
+      const fits =
+        compareNumbers(before.heading.number, each.heading.number) < 0 &&
+        (after === undefined || compareNumbers(each.heading.number, after.heading.number) < 0);
+      if (fits && isTitle(each.heading.title) && (shape.startsWith(known) || known.startsWith(shape))) accepted.add(each);
+    }
+    if (accepted.has(each)) before = each;
+  }
+}
+
+/** Fewer than this may be the paragraphs of a section. */
+const series = 8;
+
+/**
+ * Numbers that go up through the whole document and come once each, or twice with a table of contents: an appendix of a charter
+ * (`A8.329  Promotions`) beside the charter's own `SEC. 4.101.` Paragraphs that a section numbers begin again in the next.
+ */
+function isSeries(members: readonly Candidate[]): boolean {
+  const distinct = new Set(members.map(({ heading }) => heading.number)).size;
+  const falls = members.filter(
+    ({ heading }, at) => at > 0 && compareNumbers(heading.number, members[at - 1]?.heading.number ?? '') <= 0,
+  );
+  const titled = members.filter(({ heading }) => heading.title !== '' && isTitle(heading.title));
+  return (
+    distinct >= series &&
+    members.length <= distinct * 2.1 &&
+    falls.length * 20 <= members.length &&
+    titled.length * 10 >= members.length * 9
+  );
 }
 
 /** How a number is put together: `12.04.020` → `d.d.d`, `2-2A` → `d-d`. */
@@ -220,16 +266,24 @@ function apart(
     };
   }
   if (role === 'heading' || outline !== undefined) return { title };
+  const [capitals] = /^[\p{Lu}\d ,;&’'()/-]{3,150}:\s+(?=["“(\p{Lu}\d])/u.exec(title) ?? [];
+  if (capitals !== undefined && title.length > capitals.length) {
+    return { title: capitals.trim(), runIn: title.slice(capitals.length).trim() };
+  }
   const end = firstSentence(title);
-  if (end !== undefined && title.length - end >= longTitle && !isCapitals(title)) {
+  const inCapitals = end !== undefined && isCapitals(title.slice(0, end));
+  if (end !== undefined && (title.length - end >= longTitle || inCapitals) && !isCapitals(title)) {
     return { title: title.slice(0, end).replace(/[\s—–]+$/, ''), runIn: title.slice(end).trim() };
   }
   // `Section 4. The council shall meet every month …`: a section without a title.
   return title.length > 150 && !isTitle(title) && !isCapitals(title) ? { title: '', runIn: title } : { title };
 }
 
-/** A title without the full stop that ends it. */
+/** A title without the full stop or colon that ends it, and without the mark of a footnote. */
 function tidyTitle(title: string): string {
+  const marked = title.replace(/(?:\s*\[\d{1,3}\]|\*{1,3})\s*$/, '');
+  if (marked !== title) return tidyTitle(marked);
+  if (/[^:]:$/.test(title)) return title.slice(0, -1).trimEnd();
   return /[^.]\.$/.test(title) && !/\b(?:\p{L}|etc|Inc|Co|No)\.$/u.test(title) ? title.slice(0, -1).trimEnd() : title;
 }
 

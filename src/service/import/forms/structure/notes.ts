@@ -9,13 +9,14 @@ export interface NoteLabel {
 }
 
 const label =
-  /^[[(*_]*((?:(?:editor|publisher|reviser|code reviser|codifier|compiler|annotator)(?:[’'`´]?s?[’'`´]?)?|codification|cross|state(?: law)?|federal(?: law)?|charter|statutory|code|legal|amendment|history|annotation|disposition|former|prior|related|penalty|effective date|legislative|case|judicial|drafter[’']?s?|commentary|ordinance history|ed\.?)[\s-]*(?:notes?|references?|comments?|analysis|annotations?|law(?: reference)?s?|provisions)?|notes?(?: to decisions)?|annotations?|commentary|comment|cross[ -]ref(?:erence)?s?|sidebar|derivation)(?:\(s\))?\.?[*_\])]*\s*(:|—|–|--|\.—|\.-|-(?=\s)|$)\s*/i;
+  /^[[(*_]*((?:(?:editor|publisher|reviser|code reviser|codifier|compiler|annotator)(?:[’'`´]?s?[’'`´]?)?|codification|cross|state(?: law)?|federal(?: law)?|charter|statutory|code|legal|amendment|history|annotation|disposition|former|prior|related|penalty|effective date|legislative|case|judicial|drafter[’']?s?|commentary|ordinance history|ed\.?)[\s-]*(?:notes?|references?|comments?|analysis|annotations?|law(?: reference)?s?|provisions)?|notes?(?: to decisions)?|annotations?|commentary|comment|cross[ -]ref(?:erence)?s?|sidebar|derivation|footnotes?)(?:\(s\))?\.?[*_\])]*\s*(:|—|–|--|\.—|\.-|-(?=\s)|$)\s*/i;
 const kinds = /note|reference|comment|annotation|analysis|cross|sidebar|derivation|disposition/i;
 
 /** The label that a block begins with; undefined for the law's own words. */
 export function noteLabel(text: string): NoteLabel | undefined {
   const penalty = /^\(?penalty,? (?:see|for)\b/i.exec(text);
   if (penalty !== null && text.length < 300) return { kind: 'Penalty', text };
+  if (/^[-–—]{2,}\s*\(\d+\)\s*[-–—]{2,}$/.test(text)) return { kind: 'Footnote', text: '' };
   const [whole, words, mark] = label.exec(text) ?? [];
   if (whole === undefined || words === undefined || !kinds.test(words)) return undefined;
   // `Notes` and `Comment` open sentences of the law as well: they need a mark behind them.

@@ -48,7 +48,7 @@ export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
       });
       continue;
     }
-    if (given.role === 'designator') {
+    if (given.role === 'designator' || isAlone(given.text)) {
       // One publisher's pages have a designator in a paragraph of its own, before its text.
       pending = pending === undefined ? given : { ...pending, text: `${pending.text} ${given.text}` };
       continue;
@@ -77,6 +77,11 @@ export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
   }
   if (pending !== undefined) paragraphs.push({ designators: [], text: pending.text });
   return paragraphs;
+}
+
+/** A designator on a line of its own, as pages copied into a text have it. */
+function isAlone(text: string): boolean {
+  return text.length <= 8 && atStart.exec(text)?.[0].length === text.length;
 }
 
 /** A paragraph of which the form says the designators; the second of a subdivision goes on with it. */
