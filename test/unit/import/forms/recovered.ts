@@ -56,7 +56,7 @@ export function recovered(code: InventedCode, head: ReadPublication): Recovered 
     if (why === undefined) counts.sections += 1;
     else wrong.push(`${section.number} ${why}`);
     const paragraphs = read === undefined ? [] : blocksOf(read);
-    const paths = new Map(paragraphs.map(({ text = '', designators = [] }) => [plain(text), designators.join()]));
+    const paths = new Map(paragraphs.map(({ text = '', designators = [] }) => [plain(text), designators.join('')]));
     const text = paragraphs.map(({ text = '', heading = '' }) => plain(heading) + plain(text)).join('');
     for (const paragraph of section.paragraphs) {
       const length = plain(paragraph.text).length;
@@ -66,8 +66,8 @@ export function recovered(code: InventedCode, head: ReadPublication): Recovered 
       if (paragraph.designators.length === 0) continue;
       counts.allDesignators += 1;
       const own = paths.get(plain(paragraph.text));
-      if (own === paragraph.designators.join()) counts.designators += 1;
-      else wrong.push(`${section.number} ${paragraph.designators.join()} read as ${own ?? 'nothing'}`);
+      if (own === paragraph.designators.join('')) counts.designators += 1;
+      else wrong.push(`${section.number} ${paragraph.designators.join('')} read as ${own ?? 'nothing'}`);
     }
     if (section.history !== undefined) {
       counts.allHistories += 1;

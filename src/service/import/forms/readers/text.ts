@@ -3,6 +3,7 @@ import type { Block, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { americanLegal } from '../profiles/american-legal.ts';
 import { readHeading } from '../structure/heading.ts';
+import { endsWithPage } from '../structure/wording.ts';
 import type { TextLine } from './lines.ts';
 import { withoutRunningHeads } from './pages.ts';
 import { rejoined } from './wrapped.ts';
@@ -100,5 +101,6 @@ function blockOf({ text, line, indent, outline }: TextLine): Block {
     line,
     ...(indent === 0 ? {} : { indent }),
     ...(outline === undefined ? {} : { outline }),
+    ...(endsWithPage(text) && readHeading(oneLine(text)) !== undefined ? { role: 'contents' as const } : {}),
   };
 }

@@ -10,6 +10,8 @@ import { DocumentProblem } from '../../../../documents/problem.ts';
 import { type Block, type Document, oneLine } from '../block.ts';
 import { meaningOf, profileFor } from '../profiles/index.ts';
 import type { Meaning, Profile } from '../profiles/profile.ts';
+import { readHeading } from '../structure/heading.ts';
+import { endsWithPage } from '../structure/wording.ts';
 
 /** Twentieths of a point in a step of indentation. */
 const step = 180;
@@ -66,6 +68,7 @@ function paragraphBlocks(
   const common = {
     line: 0,
     ...(meaning.role === undefined ? {} : { role: meaning.role }),
+    ...(isListed(paragraph, meaning) ? { role: 'contents' as const } : {}),
     ...(meaning.level === undefined ? {} : { level: meaning.level }),
     ...(outline === undefined ? {} : { outline }),
     ...indentOf(meaning, indent, paragraph.listLevel),
@@ -87,6 +90,11 @@ function paragraphBlocks(
     if (text !== undefined && text !== '') blocks.push({ text: `Note ${number}: ${text}`, line: 0, role: 'note' });
   }
   return blocks;
+}
+
+/** A line of a table of contents that somebody typed. */
+function isListed({ text }: WordParagraph, { role }: Meaning): boolean {
+  return role === undefined && endsWithPage(text) && readHeading(oneLine(text)) !== undefined;
 }
 
 /** A tab behind a heading's number parts the two, as two blanks do. */

@@ -13,10 +13,11 @@ export function rejoined(lines: readonly TextLine[]): readonly TextLine[] {
   const width = widthOf(lines);
   if (width === undefined) return lines;
   const words = hyphenated(lines);
+  const page = { width, spaced: isSpaced(lines) };
   const joined: { line: TextLine; text: string; last: TextLine }[] = [];
   for (const line of lines) {
     const before = joined.at(-1);
-    if (before !== undefined && continues(before.last, line, before.text, width)) {
+    if (before !== undefined && continues(before.last, line, before.text, page)) {
       before.text = join(before.text, line.text, words);
       before.last = line;
     } else joined.push({ line, text: line.text, last: line });
@@ -37,8 +38,19 @@ function widthOf(lines: readonly TextLine[]): number | undefined {
 
 const opening = /^(?:\(\s?\w{1,4}\s?\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])(?=\s)/;
 
+interface Page {
+  readonly width: number;
+  /** A blank line stands before each paragraph with a designator. */
+  readonly spaced: boolean;
+}
+
+function isSpaced(lines: readonly TextLine[]): boolean {
+  const openings = lines.filter(({ text }) => opening.test(text));
+  return openings.length >= 10 && openings.filter(({ gap }) => gap).length * 5 >= openings.length * 4;
+}
+
 /** Whether a line goes on with the paragraph of the line before it. */
-function continues(before: TextLine, line: TextLine, paragraph: string, width: number): boolean {
+function continues(before: TextLine, line: TextLine, paragraph: string, { width, spaced }: Page): boolean {
   if (line.outline !== undefined || before.outline !== undefined) return false;
   const ended = /(?:[.;:!?)\]”"]|[;,] (?:and|or))$/.test(paragraph) && !isOpen(paragraph);
   const opens = opening.test(line.text) && !/^\S+\s+\p{Ll}/u.test(line.text);
@@ -54,7 +66,7 @@ function continues(before: TextLine, line: TextLine, paragraph: string, width: n
   const full = room <= word.length + 2;
   const deeper = line.indent > before.indent + 1;
   // `… as set forth in subsection` may be followed by `(b) of this section` at the start of a line.
-  if (opens) return false;
+  if (opens) return spaced && full && !deeper;
   if (opening.test(line.text)) return full && !ended && !deeper;
   if (noteLabel(line.text) !== undefined) return false;
   if (isHistoryStart(line.text)) return full && !ended;

@@ -52,8 +52,12 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
     const places = later.get(entry.heading.number) ?? [];
     return places.some((place) => place > at && alike(entry, entries[place]));
   };
+  const repeats = (entry: Entry, at: number): boolean =>
+    (later.get(entry.heading.number) ?? []).some((place) => place > at && isSameLine(entry, entries[place]));
   const empty = (at: number): boolean => (bodies[at]?.characters ?? 0) === 0;
-  for (const at of entries.keys()) if (empty(at) && again(at)) listed.add(at);
+  for (const [at, entry] of entries.entries()) {
+    if (empty(at) ? again(at) : isOnlyHeading(entry, bodies[at]) && repeats(entry, at)) listed.add(at);
+  }
   // The last line of a table, with a note or the rest of a wrapped title behind it.
   for (const [at, body] of bodies.entries()) {
     const thin = body.blocks <= 1 && body.characters <= little;
@@ -66,6 +70,16 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
     const first = firstOfRun(listed, at);
     if (entries[next + 1]?.heading.number === entries[first]?.heading.number) listed.add(next);
   }
+}
+
+/** A line that reads as heading and text, with nothing else below it. */
+const isOnlyHeading = ({ runIn }: Entry, body: Body | undefined): boolean =>
+  runIn !== undefined && body?.characters === runIn.length;
+
+/** A long title in a list, of which a part was taken for text: the heading further on has all its words. */
+function isSameLine({ heading, runIn = '' }: Entry, other: Entry | undefined): boolean {
+  const own = letters(heading.title + runIn);
+  return other !== undefined && own.length > 20 && letters(other.heading.title + (other.runIn ?? '')).startsWith(own);
 }
 
 function firstOfRun(listed: ReadonlySet<number>, at: number): number {

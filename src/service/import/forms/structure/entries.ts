@@ -83,22 +83,26 @@ export function isContentsLabel(text: string): boolean {
 
 /** The candidates that the document's own numbering bears out. */
 function borneOut(candidates: readonly Candidate[]): readonly Candidate[] {
+  const titled = new Set(candidates.flatMap(({ heading }) => (heading.title === '' ? [] : [heading.number])));
+  // A line of a text that is only a citation, `§ 48-803.05.`, where that section has its own heading elsewhere.
   const marked = candidates.filter(
-    ({ heading, sure }) => heading.kind === 'section' && (heading.marker !== '' || sure),
+    ({ heading, sure }) =>
+      heading.kind === 'section' &&
+      (sure || (heading.marker !== '' && (heading.title !== '' || !titled.has(heading.number)))),
   );
   const unmarked = candidates.filter(
     ({ heading, sure }) => heading.kind === 'section' && heading.marker === '' && !sure,
   );
   const accepted = new Set<Candidate>(candidates.filter(({ heading, sure }) => heading.kind !== 'section' || sure));
   for (const each of marked) accepted.add(each);
-  const markedNumbers = new Set(marked.map(({ heading }) => heading.number));
+  const below = belowMarked(candidates, new Set(marked));
   for (const shape of grouped(unmarked, ({ heading }) => shapeOf(heading.number))) {
     const outlined = shape.filter(
       ({ block }) => block.outline !== undefined || block.strong === true || block.lead !== undefined,
     );
     const styledShape = outlined.length * 2 >= shape.length;
     const members = styledShape ? outlined : shape;
-    const extending = members.filter(({ heading }) => extendsAny(heading.number, markedNumbers));
+    const extending = members.filter((each) => below.has(each));
     const enough =
       marked.length < 3 ||
       extending.length * 2 > members.length ||
@@ -129,7 +133,8 @@ function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>):
       const fits =
         compareNumbers(before.heading.number, each.heading.number) < 0 &&
         (after === undefined || compareNumbers(each.heading.number, after.heading.number) < 0);
-      if (fits && isTitle(each.heading.title) && (shape.startsWith(known) || known.startsWith(shape))) accepted.add(each);
+      if (fits && isTitle(each.heading.title) && (shape.startsWith(known) || known.startsWith(shape)))
+        accepted.add(each);
     }
     if (accepted.has(each)) before = each;
   }
@@ -161,11 +166,16 @@ function shapeOf(number: string): string {
   return number.replace(/\d+[A-Za-z]{0,2}/g, 'd').replace(/[A-Z]+/g, 'a');
 }
 
-/** `104.1.1` where there is a section 104. */
-function extendsAny(number: string, numbers: ReadonlySet<string>): boolean {
-  for (let at = number.length - 1; at > 0; at -= 1)
-    if (/[.:-]/.test(number[at] ?? '') && numbers.has(number.slice(0, at))) return true;
-  return false;
+/** Numbers that go on with that of the marked section before them: `104.1.1` below section 104. */
+function belowMarked(candidates: readonly Candidate[], marked: ReadonlySet<Candidate>): ReadonlySet<Candidate> {
+  const below = new Set<Candidate>();
+  let last: string | undefined;
+  for (const each of candidates) {
+    const { number } = each.heading;
+    if (marked.has(each)) last = number;
+    else if (last !== undefined && number.startsWith(last) && /^[.:-]/.test(number.slice(last.length))) below.add(each);
+  }
+  return below;
 }
 
 /** Whether numbers go up as those of a code do, tables of contents and new chapters aside. */
@@ -272,12 +282,20 @@ function apart(
   }
   const end = firstSentence(title);
   const inCapitals = end !== undefined && isCapitals(title.slice(0, end));
-  if (end !== undefined && (title.length - end >= longTitle || inCapitals) && !isCapitals(title)) {
+  if (end !== undefined && (inCapitals || isText(title.slice(end))) && !isCapitals(title)) {
     return { title: title.slice(0, end).replace(/[\s—–]+$/, ''), runIn: title.slice(end).trim() };
   }
   // `Section 4. The council shall meet every month …`: a section without a title.
-  return title.length > 150 && !isTitle(title) && !isCapitals(title) ? { title: '', runIn: title } : { title };
+  return title.length > 150 && isStatement(title) && !isCapitals(title) ? { title: '', runIn: title } : { title };
 }
+
+/** Whether what stands behind a heading's first sentence is text of the law, and not a second sentence of the heading. */
+function isText(rest: string): boolean {
+  return rest.length >= longTitle || /[:;]$/.test(rest) || isStatement(rest);
+}
+
+/** Whether words say something, and do not only name it. */
+const isStatement = (words: string): boolean => /\b(?:shall|may|must|is|are|means?|used|hereby)\b/.test(words);
 
 /** A title without the full stop or colon that ends it, and without the mark of a footnote. */
 function tidyTitle(title: string): string {

@@ -24,12 +24,11 @@ const words: ReadonlyMap<string, number> = new Map(
 const dash = '[-‐‑‒–—]';
 /** `2-2`, `12.04.020`, `27-2004.1`, `B3.581`, `1A`, `9:2.4`; marks only inside. */
 const sectionNumber = `(?:[A-Z]{1,3}[-.]?)?\\d{1,6}[A-Za-z]{0,2}(?:(?:[.:/]|[-‐‑–])(?:[A-Z]{0,2}\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2})(?![A-Za-z]))*`;
-const containerNumber = `(?:\\d{1,6}[A-Za-z]{0,2}(?:[.:/-](?:\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2}))*|[IVXLCDM]+(?:[-.]?(?:[A-Z]|\\d{1,3}))?|[A-Z]{1,2}(?:[-.]?\\d{1,4}[A-Z]?)?|${[...words.keys()].join('|')})`;
+const containerNumber = `(?:\\d{1,6}[A-Za-z]{0,2}(?:[.:/-](?:\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2}))*|[IVXLCDM]+(?:[-.]?(?:[A-Z]|\\d{1,3}))?|[A-Z]{1,2}(?:[-.]?\\d{1,4}[A-Z]?|-[IVX]{1,4}|-[A-Z])?|${[...words.keys()].join('|')})`;
 
 const container = new RegExp(`^(${levels})\\s+(?:no\\.?\\s*)?(${containerNumber})(?=$|[\\s.:,;()\\[–—-])`, 'i');
 const marked = new RegExp(
-  `^(§§?|(?:sections?|secs?\\.?|s\\.|art\\.|rules?|regulations?|regs?\\.)(?=\\s|§|\\d))\\s*(?:no\\.?\\s*)?(${sectionNumber}|[IVXLC]+(?=[.\\s:–—-]))`,
-  'i',
+  `^(§§?|(?:[Ss]ections?|SECTIONS?|[Ss]ecs?\\.?|SECS?\\.?|[Ss]\\.|[Aa]rt\\.|ART\\.|[Rr]ules?|RULES?|[Rr]egulations?|REGULATIONS?|[Rr]egs?\\.)(?=\\s|§|\\d))\\s*(?:[Nn]o\\.?\\s*)?(${sectionNumber}|[IVXLC]+(?=[.\\s:–—-]))`,
 );
 const bare = new RegExp(`^(${sectionNumber})(?=$|[\\s.:–—-])`);
 const range = new RegExp(
@@ -38,19 +37,19 @@ const range = new RegExp(
 );
 const dated = /^\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d(?!\d)|^\d{1,2}\/\d{1,2}\/\d\d(?!\d)/;
 
-/** The longest line that can be a heading; Word and web pages have heading and text apart. Characters. */
+/** The longest line that can be the heading of a container, characters. A section's text may go on in its line. */
 const longest = 400;
 
 /** The heading that a line is by its words; undefined where it begins in no such way. Says nothing of whether it is one in its document. */
 export function readHeading(line: string): Heading | undefined {
-  const text = line.slice(0, longest * 2);
-  return containerHeading(text) ?? sectionHeading(text);
+  return containerHeading(line) ?? sectionHeading(line);
 }
 
 function containerHeading(text: string): Heading | undefined {
+  if (text.length > longest) return undefined;
   const match = container.exec(text);
   const [whole, level, written] = match ?? [];
-  if (whole === undefined || level === undefined || written === undefined || text.length > longest) return undefined;
+  if (whole === undefined || level === undefined || written === undefined) return undefined;
   const after = text.slice(whole.length);
   // `Chapter 5 of this title`, `Article 7, Chapter VIII`, `Part A and Part B`: a sentence about it.
   if (/^(?:\s*[,;)]|\s*\(|\s+(?:[a-z]|§))/.test(after) && !/^\s*\((?:reserved|repealed)/i.test(after)) return undefined;

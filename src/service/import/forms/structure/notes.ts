@@ -34,7 +34,7 @@ function tidy(words: string): string {
 
 /** Words that only histories have. */
 const historic =
-  /\b(?:ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|measure|prop(?:osition)?|minutes?|motion|charter amend)\b|\b(?:added|amended|am|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived)\b/i;
+  /\b(?:ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws?|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|measure|prop(?:osition)?|minutes?|motion|charter amend)\b|\b(?:added|amended|am|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived)\b/i;
 const labeled = /^(?:(?:legislative |ordinance )?history|sources?|credits?|hist)\s*[:.—–-]\s*/i;
 
 /** Longest history that a paragraph can be, characters. */

@@ -26,8 +26,9 @@ interface Level {
   readonly indent: number | undefined;
 }
 
-const mark =
-  '\\(\\s?(?:\\d{1,3}[A-Za-z]?|[A-Za-z]{1,2}|[ivxlc]{1,6}|[IVXLC]{1,6}|\\d{1,3}\\.\\d{1,3})\\s?\\)|(?:\\d{1,3}[a-z]?|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)](?=\\s|$)';
+const inBrackets =
+  '(?:\\d{1,3}[A-Za-z]?|[A-Za-z]{1,2}|[ivxlc]{1,6}|[IVXLC]{1,6}|\\d{1,3}\\.\\d{1,3})(?:[-–]\\d{1,2}[A-Za-z]?)?';
+const mark = `\\[?\\(\\s?${inBrackets}\\s?\\)\\]?|(?:\\d{1,3}[a-z]?|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)](?=\\s|$)`;
 const atStart = new RegExp(`^(?:${mark})`);
 
 /** @param blocks what stands in a section, without its notes and histories */
@@ -121,7 +122,10 @@ function takeDesignators(text: string): { readonly designators: readonly Designa
 }
 
 function designatorOf(written: string): Designator {
-  const core = written.replace(/[\s().]/g, '');
+  // `(j-1)` was put in after (j).
+  const [, later] = /[-–](\d+)/.exec(written) ?? [];
+  const added = later === undefined ? 0 : Number(later) / 100;
+  const core = written.replace(/[-–].*$/, '').replace(/[\s().[\]]/g, '');
   const marks = written.replace(/[^().]/g, '');
   const readings: { kind: string; value: number }[] = [];
   const lower = core.toLowerCase();
@@ -134,7 +138,11 @@ function designatorOf(written: string): Designator {
     if (roman !== undefined) readings.push({ kind: `${style} roman`, value: roman });
     if (readings.length === 0) readings.push({ kind: `${style} letters`, value: lower.charCodeAt(1) });
   }
-  return { written: written.replace(/\s/g, ''), marks, readings };
+  return {
+    written: written.replace(/\s/g, ''),
+    marks,
+    readings: readings.map(({ kind, value }) => ({ kind, value: value + added })),
+  };
 }
 
 const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
@@ -166,7 +174,8 @@ function placed(designator: Designator, path: readonly Level[], indent: number |
       if (open === undefined || open.marks !== marks) continue;
       const next = readings.find(
         ({ kind, value }) =>
-          kind === open.kind && (exact ? value === open.value + 1 : value > open.value && value <= open.value + 5),
+          kind === open.kind &&
+          (exact ? value > open.value && value <= open.value + 1 : value > open.value && value <= open.value + 5),
       );
       const first = readings.some(({ value }) => value === 1);
       if (next !== undefined && !(first && deeper && at === path.length - 1))

@@ -26,13 +26,18 @@ export function isCapitals(text: string): boolean {
 
 /** Words that end with a full stop and end no sentence. */
 const abbreviation =
-  /(?:^|[\s(“"])(?:\p{L}|\d+|nos?|st|ave|blvd|dr|mr|mrs|ms|jr|sr|inc|co|corp|ltd|etc|vs?|art|ch|sec|secs|subd|subsec|ord|res|rev|stat|supp|al|cal|gov|ex|e\.g|i\.e|u\.s|a\.m|p\.m)$/iu;
+  /(?:^|[\s(“".])(?:\p{L}|\d+|nos?|st|ave|blvd|dr|mr|mrs|ms|jr|sr|inc|co|corp|ltd|etc|vs?|art|ch|sec|secs|subd|subsec|ord|res|rev|stat|supp|al|cal|gov|ex|e\.g|i\.e|u\.s|a\.m|p\.m)$/iu;
 
 /** Where the first sentence of a text ends (after its full stop), when another follows; undefined when the text is one. */
 export function firstSentence(text: string): number | undefined {
-  for (const { index, 0: mark } of text.matchAll(/\.(?:\s*[—–]\s*|\s+)(?=["“‘'([\p{Lu}\d])|[.—–]—\s*/gu)) {
+  for (const { index, 0: mark } of text.matchAll(/\.(?:\s*[—–]\s*|\s+)(?=["“‘'([*_\p{Lu}\d])|[.—–]—\s*/gu)) {
     if (mark.startsWith('.') && abbreviation.test(text.slice(Math.max(0, index - 12), index))) continue;
     return index + mark.length;
   }
   return undefined;
+}
+
+/** Whether a line as written ends with the number of a page, behind a tab or leaders: `Sec. 2-1. Seal ........ 14`. */
+export function endsWithPage(written: string): boolean {
+  return /(?:\t|\.{4,}|(?:\s\.){4,}|…{2,})\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{2,4}\d*:\d+)\s*$/.test(written.slice(-200));
 }

@@ -1,0 +1,125 @@
+import { strict as assert } from 'node:assert';
+import { readHeading } from '../../../../src/service/import/forms/structure/heading.ts';
+import { publicationIn } from './recovered.ts';
+
+describe('a line', () => {
+  const headings: readonly (readonly [string, string | undefined])[] = [
+    ['Sec. 2-2. - Title.', 'section 2-2: Title.'],
+    ['SEC. 49.  HEADING.', 'section 49: HEADING.'],
+    ['§ 200-8 Schedule of Use Regulations.', 'section 200-8: Schedule of Use Regulations.'],
+    ['12.04.020 Title.', 'section 12.04.020: Title.'],
+    ['10.12.030. - Speed limits; certain streets.', 'section 10.12.030: Speed limits; certain streets.'],
+    ['1-1-1: TITLE:', 'section 1-1-1: TITLE:'],
+    ['A8.329  Promotions', 'section A8.329: Promotions'],
+    ['Secs. 2-25—2-40. Reserved.', 'section 2-25 through 2-40: Reserved.'],
+    ['§§ 2-25 through 2-40. (Reserved)', 'section 2-25 through 2-40: (Reserved)'],
+    ['12.04.030–12.04.050 Reserved', 'section 12.04.030 through 12.04.050: Reserved'],
+    ['ARTICLE IV. - FEES', 'article IV: FEES'],
+    ['Chapter 5: Unlawful Eviction', 'chapter 5: Unlawful Eviction'],
+    ['PART ONE General', 'part 1: General'],
+    ['APPENDIX A:', 'appendix A: '],
+    ['Section 12.1 shall apply to all permits.', undefined],
+    ['Sections 3 and 4 are deleted.', undefined],
+    ['Section 5(a) Permits', undefined],
+    ['Chapter 5 of this title applies to signs.', undefined],
+    ['Article 7, Chapter VIII of the Police Code', undefined],
+    ['4-8-2015 Ordinance', undefined],
+    ['1. Permits.', undefined],
+    ['(a) Permits.', undefined],
+  ];
+  for (const [line, expected] of headings) {
+    it(`${expected === undefined ? 'is no heading' : 'is a heading'}: ${line}`, () => {
+      const found = readHeading(line);
+      const through = found?.through === undefined ? '' : ` through ${found.through}`;
+      assert.equal(
+        found === undefined ? undefined : `${found.kind} ${found.number}${through}: ${found.title}`,
+        expected,
+      );
+    });
+  }
+});
+
+/** Sections as `number heading | paragraphs`. */
+function sectionsIn(text: string): readonly string[] {
+  return publicationIn(Buffer.from(text), 'code.txt').sections.map((section) => {
+    const { number, through, heading, text } = section;
+    const paragraphs =
+      typeof text === 'string'
+        ? [text]
+        : text.map((block) => `${(block.designators ?? []).join('')} ${block.text ?? ''}`.trim());
+    return [`${number}${through === undefined ? '' : `..${through}`} ${heading ?? ''}`.trim(), ...paragraphs].join(
+      ' | ',
+    );
+  });
+}
+
+describe('a code’s own numbering decides', () => {
+  it('that a number at the start of a line is text where sections are marked', () => {
+    const text =
+      'Sec. 1. Fees.\nThe fees are:\n1.1 Acres or less, ten dollars.\n2.5 Acres, twenty dollars.\nSec. 2. Bonds.\nA bond is filed.\nSec. 3. Liens.\nA lien is filed.\nSec. 4. Ends.\nNone.';
+    assert.deepEqual(
+      sectionsIn(text).map((section) => section.split(' | ')[0]),
+      ['1 Fees', '2 Bonds', '3 Liens', '4 Ends'],
+    );
+  });
+
+  it('that numbers below a marked section are sections', () => {
+    const text =
+      'SECTION 104 — POWERS\n104.1.1. Bulletins.\nThe chief issues bulletins.\n104.6.2. Photographs.\nThe chief takes photographs.\nSECTION 105 — PERMITS\n105.1. Required.\nA permit is required.';
+    assert.deepEqual(sectionsIn(text), [
+      '104 POWERS',
+      '104.1.1 Bulletins | The chief issues bulletins.',
+      '104.6.2 Photographs | The chief takes photographs.',
+      '105 PERMITS',
+      '105.1 Required | A permit is required.',
+    ]);
+  });
+
+  it('that an appendix numbers its sections in its own way', () => {
+    const own = Array.from({ length: 9 }, (_, at) => `A8.${100 + at}  PENSION RULE ${'ABCDEFGHI'[at]}\nText ${at}.`);
+    const text = `SEC. 1.100.  NAME.\nText.\nSEC. 1.101.  POWERS.\nText.\nSEC. 1.102.  SEAL.\nText.\n${own.join('\n')}\nA8.108-1  LATER RULE\nText.\nA8.109  LAST RULE\nText.`;
+    assert.equal(sectionsIn(text).length, 14);
+  });
+
+  it('where a heading ends and its text begins in one paragraph', () => {
+    assert.deepEqual(
+      sectionsIn(
+        '1-1-1: TITLE: Upon adoption, this is the code.\n1-1-2: SEALS AND BADGES:\nA seal is kept.\n1-1-3: BELLS: No person shall ring.',
+      ),
+      [
+        '1-1-1 TITLE | Upon adoption, this is the code.',
+        '1-1-2 SEALS AND BADGES | A seal is kept.',
+        '1-1-3 BELLS | No person shall ring.',
+      ],
+    );
+    assert.deepEqual(
+      sectionsIn(
+        '9.01 NOISE AT NIGHT. No person shall shout.\n9.02 ARROWS. (1) No arrows.\n(2) No bows.\n9.03 RESERVED.\n',
+      ),
+      ['9.01 NOISE AT NIGHT | No person shall shout.', '9.02 ARROWS | (1) No arrows. | (2) No bows.', '9.03 RESERVED'],
+    );
+  });
+
+  it('that (i) after (h) is a letter, and after (a)(1) a Roman numeral', () => {
+    const list = 'abcdefghij'.split('').map((letter) => `(${letter}) Item ${letter}.`);
+    assert.deepEqual(
+      sectionsIn(`Sec. 1. List.\n${list.join('\n')}`)[0]
+        ?.split(' | ')
+        .at(-2),
+      '(i) Item i.',
+    );
+    assert.deepEqual(
+      sectionsIn('Sec. 1. List.\n(a) One:\n(1) Two:\n(i) Three;\n(ii) Four.\n(2) Five.\n(b) Six.')[0]
+        ?.split(' | ')
+        .slice(1),
+      ['(a) One:', '(a)(1) Two:', '(a)(1)(i) Three;', '(a)(1)(ii) Four.', '(a)(2) Five.', '(b) Six.'],
+    );
+  });
+
+  it('that a designator on a line of its own belongs to the next line', () => {
+    assert.deepEqual(
+      sectionsIn('Sec. 2-31. - Meetings.\n(a)\nRegular meetings.\n(b)\nSpecial meetings:\n(1)\nBy call.'),
+      ['2-31 Meetings | (a) Regular meetings. | (b) Special meetings: | (b)(1) By call.'],
+    );
+  });
+});
