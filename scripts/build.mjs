@@ -40,6 +40,16 @@ const mcpApart = {
   },
 };
 
+/** The reader of PDF files is larger than all the rest of an import, and loads for such a file only. */
+const pdfApart = {
+  name: 'pdf-apart',
+  setup(build) {
+    build.onResolve({ filter: /\/readers\/pdf\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './pdf.js', external: true } : undefined,
+    );
+  },
+};
+
 /**
  * VS Code's API is asked for once. Left alone, esbuild copies the whole of it, property by property, for each of the files that
  * import it: a tenth of what activation costs.
@@ -117,11 +127,12 @@ const shipped = [
   { ...node, entryPoints: { check: 'src/lookup/check-entry.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { tools: 'src/tools/index.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { mcp: 'src/mcp/index.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { pdf: 'src/service/import/forms/readers/pdf.ts' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: { cli: 'src/cli.ts' },
     outdir: 'dist',
-    plugins: [mcpApart, openApi],
+    plugins: [mcpApart, pdfApart, openApi],
     external: ['pg-native'],
     banner: { js: '#!/usr/bin/env node' },
   },

@@ -8,7 +8,7 @@ import type { Publisher } from '../publisher.ts';
 import type { Document } from './block.ts';
 import { codeIn, codeNamed, jurisdictionNamed, placeGuess, placeIn, UnnamedLaw } from './identity.ts';
 import { publicationOf, type ReadCode } from './publication.ts';
-import { readDocument } from './read.ts';
+import { isPdf, readDocument } from './read.ts';
 import { type Outline, outlineOf } from './structure/outline.ts';
 
 /** What the reader says of files that do not say it themselves. */
@@ -51,7 +51,7 @@ async function readAll(paths: readonly string[], course: ImportRun): Promise<rea
   const read: Read[] = [];
   for (const path of paths) {
     course.begin(path, 1);
-    const found = readOne(path);
+    const found = await readOne(path);
     course.fileRead(path);
     if ('why' in found) course.skip(path, found.why);
     else {
@@ -77,7 +77,7 @@ function latestEditions(read: readonly Read[], course: ImportRun): readonly Read
   });
 }
 
-function readOne(path: string): Read | { readonly why: string } {
+async function readOne(path: string): Promise<Read | { readonly why: string }> {
   let bytes: Buffer;
   try {
     if (statSync(path).size > largest) return { why: `the file is larger than ${largest / 1_000_000} MB` };
@@ -85,7 +85,7 @@ function readOne(path: string): Read | { readonly why: string } {
   } catch {
     return { why: 'it cannot be read' };
   }
-  const document = readDocument(path, bytes);
+  const document = isPdf(bytes) ? await readAsPdf(path, bytes) : readDocument(path, bytes);
   if ('why' in document) return document;
   const outline = outlineOf(document);
   if (!outline.parts.some(({ kind, number }) => kind !== 'preface' && number !== undefined)) {
@@ -94,6 +94,14 @@ function readOne(path: string): Read | { readonly why: string } {
     };
   }
   return { document, outline };
+}
+
+/** The reader of PDF files comes with the command line, not with the extension. */
+async function readAsPdf(path: string, bytes: Uint8Array): Promise<Document | { readonly why: string }> {
+  const reader = await import('./readers/pdf.ts').catch(() => undefined);
+  return reader === undefined
+    ? { why: 'PDF files are imported on the command line: legal-code import' }
+    : reader.readPdf(path, bytes);
 }
 
 function placeOf(read: readonly Read[], { place }: Naming): string {

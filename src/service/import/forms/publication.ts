@@ -16,7 +16,7 @@ export interface ReadCode {
 }
 
 /** A publication whose sections are known to be as the format says. */
-export type ReadPublication = JsonHead & { readonly sections: readonly JsonSection[] };
+export type ReadPublication = Omit<JsonHead, 'sections'> & { readonly sections: JsonSection[] };
 
 export function publicationOf(jurisdiction: Jurisdiction, codes: readonly ReadCode[]): ReadPublication {
   const containers: JsonContainer[] = [];

@@ -25,6 +25,10 @@ export function readDocument(path: string, bytes: Uint8Array): Document | { read
   return readText(path, text);
 }
 
+/** Whether a file is a PDF, whose reader is large and is loaded for it only. */
+export const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 1_024)).toString('latin1').includes('%PDF-');
+
 /** Office files are zip archives. */
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
@@ -59,7 +63,7 @@ function refusal(path: string, bytes: Uint8Array): string | undefined {
   if (start.startsWith('{\\rtf')) return 'a rich text file: save it as .docx and import that';
   const isUtf16 = /^(?:\xff\xfe|\xfe\xff)/.test(start);
   if (!isUtf16 && !isZip(bytes) && bytes.subarray(0, 8_000).includes(0))
-    return 'not a text: a code as text, Markdown, HTML, XML, JSON or .docx was expected';
+    return 'not a text: a code as text, Markdown, HTML, XML, JSON, .docx or PDF was expected';
   return undefined;
 }
 

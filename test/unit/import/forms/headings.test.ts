@@ -17,6 +17,7 @@ describe('a line', () => {
     ['ARTICLE IV. - FEES', 'article IV: FEES'],
     ['Chapter 5: Unlawful Eviction', 'chapter 5: Unlawful Eviction'],
     ['PART ONE General', 'part 1: General'],
+    ['Part B-i. Bonds', 'part B-i: Bonds'],
     ['APPENDIX A:', 'appendix A: '],
     ['Section 12.1 shall apply to all permits.', undefined],
     ['Sections 3 and 4 are deleted.', undefined],

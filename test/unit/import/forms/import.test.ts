@@ -195,7 +195,7 @@ describe('a file that cannot be understood', () => {
     [
       'picture.txt',
       Buffer.from([0, 1, 2, 3]),
-      /not a text: a code as text, Markdown, HTML, XML, JSON or \.docx was expected/,
+      /not a text: a code as text, Markdown, HTML, XML, JSON, \.docx or PDF was expected/,
     ],
   ];
   for (const [name, content, why] of cases) {

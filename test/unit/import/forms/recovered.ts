@@ -1,5 +1,6 @@
 /** What of an invented code was found again in a print of it. */
 
+import type { Document } from '../../../../src/service/import/forms/block.ts';
 import { publicationOf, type ReadPublication } from '../../../../src/service/import/forms/publication.ts';
 import { readDocument } from '../../../../src/service/import/forms/read.ts';
 import { outlineOf } from '../../../../src/service/import/forms/structure/outline.ts';
@@ -21,7 +22,10 @@ export interface Recovered {
 }
 
 export function publicationIn(bytes: Uint8Array, path: string): ReadPublication {
-  const document = readDocument(path, bytes);
+  return publicationOfDocument(readDocument(path, bytes));
+}
+
+export function publicationOfDocument(document: Document | { readonly why: string }): ReadPublication {
   if ('why' in document) throw new Error(document.why);
   return publicationOf({ name: 'Wexcombe' }, [
     { code: { name: 'Code' }, documents: [{ document, outline: outlineOf(document) }] },

@@ -9,3 +9,6 @@ export interface TextLine {
   readonly turned?: true;
   readonly outline?: number;
 }
+
+/** A line of its own between two columns of a page, over which a paragraph may go on. */
+export const columnBreak = '\u001f';

@@ -4,7 +4,7 @@ import { oneLine } from '../block.ts';
 import { americanLegal } from '../profiles/american-legal.ts';
 import { readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
-import type { TextLine } from './lines.ts';
+import { columnBreak, type TextLine } from './lines.ts';
 import { withoutRunningHeads } from './pages.ts';
 import { rejoined } from './wrapped.ts';
 
@@ -45,6 +45,10 @@ function linesOf(pages: readonly (readonly string[])[]): readonly TextLine[] {
     for (const written of page) {
       number += 1;
       const text = written.trim();
+      if (text === columnBreak) {
+        top = true;
+        continue;
+      }
       if (text === '') {
         gap = true;
         continue;

@@ -69,6 +69,8 @@ function continues(before: TextLine, line: TextLine, paragraph: string, { width,
   if (opens) return spaced && full && !deeper;
   if (opening.test(line.text)) return full && !ended && !deeper;
   if (noteLabel(line.text) !== undefined) return false;
+  // The first line of a paragraph stands further in.
+  if (deeper && ended) return false;
   if (isHistoryStart(line.text)) return full && !ended;
   const heading = readHeading(line.text);
   if (heading !== undefined && (!full || ended)) return false;

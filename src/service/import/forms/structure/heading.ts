@@ -53,7 +53,8 @@ function containerHeading(text: string): Heading | undefined {
   const after = text.slice(whole.length);
   // `Chapter 5 of this title`, `Article 7, Chapter VIII`, `Part A and Part B`: a sentence about it.
   if (/^(?:\s*[,;)]|\s*\(|\s+(?:[a-z]|§))/.test(after) && !/^\s*\((?:reserved|repealed)/i.test(after)) return undefined;
-  if (!/\d/.test(written) && written !== written.toUpperCase() && !words.has(written.toLowerCase())) return undefined;
+  const [letters = ''] = written.split(/[-.]/);
+  if (!/\d/.test(written) && letters !== letters.toUpperCase() && !words.has(written.toLowerCase())) return undefined;
   const { title, parted } = titleAfter(after);
   if (isSentence(title)) return undefined;
   const number = String(words.get(written.toLowerCase()) ?? written);

@@ -1,0 +1,166 @@
+/** PDF files with text: their lines as they stand on the page, columns one after another, for the reader of plain text. */
+import { getDocumentProxy } from 'unpdf';
+import type { Document } from '../block.ts';
+import { columnBreak } from './lines.ts';
+import { readText } from './text.ts';
+
+/** A piece of text where it stands on its page, in points from the left and from the bottom. */
+export interface PlacedText {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+}
+
+/** Far beyond any real code. */
+const mostPages = 20_000;
+/** Fewer characters than this on an average page: the pages are pictures. */
+const fewest = 40;
+
+export async function readPdf(path: string, bytes: Uint8Array): Promise<Document | { readonly why: string }> {
+  let pages: string[];
+  try {
+    pages = await pagesOf(bytes);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    return {
+      why:
+        name === 'PasswordException'
+          ? 'this PDF has a password: save it without one'
+          : 'this PDF is damaged and cannot be read',
+    };
+  }
+  if (pages.length > mostPages) return { why: `this PDF has more than ${mostPages} pages` };
+  const characters = pages.reduce((sum, page) => sum + page.replace(/\s/g, '').length, 0);
+  if (characters < pages.length * fewest)
+    return { why: 'this PDF is a scan: its pages are pictures without text; a PDF with text was expected' };
+  return { ...readText(path, pages.join('\f')), form: 'PDF' };
+}
+
+async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+  const pages: string[] = [];
+  try {
+    for (let number = 1; number <= Math.min(document.numPages, mostPages + 1); number += 1) {
+      const page = await document.getPage(number);
+      const [left = 0, , right = 612] = page.view;
+      const { items } = await page.getTextContent();
+      const placed = items.flatMap((item): PlacedText[] => {
+        if (!('str' in item) || item.str.trim() === '') return [];
+        const [, , c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
+        return [{ text: item.str, x: x - left, y, width: item.width, size: Math.hypot(c, d) || item.height }];
+      });
+      pages.push(pageText(placed, right - left));
+      page.cleanup();
+    }
+  } finally {
+    await document.loadingTask.destroy();
+  }
+  return pages;
+}
+
+interface Line {
+  readonly y: number;
+  readonly x: number;
+  readonly right: number;
+  readonly size: number;
+  readonly text: string;
+}
+
+/** A page as lines of text, with blanks for its indents and a blank line for each wide gap. */
+export function pageText(items: readonly PlacedText[], pageWidth: number): string {
+  const gutter = gutterOf(items, pageWidth);
+  if (gutter === undefined) return written(linesOf(items));
+  // What stands across the columns is above or below them: heads, feet, titles.
+  const across = items.filter(({ x, width }) => x < gutter && x + width > gutter);
+  const inColumns = items.filter((item) => !across.includes(item));
+  const top = Math.max(...inColumns.map(({ y }) => y));
+  const text = (part: readonly PlacedText[]): string => written(linesOf(part));
+  return [
+    text(across.filter(({ y }) => y >= top)),
+    text(inColumns.filter(({ x }) => x < gutter)),
+    columnBreak,
+    text(inColumns.filter(({ x }) => x >= gutter)),
+    text(across.filter(({ y }) => y < top)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+/** Where the gap between two columns is; undefined for a page with one. */
+function gutterOf(items: readonly PlacedText[], pageWidth: number): number | undefined {
+  const rows = rowsOf(items);
+  const both: number[] = [];
+  let wide = 0;
+  for (const row of rows) {
+    const sorted = [...row].sort((one, other) => one.x - other.x);
+    let gap: number | undefined;
+    for (const [at, item] of sorted.entries()) {
+      const next = sorted[at + 1];
+      const end = item.x + item.width;
+      const middle = next === undefined ? 0 : (end + next.x) / 2;
+      if (next !== undefined && next.x - end > item.size && middle > pageWidth * 0.35 && middle < pageWidth * 0.65)
+        gap = middle;
+    }
+    if (gap !== undefined) both.push(gap);
+    else if (sorted.some(({ x, width }) => x < pageWidth * 0.45 && x + width > pageWidth * 0.55)) wide += 1;
+  }
+  if (both.length < 5 || wide > both.length) return undefined;
+  const [median] = both.toSorted((one, other) => one - other).slice(Math.floor(both.length / 2));
+  if (median === undefined) return undefined;
+  // A table has its gap anywhere; columns have it in one place, with lines that reach up to it.
+  const near = both.filter((gap) => Math.abs(gap - median) < pageWidth * 0.06).length;
+  return near * 3 >= both.length * 2 ? median : undefined;
+}
+
+/** Items by the lines that they stand on, from the top. */
+function rowsOf(items: readonly PlacedText[]): readonly (readonly PlacedText[])[] {
+  const rows: PlacedText[][] = [];
+  let baseline = Number.POSITIVE_INFINITY;
+  for (const item of [...items].sort((one, other) => other.y - one.y || one.x - other.x)) {
+    // A raised figure or a section sign of another font stands a little off the line.
+    if (baseline - item.y > item.size * 0.45 || rows.length === 0) {
+      rows.push([item]);
+      baseline = item.y;
+    } else rows.at(-1)?.push(item);
+  }
+  return rows;
+}
+
+function linesOf(items: readonly PlacedText[]): readonly Line[] {
+  return rowsOf(items).map((row) => {
+    const sorted = [...row].sort((one, other) => one.x - other.x);
+    let text = '';
+    let end = Number.NEGATIVE_INFINITY;
+    let size = 0;
+    for (const item of sorted) {
+      const gap = item.x - end;
+      if (text !== '' && gap > item.size * 0.15 && !/\s$/.test(text)) text += gap > item.size * 1.5 ? '  ' : ' ';
+      text += item.text;
+      end = item.x + item.width;
+      size = Math.max(size, item.size);
+    }
+    const [first] = sorted;
+    return { y: first?.y ?? 0, x: first?.x ?? 0, right: end, size, text: text.trim() };
+  });
+}
+
+function written(lines: readonly Line[]): string {
+  const margin = Math.min(...lines.map(({ x }) => x));
+  const body = median(lines.map(({ size }) => size));
+  const leading = median(lines.flatMap(({ y }, at) => (at === 0 ? [] : [(lines[at - 1]?.y ?? y) - y])));
+  const parts: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1];
+    const apart = before !== undefined && before.y - line.y > leading * 1.35;
+    const sized = before !== undefined && Math.abs(before.size - line.size) > body * 0.12;
+    if (apart || sized) parts.push('');
+    parts.push(' '.repeat(Math.max(0, Math.min(40, Math.round((line.x - margin) / (body * 0.5 || 5))))) + line.text);
+  }
+  return parts.join('\n');
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

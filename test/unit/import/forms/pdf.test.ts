@@ -1,0 +1,61 @@
+import { strict as assert } from 'node:assert';
+import { type PlacedText, pageText, readPdf } from '../../../../src/service/import/forms/readers/pdf.ts';
+import { inventedCode, numberings } from './invented-code.ts';
+import { onePdfColumn, scannedPdf, twoPdfColumns } from './pdf-prints.ts';
+import { publicationOfDocument, recovered } from './recovered.ts';
+
+const enough = { sections: 0.95, characters: 0.95, designators: 0.95, histories: 0.95, notes: 0.95 } as const;
+const shares = ['sections', 'characters', 'designators', 'histories', 'notes'] as const;
+
+describe('a code in a PDF', () => {
+  for (const [form, print] of Object.entries({ onePdfColumn, twoPdfColumns })) {
+    it(`has its sections, without running heads and with its cut words joined: ${form}`, async () => {
+      for (const name of ['dotted', 'hyphenated'] as const) {
+        const code = inventedCode(1, numberings[name] ?? assert.fail());
+        const found = recovered(code, publicationOfDocument(await readPdf('code.pdf', print(code))));
+        assert.deepEqual(found.invented, [], name);
+        for (const what of shares)
+          assert.ok(
+            found[what] >= enough[what],
+            `${name}: ${found[what]} of ${what}\n${found.wrong.slice(0, 8).join('\n')}`,
+          );
+      }
+    });
+  }
+
+  it('that is a scan is refused by that name', async () => {
+    const found = await readPdf('code.pdf', scannedPdf());
+    assert.match('why' in found ? found.why : '', /this PDF is a scan: its pages are pictures without text/);
+  });
+
+  it('that is damaged is refused', async () => {
+    const found = await readPdf('code.pdf', Buffer.from('%PDF-1.4\nnothing of it'));
+    assert.deepEqual(found, { why: 'this PDF is damaged and cannot be read' });
+  });
+});
+
+describe('the columns of a page', () => {
+  const at = (text: string, x: number, y: number, width = 200): PlacedText => ({ text, x, y, width, size: 10 });
+  const rows = [700, 688, 676, 664, 652, 640];
+
+  it('are read one after the other, what stands across them first and last', () => {
+    const left = rows.map((y, row) => at(`left ${row}`, 60, y));
+    const right = rows.map((y, row) => at(`right ${row}`, 330, y));
+    const text = pageText([at('HEAD', 60, 730, 480), ...left, ...right, at('FOOT', 60, 600, 480)], 612);
+    assert.deepEqual(
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => /\w/.test(line)),
+      ['HEAD', ...rows.map((_, row) => `left ${row}`), ...rows.map((_, row) => `right ${row}`), 'FOOT'],
+    );
+  });
+
+  it('are not seen in a table', () => {
+    const text = pageText(
+      rows.flatMap((y, row) => [at(`item ${row}`, 60, y, 60), at('ten dollars', 180 + row * 40, y, 60)]),
+      612,
+    );
+    assert.match(text, /item 0 {2}ten dollars/);
+  });
+});
