@@ -17,6 +17,7 @@ import { register as registerJurisdictions } from './workbench/jurisdictions/ind
 import { register as registerMarking } from './workbench/marking/index.ts';
 import { register as registerSearch } from './workbench/search/index.ts';
 import { register as registerSection } from './workbench/section/index.ts';
+import { register as registerSectionDocument } from './workbench/section-document/index.ts';
 import { createCitationStates } from './workbench/shared/citation-state-service.ts';
 import { createDraftEditor } from './workbench/shared/draft-editor.ts';
 import { createJurisdictionList } from './workbench/shared/jurisdiction-list.ts';
@@ -38,6 +39,7 @@ const features = [
   registerCitations,
   registerCheck,
   registerCompletion,
+  registerSectionDocument,
   registerData,
   registerAssistants,
 ];

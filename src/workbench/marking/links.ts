@@ -1,8 +1,8 @@
 /** `legalCode.marking: links`: Ctrl+click on a citation opens its section, or says why there is none. */
 import * as vscode from 'vscode';
+import { type MarkedSpan, spansOf } from '../shared/citation-spans.ts';
 import type { Services } from '../shared/services.ts';
 import { stateWords } from './presentation.ts';
-import { type MarkedSpan, spansOf } from './spans.ts';
 
 export function registerLinks(services: Services): vscode.Disposable {
   const { settings, citations, jurisdictions: directory, citationStates: states } = services;

@@ -2,11 +2,11 @@
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import { type CitedState, citedStates } from '../../lookup/state.ts';
+import { spansOf } from '../shared/citation-spans.ts';
 import type { Cited } from '../shared/citation-states.ts';
 import type { Services } from '../shared/services.ts';
 import { Drawn, type Stretch } from './drawn.ts';
 import { decorationOf } from './presentation.ts';
-import { spansOf } from './spans.ts';
 
 /** After the last keystroke, milliseconds. */
 const pause = 250;

@@ -4,7 +4,7 @@ import { LookupError } from '../../../src/contract/failure.ts';
 import type { Section } from '../../../src/contract/resources.ts';
 import { stateOfResolution } from '../../../src/lookup/state.ts';
 import type { Lookup, Resolution } from '../../../src/lookup/types.ts';
-import { spansOf } from '../../../src/workbench/marking/spans.ts';
+import { spansOf } from '../../../src/workbench/shared/citation-spans.ts';
 import {
   CitationStateCache,
   type Cited,

@@ -1,0 +1,85 @@
+/**
+ * Sections as read-only documents, so that the editor's own keys work on law: Go to Definition and Peek from a citation, Find All References
+ * to a section, search, and copy.
+ */
+import * as vscode from 'vscode';
+import { LookupError } from '../../contract/failure.ts';
+import type { Section } from '../../contract/resources.ts';
+import { failureMessage } from '../shared/failure-message.ts';
+import { nameOf, presentationOf } from '../shared/section-presentation.ts';
+import type { Services } from '../shared/services.ts';
+import { signalOf } from '../shared/signal.ts';
+import { addressOf, readAddress, scheme } from './address.ts';
+import { lineOf, sectionLines } from './lines.ts';
+import { findReferences } from './references.ts';
+
+export function register(services: Services): vscode.Disposable {
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  return vscode.Disposable.from(
+    changed,
+    vscode.workspace.registerTextDocumentContentProvider(scheme, {
+      onDidChange: changed.event,
+      provideTextDocumentContent: (uri, token) => contentOf(services, uri, token),
+    }),
+    vscode.languages.registerDefinitionProvider(
+      { pattern: '**' },
+      { provideDefinition: (document, position, token) => definitionOf(services, document, position, token) },
+    ),
+    vscode.languages.registerReferenceProvider(
+      { pattern: '**' },
+      {
+        provideReferences: (document, position, _context, token) => findReferences(services, document, position, token),
+      },
+    ),
+    services.connection.onDidChangeService(() => {
+      for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme) changed.fire(uri);
+    }),
+  );
+}
+
+async function contentOf(services: Services, uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
+  const address = readAddress(uri);
+  if (address === undefined) return vscode.l10n.t('This address names no section.');
+  const { connection } = services;
+  if (address.serviceId !== connection.serviceId)
+    return vscode.l10n.t('This section comes from a service that is not in use now.');
+  const cancel = signalOf(token);
+  try {
+    const client = await connection.client();
+    const { value } = await client.section(address.sectionId, { signal: cancel.signal });
+    return linesOf(value).join('\n');
+  } catch (error) {
+    if (!(error instanceof LookupError)) throw error;
+    return failureMessage(error.failure).message;
+  } finally {
+    cancel.dispose();
+  }
+}
+
+function linesOf(section: Section): readonly string[] {
+  return sectionLines(section, presentationOf(section).words, vscode.l10n.t('The service sent no text.'));
+}
+
+/** The section that a citation means, at the subdivision that it cites. */
+async function definitionOf(
+  services: Services,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  token: vscode.CancellationToken,
+): Promise<vscode.Definition | undefined> {
+  const found = await services.citations.at(document, position, token);
+  if (found === undefined) return undefined;
+  const cancel = signalOf(token);
+  try {
+    const resolution = await services.lookup.resolve(found.citation, found.target, cancel.signal);
+    if (resolution.kind !== 'found') return undefined;
+    const { value } = resolution.section;
+    const uri = vscode.Uri.from(
+      addressOf({ sectionId: value.id, serviceId: services.connection.serviceId }, nameOf(value)),
+    );
+    const line = lineOf(value, linesOf(value), resolution.subdivision?.designators ?? []);
+    return new vscode.Location(uri, new vscode.Position(line, 0));
+  } finally {
+    cancel.dispose();
+  }
+}

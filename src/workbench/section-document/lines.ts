@@ -1,0 +1,38 @@
+/** A section as the lines of a document, with the line of each subdivision. Pure. */
+import type { Section, TextBlock } from '../../contract/resources.ts';
+import { visible } from '../../contract/visible.ts';
+import { plainText } from '../../lookup/section-text.ts';
+
+/**
+ * @param status how the section stands, in words; absent where nothing was stated
+ * @param withoutText what to say where the service sent no text
+ * @returns citation, heading and status, then the text, one block a line
+ */
+export function sectionLines(section: Section, status: string | undefined, withoutText: string): readonly string[] {
+  const head = [section.citation, section.heading, status].filter((line) => line !== undefined && line !== '');
+  const text = section.text === undefined ? [withoutText] : section.text.flatMap(linesOf);
+  return [...head, '', ...text].map((line) => visible(line ?? ''));
+}
+
+/** The line, from 0, on which a subdivision begins; the first line of the text where the text marks none such. */
+export function lineOf(section: Section, lines: readonly string[], subdivision: readonly string[]): number {
+  const first = Math.min(lines.indexOf('') + 1, lines.length - 1);
+  if (subdivision.length === 0) return 0;
+  let line = first;
+  for (const block of section.text ?? []) {
+    if (isSame(block.designators, subdivision)) return line;
+    line += linesOf(block).length;
+  }
+  return first;
+}
+
+function linesOf(block: TextBlock): readonly string[] {
+  const text = plainText([block]);
+  return text === '' ? [] : text.split('\n');
+}
+
+/** `(a)` and `a` are one. */
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  const bare = (designator: string | undefined): string | undefined => designator?.replace(/[().\s]/g, '');
+  return one.length === other.length && one.every((designator, at) => bare(designator) === bare(other[at]));
+}

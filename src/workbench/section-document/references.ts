@@ -1,0 +1,109 @@
+/** Where the workspace's drafts cite a section. */
+import * as vscode from 'vscode';
+import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
+import type { Citation } from '../../citation/types.ts';
+import { spansOf } from '../shared/citation-spans.ts';
+import type { Services } from '../shared/services.ts';
+import { signalOf } from '../shared/signal.ts';
+import { readAddress } from './address.ts';
+
+/** A section as citations name it. */
+interface Cited {
+  readonly jurisdictionId: string;
+  readonly number: string;
+  /** The code that the citation names; without it, any of the jurisdiction's. */
+  readonly code: string | null;
+}
+
+/** Files of prose by their endings; a draft in another language is found while it is open. */
+const drafts = '**/*.{md,markdown,mdx,qmd,rmd,txt,text,tex,typ,rst,adoc,asciidoc,org,textile,html,htm}';
+const mostFiles = 5_000;
+/** Larger files hold no draft, bytes. */
+const largestFile = 4_000_000;
+
+/** All citations of the section under the cursor, or of the section that the document shows. */
+export async function findReferences(
+  services: Services,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  token: vscode.CancellationToken,
+): Promise<vscode.Location[] | undefined> {
+  const cited = await citedAt(services, document, position, token);
+  if (cited === undefined) return undefined;
+  const open = vscode.workspace.textDocuments.filter(({ uri, isClosed }) => !isClosed && uri.scheme !== 'legal-code');
+  const opened = new Set(open.map(({ uri }) => uri.toString()));
+  const found: vscode.Location[] = [];
+  for (const each of open) found.push(...(await citationsIn(services, each, cited, token)));
+  for (const uri of await vscode.workspace.findFiles(drafts, undefined, mostFiles, token)) {
+    if (token.isCancellationRequested) break;
+    if (opened.has(uri.toString()) || !(await mentions(uri, cited.number))) continue;
+    found.push(...(await citationsIn(services, await vscode.workspace.openTextDocument(uri), cited, token)));
+  }
+  return found;
+}
+
+async function citedAt(
+  services: Services,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  token: vscode.CancellationToken,
+): Promise<Cited | undefined> {
+  const address = readAddress(document.uri);
+  if (address === undefined) {
+    const at = await services.citations.at(document, position, token);
+    return at === undefined ? undefined : citedOf(at.citation, at.target.number);
+  }
+  if (address.serviceId !== services.connection.serviceId) return undefined;
+  const cancel = signalOf(token);
+  try {
+    const client = await services.connection.client();
+    const { value } = await client.section(address.sectionId, { signal: cancel.signal });
+    const { jurisdictionId, number } = value;
+    return jurisdictionId === undefined || number === undefined ? undefined : { jurisdictionId, number, code: null };
+  } finally {
+    cancel.dispose();
+  }
+}
+
+function citedOf({ jurisdictionId, code }: Citation, number: string): Cited | undefined {
+  return jurisdictionId === null ? undefined : { jurisdictionId, number, code };
+}
+
+/** Whether a file has the last part of a number: the one part that no way of writing it leaves out. */
+async function mentions(uri: vscode.Uri, number: string): Promise<boolean> {
+  try {
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > largestFile) return false;
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    return text.includes(number.split(/[^\p{L}\p{N}]+/u).at(-1) ?? number);
+  } catch {
+    // A file that cannot be read has no citation that could be shown.
+    return false;
+  }
+}
+
+async function citationsIn(
+  { citations }: Services,
+  document: vscode.TextDocument,
+  cited: Cited,
+  token: vscode.CancellationToken,
+): Promise<vscode.Location[]> {
+  const key = normalizeSectionNumber(cited.number).toLowerCase();
+  const found = await citations.read(document, token);
+  return found
+    .filter(({ jurisdictionId, code }) => jurisdictionId === cited.jurisdictionId && isOneCode(code, cited.code))
+    .flatMap(spansOf)
+    .filter(({ target }) =>
+      [target.number, target.through].some(
+        (number) => number !== undefined && normalizeSectionNumber(number).toLowerCase() === key,
+      ),
+    )
+    .map(
+      ({ start, end }) =>
+        new vscode.Location(document.uri, new vscode.Range(document.positionAt(start), document.positionAt(end))),
+    );
+}
+
+function isOneCode(one: string | null, other: string | null): boolean {
+  return one === null || other === null || one === other;
+}

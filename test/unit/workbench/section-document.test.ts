@@ -1,0 +1,58 @@
+import { strict as assert } from 'node:assert';
+import type { Section } from '../../../src/contract/resources.ts';
+import { addressOf, readAddress } from '../../../src/workbench/section-document/address.ts';
+import { lineOf, sectionLines } from '../../../src/workbench/section-document/lines.ts';
+
+const section: Section = {
+  id: 's1',
+  citation: 'Marlow Code § 4-17',
+  heading: 'Setbacks.',
+  hierarchy: [],
+  links: {},
+  extra: {},
+  aliases: [],
+  notes: [],
+  related: [],
+  withheld: [],
+  text: [
+    { designators: [], text: 'A building stands back.' },
+    { designators: ['(a)'], text: 'From the street:' },
+    { designators: ['(a)', '(1)'], text: 'twenty feet.' },
+  ],
+};
+
+describe('a section as a document', () => {
+  it('has its citation, heading and status above its text, one block a line', () => {
+    assert.deepEqual(sectionLines(section, 'as of May 1, 2024', ''), [
+      'Marlow Code § 4-17',
+      'Setbacks.',
+      'as of May 1, 2024',
+      '',
+      'A building stands back.',
+      '(a) From the street:',
+      '  (1) twenty feet.',
+    ]);
+  });
+
+  it('knows the line of a subdivision, however its designators are written', () => {
+    const lines = sectionLines(section, undefined, '');
+    assert.equal(lines[lineOf(section, lines, ['a', '1'])], '  (1) twenty feet.');
+    assert.equal(lines[lineOf(section, lines, ['(a)'])], '(a) From the street:');
+    assert.equal(lineOf(section, lines, []), 0);
+    assert.equal(lines[lineOf(section, lines, ['(z)'])], 'A building stands back.');
+  });
+
+  it('says so where the service sent no text', () => {
+    const { text: _text, ...bare } = section;
+    assert.deepEqual(sectionLines(bare, undefined, 'No text.').slice(-1), ['No text.']);
+  });
+
+  it('has an address that names the section and its service, and a file name of any citation', () => {
+    const address = { sectionId: 'a/b?c', serviceId: 'https://law.example.org' };
+    const { path, ...rest } = addressOf(address, 'D.C. Code § 28:9-102');
+    assert.equal(path, '/D.C. Code § 28-9-102.txt');
+    assert.deepEqual(readAddress(rest), address);
+    assert.equal(readAddress({ scheme: 'legal-code', query: 'no' }), undefined);
+    assert.equal(readAddress({ scheme: 'file', query: rest.query }), undefined);
+  });
+});
