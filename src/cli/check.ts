@@ -11,6 +11,7 @@ import type { CheckedFile } from '../lookup/checked-file.ts';
 import { linesOf, statedJurisdiction } from '../lookup/document-jurisdiction.ts';
 import { createLookup } from '../lookup/index.ts';
 import { emptyLock, formatLock, type Lock, LockError, lockDraft, lockFileName, parseLock } from '../lookup/lock.ts';
+import { codeNames } from '../lookup/not-understood.ts';
 import { jsonReport, type Summary, sarifReport, summaryOf, textReport } from '../lookup/report.ts';
 import { githubReport, htmlReport, markdownReport, type ReportRecord } from '../lookup/report-people.ts';
 import type { Lookup } from '../lookup/types.ts';
@@ -51,6 +52,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
         home: textOption(options, 'jurisdiction'),
         locking: options.updateLock === true ? 'update' : options.lock === true ? 'add' : 'no',
         today: localDay(new Date()),
+        codeNames: codeNames(jurisdictions),
       };
       const checked: CheckedFile[] = [];
       let failed = 0;
@@ -69,7 +71,8 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
       const summary = summaryOf(checked);
       if (format === 'text') log(summaryLine(summary));
       if (failed > 0 || summary.unchecked > 0) return 2;
-      const incomplete = options.requireAll === true && summary.recognized > summary.checked;
+      const incomplete =
+        options.requireAll === true && (summary.recognized > summary.checked || summary.notUnderstood > 0);
       return summary.errors + summary.warnings > 0 || incomplete ? 1 : 0;
     } finally {
       await close();
@@ -88,6 +91,7 @@ interface Checking {
   /** `add`: lock what is not locked yet; `update`: lock everything at the text it has now. */
   readonly locking: 'no' | 'add' | 'update';
   readonly today: string;
+  readonly codeNames: readonly string[];
 }
 
 async function checkFile(file: string, checking: Checking): Promise<CheckedFile> {
@@ -97,7 +101,7 @@ async function checkFile(file: string, checking: Checking): Promise<CheckedFile>
   const lockFile = join(dirname(file), lockFileName);
   const lock = await readLock(lockFile);
   const name = basename(file);
-  const { lookup, client, locking, today } = checking;
+  const { lookup, client, locking, today, codeNames } = checking;
   const check = await checkDraft(
     { name, text, citations },
     {
@@ -105,6 +109,7 @@ async function checkFile(file: string, checking: Checking): Promise<CheckedFile>
       client: async () => client,
       t: untranslated,
       today,
+      codeNames,
       // What is being locked anew has not changed since.
       ...(lock === undefined || locking === 'update' ? {} : { lock }),
     },

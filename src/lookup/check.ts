@@ -8,6 +8,7 @@ import { type CheckCounts, counted, noCounts } from './counts.ts';
 import { maySearchForWords } from './elsewhere.ts';
 import { actOf, endingOf, type Finding, type FindingKind, nameOf, severities, type Unchecked } from './findings.ts';
 import { changedSince, type Lock } from './lock.ts';
+import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
 import { quotationFinding } from './quotation-findings.ts';
 import { findQuotations, isQuoted, type Quotation } from './quotations.ts';
 import { numbersOf } from './state.ts';
@@ -37,6 +38,8 @@ export interface CheckParts {
   readonly concurrency?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, all: number) => void;
+  /** How the codes that are served are written, from `codeNames`: to tell what looks like a citation of them. */
+  readonly codeNames?: readonly string[];
 }
 
 /** A cited number, and what the service has under it. */
@@ -60,6 +63,8 @@ export interface Check {
   readonly quotationsNotCompared: number;
   /** Targets that the service could not be asked about. The rest stands. */
   readonly unchecked: readonly Unchecked[];
+  /** What looks like a citation but was not understood as one. */
+  readonly notUnderstood: readonly NotUnderstood[];
   /** What became of each number cited, in the order of the draft. */
   readonly examined: readonly Examined[];
   /** What became of each quotation that is attached to a citation. */
@@ -80,7 +85,9 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     .filter((citation) => !isQuoted(quotedLaw, citation))
     .flatMap((citation) =>
       citation.targets.flatMap((target) => numbersOf(target).map((number) => ({ citation, target: number }))),
-    );
+    )
+    // “this section” of a draft that is no section refers to nothing that could be checked.
+    .filter(({ citation, target }) => target.number !== '' && !isContainerOfAnother(citation, target));
   const findings: Finding[] = [];
   const unchecked: Unchecked[] = [];
   const found = new Map<Citation, Section[]>();
@@ -117,11 +124,13 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     if (finding === 'notCompared') quotationsNotCompared += 1;
     else if (finding !== undefined) findings.push(finding);
   });
+  const notUnderstood = notUnderstoodIn(draft.text, draft.citations, parts.codeNames ?? []);
   const sections = new Map([...found.values()].flat().map((section) => [section.id, section]));
   return {
     findings: findings.toSorted((a, b) => a.start - b.start || a.end - b.end),
-    counts,
+    counts: { ...counts, notUnderstood: notUnderstood.length },
     quotationsNotCompared,
+    notUnderstood,
     unchecked,
     examined: cited.flatMap((one) => {
       const resolution = resolutions.get(one);
@@ -130,6 +139,11 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     quotations: compared.toSorted((a, b) => a.quotation.start - b.quotation.start),
     sections: [...sections.values()],
   };
+}
+
+/** `34` of `34 RCNY § 3-05` says where the section stands and is not cited itself. */
+function isContainerOfAnother({ targets }: Citation, { kind, number }: Target): boolean {
+  return targets.some(({ container }) => container?.kind === kind && container.number === number);
 }
 
 interface Case {

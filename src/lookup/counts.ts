@@ -9,12 +9,15 @@ export interface CheckCounts {
   readonly recognized: number;
   readonly checked: number;
   readonly notChecked: Readonly<Record<NotChecked, number>>;
+  /** What looks like a citation but was not understood; it is not among the recognized. */
+  readonly notUnderstood: number;
 }
 
 export const noCounts: CheckCounts = {
   recognized: 0,
   checked: 0,
   notChecked: { notCovered: 0, ambiguous: 0, unresolved: 0, serviceSilent: 0, container: 0 },
+  notUnderstood: 0,
 };
 
 /** Why a resolution leaves its citation unchecked; undefined when it was checked. */
@@ -40,6 +43,7 @@ function whyNotChecked(resolution: Resolution): NotChecked | undefined {
 export function counted(counts: CheckCounts, resolution: Resolution): CheckCounts {
   const why = whyNotChecked(resolution);
   return {
+    ...counts,
     recognized: counts.recognized + 1,
     checked: counts.checked + (why === undefined ? 1 : 0),
     notChecked: why === undefined ? counts.notChecked : { ...counts.notChecked, [why]: counts.notChecked[why] + 1 },
@@ -49,7 +53,8 @@ export function counted(counts: CheckCounts, resolution: Resolution): CheckCount
 /** The counts of several drafts together. */
 export function sumOf(all: readonly CheckCounts[]): CheckCounts {
   return all.reduce(
-    (sum, { recognized, checked, notChecked }) => ({
+    (sum, { recognized, checked, notChecked, notUnderstood }) => ({
+      notUnderstood: sum.notUnderstood + notUnderstood,
       recognized: sum.recognized + recognized,
       checked: sum.checked + checked,
       notChecked: {
@@ -73,12 +78,16 @@ const reasons: readonly (readonly [NotChecked, string])[] = [
 ];
 
 /** `12 citations recognized: 9 checked, 3 not checked (2 several codes possible, 1 jurisdiction unknown).` */
-export function countsLine({ recognized, checked, notChecked }: CheckCounts): string {
+export function countsLine({ recognized, checked, notChecked, notUnderstood }: CheckCounts): string {
   const left = recognized - checked;
   const why = reasons
     .filter(([reason]) => notChecked[reason] > 0)
     .map(([reason, words]) => `${notChecked[reason]} ${words}`)
     .join(', ');
   const head = `${recognized} ${recognized === 1 ? 'citation' : 'citations'} recognized: ${checked} checked, ${left} not checked`;
-  return left === 0 ? `${head}.` : `${head} (${why}).`;
+  const looksLike =
+    notUnderstood === 0
+      ? ''
+      : ` ${notUnderstood} more ${notUnderstood === 1 ? 'place looks like a citation' : 'places look like citations'} and could not be read.`;
+  return `${left === 0 ? head : `${head} (${why})`}.${looksLike}`;
 }

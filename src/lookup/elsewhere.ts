@@ -21,7 +21,7 @@ export function maySearchForWords(client: LegalCodeClient): boolean {
 }
 
 /** How many words are searched for as one phrase. */
-const phraseWords = 7;
+const phraseWords = 12;
 /** How many phrases of a quotation are searched for, and how many sections are read for each. */
 const phrasesTried = 2;
 const sectionsRead = 8;

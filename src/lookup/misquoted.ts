@@ -21,13 +21,21 @@ export interface Misquotation {
  */
 export function misquoted(quotation: string, texts: readonly (readonly TextBlock[])[]): Misquotation | undefined {
   const fragments = fragmentsOf(quotation);
-  const sources = texts.flatMap((blocks) => [wordsOf(runningText(blocks)), wordsOf(plainText(blocks))]);
+  const sources = texts.flatMap(waysToRead).map(wordsOf);
   if (fragments.length === 0 || sources.some((source) => holds(source, fragments))) return undefined;
   const quoted = fragments.flat();
   const best = sources.map((source) => nearest(source, quoted)).toSorted((a, b) => b.common - a.common)[0];
   return best === undefined
     ? undefined
     : { difference: differenceOf(quoted, best.words), share: best.common / quoted.length };
+}
+
+/** A text as it may be quoted: with designators, without them, and also without the headings of its subdivisions. */
+function waysToRead(blocks: readonly TextBlock[]): readonly string[] {
+  const ways = [runningText(blocks), plainText(blocks)];
+  if (blocks.some(({ heading }) => heading !== undefined))
+    ways.push(runningText(blocks.map(({ heading: _, ...block }) => block)));
+  return ways;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What is wrong with the quotations of a draft: words that are not the cited section's, and where they come from. */
+import { isContainerKind } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Section } from '../contract/resources.ts';
@@ -33,9 +34,11 @@ export async function quotationFinding(
   const texts = sections.flatMap((section) =>
     section.text === undefined || section.text.length === 0 ? [] : [section.text],
   );
-  const [target] = citation.targets;
+  // Of `34 RCNY § 3-05` the section alone can have the words.
+  const targets = citation.targets.filter(({ kind }) => !isContainerKind(kind));
+  const [target = citation.targets[0]] = targets;
   const [section] = sections;
-  if (target === undefined || section === undefined || texts.length < citation.targets.length) return 'notCompared';
+  if (target === undefined || section === undefined || texts.length < targets.length) return 'notCompared';
   const wrong = misquoted(text, texts);
   if (wrong === undefined || sections.some(({ heading }) => sameHeading(text, heading))) return undefined;
   const { t } = parts;

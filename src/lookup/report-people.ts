@@ -48,7 +48,16 @@ function rowsOf({ text, check }: CheckedFile): readonly Row[] {
       kind: 'serviceSilent',
     }),
   );
-  return [...rows, ...silent].sort((one, other) => one.line - other.line || one.column - other.column);
+  const unread = check.notUnderstood.map(
+    ({ start, text: words }): Row => ({
+      ...place(start),
+      severity: 'not checked',
+      cited: visibleLine(words),
+      message: 'This looks like a citation and could not be read.',
+      kind: 'notUnderstood',
+    }),
+  );
+  return [...rows, ...silent, ...unread].sort((one, other) => one.line - other.line || one.column - other.column);
 }
 
 /** The report as GitHub-flavored Markdown. */
@@ -136,7 +145,7 @@ export function githubReport(files: readonly CheckedFile[]): string {
   const lines = files.flatMap((file) =>
     rowsOf(file).map(
       (row) =>
-        `::${commands[row.severity]} file=${property(file.path)},line=${row.line},col=${row.column},title=${property(row.kind)}::${data(row.message)}`,
+        `::${row.kind === 'notUnderstood' ? 'warning' : commands[row.severity]} file=${property(file.path)},line=${row.line},col=${row.column},title=${property(row.kind)}::${data(row.message)}`,
     ),
   );
   lines.push(`::notice title=Citation check::${data(countsLine(sumOf(files.map(({ check }) => check.counts))))}`);

@@ -28,7 +28,11 @@ export function textReport(files: readonly CheckedFile[]): string {
         const why = visibleLine(describeFailure(failure, untranslated).message);
         return `${visibleLine(path)}:${line}:${column}: not checked: § ${target.number}: ${why}\n`;
       });
-      return [...findings, ...unchecked].join('');
+      const unread = check.notUnderstood.map(({ start, text: words }) => {
+        const { line, column } = place(start);
+        return `${visibleLine(path)}:${line}:${column}: not checked: “${visibleLine(words)}” looks like a citation and could not be read\n`;
+      });
+      return [...findings, ...unchecked, ...unread].join('');
     })
     .join('');
   return `${countsLine(counts)}\n${findings}`;
@@ -70,6 +74,7 @@ export function jsonReport(files: readonly CheckedFile[], record: ReportRecord):
           number: target.number,
           failure,
         })),
+        notUnderstood: check.notUnderstood.map((one) => ({ ...one, ...place(one.start) })),
       };
     }),
     summary: summaryOf(files),
@@ -84,6 +89,7 @@ export interface Summary {
   readonly warnings: number;
   readonly notes: number;
   readonly unchecked: number;
+  readonly notUnderstood: number;
 }
 
 export function summaryOf(files: readonly CheckedFile[]): Summary {
@@ -97,6 +103,7 @@ export function summaryOf(files: readonly CheckedFile[]): Summary {
     warnings: count('warning'),
     notes: count('information'),
     unchecked: sum((check) => check.unchecked.length),
+    notUnderstood: sum((check) => check.notUnderstood.length),
   };
 }
 

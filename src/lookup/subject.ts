@@ -5,6 +5,7 @@
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { SearchHit, Section } from '../contract/resources.ts';
+import { misquoted } from './misquoted.ts';
 import { runningText } from './section-text.ts';
 
 /** Words beside a citation. Offsets are UTF-16 units of the draft. */
@@ -21,7 +22,7 @@ const reach = 140;
 
 /** Brackets that say something other than the subject. */
 const aside =
-  /^(?:as |eff|emphasis|hereinafter|hereafter|defining|requiring|providing|stating|citing|quoting|noting|holding|repealed|reserved|expired|amended|added|part|see |cf|e\.g|i\.e|the [“"]|collectively|last |rev|supp|west|\d|ord|res|§|sec)/i;
+  /^(?:(?:as|emphasis|hereinafter|hereafter|defining|requiring|providing|stating|citing|quoting|noting|holding|repealed|reserved|expired|amended|added|see|collectively|last)\b|(?:eff|cf|e\.g|i\.e|ord|res|rev|supp|west|sec)\b\.?|effective (?:on|as|from|until|\p{Lu}\w* \d)|part \S{1,4}$|the [“"]|\d|§)/iu;
 
 /**
  * The words beside a target that may say what it is about, the nearest first.
@@ -35,15 +36,17 @@ export function labelsOf(draft: string, citation: Citation, target: Target): rea
   return labels.filter(({ text }) => contentWords(text).length > 0);
 }
 
+const paragraphBreak = /\n[ \t>]*\n/;
+
 const afterForms: readonly RegExp[] = [
   /^\s*\(\s*["“‘]?([^()\n]{3,120}?)[,.]?["”’]?\s*\)/d,
   /^,?\s*["“]([^"“”\n]{3,120}?)[,.]?["”]/d,
-  /^\s*\|\s*([^|\n]{3,120}?)\s*\|/d,
+  /^[ \t]*\|[ \t]*([^|\n]{3,120}?)[ \t]*\|/d,
   /^\s*[—–:]\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|\n—]|$)/du,
 ];
 
 function* after(draft: string, from: number): Generator<Label> {
-  const tail = draft.slice(from, from + reach);
+  const [tail = ''] = draft.slice(from, from + reach).split(paragraphBreak, 1);
   for (const form of afterForms) {
     const [start, end] = form.exec(tail)?.indices?.[1] ?? [0, 0];
     const text = tail.slice(start, end);
@@ -53,10 +56,14 @@ function* after(draft: string, from: number): Generator<Label> {
 }
 
 function* before(draft: string, to: number): Generator<Label> {
-  const lead = draft.slice(Math.max(0, to - reach), to);
-  const offset = Math.max(0, to - reach);
+  const lead =
+    draft
+      .slice(Math.max(0, to - reach), to)
+      .split(paragraphBreak)
+      .at(-1) ?? '';
+  const offset = to - lead.length;
   const quoted = /["“]([^"“”\n]{3,120}?)[,.]?["”],?\s*\(?$/d.exec(lead);
-  const cell = /\|\s*([^|\n]{3,120}?)\s*\|\s*$/d.exec(lead);
+  const cell = /\|[ \t]*([^|\n]{3,120}?)[ \t]*\|[ \t]*$/d.exec(lead);
   for (const match of [quoted, cell]) {
     const [start, end] = match?.indices?.[1] ?? [0, 0];
     if (end > 0) yield { start: offset + start, end: offset + end, text: lead.slice(start, end), written: 'heading' };
@@ -94,15 +101,23 @@ export async function otherSubject(
   { client, signal }: { readonly client: LegalCodeClient; readonly signal?: AbortSignal },
 ): Promise<OtherSection | undefined> {
   const wanted = contentWords(label.text);
-  if (wanted.length === 0 || cited.heading === undefined || saysOf(cited, wanted, label)) return undefined;
+  if (wanted.length === 0 || cited.heading === undefined || isCalled(cited, wanted)) return undefined;
+  const isText = saysInText(cited, wanted, label);
+  // Words of the cited text may be a description of it, unless they are another section's heading to the letter, capital included.
+  if (isText && (label.written === 'name' || !/^\p{Lu}\S* \S/u.test(label.text))) return undefined;
   const ask = signal === undefined ? {} : { signal };
   const { value } = await client.search(
     { text: label.text.slice(0, 120), match: 'heading', limit: 10, ...inJurisdiction(cited) },
     ask,
   );
-  const rivals = value.entries.flatMap((hit) => rivalOf(hit, cited, wanted));
+  const rivals = value.entries
+    .filter(({ heading }) => !isText || sameWords(heading, label.text))
+    .flatMap((hit) => rivalOf(hit, cited, wanted));
   const best = Math.max(0, ...rivals.map(({ score }) => score));
-  const [only, ...others] = rivals.filter(({ score }) => score === best);
+  const likely = rivals.filter(({ score }) => score === best);
+  // Of “Formal investigation” and “Formal investigations”, the one that is written so.
+  const exact = likely.filter(({ section }) => sameWords(section.heading, label.text));
+  const [only, ...others] = exact.length > 0 ? exact : likely;
   const least = label.written === 'heading' ? 0.75 : 0.99;
   if (only === undefined || others.length > 0 || best < least) return undefined;
   return (await hadHeading(cited, wanted, client, ask)) ? undefined : only.section;
@@ -124,23 +139,40 @@ export function inJurisdiction({ jurisdictionId }: Section): { readonly jurisdic
   return jurisdictionId === undefined ? {} : { jurisdictionId };
 }
 
-/** Citations of one code begin alike: `Port Wenlow Municipal Code §`. */
+/** Citations of one code begin alike: `Port Wenlow Municipal Code §`; a title's number may stand before (`34 RCNY § 3-05`). */
 function sameCode(hit: SearchHit, cited: Section): boolean {
   const code = (citation: string | undefined, number: string | undefined): string | undefined =>
-    number === undefined ? undefined : citation?.replace(number, '');
+    number === undefined ? undefined : citation?.replace(number, '').replace(/^\d+[A-Z]?\s+/, '');
   const [one, other] = [code(hit.citation, hit.number), code(cited.citation, cited.number)];
   return one === undefined || other === undefined || one.split('§')[0] === other.split('§')[0];
 }
 
-/** Whether the section itself says what the label says, so that nothing is wrong. */
-function saysOf(section: Section, wanted: readonly string[], label: Label): boolean {
+/** Whether a section's own heading, or those above it, say what the label says. */
+function isCalled(section: Section, wanted: readonly string[]): boolean {
   const own = contentWords(section.heading ?? '');
   if (likeness(wanted, own) > 0.5 || covers(own, wanted) || covers(wanted, own)) return true;
   const around = section.hierarchy.flatMap(({ heading }) => contentWords(heading ?? ''));
-  if (covers([...own, ...around], wanted)) return true;
-  if (section.text === undefined) return false;
-  const text = contentWords(runningText(section.text));
-  return label.written === 'name' || wanted.length === 1 ? covers(text, wanted) : consecutive(text, wanted);
+  return covers([...own, ...around], wanted);
+}
+
+/** Whether a section's text says what the label says. */
+function saysInText({ text }: Section, wanted: readonly string[], label: Label): boolean {
+  if (text === undefined) return false;
+  const words = contentWords(runningText(text));
+  if (label.written === 'name' || wanted.length === 1 ? covers(words, wanted) : consecutive(words, wanted)) return true;
+  // A quotation with a wrong word is a misquotation.
+  const misquotation = wanted.length >= fewestQuoted ? misquoted(label.text, [text]) : undefined;
+  return misquotation !== undefined && misquotation.share >= leastQuoted;
+}
+
+/** How many telling words a label has that may be a quotation, and the least share of its words that it has in common with its text. */
+const fewestQuoted = 5;
+const leastQuoted = 0.6;
+
+/** Whether a heading is the very words of a label. */
+function sameWords(heading: string | undefined, label: string): boolean {
+  const words = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+  return heading !== undefined && words(heading) === words(label);
 }
 
 async function hadHeading(

@@ -52,6 +52,10 @@ interface Provision {
   /** A run of text that stands in one paragraph. */
   readonly passages: readonly string[];
   readonly designators: readonly string[];
+  /** Whole paragraphs that can be quoted as they are, in order. */
+  readonly paragraphs: readonly string[];
+  /** Its status is dated, so that it may have another by now. */
+  readonly dated: boolean;
 }
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
@@ -91,6 +95,32 @@ const quotationTemplates = [
   (cited: string, quoted: string): string => `${cited} provides: “${quoted}.”`,
   (cited: string, quoted: string): string => `Staff notes that “${quoted}” (${cited}).`,
 ];
+/** True statements about a section that a check must understand or leave alone. */
+const asides: readonly ((one: Provision) => string | undefined)[] = [
+  ({ citation, passages: [passage] }) =>
+    passage === undefined ? undefined : `See ${citation} (requiring ${passage.split(' ').slice(0, 7).join(' ')}).`,
+  ({ citation }) => `See ${citation} (requiring permits for sidewalk cafes).`,
+  ({ citation }) => `See ${citation} (applying to all of the owner’s parcels).`,
+  ({ citation }) => `The appeal was timely (see ${citation} (last visited June 3)).`,
+  ({ citation, heading }) => (heading === '' ? undefined : `The rules on ${heading.toLowerCase()} are in ${citation}.`),
+  ({ citation, heading }) => (heading === '' ? undefined : `| ${citation} | ${heading} |`),
+];
+/** Ways to write a true quotation. */
+const quotationForms: readonly ((passage: string) => string)[] = [
+  (passage) => passage,
+  (passage) => {
+    const words = passage.split(' ');
+    return `${words.slice(0, 4).join(' ')} … ${words.slice(6).join(' ')}`;
+  },
+  (passage) => {
+    const words = passage.split(' ');
+    return `${words.slice(0, 4).join(' ')} . . . ${words.slice(7).join(' ')}`;
+  },
+  (passage) => passage.replace(/^[a-z]/, (letter) => `[${letter.toUpperCase()}]`),
+  (passage) => passage.replace(/^(\S+ \S+) \S+/, '$1 [the word]'),
+  (passage) => passage.replace(/^(\S+ \S+ \S+)/, '$1 [sic]'),
+  (passage) => `${passage}[^1]`,
+];
 const plainTemplates = [
   (cited: string): string => `The permit is subject to ${cited}.`,
   (cited: string): string => `Compare ${cited}, which applies here.`,
@@ -106,6 +136,7 @@ class Planter {
   readonly #headings = new Map<string, number>();
   readonly #lines: string[] = [];
   readonly #planted: Planted[] = [];
+  readonly #words: readonly { readonly one: Provision; readonly words: string }[];
   readonly #jurisdiction: number;
   readonly #passages = new Map<string, number>();
   #length = 0;
@@ -117,6 +148,7 @@ class Planter {
     const largest = database.prepare('SELECT row FROM jurisdiction ORDER BY section_count DESC LIMIT 1').get();
     this.#jurisdiction = Number(largest?.row ?? 0);
     this.#all = this.#provisions();
+    this.#words = this.#all.map((one) => ({ one, words: ` ${keyOf([one.heading, ...one.words].join(' '))} ` }));
     this.#numbers = new Set([...this.#all.map(({ number }) => number.toLowerCase()), ...this.#aliases()]);
     for (const { heading } of this.#all) {
       const key = keyOf(heading);
@@ -130,7 +162,7 @@ class Planter {
   }
 
   async draft(each: number): Promise<PlantedDraft> {
-    const inForce = this.#all.filter(({ status }) => status === 'in_force');
+    const inForce = this.#all.filter(({ status, dated }) => status === 'in_force' && !dated);
     const quotable = inForce.filter(({ passages }) => passages.length > 0);
     const headed = inForce.filter((one) => this.#speaks(one));
     const superseded = await this.#supersededPassages(inForce, each);
@@ -173,26 +205,60 @@ class Planter {
     headed: readonly Provision[],
     plain: readonly Provision[],
   ): void {
-    const way = made % 3;
+    const truth = { kind: 'true', expected: [] } as const;
+    const way = made % 7;
     if (way === 0 && quotable.length > 0) {
       const one = this.#pick(quotable);
-      this.#add(this.#pick(quotationTemplates)(one.citation, this.#pick(one.passages)), one.citation, {
-        kind: 'true',
-        expected: [],
-      });
+      const quoted = this.#pick(quotationForms)(this.#pick(one.passages));
+      this.#add(this.#pick(quotationTemplates)(one.citation, quoted), one.citation, truth);
     } else if (way === 1 && headed.length > 0) {
       const one = this.#pick(headed);
-      this.#add(this.#pick(placeTemplates)(one.citation, one.heading), one.citation, { kind: 'true', expected: [] });
+      this.#add(this.#pick(placeTemplates)(one.citation, one.heading), one.citation, truth);
+    } else if (way === 2) {
+      const one = this.#pick(plain);
+      const sentence = this.#pick(asides)(one);
+      if (sentence !== undefined) this.#add(sentence, one.citation, truth);
+    } else if (way === 3) {
+      this.#several(plain);
+    } else if (way === 4) {
+      const one = this.#pick(plain);
+      const designator = this.#pick([...one.designators, '']);
+      const cited = `${one.citation}${/^\(\w+\)$/.test(designator) ? designator : ''}`;
+      this.#add(this.#pick(plainTemplates)(cited), cited, truth);
+    } else if (way === 5) {
+      const several = plain.filter(({ paragraphs }) => paragraphs.length > 1);
+      if (several.length === 0) return;
+      const one = this.#pick(several);
+      const quoted = one.paragraphs.slice(0, 2 + Math.floor(this.#random() * 2)).map((each) => `> ${each}`);
+      this.#add(`The code says, ${one.citation}:\n\n${quoted.join('\n>\n')}`, one.citation, truth);
     } else if (plain.length > 0) {
       const one = this.#pick(plain);
-      this.#add(this.#pick(plainTemplates)(one.citation), one.citation, { kind: 'true', expected: [] });
+      this.#add(this.#pick(plainTemplates)(one.citation), one.citation, truth);
     }
+  }
+
+  /** A list or a range of sections that are all there. */
+  #several(plain: readonly Provision[]): void {
+    const at = Math.floor(this.#random() * (plain.length - 3));
+    const [one, two, three] = plain.slice(at, at + 3);
+    if (one === undefined || two === undefined || three === undefined) return;
+    if (![one, two, three].every(({ citation, number, code }) => citation.endsWith(`§ ${number}`) && code === one.code))
+      return;
+    const before = one.citation.slice(0, -`§ ${one.number}`.length);
+    const list = this.#pick([
+      `${before}§§ ${one.number}, ${two.number}, and ${three.number}`,
+      `${before}§§ ${one.number} and ${two.number}`,
+      `${before}§§ ${one.number}–${two.number}`,
+      `${before}§§ ${one.number} to ${three.number}`,
+    ]);
+    this.#add(this.#pick(plainTemplates)(list), list, { kind: 'true', expected: [] });
   }
 
   #missing(from: readonly Provision[], change: (number: string) => string, kind: PlantedKind): void {
     for (let tries = 0; tries < 50 && from.length > 0; tries += 1) {
       const one = this.#pick(from);
       const number = change(one.number);
+      if (!/\d$/.test(one.number)) continue;
       if (number === one.number || this.#numbers.has(number.toLowerCase())) continue;
       const cited = one.citation.replace(one.number, number);
       if (cited === one.citation) continue;
@@ -211,8 +277,9 @@ class Planter {
   }
 
   #subdivision(from: readonly Provision[]): void {
-    if (from.length === 0) return;
-    const one = this.#pick(from);
+    const plain = from.filter(({ designators: [first = ''] }) => /^\(?(?:[A-Za-z]|\d+)[).]?$/.test(first));
+    if (plain.length === 0) return;
+    const one = this.#pick(plain);
     const first = one.designators[0] ?? '(a)';
     const there = new Set(one.designators.map((designator) => designator.replace(/\W/g, '').toLowerCase()));
     const letter = ['z', 'y', 'x', 'w', 'q'].find((each) => !there.has(each)) ?? 'z';
@@ -227,7 +294,7 @@ class Planter {
   }
 
   #byStatus(statuses: readonly string[], kind: PlantedKind): void {
-    const from = this.#all.filter(({ status }) => statuses.includes(status));
+    const from = this.#all.filter(({ status, dated }) => statuses.includes(status) && !dated);
     if (from.length === 0) return;
     const one = this.#pick(from);
     this.#add(this.#pick(plainTemplates)(one.citation), one.citation, {
@@ -261,7 +328,8 @@ class Planter {
       const [one, other] = [this.#pick(quotable), this.#pick(quotable)];
       const quoted = this.#pick(other.passages);
       if (one.row === other.row || one.code !== other.code || (this.#passages.get(keyOf(quoted)) ?? 0) > 1) continue;
-      if (keyOf(one.words.join(' ')).includes(keyOf(quoted))) continue;
+      const words = ` ${keyOf(quoted)} `;
+      if (this.#words.some((each) => each.one.row !== other.row && each.words.includes(words))) continue;
       this.#add(this.#pick(quotationTemplates)(one.citation, quoted), one.citation, {
         kind: 'otherQuotation',
         expected: ['quotedElsewhere'],
@@ -336,7 +404,7 @@ class Planter {
   #provisions(): readonly Provision[] {
     const rows = this.#database
       .prepare(
-        'SELECT section.row, id, number, citation, heading, status, code, text FROM section JOIN section_body ON section_body.row = section.row WHERE jurisdiction = ?',
+        'SELECT section.row, id, number, citation, heading, status, code, text, validity FROM section JOIN section_body ON section_body.row = section.row WHERE jurisdiction = ?',
       )
       .iterate(this.#jurisdiction);
     const provisions: Provision[] = [];
@@ -352,6 +420,8 @@ class Planter {
         code: Number(row.code),
         words: blocks.map(({ text }) => text ?? ''),
         passages: blocks.flatMap(({ text }) => passageOf(text)),
+        paragraphs: consecutive(blocks),
+        dated: /until|through|expire|temporar/.test(String(row.validity ?? '')),
         designators: blocks.flatMap(({ designators }) => (designators.length === 1 ? designators : [])),
       });
     }
@@ -373,5 +443,16 @@ function passageOf(text: string | undefined): readonly string[] {
   const run = words.slice(2, Math.min(22, words.length - 2)).join(' ');
   return /["“”()[\]§;:]|\.\s/.test(run) || run.split(' ').length < 10 ? [] : [run.replace(/[.,]+$/, '')];
 }
+
+/** The first paragraphs that stand one after another and can be quoted as they are. */
+function consecutive(blocks: readonly TextBlock[]): readonly string[] {
+  const from = blocks.findIndex(({ text }, at) => isQuotable(text) && isQuotable(blocks[at + 1]?.text));
+  const run = from < 0 ? [] : blocks.slice(from, from + 3).map(({ text }) => text ?? '');
+  const end = run.findIndex((text) => !isQuotable(text));
+  return end < 0 ? run : run.slice(0, end);
+}
+
+const isQuotable = (text: string | undefined): text is string =>
+  text !== undefined && text.length < 600 && text.split(/\s+/).length > 8 && !/["“”\n<>*_`\\|[\]]/.test(text);
 
 const keyOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');

@@ -45,7 +45,15 @@ describe('a report', () => {
     const text = 'One.\n\nSee AFMC 6.04.010; AFMC 9.9.';
     const citations = citedIn(text);
     const files = [{ path: 'drafts/a memo.md', text, hash, check: await check(text, citations, serviceOf([section])) }];
-    assert.deepEqual(summaryOf(files), { recognized: 2, checked: 2, errors: 1, warnings: 1, notes: 0, unchecked: 0 });
+    assert.deepEqual(summaryOf(files), {
+      recognized: 2,
+      checked: 2,
+      errors: 1,
+      warnings: 1,
+      notes: 0,
+      unchecked: 0,
+      notUnderstood: 0,
+    });
     assert.deepEqual(textReport(files).split('\n'), [
       '2 citations recognized: 2 checked, 0 not checked.',
       'drafts/a memo.md:3:10: warning: Alder Falls Municipal Code § 6.04.010 was recodified as 6.08.010. [recodified]',
@@ -113,6 +121,7 @@ describe('a report', () => {
     const files = [{ path: 'a.md', text, hash, check: await check(text, citations, serviceOf([section])) }];
     const { counts } = JSON.parse(jsonReport(files, record));
     assert.deepEqual(counts, {
+      notUnderstood: 0,
       recognized: 5,
       checked: 2,
       notChecked: { notCovered: 1, ambiguous: 0, unresolved: 1, serviceSilent: 0, container: 1 },

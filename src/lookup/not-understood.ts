@@ -1,0 +1,55 @@
+/** Text that looks like a citation of a code that is served, but that was not understood as one: it must not pass for checked. */
+import type { Citation } from '../citation/types.ts';
+import type { Jurisdiction } from '../contract/resources.ts';
+
+/** Offsets are UTF-16 units of the draft. */
+export interface NotUnderstood {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Shorter names of codes are words of other things, too. */
+const shortestName = 2;
+
+/** How the codes of jurisdictions are written: their names and abbreviations. */
+export function codeNames(jurisdictions: readonly Jurisdiction[]): readonly string[] {
+  const names = jurisdictions.flatMap(({ codes }) =>
+    codes.flatMap(({ name, abbreviations }) => [...(name === undefined ? [] : [name]), ...abbreviations]),
+  );
+  return [...new Set(names)].filter((name) => name.length >= shortestName);
+}
+
+/**
+ * What looks like a citation and is none of those recognized: a code's name or abbreviation with a number after it, and a section sign
+ * without a number (`§ ___`). Citations of other law are not listed: they do not name a code that is served.
+ *
+ * @example `SMC 10.20.O10`; `Alder Falls Municipal Code § TBD`
+ */
+export function notUnderstoodIn(
+  text: string,
+  citations: readonly Pick<Citation, 'start' | 'end'>[],
+  names: readonly string[],
+): readonly NotUnderstood[] {
+  const patterns = [/§+[ \u00a0]{0,2}(?:_{2,}|\[[^\]\n]{0,30}\]|\?+|(?:TBD|tbd|XX+|xx+)\b)/gu];
+  if (names.length > 0) patterns.push(namedNumber(names));
+  const found = new Map<number, NotUnderstood>();
+  for (const pattern of patterns)
+    for (const { 0: words, index } of text.matchAll(pattern)) {
+      const end = index + words.length;
+      if (found.has(index) || citations.some((one) => one.start < end && index < one.end)) continue;
+      found.set(index, { start: index, end, text: words });
+    }
+  return [...found.values()].sort((one, other) => one.start - other.start);
+}
+
+/** A name of a code, then a section sign or word if there is one, then what may be a number: anything with a digit in it. */
+function namedNumber(names: readonly string[]): RegExp {
+  const alternatives = names
+    .toSorted((one, other) => other.length - one.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'));
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')}),?\\s{1,2}(?:(?:§+|[Ss]ections?|[Ss]ecs?\\.)\\s{0,2}(?:[\\p{L}\\p{N}.:-]*\\p{N}(?:[\\p{L}\\p{N}.:-]*[\\p{L}\\p{N}])?|_{2,}|TBD)|\\p{N}[\\p{L}\\p{N}]*[.:-][\\p{L}\\p{N}.:-]*[\\p{L}\\p{N}])`,
+    'gu',
+  );
+}

@@ -1,0 +1,48 @@
+import { strict as assert } from 'node:assert';
+import { codeNames, notUnderstoodIn } from '../../../src/lookup/not-understood.ts';
+import { check } from './checked.ts';
+import { cited, place, serviceOf } from './fake.ts';
+
+const names = codeNames([
+  {
+    ...place,
+    codes: [{ name: 'Alder Falls Municipal Code', abbreviations: ['AFMC', 'A.F.M.C.'], links: {}, extra: {} }],
+  },
+]);
+const listed = (text: string): readonly string[] => notUnderstoodIn(text, [], names).map(({ text: words }) => words);
+
+describe('what looks like a citation but was not understood', () => {
+  it('is a code’s name or abbreviation with something like a number', () => {
+    assert.deepEqual(listed('See AFMC 10.20.0l0 and Alder Falls Municipal Code § X7.'), [
+      'AFMC 10.20.0l0',
+      'Alder Falls Municipal Code § X7',
+    ]);
+    assert.deepEqual(listed('See A.F.M.C. Section 5-1x.'), ['A.F.M.C. Section 5-1x']);
+  });
+
+  it('is a section sign with a placeholder', () => {
+    assert.deepEqual(listed('See § ___ and § [number] and § TBD.'), ['§ ___', '§ [number]', '§ TBD']);
+  });
+
+  it('is no citation of other law, and no word of the text', () => {
+    for (const text of [
+      'See 42 U.S.C. § 1983 and Cal. Gov. Code § 65852.2.',
+      'The AFMC 2024 supplement is out.',
+      'The Alder Falls Municipal Code has 12 titles.',
+      'XAFMC 10.20.010',
+    ])
+      assert.deepEqual(listed(text), [], text);
+  });
+
+  it('is nothing that was recognized', () => {
+    const text = 'See AFMC 10.20.010.';
+    assert.deepEqual(notUnderstoodIn(text, [cited(text, 'AFMC 10.20.010', { number: '10.20.010' })], names), []);
+  });
+
+  it('is counted beside the citations, and listed', async () => {
+    const { counts, notUnderstood } = await check('See § ___.', [], serviceOf([]));
+    assert.equal(counts.recognized, 0);
+    assert.equal(counts.notUnderstood, 1);
+    assert.deepEqual(notUnderstood, [{ start: 4, end: 9, text: '§ ___' }]);
+  });
+});
