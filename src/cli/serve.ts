@@ -30,7 +30,7 @@ export async function serveCommand(given: unknown): Promise<number> {
   try {
     const host = textOption(options, 'host') ?? '127.0.0.1';
     const addressHeader = textOption(options, 'clientAddressHeader');
-    const accounts = accountsGiven(textOption(options, 'accounts'), process.env.LEGAL_CODE_API_KEY, host);
+    const accounts = await accountsGiven(textOption(options, 'accounts'), process.env.LEGAL_CODE_API_KEY, host);
     const stop = stopAsked();
     const corrections = (): Corrections =>
       correctionsFor(library, options, (fault) => log(`legal-code serve: ${fault}`));

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { type Account, type Accounts, AccountsError, type KeyedAccounts, readAccounts } from './accounts.ts';
+import { type Account, type Accounts, AccountsError } from './accounts.ts';
+import { type KeyedAccounts, readAccounts } from './read-accounts.ts';
 import { NotARegularFile, readRegularFile } from './regular-file.ts';
 
 /** How often the file is looked at while requests come, milliseconds. */

@@ -11,7 +11,3 @@ export const resources = [
 ] as const;
 
 export type Resource = (typeof resources)[number];
-
-export function isResource(name: string): name is Resource {
-  return resources.some((resource) => resource === name);
-}

@@ -1,7 +1,6 @@
 /** The service as a process: opened, listening, told of once it answers, stopped in good order. */
 import { existsSync } from 'node:fs';
 import { type Accounts, AccountsError, isKey, isShort, keyLength, randomKey, soleAccount } from './accounts.ts';
-import { accountsFromFile } from './accounts-file.ts';
 import { isLoopback } from './guard.ts';
 import { jsonLog } from './log.ts';
 import { createServer } from './server.ts';
@@ -74,9 +73,13 @@ function withoutQuotes(error: unknown): string {
 
 /**
  * The accounts that a process was given: a file, or one key in the environment. A short key is used on the loopback interface only,
- * with a warning. Throws AccountsError when there is no key that can be used.
+ * with a warning. Rejects with AccountsError when there is no key that can be used.
  */
-export function accountsGiven(file: string | undefined, key: string | undefined, host: string): Accounts {
+export async function accountsGiven(
+  file: string | undefined,
+  key: string | undefined,
+  host: string,
+): Promise<Accounts> {
   const warn = (detail: string): void =>
     jsonLog((line) => void process.stderr.write(line))({ level: 'warn', event: 'accounts', detail });
   const refuseShort = (what: string): void => {
@@ -86,6 +89,7 @@ export function accountsGiven(file: string | undefined, key: string | undefined,
   };
   if (file !== undefined) {
     if (!existsSync(file)) throw new AccountsError(`${file}: there is no such file`);
+    const { accountsFromFile } = await import('./accounts-file.ts');
     return accountsFromFile(file, warn, {
       check({ shortKeys: [first] }) {
         if (first !== undefined) refuseShort(`${file}: the key of "${first}"`);

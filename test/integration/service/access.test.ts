@@ -3,7 +3,7 @@
  * resources; whatever an account is given is held against it, and every link that it is given must lead to an answer.
  */
 import { strict as assert } from 'node:assert';
-import { readAccounts } from '../../../src/service/accounts.ts';
+import { readAccounts } from '../../../src/service/read-accounts.ts';
 import { type Resource, resources } from '../../../src/service/resources.ts';
 import { routes } from '../../../src/service/routes.ts';
 import { createServer } from '../../../src/service/server.ts';

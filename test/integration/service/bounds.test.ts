@@ -122,20 +122,23 @@ describe('the accounts of a service', () => {
     return file;
   };
 
-  it('have keys of 32 characters or more where others can reach it', () => {
+  it('have keys of 32 characters or more where others can reach it', async () => {
     const short = 'k'.repeat(31);
     for (const [file, key] of [
       [written(short), undefined],
       [undefined, short],
     ] as const)
-      assert.throws(
-        () => accountsGiven(file, key, '0.0.0.0'),
+      await assert.rejects(
+        accountsGiven(file, key, '0.0.0.0'),
         (error) =>
           error instanceof AccountsError && /32 or more random characters, such as [\w-]{43}$/.test(error.message),
       );
-    assert.ok(accountsGiven(undefined, 'k'.repeat(32), '0.0.0.0').holderOf('k'.repeat(32)));
-    assert.ok(accountsGiven(written('k'.repeat(32)), undefined, '0.0.0.0').holderOf('k'.repeat(32)));
-    assert.ok(accountsGiven(written(short), undefined, '127.0.0.1').holderOf(short), 'a warning on this machine only');
+    assert.ok((await accountsGiven(undefined, 'k'.repeat(32), '0.0.0.0')).holderOf('k'.repeat(32)));
+    assert.ok((await accountsGiven(written('k'.repeat(32)), undefined, '0.0.0.0')).holderOf('k'.repeat(32)));
+    assert.ok(
+      (await accountsGiven(written(short), undefined, '127.0.0.1')).holderOf(short),
+      'a warning on this machine only',
+    );
   });
 
   it('stay as they were when their file becomes a pipe, a folder or a device; a link to a file is a file', function () {

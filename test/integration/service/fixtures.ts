@@ -1,6 +1,7 @@
 /** A small library of two made-up places, written through the store's own writer; and a service over it. */
 import type { FastifyInstance } from 'fastify';
-import { type Accounts, readAccounts } from '../../../src/service/accounts.ts';
+import type { Accounts } from '../../../src/service/accounts.ts';
+import { readAccounts } from '../../../src/service/read-accounts.ts';
 import { createServer } from '../../../src/service/server.ts';
 import type { ActRecord, CodeRecord, JurisdictionRecord, SectionRecord } from '../../../src/service/store/records.ts';
 import type { Store } from '../../../src/service/store/store.ts';

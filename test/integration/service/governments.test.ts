@@ -1,7 +1,7 @@
 /** Several documents of one government, in one import or in several, as a client of the service sees them. */
 import { strict as assert } from 'node:assert';
-import { readAccounts } from '../../../src/service/accounts.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
+import { readAccounts } from '../../../src/service/read-accounts.ts';
 import { createServer } from '../../../src/service/server.ts';
 import { idOf } from '../../../src/service/store/ids.ts';
 import { namespaces, removeTrees, section, title, tree } from '../../unit/import/trees.ts';

@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { AccountsError, readAccounts, soleAccount } from '../../../src/service/accounts.ts';
+import { AccountsError, soleAccount } from '../../../src/service/accounts.ts';
 import { accountsFromFile } from '../../../src/service/accounts-file.ts';
 import { rateFields, rateLimiter } from '../../../src/service/rate.ts';
+import { readAccounts } from '../../../src/service/read-accounts.ts';
 import { holds } from '../../holds.ts';
 
 const sha256 = (key: string): string => createHash('sha256').update(key).digest('hex');

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { WireJurisdiction } from '../../../src/contract/schemas.ts';
-import { readAccounts } from '../../../src/service/accounts.ts';
+import { readAccounts } from '../../../src/service/read-accounts.ts';
 import { type ScopeSource, scopesOf } from '../../../src/service/scopes.ts';
 import type { Scope } from '../../../src/service/store/store.ts';
 

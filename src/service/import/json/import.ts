@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import { ordinaryKind } from '../../../contract/provision.ts';
+import { faultIn, unknownFields } from '../../schema-fault.ts';
 import type { LedgerLine } from '../../store/ledger.ts';
 import type { CodeRecord, ContainerRecord, PublicationWriter, Unread } from '../../store/records.ts';
 import { StatedActs } from '../history/stated-acts.ts';
@@ -11,7 +12,6 @@ import { addContainer, addSection, type StoredWords } from '../ledger/words.ts';
 import type { Publisher } from '../publisher.ts';
 import { CurrentTexts } from '../temporary-law.ts';
 import { elementOf } from './account.ts';
-import { faultIn, unknownFields } from './faults.ts';
 import { withContainerHistory, withHistory, withRepeal } from './history.ts';
 import { Intake } from './intake.ts';
 import {

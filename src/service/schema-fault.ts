@@ -8,6 +8,27 @@ import { Value } from 'typebox/value';
  * @param at the path of the value in its file
  */
 export function faultIn(schema: TSchema, value: unknown, at: string): string | undefined {
+  const fault = findFault(schema, value, at);
+  if (fault === undefined) return undefined;
+  return fault.missing
+    ? `${fault.path}: expected ${fault.expected}, but it is missing`
+    : `${fault.path}: expected ${fault.expected}, got ${shown(fault.value)}`;
+}
+
+/** The same without the value, which may be a secret: `accounts[0].key: expected a text`. */
+export function faultWithoutValue(schema: TSchema, value: unknown, at: string): string | undefined {
+  const fault = findFault(schema, value, at);
+  return fault && `${fault.path}: expected ${fault.expected}`;
+}
+
+interface Fault {
+  readonly path: string;
+  readonly expected: string;
+  readonly missing: boolean;
+  readonly value?: unknown;
+}
+
+function findFault(schema: TSchema, value: unknown, at: string): Fault | undefined {
   if (Value.Check(schema, value)) {
     return undefined;
   }
@@ -15,15 +36,16 @@ export function faultIn(schema: TSchema, value: unknown, at: string): string | u
   // Of a choice every branch complains; the choice itself says it best, and stands after them.
   const error = errors.find((each) => !/\/(?:anyOf|oneOf)\/\d+/.test(each.schemaPath)) ?? errors[0];
   if (error === undefined) {
-    return `${at || 'the file'}: not as expected`;
+    return { path: at || 'the file', expected: 'something else', missing: false, value };
   }
   const steps = error.instancePath.split('/').slice(1).map(unescaped);
   if (error.keyword === 'required') {
     const missing: unknown = 'requiredProperties' in error.params ? error.params.requiredProperties : undefined;
     const name = Array.isArray(missing) ? String(missing[0]) : '';
-    return `${pathOf(at, [...steps, name])}: expected ${expected(schema, [...steps, name])}, but it is missing`;
+    const path = [...steps, name];
+    return { path: pathOf(at, path), expected: expected(schema, path), missing: true };
   }
-  return `${pathOf(at, steps)}: expected ${expected(schema, steps)}, got ${shown(inside(value, steps))}`;
+  return { path: pathOf(at, steps), expected: expected(schema, steps), missing: false, value: inside(value, steps) };
 }
 
 /** Names of fields that the format does not have: most often a slip of the pen. */

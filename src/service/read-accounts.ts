@@ -1,0 +1,129 @@
+/** Reads an accounts file. Only a service with such a file loads this: checking against a schema costs time to begin with. */
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import {
+  type Accounts,
+  AccountsError,
+  accountsOf,
+  isShort,
+  type KeyedAccount,
+  keyPattern,
+  makeAccount,
+  sha256,
+} from './accounts.ts';
+import { resources } from './resources.ts';
+import { faultWithoutValue } from './schema-fault.ts';
+
+/** Accounts as they were written down. */
+export interface KeyedAccounts extends Accounts {
+  /** Names of the accounts whose key stands there and is short enough to be guessed. */
+  readonly shortKeys: readonly string[];
+}
+
+const Text = Type.String({ minLength: 1, description: 'a text' });
+
+/** An account in the file. The words of `description` are what an error says was expected. */
+const AccountSchema = Type.Object(
+  {
+    name: Text,
+    key: Type.Optional(
+      Type.String({
+        pattern: keyPattern.source,
+        description: 'a text of 8 or more visible ASCII characters',
+      }),
+    ),
+    key_sha256: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$', description: '64 hexadecimal digits' })),
+    tier: Type.Optional(Text),
+    jurisdictions: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, description: 'an id or a name' }), {
+        description: '"all" or a list of ids or names',
+      }),
+    ),
+    resources: Type.Optional(
+      Type.Array(Type.Enum(resources, { description: `one of ${resources.join(', ')}` }), {
+        description: '"all" or a list',
+      }),
+    ),
+    rate: Type.Optional(
+      Type.Object(
+        {
+          // An account with an allowance of less than one request would be refused for ever.
+          requests: Type.Number({
+            minimum: 1,
+            description: 'a number of 1 or more; a slower rate has more per_seconds',
+          }),
+          per_seconds: Type.Number({ exclusiveMinimum: 0, description: 'a number above 0' }),
+        },
+        { description: 'an object' },
+      ),
+    ),
+  },
+  { description: 'an object' },
+);
+
+type AccountEntry = Static<typeof AccountSchema>;
+
+/** Reads the text of an accounts file. Throws AccountsError. */
+export function readAccounts(json: string): KeyedAccounts {
+  let file: unknown;
+  try {
+    file = JSON.parse(json);
+  } catch {
+    throw new AccountsError('the file is not JSON');
+  }
+  const entries = isRecord(file) ? file.accounts : undefined;
+  if (!Array.isArray(entries)) throw new AccountsError('accounts: expected a list');
+  const names = new Set<string>();
+  const hashes = new Set<string>();
+  const shortKeys: string[] = [];
+  const accounts = accountsOf(
+    entries.map((entry: unknown, place) => {
+      const where = `accounts[${place}]`;
+      const read = readAccount(entry, where);
+      if (isRecord(entry) && typeof entry.key === 'string' && isShort(entry.key)) shortKeys.push(read.account.name);
+      if (names.has(read.account.name)) throw new AccountsError(`${where}.name: another account has this name`);
+      if (hashes.has(read.keyHash)) throw new AccountsError(`${where}: another account has this key`);
+      names.add(read.account.name);
+      hashes.add(read.keyHash);
+      return read;
+    }),
+  );
+  return { ...accounts, shortKeys };
+}
+
+function readAccount(given: unknown, where: string): KeyedAccount {
+  const entry = withoutAll(given);
+  if (!Value.Check(AccountSchema, entry))
+    throw new AccountsError(faultWithoutValue(AccountSchema, entry, where) ?? `${where}: expected an object`);
+  const { name, tier = 'full', jurisdictions = 'all', rate } = entry;
+  return {
+    keyHash: keyHashOf(entry, where),
+    account: makeAccount(
+      name,
+      tier,
+      jurisdictions,
+      entry.resources ?? resources,
+      rate && { requests: rate.requests, perSeconds: rate.per_seconds },
+    ),
+  };
+}
+
+/** `"all"` is what an account has of jurisdictions and resources that it does not list. */
+function withoutAll(entry: unknown): unknown {
+  if (!isRecord(entry)) return entry;
+  const lists = ['jurisdictions', 'resources'];
+  return Object.fromEntries(
+    Object.entries(entry).filter(([field, value]) => !(lists.includes(field) && value === 'all')),
+  );
+}
+
+function keyHashOf({ key, key_sha256: keyHash }: AccountEntry, where: string): string {
+  if (key !== undefined && keyHash !== undefined) throw new AccountsError(`${where}: give key or key_sha256, not both`);
+  if (keyHash !== undefined) return keyHash.toLowerCase();
+  if (key === undefined) throw new AccountsError(`${where}.key: expected a text of 8 or more visible ASCII characters`);
+  return sha256(key);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
