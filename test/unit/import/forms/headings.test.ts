@@ -101,6 +101,21 @@ describe('a code’s own numbering decides', () => {
     );
   });
 
+  it('that the articles of a compact belong to the section that prints it', () => {
+    const words =
+      'The party states agree to help one another in every way that this article sets out, without delay and at no cost to any of them.';
+    const text = `CHAPTER 3. COMPACTS\n§ 3-1. Compact.\nThe compact reads:\nARTICLE I. PURPOSE\n${words}\nARTICLE II. AID\n${words}\n§ 3-2. Report.\nThe mayor reports.\nCHAPTER 4. PARKS\n§ 4-1. Hours.\nNone.`;
+    const { sections } = publicationIn(Buffer.from(text), 'code.txt');
+    assert.deepEqual(
+      sections.map(
+        ({ number, containers = [] }) =>
+          `${containers.map((each) => `${each.level} ${each.number}`).join()} § ${number}`,
+      ),
+      ['chapter 3 § 3-1', 'chapter 3 § 3-2', 'chapter 4 § 4-1'],
+    );
+    assert.equal(sections[0]?.text.length, 5);
+  });
+
   it('that (i) after (h) is a letter, and after (a)(1) a Roman numeral', () => {
     const list = 'abcdefghij'.split('').map((letter) => `(${letter}) Item ${letter}.`);
     assert.deepEqual(

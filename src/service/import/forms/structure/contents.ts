@@ -17,13 +17,14 @@ export function withoutContents(entries: readonly Entry[], blocks: readonly Bloc
   return entries.filter((_, at) => !listed.has(at));
 }
 
-interface Body {
+export interface Body {
   /** Characters of text, notes and labels aside. */
   readonly characters: number;
   readonly blocks: number;
 }
 
-function bodyOf({ end, runIn }: Entry, next: number, blocks: readonly Block[]): Body {
+/** What stands between a heading and the next, at block `next`. */
+export function bodyOf({ end, runIn }: Entry, next: number, blocks: readonly Block[]): Body {
   let characters = runIn?.length ?? 0;
   let count = 0;
   for (let at = end; at < next; at += 1) {

@@ -1,5 +1,6 @@
 /** The outline of a document: containers and provisions in their order, each with the blocks that stand in it. */
 import type { Block, Document } from '../block.ts';
+import { withoutQuoted } from './containers.ts';
 import { listsHeadings, withoutContents } from './contents.ts';
 import { type Entry, entriesOf, isContentsLabel } from './entries.ts';
 import { nestingOf } from './levels.ts';
@@ -57,13 +58,15 @@ interface Open {
 export function outlineOf(document: Document): Outline {
   const { blocks } = document;
   const all = withoutTitle(entriesOf(blocks));
-  const entries = withoutContents(all, blocks);
+  const listed = withoutContents(all, blocks);
+  const entries = withoutQuoted(listed, blocks);
   const kept = new Set(entries);
+  const law = new Set(listed);
   const left: Left[] = [];
   const taken = new Map<number, Entry>();
   for (const entry of all) {
     if (kept.has(entry)) taken.set(entry.at, entry);
-    else for (let at = entry.at; at < entry.end; at += 1) leave(left, contentsWhy, blocks[at]);
+    else if (!law.has(entry)) for (let at = entry.at; at < entry.end; at += 1) leave(left, contentsWhy, blocks[at]);
   }
   const dropped = new Set(left.map(({ block }) => block));
   const parts = new Parts(document, nestingOf(entries));

@@ -1,0 +1,101 @@
+/** Which lines that read like headings of containers are text of a section: the articles of a compact or of an agreement printed in it. */
+import type { Block } from '../block.ts';
+import { bodyOf } from './contents.ts';
+import type { Entry } from './entries.ts';
+
+/** Text right below a heading that is more than a note on where it comes from, characters. */
+const substantial = 100;
+/** Levels that stand at the end of a code and commonly have text and no sections. */
+const attached = /^(?:appendix|schedule|exhibit|attachment|annex|heading)$/;
+/** Sections by which it is learned whether they begin with the number of a container. */
+const enough = 20;
+
+/** The entries without containers that are text of the section before them. */
+export function withoutQuoted(entries: readonly Entry[], blocks: readonly Block[]): readonly Entry[] {
+  const quoted = new Set<Entry>();
+  for (const gap of gapsOf(entries)) markGap(gap, entries, blocks, quoted);
+  const kept = entries.filter((entry) => !quoted.has(entry));
+  const strange = outOfNumber(kept);
+  return kept.filter((entry) => !strange.has(entry));
+}
+
+/** Places of containers between two sections. */
+function gapsOf(entries: readonly Entry[]): readonly (readonly number[])[] {
+  const gaps: number[][] = [];
+  let gap: number[] | undefined;
+  for (const [at, { isSection }] of entries.entries()) {
+    if (isSection) {
+      if (gap !== undefined && gap.length > 0) gaps.push(gap);
+      gap = [];
+    } else gap?.push(at);
+  }
+  if (gap !== undefined && gap.length > 0) gaps.push(gap);
+  return gaps;
+}
+
+/** Several containers of a level in a row, each with text of its own and no section, are parts of a document in the section's text. */
+function markGap(
+  gap: readonly number[],
+  entries: readonly Entry[],
+  blocks: readonly Block[],
+  quoted: Set<Entry>,
+): void {
+  const withText = new Map<string, number>();
+  for (const at of gap) {
+    const entry = entries[at];
+    if (entry === undefined || attached.test(entry.heading.kind) || entry.outline !== undefined) continue;
+    const body = bodyOf(entry, entries[at + 1]?.at ?? blocks.length, blocks);
+    if (body.characters > substantial) withText.set(entry.heading.kind, (withText.get(entry.heading.kind) ?? 0) + 1);
+  }
+  // The code's own containers go on counting; those of a document in it begin again.
+  const restarts = (kind: string): boolean =>
+    /^(?:1|I|A)$/i.test(gap.map((at) => entries[at]?.heading).find((heading) => heading?.kind === kind)?.number ?? '');
+  const kinds = new Set([...withText].flatMap(([kind, count]) => (count > 1 && restarts(kind) ? [kind] : [])));
+  if (kinds.size === 0) return;
+  const first = gap.findIndex((at) => kinds.has(entries[at]?.heading.kind ?? ''));
+  const last = gap.findLastIndex((at) => kinds.has(entries[at]?.heading.kind ?? ''));
+  // What stands between the parts belongs to them; what stands behind the last begins the code's next container.
+  for (const at of gap.slice(first, last + 1)) {
+    const entry = entries[at];
+    if (entry !== undefined) quoted.add(entry);
+  }
+}
+
+/**
+ * Containers whose sections do not begin with their number, where the code's sections do: `Title IX` above § 38-1107 is a line of
+ * a text in title 38.
+ */
+function outOfNumber(entries: readonly Entry[]): ReadonlySet<Entry> {
+  const strange = new Set<Entry>();
+  for (const kind of new Set(entries.flatMap(({ isSection, heading }) => (isSection ? [] : [heading.kind])))) {
+    let open: Entry | undefined;
+    let agreeing = 0;
+    let sections = 0;
+    const under: { readonly container: Entry; readonly before: Entry | undefined; readonly number: string }[] = [];
+    let before: Entry | undefined;
+    let fresh = false;
+    for (const entry of entries) {
+      if (!entry.isSection) {
+        if (entry.heading.kind !== kind) continue;
+        before = open;
+        open = entry;
+        fresh = true;
+        continue;
+      }
+      if (open === undefined) continue;
+      sections += 1;
+      if (beginsWith(entry.heading.number, open.heading.number)) agreeing += 1;
+      if (fresh) under.push({ container: open, before, number: entry.heading.number });
+      fresh = false;
+    }
+    if (sections < enough || agreeing < sections * 0.8) continue;
+    for (const { container, before: last, number } of under) {
+      const isStrange = !beginsWith(number, container.heading.number);
+      if (isStrange && last !== undefined && beginsWith(number, last.heading.number)) strange.add(container);
+    }
+  }
+  return strange;
+}
+
+const beginsWith = (number: string, container: string): boolean =>
+  container !== '' && number.startsWith(container) && /^[-.:–]/.test(number.slice(container.length));
