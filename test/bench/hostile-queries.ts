@@ -5,7 +5,7 @@ import { type Bench, type Figure, quantile } from './figures.ts';
 import { key } from './process.ts';
 
 const hostileConnections = 4;
-const requestsOfOther = 1_500;
+const requestsOfOther = 10_000;
 
 /** The most that is accepted, in the commonest words of English law; a number makes each a new query, which no cache answers. */
 const worst: readonly ((count: number) => string)[] = [

@@ -32,9 +32,17 @@ export interface SectionHashes {
 
 export function sectionHashes(section: SectionRecord): SectionHashes {
   const blocks = JSON.stringify(section.text);
-  const version = shortHash(JSON.stringify([section.heading ?? null, section.status, blocks]));
+  const version = versionOf(section.heading, section.status, blocks);
   const { text: _text, ...rest } = section;
   return { blocks, version, digest: shortHash(version + JSON.stringify(rest)) };
+}
+
+const unstorable = /[\0\p{Cs}]/gu;
+
+/** The hash of what a version of a section says. `blocks`: as they are stored. A database stores no NUL and no half of a surrogate pair. */
+export function versionOf(heading: string | undefined, status: string, blocks: string): string {
+  const stored = heading?.replace(unstorable, '\ufffd');
+  return shortHash(JSON.stringify([stored ?? null, status, blocks]));
 }
 
 /**

@@ -14,8 +14,10 @@ import type {
 } from '../../../contract/schemas.ts';
 import { longestKey } from '../citation-key.ts';
 import { integer, list, optionalText, text } from '../columns.ts';
+import { LibraryError } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import { inScope, type Scope } from '../store.ts';
+import { versionOf } from '../stored.ts';
 import {
   type Hierarchy,
   wireChain,
@@ -116,6 +118,7 @@ export function sectionReader(): SectionReader {
     async section(query, scope, id) {
       const row = await read(query, scope, id, 'section');
       if (row === undefined) return undefined;
+      refuseDamaged(row);
       return wireSection(
         summaryOf(row),
         {
@@ -222,4 +225,10 @@ export function wireLevels(levels: readonly StoredLevel[], jurisdictionId: strin
 /** What json_agg made; nothing to gather: the empty list. */
 function listed(value: unknown): Row[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** Law that is not what was imported is not given out: its version is a hash of what it says. Throws LibraryError. */
+function refuseDamaged(row: Row): void {
+  if (versionOf(optionalText(row.heading), text(row.status), text(row.text)) === text(row.version)) return;
+  throw new LibraryError('corrupted', `the text of section ${text(row.id)} is not what was imported.`);
 }
