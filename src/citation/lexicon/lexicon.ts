@@ -300,8 +300,10 @@ class LexiconBuilder {
     if (last.classes.has('head') || last.classes.has('ordinances')) {
       const parts = ['head', 'ordinances', 'local', 'generic', 'county'] as const;
       const lead = words.filter(({ classes }) => !parts.some((part) => classes.has(part)));
+      const subject = lead.findIndex(({ classes }) => classes.has('subject') || classes.has('instrument'));
+      const name = lead.slice(0, Math.max(1, subject < 0 ? lead.length : subject));
       if (lead.length > 0 && lead.length < words.length)
-        this.forms.add(lead.slice(0, 1), { place: index, code: -1, role: 'name', listed: true });
+        this.forms.add(name, { place: index, code: -1, role: 'name', listed: true });
       return;
     }
     const role: Role = words.length === 1 ? 'abbreviation' : 'title';

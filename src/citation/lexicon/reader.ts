@@ -47,6 +47,11 @@ export class Word implements WordSpan {
     return this.is('shortened') && !this.dotted ? undefined : this.entry?.designator;
   }
 
+  /** Whether the law has no such word: the lexicon has it, if at all, from the name of a place or a code. */
+  get isOnlyAName(): boolean {
+    return this.entry === undefined || (this.entry.classes.size === 0 && this.entry.designator === undefined);
+  }
+
   /** Whether it is a designator of a part of a code, rather than of an instrument of its own (`Rule`, `Exhibit`). */
   get isContainer(): boolean {
     return this.designator !== undefined && !this.is('instrument');

@@ -56,7 +56,9 @@ function topicallyHeaded(context: NameContext): CodeName | undefined {
   const known = placeBeforeHead(context, false);
   if (known?.code.kind === 'placeCode') return known;
   const isSubject = (word: Word): boolean => word.is('zoning', 'local', 'generic') || word.isWord('rule', 'home');
-  const at = words.words.findIndex(({ word, comma }) => comma || !isSubject(word));
+  // "Land Use Management Ordinance": whatever stands after the word for its subject.
+  const zoned = words.words.slice(0, 4).findLastIndex(({ word }) => word.is('zoning'));
+  const at = words.words.findIndex(({ word, comma }, k) => comma || (k > zoned && !isSubject(word)));
   const place = at < 0 || words.at(at)?.comma === true ? undefined : words.at(at);
   const isOfCounty = words.word(at - 1)?.is('county') === true;
   const named = place?.capitalized === true ? unlistedPlaceCode(context, at, at, isOfCounty, true) : undefined;

@@ -1,6 +1,6 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { countyName } from '../lexicon/place-names.ts';
-import type { Reader } from '../lexicon/reader.ts';
+import type { Reader, Word } from '../lexicon/reader.ts';
 import { isUpper } from '../text/characters.ts';
 import { isTitleAt } from './abbreviation.ts';
 import { focus, type ParseContext } from './context.ts';
@@ -55,7 +55,7 @@ export function fromSettlement(context: ParseContext, at: number): Step {
   if (settlement?.is('settlement') !== true) return { next: at + 1, parsed: undefined };
   const nothing = { next: at + 3, parsed: undefined };
   const of = reader.nextWord(settlement.after);
-  if (of?.isWord('of') !== true) return nothing;
+  if (of?.isWord('of') !== true) return settlement.is('county') ? countyAt(context, settlement) : nothing;
   const name = reader.skip(of.after);
   if (!isUpper(reader.text.charAt(name))) return nothing;
   const place = placeNameAt(reader, lexicon, name, settlement.isWord('county'));
@@ -75,6 +75,20 @@ export function fromSettlement(context: ParseContext, at: number): Step {
       ? { kind: 'place', places }
       : { kind: 'unlisted', name: settlement.is('county') ? countyName(place.name, settlement.written) : place.name };
   return { next: end, parsed: { kind: 'placeName', start: at, end, place: named } };
+}
+
+/** `Prince Arden County`, where the lexicon does not know it and no code's name follows. */
+function countyAt({ reader, lexicon }: ParseContext, county: Word): Step {
+  const nothing = { next: county.end, parsed: undefined };
+  if (!county.isCapitalized || leadsToCode(reader, lexicon, county.end)) return nothing;
+  const { words } = new NameWords(reader, lexicon, county.start);
+  const other = words.findIndex(({ word, capitalized, comma }) => comma || !capitalized || !word.isOnlyAName);
+  const name = words.slice(0, other < 0 ? words.length : other);
+  const start = name.at(-1)?.word.start;
+  const isKnown = name[0]?.node?.endsPlaceName === true;
+  if (start === undefined || name.length > 3 || isKnown) return nothing;
+  const place = { kind: 'unlisted', name: reader.text.slice(start, county.end) } as const;
+  return { next: county.end, parsed: { kind: 'placeName', start, end: county.end, place } };
 }
 
 /** Whether the words from `at` to `end` are a name alone, without those of a code: `Elm Zoning` is not. */

@@ -27,7 +27,17 @@ export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): 
   if (head.isWord('bylaws') && isOfSettlement(reader, head)) return true;
   if (subject?.isCapitalized !== true) return false;
   if (head.isWord('bylaw', 'bylaws') && subject.is('generic', 'local')) return true;
-  return head.isWord('ordinance', 'resolution', 'bylaw', 'bylaws') && subject.is('zoning');
+  return head.isWord('ordinance', 'resolution', 'bylaw', 'bylaws') && isOfZoning(reader, subject);
+}
+
+/** `Zoning`; `Management` of `Land Use Management Ordinance`. */
+function isOfZoning(reader: Reader, subject: Word): boolean {
+  let word: Word | undefined = subject;
+  for (let count = 0; count < 3 && word?.isCapitalized === true && !word.is('stop'); count++) {
+    if (word.is('zoning')) return true;
+    word = reader.previousWord(word.start);
+  }
+  return false;
 }
 
 /** Whether a place is called by the word, or by several of which it is the last: the `Marlow` of `Marlow Charter`. */

@@ -127,6 +127,8 @@ export function numbersAfter(reader: Reader, at: number): number | undefined {
   if (word?.is('generic') === true && word.isCapitalized) p = reader.skip(word.after);
   if (text.charAt(p) !== ',') p = pastYear(reader, p);
   if (text.charAt(p) === ',' || text.charAt(p) === ':') p = pastYear(reader, reader.skip(p + 1));
+  // "…, specifically 18.04.080"
+  p += /^(?:specifically|namely|particularly),? (?=§|\d+[.-]\d)/i.exec(text.slice(p, p + 24))?.[0].length ?? 0;
   // "Provo City Code (14.34.080)"
   if (text.charAt(p) === '(' && /^\((?:§|\d[\w-]*[.-]\d)/.test(text.slice(p, p + 12))) p++;
   p = pastNo(reader, p);

@@ -139,7 +139,7 @@ function withoutPlace(context: NameContext, { end, local, ofCounty, adjectives }
       topicalCode(context, end)
     );
   const next = words.at(adjectives);
-  if (next?.capitalized === true && !next.word.is('subject')) {
+  if (next?.capitalized === true && !isTopic(next.word)) {
     const named = unlistedPlaceCode(context, words.cityOfName(adjectives), adjectives + 1, ofCounty, true, end);
     if (named !== undefined) return named;
   }
@@ -208,23 +208,32 @@ function presumedCode(context: NameContext, end: number): CodeName | undefined {
   // "Tarrow Fire Code"
   const from = Math.max(
     0,
-    words.words.findIndex(({ word, comma }) => comma || !word.is('subject', 'generic', 'zoning')),
+    words.words.findIndex(({ word, comma }) => comma || !isTopic(word)),
   );
   const lower = words.words.findIndex(({ capitalized }, k) => k >= from && !capitalized);
   const until = lower < 0 ? words.count : lower;
   const isPlain = words.words
     .slice(from, until)
-    .every(({ word, comma }) => !comma && !word.isInCapitals && (word.entry === undefined || word.is('namePrefix')));
+    .every(({ word, comma }) => !comma && !word.isInCapitals && (word.isOnlyAName || word.is('namePrefix')));
   const count = until - from;
-  if (count <= 0 || count > 3 || !isPlain || words.word(from)?.entry !== undefined) return undefined;
+  if (count <= 0 || count > 3 || !isPlain || !isNameEnd(words.word(from))) return undefined;
   const named = unlistedPlaceCode(context, from, from, false, true, end);
   if (named?.code.kind !== 'unlistedPlaceCode') return undefined;
   return { ...named, code: { ...named.code, presumed: true } };
 }
 
-/** Whether the words before a head word that is not `Code` are those of a zoning code. */
-function isZoning({ words, head }: NameContext): boolean {
-  return !head.is('head', 'ordinances') && words.word(0)?.is('zoning') === true;
+/** A word for a code's subject that is no part of a place's name: `Fire`, but not the `Park` of `Takoma Park`. */
+function isTopic(word: Word): boolean {
+  return word.is('subject', 'generic', 'zoning') && !word.is('namePrefix');
+}
+
+function isNameEnd(word: Word | undefined): boolean {
+  return word !== undefined && (word.isOnlyAName || (word.is('namePrefix') && word.is('subject')));
+}
+
+/** Whether the words before a head word are those of a zoning code. */
+function isZoning({ words }: NameContext): boolean {
+  return words.word(0)?.is('zoning') === true;
 }
 
 /** `Penal Code`, `Planning Code`. Only the document can say whose `the Code` is. */

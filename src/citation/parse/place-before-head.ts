@@ -31,6 +31,9 @@ export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeNa
       if (nearer.comma) break;
       if (!nearer.capitalized && !nearer.word.is('local', 'generic', 'subject', 'connector')) break;
       if (nearer.word.is('connector') && !words.isAnd(depth - 1)) break;
+      // "Spokane Valley Municipal Code": before a word for the government, a name is longer than the one known.
+      const isOfName = nearer.word.isOnlyAName && words.stateEndingAt(depth - 1) === undefined;
+      if (isOfName && words.words.slice(0, depth - 1).some(({ word }) => word.is('local'))) break;
       countyAdjective ||= nearer.word.is('county');
     }
     const here = words.stateEndingAt(depth);

@@ -13,7 +13,8 @@ import {
   pastParenthetical,
   pastTitleName,
 } from './parentheticals.ts';
-import { type CodeReference, OTHER_LAW } from './parsed.ts';
+import { type CodeReference, OTHER_LAW, ZONING_INITIALS } from './parsed.ts';
+import { zoningCodeOfPlace } from './reference-before.ts';
 
 /** What names the code of the numbers before it, and where it ends. */
 export interface ReferenceAfter {
@@ -146,6 +147,7 @@ function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceA
     ofInside ||= word.isWord('of');
     if (word.is('head', 'ordinances') || headsTopicalCode(reader, lexicon, word))
       return codeHeadedBy(reader, lexicon, lead, word, count === 0, ofInside);
+    if (ZONING_INITIALS.test(word.written)) return zoningCode(reader, lexicon, lead, word);
     if (word.is('instrument', 'otherLaw') && !describesHead(reader, word)) {
       const isTitle = upper && count === 0;
       const isLaw =
@@ -189,6 +191,22 @@ function codeHeadedBy(
   if (!linked && numbersAfter(reader, found.end) !== undefined) return undefined;
   const isOfPlace = found.code.kind === 'placeCode' || found.code.kind === 'unlistedPlaceCode';
   return !linked && !comma && !ofInside && !isOfPlace ? undefined : { end: found.end, code: found.code };
+}
+
+/** `of the Raleigh UDO` */
+function zoningCode(
+  reader: Reader,
+  lexicon: Lexicon,
+  { at, linked }: Lead,
+  initials: Word,
+): ReferenceAfter | undefined {
+  if (!linked && numbersAfter(reader, initials.end) !== undefined) return undefined;
+  const { lo } = reader;
+  reader.lo = at;
+  const named = zoningCodeOfPlace(reader, lexicon, initials);
+  reader.lo = lo;
+  const { end, written } = initials;
+  return { end, code: named?.code ?? { kind: 'initials', letters: written, municipal: false } };
 }
 
 /** `Ordinance` in `County Ordinance Code`: the word describes a code. */

@@ -31,7 +31,7 @@ export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): R
 }
 
 /** `Elm Hills UDO`: a zoning code's initials after the name of its place. */
-function zoningCodeOfPlace(reader: Reader, lexicon: Lexicon, initials: Word): ReferenceBefore | undefined {
+export function zoningCodeOfPlace(reader: Reader, lexicon: Lexicon, initials: Word): ReferenceBefore | undefined {
   if (!ZONING_INITIALS.test(initials.written)) return undefined;
   const words = new NameWords(reader, lexicon, initials.start);
   const listed = words.placeNameEndingAt(0);

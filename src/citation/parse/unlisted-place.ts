@@ -43,7 +43,8 @@ export function unlistedPlaceCode(
   }
   // "Cutler's Landing Municipal Code" is not of Landing.
   const nameStart = k === words.count && words.owner !== undefined ? words.owner : first.start;
-  const name = text.slice(nameStart, last.end);
+  const township = words.word(from - 1);
+  const name = text.slice(nameStart, township?.isWord('township') === true ? township.end : last.end);
   // "City of Lake Mary Code of Ordinances"
   const settlement = settlementBefore(context, k);
   const start = settlement === undefined ? nameStart : (words.startOf(settlement.cover) ?? nameStart);

@@ -29,6 +29,15 @@ function mainTarget(targets: readonly ParsedTarget[]): ParsedTarget | undefined 
   return targets.find(({ kind }) => kind === 'section') ?? targets[0];
 }
 
+/** Whether two names of some length differ by one letter, added, left out, or another. */
+function isOneEditAway(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < 6 || Math.abs(one.length - other.length) > 1) return false;
+  let from = 0;
+  while (from < one.length && one.charAt(from) === other.charAt(from)) from++;
+  const shared = (by: number, to: number): boolean => one.slice(from + by) === other.slice(from + to);
+  return one !== other && (shared(1, 1) || shared(1, 0) || shared(0, 1));
+}
+
 /** Whether a target is a section with a number of several parts. */
 function isSectionOfLevels(target: ParsedTarget | undefined): boolean {
   return target?.kind === 'section' && separators(target) > 0;
@@ -120,6 +129,9 @@ export class Resolver {
     const target = mainTarget(targets);
     if (reference.kind === 'unlistedPlaceCode' && reference.presumed === true && !isSectionOfLevels(target))
       return undefined;
+    // "San Mato Municipal Code", in a draft of San Mateo's: a letter is missing, and the number is built like the code's.
+    const isMisspelled = reference.kind === 'unlistedPlaceCode' && this.isDefaultMisspelled(reference.name);
+    if (isMisspelled && target !== undefined && this.defaultFit(target) === 'yes') return this.codes.byDefault();
     const code = this.codes.resolve(reference, this.previousPlace(), unmarked);
     // `SMC § 12-34`: the sign makes it a citation, though no known code of these initials has such numbers.
     if (code !== undefined && !designated && this.codes.isUntied(reference, code, target)) return undefined;
@@ -128,6 +140,11 @@ export class Resolver {
     // `Fire Code Section 105.1.1`: the default's only when it has that number, or the number could hardly be another's.
     const isPadded = target.lastLength > 2;
     return isPadded || this.defaultHas(target) ? this.defaultWithNumber(target) : undefined;
+  }
+
+  private isDefaultMisspelled(name: string): boolean {
+    const home = this.codes.defaultJurisdiction;
+    return home?.stated === true && isOneEditAway(name.toLowerCase(), home.name.toLowerCase());
   }
 
   private defaultHas(target: ParsedTarget): boolean {
@@ -252,7 +269,8 @@ export class Resolver {
     }
     const parts = separators(target);
     const isSectionLike = parts > 1 || (parts === 1 && target.kind === 'section' && target.lastLength > 1);
-    return isSectionLike ? (this.onlyCode(target) ?? UNKNOWN_CODE) : undefined;
+    const isOfLevels = parts > 0 && target.kind === 'section';
+    return (isOfLevels ? this.onlyCode(target) : undefined) ?? (isSectionLike ? UNKNOWN_CODE : undefined);
   }
 
   /** The one code that the document names, when it numbers its sections as the target is numbered: `| § 150.12 | Elm Village Code |`. */

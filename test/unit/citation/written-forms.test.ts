@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
+import { buildLexicon, createRecognizer, type HasSection } from '../../../src/citation/index.ts';
 import { type Cases, said, table } from './cases.ts';
 
 const codes: Cases = [
@@ -89,6 +89,14 @@ const named: Cases = [
   ['Kenai Peninsula Borough Code, KPB 21.46.040(A)', 'Kenai Peninsula | 21.46.040(A)'],
   ['Town Code section 146-9(C) (Town of Chester Falls)', 'Chester Falls | 146-9(C)'],
   ['LDC § 25-2-492 (Austin)', 'Austin | 25-2-492'],
+  ['Section 7.2.3 of the Quill Harbor UDO', 'Quill Harbor | 7.2.3'],
+  ['Spokane Valley Municipal Code § 3.4.1', 'Spokane Valley | 3.4.1'],
+  ['Evergreen Park Municipal Code §§ 4-101–4-110', 'Evergreen Park | 4-101–4-110'],
+  ['Lower Tarrow Township Code § 155-142', 'Lower Tarrow Township | 155-142'],
+  ['Tarrow Hill Land Use Management Ordinance § 3.6', 'Tarrow Hill | 3.6'],
+  ['Sec. 118-1.2, Definitions, Land Development Code of Quillport, Florida', 'Quillport | 118-1.2'],
+  ['County Code Section 70.4.2, Prince Arden County', 'Prince Arden County | 70.4.2'],
+  ['the Olympia Municipal Code (OMC), specifically 18.04.080(A)(3)', 'Olympia | 18.04.080(A)(3)'],
   ['Amend Sec. 12-55, Code of Ordinances, City of Quillport', 'Quillport | 12-55'],
 ];
 table('names as people write them', named);
@@ -101,6 +109,23 @@ const onlyPlace: Cases = [
   ['§ 150.12 and the Elmford Village Code and the Oakton Village Code', '? | 150.12'],
 ];
 table('a document that names one place', onlyPlace);
+
+describe('a name with one letter wrong', () => {
+  const jurisdictions = [
+    { id: 'alder', name: 'Alder Falls', codes: [{ name: 'Alder Falls Municipal Code', abbreviations: [] }] },
+  ];
+  const hasSection: HasSection = (_id, number) => number === '6.04.010';
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions, hasSection }));
+  const idOf = (text: string, home?: string): string | null | undefined =>
+    recognizer.recognize(text, home === undefined ? {} : { home })[0]?.jurisdictionId;
+
+  it('is the default jurisdiction’s where its code has the number, and of another place otherwise', () => {
+    assert.equal(idOf('Alder Fals Municipal Code § 6.04.010', 'alder'), 'alder');
+    assert.equal(idOf('Alder Fals Municipal Code § 9.04.010', 'alder'), null);
+    assert.equal(idOf('Alder Fals Municipal Code § 6.04.010'), null);
+    assert.equal(idOf('Elder Halls Municipal Code § 6.04.010', 'alder'), null);
+  });
+});
 
 const numbers: Cases = [
   ['N.Y.C. Admin. Code § 4-118[c]', 'New York | 4-118[c]'],
