@@ -25,19 +25,19 @@ const mostPages = 5000;
 const mostEntries = 20_000;
 
 /**
- * How much of each kind is cached, characters of JSON, of files bytes. Together some 10 million, at most 18 MB: the client lives in
- * the extension host, which all extensions share.
+ * How much of each kind is cached: characters of JSON, which take up to 2 bytes each, and bytes of files. Together at most 16 MB: the
+ * client lives in the extension host, which all extensions share.
  */
-const cachedChars = {
-  jurisdictions: 2_500_000,
+export const cachedChars = {
+  jurisdictions: 2_000_000,
   jurisdiction: 250_000,
-  sections: 2_400_000,
+  sections: 1_900_000,
   numbered: 100_000,
-  numbers: 750_000,
+  numbers: 500_000,
   sources: 250_000,
-  chains: 750_000,
-  hits: 750_000,
-  contents: 750_000,
+  chains: 500_000,
+  hits: 500_000,
+  contents: 500_000,
   ordinances: 150_000,
   versions: 100_000,
   containers: 250_000,

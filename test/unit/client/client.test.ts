@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { MockAgent } from 'undici';
+import { cachedChars } from '../../../src/client/client.ts';
 import { createClientOver } from '../../../src/client/index.ts';
 import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
 import { LookupError } from '../../../src/contract/failure.ts';
@@ -237,5 +238,13 @@ describe('a refusal', () => {
         return true;
       });
     }
+  });
+});
+
+describe('the caches of a client', () => {
+  it('hold at most 16 MB together', () => {
+    const { files, ...text } = cachedChars;
+    const characters = Object.values(text).reduce((sum, each) => sum + each, 0);
+    assert.ok(2 * characters + files <= 16_000_000, String(2 * characters + files));
   });
 });
