@@ -90,7 +90,7 @@ program
 program
   .command('cite')
   .description('Find the citations of local law in a text: a line of JSON each.')
-  .argument('[file]', 'the text; standard input when there is none')
+  .argument('[file]', 'the text, or a Word document (.docx); standard input when there is none')
   .option('--library <file>', 'know the codes of this library')
   .addOption(namesOption())
   .option('--service <url>', 'know the codes of this service; its key is read from LEGAL_CODE_API_KEY')
@@ -99,6 +99,12 @@ program
   .option(
     '--states',
     'with each target, what is known of it: found, unconfirmed, notInForce, notFound, ambiguous, unresolved, notInService, resolved',
+  )
+  .addOption(
+    new Option('--changes <reading>', 'which reading of the tracked changes of a Word document').choices([
+      'accepted',
+      'original',
+    ]),
   )
   .option('--stats', 'bytes, milliseconds and citations as a line of JSON on stderr')
   .option('--jsonl', 'each line of input is {"id", "text", "jurisdiction"?}, each line of output {"id", "citations"}')
@@ -126,7 +132,7 @@ program
   .description(
     'Check the citations of drafts: not found, repealed, recodified, misquoted, changed since. Exit code 1 on findings.',
   )
-  .argument('<file...>', 'drafts')
+  .argument('<file...>', 'drafts: text files and Word documents (.docx)')
   .option('--library <file>', 'check against this library')
   .addOption(namesOption())
   .option('--service <url>', 'check against this service; its key is read from LEGAL_CODE_API_KEY')
@@ -136,6 +142,11 @@ program
     new Option('--format <form>', 'form of the report')
       .choices(['text', 'json', 'sarif', 'github', 'html', 'markdown'])
       .default('text'),
+  )
+  .addOption(
+    new Option('--changes <reading>', 'which reading of the tracked changes of a Word document')
+      .choices(['accepted', 'original', 'both'])
+      .default('both'),
   )
   .option('--require-all', 'exit with 1 when any citation was not checked')
   .option('--lock', 'note in legal-code.lock.json, beside each draft, which text of each section it cites')

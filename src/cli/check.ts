@@ -1,24 +1,24 @@
 /** `legal-code check`: the citations of drafts against the law as it is now. */
-import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { localDay } from '../contract/dates.ts';
 import { visibleLine } from '../contract/visible.ts';
-import { checkDraft } from '../lookup/check.ts';
+import { type Check, checkDraft } from '../lookup/check.ts';
 import type { CheckedFile } from '../lookup/checked-file.ts';
 import { linesOf, statedJurisdiction } from '../lookup/document-jurisdiction.ts';
 import { createLookup } from '../lookup/index.ts';
 import { emptyLock, formatLock, type Lock, LockError, lockDraft, lockFileName, parseLock } from '../lookup/lock.ts';
 import { codeNames } from '../lookup/not-understood.ts';
+import { joinReadings } from '../lookup/readings.ts';
 import { jsonReport, type Summary, sarifReport, summaryOf, textReport } from '../lookup/report.ts';
 import { githubReport, htmlReport, markdownReport, type ReportRecord } from '../lookup/report-people.ts';
 import type { Lookup } from '../lookup/types.ts';
 import { untranslated } from '../lookup/words.ts';
 import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
-import { readDraft } from './draft.ts';
+import { type Changes, changesIn, readDocument } from './draft.ts';
 import { type Law, openLaw, readLaw, UsageError } from './law.ts';
 import { formsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
@@ -53,13 +53,14 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
         locking: options.updateLock === true ? 'update' : options.lock === true ? 'add' : 'no',
         today: localDay(new Date()),
         codeNames: codeNames(jurisdictions),
+        changes: changesIn(textOption(options, 'changes')) ?? 'both',
       };
       const checked: CheckedFile[] = [];
       let failed = 0;
       for (const file of files) {
         // What cannot be read is said, and the others are checked.
         try {
-          checked.push(await checkFile(file, checking));
+          checked.push(...(await checkFile(file, checking)));
         } catch (error) {
           if (!(error instanceof UsageError || error instanceof LockError)) throw error;
           log(`legal-code check: ${error.message}`);
@@ -92,17 +93,36 @@ interface Checking {
   readonly locking: 'no' | 'add' | 'update';
   readonly today: string;
   readonly codeNames: readonly string[];
+  /** Which readings of a document's tracked changes are checked. */
+  readonly changes: Changes;
 }
 
-async function checkFile(file: string, checking: Checking): Promise<CheckedFile> {
-  const text = await readDraft(file);
-  const home = checking.home ?? statedJurisdiction(linesOf(text));
-  const citations = checking.recognizer.recognize(text, home === undefined ? {} : { home });
+/** A file as it was checked; the two readings of a document with tracked changes one after the other. */
+async function checkFile(file: string, checking: Checking): Promise<readonly CheckedFile[]> {
+  const { hash, readings } = await readDocument(file, checking.changes);
   const lockFile = join(dirname(file), lockFileName);
   const lock = await readLock(lockFile);
   const name = basename(file);
+  const checked: CheckedFile[] = [];
+  for (const { text, document } of readings) {
+    const check = await checkText(name, text, lock, checking);
+    const about = document === undefined ? {} : { document };
+    checked.push({ path: file.split(sep).join('/'), text, hash, check, ...about });
+  }
+  const { locking, today } = checking;
+  const [accepted, original] = checked;
+  if (locking !== 'no' && checked.every(({ check }) => check.unchecked.length === 0)) {
+    const sections = checked.flatMap(({ check }) => check.sections);
+    await writeWhole(lockFile, formatLock(lockDraft(lock ?? emptyLock, name, sections, today, locking === 'update')));
+  }
+  return accepted === undefined || original === undefined ? checked : joinReadings(accepted, original);
+}
+
+async function checkText(name: string, text: string, lock: Lock | undefined, checking: Checking): Promise<Check> {
+  const home = checking.home ?? statedJurisdiction(linesOf(text));
+  const citations = checking.recognizer.recognize(text, home === undefined ? {} : { home });
   const { lookup, client, locking, today, codeNames } = checking;
-  const check = await checkDraft(
+  return await checkDraft(
     { name, text, citations },
     {
       lookup,
@@ -114,13 +134,6 @@ async function checkFile(file: string, checking: Checking): Promise<CheckedFile>
       ...(lock === undefined || locking === 'update' ? {} : { lock }),
     },
   );
-  if (locking !== 'no' && check.unchecked.length === 0) {
-    await writeWhole(
-      lockFile,
-      formatLock(lockDraft(lock ?? emptyLock, name, check.sections, today, locking === 'update')),
-    );
-  }
-  return { path: file.split(sep).join('/'), text, hash: createHash('sha256').update(text).digest('hex'), check };
 }
 
 async function readLock(file: string): Promise<Lock | undefined> {

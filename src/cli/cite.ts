@@ -8,7 +8,7 @@ import { printable, printableJson, visibleLine } from '../contract/visible.ts';
 import { linesOf, statedJurisdiction } from '../lookup/document-jurisdiction.ts';
 import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
-import { readDraft } from './draft.ts';
+import { type Changes, changesIn, type DraftReading, readDocument, readDraft } from './draft.ts';
 import { type OpenedLaw, openLaw, readLaw, UsageError } from './law.ts';
 import { formsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
@@ -27,6 +27,8 @@ interface Citing {
   /** `--states` */
   readonly addStates: AddStates | undefined;
   readonly stats: Stats;
+  /** `--changes` */
+  readonly changes: Changes | undefined;
   readonly log: (line: string) => void;
 }
 
@@ -49,6 +51,7 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
       home: textOption(options, 'jurisdiction'),
       addStates: opened && statesFrom(opened.client, opened.jurisdictions, localDay(new Date())),
       stats,
+      changes: changesIn(textOption(options, 'changes')),
       log,
     };
     const code = options.jsonl === true ? await citeLines(file, citing) : await citeDraft(file, citing);
@@ -66,9 +69,10 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
 
 async function citeDraft(
   file: string | undefined,
-  { recognizer, home: given, addStates, stats }: Citing,
+  { recognizer, home: given, addStates, stats, changes }: Citing,
 ): Promise<number> {
-  const text = await readDraft(file);
+  const { text, document }: DraftReading =
+    file === undefined ? { text: await readDraft(undefined) } : await chosenReading(file, changes);
   const home = given ?? statedJurisdiction(linesOf(text));
   const started = performance.now();
   const citations = citeText(recognizer, text, home);
@@ -76,8 +80,21 @@ async function citeDraft(
   stats.bytes = Buffer.byteLength(text);
   stats.citations = citations.length;
   const records = addStates === undefined ? citations : await addStates(citations);
-  await write(records.map((record) => `${printableJson(record)}\n`).join(''));
+  const lines = records.map((record) =>
+    document === undefined ? record : { ...record, where: document.place(record.start), reading: document.reading },
+  );
+  await write(lines.map((line) => `${printableJson(line)}\n`).join(''));
   return 0;
+}
+
+/** A document with tracked changes says two things: which of them is meant has to be told. */
+async function chosenReading(file: string, changes: Changes | undefined): Promise<DraftReading> {
+  const { readings } = await readDocument(file, changes ?? 'accepted');
+  const [reading] = readings;
+  const tracked = reading.document?.trackedChanges ?? 0;
+  if (changes === undefined && tracked > 0)
+    throw new UsageError(`${file}: has ${tracked} tracked changes; add --changes accepted or --changes original`);
+  return reading;
 }
 
 async function citeLines(

@@ -1,6 +1,68 @@
 /** Reading drafts: text as it stands, with nothing lost and nothing guessed. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Reading, WordDocument } from '../documents/docx/index.ts';
+import { type DocumentPlace, draftTextOf } from '../documents/draft-text.ts';
+import { DocumentProblem } from '../documents/problem.ts';
 import { UsageError } from './law.ts';
+
+/** One reading of a draft: a Word document with tracked changes has two. */
+export interface DraftReading {
+  readonly text: string;
+  /** Absent for plain text. */
+  readonly document?: {
+    /** `both`: the document has no tracked changes, so that both readings are the same. */
+    readonly reading: Reading | 'both';
+    readonly trackedChanges: number;
+    readonly hiddenCharacters: number;
+    readonly macros: boolean;
+    readonly place: (offset: number) => DocumentPlace;
+  };
+}
+
+export interface ReadFile {
+  /** SHA-256 of the file's bytes, hexadecimal. */
+  readonly hash: string;
+  /** One, or the accepted and then the original reading. */
+  readonly readings: readonly [DraftReading, ...DraftReading[]];
+}
+
+/** How tracked changes are to be read: `--changes`. */
+const changesChoices = ['accepted', 'original', 'both'] as const;
+export type Changes = (typeof changesChoices)[number];
+
+export const changesIn = (given: string | undefined): Changes | undefined =>
+  changesChoices.find((each) => each === given);
+
+/**
+ * A draft in a text file or a Word document.
+ *
+ * @param changes which readings of tracked changes are wanted
+ * @throws UsageError when it cannot be read
+ */
+export async function readDocument(file: string, changes: Changes): Promise<ReadFile> {
+  const bytes = await bytesOf(file);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (!isWordFile(file)) return { hash, readings: [{ text: decode(bytes, file) }] };
+  try {
+    const { readDocx } = await import('../documents/docx/index.ts');
+    const first = readDocx(bytes, changes === 'original' ? 'original' : 'accepted');
+    if (first.trackedChanges === 0) return { hash, readings: [readingOf(first, 'both')] };
+    const readings: [DraftReading, ...DraftReading[]] = [readingOf(first, first.reading)];
+    if (changes === 'both') readings.push(readingOf(readDocx(bytes, 'original'), 'original'));
+    return { hash, readings };
+  } catch (error) {
+    throw error instanceof DocumentProblem ? new UsageError(`${file}: ${error.message}`) : error;
+  }
+}
+
+const isWordFile = (file: string): boolean => /\.(?:docx|docm|dotx|dotm|doc)$/i.test(file);
+
+function readingOf(document: WordDocument, reading: Reading | 'both'): DraftReading {
+  const { trackedChanges, hiddenCharacters, macros } = document;
+  const { text, place } = draftTextOf(document);
+  return { text, document: { reading, trackedChanges, hiddenCharacters, macros, place } };
+}
 
 /** A file's text, or that of standard input when no file is named. Throws UsageError. */
 export async function readDraft(file: string | undefined): Promise<string> {

@@ -1,5 +1,7 @@
 /** A draft as it was checked, and the lines and columns of its offsets. */
+import type { DocumentPlace } from '../documents/draft-text.ts';
 import type { Check } from './check.ts';
+import type { Finding } from './findings.ts';
 
 export interface CheckedFile {
   /** As it was given, with `/`. */
@@ -8,7 +10,51 @@ export interface CheckedFile {
   /** SHA-256 of the file's bytes, hexadecimal. */
   readonly hash: string;
   readonly check: Check;
+  /** Of a document that is not plain text: which reading of its tracked changes was checked, and where its parts stand. */
+  readonly document?: CheckedDocument;
 }
+
+export interface CheckedDocument {
+  readonly reading: DocumentReading;
+  readonly trackedChanges: number;
+  /** Characters that the document hides, which were not checked. */
+  readonly hiddenCharacters: number;
+  readonly macros: boolean;
+  readonly place: (offset: number) => DocumentPlace;
+  /** The readings in which each finding stands; `reading` where it has no entry. */
+  readonly readings?: ReadonlyMap<Finding, DocumentReading>;
+}
+
+export type DocumentReading = 'accepted' | 'original' | 'both';
+
+/** Where a finding stands, for people: `12:3` in a text, `footnote 4` in a document. */
+export function whereIn({ text, document }: CheckedFile): (offset: number) => string {
+  if (document === undefined) {
+    const places = placesIn(text);
+    return (offset) => {
+      const { line, column } = places(offset);
+      return `${line}:${column}`;
+    };
+  }
+  return (offset) => {
+    const { part, index } = document.place(offset);
+    return `${part === 'body' ? 'paragraph' : part} ${index}`;
+  };
+}
+
+/** What a report says of a document that is not plain text: what was read, and what was left out. */
+export function documentLine({ document }: CheckedFile): string | undefined {
+  if (document === undefined) return undefined;
+  const { reading, trackedChanges, hiddenCharacters, macros } = document;
+  const read =
+    trackedChanges === 0
+      ? 'No tracked changes.'
+      : `${trackedChanges} tracked changes; checked ${reading === 'both' ? 'with changes accepted and as the original' : readingWords[reading]}.`;
+  const hidden = hiddenCharacters === 0 ? '' : ` ${hiddenCharacters} hidden characters were not checked.`;
+  return `${read}${hidden}${macros ? ' The document has macros, which were not read.' : ''}`;
+}
+
+const readingWords = { accepted: 'with changes accepted', original: 'as the original, without the changes' } as const;
 
 export type Places = (offset: number) => { readonly line: number; readonly column: number };
 

@@ -1,6 +1,6 @@
 /** A check of drafts as a document for people: Markdown for a pull request, HTML for a file, and annotations for GitHub Actions. */
 import { visibleLine } from '../contract/visible.ts';
-import { type CheckedFile, placesIn } from './checked-file.ts';
+import { type CheckedFile, type DocumentReading, documentLine, placesIn, whereIn } from './checked-file.ts';
 import { countsLine, sumOf } from './counts.ts';
 import type { Finding, QuotationPart, Severity } from './findings.ts';
 import { describeFailure, untranslated } from './words.ts';
@@ -16,6 +16,8 @@ export interface ReportRecord {
 }
 
 interface Row {
+  /** Where it stands, for people. */
+  readonly where: string;
   readonly line: number;
   readonly column: number;
   readonly severity: Severity | 'not checked';
@@ -26,14 +28,17 @@ interface Row {
   readonly difference?: readonly QuotationPart[];
 }
 
-function rowsOf({ text, check }: CheckedFile): readonly Row[] {
-  const place = placesIn(text);
+function rowsOf(file: CheckedFile): readonly Row[] {
+  const { text, check, document } = file;
+  const lines = placesIn(text);
+  const where = whereIn(file);
+  const place = (offset: number) => ({ ...lines(offset), where: where(offset) });
   const rows = check.findings.map(
     (finding: Finding): Row => ({
       ...place(finding.start),
       severity: finding.severity,
       cited: visibleLine(finding.citation.text),
-      message: visibleLine(finding.message),
+      message: visibleLine(`${finding.message}${readingNote(document?.readings?.get(finding))}`),
       kind: finding.kind,
       ...(finding.suggestion === undefined ? {} : { instead: visibleLine(finding.suggestion.text) }),
       ...(finding.difference === undefined ? {} : { difference: finding.difference }),
@@ -60,6 +65,9 @@ function rowsOf({ text, check }: CheckedFile): readonly Row[] {
   return [...rows, ...silent, ...unread].sort((one, other) => one.line - other.line || one.column - other.column);
 }
 
+const readingNote = (reading: DocumentReading | undefined): string =>
+  reading === undefined || reading === 'both' ? '' : ` (${reading} reading only)`;
+
 /** The report as GitHub-flavored Markdown. */
 export function markdownReport(files: readonly CheckedFile[], record: ReportRecord): string {
   const lines = ['# Citation check', '', countsLine(sumOf(files.map(({ check }) => check.counts))), ''];
@@ -68,17 +76,19 @@ export function markdownReport(files: readonly CheckedFile[], record: ReportReco
     lines.push(`- ${escaped(place)}: ${escaped(code)}, ${through(codifiedThrough)}`);
   for (const file of files) {
     lines.push('', `## ${escaped(file.path)}`, '', `SHA-256 \`${file.hash}\`. ${countsLine(file.check.counts)}`, '');
+    const about = documentLine(file);
+    if (about !== undefined) lines.push(about, '');
     const rows = rowsOf(file);
     if (rows.length === 0) {
       lines.push('No problems found in what was checked.');
       continue;
     }
-    lines.push('| line | | citation | finding |', '|---|---|---|---|');
+    lines.push('| where | | citation | finding |', '|---|---|---|---|');
     for (const row of rows) {
       const difference = row.difference === undefined ? '' : ` ${row.difference.map(markdownPart).join(' ')}`;
       const instead = row.instead === undefined ? '' : ` Suggested: ${escaped(row.instead)}.`;
       lines.push(
-        `| ${row.line} | ${row.severity} | ${escaped(row.cited)} | ${escaped(row.message)}${instead}${difference} (\`${row.kind}\`) |`,
+        `| ${row.where} | ${row.severity} | ${escaped(row.cited)} | ${escaped(row.message)}${instead}${difference} (\`${row.kind}\`) |`,
       );
     }
   }
@@ -107,15 +117,15 @@ export function htmlReport(files: readonly CheckedFile[], record: ReportRecord):
   const parts = files.map((file) => {
     const rows = rowsOf(file).map(
       (row) =>
-        `<tr class="${row.severity.replace(' ', '-')}"><td>${row.line}</td><td>${row.severity}</td><td>${html(row.cited)}</td><td>${html(row.message)}${
+        `<tr class="${row.severity.replace(' ', '-')}"><td>${row.where}</td><td>${row.severity}</td><td>${html(row.cited)}</td><td>${html(row.message)}${
           row.instead === undefined ? '' : ` Suggested: <code>${html(row.instead)}</code>.`
         }${row.difference === undefined ? '' : `<p>${row.difference.map(htmlPart).join(' ')}</p>`} <small>${row.kind}</small></td></tr>`,
     );
     const table =
       rows.length === 0
         ? '<p>No problems found in what was checked.</p>'
-        : `<table><thead><tr><th scope="col">Line</th><th scope="col">Severity</th><th scope="col">Citation</th><th scope="col">Finding</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-    return `<section><h2>${html(file.path)}</h2><p>SHA-256 <code>${file.hash}</code>. ${html(countsLine(file.check.counts))}</p>${table}</section>`;
+        : `<table><thead><tr><th scope="col">Where</th><th scope="col">Severity</th><th scope="col">Citation</th><th scope="col">Finding</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+    return `<section><h2>${html(file.path)}</h2><p>SHA-256 <code>${file.hash}</code>. ${html(countsLine(file.check.counts))} ${html(documentLine(file) ?? '')}</p>${table}</section>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -145,7 +155,7 @@ export function githubReport(files: readonly CheckedFile[]): string {
   const lines = files.flatMap((file) =>
     rowsOf(file).map(
       (row) =>
-        `::${row.kind === 'notUnderstood' ? 'warning' : commands[row.severity]} file=${property(file.path)},line=${row.line},col=${row.column},title=${property(row.kind)}::${data(row.message)}`,
+        `::${row.kind === 'notUnderstood' ? 'warning' : commands[row.severity]} file=${property(file.path)}${file.document === undefined ? `,line=${row.line},col=${row.column}` : ''},title=${property(row.kind)}::${data(file.document === undefined ? row.message : `${row.where}: ${row.message}`)}`,
     ),
   );
   lines.push(`::notice title=Citation check::${data(countsLine(sumOf(files.map(({ check }) => check.counts))))}`);

@@ -1,7 +1,14 @@
 /** A check of drafts as a report: text for people, JSON for programs, SARIF 2.1.0 for code review. */
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import type { Check } from './check.ts';
-import { type CheckedFile, type Places, placesIn } from './checked-file.ts';
+import {
+  type CheckedDocument,
+  type CheckedFile,
+  documentLine,
+  type Places,
+  placesIn,
+  whereIn,
+} from './checked-file.ts';
 import { countsLine, sumOf } from './counts.ts';
 import { type Finding, type FindingKind, type QuotationPart, type Severity, severities } from './findings.ts';
 import type { ReportRecord } from './report-people.ts';
@@ -11,12 +18,16 @@ import { describeFailure, untranslated } from './words.ts';
 export function textReport(files: readonly CheckedFile[]): string {
   const counts = sumOf(files.map(({ check }) => check.counts));
   const findings = files
-    .map(({ path, text, check }) => {
-      const place = placesIn(text);
+    .map((file) => {
+      const { path, check, document } = file;
+      const where = whereIn(file);
+      const at = (offset: number): string =>
+        `${visibleLine(path)}:${document === undefined ? '' : ' '}${where(offset)}`;
       const findings = check.findings.map((finding) => {
-        const { line, column } = place(finding.start);
+        const reading = document?.readings?.get(finding);
+        const only = reading === undefined || reading === 'both' ? '' : ` (${reading} reading only)`;
         const message = visibleLine(finding.message);
-        const head = `${visibleLine(path)}:${line}:${column}: ${finding.severity}: ${message} [${finding.kind}]`;
+        const head = `${at(finding.start)}: ${finding.severity}: ${message}${only} [${finding.kind}]`;
         const suggestion =
           finding.suggestion === undefined ? '' : `\n    write: ${visibleLine(finding.suggestion.text)}`;
         const difference =
@@ -24,15 +35,16 @@ export function textReport(files: readonly CheckedFile[]): string {
         return `${head}${suggestion}${difference}\n`;
       });
       const unchecked = check.unchecked.map(({ target, failure }) => {
-        const { line, column } = place(target.start);
         const why = visibleLine(describeFailure(failure, untranslated).message);
-        return `${visibleLine(path)}:${line}:${column}: not checked: § ${target.number}: ${why}\n`;
+        return `${at(target.start)}: not checked: § ${target.number}: ${why}\n`;
       });
-      const unread = check.notUnderstood.map(({ start, text: words }) => {
-        const { line, column } = place(start);
-        return `${visibleLine(path)}:${line}:${column}: not checked: “${visibleLine(words)}” looks like a citation and could not be read\n`;
-      });
-      return [...findings, ...unchecked, ...unread].join('');
+      const unread = check.notUnderstood.map(
+        ({ start, text: words }) =>
+          `${at(start)}: not checked: “${visibleLine(words)}” looks like a citation and could not be read\n`,
+      );
+      const about = documentLine(file);
+      const head = about === undefined ? [] : [`${visibleLine(path)}: ${about}\n`];
+      return [...head, ...findings, ...unchecked, ...unread].join('');
     })
     .join('');
   return `${countsLine(counts)}\n${findings}`;
@@ -50,17 +62,26 @@ export function jsonReport(files: readonly CheckedFile[], record: ReportRecord):
   const document = {
     counts: sumOf(files.map(({ check }) => check.counts)),
     record,
-    files: files.map(({ path, text, hash, check }) => {
-      const place = placesIn(text);
+    files: files.map(({ path, text, hash, check, document: about }) => {
+      const place = placesOf(text, about);
       return {
         path,
         hash,
+        ...(about === undefined
+          ? {}
+          : {
+              reading: about.reading,
+              trackedChanges: about.trackedChanges,
+              hiddenCharacters: about.hiddenCharacters,
+              macros: about.macros,
+            }),
         checked: check.counts.checked,
         counts: check.counts,
         quotationsNotCompared: check.quotationsNotCompared,
-        findings: check.findings.map(({ citation, target, ...finding }) => ({
+        findings: check.findings.map(({ citation, target, ...finding }, index) => ({
           ...finding,
           ...place(finding.start),
+          ...readingOf(check.findings[index], about),
           cited: citation.text,
           number: target.number,
           ...(target.subdivisions.length === 0 ? {} : { subdivisions: target.subdivisions }),
@@ -80,6 +101,19 @@ export function jsonReport(files: readonly CheckedFile[], record: ReportRecord):
     summary: summaryOf(files),
   };
   return `${printableJson(document, 2)}\n`;
+}
+
+/** Lines and columns in a text; the part and its number in a document. */
+function placesOf(text: string, document: CheckedDocument | undefined): (offset: number) => object {
+  return document === undefined ? placesIn(text) : (offset) => ({ where: document.place(offset) });
+}
+
+function readingOf(
+  finding: Finding | undefined,
+  document: CheckedDocument | undefined,
+): { readonly reading?: CheckedDocument['reading'] } {
+  if (finding === undefined || document === undefined) return {};
+  return { reading: document.readings?.get(finding) ?? document.reading };
 }
 
 export interface Summary {
@@ -150,15 +184,18 @@ export function sarifReport(files: readonly CheckedFile[], version: string): str
     columnKind: 'utf16CodeUnits',
     properties: { counts: sumOf(files.map(({ check }) => check.counts)) },
     artifacts: files.map(({ path }) => ({ location: { uri: uriOf(path) } })),
-    results: files.flatMap(({ path, text, check }, index) => {
-      const place = placesIn(text);
-      return check.findings.map((finding) => resultOf(finding, { uri: uriOf(path), index }, place));
+    results: files.flatMap((file, index) => {
+      const place = file.document === undefined ? placesIn(file.text) : undefined;
+      const where = whereIn(file);
+      return file.check.findings.map((finding) =>
+        resultOf(finding, { uri: uriOf(file.path), index }, place, where(finding.start)),
+      );
     }),
     invocations: [
       {
         executionSuccessful: files.every(({ check }) => check.unchecked.length === 0),
-        toolExecutionNotifications: files.flatMap(({ path, text, check }, index) => {
-          const place = placesIn(text);
+        toolExecutionNotifications: files.flatMap(({ path, text, check, document }, index) => {
+          const place = document === undefined ? placesIn(text) : undefined;
           return check.unchecked.map(({ target, failure }) => ({
             level: 'error',
             message: { text: `§ ${target.number} was not checked: ${describeFailure(failure, untranslated).message}` },
@@ -177,16 +214,16 @@ interface Artifact {
   readonly index: number;
 }
 
-function resultOf(finding: Finding, artifact: Artifact, place: Places) {
+function resultOf(finding: Finding, artifact: Artifact, place: Places | undefined, where: string) {
   const { suggestion } = finding;
   const difference = finding.difference === undefined ? '' : ` ${differenceLine(finding.difference)}`;
   return {
     ruleId: finding.kind,
     ruleIndex: ruleIds.indexOf(finding.kind),
     level: levels[finding.severity],
-    message: { text: `${finding.message}${difference}` },
+    message: { text: `${place === undefined ? `${where}: ` : ''}${finding.message}${difference}` },
     locations: [locationOf(artifact, place, finding.start, finding.end)],
-    ...(suggestion === undefined
+    ...(suggestion === undefined || place === undefined
       ? {}
       : {
           fixes: [
@@ -209,8 +246,10 @@ function resultOf(finding: Finding, artifact: Artifact, place: Places) {
   };
 }
 
-function locationOf(artifact: Artifact, place: Places, start: number, end: number) {
-  return { physicalLocation: { artifactLocation: artifact, region: regionOf(place, start, end) } };
+/** A document that is not plain text has no lines: its location is the file. */
+function locationOf(artifact: Artifact, place: Places | undefined, start: number, end: number) {
+  const region = place === undefined ? {} : { region: regionOf(place, start, end) };
+  return { physicalLocation: { artifactLocation: artifact, ...region } };
 }
 
 function regionOf(place: Places, start: number, end: number) {

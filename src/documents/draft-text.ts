@@ -1,0 +1,88 @@
+/** A document that is not plain text as a draft: one text that can be read for citations, and where each part of it stands. */
+import type { WordBlock, WordDocument, WordParagraph } from './docx/index.ts';
+
+/** Where something stands in a document, counted from 1. */
+export interface DocumentPlace {
+  readonly part: 'body' | 'footnote' | 'endnote' | 'table';
+  /** The paragraph of the body, the note or the table. */
+  readonly index: number;
+}
+
+export interface DraftText {
+  /** Markdown as far as a reader of citations needs it: `>` before block quotations, `[^1]` for notes, `|` between cells. */
+  readonly text: string;
+  /** Where an offset of the text (UTF-16 units) stands in the document. */
+  place(offset: number): DocumentPlace;
+}
+
+/** Styles of paragraphs that quote, in Word's own names and in common templates. */
+const quotes = /\b(?:quote|quotation|block text)\b/i;
+
+/** A Word document as a draft: the body, then the notes. */
+export function draftTextOf(document: WordDocument): DraftText {
+  const parts: string[] = [];
+  const starts: { readonly at: number; readonly place: DocumentPlace }[] = [];
+  let length = 0;
+  const add = (text: string, place: DocumentPlace): void => {
+    const paragraph = `${text}\n\n`;
+    starts.push({ at: length, place });
+    parts.push(paragraph);
+    length += paragraph.length;
+  };
+  let paragraphs = 0;
+  let tables = 0;
+  for (const block of document.blocks) {
+    if (block.kind === 'paragraph') {
+      paragraphs += 1;
+      add(paragraphText(block), { part: 'body', index: paragraphs });
+    } else {
+      tables += 1;
+      add(block.rows.map(({ cells }) => `| ${cells.map((cell) => inline(cell.blocks)).join(' | ')} |`).join('\n'), {
+        part: 'table',
+        index: tables,
+      });
+    }
+  }
+  for (const { kind, number, blocks } of document.notes)
+    add(`[^${kind === 'endnote' ? 'e' : ''}${number}]: ${inline(blocks)}`, { part: kind, index: number });
+  return {
+    text: parts.join(''),
+    place(offset) {
+      let low = 0;
+      let high = starts.length - 1;
+      while (low < high) {
+        const middle = Math.ceil((low + high) / 2);
+        if ((starts[middle]?.at ?? 0) <= offset) low = middle;
+        else high = middle - 1;
+      }
+      return starts[low]?.place ?? { part: 'body', index: 1 };
+    },
+  };
+}
+
+function paragraphText(paragraph: WordParagraph): string {
+  const { label, style } = paragraph;
+  const text = `${label === undefined ? '' : `${label} `}${withMarks(paragraph)}`;
+  return style !== undefined && quotes.test(style.name) ? text.replace(/^/gm, '> ') : text;
+}
+
+function withMarks({ text, notes }: WordParagraph): string {
+  let marked = '';
+  let from = 0;
+  for (const { offset, kind, number } of notes) {
+    marked += `${text.slice(from, offset)}[^${kind === 'endnote' ? 'e' : ''}${number}]`;
+    from = offset;
+  }
+  return marked + text.slice(from);
+}
+
+/** Blocks on one line, as a cell or a note has them. */
+function inline(blocks: readonly WordBlock[]): string {
+  return blocks
+    .map((block) =>
+      block.kind === 'paragraph'
+        ? paragraphText(block).replace(/\n+/g, ' ')
+        : block.rows.map(({ cells }) => cells.map((cell) => inline(cell.blocks)).join('; ')).join('; '),
+    )
+    .join(' ');
+}
