@@ -55,7 +55,7 @@ interface Refusal {
 
 /**
  * Why a request is not answered. A page in a browser can reach this machine under a name that it made resolve to it: such a request
- * names another host or an origin. Programs name neither.
+ * names another host, or the origin of the page.
  */
 function refusalOf({ headers, url = '' }: IncomingMessage, key: string, port: number): Refusal | undefined {
   const host = headers.host ?? '';
@@ -63,8 +63,10 @@ function refusalOf({ headers, url = '' }: IncomingMessage, key: string, port: nu
   const named = Number(/:(\d+)$/.exec(host)?.[1] ?? '80');
   if (!/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(name) || named !== port)
     return { status: 421, message: 'This server answers on the loopback address only.' };
+  // The server has no pages, so its own origin is only what a program says of itself.
+  const foreign = headers.origin !== undefined && headers.origin !== `http://${host}`;
   const site = headers['sec-fetch-site'];
-  if (headers.origin !== undefined || (site !== undefined && site !== 'none'))
+  if (foreign || (site !== undefined && site !== 'none'))
     return { status: 403, message: 'This server does not answer web pages.' };
   const [, given = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   if (!sameKey(given, key)) return { status: 401, message: 'Send the key of this server as a bearer token.' };

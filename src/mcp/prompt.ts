@@ -4,6 +4,8 @@ import { Check } from 'typebox/value';
 
 export const promptName = 'draft_with_local_law';
 export const promptTitle = 'Draft with local law';
+export const promptDescription =
+  'Read the law before describing it, quote only what was returned, and check the draft before finishing.';
 
 const Arguments = Type.Object({
   task: Type.String({ description: 'what to draft or answer' }),

@@ -4,7 +4,7 @@ import { Check, Errors } from 'typebox/value';
 import { compactSchema } from '../tools/compact-schema.ts';
 import type { Tools } from '../tools/index.ts';
 import { instructions, tools } from '../tools/table.ts';
-import { promptName, promptTitle, promptWords } from './prompt.ts';
+import { promptDescription, promptName, promptTitle, promptWords } from './prompt.ts';
 import { readResource, sectionAddress, versionAddress } from './resources.ts';
 
 export interface McpOptions {
@@ -48,7 +48,7 @@ export function createMcpServer({ tools: runner, version }: McpOptions): McpServ
     );
   server.registerPrompt(
     promptName,
-    { title: promptTitle, argsSchema: schemaOf(promptWords.arguments) },
+    { title: promptTitle, description: promptDescription, argsSchema: schemaOf(promptWords.arguments) },
     (given: unknown) => promptWords.messages(given),
   );
   return server;

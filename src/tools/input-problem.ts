@@ -10,7 +10,13 @@ export function inputProblem(name: string, input: unknown): string | undefined {
   const tool = tools.find((one) => one.name === name);
   if (tool === undefined) return `${name}: there is no such tool; expected ${tools.map((one) => one.name).join(', ')}`;
   const [problem] = Errors(tool.input, input);
-  if (problem !== undefined) return `${name}: ${problem.instancePath || 'input'} ${problem.message}`;
+  if (problem !== undefined) {
+    const where = problem.instancePath || 'input';
+    // A schema of `false` stands where no further field may be.
+    return problem.keyword === 'boolean'
+      ? `${name}: ${where} is not a field of this tool`
+      : `${name}: ${where} ${problem.message}`;
+  }
   const given = typeof input === 'object' && input !== null ? input : {};
   if (aboutSection.has(name) && !('citation' in given) && !('id' in given))
     return `${name}: expected a citation or an id`;

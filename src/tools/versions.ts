@@ -64,12 +64,13 @@ export async function textOf(
   }
 }
 
-/** The section as the edition for a date has it. */
+/** The section as the edition for a date, or a version's id, has it. */
 export async function textAsOf(
   call: Call,
   section: Section,
   date: string,
 ): Promise<{ readonly section: Section } | { readonly why: WhyNot }> {
+  if (date === section.version || date === section.codifiedThrough) return { section };
   const versions = await versionsOf(call, section);
   if ('why' in versions) return versions;
   const version = versionAt(versions, date);

@@ -1,0 +1,47 @@
+import { strict as assert } from 'node:assert';
+import { LookupError } from '../../../src/contract/failure.ts';
+import { meteredClient } from '../../../src/tools/metered-client.ts';
+import { sectionOf, serviceOf } from '../lookup/fake.ts';
+
+describe('requests of an assistant', () => {
+  function metered(limit: number) {
+    let now = 1_000_000;
+    const lines: string[] = [];
+    const service = serviceOf([sectionOf('6.10.010')], { origin: 'https://law.example.org' });
+    // The service answers at the moment of asking.
+    const fresh = {
+      ...service.client,
+      section: async (id: string) => ({ ...(await service.client.section(id)), at: now }),
+    };
+    const client = meteredClient(fresh, { limit, log: (line) => lines.push(line), now: () => now });
+    return {
+      client,
+      lines,
+      pass: (milliseconds: number) => {
+        now += milliseconds;
+      },
+    };
+  }
+  const limited = (error: unknown): boolean => error instanceof LookupError && error.failure.kind === 'rateLimited';
+
+  it('keep to a number a minute, and may go on after it', async () => {
+    const { client, pass } = metered(2);
+    await client.section('s-6.10.010');
+    await client.section('s-6.10.010');
+    await assert.rejects(client.section('s-6.10.010'), limited);
+    pass(60_000);
+    await client.section('s-6.10.010');
+  });
+
+  it('are not counted when the client has the answer already', async () => {
+    const { client } = metered(1);
+    // `at` of the other answers is long past.
+    for (let time = 0; time < 5; time++) await client.search({ text: '6.10.010' });
+  });
+
+  it('are logged with what was sent where', async () => {
+    const { client, lines } = metered(2);
+    await client.section('s-6.10.010');
+    assert.deepEqual(lines, ['https://law.example.org: section s-6.10.010']);
+  });
+});

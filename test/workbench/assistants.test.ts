@@ -1,0 +1,72 @@
+import { strict as assert } from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { toolNames } from '../../src/tools/names.ts';
+import { knownService, until } from './service.ts';
+
+const ours = 'legal-code-lookup.legal-code-lookup';
+
+/** Calls a tool as an assistant does, outside of a chat. */
+async function call(name: string, input: object): Promise<unknown> {
+  const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+  const [part] = content;
+  assert.ok(part instanceof vscode.LanguageModelTextPart);
+  return JSON.parse(part.value);
+}
+
+const toolsHere = (): readonly string[] =>
+  vscode.lm.tools.map(({ name }) => name).filter((name) => toolNames.some((own) => own === name));
+
+/** An answer without what differs from one moment to the next. */
+const withoutTime = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer, (key, value: unknown) => (key === 'retrieved' ? undefined : value)));
+
+describe('assistants', () => {
+  it('are offered exactly the tools of the table', async () => {
+    await knownService();
+    await until('the tools', () => (toolsHere().length > 0 ? true : undefined));
+    assert.deepEqual([...toolsHere()].sort(), [...toolNames].sort());
+    const contributed: readonly { readonly name: string }[] =
+      vscode.extensions.getExtension(ours)?.packageJSON.contributes.languageModelTools;
+    for (const { name, inputSchema } of vscode.lm.tools.filter((tool) => toolNames.some((own) => own === tool.name)))
+      assert.deepEqual(
+        inputSchema,
+        contributed.map((tool) => Object(tool)).find((tool) => tool.name === name).inputSchema,
+      );
+  });
+
+  it('get the answers that the command line gives', async () => {
+    const { name, inForce, missing, home } = await knownService();
+    // An operator's service asks the person first, and nobody is there to answer.
+    if (name !== 'embedded') return;
+    const extension = vscode.extensions.getExtension(ours);
+    assert.ok(extension);
+    const node = join(extension.extensionPath, 'node_modules/.bin/node');
+    const cli = join(extension.extensionPath, 'dist/cli.js');
+    const folder = mkdtempSync(join(tmpdir(), 'legal-code-assistants-'));
+    const library = join(folder, 'law.db');
+    const inputs: readonly (readonly [string, object])[] = [
+      ['list_coverage', { name: home }],
+      ['read_section', { citation: inForce.cited }],
+      ['check_citations', { text: `See ${inForce.cited} and ${missing}.` }],
+      ['search_local_law', { query: inForce.cited }],
+    ];
+    try {
+      const sample = join(extension.extensionPath, 'sample/library');
+      execFileSync(node, [cli, 'import', sample, '--library', library, '--progress', 'none'], { stdio: 'ignore' });
+      for (const [tool, input] of inputs) {
+        const there = execFileSync(node, [cli, 'tool', tool, '--library', library], {
+          input: JSON.stringify(input),
+          encoding: 'utf8',
+          stdio: ['pipe', 'pipe', 'ignore'],
+        });
+        assert.deepEqual(withoutTime(await call(tool, input)), withoutTime(JSON.parse(there)), tool);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
