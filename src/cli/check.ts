@@ -130,7 +130,7 @@ async function checkText(name: string, text: string, lock: Lock | undefined, che
       t: untranslated,
       today,
       codeNames,
-      // What is being locked anew has not changed since.
+      // The lock file is being written now, so nothing has changed since.
       ...(lock === undefined || locking === 'update' ? {} : { lock }),
     },
   );

@@ -133,7 +133,7 @@ async function citeLines(
   }
 }
 
-/** Waits for whoever reads, so that a large output is not held in memory. */
+/** Waits for the reader of stdout, so that a large output is not held in memory. */
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }

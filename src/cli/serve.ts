@@ -24,7 +24,7 @@ export async function serveCommand(given: unknown): Promise<number> {
     return 2;
   }
   const library = requiredOption(options, 'library');
-  // A database is kept whole by whoever runs it.
+  // The operator of a database repairs it.
   const replace = options.setAsideCorrupted === true && !isAddress(library);
   let store: OpenedStore | undefined;
   try {
@@ -139,7 +139,7 @@ async function seed(
   }
 }
 
-/** Says what a damaged library has come to, to the person and to whoever started this. */
+/** Logs how the repair of a damaged library ended, for the user and for the parent process. */
 function logRepair(repair: Repair, log: (line: string) => void): void {
   const { imports, sections, missing, failed } = repair;
   if (failed === undefined) log(`legal-code serve: rebuilt from ${imports} recorded imports: ${sections} sections`);

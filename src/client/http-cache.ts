@@ -49,7 +49,7 @@ export class HttpCache<T> {
   }
 
   /**
-   * The answer at `url`. When the service cannot be asked now, what it said before is given as stale; `anew`: never from the
+   * The answer at `url`. When the service cannot be asked now, its earlier answer is returned as stale. `bypassCache`: never from the
    * cache, neither before nor after asking.
    */
   async get(url: URL, { signal, reload }: Ask = {}, bypassCache = false): Promise<Answer<T>> {
@@ -76,7 +76,7 @@ export class HttpCache<T> {
     }
   }
 
-  /** Keeps what an answer about many said of one, as if it had been asked for by itself. */
+  /** Caches one entry of a list as if it had been requested alone. */
   put(url: URL, value: T, at: number): void {
     const kept = this.#kept.get(url.href);
     if (kept !== undefined && this.#isFresh(kept)) return;

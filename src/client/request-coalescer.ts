@@ -1,4 +1,4 @@
-/** Identical requests under way are one request: each that waits can leave; when all have left, it is aborted. */
+/** Identical requests in flight share one request. It is aborted when every subscriber has left. */
 
 interface SharedRequest<T> {
   readonly answer: Promise<T>;
@@ -9,7 +9,7 @@ interface SharedRequest<T> {
 export class RequestCoalescer<T> {
   readonly #flights = new Map<string, SharedRequest<T>>();
 
-  /** Joins the flight of this name, or starts it. Rejects with an AbortError as soon as `signal` is aborted. */
+  /** Subscribes to the request of this name, or starts it. Rejects with an AbortError as soon as `signal` is aborted. */
   subscribe(name: string, signal: AbortSignal | undefined, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (signal?.aborted === true) return Promise.reject(aborted());
     const flight = this.#flights.get(name) ?? this.#start(name, start);
@@ -55,7 +55,7 @@ export class RequestCoalescer<T> {
         if (this.#flights.get(name) === flight) this.#flights.delete(name);
       }),
     };
-    // Whoever waits hears of a failure; when nobody does, nobody must.
+    // Avoid an unhandled rejection when every subscriber has left.
     flight.answer.catch(() => undefined);
     this.#flights.set(name, flight);
     return flight;
@@ -66,7 +66,7 @@ export function aborted(): DOMException {
   return new DOMException('aborted', 'AbortError');
 }
 
-/** Throws an AbortError once the signal is aborted, whatever its reason. */
+/** Throws an AbortError once the signal is aborted, for any reason. */
 export function stopIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw aborted();
 }

@@ -25,7 +25,7 @@ export interface Identity {
   readonly identity: string;
 }
 
-/** How long a service that let a time-out pass is not asked again for what is at hand, milliseconds. */
+/** After a timeout, cached answers are used for this long without a request. Milliseconds. */
 const timeoutCooldown = 15_000;
 
 export class Session {
@@ -44,7 +44,7 @@ export class Session {
     return this.#identity;
   }
 
-  /** It let a time-out pass a moment ago: nobody should wait as long again for what is at hand. */
+  /** The service timed out a moment ago. What is cached is used instead of waiting as long again. */
   get recentlyTimedOut(): boolean {
     const ago = this.#silentSince === undefined ? Number.NaN : this.#options.now() - this.#silentSince;
     return ago >= 0 && ago < timeoutCooldown;

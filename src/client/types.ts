@@ -75,7 +75,7 @@ export interface LegalCodeClient {
   sectionAt(link: string, ask?: Ask): Promise<Answer<Section>>;
   /** Asks the service whether it accepts the key (the first page of jurisdictions, never from the cache); what it said on success. */
   check(ask?: Ask): Promise<Answer<Page<Jurisdiction>>>;
-  /** Takes nothing for fresh any more: all is asked for anew. What was said before is kept for when the service cannot be asked. */
+  /** Marks every cached answer as not fresh. They are kept for when the service cannot be reached. */
   forget(): void;
   close(): Promise<void>;
 }

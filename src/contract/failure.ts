@@ -41,7 +41,7 @@ export class LookupError extends Error {
   }
 }
 
-/** True for what an AbortSignal throws: cancelled by whoever asked, to be passed over in silence. */
+/** True for what an AbortSignal throws: the caller canceled, so there is nothing to report. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -17,7 +17,7 @@ export interface LookupParts {
   readonly all: (signal?: AbortSignal) => Promise<readonly Jurisdiction[]>;
 }
 
-/** A lookup over whatever service `client` gives: another client has another memory. */
+/** A lookup over the service of `client`. Another client gets a cache of its own. */
 export function createLookup(parts: LookupParts): Lookup {
   const memories = new WeakMap<LegalCodeClient, Map<string, FindResult>>();
   return {

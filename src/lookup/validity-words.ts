@@ -15,7 +15,7 @@ import type { TranslateText } from './words.ts';
  */
 export type Tone = 'inForce' | 'undated' | 'notInForce' | 'unknown';
 
-/** How a section stands: a badge of a few words, and the sentences that belong to it. */
+/** A section's validity in words: a badge, and the sentences that belong to it. */
 export interface SectionValidity {
   readonly tone: Tone;
   readonly badge: string;
@@ -38,7 +38,7 @@ export function toneOf({ inForce, asOf }: Validity): Tone {
   return asOf === undefined || asOf.basis === 'imported' ? 'undated' : 'inForce';
 }
 
-/** How a section stands on the day of reading, for the hover and the panel. */
+/** A section's validity on the day of reading, for the hover and the panel. */
 export function sectionValidityOf(input: SectionValidityInput, t: TranslateText): SectionValidity {
   const validity = validityOf(input.section, input.today);
   const words = [...sentencesOf(input, validity, t)].join(' ');
@@ -85,7 +85,7 @@ function rowWord(section: ValidityFacts, status: Status, t: TranslateText): stri
   return statusWords(status, t).toLocaleLowerCase();
 }
 
-/** A status in words, by itself. */
+/** A status in words, without its date. */
 export function statusWords(status: Status, t: TranslateText): string {
   switch (status) {
     case 'in_force':

@@ -19,7 +19,7 @@ export interface Account {
 }
 
 export interface Accounts {
-  /** The account whose key this is; undefined when it is nobody's. */
+  /** The account whose key this is; undefined when no account has it. */
   holderOf(key: string): Account | undefined;
 }
 
@@ -49,7 +49,7 @@ export function accountsOf(keyed: readonly KeyedAccount[]): Accounts {
   return {
     holderOf(key) {
       const digest = sha256(key);
-      // Looked up by hash, which tells whoever is guessing nothing of a key; then compared without stopping early.
+      // The lookup by hash reveals nothing of a key to an attacker. The comparison takes constant time.
       const found = byHash.get(digest);
       return found !== undefined && timingSafeEqual(found.bytes, Buffer.from(digest, 'hex'))
         ? found.account

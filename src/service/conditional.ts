@@ -2,7 +2,7 @@
 
 const entityTag = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)\s*/y;
 
-/** True when If-None-Match names this entity tag: by itself, weakly, in a list, or as `*`. §13.1.2 */
+/** True when If-None-Match names this entity tag: alone, weakly, in a list, or as `*`. §13.1.2 */
 export function noneMatchNames(header: string | undefined, etag: string): boolean {
   return names(header, (tag) => tag === etag);
 }

@@ -310,7 +310,7 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** Whatever is no identifier of ours names nothing that we have. */
+/** An identifier that is not a UUID names no resource of ours. */
 function idIn(path: Readonly<Record<string, string>>, name: string): string {
   const id = path[name] ?? '';
   if (!isUuid(id)) throw notFound(name.replace(/_id$/, '').replaceAll('_', ' '));

@@ -1,4 +1,4 @@
-/** The fields of one resource as sent, taken by our names; what nobody took is kept. */
+/** The fields of one resource as sent, read by our names. Fields that no one reads are kept. */
 import type { Extra, Links } from '../resources.ts';
 import { linkFields, linkRelations } from './envelope-names.ts';
 import type { ResourceNames } from './field-names.ts';

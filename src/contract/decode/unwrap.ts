@@ -1,4 +1,4 @@
-/** Finding a resource or a list inside whatever it was wrapped in. */
+/** Finds a resource or a list inside its envelopes. */
 
 import { wrappers } from './envelope-names.ts';
 import type { ResourceNames } from './field-names.ts';

@@ -100,7 +100,7 @@ export function withImportLog(
   }
 }
 
-/** Forgets where a jurisdiction came from: it was taken out. */
+/** Removes a jurisdiction from the log, because it was removed from the library. */
 export function forgetImport(library: string, id: string): void {
   if (!readImportLog(library).imports.some(({ jurisdictions }) => jurisdictions.includes(id))) return;
   changeImportLog(library, (origins) => ({

@@ -6,7 +6,7 @@ import type { ImportOptions, ImportSummary, Skipped } from './summary.ts';
 const turn = 10;
 const reportEvery = 100;
 
-/** The course of one import: its counts, what was left out, its progress, and giving way to others and to a cancel. */
+/** One import under way: its counts, what was skipped, its progress, its pauses for other work, and its cancellation. */
 export class ImportRun {
   readonly #options: ImportOptions;
   readonly #skipped: Skipped[] = [];

@@ -43,7 +43,7 @@ function isLarge(path: string): boolean {
     const state = statSync(path);
     return state.isDirectory() ? readdirSync(path, { recursive: true }).length >= manyFiles : state.size >= manyBytes;
   } catch {
-    // Whatever is wrong with it is said when it is read.
+    // Reading it reports what is wrong with it.
     return false;
   }
 }

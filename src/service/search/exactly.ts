@@ -14,7 +14,7 @@ interface Readable {
 /** Folded words one after another, with a space before, between and after them. */
 export type ExactPhrase = string;
 
-/** The phrase of some folded words, whatever signs stand between them in a text. */
+/** The phrase of folded words. Any punctuation may stand between them in a text. */
 export function exactly(words: readonly string[]): ExactPhrase {
   return ` ${words.join(' ')} `;
 }

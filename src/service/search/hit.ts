@@ -12,7 +12,7 @@ export type Place = readonly [stage: number, order: number, row: number];
 /** First the sections that a query cites, then those whose heading begins with it, the best of those with its words, and the others. */
 export const stages = { citation: 0, heading: 1, answers: 2, others: 3 } as const;
 
-/** A place that nobody gave out is the beginning. */
+/** An unknown cursor is the beginning. */
 export function cursorPosition(after: string | undefined): Place | undefined {
   const parts = after === undefined ? undefined : parsedPlace(after);
   if (!Array.isArray(parts)) return undefined;

@@ -29,5 +29,5 @@ export function citationKey(citation: string): string {
   return `=${normalizeCitation(citation)}`.slice(0, longestKey);
 }
 
-/** Keys are indexed to this length; nobody types a longer one. */
+/** Keys are indexed to this length. Citations are shorter. */
 export const longestKey = 200;

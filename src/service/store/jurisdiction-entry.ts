@@ -71,7 +71,7 @@ function parsedNumbering(json: string | undefined): Numbering | undefined {
 
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** The jurisdiction after which a page of the list begins; a place that nobody gave out is the beginning. */
+/** The jurisdiction after which a page of the list begins. An unknown cursor is the beginning. */
 export function listedAfter(after: string | undefined): readonly [name: string, id: string] {
   const parts = after === undefined ? undefined : parsedPlace(after);
   const [name, id] = Array.isArray(parts) ? parts : [];

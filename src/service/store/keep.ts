@@ -75,7 +75,7 @@ export class Keeping {
   readonly #byNumber: ReadonlyMap<string, readonly SectionBefore[]>;
   /** Containers in which no section stood, at any depth. */
   readonly #bare: readonly Before[];
-  /** Sections of which it is not known by which files they came. */
+  /** Sections whose files are not known. */
   readonly #unmarked: readonly SectionBefore[];
   readonly #doubtful: Doubtful[] = [];
   readonly #byPlace = new Map<string, Doubtful>();

@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 export interface OpenedStore extends Store {
   /** True when the library was made now: it is empty. */
   readonly created: boolean;
-  /** Of a file: read as one that nobody can write to, because it cannot be written here. */
+  /** A file that is read as immutable, because it cannot be written here. */
   readonly immutable?: boolean;
   /** What is noted of a file itself. */
   fact?(name: string): string | undefined;

@@ -7,7 +7,7 @@ import type { ViewContext } from './context.ts';
 
 export type View = TemplateResult | typeof nothing;
 
-/** A part in whichever state it is. `again` asks for it once more. */
+/** A part in any of its states. `again` requests it once more. */
 export function partView<T>(
   { act }: ViewContext,
   part: PartView<T>,

@@ -47,7 +47,7 @@ async function offerReload({ connection }: Services): Promise<void> {
   if (chosen === reload) await vscode.commands.executeCommand('workbench.action.reloadWindow');
 }
 
-/** Asks the service anew and says in one message what was found. */
+/** Asks the service again and shows the result in one message. */
 async function check(services: Services): Promise<void> {
   const { connection } = services;
   const found = await vscode.window.withProgress(

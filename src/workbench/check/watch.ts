@@ -1,4 +1,4 @@
-/** Checks by themselves: when a draft is opened or saved, or while it is typed, as `legalCode.check.when` says. */
+/** Automatic checks: when a draft is opened or saved, or while the user types, as `legalCode.check.when` states. */
 import * as vscode from 'vscode';
 import { failureOf } from '../shared/failure-message.ts';
 import type { Services } from '../shared/services.ts';
@@ -19,7 +19,7 @@ export function registerWatch(services: Services, checker: DraftChecker): vscode
     try {
       await checker.check(document, source.token);
     } catch (error) {
-      // Nobody asked: the status item has the failure already, and the log what is no failure of the service.
+      // The user did not ask for this check. The status item shows a failure of the service, and the log any other.
       failureOf(error, services.log);
     } finally {
       if (running.get(key) === source) running.delete(key);

@@ -173,7 +173,7 @@ export function documentCitations(
       const all = await inSlices(reading.citationsInSlices(), given);
       if (all === undefined || given()) return;
       for (const { rangeOffset, rangeLength, text } of changes) reading.edit(rangeOffset, rangeLength, text);
-      // Line endings may change without a change of text: then it is read anew when somebody asks.
+      // Line endings may change without a change of text. Then the document is read again on the next request.
       if (reading.length === lengthOf(document))
         keep(document, recognizer, reading, at, changes.length === 0 ? all : undefined);
       mine.delete(document);
@@ -211,7 +211,7 @@ export function documentCitations(
     return keep(document, recognizer, recognizer.open(document.getText(), options), at);
   };
 
-  /** The document once it has been read; undefined when nothing is recognized in it, or nobody waits any more. */
+  /** The document once it has been read; undefined when its language is not recognized, or every caller has canceled. */
   const readOnce = async (
     document: vscode.TextDocument,
     token?: vscode.CancellationToken,

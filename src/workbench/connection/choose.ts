@@ -21,7 +21,7 @@ export async function chooseService(services: Services, given?: string): Promise
   if (given !== undefined && !(await agrees(address.origin))) return;
   await writeUrl(address.url.replace(/\/$/, ''));
   await inUse(services, address.origin);
-  // Whatever becomes of the key, how the service stands is to be known: signed out, offline, or no such service at all.
+  // Update the connection status even if the user sets no key.
   services.jurisdictions.all().catch(() => undefined);
   if ((await services.keys.get(address.origin)) === undefined) {
     await vscode.commands.executeCommand('legalCode.setApiKey');

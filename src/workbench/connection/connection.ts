@@ -20,7 +20,7 @@ interface Collaborators {
   readonly keys: Keys;
 }
 
-/** A connection to whatever `legalCode.service.url` says, following that setting, the keys and the proxy settings. */
+/** A connection to the service in `legalCode.service.url`. It follows that setting and the keys. */
 export function createConnection(collaborators: Collaborators): Connection {
   return new ServiceConnection(collaborators);
 }
@@ -100,7 +100,7 @@ class ServiceConnection implements Connection {
   }
 
   report(outcome: Outcome): void {
-    // An address that cannot be used stays so, whatever is asked of it.
+    // No request changes the state of an address that cannot be used.
     if (this.#address.kind === 'unusable') return;
     if ('ok' in outcome) {
       const before = this.#state.kind === 'ready' ? this.#state.jurisdictions : undefined;
@@ -129,7 +129,7 @@ class ServiceConnection implements Connection {
   }
 
   refresh(): void {
-    // A client that could not be opened is opened anew; an open one only forgets.
+    // An open client forgets what it has cached. One that failed to open is opened again by the next request.
     this.#client?.then(
       (client) => client.forget(),
       () => undefined,
@@ -141,7 +141,7 @@ class ServiceConnection implements Connection {
   dispose(): void {
     clearTimeout(this.#limitEnds);
     this.#drop();
-    // Nobody waits for this: the process is told to end, and ends with us in any case (its channel closes).
+    // Do not wait: the process ends with this one in any case, because its channel closes.
     void this.#embedded?.stop();
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
@@ -218,7 +218,7 @@ class ServiceConnection implements Connection {
     clearTimeout(this.#limitEnds);
     this.#state = state;
     this.#stateChanged.fire(state);
-    // Once the limit is over, nothing is known to be wrong any more: whoever shows things asks again.
+    // When the limit ends, the service may answer again: let the views reload.
     if (state.kind === 'failed' && state.failure.kind === 'rateLimited' && state.failure.retryAt !== undefined) {
       const wait = Math.min(Math.max(state.failure.retryAt - Date.now(), 0) + 250, 2 ** 31 - 1);
       this.#limitEnds = setTimeout(() => this.#become({ kind: 'idle' }), wait);

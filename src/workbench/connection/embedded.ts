@@ -43,7 +43,7 @@ const steadyAfter = 20_000;
 
 export class EmbeddedService {
   readonly #options: EmbeddedOptions;
-  /** Made anew for each window, handed over in the environment only: process lists show arguments. */
+  /** A new key for each window. It is passed in the environment, because process lists show arguments. */
   readonly #key = randomBytes(32).toString('base64url');
   #child: ChildProcess | undefined;
   #endpoint: Promise<Endpoint> | undefined;

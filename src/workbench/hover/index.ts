@@ -146,7 +146,7 @@ async function inTime(client: LegalCodeClient, section: Answer<Section>, signal:
   }
 }
 
-/** What the service could not confirm is older than whatever it did. */
+/** An answer that the service could not confirm counts as older than one that it did. */
 function isOlder(one: Answer<unknown>, other: Answer<unknown>): boolean {
   return one.stale === other.stale ? one.at < other.at : one.stale === true;
 }

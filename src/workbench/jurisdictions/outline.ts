@@ -134,7 +134,7 @@ export class Outline {
     await this.#read(parent, level.next, level);
   }
 
-  /** Reads anew what a failure row, or one that tells of its age, stands for. */
+  /** Reloads what a failure row, or a row that shows its age, stands for. */
   async retry(row: OutlineRow): Promise<void> {
     if ((row.kind !== 'failure' && row.kind !== 'stale') || row.parent === undefined) return this.reset();
     const level = this.#levels.get(row.parent.id);
@@ -201,7 +201,7 @@ export class Outline {
 
   #roots(jurisdictions: readonly Jurisdiction[]): readonly OutlineRow[] {
     const unread = this.#sources.unread();
-    // A list of which nothing could be read is not an empty one.
+    // A list without a readable entry is not an empty list.
     if (jurisdictions.length === 0 && unread > 0)
       return [{ kind: 'unread', id: 'unread', parent: undefined, count: unread }];
     const arrangement = arrange(jurisdictions);

@@ -18,7 +18,7 @@ export function registerLinks(services: Services): vscode.Disposable {
   const register = (): vscode.Disposable => vscode.languages.registerDocumentLinkProvider({ pattern: '**' }, provider);
   let registration = register();
   let showing = false;
-  // A provider of links cannot say that its links have changed though the text has not: one that is registered anew is asked again.
+  // A link provider cannot report that its links changed while the text did not. Registering it again makes VS Code ask.
   const again = (): void => {
     const before = showing;
     showing = vscode.window.visibleTextEditors.some(({ document }) => settings.marking(document) === 'links');

@@ -10,7 +10,7 @@ import { decorationOf } from './presentation.ts';
 
 /** After the last keystroke, milliseconds. */
 const pause = 250;
-/** What is open when VS Code starts waits a little: nobody reads underlines in the first second. Milliseconds. */
+/** Documents that are open when VS Code starts wait this long, so that startup stays fast. Milliseconds. */
 const atFirst = 1500;
 /** After the last keystroke or scrolling, before what is in sight is looked up, milliseconds. */
 const settled = 600;

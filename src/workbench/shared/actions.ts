@@ -1,4 +1,4 @@
-/** What a person can do next about a failure: the steps that words.ts names, as buttons that run commands. */
+/** What a person can do next about a failure: the actions that words.ts names, as buttons that run commands. */
 import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
 import { describeFailure, type NextAction } from '../../lookup/words.ts';

@@ -12,7 +12,7 @@ export function createCitationStates(
 ): { readonly lookup: Lookup; readonly states: CitationStates } {
   const changed = new vscode.EventEmitter<void>();
   const cited = new CitationStateCache({
-    // What a mark learns is a part of nothing that a person asked for: a failure is nobody's message.
+    // Marks look up what no one asked for, so a failure shows no message.
     resolve: plain.resolve,
     today: () => localDay(new Date()),
     changed: () => changed.fire(),

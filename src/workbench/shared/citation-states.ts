@@ -58,7 +58,7 @@ export class CitationStateCache {
     this.#timing = { ...usual, ...parts.timing };
   }
 
-  /** The state as far as it is known now; asks nobody. */
+  /** The state as far as it is known now. Sends no request. */
   of({ citation, target }: Cited): CitedState {
     const before = stateOfCitation(citation);
     if (before !== 'resolved' || target.kind !== 'section') return before;
@@ -96,7 +96,7 @@ export class CitationStateCache {
     this.#ask();
   }
 
-  /** Another service, or another library: what was known is not any more, and whoever rested is asked again. */
+  /** Drops all states, because the service or the library changed, and ends the pause after a failure. */
   forget(): void {
     this.#known.clear();
     for (const asking of this.#asking.values()) asking.abort();
@@ -134,7 +134,7 @@ export class CitationStateCache {
       if (resolution.kind === 'failed') this.#rest(resolution.failure);
       else this.note(cited, resolution);
     } catch (error) {
-      // Whoever makes a mark is told nothing: a hover on the same citation meets the same fault, and says it.
+      // Do not report a failed lookup of a mark. A hover on the same citation meets the same failure and reports it.
       if (!isAbort(error)) this.#rest();
     } finally {
       clearTimeout(late);

@@ -1,4 +1,4 @@
-/** How the service stands, in words: what the status item, the tree's welcome and the check say. Knows nothing of its views. */
+/** The status of the connection in words, for the status item, the tree's welcome and the check. Knows nothing of its views. */
 import type { Failure } from '../../contract/failure.ts';
 import { describeFailure, type NextAction, type Translate } from '../../lookup/words.ts';
 import type { AddressProblem } from './service-address.ts';
@@ -54,7 +54,7 @@ export interface ConnectionStatus {
   readonly steps: readonly (NextAction | OwnAction)[];
 }
 
-/** Says how the service stands. Pure: `t` translates. */
+/** The status of the connection in words. Pure: `t` translates. */
 export function connectionStatusOf({ state, host, hasKey, place }: Situation, t: Translate): ConnectionStatus {
   const service = host ?? t('Embedded library');
   const name = host ?? (place === undefined ? t('Legal Code') : t('Legal Code: {0}', place));

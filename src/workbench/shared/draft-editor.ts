@@ -22,6 +22,6 @@ export function createDraftEditor(): DraftEditor {
   };
 }
 
-/** Logs and consoles are editors to VS Code; nobody writes in them. */
+/** Logs and consoles are editors to VS Code, but they are not drafts. */
 const isDraft = (editor: vscode.TextEditor): boolean =>
   !['output', 'debug', 'comment', 'vscode-scm'].includes(editor.document.uri.scheme);

@@ -177,7 +177,7 @@ function mayPass(failure: Failure): boolean {
   return failure.kind === 'offline' || failure.kind === 'timeout' || failure.kind === 'serviceError';
 }
 
-/** This account may not see the list, or there is none: what was listed before is nobody's any more. */
+/** This account may not see the list, or there is none. Drop what was listed before. */
 function isRefused({ kind }: Failure): boolean {
   return kind === 'unauthorized' || kind === 'forbidden' || kind === 'notFound' || kind === 'notOffered';
 }

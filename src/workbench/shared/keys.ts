@@ -27,7 +27,7 @@ export function createKeys({ secrets, globalStorageUri }: vscode.ExtensionContex
   const changed = new vscode.EventEmitter<string>();
   const missed = new vscode.EventEmitter<string>();
   const read = new Map<string, Promise<string | undefined>>();
-  /** Cleared in another window, whatever this window's copy still holds. */
+  /** Cleared in another window, although this window's copy may still hold a key. */
   const cleared = new Set<string>();
   /** When SecretStorage last told of an origin, epoch milliseconds. */
   const reported = new Map<string, number>();

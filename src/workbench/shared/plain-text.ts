@@ -8,7 +8,7 @@ export function plain(text: string): string {
 
 /**
  * A message for a notification, which VS Code searches for `[label](command:…)` and makes a link of that runs what it says: here no
- * text is one, whoever wrote it. Our own messages have their steps as buttons.
+ * text becomes a link. Our own messages offer their next steps as buttons.
  */
 export function notice(message: string): string {
   return visible(message).replaceAll('](', ']\u2060(');

@@ -1,4 +1,4 @@
-/** How the validity of a section looks in a row of a list: search, tree, table of contents. Pure. */
+/** How a row of a list shows a section's validity: search, tree, table of contents. Pure. */
 import type { Status } from '../../contract/status.ts';
 import type { ValidityFacts } from '../../contract/validity.ts';
 import { rowStatusOf } from '../../lookup/validity-words.ts';

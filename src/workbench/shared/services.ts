@@ -41,7 +41,7 @@ export interface Connection extends vscode.Disposable {
   readonly onDidChangeService: vscode.Event<void>;
   /** The client, starting the embedded service on first use. */
   client(): Promise<LegalCodeClient>;
-  /** Makes the embedded library, with the sample codes in it, where there is none yet: whoever writes to it comes second. */
+  /** Creates the embedded library with the sample codes, if there is none yet. Call this before writing to it. */
   prepareLibrary(): Promise<void>;
   /** Stops the embedded service, so that its files can be deleted. It starts again on first use. */
   stopLibrary(): Promise<void>;
@@ -118,7 +118,7 @@ export interface DraftEditor extends vscode.Disposable {
 /** What is known of the law that is cited, kept until the service changes. */
 export interface CitationStates extends vscode.Disposable {
   readonly onDidChange: vscode.Event<void>;
-  /** As far as it is known now; asks nobody. */
+  /** As far as it is known now. Sends no request. */
   of(cited: Cited): CitedState;
   /** What is in sight: looked up quietly, a little at a time. What is no longer in it is given up. */
   setVisible(inSight: readonly Cited[]): void;

@@ -1,4 +1,4 @@
-/** What a setting may say, whatever somebody wrote into settings.json: each is read as what it means or as its default. Pure. */
+/** Reads settings. A value that a setting cannot have is read as its default. Pure. */
 import type { CitationForms } from '../../citation/types.ts';
 
 export type CheckWhen = 'onSave' | 'onType' | 'never';

@@ -22,7 +22,7 @@ export class StatedActs {
   readonly #acts = new Map<string, Stated>();
   readonly #known = new Map<string, ActRecord[]>();
 
-  /** An act of which the publication has a record. */
+  /** An act that the publication has a record of. */
   know(act: ActRecord): void {
     const name = `${act.type} ${act.number}`;
     this.#known.set(name, [...(this.#known.get(name) ?? []), act]);

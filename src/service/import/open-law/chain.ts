@@ -278,7 +278,7 @@ function sourceOf(draft: Draft): SourceRecord | undefined {
     ...(from?.sourceUrl === undefined ? {} : { sourceUrl: from.sourceUrl }),
     ...(from?.officialSourceUrl === undefined ? {} : { officialSourceUrl: from.officialSourceUrl }),
     ...(reference === undefined ? {} : { sourceReference: reference }),
-    // A record that was found is not verified, whatever it says of itself.
+    // A record that was found by search is not verified, even if it claims to be.
     verificationStatus: (link.stated && !draft.disputed ? from?.verificationStatus : undefined) ?? 'unverified',
     ...(sure.length === 0 ? {} : { analysisConfidence: Math.min(...sure) }),
   };

@@ -3,7 +3,7 @@ import type { ChainAction } from '../../../contract/resources.ts';
 /** What is known of an entry when the actions of a history are worked out. */
 export interface Inferable {
   action: ChainAction;
-  /** How sure we are when nobody says it. */
+  /** The confidence when the source states none. */
   confidence?: number;
   /** Whether the words of the history itself state the action. */
   readonly printed: boolean;

@@ -127,7 +127,7 @@ function recordOf(
   libraryTitles: readonly string[],
 ): JurisdictionRecord {
   const titles = [...documents.flatMap(titlesOf), ...libraryTitles];
-  // A state's own key stays its own, whatever once stood under it.
+  // A state's own key stays its own, even if another code once had it.
   const formerKeys = [...new Set(documents.map(documentKey))].filter(
     (key) => key !== place.key && !/^us\/[^/]+$/.test(key),
   );

@@ -94,7 +94,7 @@ function grid(rows: readonly XmlElement[]): { readonly rows: string[][]; readonl
   return { rows: filled.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')]), spans };
 }
 
-/** Whatever stands in a row is a cell, also words without an element. */
+/** Everything in a row is a cell, including words without an element. */
 function cellsOf(row: XmlElement): readonly XmlElement[] {
   return row.children.flatMap((part) => {
     if (typeof part !== 'string') return [part];

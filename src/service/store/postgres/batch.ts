@@ -120,7 +120,7 @@ export class SectionBatches {
     this.#placed = [];
     this.#size = 0;
     this.#underWay = this.#put(written, placed);
-    // Whoever sends next, or finishes, is told.
+    // The next send, or the end, reports it.
     this.#underWay.catch(() => undefined);
   }
 

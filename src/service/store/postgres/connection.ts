@@ -56,7 +56,7 @@ export function readingPool(address: Address, onLost: () => void): pg.Pool {
   return pool;
 }
 
-/** A connection of its own. Whoever gets it ends it. */
+/** A connection of its own. The caller ends it. */
 export async function connect(address: Address): Promise<pg.Client> {
   const client = new pg.Client(settings(address));
   // What breaks is told by the next statement; without a listener it would end the process.

@@ -270,7 +270,7 @@ class Postgres implements PostgresStore {
     await this.#servers.close();
   }
 
-  /** Whatever fails in the database ends the publication, with the library as it was. */
+  /** Any failure of the database ends the publication and leaves the library as it was. */
   #publicationWriter(client: pg.Client, publication: Publication): PublicationWriter {
     let open = true;
     const rollback = async (): Promise<void> => {

@@ -66,7 +66,7 @@ export async function jurisdictionRow(query: Query, id: string): Promise<number>
   return integer(next?.row);
 }
 
-/** Asks for what is committed, whatever the publication has written. */
+/** Reads what is committed, without what this publication has written. */
 export type ReadCommitted = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
 
 export class Publication {

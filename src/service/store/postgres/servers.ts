@@ -71,7 +71,7 @@ export class Servers {
     }
   }
 
-  /** A connection to the server that takes writes. Whoever gets it ends it. Throws LibraryError. */
+  /** A connection to the server that accepts writes. The caller ends it. Throws LibraryError. */
   async writer(): Promise<pg.Client> {
     let failure: LibraryError | undefined;
     for (const { address } of this.#servers) {

@@ -12,7 +12,7 @@ import { plainText } from '../indexed-words.ts';
 const lastPlace = 16_383;
 const placesEach = 255;
 const mostBytes = 600_000;
-/** Longer words are cut: nobody types them, and PostgreSQL takes 2 kB at most. */
+/** Longer words are cut: no query has them, and PostgreSQL accepts 2 kB at most. */
 const longestWord = 100;
 /** Between heading, headings above and text, so that no phrase goes across. */
 const gap = 16;

@@ -47,7 +47,7 @@ export function markChanged(database: DatabaseSync): void {
  */
 export function writeBlocks(database: DatabaseSync, library: string): void {
   try {
-    // Nobody else writes meanwhile.
+    // The lock keeps other writers out.
     database.exec('BEGIN IMMEDIATE');
     try {
       const state = stateOf(database);

@@ -34,13 +34,13 @@ export type { OpenOptions } from './open.ts';
 export interface SqliteStore extends Store {
   /** True when the file was not there before, or was set aside: the library began empty. */
   readonly created: boolean;
-  /** True when it is read as one that nobody can write to: read-only media, or a full disk. */
+  /** True when the library is read as immutable: it is on read-only media or a full disk. */
   readonly immutable: boolean;
   /** What is noted of the library itself. */
   fact(name: string): string | undefined;
   /** Notes it. Throws LibraryError. */
   note(name: string, value: string): void;
-  /** Grows whenever what the library holds has changed, whichever process changed it. */
+  /** Grows whenever any process changes the library. */
   revision(): number;
 }
 
@@ -386,7 +386,7 @@ class Sqlite implements SqliteStore {
     return fault;
   }
 
-  /** Reads in one snapshot, whatever another process commits meanwhile. */
+  /** Reads in one snapshot, even if another process commits meanwhile. */
   #read<T>(work: () => T): Promise<T> {
     try {
       this.#database.exec('BEGIN');

@@ -18,7 +18,7 @@ export interface OpenOptions {
   readonly mustExist?: boolean;
   /** Rename a corrupted library to `*.corrupt-DATE` and start an empty one. Without it, a corrupted library is an error. */
   readonly setAsideCorrupted?: boolean;
-  /** Told what is to be set aside, and as what, just before: whoever notes it has noted it even if the process is killed then. */
+  /** Called just before a library is set aside, with its new name, so that a note of it survives a kill. */
   readonly onSetAside?: (kept: string, why: string) => void;
   /** The program's own file, when publications are to be written by it started as a thread: worth it for large ones. */
   readonly writerThread?: string;
@@ -34,7 +34,7 @@ export interface OpenedLibrary {
   readonly database: DatabaseSync;
   /** True when the file was not there, or was set aside: the library is empty. */
   readonly created: boolean;
-  /** True for a library that is read as one that nobody can write to: what others write to it all the same is not seen. */
+  /** True for a library that is read as immutable: later writes of other processes are not seen. */
   readonly immutable: boolean;
 }
 
@@ -69,7 +69,7 @@ function openOnce(file: string, options: OpenOptions): OpenedLibrary {
       created = prepareSchema(database, file, options.readOnly === true);
     } catch (error) {
       if (!there || !cannotWriteHere(error) || hasLog(file)) throw error;
-      // A library on read-only media, or on a full disk: nobody can be writing to it, so it needs no shared memory file.
+      // No process can write to a library on read-only media or a full disk, so it needs no shared memory file.
       database.close();
       immutable = true;
       const address = pathToFileURL(file);

@@ -3,7 +3,7 @@ import { integer, optionalInteger, type Row, text } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
 import { sectionsEach } from './schema.ts';
 
-/** The part of a library that a search may look at. */
+/** The part of a library that a search covers. */
 export interface SearchScope {
   /** Full-text indexes to ask. */
   readonly shards: readonly number[];

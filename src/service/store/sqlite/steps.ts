@@ -28,7 +28,7 @@ export type Step =
   /** Makes links and counts and completes the index. The last one. */
   | readonly [step: 'complete', jurisdiction: number, nextSection: number];
 
-/** What carries steps out, all in one transaction. Whatever fails ends it, with the library as it was. Rejects with LibraryError. */
+/** Carries out steps in one transaction. Any failure ends it and leaves the library as it was. Rejects with LibraryError. */
 export interface StepWriter {
   /** Resolves when there is room for more, which may be before they are carried out. */
   write(steps: readonly Step[]): Promise<void>;

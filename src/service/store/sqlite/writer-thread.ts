@@ -64,7 +64,7 @@ export class WriterThread {
     Atomics.store(this.#givenUp, 0, this.#publications);
     const worker = this.#worker;
     if (worker === undefined) return;
-    // Answered when whatever it does at the moment is done: a transaction rolled back, or a checkpoint made.
+    // The thread answers when its current work is done: a rollback or a checkpoint.
     await this.#ask({ ask: 'rollback' }).catch(() => undefined);
     this.#worker = undefined;
     await worker.terminate();
