@@ -7,6 +7,7 @@ import { register as registerAssistants } from './workbench/assistants/index.ts'
 import { register as registerCheck } from './workbench/check/index.ts';
 import { register as registerCitations } from './workbench/citations/commands.ts';
 import { documentCitations } from './workbench/citations/index.ts';
+import { register as registerCitationsView } from './workbench/citations-view/index.ts';
 import { register as registerCite } from './workbench/cite/index.ts';
 import { register as registerCompletion } from './workbench/completion/index.ts';
 import { createConnection, register as registerConnection } from './workbench/connection/index.ts';
@@ -37,6 +38,7 @@ const features = [
   registerSection,
   registerMarking,
   registerCitations,
+  registerCitationsView,
   registerCheck,
   registerCompletion,
   registerSectionDocument,

@@ -77,7 +77,7 @@ describe('the manifest and the code say the same', () => {
       assert.ok(settings.includes(`legalCode.${setting}`), setting);
     assert.deepEqual(
       contributes.views.legalCode.map((view: { id: string }) => view.id),
-      ['legalCode.jurisdictions'],
+      ['legalCode.jurisdictions', 'legalCode.citations'],
     );
     assert.equal(contributes.configuration.properties['legalCode.service.url'].scope, 'machine');
   });

@@ -1,0 +1,141 @@
+/** The citations of a draft as rows, in document order or by section, with how each stands. Pure. */
+import type { Citation, Target } from '../../citation/types.ts';
+import type { CitedState } from '../../lookup/state.ts';
+import type { TranslateText } from '../../lookup/words.ts';
+import { spansOf } from '../shared/citation-spans.ts';
+
+/** One target of a citation where it stands in the draft. */
+export interface CitationRow {
+  readonly kind: 'citation';
+  readonly start: number;
+  readonly end: number;
+  readonly citation: Citation;
+  readonly target: Target;
+  readonly state: CitedState;
+  /** What the row says first. */
+  readonly label: string;
+}
+
+/** All citations of one section. */
+export interface SectionRow {
+  readonly kind: 'section';
+  readonly key: string;
+  readonly label: string;
+  readonly state: CitedState;
+  readonly citations: readonly CitationRow[];
+}
+
+/** States that a drafter should look at. */
+const problems: ReadonlySet<CitedState> = new Set([
+  'notInForce',
+  'notFound',
+  'ambiguous',
+  'unresolved',
+  'notInService',
+]);
+
+export function isProblem(state: CitedState): boolean {
+  return problems.has(state);
+}
+
+/** A row for each target, in document order. */
+export function citationRows(
+  citations: readonly Citation[],
+  stateOf: (cited: { readonly citation: Citation; readonly target: Target }) => CitedState,
+): readonly CitationRow[] {
+  return citations.flatMap((citation) =>
+    spansOf(citation).map(({ start, end, target }) => ({
+      kind: 'citation' as const,
+      start,
+      end,
+      citation,
+      target,
+      state: stateOf({ citation, target }),
+      label: citation.text.slice(start - citation.start, end - citation.start).replace(/\s+/g, ' '),
+    })),
+  );
+}
+
+/** The rows by what they cite, in the order in which the draft first cites it. */
+export function bySection(rows: readonly CitationRow[]): readonly SectionRow[] {
+  const groups = new Map<string, CitationRow[]>();
+  for (const row of rows) {
+    const { citation, target } = row;
+    const key = [citation.jurisdictionId ?? citation.place ?? '', citation.code ?? '', target.kind, target.number].join(
+      '\n',
+    );
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups].flatMap(([key, citations]) => {
+    const [first] = citations;
+    if (first === undefined) return [];
+    const { citation, target, state } = first;
+    const label = [citation.place, target.number].filter((part) => part !== null).join(' § ');
+    return [{ kind: 'section', key, label, state, citations }];
+  });
+}
+
+/** How a citation stands, in a word or two. */
+export function stateWord(state: CitedState, t: TranslateText): string {
+  switch (state) {
+    case 'resolved':
+      return t('not looked up');
+    case 'found':
+      return t('in force');
+    case 'unconfirmed':
+      return t('not confirmed');
+    case 'notInForce':
+      return t('not in force');
+    case 'notFound':
+      return t('not found');
+    case 'ambiguous':
+      return t('several codes match');
+    case 'unresolved':
+      return t('jurisdiction unknown');
+    case 'notInService':
+      return t('not in the service');
+  }
+}
+
+/** A codicon for a state; its shape tells what its color does. */
+export const stateIcons: Readonly<Record<CitedState, string>> = {
+  resolved: 'circle-outline',
+  found: 'pass',
+  unconfirmed: 'question',
+  notInForce: 'circle-slash',
+  notFound: 'error',
+  ambiguous: 'list-selection',
+  unresolved: 'question',
+  notInService: 'circle-large-outline',
+};
+
+/** `14 citations: 11 in force, 2 not found, 1 not looked up`. */
+export function summaryOf(rows: readonly CitationRow[], t: TranslateText): string {
+  if (rows.length === 0) return t('This document cites no local law.');
+  const counts = new Map<CitedState, number>();
+  for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1);
+  const parts = [...counts].map(([state, count]) => countWords(state, String(count), t));
+  const all = rows.length === 1 ? t('1 citation') : t('{0} citations', String(rows.length));
+  return `${all}: ${parts.join(', ')}`;
+}
+
+function countWords(state: CitedState, count: string, t: TranslateText): string {
+  switch (state) {
+    case 'resolved':
+      return t('{0} not looked up', count);
+    case 'found':
+      return t('{0} in force', count);
+    case 'unconfirmed':
+      return t('{0} not confirmed', count);
+    case 'notInForce':
+      return t('{0} not in force', count);
+    case 'notFound':
+      return t('{0} not found', count);
+    case 'ambiguous':
+      return t('{0} that several codes match', count);
+    case 'unresolved':
+      return t('{0} without a jurisdiction', count);
+    case 'notInService':
+      return t('{0} not in the service', count);
+  }
+}

@@ -1,0 +1,53 @@
+import { strict as assert } from 'node:assert';
+import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
+import type { CitedState } from '../../../src/lookup/state.ts';
+import { untranslated as t } from '../../../src/lookup/words.ts';
+import { bySection, citationRows, isProblem, summaryOf } from '../../../src/workbench/citations-view/rows.ts';
+
+const text =
+  'See Oakland Municipal Code §§ 8.22.360 and 8.22.030. Again Oakland Municipal Code § 8.22.360(a). Also Denver Revised Municipal Code § 38-89.';
+const citations = createRecognizer(buildLexicon({ jurisdictions: [] })).recognize(text);
+const states: Readonly<Record<string, CitedState>> = {
+  '8.22.360': 'found',
+  '8.22.030': 'notFound',
+  '38-89': 'notInService',
+};
+const rows = citationRows(citations, ({ target }) => states[target.number] ?? 'resolved');
+
+describe('the rows of the Citations view', () => {
+  it('are one for each number cited, in document order, as the draft writes it', () => {
+    assert.deepEqual(
+      rows.map(({ label }) => label),
+      [
+        'Oakland Municipal Code §§ 8.22.360',
+        '8.22.030',
+        'Oakland Municipal Code § 8.22.360(a)',
+        'Denver Revised Municipal Code § 38-89',
+      ],
+    );
+    for (const { start, end, label } of rows) assert.equal(text.slice(start, end), label);
+  });
+
+  it('stand together by section, each section once', () => {
+    assert.deepEqual(
+      bySection(rows).map(({ label, citations: each }) => [label, each.length]),
+      [
+        ['Oakland § 8.22.360', 2],
+        ['Oakland § 8.22.030', 1],
+        ['Denver § 38-89', 1],
+      ],
+    );
+  });
+
+  it('can be narrowed to problems', () => {
+    assert.deepEqual(
+      rows.filter(({ state }) => isProblem(state)).map(({ target }) => target.number),
+      ['8.22.030', '38-89'],
+    );
+  });
+
+  it('are counted by how they stand, and the counts add up', () => {
+    assert.equal(summaryOf(rows, t), '4 citations: 2 in force, 1 not found, 1 not in the service');
+    assert.equal(summaryOf([], t), 'This document cites no local law.');
+  });
+});
