@@ -66,7 +66,8 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     bylaw statute statutes stat stats treaty convention restatement guideline guidelines guide standard standards order orders decree
     bill permit exhibit appendix schedule annex attachment attach addendum preamble pmbl report memo memorandum declaration covenant covenants handbook specification
     specifications license opinion application document form deed indenture procedures program directive circular bulletin protocol
-    compact pamphlet book volume vol`,
+    compact pamphlet book volume vol study studies assessment analysis proposal syllabus catalog brief motion complaint petition
+    affidavit transcript agenda`,
   ],
   [
     'otherLaw',
@@ -122,7 +123,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
   [
     'document',
     `manual handbook guide guidelines lease agreement contract indenture covenant covenants specification specifications protocol
-    pamphlet book circular bulletin memo memorandum report textbook spec handout`,
+    pamphlet book circular bulletin memo memorandum report textbook spec handout study syllabus catalog`,
   ],
 ];
 

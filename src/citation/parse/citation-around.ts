@@ -52,7 +52,8 @@ function withReferenceAfter(context: ParseContext, bare: Targets): Parsed {
     return citation(context, own, own.end, 'bare', undefined, { heading });
   }
   if (code.kind === 'otherLaw') return { kind: 'otherLaw', start: targets.start, end };
-  return citation(context, targets, pastDate(reader, end), formOf(code), code, { heading });
+  const defines = definitionAt(reader, end)?.letters;
+  return citation(context, targets, pastDate(reader, end), formOf(code), code, { heading, defines });
 }
 
 function formOf(code: CodeReference): CitationForm {

@@ -101,11 +101,12 @@ function citationOfPlaceAfter(context: ParseContext, { code, start }: CodeName, 
   return citation(context, withStart(numbers, start), place.end, 'full', named);
 }
 
-/** The place of `of the City of Elm` at `at`. */
+/** The place of `of the City of Elm` or `, City of Elm` at `at`. */
 function settlementAfter(reader: Reader, lexicon: Lexicon, at: number): PlaceNameRead | undefined {
-  const of = reader.nextWord(at);
-  if (of?.isWord('of') !== true) return undefined;
-  const the = reader.nextWord(of.after);
+  const comma = reader.text.charAt(reader.skip(at)) === ',';
+  const of = comma ? undefined : reader.nextWord(at);
+  if (!comma && of?.isWord('of') !== true) return undefined;
+  const the = reader.nextWord(of?.after ?? reader.skip(at) + 1);
   const settlement = the?.isWord('the') === true ? reader.nextWord(the.after) : the;
   const link = settlement?.is('settlement') === true ? reader.nextWord(settlement.after) : undefined;
   if (settlement === undefined || link?.isWord('of') !== true) return undefined;

@@ -135,6 +135,8 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
 /** A number of three components or more with no sign: only the document can say that it is a citation. */
 function longNumber(context: ParseContext, at: number): Parsed | undefined {
   if (!isLongNumberAt(context.reader, at)) return undefined;
+  const named = numberOfCode(context, at);
+  if (named !== undefined) return named;
   const targets = itemsAt(context.reader, at, UNMARKED, at);
   return targets === undefined
     ? undefined

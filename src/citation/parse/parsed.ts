@@ -59,7 +59,7 @@ export type CodeReference =
   | { readonly kind: 'otherLaw' };
 
 /** Initials that zoning codes of many places share. */
-export const ZONING_INITIALS = /^(?:UDO|UDC|LDC|LDO|ULDC|ZR|ZO)$/;
+export const ZONING_INITIALS = /^(?:UDO|UDC|LDC|LDO|LDR|LUC|LUDC|LUDO|ULDC|CZO|ZR|ZO)$/;
 
 export const OTHER_LAW: CodeReference = { kind: 'otherLaw' };
 

@@ -22,10 +22,10 @@ export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): R
   if (comma) end = reader.skipBack(end - 1);
   if (end <= reader.lo) return undefined;
   const c = text.charAt(end - 1);
-  if (isDigit(c)) return datedBefore(reader, lexicon, end) ?? numberedBefore(reader, end);
+  if (isDigit(c)) return datedBefore(reader, lexicon, end) ?? numberedBefore(reader, lexicon, end);
   if (!isLetter(c) && c !== '.') return undefined;
   const word = reader.wordBefore(end);
-  if (word === undefined) return numberedBefore(reader, c === '.' ? end - 1 : end);
+  if (word === undefined) return numberedBefore(reader, lexicon, c === '.' ? end - 1 : end);
   const abbreviation = word.entry === undefined ? undefined : abbreviationBefore(reader, lexicon, end);
   return abbreviation ?? zoningCodeOfPlace(reader, lexicon, word) ?? wordReference(reader, word, comma);
 }
@@ -80,7 +80,7 @@ function datedBefore(reader: Reader, lexicon: Lexicon, end: number): Abbreviatio
 }
 
 /** Something else's number stands before: `Ordinance No. 5, §`, `42 U.S.C.`, `RFC 9110 section`. */
-function numberedBefore(reader: Reader, end: number): ReferenceBefore | undefined {
+function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): ReferenceBefore | undefined {
   const { text } = reader;
   let start = end;
   const limit = Math.max(reader.lo, end - 24);
@@ -92,7 +92,11 @@ function numberedBefore(reader: Reader, end: number): ReferenceBefore | undefine
   const word = last?.isWord('no') === true ? reader.previousWord(last.start) : last;
   if (word === undefined) return undefined;
   const isUnlisted =
-    word.entry === undefined && word.length <= 6 && word.isInCapitals && !isAmongCapitals(reader, word.start);
+    word.isOnlyAName &&
+    lexicon.forms.before(word.entry)?.meanings === undefined &&
+    word.length <= 6 &&
+    word.isInCapitals &&
+    !isAmongCapitals(reader, word.start);
   // "ECMAScript 2024 §": an edition of something; a code's own stands before with its year.
   const isDated = word.entry === undefined && word.isCapitalized && /^(?:19|20)\d\d$/.test(text.slice(start, end));
   return isUnlisted || isDated || word.is('instrument', 'otherLaw', 'reporter')

@@ -97,6 +97,9 @@ const named: Cases = [
   ['Sec. 118-1.2, Definitions, Land Development Code of Quillport, Florida', 'Quillport | 118-1.2'],
   ['County Code Section 70.4.2, Prince Arden County', 'Prince Arden County | 70.4.2'],
   ['the Olympia Municipal Code (OMC), specifically 18.04.080(A)(3)', 'Olympia | 18.04.080(A)(3)'],
+  ['Zoning By-Law Section 135-4.4.3, Town of Tarrow Hollow', 'Tarrow Hollow | 135-4.4.3'],
+  ['see 5.40.030 of the Culver Ridge Municipal Code', 'Culver Ridge | 5.40.030'],
+  ['§ 9.02.030 of the Lira Nation Code of Laws (LCL); LCL 9.02.040', 'Lira Nation | 9.02.030; Lira Nation | 9.02.040'],
   ['Amend Sec. 12-55, Code of Ordinances, City of Quillport', 'Quillport | 12-55'],
 ];
 table('names as people write them', named);
@@ -162,6 +165,7 @@ const others: Cases = [
   ['ECMAScript 2024 § 13.5.3', ''],
   ['the employee handbook, section 4.2.1', ''],
   ['its manual section 3.1.4', ''],
+  ['Section 5.2.1 of the Traffic Study', ''],
 ];
 table('text that only looks like local law', others);
 
