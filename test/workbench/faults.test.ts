@@ -107,6 +107,9 @@ const context = {
   recent: [],
   lastText: undefined,
   buttons: [],
+  home: undefined,
+  filters: { text: '' },
+  completions: [],
 };
 
 describe('a service that answers with', () => {

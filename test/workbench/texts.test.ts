@@ -93,6 +93,9 @@ describe('a hostile text in any field', () => {
         recent: value.entries.map(refOf),
         lastText: text,
         buttons: [],
+        home: undefined,
+        filters: { text: '' },
+        completions: [],
       };
       const query = { text };
       const failure = { kind: 'offline', cause: 'ECONNREFUSED', detail: text } as const;

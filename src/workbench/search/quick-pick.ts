@@ -6,6 +6,7 @@ import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
 import { placeName } from '../shared/place-name.ts';
 import { sendRequest } from '../shared/request.ts';
 import type { JurisdictionList, SectionRef, Services } from '../shared/services.ts';
+import { completed, completionsOf, readFilters, statusNames, type TypedFilters } from './filters.ts';
 import { Search } from './model.ts';
 import { type Row, rowsOf } from './rows.ts';
 
@@ -28,6 +29,7 @@ interface Listener {
 }
 
 const visible = 'legalCode.searchVisible';
+const mostCompletions = 50;
 
 export class SearchPick implements vscode.Disposable {
   readonly #services: Services;
@@ -43,6 +45,9 @@ export class SearchPick implements vscode.Disposable {
   readonly #onlyDefault: vscode.QuickInputButton | undefined;
   readonly #defaultId: string | undefined;
   readonly #subscriptions: vscode.Disposable[] = [];
+  #filters: TypedFilters = { text: '' };
+  /** The jurisdiction that was chosen with a button, or when the search was opened. */
+  #chosenId: string | undefined;
   /** Enter was pressed before the answer to what is typed was there. */
   #hasty = false;
   /** Hidden for another pick, to be shown again. */
@@ -71,14 +76,14 @@ export class SearchPick implements vscode.Disposable {
       (query, asking) => sendRequest(connection, (client) => client.search(query, asking)),
       () => this.#render(),
     );
-    if (request.jurisdictionId !== undefined) this.#search.narrow(request.jurisdictionId);
+    if (request.jurisdictionId !== undefined) this.#narrow(request.jurisdictionId);
 
     this.#pick.matchOnDescription = true;
     this.#pick.matchOnDetail = true;
     keepOrder(this.#pick);
     this.#pick.onDidChangeValue((value) => {
       this.#hasty = false;
-      this.#search.type(value);
+      this.#type(value);
     });
     this.#pick.onDidAccept(() => this.#accept());
     this.#pick.onDidTriggerButton((button) => {
@@ -106,7 +111,7 @@ export class SearchPick implements vscode.Disposable {
     const { text } = this.#request;
     if (text !== undefined && this.#pick.value === '') {
       this.#pick.value = text;
-      this.#search.type(text);
+      this.#type(text);
     }
     // Names beside the hits come from the directory; the search does not wait for them.
     this.#services.jurisdictions.all().catch(() => undefined);
@@ -137,7 +142,7 @@ export class SearchPick implements vscode.Disposable {
   dispose(): void {
     if (this.#closed) return;
     this.#closed = true;
-    const typed = this.#search.text;
+    const typed = this.#pick.value.trim();
     this.#search.dispose();
     this.#pick.dispose();
     for (const subscription of this.#subscriptions) subscription.dispose();
@@ -147,9 +152,29 @@ export class SearchPick implements vscode.Disposable {
     this.#listener.chosen?.(undefined);
   }
 
+  /** Asks for the words of what is typed, in the place that it names with `in:`, or else in the one chosen before. */
+  #type(value: string): void {
+    const { jurisdictions: directory } = this.#services;
+    this.#filters = readFilters(value, (name) => directory.find(name) !== undefined);
+    const { place, text } = this.#filters;
+    this.#search.narrow(place === undefined ? this.#chosenId : directory.find(place)?.id);
+    this.#search.type(text);
+    this.#render();
+  }
+
   #narrow(jurisdictionId: string | undefined): void {
+    this.#chosenId = jurisdictionId;
     this.#search.narrow(jurisdictionId);
     this.#render();
+  }
+
+  /** Values for the filter that is being typed. */
+  #completions(): readonly string[] {
+    const { open } = this.#filters;
+    if (open === undefined || open.name === 'title') return [];
+    const names =
+      open.name === 'status' ? statusNames : (this.#services.jurisdictions.known ?? []).map((each) => placeName(each));
+    return completionsOf(names, open.value).slice(0, mostCompletions);
   }
 
   #render(): void {
@@ -175,6 +200,9 @@ export class SearchPick implements vscode.Disposable {
       place: (id) => (several && id !== undefined ? labelIn(directory, id) : undefined),
       recent: within === undefined ? recents.list() : recents.list().filter((one) => one.jurisdictionId === within),
       lastText: this.#request.lastText,
+      home: within === undefined && this.#defaultId !== undefined ? labelIn(directory, this.#defaultId) : undefined,
+      filters: this.#filters,
+      completions: this.#completions(),
       buttons: this.#listener.chosen === undefined ? [this.#side, this.#insert, this.#copy] : [],
     });
     // A further page goes below what is being read; a new answer is read from its top.
@@ -187,7 +215,15 @@ export class SearchPick implements vscode.Disposable {
     this.#pick.items = rows;
     // A row that only tells something is no place for Enter: what helps is below it.
     const [reported, help] = rows;
+    const firstHit = rows.find((row) => row.action.kind === 'section');
+    // Enter opens the best hit: what narrows the search, or tells of it, stands above.
     if (
+      view.kind === 'found' &&
+      firstHit !== undefined &&
+      (reported?.action.kind === 'home' || reported?.action.kind === 'none')
+    )
+      this.#pick.activeItems = [firstHit];
+    else if (
       reported?.action.kind === 'none' &&
       help !== undefined &&
       help.kind !== vscode.QuickPickItemKind.Separator &&
@@ -237,11 +273,21 @@ export class SearchPick implements vscode.Disposable {
         this.#search.retry();
         return;
       case 'everywhere':
+        if (this.#filters.place !== undefined) this.#pick.value = this.#filters.text;
+        this.#filters = { text: this.#filters.text };
         this.#narrow(undefined);
+        return;
+      case 'home':
+        this.#narrow(this.#defaultId);
+        return;
+      case 'complete':
+        if (this.#filters.open !== undefined)
+          this.#pick.value = completed(this.#pick.value, this.#filters.open, action.value);
+        this.#type(this.#pick.value);
         return;
       case 'type':
         this.#pick.value = action.text;
-        this.#search.type(action.text);
+        this.#type(action.text);
         return;
       case 'step':
         this.#pick.hide();

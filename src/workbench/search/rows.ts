@@ -10,6 +10,7 @@ import { unnamedSection } from '../shared/place-name.ts';
 import { brief, plain } from '../shared/plain-text.ts';
 import { headingOf, nameOf, presentationOf, refOf } from '../shared/section-presentation.ts';
 import type { SectionRef } from '../shared/services.ts';
+import { filtersHits, passes, type TypedFilters } from './filters.ts';
 import type { SearchResult, SearchView } from './model.ts';
 import { centredSnippet } from './snippet.ts';
 
@@ -20,6 +21,8 @@ export type RowAction =
   | { readonly kind: 'retry' }
   | { readonly kind: 'step'; readonly step: ActionName }
   | { readonly kind: 'everywhere' }
+  | { readonly kind: 'home' }
+  | { readonly kind: 'complete'; readonly value: string }
   | { readonly kind: 'type'; readonly text: string }
   /** Tells something, does nothing. */
   | { readonly kind: 'none' };
@@ -38,10 +41,16 @@ export interface RowContext {
   readonly recent: readonly SectionRef[];
   readonly lastText: string | undefined;
   readonly buttons: readonly vscode.QuickInputButton[];
+  /** The jurisdiction of the draft, by name, when the search is not restricted to it. */
+  readonly home: string | undefined;
+  readonly filters: TypedFilters;
+  /** Values for the filter that is being typed. */
+  readonly completions: readonly string[];
 }
 
 /** The rows for what `view` holds. */
 export function rowsOf(view: SearchView, context: RowContext): readonly Row[] {
+  if (context.filters.open !== undefined && context.completions.length > 0) return completionRows(context);
   switch (view.kind) {
     case 'blank':
       return blankRows(context);
@@ -91,17 +100,43 @@ function blankRows({ recent, lastText, place, buttons }: RowContext): readonly R
 }
 
 function foundRows(found: SearchResult, context: RowContext): readonly Row[] {
-  const cited = found.hits.filter((hit) => hit.match === 'citation');
-  const others = found.hits.filter((hit) => hit.match !== 'citation');
+  const hits = found.hits.filter((hit) => passes(hit, context.filters));
+  const cited = hits.filter((hit) => hit.match === 'citation');
+  const others = hits.filter((hit) => hit.match !== 'citation');
   const reported = others.some((hit) => hit.match === 'text');
   const hit = (one: SearchHit): Row => hitRow(one, context);
   return [
+    ...homeRows(context),
+    ...filteredRows(hits.length, found, context),
     ...(cited.length === 0 ? [] : [separator(vscode.l10n.t('citation')), ...cited.map(hit)]),
     // Another service need not say what matched; then nothing is said about it here.
     ...(others.length > 0 && (reported || cited.length > 0) ? [separator(reported ? vscode.l10n.t('text') : '')] : []),
     ...others.map(hit),
     ...tailRows(found),
   ];
+}
+
+/** `Search in Seattle Only`, in words: an icon says little to someone who has not used it. */
+function homeRows({ home }: RowContext): readonly Row[] {
+  return home === undefined
+    ? []
+    : [row(`$(home) ${vscode.l10n.t('Search in {0} Only', plain(home))}`, { kind: 'home' })];
+}
+
+/** Says that a filter was applied here, to what the service sent so far. */
+function filteredRows(shown: number, { hits, next }: SearchResult, { filters }: RowContext): readonly Row[] {
+  if (!filtersHits(filters)) return [];
+  const stated =
+    next === undefined
+      ? vscode.l10n.t('{0} of {1} results match the filter', shown, hits.length)
+      : vscode.l10n.t('{0} of the first {1} results match the filter', shown, hits.length);
+  return [row(`$(filter) ${stated}`, { kind: 'none' })];
+}
+
+function completionRows({ filters, completions }: RowContext): readonly Row[] {
+  return completions.map((value) =>
+    row(`$(filter) ${filters.open?.name ?? ''}:${plain(value)}`, { kind: 'complete', value }),
+  );
 }
 
 function hitRow(hit: SearchHit, { place, buttons }: RowContext): Row {
@@ -113,6 +148,7 @@ function hitRow(hit: SearchHit, { place, buttons }: RowContext): Row {
     description: described([
       hit.citation === undefined && hit.number === undefined ? undefined : headingOf(hit.heading),
       presentation.words,
+      locationOf(hit),
       placeBeside(hit.citation, place(hit.jurisdictionId)),
     ]),
     ...(snippet === undefined || snippet === '' ? {} : { detail: snippet }),
@@ -189,6 +225,15 @@ const separator = (label: string): Row => ({
   kind: vscode.QuickPickItemKind.Separator,
   action: { kind: 'none' },
 });
+
+/** Where a hit stands, from the inside out, by the headings of the two containers next to it: `Rental Housing · Real Property`. */
+function locationOf({ hierarchy, heading }: SearchHit): string | undefined {
+  const names = hierarchy
+    .flatMap((level) => headingOf(level.heading) ?? [])
+    .filter((name, index, all) => name !== headingOf(heading) && all.indexOf(name) === index);
+  const inner = names.slice(-2).reverse();
+  return inner.length === 0 ? undefined : inner.map((name) => brief(name, 40)).join(' · ');
+}
 
 const described = (parts: readonly (string | undefined)[]): string =>
   parts.flatMap((part) => (part === undefined || part === '' ? [] : [plain(part)])).join(' · ');

@@ -1,0 +1,101 @@
+/** Filters that are typed with the words of a search: `in:seattle`, `title:42`, `status:repealed`, `in:"San Mateo"`. Pure. */
+import { localDay } from '../../contract/dates.ts';
+import type { SearchHit } from '../../contract/resources.ts';
+import { type Status, statuses } from '../../contract/status.ts';
+import { validityOf } from '../../contract/validity.ts';
+
+export const filterNames = ['in', 'title', 'status'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+export interface TypedFilters {
+  /** What is typed without the filters: what the service is asked. */
+  readonly text: string;
+  /** A jurisdiction, as it is typed. */
+  readonly place?: string;
+  /** The number of a title, or words of its heading. */
+  readonly title?: string;
+  readonly status?: Status;
+  /** The filter at the end of what is typed, while its value is not one that is known. */
+  readonly open?: { readonly name: FilterName; readonly value: string; readonly start: number };
+}
+
+const filter = /(?<!\S)(in|title|status):(?:"([^"]*)("|$)|([^\s"]*))/gi;
+
+/** @param isPlace whether a jurisdiction has this name */
+export function readFilters(typed: string, isPlace: (name: string) => boolean): TypedFilters {
+  let place: string | undefined;
+  let title: string | undefined;
+  let status: Status | undefined;
+  let open: TypedFilters['open'];
+  const text = typed.replace(
+    filter,
+    (whole: string, name: string, ...rest: readonly (string | number | undefined)[]) => {
+      const [quoted, end, bare, start] = rest;
+      const value = String(quoted ?? bare ?? '').trim();
+      const kind = filterNames.find((each) => each === name.toLowerCase());
+      const atEnd = typeof start === 'number' && start + whole.length === typed.length;
+      let known = false;
+      if (kind === 'in') {
+        known = isPlace(value.replaceAll('-', ' ')) || isPlace(value);
+        if (known) place = isPlace(value) ? value : value.replaceAll('-', ' ');
+      } else if (kind === 'status') {
+        status = statusNamed(value) ?? status;
+        known = statusNamed(value) !== undefined;
+      } else if (value !== '') {
+        title = value;
+        known = true;
+      }
+      if (kind !== undefined && !known && atEnd && end !== '"') open = { name: kind, value, start: Number(start) };
+      return ' ';
+    },
+  );
+  return {
+    text: text.replace(/\s+/g, ' ').trim(),
+    ...(place === undefined ? {} : { place }),
+    ...(title === undefined ? {} : { title }),
+    ...(status === undefined ? {} : { status }),
+    ...(open === undefined ? {} : { open }),
+  };
+}
+
+/** What is typed, with the filter at its end given this value. */
+export function completed(
+  typed: string,
+  { name, start }: { readonly name: FilterName; readonly start: number },
+  value: string,
+): string {
+  return `${typed.slice(0, start)}${name}:${/\s/.test(value) ? `"${value}"` : value} `;
+}
+
+/** The values that begin as typed, or have a word that does. */
+export function completionsOf(values: readonly string[], typed: string): readonly string[] {
+  const wanted = typed.toLowerCase().replace(/[-_]/g, ' ');
+  const begins = (value: string): boolean => value.toLowerCase().startsWith(wanted);
+  const hasWord = (value: string): boolean => value.toLowerCase().includes(` ${wanted}`);
+  return [...values.filter(begins), ...values.filter((value) => !begins(value) && hasWord(value))];
+}
+
+/** The statuses as they are typed: `in-force`. */
+export const statusNames: readonly string[] = statuses.map((status) => status.replaceAll('_', '-'));
+
+function statusNamed(name: string): Status | undefined {
+  const wanted = name.toLowerCase().replaceAll('-', '_');
+  return statuses.find((status) => status === wanted);
+}
+
+/** Whether a filter is to be applied to the hits that a service sent: it cannot be asked for a title or a status. */
+export function filtersHits({ title, status }: TypedFilters): boolean {
+  return title !== undefined || status !== undefined;
+}
+
+/** Whether a hit has the title and, today, the status that are asked for. What a service does not say, a hit does not have. */
+export function passes(hit: SearchHit, { title, status }: TypedFilters, now = new Date()): boolean {
+  if (status !== undefined && validityOf(hit, localDay(now)).status !== status) return false;
+  if (title === undefined) return true;
+  const wanted = title.toLowerCase();
+  return hit.hierarchy.some(
+    ({ level, number, heading }) =>
+      (level ?? 'title').toLowerCase() === 'title' &&
+      (number?.toLowerCase() === wanted || (/\p{L}/u.test(wanted) && heading?.toLowerCase().includes(wanted) === true)),
+  );
+}
