@@ -1,5 +1,5 @@
 /**
- * How often a question in plain words finds the section that answers it. `npm run bench -- answers PATH…`: publications, or library files.
+ * How often a question in plain words finds the section that answers it. `npm run bench -- answers PATH…`: publications.
  * Questions are in questions.jsonl. The tuning half fits the weights of src/service/search; the reserved half only reports.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -38,11 +38,11 @@ export const answersBench: Bench = {
   title: 'Answers',
   onlyWhenAsked: true,
   async run(paths) {
-    if (paths.length === 0) throw new Error('answers: give publications (folders, archives) or library files');
+    if (paths.length === 0) throw new Error('answers: give publications (folders, archives)');
     const folder = mkdtempSync(join(tmpdir(), 'legal-code-answers-'));
     try {
       const library = join(folder, 'library.db');
-      await runToEnd([cli, 'import', ...paths, '--library', library, '--progress', 'none']);
+      await runToEnd([cli, 'import', ...paths, '--library', library, '--progress', 'none'], [0, 1]);
       return [
         ...(await figuresOfLibrary('SQLite', library, true)),
         ...(await postgresFigures(paths)),
@@ -189,7 +189,7 @@ async function postgresFigures(paths: readonly string[]): Promise<readonly Figur
   const server = await startPostgres();
   try {
     const library = server.url(await server.createDatabase());
-    await runToEnd([cli, 'import', ...paths, '--library', library, '--progress', 'none']);
+    await runToEnd([cli, 'import', ...paths, '--library', library, '--progress', 'none'], [0, 1]);
     return await figuresOfLibrary('PostgreSQL', library, false);
   } finally {
     await server.stop();

@@ -41,7 +41,8 @@ export interface Outcome {
 }
 
 /** Runs a program to its end. Throws with what it said on stderr when that is not a good one. */
-export function runToEnd(command: readonly string[]): Promise<Outcome> {
+/** @param accepted exit codes that are no failure: an import ends with 1 when it skipped parts of a publication */
+export function runToEnd(command: readonly string[], accepted: readonly number[] = [0]): Promise<Outcome> {
   const started = performance.now();
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
@@ -57,7 +58,7 @@ export function runToEnd(command: readonly string[]): Promise<Outcome> {
     child.once('error', reject);
     child.once('close', (code) => {
       clearInterval(watch);
-      if (code === 0) resolve({ milliseconds: performance.now() - started, megabytes });
+      if (code !== null && accepted.includes(code)) resolve({ milliseconds: performance.now() - started, megabytes });
       else reject(new Error(`${command.join(' ')} ended with ${code}: ${said}`));
     });
   });
