@@ -40,8 +40,11 @@ export interface Outcome {
   readonly megabytes: number;
 }
 
-/** Runs a program to its end. Throws with what it said on stderr when that is not a good one. */
-/** @param accepted exit codes that are no failure: an import ends with 1 when it skipped parts of a publication */
+/**
+ * Runs a program to its end. Throws with what it said on stderr when that is not a good one.
+ *
+ * @param accepted exit codes that are no failure: an import ends with 1 when it skipped parts of a publication
+ */
 export function runToEnd(command: readonly string[], accepted: readonly number[] = [0]): Promise<Outcome> {
   const started = performance.now();
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -80,7 +80,7 @@ describe('searching while drafting', () => {
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('INSERT HERE');
     await search('PWMC 8.24.030');
-    await vscode().quickInput.waitForRows(([first]) => first?.label.includes('8.24.030') === true);
+    await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('8.24.030')));
     await vscode().page.keyboard.press('Alt+Enter');
     await vscode().quickInput.widget.waitFor({ state: 'hidden' });
     await vscode().page.locator('.tabs-container .tab.active.dirty').first().waitFor();
@@ -127,6 +127,37 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
+  it('offers the draft’s own jurisdiction in words above the hits', async () => {
+    await vscode().openFile('draft.md');
+    await search('dwelling');
+    const rows = await vscode().quickInput.waitForRows((found) => found.some(({ label }) => label.includes('Alder')));
+    assert.match(rows[0]?.label ?? '', /^Search in Port Wenlow Only$/);
+    await vscode().quickInput.pick(/Search in Port Wenlow Only/);
+    const narrowed = await vscode().quickInput.waitForRows(
+      (found) =>
+        found.some(({ label }) => label.includes('Port Wenlow')) &&
+        found.every(({ label }) => !label.includes('Alder')),
+    );
+    assert.ok(narrowed.every(({ label }) => !/Only$/.test(label)));
+    assert.match((await vscode().quickInput.title.textContent()) ?? '', /in Port Wenlow/);
+    await vscode().quickInput.close();
+  });
+
+  it('completes a filter while it is typed, and says where a filter was applied', async () => {
+    await search('accessory dwelling in:ald');
+    await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('in:Alder County')));
+    await vscode().quickInput.pick(/in:Alder County/);
+    await vscode().quickInput.waitForRows(
+      (rows) =>
+        rows.some(({ label }) => label.includes('Alder')) && rows.every(({ label }) => !label.includes('Wenlow')),
+    );
+    assert.equal(await vscode().quickInput.input.inputValue(), 'accessory dwelling in:"Alder County" ');
+    await vscode().quickInput.close();
+    await search('setback status:recodified');
+    await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => /results match the filter/.test(label)));
+    await vscode().quickInput.close();
+  });
+
   it('leaves its keys to the list of jurisdictions while that is open', async () => {
     await search('setback');
     await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('23.44.040')));
@@ -167,7 +198,7 @@ describe('searching while drafting', () => {
   it('opens to the side', async () => {
     await vscode().openFile('draft.md');
     await search('PWMC 23.44.040');
-    await vscode().quickInput.waitForRows(([first]) => first?.label.includes('23.44.040') === true);
+    await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('23.44.040')));
     await vscode().page.keyboard.press('Control+Enter');
     await vscode()
       .tab(/23\.44\.040/)

@@ -55,6 +55,9 @@ const withinShare = 0.35;
 
 const asksForDefinition = /\b(?:what (?:is|are|counts)|means?|meaning|defin\w+)\b/i;
 
+/** The stems of the words that ask for a definition. */
+const aboutDefinitions = new Set(['mean', 'definit', 'defin', 'term', 'count']);
+
 /** The concepts of a query, each with its other words; what the index must know to plan the rest is in `wordsOf`. */
 export function queryConcepts(query: SearchQuery, thesaurus: Thesaurus): readonly Concept[] {
   return conceptsOf(wantedTerms(query.terms), query.match === undefined ? thesaurus : noThesaurus);
@@ -92,6 +95,7 @@ export function planOf(
     importance: known.map((concept) => importanceOf(concept, frequencies)),
     find: finderOf(known),
     forDefinition: asksForDefinition.test(query.headingKey),
+    ...(asksForDefinition.test(query.headingKey) ? definitionOf(known) : {}),
     exactly: query.terms.filter((term) => term.quoted).map((term) => exactly(term.words)),
     citesOnly: query.terms.some((term) => term.cited),
   };
@@ -99,6 +103,15 @@ export function planOf(
   const open = known.filter((concept) => !required.some((wording) => sameWords(wording, concept.wordings[0])));
   const most = query.match === 'heading' ? Math.min(budget, mostForHeading) : budget;
   return { clause: clause(required, open, frequencies, most), asked };
+}
+
+/** Finds where a text puts the words that are asked for between quotation marks, as a definition does: `“Housing provider” means`. */
+function definitionOf(concepts: readonly Concept[]): { readonly defines: RegExp } | Record<string, never> {
+  const term = concepts
+    .filter(({ wordings, within }) => within !== true && !aboutDefinitions.has(wordings[0]?.stems[0] ?? ''))
+    .flatMap(({ wordings }) => wordings[0]?.words ?? []);
+  if (term.length === 0) return {};
+  return { defines: new RegExp(`(?:\\\\"|[“"])${term.join('[^\\p{L}\\p{N}]+')}s?(?:\\\\"|[”"])`, 'u') };
 }
 
 /** Quoted phrases, and the number of a section that is not there: a section without them is no answer. */

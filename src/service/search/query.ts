@@ -155,8 +155,11 @@ function readCitation(
 function codeNamedIn(text: string, { codeText, number }: ParsedCitation): string | undefined {
   if (codeText === undefined) return undefined;
   if (joinedLetters(text, codeText, number) !== undefined) return undefined;
-  return codeText.replace(containersAtEnd, '').trim();
+  return codeText.replace(signal, '').replace(containersAtEnd, '').trim();
 }
+
+/** Words that a selection brings along and that name no code: `Id. § 5` (Bluebook 4.1), `See, e.g., D.C. Code § 5` (Bluebook 1.2). */
+const signal = /^(?:(?:but|see|also|cf|accord|compare|contra|id|ibid|at|e\.g|under|per|supra)\b[.,]*\s*)+/i;
 
 /** `ADM.` of `ADM.04.06`; undefined for `SMC` and for `S.M.C.`, which are abbreviations. */
 function joinedLetters(text: string, codeText: string | undefined, number: string): string | undefined {

@@ -3,7 +3,7 @@
  * wordings of a concept counted as one. The weights were fitted on the tuning half of test/bench/questions.jsonl.
  */
 import type { Status } from '../../contract/status.ts';
-import { words } from '../store/fold.ts';
+import { foldInPlace, words } from '../store/fold.ts';
 import { type Concept, isFunctionWord } from './concepts.ts';
 import type { ExactPhrase } from './exactly.ts';
 import type { Finder, Occurrence } from './occurrences.ts';
@@ -42,6 +42,7 @@ const headingFocus = 0.2;
 const citedOften = 0.08;
 const notInForce = 0.5;
 const definesOnly = 0.75;
+const definesIt = 2;
 /** What the other sections of a container say counts so much, and as soon as so much of them says it. */
 const besideShare = 0.3;
 const besideSaturation = 1;
@@ -56,6 +57,8 @@ export interface Asked {
   readonly find: Finder;
   /** The query itself asks what something means: then definitions are answers. */
   readonly forDefinition: boolean;
+  /** Finds the definition of what is asked for in the JSON of a text; absent when no definition is asked for. */
+  readonly defines?: RegExp;
   /** Quoted phrases: a section without one of them is no answer. */
   readonly exactly: readonly ExactPhrase[];
   /** The query is a citation and nothing else. */
@@ -69,9 +72,11 @@ export interface ScoredHit {
   readonly strengths: readonly number[];
   /** The share of the heading's own words that were asked for. */
   readonly focus: number;
+  /** The definition that is asked for stands in its text. */
+  readonly defines: boolean;
 }
 
-export function foundIn({ find, importance }: Asked, candidate: Candidate): ScoredHit {
+export function foundIn({ find, importance, defines }: Asked, candidate: Candidate): ScoredHit {
   const strengths = new Array<number>(importance.length).fill(0);
   const add = (
     occurrences: readonly Occurrence[],
@@ -90,7 +95,12 @@ export function foundIn({ find, importance }: Asked, candidate: Candidate): Scor
   // The names of a block's fields are no words of the law.
   const body = find(candidate.text).filter(({ end }) => !candidate.text.startsWith('":', end));
   add(body, fields.body, candidate.text.length);
-  return { candidate, strengths, focus: focusOf(own, heading) };
+  return {
+    candidate,
+    strengths,
+    focus: focusOf(own, heading),
+    defines: defines?.test(foldInPlace(candidate.text)) === true,
+  };
 }
 
 /** For each concept, how strongly the sections of one container have it. */
@@ -113,6 +123,7 @@ export function scoreOf({ importance, forDefinition }: Asked, found: ScoredHit, 
   const { candidate, focus } = found;
   let factor = (1 + headingFocus * focus) * (1 + citedOften * Math.log1p(candidate.citedBy));
   if (candidate.status !== 'in_force' && candidate.status !== 'unknown') factor *= notInForce;
+  if (found.defines) factor *= definesIt;
   if (!forDefinition && definitions.test(candidate.heading)) factor *= definesOnly;
   return (own + besideShare * around) * factor;
 }

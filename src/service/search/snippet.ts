@@ -1,5 +1,6 @@
 /** The passage of a section that shows why it was found, with the places of the words searched for. */
 import type { WireTextBlock } from '../../contract/schemas.ts';
+import { foldInPlace } from '../store/fold.ts';
 import type { Occurrence } from './occurrences.ts';
 import { type Asked, densest } from './score.ts';
 
@@ -25,7 +26,7 @@ export function marksOf(occurrences: readonly Occurrence[]): Span[] {
   return spans;
 }
 
-/** The passage of `blocks` that has the most of what was asked for, by its importance; the opening when none has any. */
+/** The passage of `blocks` that defines what was asked for, or has the most of it, by its importance; the opening when none has any. */
 export function snippetOf(blocks: readonly WireTextBlock[], asked: Asked | undefined): Snippet | undefined {
   let best:
     | { readonly text: string; readonly found: readonly Occurrence[]; readonly at: number; readonly value: number }
@@ -36,6 +37,8 @@ export function snippetOf(blocks: readonly WireTextBlock[], asked: Asked | undef
     if (text === '') continue;
     opening ??= text;
     const found = asked?.find(text) ?? [];
+    const definition = asked?.defines?.exec(foldInPlace(text));
+    if (definition) return passage(text, marksOf(found), definition.index);
     if (asked === undefined || found.length === 0) continue;
     const { value, at } = densest(found, asked.importance, length - before);
     if (best === undefined || value > best.value + 1e-9) best = { text, found, at, value };

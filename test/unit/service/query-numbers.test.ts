@@ -22,6 +22,13 @@ describe('a number typed into the search box', () => {
     assert.equal(readQuery('S.M.C. 23.44.040').citation?.named, 'S.M.C.');
   });
 
+  it('is of no code where only a signal stands before it', () => {
+    for (const typed of ['Id. § 2-1401.02(13)', 'Id. at § 2-1401.02', 'See § 2-1401.02', 'Under § 2-1401.02'])
+      assert.deepEqual([typed, readQuery(typed).citation?.named], [typed, undefined]);
+    assert.equal(readQuery('See also D.C. Code § 2-1401.02').citation?.named, 'D.C. Code');
+    assert.equal(readQuery('Identity Code § 5-1').citation?.named, 'Identity Code');
+  });
+
   it('is of the code that is named, and not of the containers named with it', () =>
     assert.equal(readQuery('Const. art. III, § 3').citation?.named, 'Const.'));
 

@@ -1,0 +1,101 @@
+import { strict as assert } from 'node:assert';
+import type { WireTextBlock } from '../../../src/contract/schemas.ts';
+import { answersOf, type Compared } from '../../../src/service/search/answers.ts';
+import type { Thesaurus } from '../../../src/service/search/concepts.ts';
+import { planOf, queryConcepts } from '../../../src/service/search/plan.ts';
+import { readQuery } from '../../../src/service/search/query.ts';
+import type { Asked } from '../../../src/service/search/score.ts';
+import { snippetOf } from '../../../src/service/search/snippet.ts';
+import { noThesaurus } from '../../../src/service/search/thesaurus.ts';
+
+const blocks = (...texts: readonly string[]): readonly WireTextBlock[] =>
+  texts.map((text) => ({ designators: [], text }));
+
+/** A section of a chapter: `[heading, text, changes]`. */
+function section(row: number, heading: string, text: string, changes: Partial<Compared> = {}): Compared {
+  return {
+    row,
+    heading,
+    above: ['Title', 'Chapter'],
+    text: JSON.stringify(blocks(...text.split('\n'))),
+    status: 'in_force',
+    citedBy: 0,
+    container: undefined,
+    ...changes,
+  };
+}
+
+function asked(text: string, thesaurus: Thesaurus = noThesaurus): Asked {
+  const query = readQuery(text);
+  const frequencies = { sections: 1_000, of: () => 20 };
+  return planOf(query, queryConcepts(query, thesaurus), frequencies, () => []).asked;
+}
+
+const order = (text: string, candidates: readonly Compared[], thesaurus: Thesaurus = noThesaurus): readonly number[] =>
+  answersOf(
+    asked(text, thesaurus),
+    candidates.map(({ row }) => ({ row, score: 0 })),
+    candidates,
+  ).rows;
+
+describe('the order of answers', () => {
+  it('has a section that says both before one that says one thing often', () => {
+    const often = section(1, 'Animals.', 'Dogs and dogs. A dog is a dog.');
+    const both = section(2, 'Parks.', 'A dog shall be on a leash.');
+    assert.deepEqual(order('dog leash', [often, both]), [2, 1]);
+  });
+
+  it('counts other words for a thing as the thing, and surer ones more', () => {
+    const thesaurus: Thesaurus = (phrase) =>
+      phrase === 'kicked out'
+        ? [
+            { words: ['eviction'], weight: 0.6 },
+            { words: ['removal'], weight: 0.1 },
+          ]
+        : [];
+    const candidates = [section(1, 'Removal.', 'Snow.'), section(2, 'Evictions.', 'Tenants.')];
+    assert.deepEqual(order('kicked out', candidates, thesaurus), [2, 1]);
+  });
+
+  it('has law in force before what was repealed, and a section that others cite before one that none cites', () => {
+    const text = 'Leaf blowers are limited.';
+    const candidates = [
+      section(1, 'Leaf blowers.', text, { status: 'repealed' }),
+      section(2, 'Leaf blowers.', text),
+      section(3, 'Leaf blowers.', text, { citedBy: 12 }),
+    ];
+    assert.deepEqual(order('leaf blowers', candidates), [3, 2, 1]);
+  });
+
+  it('prefers a section whose container speaks of the subject throughout', () => {
+    const text = 'A permit is required.';
+    const candidates = [
+      section(1, 'Permits.', text, { container: 1 }),
+      section(2, 'Permits.', text, { container: 2 }),
+      section(3, 'Vending carts.', 'Vending carts stand on wheels.', { container: 2 }),
+      section(4, 'Vending places.', 'Vending is limited to them.', { container: 2 }),
+    ];
+    const rows = order('vending permit', candidates);
+    assert.ok(rows.indexOf(2) < rows.indexOf(1), rows.join());
+  });
+
+  it('has the definition first when a definition is asked for, and after what it serves otherwise', () => {
+    const candidates = [
+      section(
+        1,
+        'Definitions.',
+        'In this chapter:\n“Leaf blower” means a machine that moves leaves.\n“Leaf” means a leaf.',
+      ),
+      section(2, 'Leaf blowers.', 'A leaf blower may be operated by day.'),
+    ];
+    for (const q of ['what does leaf blower mean', 'definition of leaf blower', 'what is a leaf blower'])
+      assert.deepEqual(order(q, candidates), [1, 2], q);
+    assert.deepEqual(order('leaf blower hours', candidates), [2, 1]);
+  });
+
+  it('shows the definition that is asked for', () => {
+    const text = blocks('A leaf blower is a leaf blower.', '“Leaf blower” means a machine that moves leaves.');
+    assert.match(snippetOf(text, asked('what does leaf blower mean'))?.text ?? '', /^“Leaf blower” means/);
+    assert.match(snippetOf(text, asked('leaf blower'))?.text ?? '', /^A leaf blower is/);
+  });
+});
