@@ -12,7 +12,7 @@ const mostPhraseWords = 12;
  */
 export const mostPostings = 25_000;
 /** How many the wordings of a question may read together, the rarest first: more of them found no more answers in our measurements. */
-export const usualPostings = 12_000;
+export const usualPostings = 20_000;
 
 /** Thrown for a query that would cost more than one query may. The message is for the person who typed it. */
 export class SearchTooCostly extends Error {

@@ -32,7 +32,7 @@ export interface Plan {
 }
 
 /** So many of the sections found are compared by their texts; the others follow as the index ranks them. */
-export const compared = 100;
+export const compared = 120;
 
 /** How many of the sections that the index has beyond those are read for a quoted phrase, which must stand there as typed. */
 export const readForPhrases = 500;

@@ -4,10 +4,10 @@ import { stem } from '../../search/stem.ts';
 import { integer } from '../columns.ts';
 import type { Query } from './connection.ts';
 import type { SearchScope } from './search-scope.ts';
-import { wordAnywhere } from './words.ts';
+import { within, wordAnywhere } from './words.ts';
 
 /** A word in more sections than this is common, however many have it. */
-const counted = 3_000;
+const counted = 12_000;
 /** How long a count is good for, milliseconds: it decides about costs and ranks, not about what is found. */
 const goodFor = 5 * 60_000;
 
@@ -32,11 +32,15 @@ export async function frequenciesOf(
   kept: KeptFrequencies,
 ): Promise<Frequencies> {
   const table = reach.table('section_words');
-  const key = (word: string): string => `${table} ${stem(word)}`;
+  const { jurisdiction } = reach;
+  const key = (word: string): string => `${table} ${jurisdiction ?? ''} ${stem(word)}`;
+  // Jurisdictions share a partition: a word that is rare in one may be common in another.
+  const counting = (word: string): string =>
+    jurisdiction === undefined ? wordAnywhere(word) : within([jurisdiction], wordAnywhere(word));
   const missing = [...new Map(words.map((word) => [key(word), word])).values()].filter((word) => !kept.has(key(word)));
   const [all, found] = await Promise.all([
     query(sectionsOf, [reach.only ?? null]),
-    missing.length === 0 ? [] : query(counts(table), [missing.map(wordAnywhere)]),
+    missing.length === 0 ? [] : query(counts(table), [missing.map(counting)]),
   ]);
   const known = new Map<string, number>();
   for (const word of words) known.set(word, kept.get(key(word)) ?? 0);

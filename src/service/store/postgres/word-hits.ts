@@ -12,7 +12,7 @@ import { within } from './words.ts';
 
 /** How many sections are ranked: with the words in the heading, and anywhere. */
 const headedRanked = 500;
-const ranked = 3_000;
+const ranked = 6_000;
 /** How many entries of the index a plan may ask for, so that most of what is found is ranked. */
 export const mostRanked = ranked;
 /** A scope of more jurisdictions than this is checked after the index has been asked. */
