@@ -130,8 +130,13 @@ describe('searching while drafting', () => {
   it('offers the draft’s own jurisdiction in words above the hits', async () => {
     await vscode().openFile('draft.md');
     await search('dwelling');
-    const rows = await vscode().quickInput.waitForRows((found) => found.some(({ label }) => label.includes('Alder')));
-    assert.match(rows[0]?.label ?? '', /^Search in Port Wenlow Only$/);
+    const rows = await vscode().quickInput.waitForRows(
+      ([first, ...others]) => first?.label === 'Search in Port Wenlow Only' && others.length > 0,
+    );
+    assert.ok(
+      rows.some(({ label }) => label.includes('Alder')),
+      'of all places until then',
+    );
     await vscode().quickInput.pick(/Search in Port Wenlow Only/);
     const narrowed = await vscode().quickInput.waitForRows(
       (found) =>

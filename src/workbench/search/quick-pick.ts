@@ -211,7 +211,7 @@ export class SearchPick implements vscode.Disposable {
     this.#pick.keepScrollPosition = grown;
     const before = this.#shown;
     this.#shown = hits;
-    if (this.#search.busy && view.kind === 'found') return;
+    if (this.#search.busy && view.kind === 'found' && this.#filters.open === undefined) return;
     this.#pick.items = rows;
     // A row that only tells something is no place for Enter: what helps is below it.
     const [reported, help] = rows;
@@ -252,13 +252,17 @@ export class SearchPick implements vscode.Disposable {
   }
 
   #accept(): void {
+    const [active] = this.#pick.activeItems;
+    if (active?.action.kind === 'complete') {
+      this.#do('open', active);
+      return;
+    }
     // What is shown may answer an earlier question: Enter means what is typed.
     if (!this.#search.current && this.#search.text !== '') {
       this.#hasty = true;
       return;
     }
-    const [row] = this.#pick.activeItems;
-    if (row !== undefined) this.#do('open', row);
+    if (active !== undefined) this.#do('open', active);
   }
 
   #do(purpose: Purpose, { action }: Row): void {
