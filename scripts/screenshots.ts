@@ -1,11 +1,12 @@
-// Takes the pictures in README.md from the real thing, with the sample open: `npm run screenshots [-- NAME…]`. Look at them afterwards.
+// Takes the pictures of README.md, with the sample open, and of docs/codes.md: `npm run screenshots [-- NAME…]`. Look at them afterwards.
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { repository } from '../test/host/install.ts';
 import { type Theme, Workbench } from '../test/page/workbench.ts';
+import { codePictures, takeCodePictures } from './code-pictures.ts';
 
 /** What a picture shows: how a person gets there from the sample folder just opened. */
 interface Scene {
@@ -79,16 +80,22 @@ execFileSync(process.execPath, [join(repository, 'scripts/package.ts'), vsix], {
 for (const [name, scene] of Object.entries(scenes)) {
   if (wanted.length === 0 || wanted.includes(name)) await take(name, scene);
 }
+const ofCodes = codePictures.filter((name) => wanted.length === 0 || wanted.includes(name));
+if (ofCodes.length > 0)
+  await takeCodePictures((options) => Workbench.open({ ...options, userSettings: calm, vsix }), ofCodes, tell);
 await rm(own, { recursive: true });
 process.exit();
+
+function tell(file: string): void {
+  console.log(`${relative(repository, file)}  ${(statSync(file).size / 1024).toFixed(0)} KB`);
+}
 
 async function take(name: string, scene: Scene): Promise<void> {
   const vscode = await Workbench.open({ size: scene.size, userSettings: calm, vsix });
   try {
     await vscode.useTheme(scene.theme);
     await scene.steps(vscode);
-    const file = await vscode.screenshot(`media/${name}.png`);
-    console.log(`media/${name}.png  ${(statSync(file).size / 1024).toFixed(0)} KB`);
+    tell(await vscode.screenshot(`media/${name}.png`));
   } finally {
     await vscode.close();
   }

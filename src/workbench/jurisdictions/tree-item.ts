@@ -158,7 +158,8 @@ function placeIcon(kind: string | undefined): string {
 
 /** `section`: the provision with the text of the code or container itself, which a click opens. */
 function dressContainer(item: vscode.TreeItem, entry: ContentsEntry, section: SectionRef | undefined): void {
-  const name = containerName(entry);
+  // A code's name may end in an abbreviation: `Heron Bay Const.`
+  const name = entry.kind === 'code' && entry.heading !== undefined ? entry.heading : containerName(entry);
   item.label = plain(name);
   item.description = plain(entry.status === undefined ? '' : (presentationOf(entry).warning ?? ''));
   item.iconPath = new vscode.ThemeIcon(entry.kind === 'code' ? 'book' : 'list-tree');
