@@ -63,7 +63,9 @@ const scenes: Readonly<Record<string, Scene>> = {
       await vscode.openFile('draft.md');
       await vscode.page.getByText('Activating Extensions').waitFor({ state: 'hidden' });
       // The draft makes it the home.
-      await vscode.tree('Jurisdictions').waitForRows((rows) => rows.some(({ description }) => /home/.test(description)));
+      await vscode
+        .tree('Jurisdictions')
+        .waitForRows((rows) => rows.some(({ description }) => /home/.test(description)));
     },
   },
   'charter-article': {
