@@ -19,6 +19,7 @@ import { LibraryError } from './store/errors.ts';
 import { isUuid } from './store/ids.ts';
 import type { Store } from './store/store.ts';
 import { fairTurns } from './turns.ts';
+import { unreadAnswers } from './unread-answers.ts';
 import { addressOf, wrongKeys } from './wrong-keys.ts';
 
 export interface ServerOptions {
@@ -65,6 +66,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     requestTimeout: patience,
+    // A connection on which nothing moves: its client does not read.
+    connectionTimeout: 2 * patience,
     http: {
       maxHeaderSize: longestHead,
       requireHostHeader: false,
@@ -168,6 +171,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
       tellOf(request, reply);
       next();
     });
+
+  const unread = unreadAnswers();
+  app.addHook('onSend', (request, reply, payload, next) => {
+    if (typeof payload === 'string' || payload instanceof Uint8Array)
+      unread.count(request.raw, reply.raw, payload.length);
+    next();
+  });
 
   const serve = (route: Route): void => {
     const serialise = serializerOf(route.answer);

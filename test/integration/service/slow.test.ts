@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createServer } from '../../../src/service/server.ts';
 import { openSqliteStore, type SqliteStore } from '../../../src/service/store/sqlite/index.ts';
@@ -95,5 +96,47 @@ describe('a request that comes too slowly', function () {
     assert.equal(beside.status, 200);
     assert.match(await slow, /^HTTP\/1\.1 408 /);
     assert.equal((await fetch(`http://127.0.0.1:${port}/health`)).status, 200, 'nor to those that come after it');
+  });
+});
+
+describe('a client that does not read', function () {
+  this.timeout(120_000);
+  let store: SqliteStore;
+  let app: ReturnType<typeof createServer>;
+  const sockets: Socket[] = [];
+  beforeEach(async () => {
+    store = openSqliteStore(':memory:');
+    await publish(store, city);
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await app.close();
+    await store.close();
+  });
+
+  /** The service's end of a connection that asks so often for the description of the service, and reads nothing. */
+  const asking = async (times: number): Promise<{ readonly end: Socket; readonly bytes: number }> => {
+    app = createServer({ store, accounts, loopback: true });
+    const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+    const head = `GET /v1/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${keys.full}\r\n\r\n`;
+    const { body } = await app.inject({
+      url: '/v1/openapi.json',
+      headers: { authorization: `Bearer ${keys.full}`, host: `127.0.0.1:${port}` },
+    });
+    const ends = once(app.server, 'connection');
+    const socket = connect({ host: '127.0.0.1', port });
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.pause();
+    socket.write(head.repeat(times));
+    const [end] = await ends;
+    return { end, bytes: body.length };
+  };
+
+  it('is left when too much waits for it', async () => {
+    const { end, bytes } = await asking(400);
+    if (!end.destroyed) await once(end, 'close');
+    // What its answers would have come to is far more than what was written for it.
+    assert.ok(end.bytesWritten < (400 * bytes) / 4, `${end.bytesWritten} of ${400 * bytes} bytes`);
   });
 });
