@@ -25,6 +25,7 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
   // Loaded by name at run time, read as data, or imported from a style sheet.
   ignoreDependencies: [
+    '@modelcontextprotocol/conformance',
     '@sparticuz/chromium',
     '@vscode/codicons',
     'axe-core',

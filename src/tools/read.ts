@@ -174,7 +174,7 @@ async function piecesOfPart(
 export const withoutAbsent = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-export function wireVersion({ version, from, through, current }: SectionVersion): object {
+function wireVersion({ version, from, through, current }: SectionVersion): object {
   return withoutAbsent({ version, from, through, current: current === true });
 }
 

@@ -15,7 +15,7 @@ export const quoted = (text: string): Words => ({ text });
 const quotedIf = (text: string | undefined): Words | undefined => (text === undefined ? undefined : quoted(text));
 
 /** How a section is called: its citation, else its number or id. */
-export const citationOf = ({ citation, number, id }: Pick<SectionSummary, 'citation' | 'number' | 'id'>): string =>
+const citationOf = ({ citation, number, id }: Pick<SectionSummary, 'citation' | 'number' | 'id'>): string =>
   writable(citation ?? (number === undefined ? id : `§ ${number}`));
 
 /** A section in brief. `place` is the name of its jurisdiction. */

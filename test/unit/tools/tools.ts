@@ -7,7 +7,7 @@ import { createLookup } from '../../../src/lookup/index.ts';
 import { createTools, type Tools } from '../../../src/tools/index.ts';
 import { type FakeService, place } from '../lookup/fake.ts';
 
-export const city: Jurisdiction = {
+const city: Jurisdiction = {
   ...place,
   region: 'WA',
   codes: [{ name: 'Alder Falls Municipal Code', abbreviations: ['AFMC'], links: {}, extra: {} }],
