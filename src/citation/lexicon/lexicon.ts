@@ -284,6 +284,8 @@ class LexiconBuilder {
     named.delete('');
     // "Pueblo of San Elmo" before its part "San Elmo".
     const own = [...named].map((place) => withoutPlace(name, place)).reduce(shorter, name);
+    // "Elm Municipal Code": with its place and a head word, the parser reads the name in any order.
+    if (own !== name && words.some(({ classes }) => classes.has('head') || classes.has('ordinances'))) return;
     for (const place of named) {
       add(`${place} ${own}`, true);
       add(`${own} of ${place}`, true);

@@ -59,7 +59,8 @@ export function targetsAt(reader: Reader, at: number): Targets | undefined {
         : listAt(reader, reader.skip(designator.end), designator, at, MOST_TARGETS - count);
     if (list === undefined) break;
     const { joint } = next;
-    groups.push({ end: list.end, targets: list.targets.map((target) => ({ ...target, joint })), joint });
+    const targets = joint === 'first' ? list.targets : list.targets.map((target) => ({ ...target, joint }));
+    groups.push({ end: list.end, targets, joint });
     count += list.targets.length;
     reader.extendTo(list.end);
     next = list.following === 'nothing' ? undefined : nextGroupAt(reader, list.end);
