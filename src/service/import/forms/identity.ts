@@ -1,6 +1,6 @@
 /** Whose law a document is, and what it is called: as the reader said, else as its title page says beyond doubt. */
 import { states } from '../../../citation/lexicon/states.ts';
-import { codeKindOf, isGenericTitle } from '../names/document-words.ts';
+import { codeKindOf, documentIn, governmentIn, isGenericTitle } from '../names/document-words.ts';
 import { governmentNames, inMixedCase } from '../names/government.ts';
 import type { CodeHead, Jurisdiction } from './publication.ts';
 
@@ -40,25 +40,43 @@ const postal = /\b\d{5}(?:-\d{4})?\b|@|www\.|suite|street|p\.?\s?o\.? box|\(\d{3
 
 /** The place that titles name with its state; undefined unless they agree on one. */
 export function placeIn(titles: readonly string[]): string | undefined {
-  const lines = titles.filter((line) => line.length < 160 && !postal.test(line)).map(capitalized);
   const named = new Map<string, string>();
   let state: string | undefined;
-  for (const line of lines) {
-    const [, place, written] = government.exec(line) ?? [];
-    const stated = written === undefined ? undefined : postalOf(written);
-    const own = postalOf(line.replace(/^state of /i, ''));
-    state ??= stated ?? own;
-    if (place !== undefined) named.set(place.toLowerCase(), named.get(place.toLowerCase()) ?? place);
+  for (const line of titleLines(titles)) {
+    const stated = governmentOf(line);
+    state ??= stated?.state ?? postalOf(line.replace(/^state of /i, ''));
+    if (stated !== undefined) named.set(stated.name.toLowerCase(), named.get(stated.name.toLowerCase()) ?? stated.name);
   }
   const [place] = named.values();
-  return place !== undefined && named.size === 1 && state !== undefined ? `${place.trim()}, ${state}` : undefined;
+  return place !== undefined && named.size === 1 && state !== undefined ? `${place}, ${state}` : undefined;
+}
+
+function titleLines(titles: readonly string[]): readonly string[] {
+  return titles.filter((line) => line.length < 160 && !postal.test(line)).map(capitalized);
+}
+
+/** `Code of Ordinances of Elm, Ohio`, `Elm, Ohio - Code of Ordinances`, `Elm Municipal Code`, `City of Elm`. */
+function governmentOf(line: string): { readonly name: string; readonly state?: string } | undefined {
+  const parts = line.split(/\s+[-–—|]\s+|[:;]\s+/).map((part) => part.trim());
+  const isOfDocument = parts.some((part) => documentIn(part) !== undefined);
+  for (const part of parts) {
+    const [, place, written] = government.exec(part) ?? [];
+    const named = place ?? (documentIn(part) === undefined ? undefined : governmentIn(part));
+    const whole = written === undefined ? (named ?? part) : `${named}, ${written}`;
+    const [, name = named, region = ''] = /^(.+?),\s*([\p{L}. ]{2,20})$/u.exec(whole) ?? [];
+    const state = postalOf(region);
+    // `Elm, Ohio` alone may be the publisher's address.
+    if (name !== undefined && (named !== undefined || (state !== undefined && isOfDocument)))
+      return { name: name.trim(), ...(state === undefined ? {} : { state }) };
+  }
+  return undefined;
 }
 
 /** What the titles call the government, without a state: for the question. */
 export function placeGuess(titles: readonly string[]): string | undefined {
-  for (const line of titles) {
-    const [, place] = (postal.test(line) ? null : government.exec(capitalized(line))) ?? [];
-    if (place !== undefined) return inMixedCase(place.trim());
+  for (const line of titleLines(titles)) {
+    const stated = governmentOf(line);
+    if (stated !== undefined) return stated.name;
   }
   return undefined;
 }
@@ -74,10 +92,10 @@ export function codeIn(titles: readonly string[]): string | undefined {
   }
   const found = new Map<string, string>();
   for (const title of titles.slice(0, 30)) {
-    const line = title.replace(/^the\s+/i, '').trim();
-    const name = inMixedCase(line);
-    if (line.length < 90 && codeNoun.test(line) && !/^(?:and|of|the)\b/i.test(line))
-      found.set(name.toLowerCase(), name);
+    for (const part of title.split(/\s+[-–—|]\s+/)) {
+      const name = part.length < 90 ? documentIn(inMixedCase(part)) : undefined;
+      if (name !== undefined) found.set(name.toLowerCase(), name);
+    }
   }
   const names = [...found.values()];
   const [only] = names;

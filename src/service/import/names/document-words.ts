@@ -66,6 +66,21 @@ export function governmentIn(title: string): string | undefined {
     : place;
 }
 
+/**
+ * What a title calls the document, without the government: `Charter of the City of Elm` → `Charter`, `Elm Municipal Code` → `Municipal Code`.
+ * Undefined when the title names no document of law.
+ */
+export function documentIn(title: string): string | undefined {
+  const whole = title.trim().replace(/\s+/g, ' ');
+  const rest = whole
+    .replace(governmentIn(whole) ?? '', ' ')
+    .replace(/^\s*the\s+/i, '')
+    .replace(/[\s,;:.]*(?:\b(?:of|for|de)(?:\s+the)?)?\s*$/i, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return isGenericTitle(rest) && new RegExp(`\\b(?:${nouns})$`, 'i').test(rest) ? rest : undefined;
+}
+
 /** The full stop of `D.C.` and `Elm, Or.` stays. */
 function withoutPunctuation(text: string): string {
   const trimmed = text.replace(/[\s,;:]+$/, '').trim();

@@ -142,6 +142,25 @@ describe('files that do not say whose law they are', () => {
       ['Ashford', 'WA', 'Code of Ordinances'],
     );
   });
+
+  for (const [title, expected] of [
+    ['Elm Falls, Georgia - Code of Ordinances', ['Elm Falls', 'GA', 'Code of Ordinances']],
+    ['Codified Ordinances of Elm Center, Ohio', ['Elm Center', 'OH', 'Codified Ordinances']],
+    ['CHARTER OF THE CITY OF ELM LAKE\nSTATE OF MINNESOTA', ['Elm Lake', 'MN', 'Charter']],
+    ['Code of the Town of Elm Corners, New York', ['Elm Corners', 'NY', 'Code']],
+  ] as const)
+    it(`are named by “${title.replace('\n', ' / ')}”`, async () => {
+      const { store } = await imported({ 'code.txt': `${title}\n${chapter}` });
+      assert.deepEqual(
+        [store.only.jurisdiction.name, store.only.jurisdiction.region, store.only.codes[0]?.name],
+        expected,
+      );
+    });
+
+  it('are not named after the publisher’s address', async () => {
+    const root = tree({ 'code.txt': `CODE OF ORDINANCES\nElm, Ohio\n${chapter}` });
+    await assert.rejects(importPaths([root], new Recorder()), UnnamedLaw);
+  });
 });
 
 describe('the files of one code', () => {
