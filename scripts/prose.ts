@@ -17,6 +17,8 @@ const documents = [
   'docs/glossary.md',
   'docs/reference.md',
   'docs/releasing.md',
+  'docs/scale.md',
+  'docs/service.md',
 ];
 
 const read = (file: string): string => readFileSync(join(repository, file), 'utf8');

@@ -52,7 +52,7 @@ describe('marks on citations', () => {
     }
   };
 
-  it('tell by their line what the law is that is cited, with nobody asking', async () => {
+  it('tell by their line what the law is that is cited, without a request by the user', async () => {
     await vscode().openFile('draft.md');
     await becomes('PWMC 23.44.040', 'solid', '1px');
     await becomes('PWMC 23.42.050', 'double', '1px');

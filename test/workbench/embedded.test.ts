@@ -56,7 +56,7 @@ if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
         return now !== undefined && now.pid !== before.pid ? now : undefined;
       });
 
-    it('comes back by itself when its process is killed', async function () {
+    it('restarts automatically when its process is killed', async function () {
       this.timeout(60_000);
       const held = await names();
       const first = serving();

@@ -218,7 +218,7 @@ describe('a library that is damaged', function () {
     await stop(again);
   });
 
-  it('that is replaced under a running service is opened anew', async () => {
+  it('that is replaced under a running service is opened again', async () => {
     await importInto(tree(elmford('Docks.')));
     const served = await serve();
     renameSync(library, `${library}.old`);

@@ -211,7 +211,7 @@ describe('a service that fails', () => {
     });
   });
 
-  it('has a certificate that nobody vouches for, or one that has expired: offline, and says which', async () => {
+  it('has a certificate that no authority signed, or one that has expired: offline, and says which', async () => {
     const key = pem('key');
     const self = await serve((_, response) => json(response, section), { key, cert: pem('self-signed') });
     const failure = await failureOf(clientOf({ url: self.url }).section('s1'));
@@ -365,7 +365,7 @@ describe('trying again', () => {
 describe('a proxy', () => {
   afterEach(stopAll);
 
-  it('that asks for a password is told apart', async () => {
+  it('that asks for a password has a failure of its own', async () => {
     const { port } = await serveSockets((socket) =>
       socket.once('data', () => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n')),
     );

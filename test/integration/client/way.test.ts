@@ -62,7 +62,7 @@ describe('the way to a service', () => {
     assert.equal(requests.length, 0);
   });
 
-  it('with a certificate that has expired, or that nobody vouches for, says which', async () => {
+  it('with a certificate that has expired, or that no authority signed, says which', async () => {
     const serving = (cert: string) =>
       serve((_, response) => json(response, section), { key: pem('key'), cert: pem(cert) });
     const [old, own] = [await serving('expired'), await serving('self-signed')];
@@ -159,7 +159,7 @@ describe('a proxy', () => {
     });
   }
 
-  it('does not accept the password in its address: told apart, the password in no message', async () => {
+  it('does not accept the password in its address: a failure of its own, without the password', async () => {
     const heads: string[] = [];
     const { port } = await refusing(asksForPassword, heads);
     const log: string[] = [];

@@ -197,7 +197,7 @@ describe('an archive', () => {
     assert.deepEqual(unpacked(), before);
   });
 
-  it('made by an archiver, with names that nobody expects, is read', async () => {
+  it('made by an archiver, with names that no one expects, is read', async () => {
     const root = tree(
       library(
         title(['é ü.xml', '日本.xml', '-rf.xml', 'a;b|c.xml'].map((name) => include(encodeURI(name))).join('')),

@@ -150,7 +150,7 @@ describe('a large import, written by a thread of its own', () => {
     { stage: 'sections are written', when: ({ sections }: Moment) => sections === 2_500 },
     { stage: 'all is read and it is put into the library', when: ({ what }: Moment) => what === 'commit' },
   ]) {
-    it(`leaves the library as it was when cancelled while ${stage}, and can be begun anew at once`, async () => {
+    it(`leaves the library as it was when cancelled while ${stage}, and can be started again at once`, async () => {
       const store = openSqliteStore(':memory:', { writerThread });
       try {
         await importPaths([tree(elmford('Words of before.'))], store);
@@ -169,7 +169,7 @@ describe('a large import, written by a thread of its own', () => {
     }).timeout(30_000);
   }
 
-  it('keeps nobody in this thread waiting while it is put into the library', async () => {
+  it('keeps no one in this thread waiting while it is put into the library', async () => {
     const store = openSqliteStore(':memory:', { writerThread });
     try {
       await importPaths([tree(elmford('Words of before.'))], store);

@@ -77,7 +77,7 @@ inEachStore('v1 endpoints', (kind) => {
     assert.equal(lower.status, 200, 'the scheme is read without case');
   });
 
-  it('gives many sections by their numbers, each as by itself', async () => {
+  it('gives many sections by their numbers, each as if requested alone', async () => {
     const { ids } = service;
     const one = (await ask(service.app, `/v1/code-sections/${ids.quiet}`)).body;
     const { links } = (await ask(service.app, `/v1/jurisdictions/${ids.city}`)).body;

@@ -216,7 +216,7 @@ describe('the service while it runs', () => {
     for (const secret of secrets) assert.ok(!lines.join('').includes(secret), secret);
   });
 
-  it('tells accounts with a rate what is left of it with every answer, and nobody else', async () => {
+  it('tells accounts with a rate what is left of it with every answer, and no other account', async () => {
     const app = createServer({
       store,
       accounts: readAccounts(

@@ -89,7 +89,7 @@ describe('the embedded library, by our own program', function () {
     return error.failure;
   };
 
-  it('killed while idle comes back by itself within its first pause, at the same address, with the same law, and says so once', async () => {
+  it('killed while idle restarts automatically within its first pause, at the same address, with the same law, and says so once', async () => {
     const window = open();
     const before = await window.service.endpoint();
     const { pid } = window.service;
@@ -201,7 +201,7 @@ describe('the embedded library, by our own program', function () {
     assert.deepEqual(await jurisdictions(await window.service.endpoint()), ['Alder County']);
   });
 
-  it('that may only be read is read, and read anew once somebody who may has changed it', async () => {
+  it('that may only be read is read, and read again once somebody who may has changed it', async () => {
     const may = (write: boolean): void => {
       chmodSync(join(folder, 'storage'), write ? 0o755 : 0o555);
       chmodSync(library, write ? 0o644 : 0o444);

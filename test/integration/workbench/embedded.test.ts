@@ -92,7 +92,7 @@ describe('the embedded service', () => {
     assert.ok(said.includes('key is [key]'));
   });
 
-  it('comes back by itself when it is killed, at the same address with the same key, and says so once', async () => {
+  it('restarts automatically when it is killed, at the same address with the same key, and says so once', async () => {
     const made = service('serves');
     const before = await made.endpoint();
     assert.ok(made.pid !== undefined);
@@ -104,7 +104,7 @@ describe('the embedded service', () => {
     assert.equal(await (await fetch(before.url)).text(), 'ok');
   });
 
-  it('gives up after it died again and again, and can be started anew', async () => {
+  it('gives up after it died again and again, and can be started again', async () => {
     const made = service('dies', { pauses: [5, 5, 5] });
     await made.endpoint();
     await until(() => lost.length > 0);

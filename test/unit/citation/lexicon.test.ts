@@ -55,7 +55,7 @@ describe('the lexicon', () => {
   ] as const) {
     it(`knows ${text}`, () => assert.equal(recognizer.recognize(text)[0]?.jurisdictionId, id));
   }
-  it('does not take initials that nobody listed for a decision', () => {
+  it('does not take initials that no one listed for a decision', () => {
     const [citation] = createRecognizer(
       buildLexicon({ jurisdictions: [jurisdiction('9', 'Quillhaven', 'city', 'WA', 'Quillhaven Municipal Code')] }),
     ).recognize('QMC 5.04.010');

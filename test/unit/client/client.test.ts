@@ -113,7 +113,7 @@ describe('identical requests', () => {
     assert.equal(wire.asked[1]?.signal.aborted, true);
   });
 
-  it('fail together, and the next asks anew', async () => {
+  it('fail together, and the next asks again', async () => {
     const wire = new Wire(() => offline);
     const client = over(wire);
     assert.deepEqual(await Promise.all([kindOf(client.section('s1')), kindOf(client.section('s1'))]), [

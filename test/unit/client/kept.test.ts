@@ -89,7 +89,7 @@ describe('what is kept', () => {
     assert.equal(await kindOf(client.check()), 'offline');
   });
 
-  it('is given at once while a service is silent that let a time-out pass, unless it is asked for anew', async () => {
+  it('is given at once while a service is silent that let a time-out pass, unless it is requested again', async () => {
     let now = 0;
     const wire = new Wire(() => section('s1'));
     const client = over(wire, { now: () => now, freshFor: 10 });
@@ -108,7 +108,7 @@ describe('what is kept', () => {
     assert.equal(wire.asked.length, asked + 2);
   });
 
-  it('is asked for anew after a refresh, and stays for when that fails', async () => {
+  it('is requested again after a refresh, and stays for when that fails', async () => {
     const wire = new Wire(() => section('s1', { heading: 'Old' }));
     const client = over(wire);
     await client.section('s1');

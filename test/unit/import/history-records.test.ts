@@ -56,7 +56,7 @@ describe('history notes in the JSON format', () => {
     ]);
   });
 
-  it('make one record of an ordinance that several sections name, which nobody verified', async () => {
+  it('make one record of an ordinance that several sections name, which no one verified', async () => {
     const publication = await importNotes();
     const key = publication.section('1.1').chain[1]?.actKey;
     assert.equal(publication.section('1.2').chain[0]?.actKey, key);

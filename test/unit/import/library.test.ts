@@ -86,7 +86,7 @@ describe('a library', () => {
     );
   });
 
-  it('in a namespace that nobody knows yet is read by its names, and the person is told', async () => {
+  it('in an unknown namespace is read by its names, and the person is told', async () => {
     const other = (xml: string | Buffer): string =>
       xml.toString().replaceAll('https://open.law/schemas/', 'https://law.example/v9/');
     const files = Object.fromEntries(

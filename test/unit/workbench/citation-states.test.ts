@@ -242,7 +242,7 @@ describe('the states of what is cited', () => {
     assert.deepEqual(asked, ['1']);
   });
 
-  it('asks nobody any more once it is disposed of', async () => {
+  it('sends no more requests once it is disposed of', async () => {
     const { states, asked, aborted } = desk();
     states.setVisible(['1', '2', '3', '4', '5'].map((number) => cited(number)));
     states.dispose();

@@ -12,7 +12,7 @@ function draft(stateOf: (at: number) => CitedState): ReadonlyMap<CitedState, rea
 describe('the marks of a long draft', () => {
   const placed = draft(() => 'resolved');
 
-  it('are all drawn at first, and none again while nothing is known anew', () => {
+  it('are all drawn at first, and none again while nothing is new', () => {
     const drawn = new Drawn();
     const editor = {};
     assert.deepEqual(drawn.draw(editor, 1, placed, citedStates), citedStates);

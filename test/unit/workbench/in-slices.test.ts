@@ -28,7 +28,7 @@ describe('work in slices', () => {
     assert.ok(turns >= 5, `${turns} turns of others`);
   });
 
-  it('gives up once nobody wants it any more', async () => {
+  it('gives up once no caller wants it', async () => {
     const done: number[] = [];
     assert.equal(await inSlices(work(6, done), () => done.length >= 2), undefined);
     assert.deepEqual(done, [0, 1]);

@@ -166,7 +166,7 @@ describe('the outline', () => {
     assert.deepEqual(asked, ['/c', '/c/23'], 'a level is read once');
   });
 
-  it('gives the same ids after it was read anew, so that what is open stays open', async () => {
+  it('gives the same ids after it was read again, so that what is open stays open', async () => {
     const { outline, pages } = world([place('Port Wenlow', 'WA', '/c')]);
     pages.set('/c', pageOf([chapter('23', '/c/23')]));
     const before = first(await outline.children(first(await outline.children(undefined)))).id;

@@ -191,7 +191,7 @@ describe('a search as it is typed', () => {
     assert.deepEqual(shownIds(search), ['a']);
   });
 
-  it('tells nobody anything once it is closed', async () => {
+  it('reports nothing once it is closed', async () => {
     const { ask, asked } = service();
     let told = 0;
     const search = new Search(ask, () => told++, { pause: 0 });
