@@ -3,7 +3,6 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Chain, Section } from '../contract/resources.ts';
-import { writable } from '../contract/visible.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
 import { maySearchForWords } from './elsewhere.ts';
 import { actOf, endingOf, type Finding, type FindingKind, nameOf, severities, type Unchecked } from './findings.ts';
@@ -12,8 +11,10 @@ import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
 import { quotationFinding } from './quotation-findings.ts';
 import { findQuotations, isQuoted, type Quotation } from './quotations.ts';
 import { numbersOf } from './state.ts';
+import { draftSays } from './stated-status.ts';
 import { statusKindOf, statusMessage } from './status-findings.ts';
 import { labelsOf, otherSubject } from './subject.ts';
+import { renumbering } from './suggestions.ts';
 import { lastChange } from './trust.ts';
 import type { Lookup, Prepared, Resolution } from './types.ts';
 import type { Translate } from './words.ts';
@@ -194,7 +195,7 @@ async function sectionFindings(
   where: Case,
   finding: (kind: FindingKind, message: string, more?: Partial<Finding>) => Finding,
 ): Promise<readonly Finding[]> {
-  const { draft, target, parts, reported } = where;
+  const { draft, citation, target, parts, reported } = where;
   const { t } = parts;
   const section = resolution.section.value;
   const about = {
@@ -207,12 +208,13 @@ async function sectionFindings(
   const findings: Finding[] = [];
   const name = nameOf(section, target);
   const kind = statusKindOf(section, parts.today);
-  if (resolution.nowNumbered !== undefined) {
+  const isSaid = (one: FindingKind): boolean => draftSays(one, draft.text, citation.start, citation.end);
+  if (resolution.nowNumbered !== undefined && !isSaid('recodified')) {
     const to = resolution.nowNumbered;
     const message = t('§ {0} is now {1}.', target.number, section.citation ?? `§ ${to}`);
-    findings.push(finding('recodified', message, { ...about, ...renumbering(draft, target, to) }));
+    findings.push(finding('recodified', message, { ...about, ...renumbering(citation, target, to) }));
   }
-  if (kind !== undefined) {
+  if (kind !== undefined && !isSaid(kind)) {
     const related =
       kind === 'recodified' || kind === 'transferred'
         ? section.related.find(({ relation }) => relation === 'recodified_to')
@@ -222,7 +224,7 @@ async function sectionFindings(
     const by = actOf(endingOf(chain, 'repealed') ?? (kind === 'expired' ? chain?.entries.at(-1) : undefined));
     const language = parts.language ?? 'en';
     const message = statusMessage({ section, chain, today: parts.today, language, name, by, to: to?.citation }, t);
-    const suggestion = to?.number === undefined ? {} : renumbering(draft, target, to.number);
+    const suggestion = to?.number === undefined ? {} : renumbering(citation, target, to.number);
     findings.push(finding(kind, message, { ...about, ...suggestion }));
   }
   if (resolution.missingSubdivision !== undefined && hasLaw(kind)) {
@@ -268,7 +270,7 @@ async function subjectFindings(
         start: label.start,
         end: label.end,
         section: other,
-        ...renumbering(draft, target, other.number),
+        ...renumbering(citation, target, other.number),
       }),
     ];
   }
@@ -297,27 +299,6 @@ async function recodifiedTo(
 function numberIn(citation: string | undefined): string | undefined {
   return /^(?:.*§\s*)?(\d[\dA-Za-z.:-]*\d[A-Za-z]?)$/.exec(citation?.trim() ?? '')?.[1];
 }
-
-/** Writes another number in the place of the cited one. Subdivisions may differ there, so they are left to the writer. */
-function renumbering(
-  draft: Draft,
-  target: Target,
-  to: string,
-): { readonly suggestion?: NonNullable<Finding['suggestion']> } {
-  const written = draft.text.slice(target.start, target.end);
-  const at = written.indexOf(target.number);
-  // What goes into a draft is a number and nothing else, whatever a service calls one.
-  if (at < 0 || !isNumber(to)) return {};
-  const start = target.start + at;
-  return { suggestion: { start, end: start + target.number.length, text: to } };
-}
-
-/** `23.42.040`, `7-2501.01a`, `[25-116.01]`, `12 1/2`: letters, digits and the signs between them, on one line. */
-const isNumber = (text: string): boolean =>
-  text.length <= 60 &&
-  text === writable(text) &&
-  /^[\p{L}\p{N} .,:;/()[\]–—½¼¾-]+$/u.test(text) &&
-  /[\p{N}]/u.test(text);
 
 const chainOf = (sectionId: string, parts: CheckParts): Promise<Chain | undefined> =>
   quietly((client, ask) => client.chain(sectionId, ask), parts);

@@ -44,7 +44,12 @@ export async function quotedIn(
   const ask = signal === undefined ? {} : { signal };
   const found = new Map<string, Section>();
   for (const phrase of phrasesOf(quotation, phraseWords, difference).slice(0, phrasesTried)) {
-    const query = { text: `"${phrase}"`, match: 'phrase', limit: sectionsRead, ...inJurisdiction(cited) } as const;
+    const query = {
+      text: `"${shortened(phrase)}"`,
+      match: 'phrase',
+      limit: sectionsRead,
+      ...inJurisdiction(cited),
+    } as const;
     const { value } = await client.search(query, ask);
     for (const { id } of value.entries.slice(0, sectionsRead)) {
       if (id === cited.id || found.has(id)) continue;
@@ -55,6 +60,14 @@ export async function quotedIn(
     if (found.size > 0 || value.entries.every(({ id }) => id === cited.id)) break;
   }
   return [...found.values()];
+}
+
+/** A service's index counts `patient’s` as two words, and refuses a phrase of too many. */
+function shortened(phrase: string): string {
+  const words = phrase.split(' ');
+  const counted = (): number => words.join(' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  while (words.length > 1 && counted() > phraseWords) words.pop();
+  return words.join(' ');
 }
 
 /**

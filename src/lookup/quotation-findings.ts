@@ -8,6 +8,7 @@ import { type Finding, type FindingKind, nameOf, severities } from './findings.t
 import { misquoted } from './misquoted.ts';
 import type { Quotation } from './quotations.ts';
 import { sameHeading } from './subject.ts';
+import { correction, renumbering } from './suggestions.ts';
 import type { Translate } from './words.ts';
 
 export interface QuotationParts {
@@ -72,10 +73,18 @@ export async function quotationFinding(
       others.length === 1
         ? t('These words are in {0}, not in {1}.', named, name)
         : t('These words are not in {0}. {1} sections have them, among them {2}.', name, others.length, named);
-    return finding('quotedElsewhere', message, other);
+    return finding(
+      'quotedElsewhere',
+      message,
+      other,
+      others.length === 1 ? renumbering(citation, target, other.number) : {},
+    );
   }
   if (quotation.attachment === 'near' && wrong.share < leastLikeness) return undefined;
-  return finding('misquoted', t('These are not the words of {0}.', name), section, { difference: wrong.difference });
+  return finding('misquoted', t('These are not the words of {0}.', name), section, {
+    difference: wrong.difference,
+    ...correction(quotation, wrong.difference),
+  });
 }
 
 /** A search that fails says nothing about the quotation. */

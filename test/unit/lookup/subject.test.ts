@@ -119,6 +119,15 @@ describe('a quotation that is not the section’s', () => {
     );
   });
 
+  it('is searched for by a phrase that no service finds too long, however many apostrophes it has', async () => {
+    const long = `The law says “the patient’s and the owner’s and the agent’s and the city’s and the clerk’s duties are these.” AFMC 10.24.050.`;
+    const service = serviceOf([quorum, terms]);
+    await check(long, [cited(long, 'AFMC 10.24.050', { number: '10.24.050' })], service);
+    const phrases = service.asked.filter((what) => what.startsWith('search "'));
+    assert.ok(phrases.length > 0);
+    for (const phrase of phrases) assert.ok((phrase.slice(7).match(/[\p{L}\p{N}]+/gu) ?? []).length <= 12, phrase);
+  });
+
   it('is never searched for in an operator’s service, which gets no words of the draft', async () => {
     const service = serviceOf([quorum, terms], { ...found, origin: 'https://law.example.org' });
     const labeled = `${text} See AFMC 10.24.050 (Noise control).`;

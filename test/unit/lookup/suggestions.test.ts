@@ -1,0 +1,33 @@
+import { strict as assert } from 'node:assert';
+import { check, keeping } from './checked.ts';
+import { cited, sectionOf, serviceOf } from './fake.ts';
+
+const section = sectionOf('5.08.010', { text: keeping });
+
+/** The draft after the fixes of all findings are made. */
+async function fixed(text: string): Promise<string> {
+  const citations = [cited(text, 'AFMC 5.08.010', { number: '5.08.010' })];
+  const { findings } = await check(text, citations, serviceOf([section]));
+  let draft = text;
+  for (const { suggestion } of findings.toReversed())
+    if (suggestion !== undefined)
+      draft = draft.slice(0, suggestion.start) + suggestion.text + draft.slice(suggestion.end);
+  return draft;
+}
+
+describe('the fix of a misquotation', () => {
+  it('writes the code’s words in the place of those that differ', async () => {
+    assert.equal(
+      await fixed('AFMC 5.08.010 provides: “No person may keep more than four dogs at one dwelling.”'),
+      'AFMC 5.08.010 provides: “No person may keep more than three dogs at one dwelling.”',
+    );
+  });
+
+  it('is left to the writer where several places differ, or the words stand twice', async () => {
+    for (const text of [
+      'AFMC 5.08.010 provides: “No dog may keep more than four dogs at one dwelling.”',
+      'AFMC 5.08.010 provides: “No person may keep more than dogs dogs at one dwelling without a kennel license.”',
+    ])
+      assert.equal(await fixed(text), text);
+  });
+});
