@@ -4,7 +4,7 @@ describe('checking a draft by command', () => {
   const vscode = useWorkbench({
     files: {
       'draft.md':
-        '---\njurisdiction: Port Wenlow\n---\n\nGood: § 23.44.040. Repealed: § 23.42.050. Moved: ACC 16-24-050.\n',
+        '---\njurisdiction: Port Wenlow\n---\n\nGood: § 23.44.040. Gone: § 23.42.050. Moved: ACC 16-24-050.\n',
     },
   });
 
