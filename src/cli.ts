@@ -30,6 +30,7 @@ program
   .requiredOption('--library <file>', 'library file, or postgres://…; made when it is not there')
   .option('--place <name>', 'whose law it is, where the files do not say: "Ashford, WA"')
   .option('--code <name>', 'the name of the code, where the files do not say: "Ashford Municipal Code"')
+  .option('--preview', 'print how the files are understood, as JSON, and write nothing')
   .addOption(namesOption())
   .addOption(
     new Option('--progress <form>', 'how progress is told on stderr').choices(['text', 'json', 'none']).default('text'),

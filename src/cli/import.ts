@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { printableJson } from '../contract/visible.ts';
 import { definedFields } from '../service/import/defined-fields.ts';
 import { withImportLog } from '../service/import/import-log.ts';
-import { type ImportProgress, importPaths } from '../service/import/index.ts';
+import { type ImportProgress, importPaths, previewPaths } from '../service/import/index.ts';
 import type { Publisher } from '../service/import/publisher.ts';
 import { isAddress, openStore } from '../service/store/open.ts';
 import { correctionsFor } from './corrections.ts';
@@ -25,6 +25,11 @@ export async function importCommand(paths: readonly string[], given: unknown): P
   return importing('import', interrupted, async ({ signal, log, opening, closing }) => {
     const corrections = correctionsFor(library, options, log);
     const naming = definedFields({ place: textOption(options, 'place'), code: textOption(options, 'code') });
+    if (options.preview === true) {
+      const preview = await previewPaths(paths, { signal, log, ...naming });
+      process.stdout.write(`${printableJson(preview)}\n`);
+      return preview.skipped.length + preview.missing.length > 0 ? 1 : 0;
+    }
     const open = once(async () => closing(await openStore(library, opening(paths))));
     // A library is made when there is something to write: files that cannot be named leave nothing behind.
     const store: Publisher = existsSync(library) || isAddress(library) ? await open() : publishingTo(open);

@@ -1,4 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
+import { find } from './find.ts';
+import { previewDocuments } from './forms/index.ts';
+import type { Preview } from './forms/preview.ts';
+import { ImportRun } from './import-run.ts';
 import { keepNewSpaceSmall } from './memory.ts';
 import type { Publisher } from './publisher.ts';
 import { readHere } from './read.ts';
@@ -31,6 +35,20 @@ export async function importPaths(
   } finally {
     endWatch();
   }
+}
+
+/** How an import would understand files of forms without a schema. Writes nothing. */
+export async function previewPaths(paths: readonly string[], options: ImportOptions = {}): Promise<Preview> {
+  const run = new ImportRun(options);
+  const documents: string[] = [];
+  for (const path of paths) {
+    const found = find(path);
+    documents.push(...found.documents);
+    for (const refused of found.refused) run.skip(refused.path, refused.why);
+    for (const known of [...found.libraries, ...found.json, ...(found.archive === undefined ? [] : [found.archive])])
+      run.skip(known, 'its form has a schema: there is nothing to preview');
+  }
+  return previewDocuments(documents, options, run);
 }
 
 /** Whether there is so much to import that the store should have a thread to write it. */

@@ -1,15 +1,13 @@
 /** Codes in the forms that publishers and cities give them in: one pipeline from a file to a publication. */
-import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { LedgerLine } from '../../store/ledger.ts';
 import type { ImportRun } from '../import-run.ts';
 import { importPublication } from '../json/import.ts';
 import type { Publisher } from '../publisher.ts';
-import type { Document } from './block.ts';
+import { type ReadFile, readFiles } from './files.ts';
 import { codeIn, codeNamed, jurisdictionNamed, placeGuess, placeIn, UnnamedLaw } from './identity.ts';
+import { type Preview, previewOf } from './preview.ts';
 import { publicationOf, type ReadCode } from './publication.ts';
-import { isPdf, readDocument } from './read.ts';
-import { type Outline, outlineOf } from './structure/outline.ts';
 
 /** What the reader says of files that do not say it themselves. */
 export interface Naming {
@@ -18,14 +16,6 @@ export interface Naming {
   /** `Ashford Municipal Code`. */
   readonly code?: string;
 }
-
-interface Read {
-  readonly document: Document;
-  readonly outline: Outline;
-}
-
-/** Larger than any code's text; in bytes. */
-const largest = 400_000_000;
 
 /**
  * Imports documents of all forms but Open Law and our own JSON, as one publication: all that are given are codes of one government.
@@ -38,7 +28,7 @@ export async function importDocuments(
   store: Publisher,
   course: ImportRun,
 ): Promise<void> {
-  const read = await readAll(paths, course);
+  const read = await readFiles(paths, course);
   if (read.length === 0) return;
   const place = placeOf(read, naming);
   const codes = codesOf(read, naming);
@@ -47,64 +37,26 @@ export async function importDocuments(
   await importPublication(first, head, store, course, new Map(codes.map((code) => [code.code.name, ledgerOf(code)])));
 }
 
-async function readAll(paths: readonly string[], course: ImportRun): Promise<readonly Read[]> {
-  const read: Read[] = [];
-  for (const path of paths) {
-    course.begin(path, 1);
-    const found = await readOne(path);
-    course.fileRead(path);
-    if ('why' in found) course.skip(path, found.why);
-    else {
-      for (const remark of found.document.remarks ?? []) course.log(`${path}: ${remark}`);
-      read.push(found);
+/** How files are understood, without writing anything: what an import of them would bring. */
+export async function previewDocuments(paths: readonly string[], naming: Naming, course: ImportRun): Promise<Preview> {
+  const read = await readFiles(paths, course);
+  const { skipped } = course.summary();
+  const missing: string[] = [];
+  const known = <T>(find: () => T): T | undefined => {
+    try {
+      return find();
+    } catch (error) {
+      if (!(error instanceof UnnamedLaw)) throw error;
+      missing.push(error.message);
+      return undefined;
     }
-    await course.pause();
-  }
-  return latestEditions(read, course);
+  };
+  const place = known(() => placeOf(read, naming));
+  const codes = known(() => codesOf(read, naming))?.map(({ code }) => code.name);
+  return previewOf(read, { place, codes, missing, skipped });
 }
 
-/** Of several editions of one work only the latest is the law; the others are named. */
-function latestEditions(read: readonly Read[], course: ImportRun): readonly Read[] {
-  const latest = new Map<string, string>();
-  for (const { document } of read) {
-    const { work, edition } = document;
-    if (work !== undefined && edition !== undefined && edition > (latest.get(work) ?? '')) latest.set(work, edition);
-  }
-  return read.filter(({ document: { path, work, edition } }) => {
-    const isLatest = work === undefined || edition === undefined || latest.get(work) === edition;
-    if (!isLatest) course.skip(path, `an earlier edition of the same law (${edition}); the latest is taken in`);
-    return isLatest;
-  });
-}
-
-async function readOne(path: string): Promise<Read | { readonly why: string }> {
-  let bytes: Buffer;
-  try {
-    if (statSync(path).size > largest) return { why: `the file is larger than ${largest / 1_000_000} MB` };
-    bytes = readFileSync(path);
-  } catch {
-    return { why: 'it cannot be read' };
-  }
-  const document = isPdf(bytes) ? await readAsPdf(path, bytes) : readDocument(path, bytes);
-  if ('why' in document) return document;
-  const outline = outlineOf(document);
-  if (!outline.parts.some(({ kind, number }) => kind !== 'preface' && number !== undefined)) {
-    return {
-      why: `no numbered section was found in this ${document.form}; headings such as "Sec. 2-1. Title" or "12.04.010 Title" were expected`,
-    };
-  }
-  return { document, outline };
-}
-
-/** The reader of PDF files comes with the command line, not with the extension. */
-async function readAsPdf(path: string, bytes: Uint8Array): Promise<Document | { readonly why: string }> {
-  const reader = await import('./readers/pdf.ts').catch(() => undefined);
-  return reader === undefined
-    ? { why: 'PDF files are imported on the command line: legal-code import' }
-    : reader.readPdf(path, bytes);
-}
-
-function placeOf(read: readonly Read[], { place }: Naming): string {
+function placeOf(read: readonly ReadFile[], { place }: Naming): string {
   if (place !== undefined) return place;
   const titles = titlesOf(read);
   const [stated, ...others] = new Set(read.map(({ document }) => document.place));
@@ -119,9 +71,9 @@ function placeOf(read: readonly Read[], { place }: Naming): string {
 }
 
 /** Documents that name a code of their own are that code; with a name from the reader, all are one. */
-function codesOf(read: readonly Read[], { code }: Naming): readonly ReadCode[] {
+function codesOf(read: readonly ReadFile[], { code }: Naming): readonly ReadCode[] {
   if (code !== undefined) return [{ code: codeNamed(code), documents: read }];
-  const byName = new Map<string, Read[]>();
+  const byName = new Map<string, ReadFile[]>();
   for (const one of read) {
     const name = one.document.code ?? codeIn(titlesOf([one]));
     if (name === undefined) {
@@ -136,7 +88,7 @@ function codesOf(read: readonly Read[], { code }: Naming): readonly ReadCode[] {
   return [...byName].map(([name, documents]) => ({ code: codeNamed(name), documents }));
 }
 
-function titlesOf(read: readonly Read[]): readonly string[] {
+function titlesOf(read: readonly ReadFile[]): readonly string[] {
   return read.flatMap(({ document, outline }) => [...document.titles, ...outline.titlePage]);
 }
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { UnnamedLaw } from '../../../../src/service/import/forms/identity.ts';
-import { importPaths } from '../../../../src/service/import/index.ts';
+import { importPaths, previewPaths } from '../../../../src/service/import/index.ts';
 import { imported } from '../imported.ts';
 import { Recorder } from '../recorder.ts';
 import { removeTrees, tree } from '../trees.ts';
@@ -160,6 +160,34 @@ describe('files that do not say whose law they are', () => {
   it('are not named after the publisher’s address', async () => {
     const root = tree({ 'code.txt': `CODE OF ORDINANCES\nElm, Ohio\n${chapter}` });
     await assert.rejects(importPaths([root], new Recorder()), UnnamedLaw);
+  });
+});
+
+describe('a preview', () => {
+  it('shows how the files are understood, and what the reader still has to say', async () => {
+    const root = tree({ 'code.txt': chapter, 'letter.txt': 'Dear neighbor,' });
+    const preview = await previewPaths([root]);
+    assert.deepEqual(
+      [preview.place, preview.codes, preview.missing.length, preview.skipped.length],
+      [undefined, undefined, 2, 1],
+    );
+    const [document] = preview.documents;
+    assert.deepEqual(document?.counts, { chapter: 1, article: 1, section: 4 });
+    assert.deepEqual(
+      document?.outline.map(({ depth, level, number, through, line }) => [depth, level, number, through, line]),
+      [
+        [0, 'chapter', '2', undefined, 1],
+        [1, 'article', 'I', undefined, 2],
+        [2, 'section', '2-1', undefined, 6],
+        [2, 'section', '2-2', undefined, 12],
+        [2, 'section', '2-3', '2-6', 14],
+        [2, 'section', '2-7', undefined, 15],
+      ],
+    );
+    assert.deepEqual(
+      document?.left.map(({ why, first }) => [why, first[0]]),
+      [['table of contents', 'Sec. 2-1. Office hours.']],
+    );
   });
 });
 

@@ -1,0 +1,72 @@
+/** The files of an import, read and outlined. */
+import { readFileSync, statSync } from 'node:fs';
+import type { ImportRun } from '../import-run.ts';
+import type { Document } from './block.ts';
+import { isPdf, readDocument } from './read.ts';
+import { type Outline, outlineOf } from './structure/outline.ts';
+
+export interface ReadFile {
+  readonly document: Document;
+  readonly outline: Outline;
+}
+
+/** Larger than any code's text; in bytes. */
+const largest = 400_000_000;
+
+/** Reads files; what cannot be understood is skipped with its reason. */
+export async function readFiles(paths: readonly string[], course: ImportRun): Promise<readonly ReadFile[]> {
+  const read: ReadFile[] = [];
+  for (const path of paths) {
+    course.begin(path, 1);
+    const found = await readOne(path);
+    course.fileRead(path);
+    if ('why' in found) course.skip(path, found.why);
+    else {
+      for (const remark of found.document.remarks ?? []) course.log(`${path}: ${remark}`);
+      read.push(found);
+    }
+    await course.pause();
+  }
+  return latestEditions(read, course);
+}
+
+/** Of several editions of one work only the latest is the law; the others are named. */
+function latestEditions(read: readonly ReadFile[], course: ImportRun): readonly ReadFile[] {
+  const latest = new Map<string, string>();
+  for (const { document } of read) {
+    const { work, edition } = document;
+    if (work !== undefined && edition !== undefined && edition > (latest.get(work) ?? '')) latest.set(work, edition);
+  }
+  return read.filter(({ document: { path, work, edition } }) => {
+    const isLatest = work === undefined || edition === undefined || latest.get(work) === edition;
+    if (!isLatest) course.skip(path, `an earlier edition of the same law (${edition}); the latest is taken in`);
+    return isLatest;
+  });
+}
+
+async function readOne(path: string): Promise<ReadFile | { readonly why: string }> {
+  let bytes: Buffer;
+  try {
+    if (statSync(path).size > largest) return { why: `the file is larger than ${largest / 1_000_000} MB` };
+    bytes = readFileSync(path);
+  } catch {
+    return { why: 'it cannot be read' };
+  }
+  const document = isPdf(bytes) ? await readAsPdf(path, bytes) : readDocument(path, bytes);
+  if ('why' in document) return document;
+  const outline = outlineOf(document);
+  if (!outline.parts.some(({ kind, number }) => kind !== 'preface' && number !== undefined)) {
+    return {
+      why: `no numbered section was found in this ${document.form}; headings such as "Sec. 2-1. Title" or "12.04.010 Title" were expected`,
+    };
+  }
+  return { document, outline };
+}
+
+/** The reader of PDF files comes with the command line, not with the extension. */
+async function readAsPdf(path: string, bytes: Uint8Array): Promise<Document | { readonly why: string }> {
+  const reader = await import('./readers/pdf.ts').catch(() => undefined);
+  return reader === undefined
+    ? { why: 'PDF files are imported on the command line: legal-code import' }
+    : reader.readPdf(path, bytes);
+}

@@ -1,0 +1,101 @@
+/** How files were understood, as data: for a person who wants to see it before anything is written. */
+import type { Skipped } from '../summary.ts';
+import type { ReadFile } from './files.ts';
+import type { Left, Part } from './structure/outline.ts';
+
+/** The names are those of the command's JSON. */
+export interface Preview {
+  readonly place?: string;
+  readonly codes?: readonly string[];
+  /** What the reader has to say before an import. */
+  readonly missing: readonly string[];
+  readonly documents: readonly DocumentPreview[];
+  readonly skipped: readonly Skipped[];
+}
+
+interface DocumentPreview {
+  readonly path: string;
+  readonly form: string;
+  readonly publisher?: string;
+  /** By level and kind: `chapter`, `section`. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly outline: readonly OutlineRow[];
+  /** What is no law, by why, with the first of its lines. */
+  readonly left: readonly { readonly why: string; readonly characters: number; readonly first: readonly string[] }[];
+}
+
+interface OutlineRow {
+  readonly depth: number;
+  readonly level: string;
+  readonly number?: string;
+  readonly through?: string;
+  readonly heading?: string;
+  /** In its file, from 1; absent where the form has no lines. */
+  readonly line?: number;
+  readonly characters: number;
+}
+
+/** So many lines show what was left out. */
+const firstLines = 5;
+
+export function previewOf(
+  read: readonly ReadFile[],
+  {
+    place,
+    codes,
+    ...rest
+  }: {
+    readonly place: string | undefined;
+    readonly codes: readonly string[] | undefined;
+    readonly missing: readonly string[];
+    readonly skipped: readonly Skipped[];
+  },
+): Preview {
+  return {
+    ...(place === undefined ? {} : { place }),
+    ...(codes === undefined ? {} : { codes }),
+    ...rest,
+    documents: read.map(documentPreview),
+  };
+}
+
+function documentPreview({ document, outline }: ReadFile): DocumentPreview {
+  const counts = new Map<string, number>();
+  for (const { kind } of outline.parts) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const { path, form, publisher } = document;
+  return {
+    path,
+    form,
+    ...(publisher === undefined ? {} : { publisher }),
+    counts: Object.fromEntries(counts),
+    outline: outline.parts.map(rowOf),
+    left: [...(document.left ?? []).map((each) => ({ ...each, first: [] })), ...leftOf(outline.left)],
+  };
+}
+
+function rowOf({ kind, ofContainer, number, through, heading, within, blocks, line }: Part): OutlineRow {
+  return {
+    depth: ofContainer ? within.length - 1 : within.length,
+    level: kind,
+    ...(number === undefined ? {} : { number }),
+    ...(through === undefined ? {} : { through }),
+    ...(heading === undefined ? {} : { heading }),
+    ...(line === 0 ? {} : { line }),
+    characters: blocks.reduce(
+      (sum, block) => sum + block.text.length + (block.table?.rows.flat().join('').length ?? 0),
+      0,
+    ),
+  };
+}
+
+function leftOf(left: readonly Left[]): DocumentPreview['left'] {
+  const byReason = new Map<string, { characters: number; first: string[] }>();
+  for (const { why, block } of left) {
+    const found = byReason.get(why) ?? { characters: 0, first: [] };
+    byReason.set(why, found);
+    const text = block.table === undefined ? block.text : block.table.rows.flat().join(' ');
+    found.characters += text.length;
+    if (found.first.length < firstLines) found.first.push(text.slice(0, 120));
+  }
+  return [...byReason].map(([why, found]) => ({ why, ...found }));
+}
