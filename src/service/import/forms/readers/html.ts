@@ -17,8 +17,12 @@ const silent = new Set(
   ),
 );
 const offset = new Set('b strong em i u'.split(' '));
-/** Deeper than any page; a file beyond it is made to break readers. */
+/** Deeper than any page: what stands deeper is left out and counted. */
 const deepest = 400;
+/** A file beyond this is made to break readers, and is read no further. */
+const tooDeep = 5_000;
+/** How much is read at once, characters. */
+const chunk = 1 << 14;
 
 export function readHtml(path: string, html: string, fragmentOf?: Profile): Document {
   const profile = fragmentOf ?? profileFor(classesOf(html));
@@ -31,8 +35,10 @@ export function readHtml(path: string, html: string, fragmentOf?: Profile): Docu
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
-  parser.write(html);
-  parser.end();
+  let at = 0;
+  for (; at < html.length && walk.depth < tooDeep; at += chunk) parser.write(html.slice(at, at + chunk));
+  if (walk.depth < tooDeep) parser.end();
+  const unread = Math.max(0, html.length - at);
   const { blocks, titles, left } = walk.finished();
   return {
     path,
@@ -41,7 +47,10 @@ export function readHtml(path: string, html: string, fragmentOf?: Profile): Docu
     titles,
     within: [],
     blocks,
-    left: left === 0 ? [] : [{ why: 'menus and buttons of the page', characters: left }],
+    left: [
+      ...(left === 0 ? [] : [{ why: 'menus and buttons of the page', characters: left }]),
+      ...(unread === 0 ? [] : [{ why: `what stands behind ${tooDeep} elements in one another`, characters: unread }]),
+    ],
   };
 }
 
@@ -84,6 +93,11 @@ class Walk {
 
   constructor(profile: Profile | undefined) {
     this.#profile = profile;
+  }
+
+  /** How many elements are open. */
+  get depth(): number {
+    return this.#open.length + this.#omitted;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {

@@ -14,16 +14,22 @@ export function rejoined(lines: readonly TextLine[]): readonly TextLine[] {
   if (width === undefined) return lines;
   const words = hyphenated(lines);
   const page = { width, spaced: isSpaced(lines) };
-  const joined: { line: TextLine; text: string; last: TextLine }[] = [];
+  const joined: { readonly line: TextLine; readonly pieces: string[]; last: TextLine }[] = [];
   for (const line of lines) {
     const before = joined.at(-1);
-    if (before !== undefined && continues(before.last, line, before.text, page)) {
-      before.text = join(before.text, line.text, words);
+    // What decides stands at the paragraph's end: looking at all of it, line by line, would take the square of its length.
+    const tail = before?.pieces.slice(-tailPieces).join(' ') ?? '';
+    if (before !== undefined && continues(before.last, line, tail, before.pieces.length === 1, page)) {
+      const last = before.pieces.pop() ?? '';
+      before.pieces.push(...joinedWords(last, line.text, words));
       before.last = line;
-    } else joined.push({ line, text: line.text, last: line });
+    } else joined.push({ line, pieces: [line.text], last: line });
   }
-  return joined.map(({ line, text }) => ({ ...line, text }));
+  return joined.map(({ line, pieces }) => ({ ...line, text: pieces.join(' ') }));
 }
+
+/** Lines from a paragraph's end in which an open bracket is looked for. */
+const tailPieces = 5;
 
 /** The width that the lines were cut to; undefined where they were not: then hardly a line begins in the middle of a sentence. */
 function widthOf(lines: readonly TextLine[]): number | undefined {
@@ -50,9 +56,15 @@ function isSpaced(lines: readonly TextLine[]): boolean {
 }
 
 /** Whether a line goes on with the paragraph of the line before it. */
-function continues(before: TextLine, line: TextLine, paragraph: string, { width, spaced }: Page): boolean {
+function continues(
+  before: TextLine,
+  line: TextLine,
+  paragraph: string,
+  isFirst: boolean,
+  { width, spaced }: Page,
+): boolean {
   if (line.outline !== undefined || before.outline !== undefined) return false;
-  const ended = /(?:[.;:!?)\]”"]|[;,] (?:and|or))$/.test(paragraph) && !isOpen(paragraph);
+  const ended = /(?:[.;:!?)\]”"]|[;,] (?:and|or))$/.test(paragraph.slice(-12)) && !isOpen(paragraph);
   const opens = opening.test(line.text) && !/^\S+\s+\p{Ll}/u.test(line.text);
   if (line.turned === true) {
     const headed =
@@ -74,7 +86,7 @@ function continues(before: TextLine, line: TextLine, paragraph: string, { width,
   if (isHistoryStart(line.text)) return full && !ended;
   const heading = readHeading(line.text);
   if (heading !== undefined && (!full || ended)) return false;
-  if (readHeading(paragraph) !== undefined && paragraph === before.text) return full || /^\p{Ll}/u.test(line.text);
+  if (isFirst && readHeading(paragraph) !== undefined) return full || /^\p{Ll}/u.test(line.text);
   return full || /^\p{Ll}/u.test(line.text) || room < width * 0.3;
 }
 
@@ -99,12 +111,12 @@ function hyphenated(lines: readonly TextLine[]): ReadonlySet<string> {
   return words;
 }
 
-/** A word that was cut at a hyphen loses it, unless the text has it with one. */
-export function join(paragraph: string, line: string, words: ReadonlySet<string>): string {
-  const [, head] = /(\p{L}+)-$/u.exec(paragraph) ?? [];
+/** The end of a paragraph and its next line. A word that was cut at a hyphen loses it, unless the text has it with one. */
+function joinedWords(last: string, line: string, words: ReadonlySet<string>): readonly string[] {
+  const [, head] = /(\p{L}+)-$/u.exec(last) ?? [];
   const [tail] = /^\p{Ll}+/u.exec(line) ?? [];
-  if (head === undefined || tail === undefined) return `${paragraph} ${line}`;
+  if (head === undefined || tail === undefined) return [last, line];
   const whole = (head + tail).toLowerCase();
   const withHyphen = `${head}-${tail}`.toLowerCase();
-  return words.has(withHyphen) && !words.has(whole) ? paragraph + line : paragraph.slice(0, -1) + line;
+  return [words.has(withHyphen) && !words.has(whole) ? last + line : last.slice(0, -1) + line];
 }

@@ -51,10 +51,10 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
     const entry = entries[at];
     if (entry?.isSection !== true) return false;
     const places = later.get(entry.heading.number) ?? [];
-    return places.some((place) => place > at && alike(entry, entries[place]));
+    return placesAfter(places, at).some((place) => alike(entry, entries[place]));
   };
   const repeats = (entry: Entry, at: number): boolean =>
-    (later.get(entry.heading.number) ?? []).some((place) => place > at && isSameLine(entry, entries[place]));
+    placesAfter(later.get(entry.heading.number) ?? [], at).some((place) => isSameLine(entry, entries[place]));
   const empty = (at: number): boolean => (bodies[at]?.characters ?? 0) === 0;
   for (const [at, entry] of entries.entries()) {
     if (empty(at) ? again(at) : isOnlyHeading(entry, bodies[at]) && repeats(entry, at)) listed.add(at);
@@ -136,14 +136,27 @@ function markContainers(entries: readonly Entry[], bodies: readonly Body[], list
 }
 
 function placeAfter(places: readonly number[] | undefined, order: number): number | undefined {
+  return places?.[indexAfter(places, order)];
+}
+
+/** The index of the first place behind `order`; places go up. */
+function indexAfter(places: readonly number[], order: number): number {
   let low = 0;
-  let high = places?.length ?? 0;
+  let high = places.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((places?.[middle] ?? 0) > order) high = middle;
+    if ((places[middle] ?? 0) > order) high = middle;
     else low = middle + 1;
   }
-  return places?.[low];
+  return low;
+}
+
+/** How often a number may come again before it is looked for no further. */
+const mostAgain = 40;
+
+function placesAfter(places: readonly number[], at: number): readonly number[] {
+  const from = indexAfter(places, at);
+  return places.slice(from, from + mostAgain);
 }
 
 /** For each place, the first at or after it for which `is` holds. */
@@ -178,7 +191,8 @@ export function listsHeadings(block: Block, headings: readonly string[], known: 
   let covered = 0;
   let from = 0;
   const shrunk = letters(text);
-  for (const heading of headings) {
+  // A text holds no more headings than it has letters.
+  for (const heading of headings.slice(0, shrunk.length)) {
     if (heading.length < 3) continue;
     const at = shrunk.indexOf(heading, from);
     // One heading that is not listed must not make the search run over the rest again and again.

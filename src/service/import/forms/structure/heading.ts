@@ -76,7 +76,11 @@ function sectionHeading(text: string): Heading | undefined {
   return found !== undefined && (found.title === '' || /^[["“‘'(]?[\p{Lu}\d]/u.test(found.title)) ? found : undefined;
 }
 
+/** Longer than any section's number, characters. */
+const longestNumber = 48;
+
 function numbered(marker: string, written: string, after: string): Heading | undefined {
+  if (written.length > longestNumber) return undefined;
   const joined = halvesOf(written);
   const wide = joined === undefined ? range.exec(after) : null;
   const number = joined?.first ?? written;
