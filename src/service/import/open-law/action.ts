@@ -2,7 +2,8 @@ import type { ChainAction } from '../../../contract/resources.ts';
 import type { ActRecord } from '../../store/records.ts';
 import { type HistoryStatement, readHistory } from '../history/index.ts';
 import type { ActIndex } from './acts.ts';
-import type { HistoryRow, NoteReading } from './section.ts';
+import type { HistoryRow } from './history-row.ts';
+import type { NoteReading } from './section.ts';
 
 /** What tells the actions of a section's acts, beside its history. */
 export interface SectionOfChain {

@@ -6,10 +6,10 @@ import { timeOf, yearOfNumber } from '../history/order.ts';
 import { adoptionOf, effectOf } from '../history/stated-acts.ts';
 import { actionOf, mostNotes, type SectionOfChain } from './action.ts';
 import { type ActIndex, isMisnamed } from './acts.ts';
+import type { HistoryRow } from './history-row.ts';
 import { doubtLastStub, enactOnce, type Inferable, inferActions } from './infer.ts';
 import { type Link, linkOf, nameOf } from './linking.ts';
 import { citedPath } from './paths.ts';
-import type { HistoryRow } from './section.ts';
 
 export interface ChainOf extends SectionOfChain {
   readonly status: string;

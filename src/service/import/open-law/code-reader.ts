@@ -23,6 +23,7 @@ import { CurrentTexts } from '../temporary-law.ts';
 import type { ActIndex } from './acts.ts';
 import { chainOf } from './chain.ts';
 import type { XmlElement } from './element.ts';
+import type { HistoryRow } from './history-row.ts';
 import { type LibraryFile, type LibraryFiles, reachedBy } from './include.ts';
 import { textOf } from './inline.ts';
 import { leftOutOf } from './left-out.ts';
@@ -30,7 +31,7 @@ import { containerOf, groupOf, type Level, labelOf, levelOf, ofContainer, readLe
 import { citedPath } from './paths.ts';
 import { illustrate } from './pictures.ts';
 import { citationOf, includesIn, noteRecord, type ProvisionReading, readContainerText } from './provisions.ts';
-import { annotationNames, annotationsIn, type HistoryRow, readAnnotations, readSection } from './section.ts';
+import { annotationNames, annotationsIn, readAnnotations, readSection } from './section.ts';
 import { type LibraryFacts, pagePath, sectionPage, sectionSources } from './sources.ts';
 import type { Reader } from './walk.ts';
 import type { Opening, Structural } from './xml.ts';

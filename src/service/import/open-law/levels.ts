@@ -2,10 +2,11 @@
 import type { ContainerRecord } from '../../store/records.ts';
 import { ownText } from '../own-text.ts';
 import type { XmlElement } from './element.ts';
+import type { HistoryRow } from './history-row.ts';
 import type { LibraryFile } from './include.ts';
 import { textOf } from './inline.ts';
 import { bareNumber } from './paths.ts';
-import { annotationNames, annotationsIn, type HistoryRow, type NoteReading, readAnnotations } from './section.ts';
+import { annotationNames, annotationsIn, type NoteReading, readAnnotations } from './section.ts';
 import type { Opening } from './xml.ts';
 
 export interface Level {

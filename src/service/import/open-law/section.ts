@@ -8,28 +8,11 @@ import { isTextual, type StatedStatus, statusOf } from '../status.ts';
 import { relationsOf } from '../temporary-law.ts';
 import { readAttachments, readBlocks } from './blocks.ts';
 import { child, childrenOf, type XmlElement } from './element.ts';
+import type { HistoryRow } from './history-row.ts';
 import { textOf } from './inline.ts';
 import { statementsOfNote } from './note-statements.ts';
 import { bareNumber } from './paths.ts';
 import { withStatedRepeal } from './stated-repeal.ts';
-
-/** A history row as published. */
-export interface HistoryRow {
-  readonly kind: 'history' | 'emergency' | 'temporary';
-  readonly doc?: string;
-  readonly path?: string;
-  readonly eff?: string;
-  readonly app?: string;
-  readonly prefix?: string;
-  readonly estimate: boolean;
-  /** False where the publisher keeps the row but does not print it. */
-  readonly shown: boolean;
-  readonly text: string;
-  /** What the text states, one after the other. */
-  readonly statements: readonly HistoryStatement[];
-  /** Acts to which the publisher links words of the text. */
-  readonly cited: readonly string[];
-}
 
 export interface NoteReading {
   readonly kind?: string;

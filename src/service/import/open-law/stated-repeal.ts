@@ -2,7 +2,7 @@ import type { WireTextBlock } from '../../../contract/schemas.ts';
 import type { HistoryStatement } from '../history/index.ts';
 import { isSameAct, statedRepeal } from '../history/stated-repeal.ts';
 import type { StatedStatus } from '../status.ts';
-import type { HistoryRow } from './section.ts';
+import type { HistoryRow } from './history-row.ts';
 
 /** The rows of a history with the repeal that the text states: as the action of the row that has the act, else as a row of its own. */
 export function withStatedRepeal(
