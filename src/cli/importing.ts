@@ -1,4 +1,4 @@
-import { visibleLine } from '../contract/visible.ts';
+import { printableJson, visibleLine } from '../contract/visible.ts';
 import { UnnamedLaw } from '../service/import/forms/identity.ts';
 import { isLargeImport } from '../service/import/index.ts';
 import { stopAsked } from '../service/serve.ts';
@@ -46,8 +46,11 @@ export async function importing(
     });
   } catch (error) {
     if (interrupt.signal.aborted) log(interrupted);
-    else if (error instanceof LibraryError || error instanceof UnnamedLaw) log(error.message);
-    else throw error;
+    else if (error instanceof LibraryError) log(error.message);
+    else if (error instanceof UnnamedLaw) {
+      log(error.message);
+      process.stdout.write(`${printableJson(error.asked)}\n`);
+    } else throw error;
     return 2;
   } finally {
     for (const store of opened) await store.close();

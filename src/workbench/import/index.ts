@@ -5,25 +5,32 @@ import { LookupError } from '../../contract/failure.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';
 import { type CliEnd, runCli } from '../shared/cli-process.ts';
 import type { Services } from '../shared/services.ts';
-import { type ImportProgress, type ImportSummary, readProgress, readSummary } from './summary.ts';
+import {
+  type ImportProgress,
+  type ImportSummary,
+  type MissingName,
+  readMissing,
+  readProgress,
+  readSummary,
+} from './summary.ts';
 
 export function register(services: Services): vscode.Disposable {
   return vscode.commands.registerCommand('legalCode.importCode', (given?: unknown) => importCode(services, given));
 }
 
 /** Imports what is chosen, or `given` (a Uri or a path). Resolves with the summary; undefined when nothing was imported. */
-async function importCode(services: Services, given: unknown): Promise<ImportSummary | undefined> {
+async function importCode(services: Services, given: unknown, naming: Naming = {}): Promise<ImportSummary | undefined> {
   const path = pathOf(given) ?? (await askPath());
   if (path === undefined) return undefined;
   if (!(await agreeOnLibrary(services))) return undefined;
   const before = await listed(services);
   services.log.info(`Import: ${path}`);
-  const ran = await run(services, path).catch((error: unknown) => {
+  const ran = await run(services, path, naming).catch((error: unknown) => {
     if (error instanceof LookupError) return error.failure;
     throw error;
   });
   if ('kind' in ran) {
-    await showFailure(ran, () => importCode(services, path));
+    await showFailure(ran, () => importCode(services, path, naming));
     return undefined;
   }
   const { end, cancelled } = ran;
@@ -35,6 +42,11 @@ async function importCode(services: Services, given: unknown): Promise<ImportSum
     );
     return undefined;
   }
+  const missing = readMissing(end.lastLine);
+  if (missing !== undefined && naming[missing.missing] === undefined) {
+    const stated = await askName(missing);
+    return stated === undefined ? undefined : importCode(services, path, { ...naming, [missing.missing]: stated });
+  }
   const summary = readSummary(end.lastLine);
   if (end.code !== 0 && summary === undefined) {
     const why = end.lastError ?? vscode.l10n.t('the process ended without a message');
@@ -42,7 +54,7 @@ async function importCode(services: Services, given: unknown): Promise<ImportSum
       'error',
       vscode.l10n.t('The import failed: {0}. The library is unchanged.', why.replace(/\.$/, '')),
       ['showLog', 'retry'],
-      () => importCode(services, path),
+      () => importCode(services, path, naming),
     );
     return undefined;
   }
@@ -79,13 +91,47 @@ async function agreeOnLibrary({ connection }: Services): Promise<boolean> {
   return chosen !== undefined;
 }
 
-async function run(services: Services, path: string): Promise<{ readonly end: CliEnd; readonly cancelled: boolean }> {
+/** What the reader says of files that do not say it themselves. */
+interface Naming {
+  readonly place?: string;
+  readonly code?: string;
+}
+
+/** Asks whose law the files are, or which code. Undefined when the reader gives up. */
+async function askName({ missing, guess }: MissingName): Promise<string | undefined> {
+  const { t } = vscode.l10n;
+  const isPlace = missing === 'place';
+  const answer = await vscode.window.showInputBox({
+    title: t('Import a Code'),
+    prompt: isPlace
+      ? t('Whose law is this? The files do not say. Enter the place and its state.')
+      : t('Which code is this? The files do not say. Enter its name.'),
+    placeHolder: isPlace ? t('For example: Springfield, IL') : t('For example: Municipal Code'),
+    ...(guess === undefined ? {} : { value: `${guess.replace(/^.* of /, '')}, ` }),
+    ignoreFocusOut: true,
+    validateInput: (value) =>
+      isPlace &&
+      !/^.+,\s*\p{L}[\p{L}. ]+$/u.test(value.trim()) &&
+      !/\b(?:Tribe|Nation|Band|Pueblo|Rancheria)\b/i.test(value)
+        ? t('Enter a place and its state, such as “Springfield, IL”.')
+        : undefined,
+  });
+  return answer?.trim() || undefined;
+}
+
+async function run(
+  services: Services,
+  path: string,
+  { place, code }: Naming,
+): Promise<{ readonly end: CliEnd; readonly cancelled: boolean }> {
   const { connection, context, log } = services;
   return vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Importing a code'), cancellable: true },
     async (progress, token) => {
       let shown = 0;
       const args = ['import', path, '--library', connection.library, '--progress', 'json'];
+      if (place !== undefined) args.push('--place', place);
+      if (code !== undefined) args.push('--code', code);
       await connection.prepareLibrary();
       const importing = runCli(context.asAbsolutePath('dist/cli.js'), args, {
         onLine: (line) => log.info(`Import: ${line}`),
@@ -186,12 +232,12 @@ async function askPath(): Promise<string | undefined> {
     [
       {
         label: `$(folder) ${t('A folder…')}`,
-        detail: t('Open Law Library XML as published: a folder with index.xml, or one that holds several'),
+        detail: t('Open Law Library XML, or saved pages and files of one code'),
         folder: true,
       },
       {
         label: `$(file) ${t('A file…')}`,
-        detail: t('A JSON file, an index.xml, or an archive (.tar.gz) of them'),
+        detail: t('Word, HTML, Markdown, plain text, XML or JSON, or an archive (.tar.gz)'),
         folder: false,
       },
     ],

@@ -34,6 +34,26 @@ export function readSummary(line: string | undefined): ImportSummary | undefined
   }
 }
 
+/** What the files do not say of themselves and the reader must: the last line of an import that wrote nothing. */
+export interface MissingName {
+  readonly missing: 'place' | 'code';
+  /** What the files say of it, though not beyond doubt. */
+  readonly guess?: string;
+}
+
+export function readMissing(line: string | undefined): MissingName | undefined {
+  if (line === undefined) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(line);
+    if (!isRecord(parsed)) return undefined;
+    const { missing, guess } = parsed;
+    if (missing !== 'place' && missing !== 'code') return undefined;
+    return { missing, ...(typeof guess === 'string' ? { guess } : {}) };
+  } catch {
+    return undefined;
+  }
+}
+
 /** A progress report; undefined when it is none. */
 export function readProgress(stated: unknown): ImportProgress | undefined {
   if (!isRecord(stated) || !isCount(stated.filesRead)) return undefined;

@@ -4,8 +4,22 @@ import { codeKindOf, documentIn, governmentIn, isGenericTitle } from '../names/d
 import { governmentNames, inMixedCase } from '../names/government.ts';
 import type { CodeHead, Jurisdiction } from './publication.ts';
 
+/** What the reader must say before files can be imported. */
+export interface MissingName {
+  readonly missing: 'place' | 'code';
+  /** What the files say of it, though not beyond doubt. */
+  readonly guess?: string;
+}
+
 /** Why files cannot be imported before the reader says more. */
-export class UnnamedLaw extends Error {}
+export class UnnamedLaw extends Error {
+  readonly asked: MissingName;
+
+  constructor(message: string, asked: MissingName) {
+    super(message);
+    this.asked = asked;
+  }
+}
 
 /** `Ashford, WA`, `City of Ashford, Washington`, `Alder Tribe`. */
 export function jurisdictionNamed(place: string): Jurisdiction {

@@ -63,11 +63,12 @@ function placeOf(read: readonly ReadFile[], { place }: Naming): string {
   const found = (others.length === 0 ? stated : undefined) ?? placeIn(titles);
   if (found !== undefined) return found;
   const guess = placeGuess(titles);
-  throw new UnnamedLaw(
-    guess === undefined
-      ? 'these files do not say whose law they are: add --place "City, ST"'
-      : `these files name ${guess}, but not its state: add --place "${guess.replace(/^.* of /, '')}, ST"`,
-  );
+  throw guess === undefined
+    ? new UnnamedLaw('these files do not say whose law they are: add --place "City, ST"', { missing: 'place' })
+    : new UnnamedLaw(
+        `these files name ${guess}, but not its state: add --place "${guess.replace(/^.* of /, '')}, ST"`,
+        { missing: 'place', guess },
+      );
 }
 
 /** Documents that name a code of their own are that code; with a name from the reader, all are one. */
@@ -79,6 +80,7 @@ function codesOf(read: readonly ReadFile[], { code }: Naming): readonly ReadCode
     if (name === undefined) {
       throw new UnnamedLaw(
         `${basename(one.document.path)} does not say which code it is: add --code "Name of the Code"`,
+        { missing: 'code' },
       );
     }
     const documents = byName.get(name);
