@@ -4,7 +4,7 @@ import { useWorkbench } from './workbench.ts';
 describe('checking the workspace by command', () => {
   const vscode = useWorkbench({
     files: {
-      'letters/a.md': '---\njurisdiction: Port Wenlow\n---\n\nRepealed: § 23.42.050.\n',
+      'letters/a.md': '---\njurisdiction: Port Wenlow\n---\n\nGone: § 23.42.050.\n',
       'letters/b.md': '---\njurisdiction: Alder County\n---\n\nMoved: ACC 16-24-050.\n',
     },
   });
@@ -29,7 +29,7 @@ describe('cancelling a check of the workspace', () => {
   const files = Object.fromEntries(
     Array.from({ length: 1500 }, (_, n) => [
       `many/draft-${n}.md`,
-      `---\njurisdiction: Port Wenlow\n---\n\nRepealed: § 23.42.050.\n`,
+      `---\njurisdiction: Port Wenlow\n---\n\nGone: § 23.42.050.\n`,
     ]),
   );
   const vscode = useWorkbench({ files });
