@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scaled, writeOpenLaw } from '../bench/generate-open-law.ts';
+import { paragraph, wordFile } from '../fixtures/word.ts';
 import { repository } from '../host/install.ts';
 import { useWorkbench } from './workbench.ts';
 
 describe('importing a code', () => {
-  const vscode = useWorkbench();
+  const vscode = useWorkbench({ files: { 'elm.md': 'As Elm Lake Municipal Code § 2-2 says.\n' } });
   const tree = () => vscode().tree('Jurisdictions');
   const labels = async (): Promise<readonly string[]> => (await tree().rows()).map(({ label }) => label);
   let folder: string;
@@ -41,6 +42,38 @@ describe('importing a code', () => {
     await vscode().executeCommand('legalCode.importCode', join(repository, 'test/fixtures/open-law/quillfort'));
     await vscode().notification(/skipped\. See the log for details/);
     await tree().waitForRows((rows) => rows.some(({ label }) => /Quillfort/.test(label)));
+  });
+
+  it('asks whose law a Word file is, and a citation of it can be hovered then', async () => {
+    const file = join(folder, 'elm-lake.docx');
+    const style = (id: string) => `<w:pStyle w:val="${id}"/>`;
+    const body = [
+      paragraph('Chapter 2 - PARKS', style('Heading2')),
+      paragraph('Sec. 2-1. - Hours.', style('Heading3')),
+      paragraph('Each park closes at sunset.'),
+      paragraph('(Ord. No. 2019-4, § 1, 5-7-2019)'),
+      paragraph('Sec. 2-2. - Dogs on a leash.', style('Heading3')),
+      paragraph('A dog in a park must be on a leash.'),
+    ].join('');
+    const styles = ['2', '3']
+      .map(
+        (level) =>
+          `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/></w:style>`,
+      )
+      .join('');
+    writeFileSync(file, wordFile({ body, styles }));
+    const importing = vscode().executeCommand('legalCode.importCode', file);
+    for (const answer of ['Elm Lake, MN', 'Municipal Code']) {
+      await vscode().quickInput.input.waitFor();
+      await vscode().quickInput.type(answer);
+      await vscode().quickInput.accept();
+      await vscode().quickInput.widget.waitFor({ state: 'hidden' });
+    }
+    await importing;
+    await tree().waitForRows((rows) => rows.some(({ label }) => /Elm Lake/.test(label)));
+    await vscode().openFile('elm.md');
+    const hover = await vscode().editor.hover('Elm Lake Municipal Code § 2-2');
+    assert.match((await hover.textContent()) ?? '', /A dog in a park must be on a leash/);
   });
 
   it('stops when it is cancelled, and leaves the library as it was', async () => {
