@@ -3,6 +3,8 @@ import { useWorkbench } from './workbench.ts';
 
 describe('checking the workspace by command', () => {
   const vscode = useWorkbench({
+    // Comments in code are read where the settings ask for it.
+    userSettings: { 'legalCode.languages': ['*'] },
     files: {
       'letters/a.md': '---\njurisdiction: Port Wenlow\n---\n\nGone: § 23.42.050.\n',
       'letters/b.md': '---\njurisdiction: Alder County\n---\n\nMoved: ACC 16-24-050.\n',
