@@ -172,7 +172,7 @@ describe('a service that fails', () => {
   const statuses: readonly (readonly [number, Failure])[] = [
     [400, { kind: 'serviceError', status: 400, detail: 'Because.' }],
     [401, { kind: 'unauthorized', refused: true, detail: 'Because.' }],
-    [402, { kind: 'forbidden', detail: 'Because.' }],
+    [402, { kind: 'forbidden', because: 'account', detail: 'Because.' }],
     [403, { kind: 'forbidden', detail: 'Because.' }],
     [404, { kind: 'notFound', detail: 'Because.' }],
     [405, { kind: 'notOffered', detail: 'Because.' }],
