@@ -11,22 +11,17 @@ import { Styles } from './styles.ts';
 import { eachChild, type WordElement } from './xml.ts';
 
 export type {
-  NoteKind,
-  NoteReference,
   Reading,
   WordBlock,
-  WordCell,
   WordDocument,
-  WordNote,
   WordParagraph,
-  WordRow,
   WordTable,
 } from './blocks.ts';
 
 /** Far beyond any real document. */
 const mostNotes = 50_000;
 /** Larger files are refused before they are opened, bytes. */
-export const largestFile = 200_000_000;
+const largestFile = 200_000_000;
 
 /**
  * The text of a Word document.

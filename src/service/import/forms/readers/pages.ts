@@ -42,7 +42,7 @@ function headKey(line: string): string {
 }
 
 /** `12`, `Page 3 of 40`, `- 7 -`, `CD10:4`, `Supp. No. 12`. */
-export function isPageNumber(text: string): boolean {
+function isPageNumber(text: string): boolean {
   return /^(?:[-–—\s]*(?:page\s*)?\d{1,5}(?:\s*(?:of|\/)\s*\d{1,5})?[-–—\s]*|page\s+[ivxlc]+|[A-Z]{2,5}\d*:\d{1,4}(?:\.\d+)?|supp(?:lement)?\.?\s*no\.?\s*\d+)$/i.test(
     text,
   );
