@@ -6,7 +6,8 @@ import {
   type HasSection,
   type KnownJurisdiction,
 } from '../../../src/citation/index.ts';
-import { defaultNumbering, learnNumbering } from '../../../src/citation/lexicon/numbering/index.ts';
+import { defaultNumbering } from '../../../src/citation/lexicon/numbering/default.ts';
+import { learnNumbering } from '../../../src/citation/lexicon/numbering/index.ts';
 import { levelsOf, separatorsOf } from '../../../src/citation/lexicon/numbering/scheme.ts';
 import type { Numbering } from '../../../src/contract/numbering.ts';
 import { said } from './cases.ts';
