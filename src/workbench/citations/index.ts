@@ -331,6 +331,8 @@ function targetAt(citation: Citation, offset: number): Target | undefined {
 /** Whether citations are recognized in a document at all, by its language and by what it is. */
 function isDraft(document: vscode.TextDocument, settings: Settings): boolean {
   if (notDrafts.has(document.uri.scheme)) return false;
+  // A section shown as a document cites other sections.
+  if (document.uri.scheme === 'legal-code') return true;
   const languages = settings.languages(document);
   return languages.includes('*') || languages.includes(document.languageId);
 }

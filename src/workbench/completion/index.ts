@@ -2,11 +2,12 @@
 import * as vscode from 'vscode';
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation } from '../../citation/types.ts';
+import { localDay } from '../../contract/dates.ts';
 import type { SectionSummary } from '../../contract/resources.ts';
 import { plainText } from '../../lookup/section-text.ts';
+import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import { brief } from '../shared/plain-text.ts';
 import { mayCite } from '../shared/plausible.ts';
-import { presentationOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
 import { signalOf } from '../shared/signal.ts';
 import { contextLength, mayFollowCode, probesOf, siblingPrefix, type Typed, typedBefore } from './context.ts';
@@ -172,9 +173,10 @@ async function withPreview(
   const cancel = signalOf(token);
   try {
     const { value } = await (await connection.client()).section(item.sectionId, { signal: cancel.signal });
-    const { words } = presentationOf(value);
+    const input = { section: value, today: localDay(new Date()), language: vscode.env.language };
+    const { badge } = sectionValidityOf(input, vscode.l10n.t);
     const text = brief(plainText(value.text ?? []), previewLength);
-    item.documentation = [words, text].filter((part) => part !== undefined && part !== '').join('\n\n');
+    item.documentation = [badge, text].filter((part) => part !== '').join('\n\n');
   } catch {
     // A row without a preview is still a row.
   } finally {

@@ -3,15 +3,20 @@
  * to a section, search, and copy.
  */
 import * as vscode from 'vscode';
+import { localDay } from '../../contract/dates.ts';
 import { LookupError } from '../../contract/failure.ts';
 import type { Section } from '../../contract/resources.ts';
+import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import { failureMessage } from '../shared/failure-message.ts';
-import { nameOf, presentationOf } from '../shared/section-presentation.ts';
+import { nameOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
 import { signalOf } from '../shared/signal.ts';
 import { addressOf, readAddress, scheme } from './address.ts';
 import { lineOf, sectionLines } from './lines.ts';
 import { findReferences } from './references.ts';
+
+/** Contributed by package.json. */
+const language = 'legal-code';
 
 export function register(services: Services): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();
@@ -31,6 +36,11 @@ export function register(services: Services): vscode.Disposable {
         provideReferences: (document, position, _context, token) => findReferences(services, document, position, token),
       },
     ),
+    // A language of its own, so that long paragraphs wrap and a setting can apply to law alone.
+    vscode.workspace.onDidOpenTextDocument((document) => {
+      if (document.uri.scheme === scheme && document.languageId !== language)
+        void vscode.languages.setTextDocumentLanguage(document, language);
+    }),
     services.connection.onDidChangeService(() => {
       for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme) changed.fire(uri);
     }),
@@ -57,7 +67,11 @@ async function contentOf(services: Services, uri: vscode.Uri, token: vscode.Canc
 }
 
 function linesOf(section: Section): readonly string[] {
-  return sectionLines(section, presentationOf(section).words, vscode.l10n.t('The service sent no text.'));
+  const { badge } = sectionValidityOf(
+    { section, today: localDay(new Date()), language: vscode.env.language },
+    vscode.l10n.t,
+  );
+  return sectionLines(section, badge, vscode.l10n.t('The service sent no text.'));
 }
 
 /** The section that a citation means, at the subdivision that it cites. */

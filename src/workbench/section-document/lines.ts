@@ -26,9 +26,10 @@ export function lineOf(section: Section, lines: readonly string[], subdivision: 
   return first;
 }
 
-function linesOf(block: TextBlock): readonly string[] {
+function linesOf({ table, ...block }: TextBlock): readonly string[] {
   const text = plainText([block]);
-  return text === '' ? [] : text.split('\n');
+  const rows = table === undefined ? [] : [...table.head, ...table.rows].map((row) => row.join(' | '));
+  return [...(text === '' ? [] : text.split('\n')), ...(table?.caption === undefined ? [] : [table.caption]), ...rows];
 }
 
 /** `(a)` and `a` are one. */

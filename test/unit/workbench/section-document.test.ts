@@ -18,6 +18,8 @@ const section: Section = {
     { designators: [], text: 'A building stands back.' },
     { designators: ['(a)'], text: 'From the street:' },
     { designators: ['(a)', '(1)'], text: 'twenty feet.' },
+    { designators: [], table: { caption: 'Table 1.', head: [['Zone', 'Feet']], rows: [['R-1', '20']] } },
+    { designators: ['(b)'], text: 'From an alley: none.' },
   ],
 };
 
@@ -31,6 +33,10 @@ describe('a section as a document', () => {
       'A building stands back.',
       '(a) From the street:',
       '  (1) twenty feet.',
+      'Table 1.',
+      'Zone | Feet',
+      'R-1 | 20',
+      '(b) From an alley: none.',
     ]);
   });
 
@@ -38,6 +44,7 @@ describe('a section as a document', () => {
     const lines = sectionLines(section, undefined, '');
     assert.equal(lines[lineOf(section, lines, ['a', '1'])], '  (1) twenty feet.');
     assert.equal(lines[lineOf(section, lines, ['(a)'])], '(a) From the street:');
+    assert.equal(lines[lineOf(section, lines, ['(b)'])], '(b) From an alley: none.');
     assert.equal(lineOf(section, lines, []), 0);
     assert.equal(lines[lineOf(section, lines, ['(z)'])], 'A building stands back.');
   });
