@@ -26,6 +26,7 @@ import { createKeys } from './workbench/shared/keys.ts';
 import { createRecentSections } from './workbench/shared/recent-sections.ts';
 import type { Services } from './workbench/shared/services.ts';
 import { readSettings } from './workbench/shared/settings.ts';
+import { startFeatures } from './workbench/shared/start-features.ts';
 
 const features = [
   registerConnection,
@@ -50,9 +51,7 @@ export function activate(context: vscode.ExtensionContext): Api {
   const log = vscode.window.createOutputChannel('Legal Code', { log: true });
   context.subscriptions.push(log);
   try {
-    const services = compose(context, log);
-    // One after the other, so that a feature that fails leaves none of the earlier ones out of the subscriptions.
-    for (const register of features) context.subscriptions.push(register(services));
+    const services = startFeatures(context.subscriptions, () => compose(context, log), features, log);
     return {
       ready: async () => void (await services.jurisdictions.all()),
       client: () => services.connection.client(),
@@ -61,21 +60,8 @@ export function activate(context: vscode.ExtensionContext): Api {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     log.error(error instanceof Error ? error : why);
-    // VS Code does not dispose the subscriptions of an extension that fails to activate. The log stays, for Show Log.
-    disposeAll(context.subscriptions.splice(1), log);
     void vscode.window.showErrorMessage(vscode.l10n.t('Legal Code Lookup could not start: {0}', why));
     throw error;
-  }
-}
-
-/** Disposes in reverse order, so that nothing outlives what it depends on. */
-function disposeAll(subscriptions: readonly { dispose(): unknown }[], log: vscode.LogOutputChannel): void {
-  for (const subscription of subscriptions.toReversed()) {
-    try {
-      subscription.dispose();
-    } catch (error) {
-      log.error(error instanceof Error ? error : String(error));
-    }
   }
 }
 
