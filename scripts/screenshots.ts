@@ -1,12 +1,13 @@
 // Takes the pictures of README.md, with the sample open, and of docs/codes.md: `npm run screenshots [-- NAME…]`. Look at them afterwards.
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { repository } from '../test/host/install.ts';
 import { type Theme, Workbench } from '../test/page/workbench.ts';
 import { codePictures, takeCodePictures } from './code-pictures.ts';
+import { smallPng } from './small-png.ts';
 
 /** What a picture shows: how a person gets there from the sample folder just opened. */
 interface Scene {
@@ -95,7 +96,9 @@ async function take(name: string, scene: Scene): Promise<void> {
   try {
     await vscode.useTheme(scene.theme);
     await scene.steps(vscode);
-    tell(await vscode.screenshot(`media/${name}.png`));
+    const file = await vscode.screenshot(`media/${name}.png`);
+    writeFileSync(file, smallPng(readFileSync(file)));
+    tell(file);
   } finally {
     await vscode.close();
   }

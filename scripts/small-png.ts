@@ -1,0 +1,117 @@
+// Makes a screenshot smaller: at most 256 colors, and the best compression. Text and panels look the same.
+import { constants, crc32, deflateSync, inflateSync } from 'node:zlib';
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const mostColors = 256;
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green and blue of each pixel in one number, row by row. */
+  readonly pixels: Uint32Array;
+}
+
+/**
+ * The picture with a palette, as PNG.
+ *
+ * @param png 8-bit RGB without interlacing, as Chromium writes; anything else is returned unchanged
+ */
+export function smallPng(png: Buffer): Buffer {
+  const picture = decode(png);
+  if (picture === undefined) return png;
+  const { width, height, pixels } = picture;
+  const counts = new Map<number, number>();
+  for (const color of pixels) counts.set(color, (counts.get(color) ?? 0) + 1);
+  const { palette, indexOf } = paletteOf(counts);
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = indexOf.get(pixels[y * width + x] ?? 0) ?? 0;
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const small = Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(palette.flatMap(channels))),
+    chunk('IDAT', deflateSync(rows, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  return small.length < png.length ? small : png;
+}
+
+/** Adds the worst-represented color until the palette is full: distance from the palette, times the number of pixels. */
+function paletteOf(counts: ReadonlyMap<number, number>) {
+  const colors = [...counts].map(([color, count]) => ({ color, count, far: Number.POSITIVE_INFINITY, index: 0 }));
+  const palette: number[] = [];
+  while (palette.length < mostColors) {
+    const next = colors.reduce((worst, each) => (each.far * each.count > worst.far * worst.count ? each : worst));
+    if (next.far === 0) break;
+    for (const each of colors) {
+      const far = distance(each.color, next.color);
+      if (far < each.far) Object.assign(each, { far, index: palette.length });
+    }
+    palette.push(next.color);
+  }
+  return { palette, indexOf: new Map(colors.map(({ color, index }) => [color, index])) };
+}
+
+function channels(color: number): readonly [number, number, number] {
+  return [(color >> 16) & 255, (color >> 8) & 255, color & 255];
+}
+
+function distance(one: number, other: number): number {
+  const [red, green, blue] = channels(one);
+  const [otherRed, otherGreen, otherBlue] = channels(other);
+  return (red - otherRed) ** 2 + (green - otherGreen) ** 2 + (blue - otherBlue) ** 2;
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+}
+
+function decode(png: Buffer): Picture | undefined {
+  const data: Buffer[] = [];
+  let header = Buffer.alloc(13);
+  for (let at = signature.length; at + 8 <= png.length; at += 12 + png.readUInt32BE(at)) {
+    const type = png.toString('latin1', at + 4, at + 8);
+    const content = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
+    if (type === 'IHDR') header = Buffer.from(content);
+    if (type === 'IDAT') data.push(content);
+  }
+  // Bit depth 8, color type 2 (RGB), no interlacing.
+  if (header[8] !== 8 || header[9] !== 2 || header[12] !== 0) return undefined;
+  const width = header.readUInt32BE(0);
+  const height = header.readUInt32BE(4);
+  const rows = unfiltered(inflateSync(Buffer.concat(data)), width * 3, height);
+  const pixels = Uint32Array.from({ length: width * height }, (_, pixel) => rows.readUIntBE(pixel * 3, 3));
+  return { width, height, pixels };
+}
+
+/** Undoes the filter of each row (PNG, third edition, § 9). */
+function unfiltered(filtered: Buffer, stride: number, height: number): Buffer {
+  const rows = Buffer.alloc(stride * height);
+  for (let y = 0; y < height; y += 1) {
+    const filter = filtered[y * (stride + 1)];
+    for (let x = 0; x < stride; x += 1) {
+      const at = y * stride + x;
+      const left = x < 3 ? 0 : (rows[at - 3] ?? 0);
+      const up = y === 0 ? 0 : (rows[at - stride] ?? 0);
+      const corner = x < 3 || y === 0 ? 0 : (rows[at - stride - 3] ?? 0);
+      const predicted = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter ?? 0] ?? 0;
+      rows[at] = (filtered[y * (stride + 1) + 1 + x] ?? 0) + predicted;
+    }
+  }
+  return rows;
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const estimate = left + up - corner;
+  const [toLeft, toUp, toCorner] = [left, up, corner].map((each) => Math.abs(estimate - each));
+  if (toLeft === undefined || toUp === undefined || toCorner === undefined) return 0;
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
+}

@@ -1,0 +1,85 @@
+import { strict as assert } from 'node:assert';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { smallPng } from '../../../scripts/small-png.ts';
+
+const width = 64;
+const height = 40;
+
+describe('a screenshot made smaller', () => {
+  /** Two flat areas and a slope of a few shades, as text has at its edges. */
+  const colorAt = (x: number, y: number): readonly number[] =>
+    y < 20 ? [30, 30, 30] : x < 30 ? [255, 255, 255] : [x * 2, 200, 40];
+
+  for (const [filter, name] of ['none', 'sub', 'up', 'average', 'Paeth'].entries())
+    it(`keeps every pixel where 256 colors are enough: filter ${name}`, () => {
+      const png = rgbPng(colorAt, filter);
+      const small = smallPng(png);
+      assert.ok(small.length < png.length);
+      for (let y = 0; y < height; y += 1)
+        for (let x = 0; x < width; x += 1) assert.deepEqual(pixel(small, x, y), colorAt(x, y), `${x}, ${y}`);
+    });
+
+  it('is at most a shade off where there are more colors', () => {
+    const shaded = (x: number, y: number) => [x, y, 128];
+    const small = smallPng(rgbPng(shaded, 0));
+    for (let y = 0; y < height; y += 1)
+      for (let x = 0; x < width; x += 1)
+        for (const [channel, value] of pixel(small, x, y).entries())
+          assert.ok(Math.abs(value - (shaded(x, y)[channel] ?? Number.NaN)) <= 6, `${x}, ${y}`);
+  });
+
+  it('is left as it is when it has a palette already', () => {
+    const small = smallPng(rgbPng(colorAt, 0));
+    assert.equal(smallPng(small), small);
+  });
+});
+
+function rgbPng(colorAt: (x: number, y: number) => readonly number[], filter: number): Buffer {
+  const at = (x: number, y: number, channel: number): number => (x < 0 || y < 0 ? 0 : (colorAt(x, y)[channel] ?? 0));
+  const bytes: number[] = [];
+  for (let y = 0; y < height; y += 1) {
+    bytes.push(filter);
+    for (let x = 0; x < width; x += 1)
+      for (let channel = 0; channel < 3; channel += 1) {
+        const left = at(x - 1, y, channel);
+        const up = at(x, y - 1, channel);
+        const corner = at(x - 1, y - 1, channel);
+        const nearest = [left, up, corner].reduce((best, each) => {
+          const estimate = left + up - corner;
+          return Math.abs(estimate - each) < Math.abs(estimate - best) ? each : best;
+        });
+        const predicted = [0, left, up, Math.floor((left + up) / 2), nearest][filter] ?? 0;
+        bytes.push((at(x, y, channel) - predicted) & 255);
+      }
+  }
+  const header = Buffer.from([0, 0, 0, width, 0, 0, 0, height, 8, 2, 0, 0, 0]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    // Stored, so that a smaller picture is smaller for its colors too.
+    ...[
+      ['IHDR', header],
+      ['IDAT', deflateSync(Buffer.from(bytes), { level: 0 })],
+      ['IEND', Buffer.alloc(0)],
+    ].map(([type, data]) => chunk(String(type), Buffer.from(data ?? ''))),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length);
+  ends.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+}
+
+/** The color of a pixel of a picture with a palette and unfiltered rows. */
+function pixel(png: Buffer, x: number, y: number): readonly number[] {
+  const parts = new Map<string, Buffer>();
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    const data = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
+    assert.equal(png.readUInt32BE(at + 8 + data.length), crc32(png.subarray(at + 4, at + 8 + data.length)));
+    parts.set(png.toString('latin1', at + 4, at + 8), data);
+  }
+  const index = inflateSync(parts.get('IDAT') ?? Buffer.alloc(0))[y * (width + 1) + 1 + x] ?? 0;
+  return [...(parts.get('PLTE') ?? Buffer.alloc(0)).subarray(index * 3, index * 3 + 3)];
+}
