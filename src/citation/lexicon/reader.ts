@@ -44,7 +44,9 @@ export class Word implements WordSpan {
   }
 
   get designator(): Designator | undefined {
-    return this.is('shortened') && !this.dotted ? undefined : this.entry?.designator;
+    // "c. 5" is a chapter, "C. 5" an item of a list.
+    const isOther = this.is('shortened') && (!this.dotted || (this.length === 1 && this.isCapitalized));
+    return isOther ? undefined : this.entry?.designator;
   }
 
   /** Whether the law has no such word: the lexicon has it, if at all, from the name of a place or a code. */

@@ -6,7 +6,7 @@ import type { WordClass, Words } from './words.ts';
 /** A kind of target, the words for one of it, and those for several. */
 const DESIGNATORS: readonly (readonly [TargetKind, string, string])[] = [
   ['section', 'section sec sect', 'sections secs'],
-  ['chapter', 'chapter ch chap', 'chapters chs chaps'],
+  ['chapter', 'chapter ch chap c', 'chapters chs chaps'],
   ['subchapter', 'subchapter subch', 'subchapters subchs'],
   ['title', 'title tit', 'titles tits'],
   ['subtitle', 'subtitle subtit', 'subtitles'],
@@ -27,7 +27,7 @@ const DESIGNATORS: readonly (readonly [TargetKind, string, string])[] = [
 ];
 
 /** Designators that are other words without a full stop: `ex. A`, but `ex officio`. */
-const SHORTENED = 'ex attach';
+const SHORTENED = 'ex attach c';
 
 const CLASSES: readonly (readonly [WordClass, string])[] = [
   ['head', 'code codes'],

@@ -1,5 +1,6 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader } from '../lexicon/reader.ts';
+import { isContainerKind } from '../lexicon/target-kinds.ts';
 import { isDigit, isLineBreak, isSpace } from '../text/characters.ts';
 import type { CitationForm } from '../types.ts';
 import { citation, focus, type ParseContext, type Rest } from './context.ts';
@@ -77,7 +78,7 @@ export function citationAfterName(
     const after = referenceAfter(reader, context.lexicon, targets.end);
     if (after !== undefined && !isSelfReference(after.code)) {
       // "Chapter 5; Part 2 of Title 8 of the Oakland Municipal Code": the part is of the title.
-      const first = targets.groups.findLastIndex((group, at) => at === 0 || group.joint !== 'of');
+      const first = firstOfLast(targets);
       if (first > 0) {
         const own = firstGroups(targets, first);
         return citation(context, own, own.end, form, code, rest);
@@ -88,6 +89,17 @@ export function citationAfterName(
     ...rest,
     defines: rest.defines ?? definitionAt(reader, targets.end)?.letters,
   });
+}
+
+/** Where the last groups begin that one name takes together: `Part 2 of Title 8`, `Article 22, § 22.30`. */
+function firstOfLast({ groups }: Targets): number {
+  let first = groups.findLastIndex((group, at) => at === 0 || group.joint !== 'of');
+  for (; first > 0; first--) {
+    const container = groups[first - 1]?.targets.at(-1)?.kind;
+    const isInside = groups[first]?.joint === 'comma' && groups[first]?.targets[0]?.kind === 'section';
+    if (!isInside || container === undefined || !isContainerKind(container)) break;
+  }
+  return first;
 }
 
 /** `SMC 5.10.030 (Spokane)`, `Clark County Code 40.220.010 (Wash.)`: the place or state in parentheses says which of several. */

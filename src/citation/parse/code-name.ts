@@ -1,11 +1,13 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
+import { isDigit } from '../text/characters.ts';
 import { titleAround } from './abbreviation.ts';
 import { type CodeName, type NameContext, pastOrdinances } from './name-context.ts';
 import { NameWords } from './name-words.ts';
+import { numbersAfter } from './parentheticals.ts';
 import { placeAfterHead } from './place-after-head.ts';
 import { placeBeforeHead } from './place-before-head.ts';
-import { tribalCode } from './tribal-code.ts';
+import { tribalCode, tribalConstitution } from './tribal-code.ts';
 import { unlistedPlaceCode } from './unlisted-place.ts';
 
 /**
@@ -40,7 +42,7 @@ function describedCode(reader: Reader, lexicon: Lexicon, head: Word): CodeName |
   if (head.is('ordinances') && !words.isCodified()) {
     // "the ordinances of the City of San Mateo"
     const of = placeAfterHead(context, false, ofCounty, 0);
-    return of?.code.kind === 'placeCode' ? of : undefined;
+    return of?.code.kind === 'placeCode' ? of : ordinancesOfPlace(context, described);
   }
   const before = placeBeforeHead(context, ofCounty);
   const tribal = before?.code.kind === 'placeCode' ? undefined : tribalCode(context);
@@ -50,9 +52,28 @@ function describedCode(reader: Reader, lexicon: Lexicon, head: Word): CodeName |
   return placeAfterHead(context, isLocal, ofCounty, adjectives);
 }
 
+/** `Elm County Ordinances § 11.05`. Without a sign, the number is that of an ordinance of its own: `County Ordinances 98-12`. */
+function ordinancesOfPlace(context: NameContext, described: readonly Word[]): CodeName | undefined {
+  const { reader, words, head } = context;
+  if (
+    !head.isCapitalized ||
+    words.at(0)?.capitalized !== true ||
+    isDigit(reader.text.charAt(numbersAfter(reader, head.end) ?? -1))
+  )
+    return undefined;
+  const ofCounty = described.some((word) => word.is('county'));
+  const known = placeBeforeHead(context, ofCounty);
+  if (known?.code.kind === 'placeCode') return known;
+  const from = described.length;
+  const isLocal = described.some((word) => word.is('local')) || words.isOf(from + 1);
+  if (!isLocal || words.at(from)?.capitalized !== true) return undefined;
+  return unlistedPlaceCode(context, words.cityOfName(from), from, ofCounty, true);
+}
+
 /** `Elm Zoning Resolution`, `Home Rule Charter`: of the place named before the words for its subject, or of the default jurisdiction. */
 function topicallyHeaded(context: NameContext): CodeName | undefined {
   const { words } = context;
+  if (context.head.isWord('constitution', 'const')) return tribalConstitution(context);
   const known = placeBeforeHead(context, false);
   if (known?.code.kind === 'placeCode') return known;
   const isSubject = (word: Word): boolean => word.is('zoning', 'local', 'generic') || word.isWord('rule', 'home');

@@ -33,7 +33,7 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
   const { code, start } = name;
   const definition = definitionAt(reader, name.end) ?? appositionAt(reader, name);
   const end = definition?.end ?? pastTitleForm(reader, name.end);
-  const numbersAt = numbersAfter(reader, end);
+  const numbersAt = numbersAfter(reader, end) ?? numbersAfterSecondName(reader, end);
   const isPresumed = code.kind === 'unlistedPlaceCode' && code.presumed === true;
   const targets = numbersAt === undefined ? undefined : numbersNamed(reader, numbersAt);
   // "Visual Studio Code 1.110.0": without a sign, only a code that is known to be one has the number.
@@ -56,6 +56,16 @@ function appositionAt({ text }: Reader, { start, end, code }: CodeName): Definit
   const letters = match?.[1]?.replace(/\./g, '');
   if (match === null || letters === undefined || letters.charAt(0) !== text.charAt(start)) return undefined;
   return { letters, end: end + match[0].length };
+}
+
+/** The numbers after `, Ordinances` or `, General Ordinances` at `at`: the part of a publication that is the code itself. */
+function numbersAfterSecondName(reader: Reader, at: number): number | undefined {
+  const comma = reader.skip(at);
+  if (reader.text.charAt(comma) !== ',') return undefined;
+  const first = reader.nextWord(comma + 1);
+  const word = first?.is('generic') === true && first.isCapitalized ? reader.nextWord(first.after) : first;
+  const isOrdinances = word?.is('ordinances') === true && word.isCapitalized;
+  return isOrdinances ? numbersAfter(reader, word.end) : undefined;
 }
 
 /** Past `(24 RCNY)` after a code's name: the title that it is. */

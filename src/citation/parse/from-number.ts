@@ -1,10 +1,10 @@
-import type { Word } from '../lexicon/reader.ts';
+import type { Reader, Word } from '../lexicon/reader.ts';
 import { isDigit, isInCapitals, isLetter, isLineBreak, isSpace, isUpper, isWordPart } from '../text/characters.ts';
 import { citationAfterName, citationAround } from './citation-around.ts';
 import { citation, focus, type ParseContext } from './context.ts';
-import { type Parsed, separators } from './parsed.ts';
+import { EDITION, type Parsed, separators } from './parsed.ts';
 import { referenceBefore } from './reference-before.ts';
-import { isLongNumberAt, itemsAt, targetsAt, UNMARKED } from './targets.ts';
+import { isLongNumberAt, itemsAt, type Targets, targetsAt, UNMARKED } from './targets.ts';
 
 /** The citation whose section sign stands at `at`. */
 export function fromSign(context: ParseContext, at: number): Parsed | undefined {
@@ -124,12 +124,21 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
   }
   // Without a designator only a number of two components or more is a section: "SMC 5" may be anything.
   if (separators(first) === 0) return undefined;
+  // "ACI 318-19 section 9.7.6": the number is a standard's own, with its edition.
+  if (code.kind === 'initials' && isDesignation(reader, targets)) return { kind: 'otherLaw', start, end: targets.end };
   if (code.kind === 'initials' && (separators(first) < 2 || !isInCapitals(word.written)))
     return word.entry !== undefined || word.length < 2
       ? undefined
       : citation(context, targets, targets.end, 'short', code, { unmarked: 'listed' });
   reader.extendTo(targets.end);
   return citationAfterName(context, targets, 'short', code, { designated: false });
+}
+
+/** Whether numbers after capitals are a standard's designation: one number that ends in an edition, right before a section's. */
+function isDesignation(reader: Reader, { all: [first, second], end }: Targets): boolean {
+  if (first === undefined || second !== undefined || !EDITION.test(first.number)) return false;
+  reader.extendTo(end);
+  return reader.designatorAt(reader.skipComma(reader.skip(end))) !== undefined;
 }
 
 /** A number of three components or more with no sign: only the document can say that it is a citation. */

@@ -24,10 +24,18 @@ export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): 
   const subject = reader.previousWord(head.start);
   if (head.isWord('charter'))
     return subject?.isCapitalized !== true || isOfGovernment(subject) || endsPlaceName(lexicon, subject);
+  if (head.isWord('constitution', 'const')) return isOfTribe(reader, head);
   if (head.isWord('bylaws') && isOfSettlement(reader, head)) return true;
   if (subject?.isCapitalized !== true) return false;
   if (head.isWord('bylaw', 'bylaws') && subject.is('generic', 'local')) return true;
   return head.isWord('ordinance', 'resolution', 'bylaw', 'bylaws') && isOfZoning(reader, subject);
+}
+
+/** `Elk Ridge Nation Constitution`; after the word, the government's name may follow. */
+function isOfTribe(reader: Reader, head: Word): boolean {
+  const before = reader.previousWord(head.start);
+  if (before?.isCapitalized === true && before.is('tribal')) return true;
+  return reader.nextWord(head.after)?.isWord('of', 'and') === true;
 }
 
 /** `Zoning`; `Management` of `Land Use Management Ordinance`. */
@@ -77,8 +85,15 @@ export function ordinancesFollow(reader: Reader, at: number): boolean {
   return of?.isWord('of') === true && reader.nextWord(of.after)?.is('ordinances') === true;
 }
 
+/** Past `and Ordinances` after `word`; its end when that does not follow: `Code of Laws and Ordinances`. */
+export function andOrdinances(reader: Reader, word: Word): number {
+  const and = reader.nextWord(word.end);
+  const ordinances = and?.isWord('and') === true ? reader.nextWord(and.after) : undefined;
+  return ordinances?.is('ordinances') === true && ordinances.isCapitalized ? ordinances.end : word.end;
+}
+
 /** Past `of Ordinances` or `of Laws` after a head word that ends at `at`; `at` when neither follows. */
 export function pastOrdinances(reader: Reader, at: number): number {
   const word = ordinancesAfter(reader, at);
-  return word !== undefined && (word.is('ordinances') || word.isWord('laws')) ? word.end : at;
+  return word !== undefined && (word.is('ordinances') || word.isWord('laws')) ? andOrdinances(reader, word) : at;
 }

@@ -220,8 +220,9 @@ export function pastDotted(text: string, at: number, hi: number, digitsToo: bool
   if (at + 1 >= hi || text.charAt(at) !== '.') return at;
   const c = text.charAt(at + 1);
   if (isLetter(c)) {
-    // ".EE" comes after ".Z".
-    const end = text.charAt(at + 2) === c && isUpper(c) ? at + 3 : at + 2;
+    // ".EE" comes after ".Z", and ".EEE" after ".ZZ".
+    let end = at + 2;
+    while (isUpper(c) && end < at + 5 && text.charAt(end) === c) end++;
     return isWordPart(text.charAt(end)) ? at : end;
   }
   if (!digitsToo || !isDigit(c)) return at;

@@ -120,7 +120,7 @@ const DEFINITION =
 /** Where the numbers after a code's name start: past `Ann.` and a comma; undefined when something else follows. */
 export function numbersAfter(reader: Reader, at: number): number | undefined {
   const { text } = reader;
-  const isShortened = text.charAt(at) === '.' && reader.wordBefore(at)?.isWord('ordinance') === true;
+  const isShortened = text.charAt(at) === '.' && reader.wordBefore(at)?.isWord('ordinance', 'const') === true;
   let p = reader.skip(isShortened ? at + 1 : at);
   if (text.charAt(p) === '§') return p;
   const word = reader.wordAt(p);

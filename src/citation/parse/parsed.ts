@@ -61,6 +61,9 @@ export type CodeReference =
 /** Initials that zoning codes of many places share. */
 export const ZONING_INITIALS = /^(?:UDO|UDC|LDC|LDO|LDR|LUC|LUDC|LUDO|ULDC|CZO|ZR|ZO)$/;
 
+/** The number of a standard with the year of its edition: the `318-19` of `ACI 318-19`. */
+export const EDITION = /^[A-Z]?\d{1,5}(?:\.\d{1,3})?-(?:(?:19|20)\d\d|\d\d)$/;
+
 export const OTHER_LAW: CodeReference = { kind: 'otherLaw' };
 
 /** A place that the text names without its code. */

@@ -1,7 +1,7 @@
 import { countyName } from '../lexicon/place-names.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { isUpper } from '../text/characters.ts';
-import { type CodeName, type NameContext, otherLawNamed } from './name-context.ts';
+import { andOrdinances, type CodeName, type NameContext, otherLawNamed } from './name-context.ts';
 import { NameWords } from './name-words.ts';
 import { placeNameAt, placesOf, stateAt } from './place-name.ts';
 import { unlistedPlaceCode } from './unlisted-place.ts';
@@ -39,7 +39,9 @@ export function placeAfterHead(
       if (word === undefined) break;
     } else if (!comma || !word.is('settlement')) break;
     if (word.is('ordinances') || word.isWord('laws')) {
-      name = { ...name, local: name.local || word.is('ordinances'), end: word.end };
+      const ordinances = andOrdinances(reader, word);
+      const local = name.local || ordinances > word.end || word.is('ordinances');
+      name = { ...name, local, end: ordinances };
       continue;
     }
     if (word.is('generic') && word.isCapitalized) {

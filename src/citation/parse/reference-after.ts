@@ -13,7 +13,7 @@ import {
   pastParenthetical,
   pastTitleName,
 } from './parentheticals.ts';
-import { type CodeReference, OTHER_LAW, ZONING_INITIALS } from './parsed.ts';
+import { type CodeReference, EDITION, OTHER_LAW, ZONING_INITIALS } from './parsed.ts';
 import { zoningCodeOfPlace } from './reference-before.ts';
 
 /** What names the code of the numbers before it, and where it ends. */
@@ -160,6 +160,7 @@ function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceA
       // ", SMC 5.04.010": the abbreviation belongs to the numbers after it.
       return !linked && numbersAfter(reader, end) !== undefined ? undefined : { end, code: abbreviation.code };
     }
+    if (linked && count === 0 && isStandard(reader, word)) return { end: word.end, code: OTHER_LAW };
     if (!upper && !word.is('local', 'generic', 'subject', 'connector')) return undefined;
     if (word.is('stop') && !word.is('connector', 'subject', 'local') && count > 0) return undefined;
     p = reader.skip(word.after);
@@ -184,7 +185,8 @@ function codeHeadedBy(
   const found = codeNameAround(reader, lexicon, head);
   reader.lo = lo;
   if (found === undefined) {
-    if (head.is('ordinances')) return linked ? { end: head.end, code: OTHER_LAW } : undefined;
+    if (head.is('ordinances') || head.isWord('constitution', 'const'))
+      return linked ? { end: head.end, code: OTHER_LAW } : undefined;
     return isFirst && linked && head.isCapitalized ? { end: head.end, code: { kind: 'thisCode' } } : undefined;
   }
   // ", Penal Code section 5": the name belongs to the numbers after it.
@@ -209,14 +211,27 @@ function zoningCode(
   return { end, code: named?.code ?? { kind: 'initials', letters: written, municipal: false } };
 }
 
-/** `Ordinance` in `County Ordinance Code`: the word describes a code. */
+/** `Ordinance` in `County Ordinance Code`, `Law` and `Order` in `Law and Order Code`: the word describes a code. */
 function describesHead(reader: Reader, word: Word): boolean {
+  if (word.isWord('law')) {
+    const and = reader.nextWord(word.after);
+    const order = and?.isWord('and') === true ? reader.nextWord(and.after) : undefined;
+    return order?.isWord('order') === true && reader.nextWord(order.after)?.is('head') === true;
+  }
+  if (word.isWord('order')) return word.isCapitalized && reader.nextWord(word.after)?.is('head') === true;
   return word.is('generic') && reader.nextWord(word.after)?.is('head') === true;
 }
 
 /** `Statutes of the State`. */
 function isOfState({ text }: Reader, { after }: Word): boolean {
   return /^\s+of\s+(?:the|this)\s+(?:State|Commonwealth)\b/i.test(text.slice(after, after + 40));
+}
+
+/** `ACI 318-19`: an organization's initials, and the number of its standard with the edition. */
+function isStandard({ text }: Reader, { isInCapitals, length, end }: Word): boolean {
+  if (!isInCapitals || length < 2 || length > 6) return false;
+  const number = /^(?:\/[A-Z]{2,6})? ([A-Z]?\d[\d.-]*\d)/.exec(text.slice(end, end + 24))?.[1];
+  return number !== undefined && EDITION.test(number);
 }
 
 /** Whether a number follows the word: `Statutes 2015`, `Ordinance No. 5`. */

@@ -43,6 +43,9 @@ export function subdivisionsAt(reader: Reader, at: number): Subdivisions {
     designators.push(text.slice(open, next));
     end = next;
   }
+  const bare = bareLevelsAt(text, end, hi);
+  designators.push(...bare.designators);
+  ({ end } = bare);
   for (let turn = 0; turn < 3; turn++) {
     const named = namedAt(reader, end);
     if (named === undefined) break;
@@ -88,6 +91,22 @@ function bracketedAt(text: string, at: number): Subdivisions {
     : null;
   if (match === null) return { designators: [], end: at };
   return { designators: match[0].match(/\[\w+\]/g) ?? [], end: at + match[0].length };
+}
+
+/** `5.C` of `4.4.5(d)5.C`. One digit alone after a parenthesis is a footnote's. */
+function bareLevelsAt(text: string, at: number, hi: number): Subdivisions {
+  const lead =
+    text.charAt(at - 1) === ')'
+      ? /^(?:\d{1,2}|[A-Za-z])(?=\.[A-Za-z\d](?![\w])|\.\d\d(?!\w))/.exec(text.slice(at, at + 5))?.[0]
+      : undefined;
+  if (lead === undefined) return { designators: [], end: at };
+  const designators = [lead];
+  let end = at + lead.length;
+  for (let next = pastDotted(text, end, hi, true); next > end; next = pastDotted(text, end, hi, true)) {
+    designators.push(text.slice(end + 1, next));
+    end = next;
+  }
+  return { designators, end };
 }
 
 /** `, subd. (a)(1)`, `, paragraph (2)`, `, subd. A.4` */

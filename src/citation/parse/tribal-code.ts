@@ -1,5 +1,8 @@
+import type { Reader, Word } from '../lexicon/reader.ts';
 import { type CodeName, type NameContext, pastOrdinances } from './name-context.ts';
 import type { NameWords } from './name-words.ts';
+import { placeNameAt } from './place-name.ts';
+import { unlistedPlaceCode } from './unlisted-place.ts';
 
 /** Words of a code's name beside its government's: `Law and Order`, `Tribal`, `Housing`. */
 const TOPICAL = ['subject', 'zoning', 'generic', 'local', 'instrument'] as const;
@@ -12,7 +15,7 @@ export function tribalCode(context: NameContext): CodeName | undefined {
   const { reader, words, head } = context;
   if (!head.is('head', 'ordinances') || !head.isCapitalized) return undefined;
   const nearest = nearestTribal(words);
-  if (nearest === undefined) return undefined;
+  if (nearest === undefined) return lawAndOrderCode(context);
   // "Pueblo of Santa Lira": the name goes on after its word for the government, up to the words for the subject.
   const from = words.isOf(nearest - 1) ? subjectWords(words) : nearest;
   if (from > nearest) return undefined;
@@ -28,6 +31,77 @@ export function tribalCode(context: NameContext): CodeName | undefined {
     written: text.slice(start, end),
   } as const;
   return { start, end, code };
+}
+
+/** `Red Willow Law and Order Code`: only tribal governments call a code so, so that the words before are a government's name. */
+function lawAndOrderCode(context: NameContext): CodeName | undefined {
+  const { words } = context;
+  const isTitle = words.word(0)?.isWord('order') === true && words.isAnd(1) && words.word(2)?.isWord('law') === true;
+  if (!isTitle || words.words.slice(0, 3).some(({ comma }) => comma)) return undefined;
+  const from = words.word(3)?.is('tribal') === true ? 4 : 3;
+  const named = words.at(from)?.capitalized === true ? unlistedPlaceCode(context, from, from, false, true) : undefined;
+  return named?.code.kind === 'unlistedPlaceCode' ? named : undefined;
+}
+
+/**
+ * A tribal government's constitution that the lexicon does not know: `Constitution of the Elk Ridge Band of Stone Indians`,
+ * `Elk Ridge Nation Constitution`. Undefined for those of states.
+ */
+export function tribalConstitution({ reader, lexicon, words, head }: NameContext): CodeName | undefined {
+  const named = nameBeforeConstitution(words) ?? tribalNameAfter(reader, head);
+  if (named === undefined) return undefined;
+  const { text } = reader;
+  const start = Math.min(named.start, head.start);
+  const end = Math.max(named.end, head.end);
+  const written = text.slice(start, end);
+  const known = placeNameAt(reader, lexicon, named.start, undefined);
+  if (known !== undefined && known.places.length > 0 && known.end === named.end) {
+    const code = { kind: 'placeCode', places: known.places, nameWords: [head.entry], separate: true, written } as const;
+    return { start, end, code };
+  }
+  return { start, end, code: { kind: 'unlistedPlaceCode', name: text.slice(named.start, named.end), written } };
+}
+
+interface NameSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+function nameBeforeConstitution(words: NameWords): NameSpan | undefined {
+  const last = words.at(0);
+  if (last === undefined || last.comma || !last.capitalized || !last.word.is('tribal') || last.word.isWord('tribal'))
+    return undefined;
+  const count = pastName(words, 0);
+  const start = words.startOf(count);
+  return start === undefined || count < 2 ? undefined : { start, end: last.word.end };
+}
+
+/** The words of a tribal government's name that are looked at. */
+const MOST_WORDS = 10;
+
+/** The government of `of the Elk Ridge Band of Stone Indians`, after `Constitution` or `Constitution and Bylaws`. */
+function tribalNameAfter(reader: Reader, head: Word): NameSpan | undefined {
+  let of = reader.nextWord(head.after);
+  if (of?.isWord('and') === true) {
+    const bylaws = reader.nextWord(of.after);
+    of = bylaws?.isWord('bylaws') === true ? reader.nextWord(bylaws.after) : undefined;
+  }
+  if (of?.isWord('of') !== true) return undefined;
+  const the = reader.nextWord(of.after);
+  const first = the?.isWord('the') === true ? reader.nextWord(the.after) : the;
+  let end = first?.end ?? 0;
+  let isTribal = false;
+  let word = first;
+  for (let count = 0; word !== undefined && count < MOST_WORDS; count++) {
+    if (word.isCapitalized && !word.isContainer) {
+      end = word.end;
+      isTribal ||= word.is('tribal');
+    } else if (!word.isWord('of', 'the', 'and')) break;
+    if (word.dotted) break;
+    const next = reader.skip(word.after);
+    word = next > word.after || reader.text.charAt(next) === '-' ? reader.wordAt(next) : undefined;
+  }
+  return first?.isCapitalized === true && isTribal ? { start: first.start, end } : undefined;
 }
 
 /** The nearest of the words that is a tribal government's (`Band`), past words that can belong to the code's own name. */

@@ -64,8 +64,24 @@ function fitOf(numbering: Numbering, target: ParsedTarget): Fit {
   const parts = separators(target);
   const levels = levelsOf(numbering);
   if (isLetter(number.charAt(0)) || !hasSeparatorsOf(numbering, target)) return 'no';
-  if (levels > 0 && parts + 1 !== levels && dashes === 0) return 'no';
+  const own = levels > 0 ? withinLevels(number, levels) : undefined;
+  if (levels > 0 && parts + 1 !== levels && dashes === 0 && own === undefined) return 'no';
   return parts > 1 || levels > 0 ? 'yes' : 'unknown';
+}
+
+/** `13.76.130A.2` of three levels: (A)(2) of `13.76.130`. Undefined when the number does not go on so past its levels. */
+export function withinLevels(
+  number: string,
+  levels: number,
+): { readonly number: string; readonly subdivisions: readonly string[] } | undefined {
+  const parts = number.split('.');
+  if (levels < 2 || parts.length <= levels || /[-:]/.test(number)) return undefined;
+  const [, section, letters] = /^(\d+)([A-Z]{1,2})$/.exec(parts[levels - 1] ?? '') ?? [];
+  if (section === undefined || letters === undefined) return undefined;
+  return {
+    number: [...parts.slice(0, levels - 1), section].join('.'),
+    subdivisions: [letters, ...parts.slice(levels)],
+  };
 }
 
 /** Two numbers of the code with a hyphen between, of which nothing has decided yet that it makes a range. */

@@ -2,7 +2,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { levelsOf, separatorsOf } from '../lexicon/numbering/scheme.ts';
 import type { ParsedTarget } from '../parse/parsed.ts';
 import type { ResolvedCode } from './disambiguation.ts';
-import { hasNumber, numberingsOf } from './number-fit.ts';
+import { hasNumber, numberingsOf, withinLevels } from './number-fit.ts';
 
 /** A number as its code writes it: which hyphens are levels and which are a range's, where subdivisions begin. */
 export interface SettledNumber {
@@ -34,28 +34,25 @@ export function settleNumber(
     if (footnoted !== undefined && subdivisions.length === 0 && hasNumber(lexicon, place, footnoted, code) === true)
       return { number: footnoted, through: undefined, subdivisions };
   }
-  return withinLevels(
-    lexicon,
-    { place, code },
-    { ...settleRange(lexicon, { place, code }, target, alone), subdivisions },
-  );
+  return inLevels(lexicon, { place, code }, { ...settleRange(lexicon, { place, code }, target, alone), subdivisions });
 }
 
+/** The levels of a number whose code is unknown: `13.76.130A.2` is more often (A)(2) of `13.76.130` than a section of four levels. */
+const USUAL_LEVELS = 3;
+
 /** `15.20.020B.9` where the code's numbers have three levels: (B)(9) of `15.20.020`. */
-function withinLevels(
+function inLevels(
   lexicon: Lexicon,
   { place, code }: Pick<ResolvedCode, 'place' | 'code'>,
   settled: SettledNumber,
 ): SettledNumber {
-  const [numbering] = place === undefined ? [] : numberingsOf(lexicon, place, code);
-  const levels = numbering === undefined ? 0 : levelsOf(numbering);
-  const parts = settled.number.split('.');
-  if (levels < 2 || parts.length <= levels || settled.through !== undefined || /[-:]/.test(settled.number))
-    return settled;
-  const [, section, letters] = /^(\d+)([A-Z]{1,2})$/.exec(parts[levels - 1] ?? '') ?? [];
-  if (section === undefined || letters === undefined) return settled;
-  const number = [...parts.slice(0, levels - 1), section].join('.');
-  return { number, through: undefined, subdivisions: [letters, ...parts.slice(levels), ...settled.subdivisions] };
+  const numberings = place === undefined ? [] : numberingsOf(lexicon, place, code);
+  const [numbering] = numberings;
+  const levels = numbering === undefined ? USUAL_LEVELS : levelsOf(numbering);
+  const own = settled.through === undefined ? withinLevels(settled.number, levels) : undefined;
+  return own === undefined
+    ? settled
+    : { ...settled, number: own.number, subdivisions: [...own.subdivisions, ...settled.subdivisions] };
 }
 
 /**

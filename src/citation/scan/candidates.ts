@@ -106,7 +106,7 @@ function kindAt(text: string, at: number): CandidateKind | undefined {
 /** What the word at `at`, which begins with `c`, may begin. */
 function wordKind(text: string, at: number, c: string): CandidateKind | undefined {
   if (c === 'O') return standsAt(text, at + 2, 'd') ? 'ordinances' : undefined;
-  if (c === 'C' && standsAt(text, at + 1, 'harter')) return 'ordinances';
+  if (c === 'C' && (standsAt(text, at + 1, 'harter') || standsAt(text, at + 1, 'onst'))) return 'ordinances';
   if (c === 'P' || c === 'p') {
     const stands = standsAt(text, at + 1, 'mbl') || (c === 'P' && standsAt(text, at + 1, 'reamble'));
     return stands ? 'preamble' : undefined;

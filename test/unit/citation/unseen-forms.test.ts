@@ -1,0 +1,61 @@
+import { type Cases, table } from './cases.ts';
+
+const names: Cases = [
+  ['Harlow County Ordinances § 11.05(2)(a)', 'Harlow County | 11.05(2)(a)'],
+  ['Section 11.05 of the Harlow County Ordinances', 'Harlow County | 11.05'],
+  ['City of Dunmere Ordinances, § 9-13', 'Dunmere | 9-13'],
+  ['Harlow County Ordinances 98-12 and 98-13', ''],
+  ['state and county ordinances § 11.05', ''],
+  ['Code of Laws and Ordinances of Harlow County § 6-12', 'Harlow County | 6-12'],
+  ['section 6-12 of the Code of Laws and Ordinances of Harlow County', 'Harlow County | 6-12'],
+  ['City of Dunmere Code, Ordinances § 9-13.3', 'Dunmere | 9-13.3'],
+  ['Dunmere City Code, General Ordinances, § 9-13.3', 'Dunmere | 9-13.3'],
+];
+table('ordinances, beside a code or alone', names);
+
+const tribal: Cases = [
+  ['Red Willow Law and Order Code § 3-1-41', 'Red Willow | 3-1-41'],
+  ['under Red Willow Law & Order Code § 3-1-41', 'Red Willow | 3-1-41'],
+  ['section 3-1-41 of the Red Willow Tribal Law and Order Code', 'Red Willow | 3-1-41'],
+  ['Constitution of the Elk Ridge Band, art. VI, § 1(e)', 'Elk Ridge Band | article VI, 1(e)'],
+  [
+    'Constitution of the Elk Ridge Band of Stone Indians, Article VI, Section 1(e)',
+    'Elk Ridge Band of Stone Indians | article VI, 1(e)',
+  ],
+  ['Elk Ridge Nation Constitution art. VI, § 1(e)', 'Elk Ridge Nation | article VI, 1(e)'],
+  ['Elk Ridge Nation Const. art. VI, § 1', 'Elk Ridge Nation | article VI, 1'],
+  ['Article VI, section 1(e) of the Constitution of the Elk Ridge Band', 'Elk Ridge Band | article VI, 1(e)'],
+  ['Constitution of the United States, art. I, § 8', ''],
+  ['Section 8.1 of the Constitution of the United States', ''],
+  ['Constitution of the State of Ohio, art. XVIII, § 3', ''],
+  ['Cal. Const. art. XIII C, § 2', ''],
+];
+table('law of tribal governments', tribal);
+
+const numbers: Cases = [
+  ['Marlow Municipal Code § 20.3.LLL', 'Marlow | 20.3LLL'],
+  ['Marlow Code Sec. 4.4.5(d)5.C.', 'Marlow | 4.4.5(d)5C'],
+  ['Marlow Code Sec. 4.4.5(d).5 This is a footnote', 'Marlow | 4.4.5(d)'],
+  ['Marlow Municipal Code, former § 9.04.20.28.010', 'Marlow | 9.04.20.28.010'],
+  [
+    'Marlow Municipal Code Chapter 13.76 governs it (Section 13.76.130A.2).',
+    'Marlow | chapter 13.76; Marlow | 13.76.130A2',
+  ],
+  [
+    'Santa Cruz County Code Chapter 13.76 (Section 13.76.130A.2)',
+    'Santa Cruz County | chapter 13.76; Santa Cruz County | 13.76.130A2',
+  ],
+  ['Marlow Code, c. 8.66, § 8.66.040', 'Marlow | 8.66.040'],
+  ['G.L. c. 40A, § 5.10', ''],
+];
+table('numbers with letters and chapters beside them', numbers);
+
+const standards: Cases = [
+  ['ACI 318-19 section 9.7.6.2.2', ''],
+  ['NFPA 13-2022 § 8.15.1', ''],
+  ['AISC 341-16 Section 14.2.1 and ASHRAE 90.1-2019 § 6.4.3.1', ''],
+  ['ASCE/SEI 7-16 Section 12.8.1', ''],
+  ['CSA B44-19, section 2.27.3', ''],
+  ['Section 9.7.6.2.2 of ACI 318-19', ''],
+];
+table('sections of standards', standards);
