@@ -1,4 +1,4 @@
-// npm runs the scripts on the Node in node_modules/.bin, whatever the machine has. When that one is missing, say so in words.
+// npm runs the scripts on the Node in node_modules/.bin, not the machine's own. When it is missing, say so in words.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(

@@ -23,7 +23,7 @@ interface Sense {
   readonly count: number;
 }
 
-/** Of a sense that makes up less than this share of a word's uses, nobody thinks. */
+/** A sense with less than this share of a word's uses is left out. */
 const leastShare = 0.15;
 /** Broader terms met more often than this are too general: `thing`, `act`, `group`. */
 const mostUsed = 500;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** An npm package of which something is in a bundle. */
+/** An npm package with code in a bundle. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;

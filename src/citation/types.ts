@@ -130,7 +130,7 @@ export interface Recognizer {
   open(text: string, options?: ReadingOptions): Reading;
   /** `open` in slices of some 64 K characters; `size` for others. */
   openInSlices(text: string, options?: ReadingOptions, size?: number): Slices<Reading>;
-  /** The same as `recognize`, with how many characters were looked at: linear in the text whatever the text. */
+  /** The same as `recognize`, with the number of characters examined, which is linear in the length of any text. */
   measure(text: string, options?: ReadingOptions): Measured;
 }
 

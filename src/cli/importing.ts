@@ -21,8 +21,8 @@ interface Closable {
 }
 
 /**
- * Runs what `legal-code NAME` does and gives the exit code: that of `work`; 2 when the library could not be used, which is said, or
- * when it was interrupted, of which `interrupted` says what that means. Throws any other error.
+ * Runs `legal-code NAME` and returns the exit code: that of `work`, or 2 after a message when the library could not be used or the
+ * command was interrupted. `interrupted` is the message for the latter. Throws any other error.
  */
 export async function importing(
   name: string,

@@ -73,7 +73,7 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
   };
 }
 
-/** The client joins the pages of a list anew each time; what it has cached stays the same. */
+/** The client builds a new list from its cached pages each time, so compare the entries. */
 const isSame = (one: readonly Jurisdiction[], other: readonly Jurisdiction[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index]);
 

@@ -17,12 +17,12 @@ export interface Repair {
   readonly failed?: string;
 }
 
-/** Notes that a library is being set aside: from here on it is to be rebuilt, whoever is killed in between. */
+/** Records that a library is being set aside, so that a rebuild follows even if this process is killed. */
 export function noteSetAside(library: string, kept: string, why: string): void {
   changeImportLog(library, ({ imports }) => ({ imports, rebuilding: { kept, why } }));
 }
 
-/** How often it is noted that this process is at it, and how long after that nobody is, milliseconds. */
+/** How often a rebuilding process records that it is alive, and how long without a record means it is not. Milliseconds. */
 const noteEvery = 2_000;
 const silentAfter = 15_000;
 

@@ -13,7 +13,7 @@ import { ownThesaurus } from './thesaurus.ts';
 
 /**
  * `legal-code serve`: runs until it is told to stop. Gives the exit code: 0 stopped, 2 could not run. With `--set-aside-corrupted`
- * also 3: the library is damaged or was replaced under it, and is to be opened anew by whoever started this.
+ * also 3: the library is damaged or was replaced while it ran, and the parent process should start it again.
  */
 export async function serveCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);
@@ -86,7 +86,7 @@ export async function serveCommand(given: unknown): Promise<number> {
     watched?.stop();
     repair?.stop();
     await serving.stop();
-    if (code === 3) log('legal-code serve: the library is damaged or was replaced; it is opened anew');
+    if (code === 3) log('legal-code serve: the library is damaged or was replaced; reopening it');
     if (process.connected) process.disconnect();
     return code;
   } catch (error) {

@@ -62,7 +62,7 @@ export class HttpCache<T> {
     if (kept !== undefined && reload !== true && session.recentlyTimedOut) return { ...answerOf(kept), stale: true };
     try {
       const got = await this.#flights.subscribe(
-        `${bypassCache ? 'anew' : ''} ${this.#age} ${identity} ${url.href}`,
+        `${bypassCache ? 'bypass' : ''} ${this.#age} ${identity} ${url.href}`,
         signal,
         (flight) => this.#observed(this.#fetch(url, key, identity, kept, flight)),
       );

@@ -60,8 +60,8 @@ function isAboutAccount({ headers }: WireAnswer, { type = '', detail = '' }: Rea
 }
 
 /**
- * RFC 9110 §10.2.3: seconds or a date; as epoch milliseconds. A date in the past means now, one further off than a day is taken
- * for a day: whoever asks again then is told anew.
+ * RFC 9110 §10.2.3: seconds or a date; as epoch milliseconds. A date in the past is now. A date more than a day off is a day from
+ * now: the service can repeat itself then.
  */
 function readRetryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim();

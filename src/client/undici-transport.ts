@@ -80,8 +80,8 @@ export function createUndiciTransport(options: UndiciOptions): Transport {
 }
 
 /**
- * What `asked` gives, or an end to the waiting: undici goes on waiting for a proxy that does not open its tunnel, whatever the signal
- * and the time-outs of the request say. Milliseconds.
+ * Settles as `asked` does, but rejects on abort, and with a timeout half a second after `limit` milliseconds. Undici goes on waiting
+ * for a proxy that does not open its tunnel, despite the signal and the timeouts of the request.
  */
 function inTime(
   asked: Promise<Dispatcher.ResponseData>,

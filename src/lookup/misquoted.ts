@@ -1,4 +1,4 @@
-/** Whether a quotation is in the text that it is said to be from: its words, in order, whatever the punctuation. */
+/** Whether a quotation is in the text that it cites: the same words in the same order. Punctuation is ignored. */
 import { diffArrays } from 'diff';
 import type { TextBlock } from '../contract/resources.ts';
 import type { QuotationPart } from './findings.ts';

@@ -100,6 +100,6 @@ function opens(text: string, mark: string, at: number): boolean {
 function closes(text: string, open: string, mark: string, at: number): boolean {
   if (open === '“') return mark === '”';
   if (open === '``') return mark === "''";
-  // A straight mark inside a word, as for inches or seconds, does not matter: whatever follows a non-space closes.
+  // Any straight mark after a non-space closes, even one for inches or seconds.
   return mark === '"' && /\S$/.test(text.slice(Math.max(0, at - 1), at));
 }

@@ -9,7 +9,7 @@ type Suggestion = Pick<Finding, 'suggestion'>;
 export function renumbering(citation: Citation, target: Target, to: string | undefined): Suggestion {
   const written = citation.text.slice(target.start - citation.start, target.end - citation.start);
   const at = written.indexOf(target.number);
-  // What goes into a draft is a number and nothing else, whatever a service calls one.
+  // Insert nothing but a number into a draft, even if a service sends other text as one.
   if (at < 0 || to === undefined || !isNumber(to)) return {};
   const start = target.start + at;
   return { suggestion: { start, end: start + target.number.length, text: to } };

@@ -73,7 +73,7 @@ function refusalOf({ headers, url = '' }: IncomingMessage, key: string, port: nu
   return url.split('?')[0] === path ? undefined : { status: 404, message: `Expected ${path}.` };
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, even when the lengths differ. */
 function sameKey(given: string, key: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(key));

@@ -136,7 +136,7 @@ function followed(first: OpenedStore, current: () => OpenedStore): OpenedStore {
   });
 }
 
-/** Which file stands at the path, undefined for none; for one that is read as if nobody wrote to it, also of when. */
+/** Identifies the file at the path; undefined if there is none. Of a file opened as immutable, also its modification time. */
 function standing(file: string, store: OpenedStore): string | undefined {
   const identity = identityOf(file);
   if (identity === undefined || store.immutable !== true) return identity;

@@ -67,7 +67,7 @@ function problemOf(error: Error): Problem {
   return problems.badRequest;
 }
 
-/** The path and query that are asked for. A target in absolute form names the host, too, whatever Host says (RFC 9112 §3.2.2). */
+/** The path and query of the request. The host in an absolute-form target overrides the Host header (RFC 9112 §3.2.2). */
 export function targetOf(request: IncomingMessage): string {
   const target = request.url ?? '/';
   if (target.startsWith('/')) return target;

@@ -10,7 +10,7 @@ export class NotARegularFile extends Error {
 }
 
 /**
- * The bytes of a file of at most `most` bytes. Never waits: a pipe that nobody writes to would hold the process otherwise.
+ * The bytes of a file of at most `most` bytes. Never blocks, as reading a pipe without a writer would.
  *
  * @throws {NotARegularFile} for a pipe, a device, a socket, a folder or a larger file
  * @throws what the system says when the file cannot be opened or read

@@ -132,7 +132,7 @@ async function answer(call: Call, all: readonly Jurisdiction[], text: string, fo
 const qualifiesAnother = ({ citation, resolution }: Examined): boolean =>
   resolution.kind === 'container' && citation.targets.some(({ kind }) => !isContainerKind(kind));
 
-/** A number of which the code has only a part. */
+/** Reports a number when the code has only its beginning. */
 async function cutShort(
   call: Call,
   all: readonly Jurisdiction[],

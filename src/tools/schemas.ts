@@ -125,7 +125,7 @@ export interface Frame {
   };
 }
 
-/** An act of a chain. What nobody states is absent. */
+/** An act of a chain. What no source states is absent. */
 export interface ActWire {
   readonly action: string;
   readonly act?: string;

@@ -48,7 +48,7 @@ export function namedOf(
   });
 }
 
-/** The acts of a chain, with everything that nobody states left unknown. */
+/** The acts of a chain. What no source states stays unknown. */
 export function actsOf(entries: readonly ChainEntry[]): readonly ActWire[] {
   return entries.map((entry) => {
     const { act } = entry;

@@ -52,7 +52,7 @@ export type CitedLine =
       readonly line: string;
       readonly bytes: number;
       readonly citations: number;
-      /** What the line says, for whoever adds to it. */
+      /** The fields of the line, for callers that extend it. */
       readonly id: unknown;
       readonly records: readonly CitedRecord[];
     }

@@ -77,7 +77,7 @@ function topicallyHeaded(context: NameContext): CodeName | undefined {
   const known = placeBeforeHead(context, false);
   if (known?.code.kind === 'placeCode') return known;
   const isSubject = (word: Word): boolean => word.is('zoning', 'local', 'generic') || word.isWord('rule', 'home');
-  // "Land Use Management Ordinance": whatever stands after the word for its subject.
+  // "Land Use Management Ordinance": any words may follow the one for the subject.
   const zoned = words.words.slice(0, 4).findLastIndex(({ word }) => word.is('zoning'));
   const at = words.words.findIndex(({ word, comma }, k) => comma || (k > zoned && !isSubject(word)));
   const place = at < 0 || words.at(at)?.comma === true ? undefined : words.at(at);

@@ -28,7 +28,7 @@ function pastClosing(text: string, start: number, end: number): number {
   return written.split('(').length > written.split(')').length ? end + 1 : end;
 }
 
-/** The citation that ends at `end`, with markup of which it has only one end. */
+/** The citation that ends at `end`, extended to both ends of markup that it would cut through. */
 export function citation(
   { reader, last }: ParseContext,
   targets: Pick<Targets, 'start' | 'all'>,

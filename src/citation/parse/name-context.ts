@@ -48,7 +48,7 @@ function isOfZoning(reader: Reader, subject: Word): boolean {
   return false;
 }
 
-/** Whether a place is called by the word, or by several of which it is the last: the `Marlow` of `Marlow Charter`. */
+/** Whether the word is a place's name or ends one: the `Marlow` of `Marlow Charter`. */
 function endsPlaceName(lexicon: Lexicon, word: Word): boolean {
   return !word.is('stop') && lexicon.forms.before(word.entry)?.endsPlaceName === true;
 }

@@ -48,7 +48,7 @@ export type CodeReference =
       /** Whether state law or a standard has the same abbreviation. */
       readonly sharedWithOtherLaw: boolean;
     }
-  /** Capitals that nobody listed; `municipal` when they end like a municipal code's initials (`QMC`). */
+  /** Capitals in no list of codes; `municipal` when they end like a municipal code's initials (`QMC`). */
   | { readonly kind: 'initials'; readonly letters: string; readonly municipal: boolean }
   | { readonly kind: 'thisCode' }
   /** `this ordinance`, which may be enacting a code's sections. */

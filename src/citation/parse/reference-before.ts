@@ -68,7 +68,7 @@ function wordReference(reader: Reader, word: Word, comma: boolean): ReferenceBef
   if (!hasInitials && (!word.isInCapitals || length > 6 || isAmongCapitals(reader, start))) return undefined;
   const letters = word.written.replace(/\./g, '');
   if (letters.length < 2) return undefined;
-  // Nobody listed it. Only what ends like a municipal code's initials is taken for local law.
+  // Not a listed code. Treat it as local law only when it ends like a municipal code's initials.
   return { start, code: { kind: 'initials', letters, municipal: /^[A-Z]{1,4}[MC]C$/.test(letters) } };
 }
 

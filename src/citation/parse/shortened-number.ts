@@ -1,4 +1,4 @@
-/** Numbers of which only the end is written, where the one before has the beginning: `5.04.010, .020`, `5-12-010 to -030`. */
+/** Shortened numbers, which omit a beginning that the number before them has: `5.04.010, .020`, `5-12-010 to -030`. */
 import { isDigit, isLetter, isWordPart } from '../text/characters.ts';
 import type { NumberRead } from './number.ts';
 

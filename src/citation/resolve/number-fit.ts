@@ -84,7 +84,7 @@ export function withinLevels(
   };
 }
 
-/** Two numbers of the code with a hyphen between, of which nothing has decided yet that it makes a range. */
+/** Whether a hyphen joins two numbers of the code, so that the whole may be a range. */
 function isRangeLike(numbering: Numbering, number: string): boolean {
   const parts = number.split('-');
   const half = parts.length / 2;

@@ -1,6 +1,6 @@
 /**
- * Reads what a v1 service sent, as leniently as it can be meant (table.ts says how). Every function here gives the resource or
- * throws a LookupError of kind `notUnderstood`, whatever JSON it is given; entries of a list that cannot be read are counted.
+ * Reads what a v1 service sent, as leniently as it can be meant (table.ts says how). For any JSON, every function here returns the
+ * resource or throws a LookupError of kind `notUnderstood`. Entries of a list that cannot be read are counted.
  */
 import type {
   Chain,

@@ -9,7 +9,7 @@ interface Level {
   readonly text: string;
   /** The level, from 1, after which it begins again; 0: never. Without one, after any level above. */
   readonly restart?: number;
-  /** All numbers in it are decimal, whatever the formats of their levels. */
+  /** All its numbers are decimal, even at levels with another format. */
   readonly decimal: boolean;
 }
 

@@ -57,7 +57,7 @@ export function readImportLog(library: string): ImportLog {
   return { imports, ...(rebuilding === undefined ? {} : { rebuilding }) };
 }
 
-/** Changes what is recorded, one process at a time; whoever reads meanwhile finds the one or the other whole. */
+/** Changes what is recorded, one process at a time. A concurrent reader sees the old log or the new one, never a mixture. */
 export function changeImportLog(library: string, change: (origins: ImportLog) => ImportLog): void {
   const file = importLogFile(library);
   locked(`${file}-lock`, () => {
@@ -69,7 +69,7 @@ export function changeImportLog(library: string, change: (origins: ImportLog) =>
 
 /**
  * A publisher that records, before each publication is committed, where it came from. (After it, a process killed between the two
- * would leave law in the library that nobody knows the origin of.)
+ * would leave law of unknown origin in the library.)
  */
 export function withImportLog(
   publisher: Publisher,

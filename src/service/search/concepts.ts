@@ -7,7 +7,7 @@ import { stem } from './stem.ts';
 
 /** A way to say a concept: a word, or a phrase. */
 export interface Wording {
-  /** As an index takes them: it stems by itself, and a stem stemmed again may be another word. */
+  /** Unstemmed, for an index: the index stems them, and stemming a stem can give another word. */
   readonly words: readonly string[];
   readonly stems: readonly string[];
   /** How sure it is that this says the concept: 1 for what was typed. */

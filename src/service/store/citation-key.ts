@@ -23,7 +23,7 @@ export function normalizeCitation(citation: string): string {
 
 /**
  * The key of a whole citation. It stands among the aliases, where no number begins with `=`: a section is found by its own citation
- * whatever its code's grammar is.
+ * under any grammar.
  */
 export function citationKey(citation: string): string {
   return `=${normalizeCitation(citation)}`.slice(0, longestKey);

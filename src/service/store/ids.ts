@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 const nameSpace = Buffer.from('6a1f0c52d6f44f6d9c0e6f0a8d2b7e31', 'hex');
 
 /**
- * The identifier of whatever stands at `path`: jurisdiction | code | container path | number. The parts are joined as JSON, so that
+ * The identifier of the resource at `path`: jurisdiction | code | container path | number. The parts are joined as JSON, so that
  * no two different paths can read the same.
  */
 export function idOf(kind: 'jurisdiction' | 'code' | 'container' | 'section' | 'act', path: readonly string[]): string {

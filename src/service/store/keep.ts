@@ -1,7 +1,7 @@
 /**
- * What of the library stays when a part of a newer publication could not be read. Whatever the publication was seen to have is
- * written as it came; what it was not seen to have is gone, unless it may have stood in a part that could not be read: then it stays
- * as it was, at the place of that part.
+ * Decides what the library keeps when part of a newer publication could not be read. Law that was read is written as it came. Law
+ * that was not read is deleted, unless it may have been in a part that could not be read: then it stays as it was, in
+ * the position of that part.
  */
 import { numberKey } from './citation-key.ts';
 import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
@@ -65,7 +65,7 @@ interface Doubtful {
   readonly gaps: Gap[];
 }
 
-/** Positions are 32 bits wide: beyond this one no room is left for each gap by itself any more. */
+/** Positions are 32 bits wide. Beyond this one, the gaps no longer fit one by one. */
 const farOut = 1_000_000_000;
 
 export class Keeping {

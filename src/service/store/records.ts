@@ -52,7 +52,7 @@ export interface ContainerRecord {
   readonly heading?: string;
 }
 
-/** What a container says of itself. It is kept once, whatever its length, for all that stands in it. */
+/** A container's own content. However long, it is stored once for all the sections in the container. */
 export interface ContainerContent {
   readonly notes: readonly NoteRecord[];
   readonly chain: readonly ChainEntryRecord[];

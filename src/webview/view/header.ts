@@ -32,7 +32,7 @@ export function header(context: ViewContext, { section, place, corrected }: Sect
   </header>`;
 }
 
-/** A reserved section stands for a range of numbers, none of which it had before. */
+/** A section's former numbers. The aliases of a reserved section are the range it holds, not former numbers. */
 function formerNumbers({ aliases, status }: Section): string | undefined {
   return aliases.length === 0 || status === 'reserved' ? undefined : aliases.join('; ');
 }

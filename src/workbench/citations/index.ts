@@ -337,8 +337,8 @@ function isDraft(document: vscode.TextDocument, settings: Settings): boolean {
   return languages.includes('*') || languages.includes(document.languageId);
 }
 
-/** Waits until the jurisdictions are known. Where they cannot be had, the compiled-in gazetteer alone must do: whoever asks the service
- * next meets the reason and says it. */
+/** Waits until the jurisdictions are known. If they cannot be loaded, uses the compiled-in gazetteer alone: the next request to the
+ * service reports the reason. */
 async function lexiconAtHand(
   directory: JurisdictionList,
   stop?: vscode.CancellationToken | AbortSignal,

@@ -12,7 +12,7 @@ export interface Typed {
 }
 
 const dashes = String.raw`\-‐-―−`;
-/** The beginning of a number that stands by itself: `23.44.`, `7-25`, `XYZ.04`, `28:9-1`. */
+/** The beginning of a number that is not joined to a word before it: `23.44.`, `7-25`, `XYZ.04`, `28:9-1`. */
 const partialNumber = new RegExp(
   String.raw`(?<![\p{L}\p{N}.:${dashes}])(?=[^\s]*\p{N})(?:\p{Lu}{1,4}[.${dashes}])?\p{N}[\p{L}\p{N}.:${dashes}]*$`,
   'u',
@@ -21,7 +21,7 @@ const partialNumber = new RegExp(
 const sign = /(?:§\s*|\b(?:sections?|secs?\.)\s+)$/iu;
 /** The next number of a list: `§§ 5-12-010, `, `23.44.010 and `. */
 const list = /\p{N}[\p{L}\p{N})\]]*(?:,|;|,?\s+(?:and|or|to|through|&))\s+$/u;
-/** Up to five words at the end of a line, the last of which may be unfinished. */
+/** Up to five words at the end of a line. The last may be unfinished. */
 const words = /(?:^|[^\p{L}\p{N}])((?:\p{L}[\p{L}’'-]*[ \t]+){0,4}\p{L}{3,}[\p{L}’'-]*)$/u;
 
 /**

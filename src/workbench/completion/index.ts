@@ -144,7 +144,7 @@ function numberIn(citation: string): string {
   return citation.slice(citation.lastIndexOf(' ') + 1);
 }
 
-/** Whether a heading has all the words, the last of which may be unfinished. */
+/** Whether a heading has all the words typed. The last may be unfinished. */
 function hasWords(heading: string | undefined, typed: string): boolean {
   const inHeading = (heading ?? '').toLocaleLowerCase().split(/[^\p{L}\p{N}]+/u);
   const wanted = typed

@@ -1,6 +1,6 @@
 /**
  * The embedded service: our own v1 server as a child process on 127.0.0.1, over a library file. Knows nothing of VS Code.
- * It is started on first use, comes back by itself when it dies, and dies with whoever started it (its IPC channel closes).
+ * It starts on first use, restarts after a crash, and exits with its parent process (its IPC channel closes).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

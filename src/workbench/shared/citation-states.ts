@@ -1,6 +1,6 @@
 /**
- * The states of what is cited: learnt from every lookup that anybody makes, and asked for by itself for what is in sight. Asking is
- * quiet: few at a time, each thing once, stopped when it scrolls away, and left alone for a while where the service fails or is slow.
+ * The states of cited law: recorded from every lookup, and requested for citations on screen. Requests are few at a time, one for
+ * each citation, canceled when it scrolls away, and paused for a while when the service fails or is slow.
  */
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Failure } from '../../contract/failure.ts';

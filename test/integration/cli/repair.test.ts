@@ -223,7 +223,7 @@ describe('a library that is damaged', function () {
     const served = await serve();
     renameSync(library, `${library}.old`);
     assert.equal(await served.ended, 3);
-    assert.match(served.said(), /opened anew/);
+    assert.match(served.said(), /reopening it/);
     assert.ok(statSync(`${library}.old`).size > 0);
   });
 

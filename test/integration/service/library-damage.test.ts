@@ -51,7 +51,7 @@ describe('a library file that is damaged', function () {
           for (const [at, noise] of damages) bytes.set(noise.subarray(0, bytes.length - at), at);
           writeFileSync(library.file, bytes);
           const kept: string[] = [];
-          // As the extension does it: what gives a damaged answer is opened anew.
+          // As the extension does: a library that gives a damaged answer is reopened.
           for (let start = 0; start < 4; start += 1) {
             let store: SqliteStore;
             try {

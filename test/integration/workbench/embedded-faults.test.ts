@@ -230,7 +230,7 @@ describe('the embedded library, by our own program', function () {
       await add(countyPublication);
       may(false);
       await until('another process', () => window.back.length > 0 || window.lost.length > 0);
-      assert.ok(window.said.some((line) => line.includes('it is opened anew')));
+      assert.ok(window.said.some((line) => line.includes('reopening it')));
       // While the change was being made, it may have been opened once more in vain.
       let names: readonly string[] = [];
       for (let asked = 0; asked < 2_000 && names.length < 2; asked += 1) {

@@ -1,4 +1,4 @@
-/** Makes the citations of a code's provisions, each of which belongs to one provision only. */
+/** Builds a citation for each provision of a code. No two provisions share one. */
 import type { Numbering } from '../../../contract/numbering.ts';
 import { type ContainerStep, joinedNumber } from './context.ts';
 import type { LearnedFrom } from './learn.ts';

@@ -47,8 +47,8 @@ export interface CorrectedNumbering {
 const fewest = 10;
 
 /**
- * How a code numbers and cites its provisions, learned from its own sections and its own text. Pure: the same code teaches the same,
- * whatever the order of imports.
+ * How a code numbers and cites its provisions, learned from its own sections and its own text. Pure: the same code gives the same
+ * numbering, in any order of imports.
  */
 export function learnNumbering(code: CodeToLearn): Numbering {
   const numbered = code.provisions.filter(({ number, ofContainer }) => number !== '' && ofContainer !== true);

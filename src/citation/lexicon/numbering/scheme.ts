@@ -45,7 +45,7 @@ export function schemePattern({ parts }: NumberScheme): string {
   return parts.map(partPattern).join('');
 }
 
-/** The scheme of a whole code of which the one given may show only a part: from titles 1 to 9, nobody sees that there is a title 12. */
+/** Extends a scheme learned from part of a code to the whole code: titles 1 to 9 do not show that a title 12 exists. */
 export function wholeScheme(scheme: NumberScheme): NumberScheme {
   const parts = scheme.parts.map((part) =>
     part.class === 'digits' && !part.padded ? { ...part, min: 1, max: part.max + 1 } : part,

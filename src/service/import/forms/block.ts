@@ -55,7 +55,7 @@ export interface Document {
   /** The code and the place that the file states beyond doubt. */
   readonly code?: string;
   readonly place?: string;
-  /** Of which work it is one edition, and the day of the edition: of several editions the latest is the law. */
+  /** The work that it is an edition of, and the date of the edition. Of several editions, the latest is the law. */
   readonly work?: string;
   readonly edition?: string;
   /** What may name the government and the code, the likeliest first: a title page, `<title>`. */

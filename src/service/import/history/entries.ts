@@ -16,7 +16,7 @@ export interface ReadNotes {
 }
 
 /**
- * The chain of a section of which a publisher prints the history as text.
+ * The chain of a section, from a history that the publisher prints as text.
  *
  * @param latestYear the last year that a year of two digits may stand for
  * @param actKeyOf the key of the act that a statement names, where there is a record of it

@@ -15,8 +15,8 @@ interface Stated {
 const mostActs = 200_000;
 
 /**
- * Acts of which the only evidence is that histories name them: one record for all sections that name the act. It has what the notes
- * state, a date only where all of them state the same, and is never verified.
+ * Acts known only from the histories that name them: one record for all sections that name the act. It has what the notes state,
+ * with a date only where all of them agree, and is never verified.
  */
 export class StatedActs {
   readonly #acts = new Map<string, Stated>();

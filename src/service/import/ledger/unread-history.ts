@@ -2,8 +2,8 @@ import type { ChainEntryRecord, NoteRecord } from '../../store/records.ts';
 import { addChain, StoredWords } from './words.ts';
 
 /**
- * History notes of which the chain and the notes do not say everything, as notes in the publisher's words: what is no statement of history
- * (`Penalty, see § 9.99`) is law or a note to it all the same.
+ * Keeps history notes that were not read in full, as notes in the publisher's words: what states no history
+ * (`Penalty, see § 9.99`) is still law or a note to it.
  */
 export function unreadHistory(
   texts: readonly string[],

@@ -8,7 +8,7 @@ import { stem } from '../../search/stem.ts';
 import { words } from '../fold.ts';
 import { plainText } from '../indexed-words.ts';
 
-/** PostgreSQL's own bounds: a place in a tsvector, places of one word, bytes of a tsvector (of which some are overhead). */
+/** PostgreSQL's own bounds: a place in a tsvector, places of one word, bytes of a tsvector (including overhead). */
 const lastPlace = 16_383;
 const placesEach = 255;
 const mostBytes = 600_000;

@@ -45,8 +45,8 @@ import { type StateBefore, stateBefore } from './statements.ts';
 import type { Step, StepWriter } from './steps.ts';
 
 /**
- * Writes one publication: prepares it here, from what the library has now, and has `steps` carry it out. Nobody else writes
- * meanwhile, so that what is read here stays as it is.
+ * Writes one publication: prepares it here, from what the library has now, and has `steps` carry it out. It is the only
+ * writer meanwhile, so what it reads stays current.
  */
 export function openPublication(
   database: DatabaseSync,

@@ -1,6 +1,6 @@
 /**
- * What a publication asks of the library, in order and in plain values: so that another thread can carry it out while this one
- * reads on, and nobody waits for the disk.
+ * What a publication asks of the library, in order and in plain values: another thread can carry it out while this one
+ * reads on without waiting for the disk.
  */
 import type { StepValue } from './columns.ts';
 import type { WritingStatement } from './statements.ts';

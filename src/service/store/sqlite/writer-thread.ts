@@ -1,6 +1,6 @@
 /**
- * Writes in a thread of its own: what takes SQLite long (a full-text index, a commit, a checkpoint) keeps nobody in this thread
- * waiting, and a publication can be given up at any time.
+ * Writes in a separate thread, so that slow SQLite work (a full-text index, a commit, a checkpoint) does not block this one.
+ * A publication can be abandoned at any time.
  */
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads';
 import { LibraryError, type LibraryFault } from '../errors.ts';

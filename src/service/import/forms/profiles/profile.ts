@@ -18,7 +18,7 @@ export interface Profile {
   /** As `--format` takes it. */
   readonly name: string;
   readonly publisher: string;
-  /** Names of which a document has at least one, by which the publisher is known. */
+  /** Class or style names that identify the publisher. One is enough. */
   readonly known: readonly RegExp[];
   /** Lines of a text export that are the publisher's and no law. */
   readonly lines?: readonly RegExp[];

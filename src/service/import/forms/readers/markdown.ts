@@ -66,7 +66,7 @@ class Walk {
   readonly #blocks: Block[] = [];
   /** Open lists: for an ordered one the next number. */
   readonly #lists: ({ next: number; mark: string } | undefined)[] = [];
-  /** The number of an item of which no paragraph has been seen. */
+  /** The number of a list item whose first paragraph is still to come. */
   #item: string | undefined;
   #table: { head: string[][]; rows: string[][]; inHead: boolean; line: number } | undefined;
 

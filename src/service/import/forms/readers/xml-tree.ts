@@ -56,7 +56,7 @@ export function textOf(element: XmlElement, leaveOut: (child: XmlElement) => boo
     .join('');
 }
 
-/** The rows of a table, whatever its vocabulary calls them. */
+/** The rows of a table, in any vocabulary. */
 export function tableRows(element: XmlElement): readonly (readonly string[])[] {
   const rows: string[][] = [];
   const walk = (within: XmlElement): void => {

@@ -67,7 +67,7 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
   for (const at of [...listed]) {
     const next = at + 1;
     if (listed.has(next) || !again(next)) continue;
-    // The next heading of the document is the first of the table: whatever stands between belongs to neither.
+    // When the document's next heading is the table's first, the entry between them belongs to neither.
     const first = firstOfRun(listed, at);
     if (entries[next + 1]?.heading.number === entries[first]?.heading.number) listed.add(next);
   }
@@ -77,7 +77,7 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
 const isOnlyHeading = ({ runIn }: Entry, body: Body | undefined): boolean =>
   runIn !== undefined && body?.characters === runIn.length;
 
-/** A long title in a list, of which a part was taken for text: the heading further on has all its words. */
+/** Whether a long title in a table of contents, partly read as text, has the words of the later heading. */
 function isSameLine({ heading, runIn = '' }: Entry, other: Entry | undefined): boolean {
   const own = letters(heading.title + runIn);
   return other !== undefined && own.length > 20 && letters(other.heading.title + (other.runIn ?? '')).startsWith(own);
@@ -97,7 +97,7 @@ function alike(one: Entry, other: Entry | undefined): boolean {
   return a.slice(0, shared) === b.slice(0, shared);
 }
 
-/** Containers in a row with no section among them, the first of which comes again before any section does. */
+/** Marks a run of containers without sections when its first container appears again before any section. */
 function markContainers(entries: readonly Entry[], bodies: readonly Body[], listed: Set<number>): void {
   const kept = [...entries.keys()].filter((at) => !listed.has(at));
   const places = new Map<string, number[]>();

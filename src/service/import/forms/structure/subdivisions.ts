@@ -85,7 +85,7 @@ function isAlone(text: string): boolean {
   return text.length <= 8 && atStart.exec(text)?.[0].length === text.length;
 }
 
-/** A paragraph of which the form says the designators; the second of a subdivision goes on with it. */
+/** A paragraph whose designators the format states. A second paragraph of a subdivision continues it. */
 function stated({ text, table }: Block, path: readonly string[], before: readonly string[]): Paragraph {
   const again = path.length > 0 && path.every((designator, at) => designator === before[at]);
   return {
