@@ -74,5 +74,5 @@ async function openServer(): Promise<void> {
   );
   const ended = await Promise.race([told.then(() => 'told'), server.gone.then(() => 'gone')]);
   await server.stop();
-  if (ended === 'gone') throw new Error(`VS Code’s server has stopped by itself; its log is ${server.logFile}`);
+  if (ended === 'gone') throw new Error(`VS Code’s server stopped unexpectedly; its log is ${server.logFile}`);
 }

@@ -39,7 +39,7 @@ async function stepsOf(work: () => unknown): Promise<number> {
 /** How many times the steps grow when `input` is made for twice the size. */
 export async function growth<T>(make: (size: number) => T, size: number, work: (input: T) => unknown): Promise<number> {
   const [once, twice] = [make(size), make(2 * size)];
-  // Whatever is made at first use is made before.
+  // Make everything that is created on first use in advance.
   await work(make(8));
   return (await stepsOf(() => work(twice))) / (await stepsOf(() => work(once)));
 }

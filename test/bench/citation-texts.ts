@@ -74,7 +74,7 @@ export function proseText(size: number): string {
   return parts.join('');
 }
 
-/** What is cited, and of which law; undefined for what leans on the citation before. */
+/** The law and the number cited; undefined for a citation that depends on the one before. */
 const CITED: readonly (readonly [text: string, law: Labelled['law'] | undefined])[] = [
   ['Seattle Municipal Code § 23.44.010(A)(1)', 'local'],
   ['Section 8.22.030 of the Oakland Municipal Code', 'local'],

@@ -91,7 +91,7 @@ async function measure(): Promise<Measured> {
     for (const part of ['dist', 'l10n', 'media', 'package.nls.json', 'sample'])
       await cp(join(repository, part), join(extension, part), { recursive: true });
     const manifest: Record<string, unknown> = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
-    // Not by itself: the bench activates it, when VS Code has nothing else to do.
+    // The bench activates the extension, when VS Code has nothing else to do.
     await writeFile(
       join(extension, 'package.json'),
       JSON.stringify({ ...manifest, main: './timed.js', activationEvents: [] }),

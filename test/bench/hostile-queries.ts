@@ -73,7 +73,7 @@ async function figuresOf(library: string): Promise<readonly Figure[]> {
   }
 }
 
-/** Each of the worst queries by itself. */
+/** Each of the worst queries, one at a time. */
 async function aloneFigures(address: (q: string) => string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const query of worst) {

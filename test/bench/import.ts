@@ -31,7 +31,7 @@ async function measure(sections: number): Promise<readonly Figure[]> {
   try {
     const floors: Outcome[] = [];
     const imports: Outcome[] = [];
-    // By turns, so that whatever else the machine does falls on both alike.
+    // By turns, so that the machine's other load affects both alike.
     for (let round = 0; round < rounds; round += 1) {
       floors.push(await runToEnd([floorProgram, library.folder, join(folder, `floor-${round}.db`)]));
       imports.push(await runToEnd([cli, ...importOf(library, join(folder, `import-${round}.db`))]));

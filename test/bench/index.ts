@@ -33,7 +33,7 @@ const benches: readonly Bench[] = [
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));
 const given = firstOption < 0 ? words : words.slice(0, firstOption);
-/** Words name benches; whatever is a file or a folder is what they measure, where they take one. */
+/** Words name benches. A file or a folder is what they measure, where they take one. */
 const paths = given.filter((word) => word.startsWith('postgres://') || existsSync(word));
 const wanted = given
   .filter((word) => !paths.includes(word))

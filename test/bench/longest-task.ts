@@ -1,6 +1,6 @@
 /** The longest task of this thread while some work is done. */
 export interface LongestTask {
-  /** Milliseconds of the thread's own work, whatever else the machine does. */
+  /** Milliseconds of the thread's own work, regardless of the machine's other load. */
   readonly own: number;
   /** Milliseconds by the clock for which nothing else could run: with what it waited for a processor. */
   readonly clock: number;

@@ -167,7 +167,7 @@ async function servingFigures(library: string, bareUrl: string): Promise<Figure[
   const found = JSON.parse((await ask(`${service.url}/v1/search?q=1.&limit=100`)).body);
   const paths: string[] = found.data.map((hit: { links: { self: string } }) => hit.links.self);
   const rounds: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] };
-  // By turns, so that whatever else the machine does falls on both alike.
+  // By turns, so that the machine's other load affects both alike.
   for (let round = 0; round < 3; round += 1) {
     rounds.bare.push(await load((count) => `${bare.url}/${count % paths.length}`));
     rounds.ours.push(await load((count) => `${service.url}${paths[count % paths.length]}`));

@@ -191,7 +191,7 @@ async function servingFigures(library: string, folder: string): Promise<Figure[]
   const bare = await startServing([join(import.meta.dirname, 'bare-server.ts'), bytes]);
   const first = paths[0] ?? '';
   const rounds = { bare: [] as Load[], one: [] as Load[], many: [] as Load[], confirmed: [] as Load[] };
-  // By turns, so that whatever else the machine does falls on all alike.
+  // By turns, so that the machine's other load affects all alike.
   for (let round = 0; round < 3; round += 1) {
     rounds.bare.push(await load(() => `${bare.url}${first}`));
     rounds.one.push(await load(() => `${service.url}${first}`));

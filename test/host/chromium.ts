@@ -36,7 +36,7 @@ export async function chromiumProgram(): Promise<{ executablePath: string; env: 
 }
 
 function systemChromium(): string | undefined {
-  if (process.env.LEGAL_CODE_CHROMIUM === '') return undefined; // set to nothing: npm's, whatever the system has
+  if (process.env.LEGAL_CODE_CHROMIUM === '') return undefined; // set to nothing: npm's, not the system's
   const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'];
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   const onMac = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(

@@ -109,7 +109,7 @@ async function sizes(folder: string, keyFiles: readonly string[]): Promise<Recor
   return found;
 }
 
-/** Removes what an interrupted install of the same thing has left. Called under its lock, so nobody is working there. */
+/** Removes what an interrupted install of the same thing has left. Called under its lock, so no process works there. */
 async function sweep(name: string): Promise<void> {
   for (const entry of await readdir(cache)) {
     if (entry.startsWith(`${name}.unfinished-`)) await rm(join(cache, entry), { recursive: true, force: true });

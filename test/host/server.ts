@@ -11,7 +11,7 @@ export interface ServerOptions {
   /** Settings, storage and logs; `User/settings.json` and `Machine/settings.json` are in it. */
   readonly userDataDir: string;
   readonly extensionsDir: string;
-  /** Asked of whoever opens the address, as a person's own server should; without it anyone on this machine may. */
+  /** Required to open the address, as a person's own server should; without it, anyone on this machine may. */
   readonly connectionToken?: string;
   /** Where it puts its sockets and such, made if missing, for who removes it afterwards. Short: a socket's address holds 100 characters. */
   readonly temporaryDir?: string;

@@ -1,5 +1,5 @@
-// Runs one program and everything that it starts, for as long as whoever started this lives:
-//   node supervise.ts PROGRAM [ARGUMENT…]      stdin is the lifeline: when it ends, for whatever reason, all of it is stopped.
+// Runs one program and everything that it starts, for as long as the parent process lives:
+//   node supervise.ts PROGRAM [ARGUMENT…]      stdin is the lifeline: when it ends, for any reason, all of it is stopped.
 // It is a process (and a session) of its own, so that killing its parent outright, even with -9, leaves nothing behind either.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ function signalGroup(signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-child.pid, signal);
   } catch {
-    return false; // nobody is left in the group
+    return false; // no process is left in the group
   }
 }
 

@@ -120,7 +120,7 @@ describe('marks that look nothing up', () => {
     await wait('PWMC 23.42.050', 'dotted');
     await vscode().editor.hover('23.99.010');
     await wait('PWMC 23.99.010', 'wavy');
-    // What nobody looked at has been left alone all the while.
+    // Citations never on screen were never requested.
     assert.equal(await style('PWMC 23.42.050'), 'dotted');
   });
 });

@@ -334,7 +334,7 @@ export async function notificationIn(page: Page, words: string | RegExp): Promis
   const found = center.locator('.notification-list-item').filter({ hasText: words }).first();
   const end = Date.now() + 20_000;
   for (;;) {
-    // The list closes by itself when its last notification goes, as a finished progress does: then it is opened again for the next.
+    // The list closes when its last notification goes, as a finished progress does: then it is opened again for the next.
     if (!(await center.isVisible())) await page.locator('[id="status.notifications"]').click();
     try {
       await found.waitFor({ timeout: 1500 });

@@ -1,4 +1,4 @@
-// Keeps one PostgreSQL server running for as long as whoever started this lives, and takes its folder away after it:
+// Keeps one PostgreSQL server running for as long as the parent process lives, and then removes its folder:
 //   fork('keeper.ts', [JSON]) with {folder, program, args, uid?, gid?}; the end of the channel, however it comes, is the end of the server.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, rmSync } from 'node:fs';

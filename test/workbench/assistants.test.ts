@@ -40,7 +40,7 @@ describe('assistants', () => {
 
   it('get the answers that the command line gives', async () => {
     const { name, inForce, missing, home } = await knownService();
-    // An operator's service asks the person first, and nobody is there to answer.
+    // An operator's service asks the person first, and no person is there to answer.
     if (name !== 'embedded') return;
     const extension = vscode.extensions.getExtension(ours);
     assert.ok(extension);

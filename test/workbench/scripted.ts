@@ -1,4 +1,4 @@
-/** A service that does as it is told: one town's code, or whatever fault a test wants to see met. */
+/** A scripted service: one town's code, or any fault that a test needs. */
 import { strict as assert } from 'node:assert';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 

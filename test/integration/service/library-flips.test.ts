@@ -46,7 +46,7 @@ describe('a bit of a library that changes on the disk', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Whatever an identifier leads to. */
+  /** All resources that an identifier leads to. */
   async function questionsOn(store: Store): Promise<((store: Store) => Promise<unknown>)[]> {
     const asked: ((store: Store) => Promise<unknown>)[] = [];
     for (const { jurisdiction_id: place } of (await store.jurisdictions('all', { limit: 10 })).entries) {

@@ -13,7 +13,7 @@ const requests = 50_000;
 const heap = 64;
 
 /** Reports the resident memory of the process that it is loaded into, after a collection, for each message. */
-// Without a bound on the young generation V8 keeps growing it under load, whatever is kept.
+// Without a bound on the young generation V8 keeps growing it under load, however little is kept.
 const youngGeneration = '--max-semi-space-size=4';
 
 const reporter = `data:text/javascript,process.on('message', () => {

@@ -1,4 +1,4 @@
-/** A publication of which a part could not be read: what the library has of that part stays. */
+/** A publication with an unreadable part: the library keeps its own copy of that part. */
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import type {

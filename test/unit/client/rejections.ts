@@ -1,4 +1,4 @@
-/** Watches for promises that fail and that nobody hears of. */
+/** Watches for unhandled rejections. */
 import { strict as assert } from 'node:assert';
 
 export interface Rejections {

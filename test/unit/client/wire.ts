@@ -44,7 +44,7 @@ export const url = 'https://law.example.org';
 export const section = (id: string, more: object = {}) => ({ body: { id, number: '1', ...more } });
 export const offline = new LookupError({ kind: 'offline', cause: 'ENETUNREACH' });
 
-/** A client over `wire`; it does not try again by itself. */
+/** A client over `wire`; it does not retry. */
 export function over(wire: Wire, options: Partial<ClientOptions> = {}): LegalCodeClient {
   return createClientOver({ url, key: () => 'the-key', retries: 0, ...options }, wire);
 }

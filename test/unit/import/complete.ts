@@ -11,7 +11,7 @@ export const pixel = Buffer.from(
   'base64',
 );
 
-/** 20,000 characters and more: what a chapter says of itself is kept whatever its length. */
+/** 20,000 characters and more: a chapter's own notes are kept at any length. */
 export const longHistory = Array.from(
   { length: 400 },
   (_, at) => `Res. ${1960 + (at % 60)}-${at + 1}, passed in council, amended the ponds of the north shore.`,
