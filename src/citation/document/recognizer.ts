@@ -3,7 +3,7 @@ import { parseStretch } from '../parse/parser.ts';
 import { DocumentMentions } from '../resolve/document-mentions.ts';
 import { Resolver } from '../resolve/resolver.ts';
 import { atOnce, type Slices } from '../text/slices.ts';
-import type { Measured, Reading, ReadingOptions, Recognizer } from '../types.ts';
+import type { Citation, Measured, Reading, ReadingOptions, Recognizer } from '../types.ts';
 import { EditedDocument } from './edited-document.ts';
 
 /** Characters a slice: a few milliseconds even before the code is compiled. */
@@ -17,7 +17,11 @@ export function createRecognizer(lexicon: Lexicon): Recognizer {
     for (const one of parsed) mentions.add(one);
     const resolver = new Resolver(lexicon, mentions, options);
     const slice = (start: number, end: number): string => text.slice(start, end);
-    const citations = parsed.flatMap((one) => resolver.resolve(one, one.start, slice) ?? []);
+    const citations: Citation[] = [];
+    for (const one of parsed) {
+      const citation = resolver.resolve(one, one.start, slice);
+      if (citation !== undefined) citations.push(citation);
+    }
     return { citations, steps };
   };
   return {

@@ -44,9 +44,10 @@ export class Word implements WordSpan {
   }
 
   get designator(): Designator | undefined {
+    const designator = this.entry?.designator;
     // "c. 5" is a chapter, "C. 5" an item of a list.
-    const isOther = this.is('shortened') && (!this.dotted || (this.length === 1 && this.isCapitalized));
-    return isOther ? undefined : this.entry?.designator;
+    const isShort = !this.dotted || (this.length === 1 && this.isCapitalized);
+    return designator !== undefined && isShort && this.is('shortened') ? undefined : designator;
   }
 
   /** Whether the law has no such word: the lexicon has it, if at all, from the name of a place or a code. */
@@ -62,7 +63,9 @@ export class Word implements WordSpan {
   /** Whether the word is of one of these classes. */
   is(...classes: readonly WordClass[]): boolean {
     const { entry } = this;
-    return entry !== undefined && classes.some((wordClass) => entry.classes.has(wordClass));
+    if (entry === undefined) return false;
+    for (const wordClass of classes) if (entry.classes.has(wordClass)) return true;
+    return false;
   }
 
   /** Whether it is one of these words, however spelled: `Co.` is the word `county`. */

@@ -136,6 +136,8 @@ function follows(text: string, at: number, last: string | undefined): boolean {
 
 /** Past a note on the number before: `[repealed]`, `[47-1303.04]`, ` (reserved)`. */
 export function pastNote(text: string, at: number): number {
+  const open = text.charAt(text.charAt(at) === ' ' ? at + 1 : at);
+  if (open !== '[' && open !== '(') return at;
   const note = /^ ?(?:\[(?:[a-z ]{3,24}|[\d.:-]{3,16})\]|\((?:repealed|reserved|deleted|renumbered|expired)\))/i.exec(
     text.slice(at, at + 30),
   );

@@ -8,7 +8,7 @@ import { isDigit } from '../text/characters.ts';
 
 /** Past `1990,` in `Revised Ordinances 1990, § 21-5.10`: the year of a compilation; `at` when no designator follows it. */
 function pastYear(reader: Reader, at: number): number {
-  if (!/^(?:1[89]|20)\d\d\b/.test(reader.text.slice(at, at + 5))) return at;
+  if (!isDigit(reader.text.charAt(at)) || !/^(?:1[89]|20)\d\d\b/.test(reader.text.slice(at, at + 5))) return at;
   const p = reader.skipComma(reader.skip(at + 4));
   return reader.designatorAt(p) === undefined ? at : p;
 }

@@ -81,7 +81,8 @@ export function itemsAt(reader: Reader, at: number, designator: Designator, star
 }
 
 function targetsOf(groups: readonly TargetGroup[], start: number): Targets | undefined {
-  const all = groups.flatMap(({ targets }) => targets);
+  const [only] = groups;
+  const all = groups.length === 1 && only !== undefined ? only.targets : groups.flatMap(({ targets }) => targets);
   const [first] = all;
   const end = groups.at(-1)?.end;
   return first === undefined || end === undefined ? undefined : { start, end, groups, all, first };

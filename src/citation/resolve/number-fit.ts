@@ -7,11 +7,11 @@ import { isContainerKind } from '../lexicon/target-kinds.ts';
 import { type NumberShape, type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
 import { isLetter } from '../text/characters.ts';
 
-/** A number's build, by how many of each separator it has: `2.0.0` for `23.44.010`. */
-export type ShapeKey = string;
+/** A number's build, by how many of each separator it has: `0x20000` for `23.44.010`. A number is far shorter than 256 characters. */
+export type ShapeKey = number;
 
 export function shapeKey({ dots, dashes, colons }: NumberShape): ShapeKey {
-  return `${dots}.${dashes}.${colons}`;
+  return (dots << 16) | (dashes << 8) | colons;
 }
 
 /** Whether a section number can be one of a place's: yes and no are reasons, unknown is neither. */

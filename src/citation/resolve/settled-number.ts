@@ -34,7 +34,8 @@ export function settleNumber(
     if (footnoted !== undefined && subdivisions.length === 0 && hasNumber(lexicon, place, footnoted, code) === true)
       return { number: footnoted, through: undefined, subdivisions };
   }
-  return inLevels(lexicon, { place, code }, { ...settleRange(lexicon, { place, code }, target, alone), subdivisions });
+  const { number: whole, through } = settleRange(lexicon, { place, code }, target, alone);
+  return inLevels(lexicon, { place, code }, { number: whole, through, subdivisions });
 }
 
 /** The levels of a number whose code is unknown: `13.76.130A.2` is more often (A)(2) of `13.76.130` than a section of four levels. */
@@ -46,10 +47,12 @@ function inLevels(
   { place, code }: Pick<ResolvedCode, 'place' | 'code'>,
   settled: SettledNumber,
 ): SettledNumber {
+  // Most numbers have no level that ends in a letter.
+  if (settled.through !== undefined || !/[A-Z]\./.test(settled.number)) return settled;
   const numberings = place === undefined ? [] : numberingsOf(lexicon, place, code);
   const [numbering] = numberings;
   const levels = numbering === undefined ? USUAL_LEVELS : levelsOf(numbering);
-  const own = settled.through === undefined ? withinLevels(settled.number, levels) : undefined;
+  const own = withinLevels(settled.number, levels);
   return own === undefined
     ? settled
     : { ...settled, number: own.number, subdivisions: [...own.subdivisions, ...settled.subdivisions] };
