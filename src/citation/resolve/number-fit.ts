@@ -47,6 +47,8 @@ export function numberFits(
 /** The numberings of a place's code, or of all its codes for null: of those that the service lists, where it lists any. */
 export function numberingsOf(lexicon: Lexicon, place: PlaceIndex, code: string | null): readonly Numbering[] {
   const codes = lexicon.places[place]?.codes ?? [];
+  const [only] = codes;
+  if (codes.length === 1) return only?.numbering === undefined ? [] : [only.numbering];
   const named = codes.filter(({ name, numbering }) => name === code && numbering !== undefined);
   const listed = codes.filter((each) => each.listed);
   const candidates = named.length > 0 ? named : listed.length > 0 ? listed : codes;

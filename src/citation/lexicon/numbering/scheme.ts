@@ -60,6 +60,17 @@ export function hasScheme(schemes: readonly NumberScheme[], number: string): boo
 
 /** The separators of the numbers of sections, sorted: `-.` for `47-1801.04` and `28-12`; empty for numbers without. */
 export function separatorsOf(numberings: readonly Numbering[]): string {
+  const [only] = numberings;
+  if (only === undefined || numberings.length > 1) return separatorsIn(numberings);
+  const known = separatorsOfOne.get(only) ?? separatorsIn(numberings);
+  separatorsOfOne.set(only, known);
+  return known;
+}
+
+/** Computed once for each numbering: every citation of a draft asks. */
+const separatorsOfOne = new WeakMap<Numbering, string>();
+
+function separatorsIn(numberings: readonly Numbering[]): string {
   const found = new Set<string>();
   for (const { schemes } of numberings)
     for (const { kind, parts } of schemes) {
