@@ -79,10 +79,15 @@ export interface DesignatorRead extends Designator {
   readonly end: number;
 }
 
+/** How many words a reader remembers. */
+const RECENT = 64;
+
 /** A cursor that knows the lexicon's words. */
 export class Reader extends Cursor {
   readonly numbers: LearnedNumbers;
   private readonly words: Words;
+  /** The words read last, by where they start: the parsers around a number read its neighbors several times. */
+  private readonly recent: (Word | undefined)[] = new Array(RECENT).fill(undefined);
 
   constructor(text: string, { words, numbers }: Pick<Lexicon, 'words' | 'numbers'>) {
     super(text);
@@ -156,7 +161,12 @@ export class Reader extends Cursor {
   }
 
   private known(span: WordSpan): Word {
-    return new Word(this.text, span, this.words.find(this.text.slice(span.start, span.end)));
+    const slot = span.start % RECENT;
+    const known = this.recent[slot];
+    if (known?.start === span.start && known.end === span.end && known.dotted === span.dotted) return known;
+    const word = new Word(this.text, span, this.words.find(this.text.slice(span.start, span.end)));
+    this.recent[slot] = word;
+    return word;
   }
 }
 

@@ -37,7 +37,7 @@ function targetsOf(
   code: ResolvedCode,
   previous: ParsedTarget | undefined,
 ): readonly Target[] {
-  const containers = containersOf(targets);
+  const containers = targets.length === 1 ? [] : containersOf(targets);
   return targets
     .map((target, k) => ({ target, container: targets[containers[k] ?? -1] }))
     .filter(({ target }, k) => !isContextOf(target, targets[k + 1]))

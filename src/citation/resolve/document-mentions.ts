@@ -116,17 +116,18 @@ export class DocumentMentions {
     }
     if (parsed.kind !== 'citation' && parsed.kind !== 'codeName') return;
     const { code, defines } = parsed;
+    if (code === undefined) return;
     const sections = parsed.kind === 'citation' ? parsed.targets.filter(({ kind }) => kind === 'section') : [];
-    if (code?.kind === 'unlistedPlaceCode') {
+    if (code.kind === 'unlistedPlaceCode') {
       bump(this.unlisted, code.name, by);
       for (const section of sections) bump(this.unlistedShapes, shapeKey(section), by);
       if (defines !== undefined) this.define(defines, code.name, by);
     }
-    if (code?.kind === 'abbreviation' && code.isTitle)
+    if (code.kind === 'abbreviation' && code.isTitle)
       this.countPlace([...new Set(code.node.meanings?.map(({ place }) => place))], (mentions) => {
         mentions.codes += by;
       });
-    if (code?.kind !== 'placeCode') return;
+    if (code.kind !== 'placeCode') return;
     this.countPlace(code.places, (mentions) => {
       mentions.codes += by;
       for (const section of sections) bump(mentions.shapes, shapeKey(section), by);
