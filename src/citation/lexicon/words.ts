@@ -76,7 +76,10 @@ export class Words {
 
   find(word: string): WordEntry | undefined {
     // Most words are in small letters without accents: their own keys.
-    return this.entries.get(word) ?? this.entries.get(wordKey(word));
+    const entry = this.entries.get(word);
+    if (entry !== undefined) return entry;
+    const key = wordKey(word);
+    return key === word ? undefined : this.entries.get(key);
   }
 
   /** The word's entry; a new one for a word not known before. */

@@ -36,9 +36,8 @@ export type CandidateKind =
 export function nextCandidate(text: string, from: number, to: number): Candidate | undefined {
   for (let p = from; p < to; p++) {
     // Most characters begin nothing, and most pairs of those that can.
-    const first = FIRST[text.charCodeAt(p)];
-    if (first === 0 || first === undefined) continue;
-    if ((first & (SECOND[text.charCodeAt(p + 1)] ?? AT_END)) === 0) continue;
+    const first = FIRST[text.charCodeAt(p)] ?? 0;
+    if (first === 0 || (first & (SECOND[text.charCodeAt(p + 1)] ?? AT_END)) === 0) continue;
     const kind = kindAt(text, p);
     if (kind !== undefined) return { at: p, kind };
   }
@@ -92,6 +91,8 @@ function kindAt(text: string, at: number): CandidateKind | undefined {
     case 'i':
       if (text.charAt(at + 2) === '.' && /d/i.test(text.charAt(at + 1)) && idStart(text, at) !== undefined) return 'id';
       return !isWordPart(text.charAt(at - 1)) && isNumeral(text, at, c) ? 'numeral' : undefined;
+    case 't':
+      return isThis(text, at) && !isWordPart(text.charAt(at - 1)) ? 'this' : undefined;
     case 'v':
       return text.charAt(at - 1) === ' ' && text.charAt(at + 2) === ' ' && isUpper(text.charAt(at + 3))
         ? 'versus'
@@ -111,13 +112,17 @@ function wordKind(text: string, at: number, c: string): CandidateKind | undefine
     const stands = standsAt(text, at + 1, 'mbl') || (c === 'P' && standsAt(text, at + 1, 'reamble'));
     return stands ? 'preamble' : undefined;
   }
-  if (standsAt(text, at + 1, 'h'))
-    return standsAt(text, at + 2, 'is') && !isLetter(text.charAt(at + 4)) ? 'this' : undefined;
+  if (c === 'T' && isThis(text, at)) return 'this';
   if (c === 'R') return standsAt(text, at, 'resolution') ? 'ordinances' : undefined;
   if (standsAt(text, at, 'by')) return /^by-?law/i.test(text.slice(at, at + 6)) ? 'ordinances' : undefined;
   if (standsAt(text, at, 'code')) return 'code';
   // "VI" is no village.
   return 'CTVB'.includes(c) && /^.[OoIi](?![IVXLCDM]*(?!\w))/.test(text.slice(at, at + 9)) ? 'settlement' : undefined;
+}
+
+/** Whether the word whose `t` stands at `at` is `this`, and not one of the many others that begin with `th`. */
+function isThis(text: string, at: number): boolean {
+  return standsAt(text, at + 1, 'his') && !isLetter(text.charAt(at + 4));
 }
 
 /** Whether the capital at `at` may be the number of `art. IV` or `Appendix A`: a letter or a full stop stands before the space before it. */
@@ -128,9 +133,12 @@ function isNumeral(text: string, at: number, c: string): boolean {
   return follows && !isLower(text.charAt(at + 1));
 }
 
-/** Whether `word` stands at `at`, in small letters or capitals. */
+/** The bit that a small ASCII letter has and its capital has not. */
+const SMALL = 0x20;
+
+/** Whether `word`, of small ASCII letters, stands at `at`, in small letters or capitals. */
 function standsAt(text: string, at: number, word: string): boolean {
-  for (let k = 0; k < word.length; k++) if (text.charAt(at + k).toLowerCase() !== word.charAt(k)) return false;
+  for (let k = 0; k < word.length; k++) if ((text.charCodeAt(at + k) | SMALL) !== word.charCodeAt(k)) return false;
   return true;
 }
 

@@ -6,6 +6,7 @@ const DIGIT = 4;
 const SPACE = 8;
 const INVISIBLE = 16;
 const DASH = 32;
+const MARKUP = 64;
 
 export function isLetter(c: string): boolean {
   return (classOf(c) & LETTER) !== 0;
@@ -42,6 +43,11 @@ export function isLineBreak(c: string): boolean {
 /** Soft hyphen, zero-width characters, byte-order mark: there, but not seen. */
 export function isInvisible(c: string): boolean {
   return (classOf(c) & INVISIBLE) !== 0;
+}
+
+/** A space, what is not seen, and the marks `*_`~[}` of emphasis and markup: nothing that a person reads. */
+export function isPassedOver(c: string): boolean {
+  return (classOf(c) & (SPACE | INVISIBLE | MARKUP)) !== 0;
 }
 
 /** A hyphen or a dash that numbers are written with; not the em dash. */
@@ -89,6 +95,7 @@ function characterClasses(): Uint8Array {
   set(' \t\v\f\u00a0\u202f\u205f\u3000', SPACE);
   table.fill(SPACE, 0x2000, 0x200b);
   set('\u00ad\u180e\u200b\u200c\u200d\u200e\u200f\u2060\ufeff', INVISIBLE);
+  set('*_`~[}', MARKUP);
   set('-\u2010\u2011\u2012\u2013\u2212\ufe63\uff0d', DASH);
   return table;
 }

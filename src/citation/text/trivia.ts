@@ -1,4 +1,4 @@
-import { isInvisible, isLetter, isLineBreak, isSpace, isWordPart } from './characters.ts';
+import { isLetter, isLineBreak, isPassedOver, isSpace, isWordPart } from './characters.ts';
 
 /*
  * Trivia: what stands between two things that a person sees. Spaces, NBSP and soft hyphens, emphasis, links, TeX and HTML markup, line
@@ -30,11 +30,6 @@ export function skipTriviaBack(text: string, at: number, lo: number): number {
     p = next;
   }
   return p;
-}
-
-/** Spaces, what is not seen, and the marks `*_`~[}` in either direction. */
-function isPassedOver(c: string): boolean {
-  return isSpace(c) || isInvisible(c) || (c !== '' && '*_`~[}'.includes(c));
 }
 
 function pastMarkup(text: string, at: number, hi: number, c: string): number {
