@@ -48,12 +48,11 @@ function targetsOf(
         : form === 'relative'
           ? { number: within?.[kind] ?? '', through: undefined, subdivisions: target.subdivisions }
           : settleNumber(lexicon, code, target, targets.length === 1);
+      const plain = { start: start + target.start, end: start + target.end, kind, number, subdivisions };
+      // Most targets have nothing more: the spreads below cost more than all of the rest.
+      if (through === undefined && container === undefined && !target.following && !target.damaged) return plain;
       return {
-        start: start + target.start,
-        end: start + target.end,
-        kind,
-        number,
-        subdivisions,
+        ...plain,
         ...(through === undefined ? {} : { through }),
         ...(container === undefined ? {} : { container: { kind: container.kind, number: container.number } }),
         ...(target.following ? { following: true } : {}),

@@ -87,6 +87,8 @@ export class DocumentMentions {
 
   /** The one place that the document names at all, or whose code it names; undefined when it names none or several. */
   onlyPlace(): PlaceIndex | string | undefined {
+    // Asked for many citations: a document of many places is not counted through for each.
+    if (Math.max(this.mentions.size, this.unlisted.size, this.settlements.size) > 1) return undefined;
     const names = new Set<PlaceIndex | string>([...this.unlisted.keys(), ...this.settlements.keys()]);
     for (const place of this.mentions.keys()) names.add(place);
     const [only] = names;

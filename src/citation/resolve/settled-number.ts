@@ -24,7 +24,12 @@ export function settleNumber(
   const { number, subdivisions } = target;
   // "24-211.02(Perm)": a mark that is a part of the number.
   const [mark = ''] = subdivisions;
-  if (mark.length > 3 && /^\(\p{L}{3,}/u.test(mark) && place !== undefined && hasNumber(lexicon, place, number + mark, code) === true)
+  if (
+    mark.length > 3 &&
+    /^\(\p{L}{3,}/u.test(mark) &&
+    place !== undefined &&
+    hasNumber(lexicon, place, number + mark, code) === true
+  )
     return { number: number + mark, through: undefined, subdivisions: subdivisions.slice(1) };
   if (place !== undefined && target.through === undefined && hasNumber(lexicon, place, number, code) === false) {
     const [, section = '', letters = ''] = /^(.*\d)-?([A-Za-z]{1,2})$/.exec(number) ?? [];
