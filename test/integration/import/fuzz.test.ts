@@ -7,7 +7,7 @@ import { nameOfAct } from '../../../src/service/import/act-name.ts';
 import { readHistory } from '../../../src/service/import/history/index.ts';
 import { numbersIn } from '../../../src/service/import/history/numbers.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
-import { codeNames } from '../../../src/service/import/open-law/code-names.ts';
+import { codeNames } from '../../../src/service/import/names/code-names.ts';
 import { type CodeDocument, governmentsOf } from '../../../src/service/import/open-law/names.ts';
 import { readSection } from '../../../src/service/import/open-law/section.ts';
 import { readXml, XmlProblem } from '../../../src/service/import/open-law/xml.ts';

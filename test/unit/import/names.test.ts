@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { grammarOf } from '../../../src/service/import/grammar.ts';
-import { codeNames } from '../../../src/service/import/open-law/code-names.ts';
+import { codeNames } from '../../../src/service/import/names/code-names.ts';
 import { type CodeDocument, governmentsOf } from '../../../src/service/import/open-law/names.ts';
 import { pagePath } from '../../../src/service/import/open-law/sources.ts';
 

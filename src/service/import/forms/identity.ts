@@ -1,6 +1,7 @@
 /** Whose law a document is, and what it is called: as the reader said, else as its title page says beyond doubt. */
 import { states } from '../../../citation/lexicon/states.ts';
-import { codeKindOf, documentIn, governmentIn, isGenericTitle } from '../names/document-words.ts';
+import { codeNames } from '../names/code-names.ts';
+import { documentIn, governmentIn, isGenericTitle } from '../names/document-words.ts';
 import { governmentNames, inMixedCase } from '../names/government.ts';
 import type { CodeHead, Jurisdiction } from './publication.ts';
 
@@ -42,9 +43,18 @@ function postalOf(written: string): string | undefined {
   return states().find(({ postal, names }) => [postal, ...names].some((each) => each.toLowerCase() === plain))?.postal;
 }
 
-export function codeNamed(name: string): CodeHead {
-  const kind = codeKindOf('', [name]);
-  return { name, ...(kind === undefined ? {} : { kind }) };
+/** The code as it is cited: `Ashford Charter` where its own title is `Charter`, with the other forms that people use. */
+export function codeNamed(
+  title: string,
+  { name, short_name: shortName, other_names: otherNames }: Jurisdiction,
+): CodeHead {
+  const government = {
+    name,
+    ...(shortName === undefined ? {} : { shortName }),
+    ...(otherNames === undefined ? {} : { otherNames }),
+  };
+  const { abbreviations, ...code } = codeNames({ id: '', heading: title, folder: '' }, government);
+  return { key: title, ...code, abbreviations: [...abbreviations] };
 }
 
 const government =

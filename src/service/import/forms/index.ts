@@ -30,9 +30,12 @@ export async function importDocuments(
 ): Promise<void> {
   const read = await readFiles(paths, course);
   if (read.length === 0) return;
-  const place = placeOf(read, naming);
-  const codes = codesOf(read, naming);
-  const head = publicationOf(jurisdictionNamed(place), codes);
+  const jurisdiction = jurisdictionNamed(placeOf(read, naming));
+  const codes = codesOf(read, naming).map(({ title, documents }) => ({
+    code: codeNamed(title, jurisdiction),
+    documents,
+  }));
+  const head = publicationOf(jurisdiction, codes);
   const [first = ''] = paths;
   await importPublication(first, head, store, course, new Map(codes.map((code) => [code.code.name, ledgerOf(code)])));
 }
@@ -52,7 +55,7 @@ export async function previewDocuments(paths: readonly string[], naming: Naming,
     }
   };
   const place = known(() => placeOf(read, naming));
-  const codes = known(() => codesOf(read, naming))?.map(({ code }) => code.name);
+  const codes = known(() => codesOf(read, naming))?.map(({ title }) => title);
   return previewOf(read, { place, codes, missing, skipped });
 }
 
@@ -71,9 +74,15 @@ function placeOf(read: readonly ReadFile[], { place }: Naming): string {
       );
 }
 
+/** A code by its own title, before it is known whose it is. */
+interface TitledCode {
+  readonly title: string;
+  readonly documents: readonly ReadFile[];
+}
+
 /** Documents that name a code of their own are that code; with a name from the reader, all are one. */
-function codesOf(read: readonly ReadFile[], { code }: Naming): readonly ReadCode[] {
-  if (code !== undefined) return [{ code: codeNamed(code), documents: read }];
+function codesOf(read: readonly ReadFile[], { code }: Naming): readonly TitledCode[] {
+  if (code !== undefined) return [{ title: code, documents: read }];
   const byName = new Map<string, ReadFile[]>();
   for (const one of read) {
     const name = one.document.code ?? codeIn(titlesOf([one]));
@@ -87,7 +96,7 @@ function codesOf(read: readonly ReadFile[], { code }: Naming): readonly ReadCode
     if (documents === undefined) byName.set(name, [one]);
     else documents.push(one);
   }
-  return [...byName].map(([name, documents]) => ({ code: codeNamed(name), documents }));
+  return [...byName].map(([title, documents]) => ({ title, documents }));
 }
 
 function titlesOf(read: readonly ReadFile[]): readonly string[] {

@@ -139,15 +139,15 @@ describe('files that do not say whose law they are', () => {
     });
     assert.deepEqual(
       [store.only.jurisdiction.name, store.only.jurisdiction.region, store.only.codes[0]?.name],
-      ['Ashford', 'WA', 'Code of Ordinances'],
+      ['Ashford', 'WA', 'Ashford Code of Ordinances'],
     );
   });
 
   for (const [title, expected] of [
-    ['Elm Falls, Georgia - Code of Ordinances', ['Elm Falls', 'GA', 'Code of Ordinances']],
-    ['Codified Ordinances of Elm Center, Ohio', ['Elm Center', 'OH', 'Codified Ordinances']],
-    ['CHARTER OF THE CITY OF ELM LAKE\nSTATE OF MINNESOTA', ['Elm Lake', 'MN', 'Charter']],
-    ['Code of the Town of Elm Corners, New York', ['Elm Corners', 'NY', 'Code']],
+    ['Elm Falls, Georgia - Code of Ordinances', ['Elm Falls', 'GA', 'Elm Falls Code of Ordinances']],
+    ['Codified Ordinances of Elm Center, Ohio', ['Elm Center', 'OH', 'Elm Center Codified Ordinances']],
+    ['CHARTER OF THE CITY OF ELM LAKE\nSTATE OF MINNESOTA', ['Elm Lake', 'MN', 'Elm Lake Charter']],
+    ['Code of the Town of Elm Corners, New York', ['Elm Corners', 'NY', 'Elm Corners Code']],
   ] as const)
     it(`are named by “${title.replace('\n', ' / ')}”`, async () => {
       const { store } = await imported({ 'code.txt': `${title}\n${chapter}` });

@@ -51,6 +51,13 @@ describe('the columns of a page', () => {
     );
   });
 
+  it('are seen however narrow the gap between them is, and where the right one ends first', () => {
+    const left = rows.map((y, row) => at(`left ${row}`, 60, y, 240));
+    const right = rows.slice(0, 5).map((y, row) => at(`right ${row}`, 308, y, 240));
+    const text = pageText([...left, ...right], 612);
+    assert.ok(text.indexOf('left 5') < text.indexOf('right 0'), text);
+  });
+
   it('are not seen in a table', () => {
     const text = pageText(
       rows.flatMap((y, row) => [at(`item ${row}`, 60, y, 60), at('ten dollars', 180 + row * 40, y, 60)]),

@@ -23,6 +23,7 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
       const text = line.trim();
       const isHead =
         edges.has(at) &&
+        !isHistory(text) &&
         (isPageNumber(text) || (counts.get(headKey(line)) ?? 0) >= Math.max(fewestPages, pages.length * share));
       if (isHead) characters += text.length;
       return !isHead;
@@ -34,6 +35,14 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
 function edgesOf(page: readonly string[]): readonly number[] {
   const filled = [...page.keys()].filter((at) => (page[at] ?? '').trim() !== '');
   return [...new Set([...filled.slice(0, edge), ...filled.slice(-edge)])];
+}
+
+/** Histories end many sections, so many pages, and differ in their numbers only: `(Ord. 485 § 3, 2004)`, and the end of a cut one. */
+function isHistory(text: string): boolean {
+  return (
+    /^[[(]\s*(?:ord|added|amend|am\.|prior|formerly|former|code|res|ch\.|l\.\s?l|adopted|\d{4} code)/i.test(text) ||
+    (/\d[)\]]\.?$/.test(text) && !/[[(]/.test(text))
+  );
 }
 
 /** The same head on another page has other numbers. */

@@ -88,30 +88,33 @@ export function pageText(items: readonly PlacedText[], pageWidth: number): strin
     .join('\n');
 }
 
-/** Where the gap between two columns is; undefined for a page with one. */
+/**
+ * Where the gap between two columns is; undefined for a page with one. However narrow it is, hardly a line crosses it, and many lines
+ * stand on both sides of it: no gap between words or in a table does that.
+ */
 function gutterOf(items: readonly PlacedText[], pageWidth: number): number | undefined {
   const rows = rowsOf(items);
-  const both: number[] = [];
-  let wide = 0;
-  for (const row of rows) {
-    const sorted = [...row].sort((one, other) => one.x - other.x);
-    let gap: number | undefined;
-    for (const [at, item] of sorted.entries()) {
-      const next = sorted[at + 1];
-      const end = item.x + item.width;
-      const middle = next === undefined ? 0 : (end + next.x) / 2;
-      if (next !== undefined && next.x - end > item.size && middle > pageWidth * 0.35 && middle < pageWidth * 0.65)
-        gap = middle;
-    }
-    if (gap !== undefined) both.push(gap);
-    else if (sorted.some(({ x, width }) => x < pageWidth * 0.45 && x + width > pageWidth * 0.55)) wide += 1;
+  const isBeside = (item: PlacedText, at: number): boolean => item.x >= at || item.x + item.width <= at;
+  const crossed = (at: number): number => rows.filter((row) => !row.every((item) => isBeside(item, at))).length;
+  let fewestCrossing = Number.POSITIVE_INFINITY;
+  let run: number[] = [];
+  for (let at = Math.round(pageWidth * 0.35); at <= pageWidth * 0.65; at += 1) {
+    const crossing = crossed(at);
+    if (crossing < fewestCrossing) {
+      fewestCrossing = crossing;
+      run = [at];
+    } else if (crossing === fewestCrossing && at === (run.at(-1) ?? 0) + 1) run.push(at);
   }
-  if (both.length < 5 || wide > both.length) return undefined;
-  const [median] = both.toSorted((one, other) => one - other).slice(Math.floor(both.length / 2));
-  if (median === undefined) return undefined;
-  // A table has its gap anywhere; columns have it in one place, with lines that reach up to it.
-  const near = both.filter((gap) => Math.abs(gap - median) < pageWidth * 0.06).length;
-  return near * 3 >= both.length * 2 ? median : undefined;
+  const gutter = run[Math.floor(run.length / 2)];
+  if (gutter === undefined) return undefined;
+  const rightOf = rows.map((row) => row.filter(({ x }) => x >= gutter)).filter((right) => right.length > 0);
+  const both = rows.filter(
+    (row) => row.some(({ x, width }) => x + width <= gutter) && row.some(({ x }) => x >= gutter),
+  );
+  if (both.length < 5 || fewestCrossing * 2 > both.length) return undefined;
+  // The right cells of a table are short.
+  const widths = rightOf.map((right) => right.reduce((sum, { width }) => sum + width, 0));
+  return median(widths) > pageWidth * 0.2 ? gutter : undefined;
 }
 
 /** Items by the lines that they stand on, from the top. */

@@ -113,7 +113,8 @@ function hyphenated(lines: readonly TextLine[]): ReadonlySet<string> {
 
 /** The end of a paragraph and its next line. A word that was cut at a hyphen loses it, unless the text has it with one. */
 function joinedWords(last: string, line: string, words: ReadonlySet<string>): readonly string[] {
-  const [, head] = /(\p{L}+)-$/u.exec(last) ?? [];
+  // A program that sets type writes its own hyphen (U+2010) or a soft one.
+  const [, head] = /(\p{L}+)[-\u2010\u00ad]$/u.exec(last) ?? [];
   const [tail] = /^\p{Ll}+/u.exec(line) ?? [];
   if (head === undefined || tail === undefined) return [last, line];
   const whole = (head + tail).toLowerCase();

@@ -1,7 +1,21 @@
-import type { JurisdictionRecord } from '../../store/records.ts';
-import { type CodeKind, codeKindOf, governmentIn, isGenericTitle } from '../names/document-words.ts';
-import { inMixedCase } from '../names/government.ts';
-import type { CodeDocument } from './names.ts';
+import { type CodeKind, codeKindOf, governmentIn, isGenericTitle } from './document-words.ts';
+import { inMixedCase } from './government.ts';
+
+/** A document of law as its publisher names it. */
+export interface NamedDocument {
+  /** What the publisher calls it in references; empty when that is not stated. */
+  readonly id: string;
+  readonly heading: string;
+  /** The folder of its files. */
+  readonly folder: string;
+}
+
+/** The government whose law it is. */
+export interface NamedGovernment {
+  readonly name: string;
+  readonly shortName?: string;
+  readonly otherNames?: readonly string[];
+}
 
 export interface CodeNames {
   readonly name: string;
@@ -14,7 +28,7 @@ export interface CodeNames {
  * What a document is called in citations, and in which other forms people cite it. A title that names no government
  * (`Constitution`) gets the government's name: `Alder Tribe Constitution`.
  */
-export function codeNames(document: CodeDocument, jurisdiction: JurisdictionRecord): CodeNames {
+export function codeNames(document: NamedDocument, jurisdiction: NamedGovernment): CodeNames {
   const id = document.id.slice(0, longestTitle);
   const heading = document.heading === '' ? id : document.heading.slice(0, longestTitle);
   // `City of Elm, Or., Code` is how the publisher cites it in full; people write the heading.
@@ -52,7 +66,7 @@ function withoutKind(heading: string): string {
 }
 
 /** `Constitution of the Alder Tribe` is also cited as `Alder Tribe Constitution`, under each name of the government. */
-function placedForms(plain: string, heading: string, jurisdiction: JurisdictionRecord): readonly string[] {
+function placedForms(plain: string, heading: string, jurisdiction: NamedGovernment): readonly string[] {
   const names = [jurisdiction.name, jurisdiction.shortName, ...(jurisdiction.otherNames ?? [])].filter(
     (name) => name !== undefined,
   );
@@ -71,7 +85,7 @@ function placedForms(plain: string, heading: string, jurisdiction: JurisdictionR
 }
 
 /** A state's or district's code is cited with its initials, and often as its official code. */
-function dottedForms(name: string, jurisdiction: JurisdictionRecord): readonly string[] {
+function dottedForms(name: string, jurisdiction: NamedGovernment): readonly string[] {
   const dotted = /^((?:[A-Z]\.)+) (Code)$/.exec(name)?.[1];
   if (dotted === undefined) return [];
   const plain = dotted.replaceAll('.', '');

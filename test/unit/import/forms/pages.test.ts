@@ -1,0 +1,39 @@
+import { strict as assert } from 'node:assert';
+import { withoutRunningHeads } from '../../../../src/service/import/forms/readers/pages.ts';
+import { readText } from '../../../../src/service/import/forms/readers/text.ts';
+
+describe('the pages of a code', () => {
+  const page = (number: number, ...lines: readonly string[]): readonly string[] => [
+    'Elm Lake Code',
+    '',
+    ...lines,
+    '',
+    `Page ${number}`,
+  ];
+
+  it('lose their heads and feet', () => {
+    const { kept, characters } = withoutRunningHeads([
+      page(1, 'One dog.', 'Two dogs.', 'Three dogs.', 'Four dogs.'),
+      page(2, 'A fence.', 'A wall.', 'A hedge.', 'A gate.'),
+      page(3, 'A permit.', 'A fee.', 'A fine.', 'An appeal.'),
+    ]);
+    assert.ok(kept.flat().every((line) => !/Elm Lake|Page/.test(line)));
+    assert.equal(characters, 3 * 'Elm Lake CodePage 1'.length);
+  });
+
+  it('keep the histories that they end with, though these differ in their numbers only', () => {
+    const pages = [1, 2, 3, 4].map((number) =>
+      page(number, 'Law.', 'More law.', `(Ord. 48${number} § ${number}, 200${number})`),
+    );
+    const { kept } = withoutRunningHeads(pages);
+    assert.equal(kept.flat().filter((line) => line.startsWith('(Ord.')).length, pages.length);
+  });
+
+  it('join a word that the typesetter cut with a hyphen of its own', () => {
+    const { blocks } = readText(
+      'code.txt',
+      'Sec. 2-1. Hours.\nEach park closes at sunset, and the busi\u2010\nness hours of its shops end then.\n',
+    );
+    assert.match(blocks.map(({ text }) => text).join('\n'), /the business hours/);
+  });
+});
