@@ -49,7 +49,13 @@ export type CodeReference =
       readonly sharedWithOtherLaw: boolean;
     }
   /** Capitals in no list of codes; `municipal` when they end like a municipal code's initials (`QMC`). */
-  | { readonly kind: 'initials'; readonly letters: string; readonly municipal: boolean }
+  | {
+      readonly kind: 'initials';
+      readonly letters: string;
+      readonly municipal: boolean;
+      /** The whole name where the letters shorten only its place: `Det. City Charter`. */
+      readonly written?: string;
+    }
   | { readonly kind: 'thisCode' }
   /** `this ordinance`, which may be enacting a code's sections. */
   | { readonly kind: 'thisOrdinance' }

@@ -39,7 +39,11 @@ export function unlistedPlaceCode(
   // "Oak. Mun. Code": a shortened name of a place is unknown until somebody lists it.
   if (text.charAt(last.end) === '.' && !last.written.includes('.')) {
     const letters = text.slice(first.start, last.end);
-    return { start: first.start, end, code: { kind: 'initials', letters, municipal: true } };
+    return {
+      start: first.start,
+      end,
+      code: { kind: 'initials', letters, municipal: true, written: text.slice(first.start, end) },
+    };
   }
   // "Cutler's Landing Municipal Code" is not of Landing.
   const nameStart = k === words.count && words.owner !== undefined ? words.owner : first.start;

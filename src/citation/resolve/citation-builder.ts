@@ -2,7 +2,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
 import type { ParsedCitation, ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
 import type { Citation, CodeCandidate, ReadingOptions, Target } from '../types.ts';
-import type { ResolvedCode } from './disambiguation.ts';
+import type { ResolvedCode } from './resolved-code.ts';
 import { settleNumber } from './settled-number.ts';
 
 /** The citation that a parsed one is, once its code is known. `previous`: the target that `id.` refers to. */

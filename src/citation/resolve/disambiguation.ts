@@ -1,7 +1,6 @@
 import type { Meaning } from '../lexicon/forms.ts';
 import type { Lexicon, Place } from '../lexicon/lexicon.ts';
 import { initialsOf } from '../lexicon/place-names.ts';
-import type { WordEntry } from '../lexicon/words.ts';
 import {
   type CodeReference,
   type ParsedTarget,
@@ -9,24 +8,12 @@ import {
   type Unmarked,
   ZONING_INITIALS,
 } from '../parse/parsed.ts';
-import { isInCapitals } from '../text/characters.ts';
 import type { ReadingOptions } from '../types.ts';
+import { abbreviates, areSameWords, codePlaces, isOfGovernment, shortens, squeezed } from './code-names.ts';
 import { type DefaultJurisdiction, inferredDefault, statedDefault } from './default-jurisdiction.ts';
-import type { DocumentMentions } from './document-mentions.ts';
+import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import { hasNumber, hasOtherSeparators, numberFits } from './number-fit.ts';
-
-/** The code that a citation was found to refer to. */
-export interface ResolvedCode {
-  /** Undefined for a place that the lexicon does not know, and while several could be meant. */
-  readonly place: PlaceIndex | undefined;
-  readonly name: string | null;
-  readonly code: string | null;
-  /** All that could be meant, likeliest first; empty once the place is known. */
-  readonly candidates: readonly PlaceIndex[];
-}
-
-/** A local code of unknown place. */
-export const UNKNOWN_CODE: ResolvedCode = { place: undefined, name: null, code: null, candidates: [] };
+import { type ResolvedCode, UNKNOWN_CODE, unlisted } from './resolved-code.ts';
 
 type Abbreviation = Extract<CodeReference, { kind: 'abbreviation' }>;
 type PlaceCode = Extract<CodeReference, { kind: 'placeCode' }>;
@@ -48,8 +35,8 @@ export class Disambiguation {
       home !== '' ? statedDefault(lexicon, home) : inferHome ? inferredDefault(lexicon, mentions) : undefined;
   }
 
-  /** The code that a reference means; undefined when it is no local code. `previous`: the place cited just before. */
-  resolve(reference: CodeReference, previous: PlaceIndex | undefined, unmarked: Unmarked): ResolvedCode | undefined {
+  /** The code that a reference means; undefined when it is no local code. `previous`: the code cited just before. */
+  resolve(reference: CodeReference, previous: ResolvedCode | undefined, unmarked: Unmarked): ResolvedCode | undefined {
     switch (reference.kind) {
       case 'placeCode':
         return this.placeCode(reference);
@@ -58,9 +45,11 @@ export class Disambiguation {
       case 'abbreviation':
         return this.abbreviation(reference);
       case 'initials': {
-        const [only, ...others] = this.definedByDocument(reference.letters);
-        if (only !== undefined && others.length === 0) return only;
-        if (ZONING_INITIALS.test(reference.letters)) return this.zoningCode(reference.letters, previous);
+        const named = this.namedByInitials(reference.letters, previous);
+        if (named !== undefined) return named;
+        const spelledOut = reference.written === undefined ? undefined : this.spelledOut(reference.letters);
+        if (spelledOut !== undefined) return this.codeNamedAs(spelledOut, reference.written ?? '');
+        if (ZONING_INITIALS.test(reference.letters)) return this.zoningCode(reference.letters, previous?.place);
         return unmarked !== false || !reference.municipal ? undefined : UNKNOWN_CODE;
       }
       case 'genericCode':
@@ -226,10 +215,7 @@ export class Disambiguation {
    */
   private definedByDocument(letters: string): readonly ResolvedCode[] {
     const defined = this.mentions.defined(letters);
-    if (defined.length > 0)
-      return defined.map((place) =>
-        typeof place === 'number' ? this.codeOfPlace(place) : unlisted(place, place, null),
-      );
+    if (defined.length > 0) return defined.map((place) => this.codeAt(place));
     const codes = [...this.mentions.unlistedPlaces()]
       .filter((name) => abbreviates(letters, name))
       .map((name) => unlisted(name, name, null));
@@ -237,6 +223,53 @@ export class Disambiguation {
     if (home !== undefined && home.place === undefined && abbreviates(letters, home.name))
       codes.push({ ...UNKNOWN_CODE, name: home.name });
     return codes.filter((code, at) => codes.findIndex(({ name }) => name === code.name) === at);
+  }
+
+  /**
+   * The code that the document calls by these letters, or names by words that begin with them (`C.C.` for a `City Code`): of several,
+   * the one just cited.
+   */
+  private namedByInitials(letters: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
+    const defined = this.definedByDocument(letters);
+    const codes =
+      defined.length > 0 ? defined : this.mentions.namedByInitials(letters).map((place) => this.codeAt(place));
+    const own =
+      codes.length > 1
+        ? codes.filter(({ name, place }) => name === previous?.name && place === previous?.place)
+        : codes;
+    return own.length === 1 ? own[0] : undefined;
+  }
+
+  private codeAt(place: PlaceIndex | string): ResolvedCode {
+    return typeof place === 'number' ? this.codeOfPlace(place) : unlisted(place, place, null);
+  }
+
+  /** The one place of the document whose name `letters` shorten: `Det.` where the document speaks of the City of Detroit. */
+  private spelledOut(letters: string): PlaceIndex | string | undefined {
+    const [only, ...others] = this.mentions.places().filter((place) => {
+      const name = typeof place === 'number' ? this.lexicon.places[place]?.name : place;
+      return name !== undefined && shortens(letters, name);
+    });
+    return others.length === 0 ? only : undefined;
+  }
+
+  /** The code of a place under the name that the text has for it: its charter is not its code. */
+  private codeNamedAs(place: PlaceIndex | string, written: string): ResolvedCode {
+    if (typeof place === 'string') return unlisted(place, place, squeezed(written));
+    return isCharter(written) ? this.charterOf(place, written) : this.codeOfPlace(place);
+  }
+
+  /** `Charter § 9` after `Marlow City Charter § 5`: the only charter that the document names, else the one just cited. */
+  private charterNamed(written: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
+    if (this.defaultJurisdiction?.stated === true) return undefined;
+    const only = this.mentions.onlyCharter();
+    if (only !== undefined) return this.codeNamedAs(only, written);
+    return isCharter(previous?.code ?? '') ? previous : undefined;
+  }
+
+  private charterOf(place: PlaceIndex, written: string): ResolvedCode {
+    const own = this.lexicon.places[place]?.codes.find(({ name }) => isCharter(name));
+    return own === undefined ? this.uncovered(place, written) : this.resolved(place, own.name);
   }
 
   /** One initial and `MC` (`PMC`): of many a place, whichever of them a list happens to have; one that the service covers is meant. */
@@ -312,13 +345,24 @@ export class Disambiguation {
     return ofCounty !== undefined && isCounty !== ofCounty ? undefined : this.codeOfPlace(only);
   }
 
+  /** `Unified Development Code` after `Marlow Code § 5`: of the place cited just before, else of the only one named. */
+  private zoningCodeNearby(written: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
+    if (this.defaultJurisdiction !== undefined) return undefined;
+    const code = previous?.name === undefined || previous.name === null ? this.codeOfOnlyPlace() : previous;
+    return code?.name === undefined || code.name === null
+      ? undefined
+      : { ...UNKNOWN_CODE, name: code.name, code: squeezed(written) };
+  }
+
   /** `Planning Code`: of the default or the place just cited when it has one of that name; otherwise the state's. */
   private topicalCode(
     { nameWords, separate, written }: Extract<CodeReference, { kind: 'topicalCode' }>,
-    previous: PlaceIndex | undefined,
+    previous: ResolvedCode | undefined,
   ): ResolvedCode | undefined {
+    const charter = isCharter(written) ? this.charterNamed(written, previous) : undefined;
+    if (charter !== undefined) return charter;
     const home = this.defaultJurisdiction?.place;
-    for (const place of [home, previous]) {
+    for (const place of [home, previous?.place]) {
       const codes: Place['codes'] = place === undefined ? [] : (this.lexicon.places[place]?.codes ?? []);
       const own = codes.find(({ words }) => words.length > 0 && areSameWords(words, nameWords));
       if (place !== undefined && own !== undefined) return this.resolved(place, own.name);
@@ -332,58 +376,13 @@ export class Disambiguation {
         name: this.defaultJurisdiction?.name ?? this.codeOfOnlyPlace()?.name ?? null,
         code: squeezed(written),
       };
-    if (home === undefined || !isZoning || nameWords.length === 0) return undefined;
+    if (!isZoning || nameWords.length === 0) return undefined;
+    const isOfZoning = nameWords.some((word) => word?.classes.has('zoning'));
+    if (home === undefined) return isOfZoning ? this.zoningCodeNearby(written, previous) : undefined;
     return separate ? this.uncovered(home, written) : this.resolved(home, squeezed(written));
   }
 }
 
 function plainLetters({ letters }: Abbreviation): string {
   return letters.replace(/\./g, '');
-}
-
-/** The places whose codes a form abbreviates. */
-function codePlaces(meanings: readonly Meaning[]): readonly PlaceIndex[] {
-  return [...new Set(meanings.filter(({ role }) => role !== 'name').map(({ place }) => place))];
-}
-
-/** A place that the lexicon does not know, as it is said outside of capitals: `LOVES PARK` → `Loves Park`, but `TRPA` in `TRPA Code`. */
-function unlisted(name: string, written: string, code: string | null): ResolvedCode {
-  const plain = squeezed(name);
-  const keeps = /[a-z]/.test(plain) || (!isInCapitals(written) && /^[A-Z]{2,5}$/.test(plain));
-  const shown = keeps
-    ? plain
-    : plain
-        .toLowerCase()
-        .replace(/(^|[\s.-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
-  return { ...UNKNOWN_CODE, name: shown, code };
-}
-
-/** Whether letters are how people shorten a place's code: `MMC` for Malibu's Municipal Code. */
-function abbreviates(letters: string, name: string): boolean {
-  const initials = initialsOf(name);
-  return (
-    initials !== '' &&
-    letters.startsWith(initials) &&
-    /^(?:[RO]?[MCTV]?C|[MC]CO|CO|LDC|ZC|UDC|UDO)$/.test(letters.slice(initials.length))
-  );
-}
-
-/** A word of the names of local charters: `City`, `Home Rule`. */
-function isOfGovernment(word: WordEntry | undefined): boolean {
-  return word !== undefined && (word.classes.has('local') || word.key === 'home' || word.key === 'rule');
-}
-
-/** Whether the words of two names are the same; `City` says nothing of a `City Charter` that `Charter` does not. */
-function areSameWords(a: readonly WordEntry[], b: readonly (WordEntry | undefined)[]): boolean {
-  const [own, other] = [withoutSettlement(a), withoutSettlement(b)];
-  return own.length === other.length && own.every((word) => other.includes(word));
-}
-
-function withoutSettlement<T extends WordEntry | undefined>(words: readonly T[]): readonly T[] {
-  const named = words.filter((word) => word?.classes.has('settlement') !== true);
-  return named.length === 0 ? words : named;
-}
-
-function squeezed(text: string): string {
-  return text.replace(/[\s\u00a0\u202f*_`~]+/g, ' ').trim();
 }

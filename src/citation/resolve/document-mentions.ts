@@ -1,4 +1,5 @@
-import type { Parsed, PlaceIndex } from '../parse/parsed.ts';
+import { initialsOf } from '../lexicon/place-names.ts';
+import type { CodeReference, Parsed, PlaceIndex } from '../parse/parsed.ts';
 import { type ShapeKey, shapeKey } from './number-fit.ts';
 
 /** How a document speaks of one place. */
@@ -21,6 +22,10 @@ export class DocumentMentions {
   private readonly settlements = new Map<string, number>();
   /** Times that a place of the same name, in another state, is named. */
   private readonly namesakes = new Map<PlaceIndex, number>();
+  /** How often the document names each charter in full, by its place. */
+  private readonly charters = new Map<PlaceIndex | string, number>();
+  /** The places of codes by the initials of what the document calls the code: `CC` of `Columbus City Code`. */
+  private readonly initials = new Map<string, Map<PlaceIndex | string, number>>();
   private readonly definitions = new Map<string, Map<PlaceIndex | string, number>>();
 
   add(parsed: Parsed): void {
@@ -65,6 +70,22 @@ export class DocumentMentions {
   /** What the document itself says an abbreviation means: places of the lexicon, and names of others. */
   defined(abbreviation: string): readonly (PlaceIndex | string)[] {
     return [...(this.definitions.get(abbreviation)?.keys() ?? [])];
+  }
+
+  /** The place of the one charter that the document names in full; undefined when it names none or several. */
+  onlyCharter(): PlaceIndex | string | undefined {
+    const [only, ...others] = this.charters.keys();
+    return others.length === 0 ? only : undefined;
+  }
+
+  /** The places whose codes the document names by words with these initials: `CC` for a `City Code`. */
+  namedByInitials(letters: string): readonly (PlaceIndex | string)[] {
+    return [...(this.initials.get(letters)?.keys() ?? [])];
+  }
+
+  /** Every place that the document names, with its code or without. */
+  places(): readonly (PlaceIndex | string)[] {
+    return [...new Set([...this.mentions.keys(), ...this.unlisted.keys(), ...this.settlements.keys()])];
   }
 
   /**
@@ -120,6 +141,7 @@ export class DocumentMentions {
     const { code, defines } = parsed;
     if (code === undefined) return;
     const sections = parsed.kind === 'citation' ? parsed.targets.filter(({ kind }) => kind === 'section') : [];
+    this.countName(code, by);
     if (code.kind === 'unlistedPlaceCode') {
       bump(this.unlisted, code.name, by);
       for (const section of sections) bump(this.unlistedShapes, shapeKey(section), by);
@@ -138,6 +160,17 @@ export class DocumentMentions {
     if (defines !== undefined && code.places.length === 1 && place !== undefined) this.define(defines, place, by);
   }
 
+  /** Counts the words by which a code of one place is named. */
+  private countName(code: CodeReference, by: number): void {
+    if (code.kind !== 'placeCode' && code.kind !== 'unlistedPlaceCode') return;
+    const places = code.kind === 'unlistedPlaceCode' ? [code.name] : code.places;
+    const [only] = places;
+    if (!isCharter(code.written)) {
+      for (const letters of codeInitials(code.written))
+        for (const place of places) this.bumpPlace(this.initials, letters, place, by);
+    } else if (only !== undefined && places.length === 1) bump(this.charters, only, by);
+  }
+
   /** Counts a mention that can only be of one place. */
   private countPlace(places: readonly PlaceIndex[], change: (mentions: PlaceMentions) => void): void {
     const [place] = places;
@@ -149,10 +182,37 @@ export class DocumentMentions {
   }
 
   private define(abbreviation: string, place: PlaceIndex | string, by: number): void {
-    const meanings = this.definitions.get(abbreviation) ?? new Map<PlaceIndex | string, number>();
-    this.definitions.set(abbreviation, meanings);
-    bump(meanings, place, by);
+    this.bumpPlace(this.definitions, abbreviation, place, by);
   }
+
+  private bumpPlace(
+    counts: Map<string, Map<PlaceIndex | string, number>>,
+    key: string,
+    place: PlaceIndex | string,
+    by: number,
+  ): void {
+    const places = counts.get(key) ?? new Map<PlaceIndex | string, number>();
+    bump(places, place, by);
+    if (places.size > 0) counts.set(key, places);
+    else counts.delete(key);
+  }
+}
+
+/** Whether a name is a charter's: `Marlow City Charter`, `Charter of the City of Marlow`. */
+export function isCharter(written: string): boolean {
+  return /\bcharter\b/i.test(written);
+}
+
+/** A word before `Code` that describes it, rather than naming its place. */
+const DESCRIBES = /^(?:City|County|Town|Village|Municipal|Codified|Revised|General|Administrative)$/;
+
+/** The initials of a code's whole name, and of the words that describe it: `CCC` and `CC` of `Columbus City Code`. */
+function codeInitials(written: string): readonly string[] {
+  const words = written.split(/\s+/);
+  if (!/^(?:Code|Ordinances)$/.test(words.at(-1) ?? '') || words.includes('of')) return [];
+  const from = words.findIndex((word, at) => at > 0 && DESCRIBES.test(word));
+  const names = from < 0 ? [words] : [words, words.slice(from)];
+  return [...new Set(names.map((name) => initialsOf(name.join(' '))))];
 }
 
 function bump<K>(counts: Map<K, number>, key: K, by: number): void {

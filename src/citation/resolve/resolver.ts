@@ -12,9 +12,10 @@ import {
 import { isDigit } from '../text/characters.ts';
 import type { Citation, ReadingOptions } from '../types.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
-import { Disambiguation, type ResolvedCode, UNKNOWN_CODE } from './disambiguation.ts';
+import { Disambiguation } from './disambiguation.ts';
 import type { DocumentMentions } from './document-mentions.ts';
 import { type Fit, hasNumber, numberFits, shapeKey } from './number-fit.ts';
+import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
 /** What the next `id.` or bare number may refer to. */
 type Antecedent =
@@ -70,7 +71,7 @@ export class Resolver {
         this.antecedent = { kind: 'otherLaw', paged: parsed.paged === true };
         return undefined;
       case 'codeName': {
-        const code = this.codes.resolve(parsed.code, this.previousPlace(), false);
+        const code = this.codes.resolve(parsed.code, this.previousCode(), false);
         if (code !== undefined) this.antecedent = { kind: 'local', code, target: undefined };
         return undefined;
       }
@@ -96,8 +97,8 @@ export class Resolver {
     return buildCitation(this.lexicon, this.options.within, parsed, start, text, code, this.previousTarget());
   }
 
-  private previousPlace(): PlaceIndex | undefined {
-    return this.antecedent.kind === 'local' ? this.antecedent.code.place : undefined;
+  private previousCode(): ResolvedCode | undefined {
+    return this.antecedent.kind === 'local' ? this.antecedent.code : undefined;
   }
 
   private previousTarget(): ParsedTarget | undefined {
@@ -132,7 +133,7 @@ export class Resolver {
     // "San Mato Municipal Code", in a draft of San Mateo's: a letter is missing, and the number is built like the code's.
     const isMisspelled = reference.kind === 'unlistedPlaceCode' && this.isDefaultMisspelled(reference.name);
     if (isMisspelled && target !== undefined && this.defaultFit(target) === 'yes') return this.codes.byDefault();
-    const code = this.codes.resolve(reference, this.previousPlace(), unmarked);
+    const code = this.codes.resolve(reference, this.previousCode(), unmarked);
     // `SMC § 12-34`: the sign makes it a citation, though no known code of these initials has such numbers.
     if (code !== undefined && !designated && this.codes.isUntied(reference, code, target)) return undefined;
     if (code !== undefined) return this.codes.byNumber(reference, this.codes.doubted(reference, code, target), target);

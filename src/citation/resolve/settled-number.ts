@@ -1,8 +1,8 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { levelsOf, separatorsOf } from '../lexicon/numbering/scheme.ts';
 import type { ParsedTarget } from '../parse/parsed.ts';
-import type { ResolvedCode } from './disambiguation.ts';
 import { hasNumber, numberingsOf, withinLevels } from './number-fit.ts';
+import type { ResolvedCode } from './resolved-code.ts';
 
 /** A number as its code writes it: which hyphens are levels and which are a range's, where subdivisions begin. */
 export interface SettledNumber {

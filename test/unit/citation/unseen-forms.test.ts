@@ -1,3 +1,5 @@
+import { strict as assert } from 'node:assert';
+import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 import { type Cases, table } from './cases.ts';
 
 const names: Cases = [
@@ -59,3 +61,37 @@ const standards: Cases = [
   ['Section 9.7.6.2.2 of ACI 318-19', ''],
 ];
 table('sections of standards', standards);
+
+const context: Cases = [
+  ['Marlow City Charter §§ 245 and 556; Charter Section 562 applies.', 'Marlow | 245, 556; Marlow | 562'],
+  ['Los Angeles City Charter § 245. Later, under Charter § 9', 'Los Angeles | 245; Los Angeles | 9'],
+  ['Marlow City Charter § 5; Tarrow City Charter § 6; Charter § 7', 'Marlow | 5; Tarrow | 6; Tarrow | 7'],
+  ['Marlow City Code § 5.01; Charter § 7', 'Marlow | 5.01'],
+  [
+    'Quill Harbor Code § 11-70.1 and Unified Development Code Section 4.9.4',
+    'Quill Harbor | 11-70.1; Quill Harbor | 4.9.4',
+  ],
+  ['Marlow Code § 5.01; Model Land Development Code § 4.9.4', 'Marlow | 5.01'],
+  [
+    'Marlow Code, c. 8.66, § 8.66.040, and Article 22, § 22.30 of the Zoning Ordinance',
+    'Marlow | 8.66.040; Marlow | 22.30',
+  ],
+  ['Tarrow City Code 3312.49 and C.C. 3372.610', 'Tarrow | 3312.49; Tarrow | 3372.610'],
+  ['Columbus City Code 3312.49; see also C.C. 3372.609', 'Columbus | 3312.49; Columbus | 3372.609'],
+  ['Tarrow Municipal Code 5.01; Cal. C.C. § 1542', 'Tarrow | 5.01'],
+  ['The City of Detroit and the City of Marlow agree. Det. City Code § 4-101', 'Detroit | 4-101'],
+  ['The City of Detroit and Town of Detmold agree. Det. City Code § 4-101', '? | 4-101'],
+  ['City of New Haven and City of Marlow; N. Hav. City Code § 4-101', 'New Haven | 4-101'],
+];
+table('a short name after the full one', context);
+
+const ofHome: Cases = [['Marlow City Charter § 245; Charter § 9', 'Marlow | 245; Seattle | 9']];
+table('a charter of the home beside another', ofHome, 'Seattle');
+
+describe('a charter named after its shortened city', () => {
+  it('is not the code of the city', () => {
+    const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
+    const [citation] = recognizer.recognize('The City of Detroit appeals. Det. City Charter § 4-101');
+    assert.deepEqual([citation?.place, citation?.code], ['Detroit', 'Det. City Charter']);
+  });
+});

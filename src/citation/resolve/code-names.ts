@@ -1,0 +1,52 @@
+import type { Meaning } from '../lexicon/forms.ts';
+import { initialsOf } from '../lexicon/place-names.ts';
+import type { WordEntry } from '../lexicon/words.ts';
+import type { PlaceIndex } from '../parse/parsed.ts';
+
+/* How names of codes and of their places are shortened and compared. */
+
+/** Whether letters are how people shorten a place's code: `MMC` for Malibu's Municipal Code. */
+export function abbreviates(letters: string, name: string): boolean {
+  const initials = initialsOf(name);
+  return (
+    initials !== '' &&
+    letters.startsWith(initials) &&
+    /^(?:[RO]?[MCTV]?C|[MC]CO|CO|LDC|ZC|UDC|UDO)$/.test(letters.slice(initials.length))
+  );
+}
+
+/** Whether `letters` are the beginnings of a name's words: `Det` of Detroit, `N. Hav` of New Haven. */
+export function shortens(letters: string, name: string): boolean {
+  const parts = letters.split(/[.\s]+/).filter((part) => part !== '');
+  const words = name.split(/\s+/);
+  return (
+    letters.length > 2 &&
+    parts.length === words.length &&
+    parts.every((part, at) => words[at]?.startsWith(part) === true)
+  );
+}
+
+/** A word of the names of local charters: `City`, `Home Rule`. */
+export function isOfGovernment(word: WordEntry | undefined): boolean {
+  return word !== undefined && (word.classes.has('local') || word.key === 'home' || word.key === 'rule');
+}
+
+/** Whether the words of two names are the same; `City` says nothing of a `City Charter` that `Charter` does not. */
+export function areSameWords(a: readonly WordEntry[], b: readonly (WordEntry | undefined)[]): boolean {
+  const [own, other] = [withoutSettlement(a), withoutSettlement(b)];
+  return own.length === other.length && own.every((word) => other.includes(word));
+}
+
+function withoutSettlement<T extends WordEntry | undefined>(words: readonly T[]): readonly T[] {
+  const named = words.filter((word) => word?.classes.has('settlement') !== true);
+  return named.length === 0 ? words : named;
+}
+
+export function squeezed(text: string): string {
+  return text.replace(/[\s\u00a0\u202f*_`~]+/g, ' ').trim();
+}
+
+/** The places whose codes a form abbreviates. */
+export function codePlaces(meanings: readonly Meaning[]): readonly PlaceIndex[] {
+  return [...new Set(meanings.filter(({ role }) => role !== 'name').map(({ place }) => place))];
+}
