@@ -26,6 +26,7 @@ export class DocumentMentions {
   private readonly charters = new Map<PlaceIndex | string, number>();
   /** The places of codes by the initials of what the document calls the code: `CC` of `Columbus City Code`. */
   private readonly initials = new Map<string, Map<PlaceIndex | string, number>>();
+  private readonly written = new Map<string, readonly string[] | undefined>();
   private readonly definitions = new Map<string, Map<PlaceIndex | string, number>>();
 
   add(parsed: Parsed): void {
@@ -165,10 +166,16 @@ export class DocumentMentions {
     if (code.kind !== 'placeCode' && code.kind !== 'unlistedPlaceCode') return;
     const places = code.kind === 'unlistedPlaceCode' ? [code.name] : code.places;
     const [only] = places;
-    if (!isCharter(code.written)) {
-      for (const letters of codeInitials(code.written))
-        for (const place of places) this.bumpPlace(this.initials, letters, place, by);
+    const initials = this.initialsOf(code.written);
+    if (initials !== undefined) {
+      for (const letters of initials) for (const place of places) this.bumpPlace(this.initials, letters, place, by);
     } else if (only !== undefined && places.length === 1) bump(this.charters, only, by);
+  }
+
+  /** The initials of a name, computed once for each name of the document; undefined for a charter. */
+  private initialsOf(written: string): readonly string[] | undefined {
+    if (!this.written.has(written)) this.written.set(written, isCharter(written) ? undefined : codeInitials(written));
+    return this.written.get(written);
   }
 
   /** Counts a mention that can only be of one place. */
