@@ -33,7 +33,8 @@ describe('the embedded library’s process', () => {
     vscode = await Workbench.open({ folder: null });
     const { userDataDir, quickInput } = vscode;
     const serving = (): readonly number[] => processesWith('cli.js', 'serve', userDataDir);
-    await vscode.statusItem(/Legal Code/).waitFor();
+    await vscode.executeCommand('legalCode.showLog');
+    assert.equal(await vscode.statusItem(/Legal Code/).count(), 0, 'a window without a draft has no status item');
     assert.deepEqual(serving(), [], 'nothing has been looked up yet');
 
     await vscode.executeCommand('legalCode.search', 'PWMC 23.44.040');

@@ -126,9 +126,10 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
 
   /** A service is not asked for its places only because a view is open: a draft in sight asks where the settings allow that. */
   async #rowsOf(document: vscode.TextDocument): Promise<readonly CitationRow[]> {
-    const { citations, citationStates, jurisdictions, settings } = this.#services;
+    const { citations, citationStates, connection, jurisdictions, settings } = this.#services;
     const now = citations.now(document);
-    if (jurisdictions.known === undefined && settings.markingLookUp(document) !== 'visible') return [];
+    const mayAsk = connection.embedded || settings.markingLookUp(document) === 'visible';
+    if (jurisdictions.known === undefined && !mayAsk) return [];
     const all = jurisdictions.known === undefined && now.length > 0 ? await citations.read(document) : now;
     return citationRows(all, (cited) => citationStates.of(cited));
   }

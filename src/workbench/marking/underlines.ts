@@ -97,11 +97,12 @@ export class Underlines implements vscode.Disposable {
 
   /** A service is not started for a document that cites nothing: it is asked for once there is something to place. */
   async #citations(document: vscode.TextDocument): Promise<readonly Citation[]> {
-    const { citations, jurisdictions: directory, settings } = this.#services;
+    const { citations, connection, jurisdictions: directory, settings } = this.#services;
     const now = citations.now(document);
     if (now.length === 0 || directory.known !== undefined) return now;
     // Until the jurisdictions are known, no mark could say anything true of a place.
-    return settings.markingLookUp(document) === 'visible' ? citations.read(document) : [];
+    const mayAsk = connection.embedded || settings.markingLookUp(document) === 'visible';
+    return mayAsk ? citations.read(document) : [];
   }
 
   #lookSoon(): void {

@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert';
 import { withoutRunningHeads } from '../../../../src/service/import/forms/readers/pages.ts';
-import { readText } from '../../../../src/service/import/forms/readers/text.ts';
 
 describe('the pages of a code', () => {
   const page = (number: number, ...lines: readonly string[]): readonly string[] => [
@@ -27,13 +26,5 @@ describe('the pages of a code', () => {
     );
     const { kept } = withoutRunningHeads(pages);
     assert.equal(kept.flat().filter((line) => line.startsWith('(Ord.')).length, pages.length);
-  });
-
-  it('join a word that the typesetter cut with a hyphen of its own', () => {
-    const { blocks } = readText(
-      'code.txt',
-      'Sec. 2-1. Hours.\nEach park closes at sunset, and the busi\u2010\nness hours of its shops end then.\n',
-    );
-    assert.match(blocks.map(({ text }) => text).join('\n'), /the business hours/);
   });
 });
