@@ -81,6 +81,8 @@ async function definitionOf(
   position: vscode.Position,
   token: vscode.CancellationToken,
 ): Promise<vscode.Definition | undefined> {
+  // A click with Ctrl follows a link and goes to the definition: where citations are links, it opens the panel alone.
+  if (services.settings.marking(document) === 'links') return undefined;
   const found = await services.citations.at(document, position, token);
   if (found === undefined) return undefined;
   const cancel = signalOf(token);
