@@ -177,7 +177,7 @@ describe('HTTP to the letter (RFC 9110, RFC 9112), over a socket', () => {
     }
   });
 
-  it('refuses a page that made its name resolve to this machine, whatever else it sends', async () => {
+  it('refuses a page whose name resolves to this computer', async () => {
     const refused = async (...headers: string[]): Promise<[number, string[]]> => {
       const answer = await send(['GET /v1/jurisdictions HTTP/1.1', authorization, ...headers, '', ''].join('\r\n'));
       return [answer.status, Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))];
@@ -218,7 +218,7 @@ describe('HTTP to the letter (RFC 9110, RFC 9112), over a socket', () => {
     assert.equal(foreign.status, 421);
   });
 
-  it('does as its document says, whatever is asked', async () => {
+  it('answers every request as its OpenAPI document says', async () => {
     const { ids } = service;
     const word = fc.oneof(
       fc.constantFrom(
