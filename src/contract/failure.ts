@@ -27,6 +27,20 @@ export type Failure =
 
 export type FailureKind = Failure['kind'];
 
+/** Whether a failure leaves a question open. That a service lacks, does not offer or does not allow something is an answer. */
+export function isSilence(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'notFound':
+    case 'notOffered':
+    case 'forbidden':
+      return false;
+    case 'serviceError':
+      return failure.status >= 500;
+    default:
+      return true;
+  }
+}
+
 /** A failure thrown. Its message names the kind only: it never holds a key, a header or a document's text. */
 export class LookupError extends Error {
   readonly failure: Failure;

@@ -1,13 +1,14 @@
 /** Checks the citations of a draft against the service: what is not there, not law any more, misquoted or changed since. */
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
-import { LookupError } from '../contract/failure.ts';
+import type { Failure } from '../contract/failure.ts';
 import type { Chain, Section } from '../contract/resources.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
 import { maySearchForWords } from './elsewhere.ts';
 import { actOf, endingOf, type Finding, type FindingKind, nameOf, severities, type Unchecked } from './findings.ts';
 import { changedSince, type Lock } from './lock.ts';
 import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
+import { quietly } from './quietly.ts';
 import { quotationFinding } from './quotation-findings.ts';
 import { findQuotations, isQuoted, type Quotation } from './quotations.ts';
 import { numbersOf } from './state.ts';
@@ -48,6 +49,8 @@ export interface Examined {
   readonly citation: Citation;
   readonly target: Target;
   readonly resolution: Resolution;
+  /** The section was found, but the service failed on what the draft says of it: its heading, or words quoted from it. */
+  readonly silence?: Failure;
 }
 
 /** A quotation, and how it compares with what it is attached to. */
@@ -62,7 +65,7 @@ export interface Check {
   readonly counts: CheckCounts;
   /** Quotations attached to a citation that were not compared, because the cited text could not be read. */
   readonly quotationsNotCompared: number;
-  /** Targets that the service could not be asked about. The rest stands. */
+  /** Targets that the service could not be asked about, or not about all that the draft says of them. The rest stands. */
   readonly unchecked: readonly Unchecked[];
   /** What looks like a citation but was not understood as one. */
   readonly notUnderstood: readonly NotUnderstood[];
@@ -90,21 +93,19 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     // “this section” of a draft that is no section refers to nothing that could be checked.
     .filter(({ citation, target }) => target.number !== '' && !isContainerOfAnother(citation, target));
   const findings: Finding[] = [];
-  const unchecked: Unchecked[] = [];
   const found = new Map<Citation, Section[]>();
   const reported = new Set<string>();
   const resolutions = new Map<(typeof cited)[number], Resolution>();
+  const silences = new Map<Target, Failure>();
   const compared: ComparedQuotation[] = [];
-  let counts = noCounts;
   let quotationsNotCompared = 0;
   let done = 0;
   const examine = async (one: (typeof cited)[number], prepared: Prepared): Promise<void> => {
     const { citation, target } = one;
     const resolution = await parts.lookup.resolve(citation, target, parts.signal, prepared);
-    if (resolution.kind === 'failed') unchecked.push({ citation, target, failure: resolution.failure });
-    counts = counted(counts, resolution);
     resolutions.set(one, resolution);
-    findings.push(...(await findingsOf(resolution, { draft, citation, target, parts, reported })));
+    const onSilence = (failure: Failure): void => void silences.set(target, failure);
+    findings.push(...(await findingsOf(resolution, { draft, citation, target, parts, reported, onSilence })));
     if (resolution.kind === 'found') {
       found.set(citation, [...(found.get(citation) ?? []), resolution.section.value]);
     }
@@ -120,23 +121,34 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   const subjects = findings.filter(({ kind }) => kind === 'wrongSubject');
   await each(quotations, parts.concurrency ?? 6, parts.signal, async (quotation) => {
     if (subjects.some(({ start, end }) => start < quotation.end && quotation.start < end)) return;
-    const finding = await quotationFinding(quotation, found.get(quotation.citation) ?? [], { ...parts, client });
+    const { citation } = quotation;
+    const onSilence = (failure: Failure): void => {
+      const quoted = cited.find((one) => one.citation === citation && resolutions.get(one)?.kind === 'found');
+      if (quoted !== undefined) silences.set(quoted.target, failure);
+    };
+    const finding = await quotationFinding(quotation, found.get(citation) ?? [], { ...parts, client, onSilence });
     compared.push({ quotation, finding });
     if (finding === 'notCompared') quotationsNotCompared += 1;
     else if (finding !== undefined) findings.push(finding);
   });
   const notUnderstood = notUnderstoodIn(draft.text, draft.citations, parts.codeNames ?? []);
+  const examined = cited.flatMap((one): readonly Examined[] => {
+    const resolution = resolutions.get(one);
+    if (resolution === undefined) return [];
+    const silence = silences.get(one.target);
+    return [{ ...one, resolution, ...(silence === undefined ? {} : { silence }) }];
+  });
   const sections = new Map([...found.values()].flat().map((section) => [section.id, section]));
   return {
     findings: findings.toSorted((a, b) => a.start - b.start || a.end - b.end),
-    counts: { ...counts, notUnderstood: notUnderstood.length },
+    counts: { ...examined.reduce(counted, noCounts), notUnderstood: notUnderstood.length },
     quotationsNotCompared,
     notUnderstood,
-    unchecked,
-    examined: cited.flatMap((one) => {
-      const resolution = resolutions.get(one);
-      return resolution === undefined ? [] : [{ ...one, resolution }];
+    unchecked: examined.flatMap(({ citation, target, resolution, silence }): readonly Unchecked[] => {
+      const failure = resolution.kind === 'failed' ? resolution.failure : silence;
+      return failure === undefined ? [] : [{ citation, target, failure }];
     }),
+    examined,
     quotations: compared.toSorted((a, b) => a.quotation.start - b.quotation.start),
     sections: [...sections.values()],
   };
@@ -154,6 +166,8 @@ interface Case {
   readonly parts: CheckParts;
   /** Sections said to have changed already: once a draft is enough. */
   readonly reported: Set<string>;
+  /** The service failed on a question that the check depends on. */
+  readonly onSilence: (failure: Failure) => void;
 }
 
 async function findingsOf(resolution: Resolution, where: Case): Promise<readonly Finding[]> {
@@ -249,15 +263,14 @@ async function sectionFindings(
 /** The heading or name beside the number belongs to another section. */
 async function subjectFindings(
   section: Section,
-  { draft, citation, target, parts }: Case,
+  { draft, citation, target, parts, onSilence }: Case,
   finding: (kind: FindingKind, message: string, more?: Partial<Finding>) => Finding,
 ): Promise<readonly Finding[]> {
   if (!maySearchForWords(await parts.client())) return [];
+  const client = await parts.client();
+  const ask = askOf(parts);
   for (const label of labelsOf(draft.text, citation, target)) {
-    const other = await quietly(
-      async (client, ask) => ({ value: await otherSubject(label, section, { client, ...ask }) }),
-      parts,
-    );
+    const other = await quietly(() => otherSubject(label, section, { client, ...ask }), onSilence);
     if (other === undefined) continue;
     const message = parts.t(
       '“{0}” is {1}, not {2}.',
@@ -289,7 +302,7 @@ async function recodifiedTo(
   const section =
     related.sectionId === undefined
       ? undefined
-      : await quietly((client, ask) => client.section(related.sectionId ?? '', ask), parts);
+      : await quietly(async () => (await (await parts.client()).section(related.sectionId ?? '', askOf(parts))).value);
   const number = section?.number ?? numberIn(related.citation);
   const citation = section?.citation ?? related.citation ?? number;
   return citation === undefined ? undefined : { citation, ...(number === undefined ? {} : { number }) };
@@ -300,21 +313,11 @@ function numberIn(citation: string | undefined): string | undefined {
   return /^(?:.*§\s*)?(\d[\dA-Za-z.:-]*\d[A-Za-z]?)$/.exec(citation?.trim() ?? '')?.[1];
 }
 
+/** A chain only makes a message fuller: without one, the message says less. */
 const chainOf = (sectionId: string, parts: CheckParts): Promise<Chain | undefined> =>
-  quietly((client, ask) => client.chain(sectionId, ask), parts);
+  quietly(async () => (await (await parts.client()).chain(sectionId, askOf(parts))).value);
 
-/** What would only make a message fuller is not worth a failure. */
-async function quietly<T>(
-  ask: (client: LegalCodeClient, ask: { readonly signal?: AbortSignal }) => Promise<{ readonly value: T }>,
-  { client, signal }: CheckParts,
-): Promise<T | undefined> {
-  try {
-    return (await ask(await client(), signal === undefined ? {} : { signal })).value;
-  } catch (error) {
-    if (error instanceof LookupError) return undefined;
-    throw error;
-  }
-}
+const askOf = ({ signal }: CheckParts): { readonly signal?: AbortSignal } => (signal === undefined ? {} : { signal });
 
 /** Runs `work` on each, so many at a time; stops at the first error. */
 async function each<T>(

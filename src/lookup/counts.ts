@@ -1,4 +1,5 @@
 /** What a check recognized, what it checked and what it did not check, and why: the numbers that every report begins with. */
+import type { Failure } from '../contract/failure.ts';
 import type { Resolution } from './types.ts';
 
 /** Why a citation was not checked. */
@@ -20,8 +21,13 @@ export const noCounts: CheckCounts = {
   notUnderstood: 0,
 };
 
-/** Why a resolution leaves its citation unchecked; undefined when it was checked. */
-function whyNotChecked(resolution: Resolution): NotChecked | undefined {
+interface Counted {
+  readonly resolution: Resolution;
+  readonly silence?: Failure;
+}
+
+/** Why a citation was left unchecked; undefined when it was checked. */
+function whyNotChecked({ resolution, silence }: Counted): NotChecked | undefined {
   switch (resolution.kind) {
     case 'unknownPlace':
       return 'notCovered';
@@ -35,13 +41,13 @@ function whyNotChecked(resolution: Resolution): NotChecked | undefined {
       return 'container';
     case 'found':
     case 'notFound':
-      return undefined;
+      return silence === undefined ? undefined : 'serviceSilent';
   }
 }
 
-/** Counts with one more resolution. */
-export function counted(counts: CheckCounts, resolution: Resolution): CheckCounts {
-  const why = whyNotChecked(resolution);
+/** Counts with one more number cited. */
+export function counted(counts: CheckCounts, examined: Counted): CheckCounts {
+  const why = whyNotChecked(examined);
   return {
     ...counts,
     recognized: counts.recognized + 1,

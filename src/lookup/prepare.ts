@@ -51,14 +51,15 @@ export async function prepare(
       const wanted = ofPlace.flatMap((one) => numbersIn(one, round, prepared).map((number) => ({ ...one, number })));
       const numbers = [...new Set(wanted.map(({ number }) => number))].filter((number) => !number.includes(';'));
       for (const some of inLists(numbers)) {
-        const { value } = await client.sectionsNumbered(link, some, ask);
+        const { value, stale } = await client.sectionsNumbered(link, some, ask);
+        // A list with gaps shows what there is, never what there is not: that is asked for by itself.
+        const isWhole = stale !== true && value.incomplete !== true && value.unread === 0;
         const asked = new Set(some);
-        for (const { citation, target, number } of wanted)
-          if (asked.has(number))
-            prepared.set(
-              foundKey(citation, number, target.container),
-              foundIn(value.entries, citation.code, number, target.container, jurisdiction),
-            );
+        for (const { citation, target, number } of wanted) {
+          if (!asked.has(number)) continue;
+          const found = foundIn(value.entries, citation.code, number, target.container, jurisdiction);
+          if (isWhole || found.kind !== 'none') prepared.set(foundKey(citation, number, target.container), found);
+        }
       }
     }
   }

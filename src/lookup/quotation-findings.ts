@@ -1,11 +1,12 @@
 /** What is wrong with the quotations of a draft: words that are not the cited section's, and where they come from. */
 import { isContainerKind } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
-import { LookupError } from '../contract/failure.ts';
+import type { Failure } from '../contract/failure.ts';
 import type { Section } from '../contract/resources.ts';
 import { maySearchForWords, quotedBefore, quotedIn } from './elsewhere.ts';
 import { type Finding, type FindingKind, nameOf, severities } from './findings.ts';
 import { misquoted } from './misquoted.ts';
+import { quietly } from './quietly.ts';
 import type { Quotation } from './quotations.ts';
 import { sameHeading } from './subject.ts';
 import { correction, renumbering } from './suggestions.ts';
@@ -15,6 +16,8 @@ export interface QuotationParts {
   readonly client: LegalCodeClient;
   readonly t: Translate;
   readonly signal?: AbortSignal;
+  /** The service failed when it was asked where the words come from. */
+  readonly onSilence: (failure: Failure) => void;
 }
 
 /** Below this share of common words, words near a citation are taken for someone else's, not for a misquotation. */
@@ -23,7 +26,7 @@ const leastLikeness = 0.6;
 /**
  * The finding about one quotation: `misquoted`, `quotedElsewhere` or `supersededText`.
  *
- * @returns undefined when the words are the section's; `notCompared` when not all that is cited could be read
+ * @returns undefined when the words are the section's; `notCompared` when not all that it depends on could be read
  * @throws an AbortError
  */
 export async function quotationFinding(
@@ -55,7 +58,12 @@ export async function quotationFinding(
     section: { id: about.id, ...(about.citation === undefined ? {} : { citation: about.citation }) },
     ...more,
   });
-  const earlier = await quietly(async () => await quotedBefore(text, section, parts));
+  let silent = false;
+  const onSilence = (failure: Failure): void => {
+    silent = true;
+    parts.onSilence(failure);
+  };
+  const earlier = await quietly(() => quotedBefore(text, section, parts), onSilence);
   if (earlier !== undefined) {
     const message =
       earlier.through === undefined
@@ -64,7 +72,7 @@ export async function quotationFinding(
     return finding('supersededText', message, section, { difference: wrong.difference });
   }
   const others = maySearchForWords(parts.client)
-    ? await quietly(async () => await quotedIn(text, section, wrong.difference, parts))
+    ? await quietly(() => quotedIn(text, section, wrong.difference, parts), onSilence)
     : undefined;
   const [other] = others ?? [];
   if (other !== undefined && others !== undefined) {
@@ -80,19 +88,9 @@ export async function quotationFinding(
       others.length === 1 ? renumbering(citation, target, other.number) : {},
     );
   }
-  if (quotation.attachment === 'near' && wrong.share < leastLikeness) return undefined;
+  if (quotation.attachment === 'near' && wrong.share < leastLikeness) return silent ? 'notCompared' : undefined;
   return finding('misquoted', t('These are not the words of {0}.', name), section, {
     difference: wrong.difference,
     ...correction(quotation, wrong.difference),
   });
-}
-
-/** A search that fails says nothing about the quotation. */
-async function quietly<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof LookupError) return undefined;
-    throw error;
-  }
 }

@@ -23,7 +23,7 @@ export function joinReadings(accepted: CheckedFile, original: CheckedFile): read
 
 function withoutThoseOf(check: Check, other: Check): Check {
   const examined = missingIn(check.examined, other.examined, citedKey);
-  const counts = examined.reduce((sum, { resolution }) => counted(sum, resolution), noCounts);
+  const counts = examined.reduce(counted, noCounts);
   const notUnderstood = missingIn(check.notUnderstood, other.notUnderstood, ({ text }) => text);
   return {
     ...check,

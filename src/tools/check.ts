@@ -171,7 +171,7 @@ function briefOf(
 async function detailsOf(
   call: Call,
   all: readonly Jurisdiction[],
-  { citation, target, resolution }: Examined,
+  { citation, target, resolution, silence }: Examined,
   nearest: boolean,
 ): Promise<{
   readonly why?: WhyNot;
@@ -192,6 +192,7 @@ async function detailsOf(
     case 'failed':
       return { why: whyOf(resolution.failure) };
     case 'found':
+      return silence === undefined ? {} : { why: whyOf(silence) };
     case 'unknownPlace':
     case 'unresolved':
       return {};

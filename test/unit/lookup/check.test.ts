@@ -103,6 +103,41 @@ describe('checking a draft', () => {
     );
   });
 
+  it('counts a citation as not checked when a search for its heading or quotation fails', async () => {
+    const quoted = '"No person may keep more than four dogs at one dwelling without a kennel license." AFMC 1.1.';
+    for (const text of ['AFMC 1.1 (Term limits).', quoted]) {
+      const service = serviceOf([sectionOf('1.1', { heading: 'Kennels', text: keeping })]);
+      service.failure = { kind: 'timeout', phase: 'headers' };
+      service.failing = /^search [^1]/;
+      const result = await check(text, [cited(text, 'AFMC 1.1', { number: '1.1' })], service);
+      assert.deepEqual([result.counts.checked, result.counts.notChecked.serviceSilent], [0, 1], text);
+      assert.deepEqual(
+        result.unchecked.map(({ target, failure }) => [target.number, failure.kind]),
+        [['1.1', 'timeout']],
+      );
+      // What the cited section itself shows stands.
+      assert.deepEqual(
+        result.findings.map(({ kind }) => kind),
+        text === quoted ? ['misquoted'] : [],
+      );
+    }
+  });
+
+  it('checks citations of a service that offers no search for headings, or a chain that fails', async () => {
+    const text = 'AFMC 1.1 (Term limits).';
+    const service = serviceOf([sectionOf('1.1', { heading: 'Kennels', status: 'repealed' })]);
+    const citations = [cited(text, 'AFMC 1.1', { number: '1.1' })];
+    for (const [failing, kind] of [
+      [/^search [^1]/, 'notOffered'],
+      [/^chain/, 'offline'],
+    ] as const) {
+      service.failure = { kind };
+      service.failing = failing;
+      const { counts, unchecked, findings } = await check(text, citations, service);
+      assert.deepEqual([counts.checked, unchecked.length, findings[0]?.kind], [1, 0, 'repealed']);
+    }
+  });
+
   it('stops when it is aborted', async () => {
     const text = 'AFMC 1.1; AFMC 1.2';
     const citations = [cited(text, 'AFMC 1.1', { number: '1.1' }), cited(text, 'AFMC 1.2', { number: '1.2' })];

@@ -36,8 +36,9 @@ export interface FakeService {
   readonly client: LegalCodeClient;
   /** Method and argument of each request, in order. */
   readonly asked: string[];
-  /** Set: everything fails so. */
+  /** Set: every request fails so, or each that `failing` matches. */
   failure: Failure | undefined;
+  failing: RegExp;
 }
 
 /** `hits`: what a search for a text gives besides the sections whose number it is. */
@@ -46,6 +47,8 @@ export function serviceOf(
   more: {
     readonly chains?: Readonly<Record<string, readonly ChainEntry[]>>;
     readonly origin?: string;
+    /** What the answer for many numbers says of itself. */
+    readonly numbered?: Partial<Page<Section>>;
     readonly hits?: Readonly<Record<string, readonly SearchHit[]>>;
     /** By the address that a section links to. */
     readonly versions?: Readonly<Record<string, Page<SectionVersion>>>;
@@ -56,7 +59,7 @@ export function serviceOf(
   const answer = async <T>(what: string, value: T | undefined): Promise<Answer<T>> => {
     asked.push(what);
     await Promise.resolve();
-    if (service.failure !== undefined) throw new LookupError(service.failure);
+    if (service.failure !== undefined && service.failing.test(what)) throw new LookupError(service.failure);
     if (value === undefined) throw new LookupError({ kind: 'notFound' });
     return { value, at: 1 };
   };
@@ -74,6 +77,7 @@ export function serviceOf(
       answer(`numbered ${numbers.join(' ')}`, {
         entries: sections.filter(({ number }) => number !== undefined && numbers.includes(number)),
         unread: 0,
+        ...more.numbered,
       }),
     numbers: unasked,
     sources: (id) => answer(`sources ${id}`, { entries: [], unread: 0 }),
@@ -97,7 +101,7 @@ export function serviceOf(
     forget: unasked,
     close: unasked,
   };
-  const service: FakeService = { client, asked, failure: undefined };
+  const service: FakeService = { client, asked, failure: undefined, failing: /^/ };
   return service;
 }
 

@@ -1,13 +1,15 @@
 import { strict as assert } from 'node:assert';
+import type { Page, Section } from '../../../src/contract/resources.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
+import { foundKey } from '../../../src/lookup/prepare.ts';
 import { cited, place, sectionOf, serviceOf } from './fake.ts';
 
 const text = 'AFMC 1.1, AFMC 1.2 and AFMC 9.9.';
 const citations = ['1.1', '1.2', '9.9'].map((number) => cited(text, `AFMC ${number}`, { number }));
 const targets = citations.flatMap((citation) => citation.targets.map((target) => ({ citation, target })));
 
-function lookupOver(links: Readonly<Record<string, string>>) {
-  const service = serviceOf([sectionOf('1.1'), sectionOf('1.2')]);
+function lookupOver(links: Readonly<Record<string, string>>, numbered: Partial<Page<Section>> = {}) {
+  const service = serviceOf([sectionOf('1.1'), sectionOf('1.2')], { numbered });
   const jurisdiction = { ...place, links };
   const lookup = createLookup({
     client: async () => service.client,
@@ -57,6 +59,19 @@ describe('many citations of one place', () => {
     const { lookup, service } = lookupOver({});
     await lookup.prepare(targets);
     assert.deepEqual(service.asked, []);
+  });
+
+  it('are asked for one by one where the answer for all of them may have gaps', async () => {
+    for (const gap of [{ incomplete: true as const }, { unread: 1 }]) {
+      const { lookup, service } = lookupOver({ numbered: '/numbered' }, gap);
+      const prepared = await lookup.prepare(targets);
+      const known = targets.map(({ citation, target }) => prepared.get(foundKey(citation, target.number))?.kind);
+      assert.deepEqual(known, ['one', 'one', undefined]);
+      const [, , last] = targets;
+      assert.ok(last !== undefined);
+      await lookup.resolve(last.citation, last.target, undefined, prepared);
+      assert.ok(service.asked.includes('search 9.9'));
+    }
   });
 
   it('are looked up all the same when that request fails', async () => {
