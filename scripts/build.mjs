@@ -30,6 +30,19 @@ const lazyParts = {
   },
 };
 
+/** The libraries for front matter load when a document first has some. What reads it cannot wait, so they are required and not imported. */
+const frontMatterApart = {
+  name: 'front-matter-apart',
+  setup(build) {
+    build.onLoad({ filter: /\/documents\/front-matter-syntax\.ts$/ }, () => ({
+      contents: ['isAlias', 'isMap', 'isScalar', 'parseDocument', 'parseToml', 'stringifyToml', 'stringifyYaml']
+        .map((name) => `export const ${name} = (...values) => require('./front-matter.js').${name}(...values);`)
+        .join('\n'),
+    }));
+    build.onResolve({ filter: /^\.\/front-matter\.js$/ }, ({ path }) => ({ path, external: true }));
+  },
+};
+
 /** The MCP server loads for `legal-code mcp` only: every other command starts without it. */
 const mcpApart = {
   name: 'mcp-apart',
@@ -120,19 +133,20 @@ const shipped = [
     ...node,
     entryPoints: { extension: 'src/extension.ts' },
     outdir: 'dist',
-    plugins: [lazyParts, oneApi],
+    plugins: [lazyParts, frontMatterApart, oneApi],
   },
   { ...node, entryPoints: { client: 'src/client/index.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { citation: 'src/citation/index.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { check: 'src/lookup/check-entry.ts' }, outdir: 'dist' },
-  { ...node, entryPoints: { tools: 'src/tools/index.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { tools: 'src/tools/index.ts' }, outdir: 'dist', plugins: [frontMatterApart] },
+  { ...node, entryPoints: { 'front-matter': 'src/documents/front-matter-syntax.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { mcp: 'src/mcp/index.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { pdf: 'src/service/import/forms/readers/pdf.ts' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: { cli: 'src/cli.ts' },
     outdir: 'dist',
-    plugins: [mcpApart, pdfApart, openApi],
+    plugins: [mcpApart, pdfApart, frontMatterApart, openApi],
     external: ['pg-native'],
     banner: { js: '#!/usr/bin/env node' },
   },

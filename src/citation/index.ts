@@ -5,5 +5,4 @@ export { type CitedLine, type CitedRecord, citedRecord, citeLine, citeText } fro
 export { buildLexicon, type Lexicon, lexiconInSlices } from './lexicon/lexicon.ts';
 export { normalizeSectionNumber } from './lexicon/section-key.ts';
 export { isAttachedKind, isContainerKind } from './lexicon/target-kinds.ts';
-export { frontMatterHome, inferHome } from './resolve/default-jurisdiction.ts';
 export type * from './types.ts';

@@ -5,9 +5,10 @@ import { buildLexicon, createRecognizer, type Recognizer } from '../citation/ind
 import type { LegalCodeClient } from '../client/types.ts';
 import { localDay } from '../contract/dates.ts';
 import { visibleLine } from '../contract/visible.ts';
+import { linesOf } from '../documents/front-matter.ts';
 import { type Check, checkDraft } from '../lookup/check.ts';
 import type { CheckedFile } from '../lookup/checked-file.ts';
-import { linesOf, statedJurisdiction } from '../lookup/document-jurisdiction.ts';
+import { statedJurisdiction } from '../lookup/document-jurisdiction.ts';
 import { createLookup } from '../lookup/index.ts';
 import { emptyLock, formatLock, type Lock, LockError, lockDraft, lockFileName, parseLock } from '../lookup/lock.ts';
 import { codeNames } from '../lookup/not-understood.ts';

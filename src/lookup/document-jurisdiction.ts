@@ -1,64 +1,65 @@
-/** Where a draft says itself which code its bare citations mean. Pure: takes text, knows no editor. */
+/** Which jurisdiction a draft states as its own: the one that its bare citations refer to. Takes text and knows no editor. */
 
 import { printableJson, writable } from '../contract/visible.ts';
+import {
+  entryText,
+  type FrontMatter,
+  frontMatterOf,
+  type LineAt,
+  removeEntry,
+  setEntry,
+} from '../documents/front-matter.ts';
 
-/** How far down a document says what it is about. */
+const key = 'jurisdiction';
+/** How far down a comment may state the jurisdiction. */
 const firstLines = 40;
 const longestValue = 200;
 const longestLine = 500;
 
-const yamlFence = /^---\s*$/;
-const yamlEnd = /^(?:---|\.\.\.)\s*$/;
-const tomlFence = /^\+\+\+\s*$/;
-const yamlKey = /^["']?jurisdiction["']?\s*:\s*(.*)$/i;
-const tomlKey = /^jurisdiction\s*=\s*(.*)$/i;
-/** A comment of a usual language, or an AsciiDoc attribute, that says `jurisdiction: X`. */
+/** A comment of a usual language, or an AsciiDoc attribute, with `jurisdiction: X`. */
 const comment =
   /^\s*(?:%+|\/\/+|#+|--+|;+|\/?\*+|<!--|\{-|\(\*|"+|'|rem\b|dnl\b|\.\.|:)\s*(?:legal[ -]code\s+)?jurisdiction\s*:\s*(.*)$/i;
 const commentEnd = /\s*(?:-->|\*+\/|-\}|\*\)|%})\s*$/;
 
-type Line = (index: number) => string | undefined;
-
 /**
- * The home jurisdiction that a document states: `jurisdiction:` in YAML front matter (or TOML's `jurisdiction =`), else in a comment
- * or an AsciiDoc attribute among its first lines. `line` gives a line of the document, or undefined past its end.
+ * The jurisdiction that a document states: `jurisdiction` in its front matter, else in a comment or an AsciiDoc attribute among its
+ * first lines.
+ * @returns at most 200 characters; undefined if the document states none
  */
-export function statedJurisdiction(line: Line): string | undefined {
-  for (const stated of statements(line)) {
-    const { value } = valueIn(stated.value, stated.syntax);
-    if (value !== undefined) return value;
-  }
-  return undefined;
+export function statedJurisdiction(lineAt: LineAt): string | undefined {
+  return inFrontMatter(frontMatterOf(lineAt)) ?? commentsIn(lineAt).find(({ value }) => value !== undefined)?.value;
 }
 
-/** A change of one line: what stands from `start` to `end` (UTF-16 units) becomes `text`. */
-export interface LineEdit {
+/** A place in a document: its line, and UTF-16 units in that line. */
+export interface Position {
   readonly line: number;
-  readonly start: number;
-  readonly end: number;
+  readonly character: number;
+}
+
+/** What stands from `start` to `end` becomes `text`. Line ends in `text` are `\n`. */
+export interface DocumentEdit {
+  readonly start: Position;
+  readonly end: Position;
   readonly text: string;
 }
 
 /**
- * The change by which a document says that `named` is its home, where it has a place to say it: what states the home now, else its
- * front matter. Undefined where it has neither: then it is a matter of settings.
+ * The change that states `name` as a document's jurisdiction: in place of the one that it states, else in its front matter.
+ * @returns undefined if the document has neither; then it is a matter of settings
  */
-export function jurisdictionEdit(line: Line, named: string): LineEdit | undefined {
-  const place = writable(named);
-  const all = [...statements(line)];
-  const stated = all.find(({ value, syntax }) => valueIn(value, syntax).value !== undefined) ?? all[0];
-  if (stated !== undefined) {
-    const { from, length } = valueIn(stated.value, stated.syntax);
-    const start = stated.start + from;
-    const text = stated.syntax === 'comment' ? inComment(place) : scalar(place, stated.syntax);
-    return { line: stated.line, start, end: start + length, text: stated.tight ? ` ${text}` : text };
-  }
-  const syntax = syntaxOf(line(0) ?? '');
-  if (syntax === undefined) return undefined;
-  const end = frontMatterEnd(line, syntax);
-  if (end === undefined) return undefined;
-  const text = syntax === 'yaml' ? `jurisdiction: ${scalar(place, 'yaml')}` : `jurisdiction = ${scalar(place, 'toml')}`;
-  return { line: end, start: 0, end: 0, text: `${text}\n` };
+export function jurisdictionEdit(lineAt: LineAt, name: string): DocumentEdit | undefined {
+  const place = writable(name);
+  const matter = frontMatterOf(lineAt);
+  const isStated = inFrontMatter(matter) !== undefined;
+  const comments = commentsIn(lineAt);
+  const stated = isStated ? undefined : (comments.find(({ value }) => value !== undefined) ?? comments[0]);
+  if (stated !== undefined) return { ...stated.place, text: stated.space + inComment(place) };
+  if (matter === undefined) return undefined;
+  const change = setEntry(matter, key, place);
+  if (change !== undefined) return inDocument(matter, change);
+  // A comment is front matter in any state, but an entry takes precedence over it.
+  const start = { line: 1, character: 0 };
+  return isStated ? undefined : { start, end: start, text: `# ${key}: ${inComment(place)}\n` };
 }
 
 /** A replacement in a whole text: UTF-16 offsets. */
@@ -69,106 +70,109 @@ export interface TextEdit {
 }
 
 /**
- * The change by which `text` states `named` as its jurisdiction, or states none (undefined). A text without a place for it gets YAML
- * front matter. Works by line, so that nothing else changes: comments, order, quoting, and line ends stay. Undefined: no change needed.
+ * The change by which `text` states `name` as its jurisdiction, or states none (undefined). A text without a place for it gets YAML
+ * front matter. Comments, order, quoting, and line ends stay.
+ * @returns undefined if no change is needed, or if none of one entry is enough
  */
-export function jurisdictionTextEdit(text: string, named: string | undefined): TextEdit | undefined {
+export function jurisdictionTextEdit(text: string, name: string | undefined): TextEdit | undefined {
   const ends = [...text.matchAll(/\r\n|\n|\r/g)];
   const starts = [0, ...ends.map(({ 0: end, index }) => index + end.length)];
-  const line: Line = (index) => {
+  const lineAt: LineAt = (index) => {
     const start = starts[index];
     return start === undefined ? undefined : text.slice(start, ends[index]?.index ?? text.length);
   };
   const eol = ends[0]?.[0] ?? '\n';
-  if (named === undefined) {
-    const stated = [...statements(line)].find(({ value, syntax }) => valueIn(value, syntax).value !== undefined);
-    if (stated === undefined) return undefined;
-    return { start: starts[stated.line] ?? 0, end: starts[stated.line + 1] ?? text.length, text: '' };
+  const offsetOf = ({ line, character }: Position): number => (starts[line] ?? text.length) + character;
+  const inText = (change: DocumentEdit): TextEdit => ({
+    start: offsetOf(change.start),
+    end: offsetOf(change.end),
+    text: change.text.replaceAll('\n', eol),
+  });
+  if (name === undefined) {
+    const removal = removalEdit(lineAt);
+    return removal && inText(removal);
   }
-  if (statedJurisdiction(line) === writable(named)) return undefined;
-  const change = jurisdictionEdit(line, named);
-  if (change !== undefined) {
-    const start = starts[change.line] ?? 0;
-    return { start: start + change.start, end: start + change.end, text: change.text.replaceAll('\n', eol) };
-  }
+  if (statedJurisdiction(lineAt) === writable(name)) return undefined;
+  const change = jurisdictionEdit(lineAt, name);
+  if (change !== undefined) return inText(change);
+  if (frontMatterOf(lineAt) !== undefined) return undefined;
   const start = text.startsWith('\ufeff') ? 1 : 0;
-  const key = `jurisdiction: ${scalar(writable(named), 'yaml')}`;
-  return { start, end: start, text: ['---', key, '---', '', ''].join(eol) };
+  const made: FrontMatter = { syntax: 'yaml', text: '', end: 1 };
+  const entry = setEntry(made, key, writable(name));
+  return entry && { start, end: start, text: `---\n${entry.text}---\n\n`.replaceAll('\n', eol) };
 }
 
-/** A line that has the key: what it says after it. */
-interface Statement {
-  readonly line: number;
-  readonly syntax: 'yaml' | 'toml' | 'comment';
-  /** Where `value` begins, UTF-16 units. */
-  readonly start: number;
-  /** Nothing stands between the key's `:` or `=` and `value`. */
-  readonly tight: boolean;
-  readonly value: string;
-}
-
-function* statements(line: Line): Generator<Statement> {
-  const syntax = syntaxOf(line(0) ?? '');
-  const end = syntax === undefined ? undefined : frontMatterEnd(line, syntax);
-  // Front matter that is not closed within reach is read as far as that.
-  const until = syntax === undefined ? 0 : (end ?? firstLines * 5);
-  for (let index = 1; index < until; index++) {
-    const text = line(index)?.slice(0, longestLine);
-    if (text === undefined || syntax === undefined) break;
-    const stated = (syntax === 'yaml' ? yamlKey : tomlKey).exec(text)?.[1];
-    if (stated === undefined) continue;
-    yield { line: index, syntax, ...valuePosition(stated, text), value: stated };
-    break;
+function removalEdit(lineAt: LineAt): DocumentEdit | undefined {
+  const matter = frontMatterOf(lineAt);
+  if (matter !== undefined && inFrontMatter(matter) !== undefined) {
+    const change = removeEntry(matter, key);
+    return change && inDocument(matter, change);
   }
-  for (let index = 0; index < firstLines; index++) {
-    const text = line(index)?.slice(0, longestLine);
-    if (text === undefined) return;
+  const stated = commentsIn(lineAt).find(({ value }) => value !== undefined);
+  if (stated === undefined) return undefined;
+  const { line } = stated.place.start;
+  return { start: { line, character: 0 }, end: { line: line + 1, character: 0 }, text: '' };
+}
+
+function inFrontMatter(matter: FrontMatter | undefined): string | undefined {
+  const value = matter && entryText(matter, key);
+  return value === undefined || value.length > longestValue ? undefined : value;
+}
+
+/** A change of front matter as a change of its document. */
+function inDocument({ text }: FrontMatter, change: TextEdit): DocumentEdit {
+  const positionOf = (offset: number): Position => {
+    const before = text.slice(0, offset).split('\n');
+    return { line: before.length, character: before.at(-1)?.length ?? 0 };
+  };
+  return { start: positionOf(change.start), end: positionOf(change.end), text: change.text };
+}
+
+/** A comment or an attribute that has the key. */
+interface Comment {
+  /** Undefined where nothing follows the key. */
+  readonly value: string | undefined;
+  /** Where the value stands, or is to stand. */
+  readonly place: { readonly start: Position; readonly end: Position };
+  /** Separates a new value from the key's colon. */
+  readonly space: '' | ' ';
+}
+
+function commentsIn(lineAt: LineAt): readonly Comment[] {
+  const found: Comment[] = [];
+  for (let line = 0; line < firstLines; line++) {
+    const text = lineAt(line)?.slice(0, longestLine);
+    if (text === undefined) break;
     const stated = comment.exec(text)?.[1];
     if (stated === undefined) continue;
-    yield { line: index, syntax: 'comment', ...valuePosition(stated, text), value: stated.replace(commentEnd, '') };
+    const start = text.length - stated.length;
+    const { value, from, length } = valueIn(stated.replace(commentEnd, ''));
+    found.push({
+      value,
+      place: { start: { line, character: start + from }, end: { line, character: start + from + length } },
+      space: /\S/.test(text.charAt(start - 1)) ? ' ' : '',
+    });
   }
+  return found;
 }
 
-/** What is stated ends its line. */
-function valuePosition(stated: string, text: string): { readonly start: number; readonly tight: boolean } {
-  const start = text.length - stated.length;
-  return { start, tight: /\S/.test(text.charAt(start - 1)) };
-}
-
-function syntaxOf(firstLine: string): 'yaml' | 'toml' | undefined {
-  const first = firstLine.replace(/^\uFEFF/, '');
-  if (yamlFence.test(first)) return 'yaml';
-  return tomlFence.test(first) ? 'toml' : undefined;
-}
-
-function frontMatterEnd(line: Line, syntax: 'yaml' | 'toml'): number | undefined {
-  const closing = syntax === 'yaml' ? yamlEnd : tomlFence;
-  for (let index = 1; index < firstLines * 5; index++) {
-    const text = line(index);
-    if (text === undefined) return undefined;
-    if (closing.test(text)) return index;
-  }
-  return undefined;
-}
-
-/** A scalar as YAML and TOML write it, quoted or plain up to a comment: its value, and which part of what was stated it is. */
-function valueIn(
-  stated: string,
-  syntax: Statement['syntax'],
-): { readonly value: string | undefined; readonly from: number; readonly length: number } {
+/** A value in a comment, quoted or plain: what it says, and which part of what follows the key it is. */
+function valueIn(stated: string): {
+  readonly value: string | undefined;
+  readonly from: number;
+  readonly length: number;
+} {
   const quoted = /^\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/.exec(stated);
-  // Within a comment there is no other: "Town #1" is a name there.
-  const whole = quoted?.[0] ?? (syntax === 'comment' ? stated : stated.replace(/\s#.*$/, ''));
-  const from = whole.length - whole.trimStart().length;
+  const whole = quoted?.[0] ?? stated;
   const value = (quoted === null ? whole : (quoted[2] ?? unescaped(quoted[1] ?? ''))).trim();
   return {
     value: value === '' || value.length > longestValue ? undefined : value,
-    from,
+    from: whole.length - whole.trimStart().length,
     length: whole.trim().length,
   };
 }
 
-/** What stands between double quotes, its escapes read as JSON has them; as it stands where they are others. */
+/** Text in double quotes, with JSON's escapes replaced. Text with other escapes stays as it is. */
 function unescaped(inner: string): string {
   try {
     const read: unknown = JSON.parse(`"${inner}"`);
@@ -178,19 +182,7 @@ function unescaped(inner: string): string {
   }
 }
 
-/** As it stands where a comment is read back so, else quoted. */
+/** Plain where a comment gives the same name back, else quoted. */
 function inComment(place: string): string {
-  return valueIn(place.replace(commentEnd, ''), 'comment').value === place ? place : printableJson(place);
-}
-
-/** A plain YAML scalar where that is safe, else a quoted one; TOML has quoted ones only. JSON's strings are strings in both. */
-function scalar(place: string, syntax: 'yaml' | 'toml'): string {
-  const isPlain = /^\p{L}[\p{L}\p{N} .,'’()-]*$/u.test(place) && !/^(?:true|false|yes|no|null|on|off)$/i.test(place);
-  return syntax === 'yaml' && isPlain ? place : printableJson(place);
-}
-
-/** The lines of a text, for looking at its first ones. */
-export function linesOf(text: string): (index: number) => string | undefined {
-  const lines = text.slice(0, 50_000).split(/\r\n|\n|\r/);
-  return (index) => lines[index];
+  return valueIn(place.replace(commentEnd, '')).value === place ? place : printableJson(place);
 }

@@ -1,8 +1,10 @@
 /** What others write costs what its length is worth: twice the hostile input takes at most two and a half times the steps. */
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
-import { buildLexicon, createRecognizer, frontMatterHome, parseCitation } from '../../src/citation/index.ts';
+import { buildLexicon, createRecognizer, parseCitation } from '../../src/citation/index.ts';
 import { looksLikeHtml, readHtml } from '../../src/contract/decode/html.ts';
+import { linesOf } from '../../src/documents/front-matter.ts';
+import { statedJurisdiction } from '../../src/lookup/document-jurisdiction.ts';
 import { readHistory } from '../../src/service/import/history/index.ts';
 import { importPaths } from '../../src/service/import/index.ts';
 import { readXml, XmlProblem } from '../../src/service/import/open-law/xml.ts';
@@ -81,7 +83,7 @@ const readers: readonly Reader[] = [
     name: 'Markdown',
     read(text) {
       recognizer.recognize(text);
-      frontMatterHome(text);
+      statedJurisdiction(linesOf(text));
     },
     parts: [
       '[',

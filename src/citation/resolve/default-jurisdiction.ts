@@ -1,8 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { coreName, kindOf } from '../lexicon/place-names.ts';
 import type { PlaceIndex } from '../parse/parsed.ts';
-import { parseStretch } from '../parse/parser.ts';
-import { DocumentMentions } from './document-mentions.ts';
+import type { DocumentMentions } from './document-mentions.ts';
 
 /** The jurisdiction whose code a bare `§ 12-34` refers to. */
 export interface DefaultJurisdiction {
@@ -36,22 +35,4 @@ export function inferredDefault(lexicon: Lexicon, mentions: DocumentMentions): D
   const place = mentions.mainPlace();
   const known = place === undefined ? undefined : lexicon.places[place];
   return known === undefined ? undefined : { place, name: known.name, stated: false };
-}
-
-/** The jurisdiction that front matter names: `jurisdiction: Seattle` between `---` lines at the top. */
-export function frontMatterHome(text: string): string | undefined {
-  const block = /^\ufeff?---[ \t]*\r?\n([\s\S]{0,4000}?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)?.[1];
-  const value = block === undefined ? undefined : /^jurisdiction[ \t]*:[ \t]*(.+?)[ \t]*$/im.exec(block)?.[1];
-  return value === undefined ? undefined : value.replace(/^(["'])(.*)\1$/, '$2') || undefined;
-}
-
-/** The default jurisdiction of a document: its front matter's, else the one place that it is plainly about. */
-export function inferHome(text: string, lexicon: Lexicon): string | undefined {
-  const stated = frontMatterHome(text);
-  if (stated !== undefined) return stated;
-  const mentions = new DocumentMentions();
-  for (const parsed of parseStretch(lexicon, text, 0, text.length, 0).parsed) mentions.add(parsed);
-  const place = mentions.mainPlace();
-  const known = place === undefined ? undefined : lexicon.places[place];
-  return known?.jurisdictionId ?? known?.name;
 }

@@ -1,5 +1,6 @@
 /** Commands that set a document's jurisdiction or define an abbreviation, in the draft itself or in settings. */
 import * as vscode from 'vscode';
+import type { DocumentEdit } from '../../lookup/document-jurisdiction.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
 import { settingsFor, statedName, statement } from '../shared/jurisdiction-settings.ts';
 import { plain } from '../shared/plain-text.ts';
@@ -68,8 +69,12 @@ async function writeInto(document: vscode.TextDocument, place: string): Promise<
   const change = statement(document, place);
   if (change === undefined) return false;
   const edit = new vscode.WorkspaceEdit();
-  edit.replace(document.uri, new vscode.Range(change.line, change.start, change.line, change.end), change.text);
+  edit.replace(document.uri, rangeOf(change), change.text);
   return vscode.workspace.applyEdit(edit);
+}
+
+function rangeOf({ start, end }: DocumentEdit): vscode.Range {
+  return new vscode.Range(start.line, start.character, end.line, end.character);
 }
 
 async function documentOf(services: Services, uri: string | undefined): Promise<vscode.TextDocument | undefined> {

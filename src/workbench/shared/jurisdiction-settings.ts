@@ -1,6 +1,6 @@
 /** Where a draft's jurisdiction and the meaning of its abbreviations are set: in the draft itself, or in settings. */
 import * as vscode from 'vscode';
-import { jurisdictionEdit, type LineEdit } from '../../lookup/document-jurisdiction.ts';
+import { type DocumentEdit, jurisdictionEdit } from '../../lookup/document-jurisdiction.ts';
 import type { JurisdictionList } from './services.ts';
 import { section as settingsSection } from './settings.ts';
 
@@ -23,7 +23,7 @@ export function statedName(directory: JurisdictionList, id: string): string {
   return forms.find((form) => directory.find(form)?.id === id) ?? id;
 }
 
-export function statement(document: vscode.TextDocument, place: string): LineEdit | undefined {
+export function statement(document: vscode.TextDocument, place: string): DocumentEdit | undefined {
   return jurisdictionEdit((index) => (index < document.lineCount ? document.lineAt(index).text : undefined), place);
 }
 

@@ -1,12 +1,5 @@
 import { strict as assert } from 'node:assert';
-import {
-  buildLexicon,
-  citeLine,
-  createRecognizer,
-  frontMatterHome,
-  inferHome,
-  type KnownJurisdiction,
-} from '../../../src/citation/index.ts';
+import { buildLexicon, citeLine, createRecognizer, type KnownJurisdiction } from '../../../src/citation/index.ts';
 import { GAZETTEER } from '../../../src/citation/lexicon/gazetteer.ts';
 
 const jurisdiction = (
@@ -105,24 +98,15 @@ describe('the gazetteer', () => {
 });
 
 describe('a document’s home', () => {
-  it('is what its front matter says', () => {
-    assert.equal(frontMatterHome('---\ntitle: A memo\njurisdiction: "Seattle"\n---\nText'), 'Seattle');
-    assert.equal(frontMatterHome('jurisdiction: Seattle'), undefined);
-  });
   it('is inferred when it is plainly about one place', () => {
-    const lexicon = buildLexicon({ jurisdictions: [] });
+    const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
+    const inferred = (text: string): string | undefined => recognizer.open(text).home();
     assert.equal(
-      inferHome(
-        'Seattle Municipal Code § 23.44.010. The City of Seattle. Seattle Municipal Code § 23.45.010.',
-        lexicon,
-      ),
+      inferred('Seattle Municipal Code § 23.44.010. The City of Seattle. Seattle Municipal Code § 23.45.010.'),
       'Seattle',
     );
-    assert.equal(
-      inferHome('Seattle Municipal Code § 23.44.010. Chicago Municipal Code § 5-12-110.', lexicon),
-      undefined,
-    );
-    assert.equal(inferHome('Nothing here.', lexicon), undefined);
+    assert.equal(inferred('Seattle Municipal Code § 23.44.010. Chicago Municipal Code § 5-12-110.'), undefined);
+    assert.equal(inferred('Nothing here.'), undefined);
   });
 });
 

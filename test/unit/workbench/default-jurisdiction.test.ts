@@ -35,9 +35,9 @@ describe('a draft told what it is about', () => {
     const lines = text.split('\n');
     const change = jurisdictionEdit((index) => lines[index], place);
     if (change === undefined) return undefined;
-    const line = lines[change.line] ?? '';
-    lines[change.line] = line.slice(0, change.start) + change.text + line.slice(change.end);
-    return lines.join('\n');
+    const offsetOf = ({ line, character }: typeof change.start): number =>
+      [...lines.slice(0, line), ''].join('\n').length + character;
+    return text.slice(0, offsetOf(change.start)) + change.text + text.slice(offsetOf(change.end));
   };
   const cases: readonly (readonly [string, string, string])[] = [
     [

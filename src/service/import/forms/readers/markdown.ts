@@ -1,19 +1,18 @@
 /** Markdown, as civic groups keep codes in git: front matter, headings, lists with their own designators in them. */
 import MarkdownIt from 'markdown-it';
-import { parse as parseYaml } from 'yaml';
+import { entriesOf, type FrontMatter, frontMatterOf, linesOf } from '../../../../documents/front-matter.ts';
 import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { readHeading } from '../structure/heading.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
-const frontMatter = /^---\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)\r?\n/;
-
 export function readMarkdown(path: string, text: string): Document {
-  const [whole = '', matter = ''] = frontMatter.exec(text) ?? [];
-  const offset = whole.split('\n').length - 1;
+  const matter = frontMatterOf(linesOf(text));
+  const offset = matter === undefined ? 0 : matter.end + 1;
   const { within, titles } = readMatter(matter);
-  const tokens = new MarkdownIt({ html: true }).parse(text.slice(whole.length), {});
+  const body = text.split(/(?<=\n)/).slice(offset);
+  const tokens = new MarkdownIt({ html: true }).parse(body.join(''), {});
   const blocks = new Walk(offset).blocksOf(tokens);
   const [first] = blocks.filter(({ outline }) => outline === 1);
   return {
@@ -26,17 +25,13 @@ export function readMarkdown(path: string, text: string): Document {
 }
 
 /** `title_no: 3`, `chapter_no: 113`, `title: "Chapter 113: Ordinances"`: where a file of a code kept in several stands. */
-function readMatter(matter: string): { readonly within: Document['within']; readonly titles: readonly string[] } {
-  let found: unknown;
-  try {
-    found = parseYaml(matter, { maxAliasCount: 20 });
-  } catch {
-    return { within: [], titles: [] };
-  }
-  if (typeof found !== 'object' || found === null) return { within: [], titles: [] };
+function readMatter(matter: FrontMatter | undefined): {
+  readonly within: Document['within'];
+  readonly titles: readonly string[];
+} {
   const within: { level: string; number?: string; heading?: string }[] = [];
   const titles: string[] = [];
-  for (const [key, value] of Object.entries(found)) {
+  for (const [key, value] of Object.entries(matter === undefined ? {} : entriesOf(matter))) {
     if (typeof value !== 'string' && typeof value !== 'number') continue;
     const [, level] =
       /^(part|title|subtitle|chapter|subchapter|article|division|appendix)(?:[_-]?(?:no|number|num|id))$/i.exec(key) ??
