@@ -61,6 +61,7 @@ const schema = Type.Object(
         }),
       ),
       marker: Type.String({ description: 'what stands before a number: §, Rule, art.; empty for nothing' }),
+      markers: Type.Optional(Joints('what the code’s own text writes before its numbers, the commonest first')),
     }),
     subdivisions: Type.Array(
       Type.Object({

@@ -77,8 +77,10 @@ export type NumberContext =
 export interface CitingForms {
   /** What stands for the code, the most used first. The code's own name is not among them. */
   readonly abbreviations: readonly Abbreviation[];
-  /** What stands before a number: `§`, `Section`, `Sec.`, `Rule`, `Art.`; empty where nothing does (`SMC 23.44.010`). */
+  /** What stands before a number in its citations: `§`, `Rule`, `art.`; empty where nothing does (`SMC 23.44.010`). */
   readonly marker: string;
+  /** What the code's own text writes before its numbers, the commonest first: `§`, `Section`, `Sec.`, `Rule`, nothing. */
+  readonly markers?: readonly Joint[];
 }
 
 /** A short form of a code's name. */

@@ -12,6 +12,7 @@ import {
 import { isDigit } from '../text/characters.ts';
 import type { Citation, ReadingOptions } from '../types.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
+import { codesWithin } from './cited-containers.ts';
 import { Disambiguation } from './disambiguation.ts';
 import type { DocumentMentions } from './document-mentions.ts';
 import { type Fit, hasNumber, numberFits, shapeKey } from './number-fit.ts';
@@ -162,6 +163,17 @@ export class Resolver {
     );
   }
 
+  /** The default's code in which the targets name a section's containers: `Article IV, Section 3`. */
+  private defaultWithin(targets: readonly ParsedTarget[]): ResolvedCode | undefined {
+    const home = this.codes.defaultJurisdiction;
+    if (home?.place === undefined || home.stated !== true || targets.length < 2) return undefined;
+    const [code, ...others] = codesWithin(this.lexicon, home.place, targets);
+    const resolved = code === undefined ? undefined : this.codes.byDefault();
+    return code === undefined || others.length > 0 || resolved === undefined
+      ? resolved
+      : { ...resolved, code: code.name };
+  }
+
   /** The default's code when the number is plainly one of its own, under any name of the instrument (`of the Zoning Code`). */
   private defaultWithNumber(target: ParsedTarget | undefined): ResolvedCode | undefined {
     if (target?.kind !== 'section' || separators(target) < 2) return undefined;
@@ -206,6 +218,8 @@ export class Resolver {
     const target = first !== undefined && isContextOf(first, second) ? second : first;
     if (target === undefined || heading) return undefined;
     if (unmarked !== false) return this.ofUnmarkedNumber(target, unmarked);
+    const within = this.defaultWithin(targets);
+    if (within !== undefined) return within;
     // "Part 2", "Article 5": of what, only a name could say.
     if (target.dots === 0 && (target.kind === 'part' || target.kind === 'article' || target.kind === 'division'))
       return undefined;

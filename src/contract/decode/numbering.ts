@@ -16,12 +16,17 @@ export function readNumbering(value: unknown): Numbering | undefined {
   if (!isObject(value) || !Array.isArray(value.schemes)) return undefined;
   const citing = isObject(value.citing) ? value.citing : {};
   const context = contextOf(value.context);
+  const markers = all(citing.markers, jointOf);
   return {
     established: value.established !== false,
     sections: countOf(value.sections),
     schemes: all(value.schemes, schemeOf),
     ...(context === undefined ? {} : { context }),
-    citing: { abbreviations: all(citing.abbreviations, abbreviationOf), marker: textOf(citing.marker) ?? '§' },
+    citing: {
+      abbreviations: all(citing.abbreviations, abbreviationOf),
+      marker: textOf(citing.marker) ?? '§',
+      ...(markers.length === 0 ? {} : { markers }),
+    },
     subdivisions: all(value.subdivisions, styleOf),
     ranges: all(value.ranges, jointOf),
     lists: all(value.lists, jointOf),

@@ -326,4 +326,46 @@ describe('a code’s numbering is learned from the code', () => {
       ],
     );
   });
+
+  /** Of a code of twelve sections in one container, whose text is this. */
+  const learnedFromText = (text: string, prefix = '', containers: ToCite['containers'] = []): Numbering => {
+    const provisions = Array.from({ length: 12 }, (_, at) => ({
+      kind: 'section',
+      number: `${prefix}${at + 1}`,
+      containers,
+      citation: '',
+    }));
+    return learnNumbering({ name, published: [], provisions, texts: [text], designators: [] });
+  };
+
+  it('with no abbreviation that is a container’s number, a word in capitals, or another law’s', () => {
+    const article = [{ level: 'article', number: 'XIX' }];
+    const roman = 'See Article XIX, Section 9.41.2, Article XIX, Section 9.41.3, Article XIX, Section 9.41.4. ';
+    const capitals =
+      'SECTION 9.41.1 OR 9.41.2 OR 9.41.3 OR 9.41.4. SEE SEC. 9.41.1; SEE SEC. 9.41.2; SEE SEC. 9.41.3. ';
+    const state = 'RCW 9.41.1, RCW 9.41.2, RCW 9.41.3, RCW 9.94.1, RCW 9.94.2, RCW 9.94.3, RCW 70.1.2.';
+    const { citing } = learnedFromText(roman + capitals + state, '9.41.', article);
+    assert.deepEqual(
+      citing.abbreviations.map(({ text }) => text),
+      ['TNC'],
+    );
+  });
+
+  it('with what its own text writes before its numbers', () => {
+    const { citing } = learnedFromText('As Section 2 and section 3 say, under Rule 4 and SECTION 5.');
+    assert.deepEqual(citing.markers, [
+      { text: 'Section', count: 3 },
+      { text: 'Rule', count: 1 },
+    ]);
+  });
+
+  it('without subdivisions or ranges from amounts that look like its plain numbers', () => {
+    const { subdivisions, ranges, lists } = learnedFromText(
+      'A lot of 3.5 acres, 2.5 feet, 4-6 signs, 7 to 9 days. Sections 2 through 4, and sections 5 and\n6(a).',
+    );
+    assert.deepEqual(
+      [subdivisions, ranges, lists].map((all) => all.map((each) => ('text' in each ? each.text : each.example))),
+      [['(a)'], [' through '], [' and ']],
+    );
+  });
 });

@@ -53,8 +53,8 @@ const fewest = 10;
 export function learnNumbering(code: CodeToLearn): Numbering {
   const numbered = code.provisions.filter(({ number, ofContainer }) => number !== '' && ofContainer !== true);
   const places: readonly PlacedNumber[] = numbered;
-  const titles = new Set(code.provisions.flatMap(({ containers }) => containers[0]?.number ?? []));
-  const plain = readUsage(code.texts, keysOf(numbered.map(({ number }) => number)), titles);
+  const around = new Set(code.provisions.flatMap(({ containers }) => containers.flatMap(({ number }) => number ?? [])));
+  const plain = readUsage(code.texts, keysOf(numbered.map(({ number }) => number)), around);
   const context =
     joinedAsCorrected(code) ??
     learnContext(places, (numbers) => countMentions(code.texts, keysOf([...numbers])), plain.titleFirst);
@@ -63,7 +63,7 @@ export function learnNumbering(code: CodeToLearn): Numbering {
       ? numbered.map((section) => ({ ...section, number: joinedNumber(section, context.levels, context.join) }))
       : numbered;
   const usage =
-    context?.form === 'joined' ? readUsage(code.texts, keysOf(full.map(({ number }) => number)), titles) : plain;
+    context?.form === 'joined' ? readUsage(code.texts, keysOf(full.map(({ number }) => number)), around) : plain;
   const containers = containersOf(code.provisions);
   return {
     established: numbered.length >= fewest,
@@ -73,6 +73,7 @@ export function learnNumbering(code: CodeToLearn): Numbering {
     citing: {
       abbreviations: abbreviationsOf(code, usage),
       marker: code.corrected?.marker ?? markerOf(code, usage, full),
+      ...(usage.markers.length === 0 ? {} : { markers: usage.markers }),
     },
     subdivisions: usage.subdivisions.length > 0 ? usage.subdivisions : fromDesignators(code.designators),
     ranges: usage.ranges,

@@ -8,8 +8,8 @@ export interface Usage {
   readonly abbreviations: ReadonlyMap<string, number>;
   /** Names that the text gives the code: `may be cited as the "Alder Code"`. */
   readonly statedNames: readonly string[];
-  /** What stands before a number, with how often; empty for nothing. */
-  readonly markers: ReadonlyMap<string, number>;
+  /** What stands before a number; empty for nothing. */
+  readonly markers: readonly Joint[];
   /** How often nothing stands between a short form and a number: `SMC 23.44.010`. */
   readonly unmarked: number;
   /** How often a container's number stands before a short form: `17 X.N.C. § 201`. */
@@ -21,8 +21,7 @@ export interface Usage {
 
 const candidate = /(?<![A-Za-z0-9.])(?:[A-Z]{1,8}[-.]?)?\d[A-Za-z0-9]*(?:[.:/–-]{1,2}[A-Za-z0-9]+)*/g;
 const short = /(?:^|[\s("“])((?:\d{1,3}[A-Z]?\s+)?)((?:[A-Z][.&]?){2,8})(?:,)?\s*$/;
-const marker =
-  /(§§?|\b(?:[Ss]ections?|[Ss]ecs?\.|[Rr]ules?|[Rr]eg(?:ulation)?s?\.?|[Aa]rts?\.|[Aa]rticles?|[Cc]h(?:apter|\.)s?))\s*$/;
+const marker = /(§§?|\b(?:sections?|secs?\.|rules?|reg(?:ulation)?s?\.?|arts?\.|articles?|ch(?:apter|\.)s?))\s*$/i;
 const cited = /\bcited as\s+(?:the\s+)?["“']([^"”']{3,80})["”']/g;
 const range = /^\s*(?:[-–—]|through|thru|to)\s*/;
 const list = /^(?:;|,)?\s*(?:and\/or|and|or|&)?\s*/;
@@ -31,14 +30,28 @@ const following =
 
 /** Federal law is cited with the same forms and may have the same numbers. */
 const federal = new Set(['USC', 'USCA', 'CFR', 'FR', 'US', 'USCS']);
+/** Words of a text in capitals. */
+const words = new Set('AND AS AT BY IN OF OR PER SEE THE THRU THROUGH TO UNDER WITH'.split(' '));
+
+/** What stands before a number: `17 X.N.C. § ` is a title, a short form and a sign. */
+interface Lead {
+  readonly sign: string | undefined;
+  readonly short: string | undefined;
+  readonly title: string;
+}
 
 /**
  * @param texts of the code's provisions, as many as are to be looked at
  * @param numbers all of the code's numbers as they are cited, normalized
- * @param titles the numbers of its outer containers
+ * @param containers the numbers of its containers: no short form is one of them (`Article XIX, § 3`)
  */
-export function readUsage(texts: readonly string[], numbers: ReadonlySet<string>, titles: ReadonlySet<string>): Usage {
+export function readUsage(
+  texts: readonly string[],
+  numbers: ReadonlySet<string>,
+  containers: ReadonlySet<string>,
+): Usage {
   const abbreviations = new Map<string, number>();
+  const elsewhere = new Map<string, number>();
   const markers = new Map<string, number>();
   const ranges = new Map<string, number>();
   const lists = new Map<string, number>();
@@ -49,20 +62,23 @@ export function readUsage(texts: readonly string[], numbers: ReadonlySet<string>
   for (const text of texts) {
     for (const [, name] of text.matchAll(cited))
       if (name !== undefined && stated.size < 20) stated.add(name.replace(/[.,]$/, ''));
+    let listedAt = -1;
     for (const match of text.matchAll(candidate)) {
       const number = ownNumber(match[0], numbers);
-      if (number === undefined) continue;
-      const before = text.slice(Math.max(0, match.index - 60), match.index);
-      const sign = marker.exec(before)?.[1];
-      const [, title = '', form] =
-        short.exec(sign === undefined ? before : before.slice(0, before.lastIndexOf(sign))) ?? [];
-      const isShort = form !== undefined && !federal.has(form.replace(/[^A-Z]/g, ''));
-      if (isShort) {
+      const { sign, short: form, title } = leadBefore(text, match.index, containers);
+      if (number === undefined) {
+        if (form !== undefined && !containers.has(match[0])) count(elsewhere, form);
+        continue;
+      }
+      if (form !== undefined) {
         count(abbreviations, form);
         if (sign === undefined) unmarked += 1;
-        if (titles.has(title.trim())) titleFirst += 1;
+        if (containers.has(title)) titleFirst += 1;
       }
-      if (sign !== undefined || isShort) count(markers, sign === undefined ? '' : singular(sign));
+      const isCited = sign !== undefined || form !== undefined;
+      if (isCited) count(markers, sign === undefined ? '' : singular(sign));
+      // "3.5 acres" is no citation of section 3, whatever follows it.
+      if (!isCited && listedAt !== match.index && /^\d+$/.test(number)) continue;
       const rest = text.slice(match.index + number.length, match.index + number.length + 80);
       const after = following.exec(rest)?.[0] ?? '';
       if (after !== '') {
@@ -72,13 +88,15 @@ export function readUsage(texts: readonly string[], numbers: ReadonlySet<string>
       }
       const next = rest.slice(after.length);
       const joint = jointBefore(next, range, numbers) ?? jointBefore(next, list, numbers);
-      if (joint !== undefined) count(range.test(joint) ? ranges : lists, joint);
+      if (joint === undefined) continue;
+      count(range.test(joint) ? ranges : lists, joint.replace(/\s+/g, ' '));
+      listedAt = match.index + number.length + after.length + joint.length;
     }
   }
   return {
-    abbreviations,
+    abbreviations: withoutOtherLaw(abbreviations, elsewhere),
     statedNames: [...stated],
-    markers,
+    markers: jointsOf(markers),
     unmarked,
     titleFirst,
     ranges: jointsOf(ranges),
@@ -87,6 +105,24 @@ export function readUsage(texts: readonly string[], numbers: ReadonlySet<string>
       [...styles].map(([style, { count: uses, example }]) => ({ ...parsedStyle(style), count: uses, example })),
     ).slice(0, 8),
   };
+}
+
+function leadBefore(text: string, at: number, containers: ReadonlySet<string>): Lead {
+  const before = text.slice(Math.max(0, at - 60), at);
+  const sign = marker.exec(before)?.[1];
+  const [, title = '', form] =
+    short.exec(sign === undefined ? before : before.slice(0, before.lastIndexOf(sign))) ?? [];
+  const letters = form?.replace(/[^A-Z]/g, '');
+  const isShort = letters !== undefined && !federal.has(letters) && !words.has(letters) && !containers.has(letters);
+  return { sign, short: isShort ? form : undefined, title: title.trim() };
+}
+
+/** Without the forms that mostly stand before numbers that the code does not have: `RCW 9.41.010` is a state's. */
+function withoutOtherLaw(
+  forms: ReadonlyMap<string, number>,
+  elsewhere: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  return new Map([...forms].filter(([form, uses]) => uses >= (elsewhere.get(form) ?? 0)));
 }
 
 /** How often the texts have one of these numbers. */

@@ -22,8 +22,8 @@ const words: ReadonlyMap<string, number> = new Map(
     .map((word, at) => [word, at + 1]),
 );
 const dash = '[-‐‑‒–—]';
-/** `2-2`, `12.04.020`, `27-2004.1`, `B3.581`, `1A`, `9:2.4`; marks only inside. */
-const sectionNumber = `(?:[A-Z]{1,3}[-.]?)?\\d{1,6}[A-Za-z]{0,2}(?:(?:[.:/]|[-‐‑–])(?:[A-Z]{0,2}\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2})(?![A-Za-z]))*`;
+/** `2-2`, `12.04.020`, `27-2004.1`, `B3.581`, `1A`, `9:2.4`, `ADMN.04.07`, `VIII-1-2`, `391-3-1-.02`; marks only inside, or a full stop before `.03`. */
+const sectionNumber = `(?:(?:[A-Z]{1,5}|[IVXLC]{2,8})[-.]?|\\.(?=\\d{2}))?\\d{1,6}(?:[A-Z]{2,4}\\d{1,4}|[A-Za-z]{0,2})(?:(?:[.:/]|[-‐‑–]\\.?)(?:[A-Z]{0,2}\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2})(?![A-Za-z]))*`;
 const containerNumber = `(?:\\d{1,6}[A-Za-z]{0,2}(?:[.:/-](?:\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2}))*|[IVXLCDM]+(?:[-.]?(?:[A-Z]|\\d{1,3}))?|[A-Z]{1,2}(?:[-.]?\\d{1,4}[A-Z]?|-[IVX]{1,4}|-[A-Z])?|${[...words.keys()].join('|')})`;
 
 const container = new RegExp(`^(${levels})\\s+(?:no\\.?\\s*)?(${containerNumber})(?=$|[\\s.:,;()\\[–—-])`, 'i');
@@ -70,7 +70,7 @@ function sectionHeading(text: string): Heading | undefined {
   const alone = bare.exec(text);
   const [whole, number] = alone ?? [];
   // A plain number opens a paragraph or a list; a date opens a line of history.
-  if (whole === undefined || number === undefined || !/\d[.:/‐‑‒–—-]/.test(number) || dated.test(text))
+  if (whole === undefined || number === undefined || !/\d[.:/‐‑‒–—-]|^\./.test(number) || dated.test(text))
     return undefined;
   const found = numbered('', number, text.slice(whole.length));
   return found !== undefined && (found.title === '' || /^[["“‘'(]?[\p{Lu}\d]/u.test(found.title)) ? found : undefined;

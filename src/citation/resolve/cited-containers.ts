@@ -1,0 +1,33 @@
+/** Citations that name the containers of a section, as codes need whose numbers repeat: `Article IV, Section 3`, `Title 3, Ch. 2, § 5`. */
+import type { Lexicon, PlaceCode } from '../lexicon/lexicon.ts';
+import { hasScheme } from '../lexicon/numbering/scheme.ts';
+import { isContainerKind } from '../lexicon/target-kinds.ts';
+import type { ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
+import { hasNumber } from './number-fit.ts';
+
+/**
+ * The codes of a place in which the targets are sections within the containers that the citation names: each container is one of those
+ * that the code's citations name, its number is built like the code's, and the code has the section.
+ */
+export function codesWithin(
+  lexicon: Lexicon,
+  place: PlaceIndex,
+  targets: readonly ParsedTarget[],
+): readonly PlaceCode[] {
+  const section = targets.find(({ kind }) => !isContainerKind(kind));
+  const containers = targets.filter(({ kind }) => isContainerKind(kind));
+  if (section === undefined || containers.length === 0) return [];
+  return (lexicon.places[place]?.codes ?? []).filter(
+    ({ name, numbering }) =>
+      numbering?.context?.form === 'named' &&
+      containers.every(
+        ({ kind, number }) =>
+          numbering.context?.levels.includes(kind) === true &&
+          hasScheme(
+            numbering.schemes.filter((scheme) => scheme.kind === kind),
+            number,
+          ),
+      ) &&
+      hasNumber(lexicon, place, section.number, name) !== false,
+  );
+}

@@ -1,0 +1,54 @@
+/** A citation without a name is the home's when it names the containers that the home's code names: `Article IV, Section 3`. */
+import { strict as assert } from 'node:assert';
+import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
+import { citeProvisions, learnNumbering, type ToCite } from '../../../src/citation/lexicon/numbering/index.ts';
+
+const provisions = ['I', 'II', 'III', 'IV', 'V'].flatMap((article) =>
+  ['1', '2', '3'].map(
+    (number): ToCite => ({
+      kind: 'section',
+      number,
+      containers: [{ level: 'article', number: article }],
+      citation: '',
+    }),
+  ),
+);
+const name = 'Charter of the City of Marlow';
+const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [] });
+const code = { name: 'Marlow City Code', abbreviations: [] };
+const recognizer = createRecognizer(
+  buildLexicon({
+    jurisdictions: [
+      { id: 'marlow', name: 'Marlow', kind: 'city', codes: [code, { name, abbreviations: [], numbering }] },
+    ],
+    hasSection: (_, number, named) => (named === code.name ? number === '4-1' : ['1', '2', '3'].includes(number)),
+  }),
+);
+
+describe('containers in a citation without a name', () => {
+  it('are of the code whose citations name such containers', () => {
+    assert.equal(citeProvisions(name, numbering, provisions)[11]?.citation, `${name} art. IV, § 3`);
+    for (const text of [
+      'under Article IV, Section 3(a).',
+      '42 U.S.C. § 1983. Under art. IV, § 3',
+      'Section 3 of Article IV',
+    ]) {
+      const [citation] = recognizer.recognize(text, { home: 'marlow' });
+      assert.equal(citation?.jurisdictionId, 'marlow', text);
+      assert.equal(citation.code, name);
+      const section = citation.targets.find(({ kind }) => kind === 'section');
+      assert.deepEqual([section?.number, section?.container?.number], ['3', 'IV']);
+    }
+  });
+
+  for (const text of [
+    'Part 2, Section 3',
+    'Article 4, Section 3',
+    'Article IV, Section 9',
+    'Article IV, Section 3 of the Act',
+  ])
+    it(`are of other law in ${JSON.stringify(text)}`, () =>
+      assert.deepEqual(recognizer.recognize(text, { home: 'marlow' }), []));
+
+  it('are of other law without a home', () => assert.deepEqual(recognizer.recognize('Article IV, Section 3'), []));
+});
