@@ -87,7 +87,7 @@ export class Reader extends Cursor {
   readonly numbers: LearnedNumbers;
   private readonly words: Words;
   /** The words read last, by where they start: the parsers around a number read its neighbors several times. */
-  private readonly recent: (Word | undefined)[] = Array.from({ length: RECENT }, () => undefined);
+  private readonly recent = new Array<Word | undefined>(RECENT);
 
   constructor(text: string, { words, numbers }: Pick<Lexicon, 'words' | 'numbers'>) {
     super(text);

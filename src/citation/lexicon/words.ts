@@ -70,6 +70,15 @@ export interface WordEntry {
   designator: Designator | undefined;
 }
 
+/** Whether a word is its own key: of small ASCII letters only. */
+function isPlain(word: string): boolean {
+  for (let k = 0; k < word.length; k++) {
+    const c = word.charCodeAt(k);
+    if (c < 0x61 || c > 0x7a) return false;
+  }
+  return true;
+}
+
 /** The words that the lexicon knows, by key: case, accents, full stops, and apostrophes do not count. */
 export class Words {
   private readonly entries = new Map<string, WordEntry>();
@@ -77,9 +86,8 @@ export class Words {
   find(word: string): WordEntry | undefined {
     // Most words are in small letters without accents: their own keys.
     const entry = this.entries.get(word);
-    if (entry !== undefined) return entry;
-    const key = wordKey(word);
-    return key === word ? undefined : this.entries.get(key);
+    if (entry !== undefined || isPlain(word)) return entry;
+    return this.entries.get(wordKey(word));
   }
 
   /** The word's entry; a new one for a word not known before. */

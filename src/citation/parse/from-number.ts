@@ -1,5 +1,6 @@
 import type { Reader, Word } from '../lexicon/reader.ts';
-import { isDigit, isInCapitals, isLetter, isLineBreak, isSpace, isUpper, isWordPart } from '../text/characters.ts';
+import { canEnclose, canPrecedeNumber, hasLevels, pastNumber } from '../scan/numbers.ts';
+import { isDigit, isInCapitals, isLetter, isUpper, isWordPart } from '../text/characters.ts';
 import { citationAfterName, citationAround } from './citation-around.ts';
 import { citation, focus, type ParseContext } from './context.ts';
 import { EDITION, type Parsed, separators } from './parsed.ts';
@@ -15,15 +16,19 @@ export function fromSign(context: ParseContext, at: number): Parsed | undefined 
 
 /** The citation whose number has its first digit at `at`. */
 export function fromDigit(context: ParseContext, at: number): Parsed | undefined {
-  return afterWord(context, at) ?? numberOfCode(context, at) ?? loneNumber(context, at);
+  const start = learnedStart(context, at) ?? at;
+  const named = afterWord(context, start);
+  if (named !== undefined) return named;
+  const { text } = context.reader;
+  if (start < context.last || !canEnclose(text.charAt(start - 1)) || (start === at && !hasLevels(text, at)))
+    return undefined;
+  return numberOfCode(context, start) ?? loneNumber(context, start, at);
 }
 
 /** `15.28.110 of the Bend Code`: a number that the name after it makes a section's. */
-function numberOfCode(context: ParseContext, digit: number): Parsed | undefined {
-  const { reader, last } = context;
+function numberOfCode(context: ParseContext, at: number): Parsed | undefined {
+  const { reader } = context;
   const { text } = reader;
-  const at = learnedStart(context, digit) ?? digit;
-  if (at < last || !stands(text, at)) return undefined;
   focus(context, at);
   const targets = itemsAt(reader, at, UNMARKED, at);
   if (
@@ -39,16 +44,10 @@ function numberOfCode(context: ParseContext, digit: number): Parsed | undefined 
 
 const NAMED: ReadonlySet<string> = new Set(['placeCode', 'unlistedPlaceCode', 'genericCode', 'abbreviation']);
 
-/** Whether a number can begin at `at`, by what stands before. */
-function stands(text: string, at: number): boolean {
-  return /^[\s([{"'“‘*_>;|,]?$/u.test(text.charAt(at - 1));
-}
-
 /** A number after a word that a citation's number can follow: `Section 5`, `SMC 5.04.010`, `of 5.04.010`. */
-function afterWord(context: ParseContext, digit: number): Parsed | undefined {
+function afterWord(context: ParseContext, at: number): Parsed | undefined {
   const { reader, last } = context;
   const { text } = reader;
-  const at = learnedStart(context, digit) ?? digit;
   const start = tokenStart(text, at, last);
   if (start <= last || !canPrecedeNumber(text.charAt(start - 1))) return undefined;
   focus(context, at);
@@ -82,11 +81,6 @@ function tokenStart(text: string, at: number, last: number): number {
     start--;
   }
   return start;
-}
-
-/** A citation's number stands after a space or markup, or right at its abbreviation's full stop. */
-function canPrecedeNumber(c: string): boolean {
-  return isSpace(c) || isLineBreak(c) || '.[*_~}{;>'.includes(c) || c >= '\u00ad';
 }
 
 /** `paragraph 5.04.010` */
@@ -144,7 +138,7 @@ function isDesignation(reader: Reader, { all: [first, second], end }: Targets): 
 /** A number of three components or more with no sign: only the document can say that it is a citation. */
 function longNumber(context: ParseContext, at: number): Parsed | undefined {
   if (!isLongNumberAt(context.reader, at)) return undefined;
-  const named = numberOfCode(context, at);
+  const named = canEnclose(context.reader.text.charAt(at - 1)) ? numberOfCode(context, at) : undefined;
   if (named !== undefined) return named;
   const targets = itemsAt(context.reader, at, UNMARKED, at);
   return targets === undefined
@@ -153,11 +147,9 @@ function longNumber(context: ParseContext, at: number): Parsed | undefined {
 }
 
 /** A number alone that is built like a section's (`charged under 9.24.150`): a citation if the default jurisdiction's code has it. */
-function loneNumber(context: ParseContext, digit: number): Parsed | undefined {
-  const { reader, lexicon, last } = context;
-  const { text } = reader;
-  const at = learnedStart(context, digit) ?? digit;
-  if (lexicon.hasSection === undefined || at < last || !stands(text, at)) return undefined;
+function loneNumber(context: ParseContext, at: number, digit: number): Parsed | undefined {
+  const { reader, lexicon } = context;
+  if (lexicon.hasSection === undefined) return undefined;
   focus(context, at);
   if (at === digit && !isLongNumberAt(reader, at)) return undefined;
   const targets = itemsAt(reader, at, UNMARKED, at);
@@ -172,7 +164,7 @@ function learnedStart({ reader, last }: ParseContext, at: number): number | unde
   if (!numbers.hasLettered) return undefined;
   let start = at;
   for (let words = 0; words < 3; words++) {
-    while (start > last && start > at - 16 && /[A-Za-z\d.:/-]/.test(text.charAt(start - 1))) start--;
+    while (start > last && start > at - 16 && isNumberPart(text.charAt(start - 1))) start--;
     if (isLetter(text.charAt(start)) && numbers.endAt(text, start) > at) return start;
     if (!numbers.hasSpaced || text.charAt(start - 1) !== ' ') return undefined;
     start--;
@@ -180,11 +172,13 @@ function learnedStart({ reader, last }: ParseContext, at: number): number | unde
   return undefined;
 }
 
+function isNumberPart(c: string): boolean {
+  return (isWordPart(c) && c < '\u0080') || (c !== '' && '.:/-'.includes(c));
+}
+
 /** Past the letters and digits that the digit at `at` is in. */
 export function pastToken({ reader }: ParseContext, at: number): number {
-  const { text } = reader;
-  let p = at + 1;
-  while (isWordPart(text.charAt(p)) || (/[.:-]/.test(text.charAt(p)) && isDigit(text.charAt(p + 1)))) p++;
-  reader.steps += p - at;
-  return p;
+  const end = pastNumber(reader.text, at);
+  reader.steps += end - at;
+  return end;
 }

@@ -43,6 +43,7 @@ export function pastParenthetical(reader: Reader, at: number): number {
 
 /** Past `is hereby added to` at `at`; undefined when that is not what follows. */
 export function pastAdded(reader: Reader, at: number): number | undefined {
+  if (!'iIaA'.includes(reader.text.charAt(at))) return undefined;
   const words = /^(?:is|are)\s(?:hereby\s)?(?:added|enacted|codified)\s(?:to|in|into)\s/i.exec(
     reader.text.slice(at, at + 40),
   );
@@ -51,6 +52,7 @@ export function pastAdded(reader: Reader, at: number): number | undefined {
 
 /** Past `as amended,` at `at`. */
 export function pastAmended(reader: Reader, at: number): number {
+  if (!'iIaA'.includes(reader.text.charAt(at))) return at;
   const words = /^(?:inclusive|as (?:now |hereafter |later )?amended(?: from time to time)?),\s/i.exec(
     reader.text.slice(at, at + 48),
   );

@@ -1,6 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { Reader } from '../lexicon/reader.ts';
-import { type Candidate, idStart, nextCandidate } from '../scan/candidates.ts';
+import { idStart } from '../scan/beginnings.ts';
+import { type Candidate, nextCandidate } from '../scan/candidates.ts';
 import type { ParseContext } from './context.ts';
 import { fromHead, type Step } from './from-name.ts';
 import { fromDigit, fromSign, pastToken } from './from-number.ts';

@@ -13,10 +13,11 @@ export function withMarkup(text: string, start: number, end: number, floor: numb
   const before = start > floor ? text.charAt(start - 1) : '';
   const after = text.charAt(end);
   const closes = after !== '' && '*_`~}]<'.includes(after);
+  const opens = before !== '' && '*_`~{[>'.includes(before);
+  if (!opens && !closes && before !== ' ') return { start, end };
   const inside = text.slice(start, end);
   const until = closes ? closing(text, end, inside, after) : end;
   if (before === ' ' && inside.includes('}')) return { start: pastSwitch(text, start, inside, floor), end: until };
-  const opens = before !== '' && '*_`~{[>'.includes(before);
   return { start: opens || closes ? opening(text, start, inside, before, floor) : start, end: until };
 }
 

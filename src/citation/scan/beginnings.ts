@@ -1,0 +1,191 @@
+import { isLetter, isLineBreak, isLower, isUpper, isWordPart } from '../text/characters.ts';
+
+export type CandidateKind =
+  /** `§`, TeX's `\S`, `&sect;` */
+  | 'sign'
+  /** The first digit of a number. */
+  | 'digit'
+  /** The numeral or letter of `art. IV`, `Appendix A`. */
+  | 'numeral'
+  /** `pmbl.`, `Preamble` */
+  | 'preamble'
+  /** `Code` */
+  | 'code'
+  /** `Ordinances`, `Zoning Ordinance`, `Zoning Resolution`, `Zoning By-law`, `City Charter` */
+  | 'ordinances'
+  /** `City of`, `Town of`, `Village of`, `Borough of` */
+  | 'settlement'
+  /** The comma of `Seattle, WA`. */
+  | 'stateComma'
+  /** `this`, as in `this chapter` */
+  | 'this'
+  /** `id.`, `ibid.` */
+  | 'id'
+  /** The `v.` of a case's name. */
+  | 'versus'
+  /** `thereof` after a parenthesis. */
+  | 'thereof';
+
+/** How a kind of candidate begins. */
+interface Beginning {
+  readonly kind: CandidateKind;
+  /** What its first, second, and third characters can be; '' for any, or none. */
+  readonly characters: readonly [first: string, second: string, third: string];
+  /** Whether a candidate of the kind stands at `at`, where such characters do. */
+  readonly stands: (text: string, at: number) => boolean;
+}
+
+const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const DIGITS = '0123456789';
+/** What can follow a capital that is a number, or begins one: no small letter. */
+const AFTER_NUMERAL = 'IVXLCDM \n\r\u00a0.,;:)]-–—"”\'’/&<*_|';
+const NOT_LETTERS = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code))
+  .filter((c) => !isLetter(c))
+  .join('');
+
+const always = (): boolean => true;
+
+/** In the order in which they are tried. */
+const BEGINNINGS: readonly Beginning[] = [
+  { kind: 'digit', characters: [DIGITS, '', ''], stands: always },
+  { kind: 'sign', characters: ['§', '', ''], stands: always },
+  { kind: 'sign', characters: ['\\', 'S', ''], stands: always },
+  { kind: 'sign', characters: ['&', 's#', ''], stands: always },
+  { kind: 'stateComma', characters: [',', ' ', CAPITALS], stands: always },
+  {
+    kind: 'thereof',
+    characters: [')', ' ', 't'],
+    stands: (text, at) => text.startsWith('thereof', at + 2) && !isLetter(text.charAt(at + 9)),
+  },
+  { kind: 'code', characters: ['Cc', 'Oo', 'Dd'], stands: wordAt('code') },
+  { kind: 'ordinances', characters: ['C', 'h', 'Aa'], stands: wordAt('charter') },
+  { kind: 'ordinances', characters: ['C', 'Oo', 'Nn'], stands: wordAt('const') },
+  { kind: 'ordinances', characters: ['O', 'Rr', 'Dd'], stands: wordAt('ord') },
+  { kind: 'ordinances', characters: ['R', 'Ee', 'Ss'], stands: wordAt('resolution') },
+  {
+    kind: 'ordinances',
+    characters: ['B', 'Yy', 'Ll-'],
+    stands: (text, at) => wordAt('by')(text, at) && /^by-?law/i.test(text.slice(at, at + 6)),
+  },
+  { kind: 'settlement', characters: ['C', 'Ii', 'Tt'], stands: wordAt('city') },
+  { kind: 'settlement', characters: ['C', 'Oo', 'Uu'], stands: wordAt('coun') },
+  { kind: 'settlement', characters: ['C', 'Oo', NOT_LETTERS], stands: wordAt('co') },
+  { kind: 'settlement', characters: ['T', 'Oo', 'Ww'], stands: wordAt('tow') },
+  { kind: 'settlement', characters: ['V', 'Ii', 'Ll'], stands: wordAt('vil') },
+  { kind: 'settlement', characters: ['B', 'Oo', 'Rr'], stands: wordAt('bor') },
+  {
+    kind: 'this',
+    characters: ['Tt', 'Hh', 'Ii'],
+    stands: (text, at) => wordAt('this')(text, at) && !isLetter(text.charAt(at + 4)),
+  },
+  { kind: 'id', characters: ['Ii', 'Dd', '.'], stands: (text, at) => idStart(text, at) !== undefined },
+  {
+    kind: 'versus',
+    characters: ['v', '.', ' '],
+    stands: (text, at) => text.charAt(at - 1) === ' ' && isUpper(text.charAt(at + 3)),
+  },
+  { kind: 'preamble', characters: ['P', 'Rr', 'Ee'], stands: wordAt('preamble') },
+  { kind: 'preamble', characters: ['Pp', 'Mm', 'Bb'], stands: wordAt('pmbl') },
+  { kind: 'numeral', characters: [CAPITALS, AFTER_NUMERAL, ''], stands: isNumeral },
+];
+
+/** The bit of numbers, the first of the beginnings. */
+const NUMBER = 1;
+
+/** A bit for each beginning, by its first, second, and third character: a candidate has one in all three. */
+const FIRST = bitsAt(0);
+const SECOND = bitsAt(1);
+const THIRD = bitsAt(2);
+/** The bits of the beginnings that can end with the text before the second character, or before the third. */
+const ENDING = endingBits();
+
+/**
+ * Whether two characters can begin a candidate, by the low bits of their codes: one look at a small table rejects most of a text. Others
+ * than ASCII share entries with ASCII, and are told apart by `kindAt`.
+ */
+const PAIRS = pairs();
+
+/** The first position in [from, to) whose two characters can begin a candidate; `to` when there is none. */
+export function nextBeginning(text: string, from: number, to: number): number {
+  const last = Math.min(to, text.length - 1);
+  let code = from < last ? text.charCodeAt(from) : 0;
+  for (let p = from; p < last; p++) {
+    const next = text.charCodeAt(p + 1);
+    if (PAIRS[pairOf(code, next)] !== 0) return p;
+    code = next;
+  }
+  return Math.max(from, last);
+}
+
+/** The kind of the candidate at `at`; undefined when none stands there. A digit is one only as far as it is a digit. */
+export function kindAt(text: string, at: number): CandidateKind | undefined {
+  const first = FIRST[text.charCodeAt(at)] ?? 0;
+  if (first === NUMBER) return 'digit';
+  const { length } = text;
+  const second = at + 1 < length ? SECOND[text.charCodeAt(at + 1)] : ENDING;
+  const third = at + 2 < length ? THIRD[text.charCodeAt(at + 2)] : ENDING;
+  const bits = first & (second ?? 0) & (third ?? 0);
+  if (bits === 0) return undefined;
+  return BEGINNINGS.find(({ stands }, bit) => (bits & (1 << bit)) !== 0 && stands(text, at))?.kind;
+}
+
+function pairOf(first: number, second: number): number {
+  return ((first & 0xff) << 7) | (second & 0x7f);
+}
+
+function pairs(): Uint8Array {
+  const able = new Uint8Array(1 << 15);
+  for (const { characters } of BEGINNINGS) {
+    const [first, second] = characters;
+    for (const c of first) {
+      const code = c.charCodeAt(0);
+      if (second === '') able.fill(1, pairOf(code, 0), pairOf(code, 0x7f) + 1);
+      for (const next of second) able[pairOf(code, next.charCodeAt(0))] = 1;
+    }
+  }
+  return able;
+}
+
+function bitsAt(position: 0 | 1 | 2): Uint32Array {
+  const bits = new Uint32Array(0x10000);
+  for (const [bit, { characters }] of BEGINNINGS.entries()) {
+    const own = characters[position];
+    if (own === '') for (let code = 0; code < bits.length; code++) bits[code] = (bits[code] ?? 0) | (1 << bit);
+    for (const c of own) bits[c.charCodeAt(0)] = (bits[c.charCodeAt(0)] ?? 0) | (1 << bit);
+  }
+  return bits;
+}
+
+function endingBits(): number {
+  return BEGINNINGS.reduce(
+    (bits, { characters: [, , third] }, bit) => (third === '' || third === NOT_LETTERS ? bits | (1 << bit) : bits),
+    0,
+  );
+}
+
+/** Whether a word that begins with `beginning`, of small ASCII letters, stands at a position, in small letters or capitals. */
+function wordAt(beginning: string): Beginning['stands'] {
+  return (text, at) => standsAt(text, at, beginning) && !isWordPart(text.charAt(at - 1));
+}
+
+/** Whether the capital at `at` may be the number of `art. IV` or `Appendix A`: a letter or a full stop stands before the space before it. */
+function isNumeral(text: string, at: number): boolean {
+  const space = text.charAt(at - 1);
+  if (isWordPart(space) || isLower(text.charAt(at + 1))) return false;
+  const before = text.charAt(at - 2);
+  return isLetter(before) || before === '.' || isLineBreak(space);
+}
+
+/** Where the `id.` or `ibid.` whose `id.` stands at `at` starts; undefined when it is the end of another word. */
+export function idStart(text: string, at: number): number | undefined {
+  if (!isWordPart(text.charAt(at - 1))) return at;
+  return at > 1 && standsAt(text, at - 2, 'ib') && !isWordPart(text.charAt(at - 3)) ? at - 2 : undefined;
+}
+
+/** The bit that a small ASCII letter has and its capital has not. */
+const SMALL = 0x20;
+
+function standsAt(text: string, at: number, word: string): boolean {
+  for (let k = 0; k < word.length; k++) if ((text.charCodeAt(at + k) | SMALL) !== word.charCodeAt(k)) return false;
+  return true;
+}

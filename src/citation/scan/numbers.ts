@@ -1,0 +1,42 @@
+import { isDash, isDigit, isInvisible, isLineBreak, isSpace, isWordPart } from '../text/characters.ts';
+
+/**
+ * Whether the number whose first digit stands at `at` could be a citation's: after a space or markup, where a word may name it, or after
+ * a bracket or a quotation mark when it has several levels. `(1)`, `$5`, and the `000` of `1,000` are none.
+ */
+export function canBeginNumber(text: string, at: number): boolean {
+  const before = text.charAt(at - 1);
+  if (canPrecedeNumber(before) || isWordPart(before)) return true;
+  // "R-101", "28:9-102"
+  if (before !== '' && '-:/'.includes(before)) return isWordPart(text.charAt(at - 2));
+  return canEnclose(before) && hasLevels(text, at);
+}
+
+/** Whether a citation's number can stand after `c`: a space or markup, or the full stop of its abbreviation. */
+export function canPrecedeNumber(c: string): boolean {
+  return isSpace(c) || isLineBreak(c) || (c !== '' && '.[*_~}{;>'.includes(c)) || c >= '\u00ad';
+}
+
+/** Whether a number without a word before it can stand after `c`, or at the beginning of the text. */
+export function canEnclose(c: string): boolean {
+  return '([{"\'“‘*_>;|,'.includes(c) || isSpace(c) || isLineBreak(c);
+}
+
+/** Whether the number at `at` has a second level. */
+export function hasLevels(text: string, at: number): boolean {
+  let p = at + 1;
+  while (isWordPart(text.charAt(p))) p++;
+  const joint = text.charAt(p);
+  if (joint === ' ') return isDigit(text.charAt(p + 1));
+  return isDash(joint) || isInvisible(joint) || (joint !== '' && '.:/&—'.includes(joint));
+}
+
+/** Past the letters, digits, and separators of the number at `at`. */
+export function pastNumber(text: string, at: number): number {
+  let p = at + 1;
+  for (;;) {
+    const c = text.charAt(p);
+    if (!isWordPart(c) && !((c === '.' || c === ':' || c === '-') && isDigit(text.charAt(p + 1)))) return p;
+    p++;
+  }
+}
