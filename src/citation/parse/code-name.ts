@@ -7,6 +7,7 @@ import { NameWords } from './name-words.ts';
 import { numbersAfter } from './parentheticals.ts';
 import { placeAfterHead } from './place-after-head.ts';
 import { placeBeforeHead } from './place-before-head.ts';
+import { codeOfOwner } from './possessive.ts';
 import { tribalCode, tribalConstitution } from './tribal-code.ts';
 import { unlistedPlaceCode } from './unlisted-place.ts';
 
@@ -48,7 +49,8 @@ function describedCode(reader: Reader, lexicon: Lexicon, head: Word): CodeName |
   const tribal = before?.code.kind === 'placeCode' ? undefined : tribalCode(context);
   if (tribal !== undefined) return tribal;
   if (before !== undefined) return { ...before, end: pastOrdinances(reader, head.end) };
-  const isLocal = head.is('ordinances') || described.some((word) => word.is('local'));
+  // "Ordinance Code": only local law is one of ordinances.
+  const isLocal = head.is('ordinances') || described.some((word) => word.is('local') || word.isWord('ordinance'));
   return placeAfterHead(context, isLocal, ofCounty, adjectives);
 }
 
@@ -87,7 +89,8 @@ function topicallyHeaded(context: NameContext): CodeName | undefined {
   const other = words.words.findIndex(
     ({ word, comma, capitalized }) => comma || !(capitalized || word.isWord('and')) || isOutside(word),
   );
-  return named ?? placeAfterHead(context, false, false, other < 0 ? words.count : other);
+  const owned = at < 0 ? codeOfOwner(context, { end: context.head.end, ofCounty: false, separate: true }) : undefined;
+  return named ?? owned ?? placeAfterHead(context, false, false, other < 0 ? words.count : other);
 }
 
 /** Whether a word before a head word is no part of the code's name. */

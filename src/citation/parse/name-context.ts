@@ -28,7 +28,16 @@ export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): 
   if (head.isWord('bylaws') && isOfSettlement(reader, head)) return true;
   if (subject?.isCapitalized !== true) return false;
   if (head.isWord('bylaw', 'bylaws') && subject.is('generic', 'local')) return true;
-  return head.isWord('ordinance', 'resolution', 'bylaw', 'bylaws') && isOfZoning(reader, subject);
+  if (goesOn(reader, head)) return false;
+  if (head.isWord('law')) return subject.is('zoning') && !subject.isWord('sign', 'site');
+  return head.isWord('ordinance', 'resolution', 'regulations', 'bylaw', 'bylaws') && isOfZoning(reader, subject);
+}
+
+/** Whether a word is inside a longer name: `Regulations` of `Sign Regulations Amendment Act`. */
+function goesOn(reader: Reader, word: Word): boolean {
+  const next = word.dotted ? undefined : reader.nextWord(word.end);
+  if (next?.isCapitalized !== true || next.length < 4 || next.isInCapitals || next.isContainer) return false;
+  return next.isOnlyAName || next.is('instrument');
 }
 
 /** `Elk Ridge Nation Constitution`; after the word, the government's name may follow. */

@@ -36,6 +36,12 @@ export class NameWords {
     while (words.length < MOST_WORDS) {
       let end = reader.skipBack(p);
       if (end <= reader.lo) break;
+      const bracketed = words.at(-1)?.word.is('tribal') === true ? parenthesizedBefore(reader, end) : undefined;
+      if (bracketed !== undefined) {
+        words.push({ word: bracketed, comma: false, capitalized: true, node: lexicon.forms.before(bracketed.entry) });
+        p = bracketed.start - 1;
+        continue;
+      }
       const c = reader.text.charAt(end - 1);
       const comma = c === ',';
       if (comma) end = reader.skipBack(end - 1);
@@ -44,7 +50,7 @@ export class NameWords {
       const word = reader.wordBefore(end);
       if (word === undefined) break;
       // "the City's Municipal Code"
-      if (word.entry === undefined && isPossessive(word)) {
+      if ((word.entry === undefined || !word.isOnlyAName) && isPossessive(word)) {
         if (word.isCapitalized && !comma) owner = word.start;
         break;
       }
@@ -167,6 +173,13 @@ export class NameWords {
   isAnd(k: number): boolean {
     return this.word(k)?.isWord('and') === true;
   }
+}
+
+/** The word of `(Creek)` that ends at `end`, in the name `Muscogee (Creek) Nation`. */
+function parenthesizedBefore(reader: Reader, end: number): Word | undefined {
+  const { text } = reader;
+  const word = text.charAt(end - 1) === ')' ? reader.wordBefore(end - 1) : undefined;
+  return word?.isCapitalized === true && text.charAt(word.start - 1) === '(' ? word : undefined;
 }
 
 /** `palo alto` of `palo alto municipal code`: all in small letters, right before a word that only local law has. */

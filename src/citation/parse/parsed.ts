@@ -65,7 +65,7 @@ export type CodeReference =
   | { readonly kind: 'otherLaw' };
 
 /** Initials that zoning codes of many places share. */
-export const ZONING_INITIALS = /^(?:UDO|UDC|LDC|LDO|LDR|LUC|LUDC|LUDO|ULDC|CZO|ZR|ZO)$/;
+export const ZONING_INITIALS = /^(?:UDO|UDC|LDC|LDO|LDRs?|LUC|LUDC|LUDO|LUMO|ULDC|ULDR|IDO|CZO|ZDO|ZR|ZO)$/;
 
 /** The number of a standard with the year of its edition: the `318-19` of `ACI 318-19`. */
 export const EDITION = /^[A-Z]?\d{1,5}(?:\.\d{1,3})?-(?:(?:19|20)\d\d|\d\d)$/;

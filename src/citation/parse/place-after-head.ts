@@ -2,8 +2,8 @@ import { countyName } from '../lexicon/place-names.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { isUpper } from '../text/characters.ts';
 import { andOrdinances, type CodeName, type NameContext, otherLawNamed } from './name-context.ts';
-import { NameWords } from './name-words.ts';
-import { placeNameAt, placesOf, stateAt } from './place-name.ts';
+import { placeNameAt, stateAt } from './place-name.ts';
+import { codeOfOwner } from './possessive.ts';
 import { unlistedPlaceCode } from './unlisted-place.ts';
 
 /** What is known of a code before the reading goes on after its head word. */
@@ -137,6 +137,7 @@ function withoutPlace(context: NameContext, { end, local, ofCounty, adjectives }
     return (
       settledPlaceCode(context, end, adjectives) ??
       zonedPlaceCode(context, end) ??
+      ownedZoningCode(context, end) ??
       presumedCode(context, end) ??
       topicalCode(context, end)
     );
@@ -146,29 +147,9 @@ function withoutPlace(context: NameContext, { end, local, ofCounty, adjectives }
     if (named !== undefined) return named;
   }
   if (next?.word.is('subject') === true && !next.comma) return otherLawNamed(context, end);
-  const owned = next === undefined ? codeOfOwner(context, end, ofCounty) : undefined;
+  const owned = next === undefined ? codeOfOwner(context, { end, ofCounty, separate: false }) : undefined;
   if (owned !== undefined) return owned;
   return genericCode(context, words.startOf(adjectives) ?? head.start, end, ofCounty);
-}
-
-/** `Greenville's City Code`: the code of the place named in the possessive. */
-function codeOfOwner({ reader, lexicon, words }: NameContext, end: number, ofCounty: boolean): CodeName | undefined {
-  const { owner } = words;
-  const word = owner === undefined ? undefined : reader.wordAt(owner);
-  if (word === undefined) return undefined;
-  const { text } = reader;
-  const names = new NameWords(reader, lexicon, word.end - 2);
-  const known = names.placeNameEndingAt(0);
-  const start = names.startOf(known?.length ?? 0) ?? word.start;
-  const written = text.slice(start, end);
-  const places = known === undefined ? [] : placesOf(lexicon, known.meanings, ofCounty, '');
-  if (places.length > 0)
-    return { start, end, code: { kind: 'placeCode', places, nameWords: [], separate: false, written } };
-  // "the Director's City Code": what the lexicon knows as another word is no place's name.
-  const name = text.slice(word.start, word.end - 2);
-  return known !== undefined || names.word(0)?.entry !== undefined
-    ? undefined
-    : { start, end, code: { kind: 'unlistedPlaceCode', name, written, presumed: true } };
 }
 
 /** `Village of Elm Creek Code`: under any name, the code is that of a place. */
@@ -201,6 +182,14 @@ function zonedPlaceCode(context: NameContext, end: number): CodeName | undefined
     return undefined;
   const named = unlistedPlaceCode(context, subject, subject, isOfCounty, true, end);
   return named?.code.kind === 'unlistedPlaceCode' ? named : undefined;
+}
+
+/** `Oviedo's Land Development Code` */
+function ownedZoningCode(context: NameContext, end: number): CodeName | undefined {
+  const { words } = context;
+  const isOfZoning = words.words.some(({ word }) => word.is('zoning'));
+  const isWhole = words.words.every(({ word, capitalized }) => capitalized && word.is('zoning', 'generic', 'local'));
+  return isOfZoning && isWhole ? codeOfOwner(context, { end, ofCounty: false, separate: false }) : undefined;
 }
 
 /** `Marlow Code`: words that neither the law nor a state's code has, so they are probably a place's name. */

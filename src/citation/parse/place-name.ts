@@ -51,10 +51,22 @@ export function placeNameAt(
     const isNamesake = places.length === 0;
     return { places, name: isNamesake ? text.slice(at, end) : '', end: state?.end ?? end, isNamesake };
   }
-  while (words.some((word) => word.isWord('of'))) words.pop();
-  const end = words.at(-1)?.end;
+  const own = withoutOffice(words);
+  while (own.some((word) => word.isWord('of'))) own.pop();
+  const end = own.at(-1)?.end;
   if (end === undefined) return undefined;
   return { places: [], name: text.slice(at, end), end: stateAfter(reader, lexicon, end)?.end ?? end };
+}
+
+/** The words of a name up to those of a government's office: `Westford` of `Westford Planning Board`. */
+function withoutOffice(words: readonly Word[]): Word[] {
+  const office = words.findIndex((word, at) => at > 0 && word.is('government'));
+  let end = office < 0 ? words.length : office;
+  if (office < 0) return [...words];
+  // The "Health" of "Westford Health Department".
+  while (end > 1 && words[end - 1]?.is('subject', 'zoning') === true && words[end - 1]?.is('namePrefix') === false)
+    end--;
+  return words.slice(0, end);
 }
 
 /** The capitalized words at `at`, as far as they can be one name. */

@@ -163,12 +163,19 @@ function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceA
     if (linked && count === 0 && isStandard(reader, word)) return { end: word.end, code: OTHER_LAW };
     if (!upper && !word.is('local', 'generic', 'subject', 'connector')) return undefined;
     if (word.is('stop') && !word.is('connector', 'subject', 'local') && count > 0) return undefined;
-    p = reader.skip(word.after);
+    p = intoParentheses(reader, reader.skip(word.after));
     if (text.charAt(p) === ',') p = reader.skip(p + 1);
     else if (text.charAt(p) === '-' && p === word.after) p++;
     else if (p === word.after) return undefined;
   }
   return undefined;
+}
+
+/** Past the parentheses of `Muscogee (Creek) Nation` on either side of their word; `at` for others. */
+function intoParentheses({ text }: Reader, at: number): number {
+  const c = text.charAt(at);
+  if (c === '(') return /^\(\p{Lu}\p{L}+\) \p{Lu}/u.test(text.slice(at, at + 24)) ? at + 1 : at;
+  return c === ')' && /^ \p{Lu}/u.test(text.slice(at + 1, at + 3)) ? at + 2 : at;
 }
 
 /** The code whose head word is `head`, where its name starts at `lead.at`. */

@@ -93,11 +93,13 @@ function bracketedAt(text: string, at: number): Subdivisions {
   return { designators: match[0].match(/\[\w+\]/g) ?? [], end: at + match[0].length };
 }
 
-/** `5.C` of `4.4.5(d)5.C`. One digit alone after a parenthesis is a footnote's. */
+/** `5.C` of `4.4.5(d)5.C`, `5` of `4.4.5(d)5.` One digit alone after a parenthesis is a footnote's. */
 function bareLevelsAt(text: string, at: number, hi: number): Subdivisions {
   const lead =
     text.charAt(at - 1) === ')'
-      ? /^(?:\d{1,2}|[A-Za-z])(?=\.[A-Za-z\d](?![\w])|\.\d\d(?!\w))/.exec(text.slice(at, at + 5))?.[0]
+      ? /^(?:(?:\d{1,2}|[A-Za-z])(?=\.[A-Za-z\d](?![\w])|\.\d\d(?!\w))|\d{1,2}(?=\.(?!\w)))/.exec(
+          text.slice(at, at + 5),
+        )?.[0]
       : undefined;
   if (lead === undefined) return { designators: [], end: at };
   const designators = [lead];

@@ -216,7 +216,7 @@ const DESCRIBES = /^(?:City|County|Town|Village|Municipal|Codified|Revised|Gener
 /** The initials of a code's whole name, and of the words that describe it: `CCC` and `CC` of `Columbus City Code`. */
 function codeInitials(written: string): readonly string[] {
   const words = written.split(/\s+/);
-  if (!/^(?:Code|Ordinances)$/.test(words.at(-1) ?? '') || words.includes('of')) return [];
+  if (!/^(?:Codes?|Ordinances)$/.test(words.at(-1) ?? '') || words.includes('of')) return [];
   const from = words.findIndex((word, at) => at > 0 && DESCRIBES.test(word));
   const names = from < 0 ? [words] : [words, words.slice(from)];
   return [...new Set(names.map((name) => initialsOf(name.join(' '))))];

@@ -283,7 +283,10 @@ export class Resolver {
         : undefined;
     }
     const parts = separators(target);
-    const isSectionLike = parts > 1 || (parts === 1 && target.kind === 'section' && target.lastLength > 1);
+    // "see section 2.4.1": of any manual.
+    const isOfAnyText = /^\d(?:\.\d){1,4}$/.test(target.number);
+    const isSectionLike =
+      (parts > 1 && !isOfAnyText) || (parts === 1 && target.kind === 'section' && target.lastLength > 1);
     const isOfLevels = parts > 0 && target.kind === 'section';
     return (isOfLevels ? this.onlyCode(target) : undefined) ?? (isSectionLike ? UNKNOWN_CODE : undefined);
   }

@@ -11,7 +11,7 @@ export type CandidateKind =
   | 'preamble'
   /** `Code` */
   | 'code'
-  /** `Ordinances`, `Zoning Ordinance`, `Zoning Resolution`, `Zoning By-law`, `City Charter` */
+  /** `Ordinances`, `Zoning Ordinance`, `Zoning Resolution`, `Zoning By-law`, `Zoning Law`, `City Charter` */
   | 'ordinances'
   /** `City of`, `Town of`, `Village of`, `Borough of` */
   | 'settlement'
@@ -62,6 +62,12 @@ const BEGINNINGS: readonly Beginning[] = [
   { kind: 'ordinances', characters: ['C', 'Oo', 'Nn'], stands: wordAt('const') },
   { kind: 'ordinances', characters: ['O', 'Rr', 'Dd'], stands: wordAt('ord') },
   { kind: 'ordinances', characters: ['R', 'Ee', 'Ss'], stands: wordAt('resolution') },
+  { kind: 'ordinances', characters: ['R', 'Ee', 'Gg'], stands: wordAt('regulations') },
+  {
+    kind: 'ordinances',
+    characters: ['L', 'Aa', 'Ww'],
+    stands: (text, at) => wordAt('law')(text, at) && !isLetter(text.charAt(at + 3)),
+  },
   {
     kind: 'ordinances',
     characters: ['B', 'Yy', 'Ll-'],

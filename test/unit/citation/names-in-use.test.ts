@@ -1,0 +1,57 @@
+import { type Cases, table } from './cases.ts';
+
+const possessive: Cases = [
+  ['the Town of Elmford’s General Bylaws, Chapter 90, § 90-3', 'Elmford | 90-3'],
+  ["Town of Elmford's General Bylaws, Article II, § 3.3", 'Elmford | article II, 3.3'],
+  ["Section 20.2 of the Town of Elmford's Zoning Ordinance", 'Elmford | 20.2'],
+  ["Seattle's Land Use Code § 23.44.010", 'Seattle | 23.44.010'],
+  ["Quillport's Land Development Code Section 15.7", 'Quillport | 15.7'],
+  ["Quill Harbor's City Code § 5-10", 'Quill Harbor | 5-10'],
+  ["Queen Della's County Code § 18:1-12", "Queen Della's County | 18:1-12"],
+  ["the Town's Zoning Bylaw, Section 5.3.1. Town of Elmford Planning Board", 'Elmford | 5.3.1'],
+  ["the Director's City Code § 5-10", '? | 5-10'],
+];
+table('a code of the place in a possessive', possessive);
+
+const offices: Cases = [
+  ['The Town of Elmford Planning Board met. Section 5.3.1 of the Zoning Bylaw', 'Elmford | 5.3.1'],
+  ['The City of Quillport Health Department. City Code § 12-55', '? | 12-55'],
+  ['Waive Borough Code § 180-14(B) for the Borough of Elmford.', 'Elmford | 180-14(B)'],
+];
+table('a government’s office after its place', offices);
+
+const regulations: Cases = [
+  ['Elmford Zoning Regulations, § 6-94', 'Elmford | 6-94'],
+  ['Zoning Law of the Village of Elmford § 120-14(B)', 'Elmford | 120-14(B)'],
+  ['Section 5.2.7 of the Elmford Subdivision Regulations', 'Elmford | 5.2.7'],
+  ['Elmford County Land Development Regulations § 6.1.11', 'Elmford County | 6.1.11'],
+  // An act, not a code.
+  ['§ 3(a) of the Zoning Regulations Amendment Act of 2024', ''],
+  ['§ 3.12 of the Sign Regulations Emergency Amendment Act of 2024', ''],
+  ['Treasury Regulations § 1.61-1', ''],
+  ['section 12.4 of the Labor Law', ''],
+];
+table('zoning regulations and laws', regulations);
+
+const tribal: Cases = [
+  ['Title 5, § 502 of the Alder (Fern) Nation Code', 'Alder (Fern) Nation | title 5, 502'],
+  ['Alder (Fern) Nation Code tit. 27, § 1-102(B)', 'Alder (Fern) Nation | title 27, 1-102(B)'],
+];
+table('a part of a name in parentheses', tribal);
+
+const ordinanceCode: Cases = [['Ord. Code § 7-4-1 (City of Mesa Elmo Springs)', 'Mesa Elmo Springs | 7-4-1']];
+table('an ordinance code', ordinanceCode);
+
+const subdivisions: Cases = [
+  ['Elmford Code Sec. 4.4.5(d)5. The rest', 'Elmford | 4.4.5(d)5'],
+  ['Elmford Code Sec. 4.4.5(d)5 of the code', 'Elmford | 4.4.5(d)'],
+];
+table('a number after a lettered subdivision', subdivisions);
+
+const manuals: Cases = [
+  ['see section 2.4.1 for more', ''],
+  ['(RFC3501 Section 5.1.3)', ''],
+  ['see section 12.24.010', '? | 12.24.010'],
+  ['The Town of Elmford. Town Code. See section 2.4.1', ''],
+];
+table('a section of one digit a level, of a text that names no code', manuals);
