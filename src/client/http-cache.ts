@@ -31,6 +31,9 @@ export interface HttpCacheOptions {
   readonly parse?: (answer: WireAnswer) => unknown;
 }
 
+/** What an entry costs beside its JSON, in characters: its address, its headers, the objects. */
+const entryOverhead = 500;
+
 export class HttpCache<T> {
   readonly #read: (json: unknown, at: ReadAt) => T;
   readonly #options: HttpCacheOptions;
@@ -42,9 +45,9 @@ export class HttpCache<T> {
     this.#read = read;
     this.#options = options;
     this.#kept = new LRUCache<string, CacheEntry<T>>({
-      max: 5000,
+      // No `max`: the library would allocate room for that many entries with each client.
       maxSize: options.maxCachedChars,
-      sizeCalculation: (kept) => Math.max(1, kept.size),
+      sizeCalculation: (kept) => kept.size + entryOverhead,
     });
   }
 

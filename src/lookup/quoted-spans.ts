@@ -30,8 +30,12 @@ function markdownBlocks(text: string): readonly QuotedSpan[] {
   });
 }
 
+/** Ends before the next one begins, so that a text full of beginnings is not searched from each of them. */
+const latexBlock =
+  /\\begin\{(quote|quotation|displayquote)\}((?:(?!\\begin\{(?:quote|quotation|displayquote)\})[\s\S]){0,20000}?)\\end\{\1\}/g;
+
 function latexBlocks(text: string): readonly QuotedSpan[] {
-  return [...text.matchAll(/\\begin\{(quote|quotation|displayquote)\}([\s\S]{0,20000}?)\\end\{\1\}/g)].map((match) => {
+  return [...text.matchAll(latexBlock)].map((match) => {
     const start = match.index + match[0].indexOf('}') + 1;
     return {
       start,

@@ -5,12 +5,14 @@ import { buildLexicon, createRecognizer, parseCitation } from '../../src/citatio
 import { looksLikeHtml, readHtml } from '../../src/contract/decode/html.ts';
 import { linesOf } from '../../src/documents/front-matter.ts';
 import { statedJurisdiction } from '../../src/lookup/document-jurisdiction.ts';
+import { findQuotations } from '../../src/lookup/quotations.ts';
 import { readHistory } from '../../src/service/import/history/index.ts';
 import { importPaths } from '../../src/service/import/index.ts';
 import { readXml, XmlProblem } from '../../src/service/import/open-law/xml.ts';
 import { readQuery } from '../../src/service/search/query.ts';
 import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
 import { removeTrees, tree } from '../unit/import/trees.ts';
+import { cited } from '../unit/lookup/fake.ts';
 import { growth } from '../work.ts';
 
 afterEach(removeTrees);
@@ -106,6 +108,14 @@ const readers: readonly Reader[] = [
       ['---\n', '\n---\n'],
       ['SMC § ', ' SMC'],
     ],
+  },
+  {
+    name: 'quotations',
+    read(text) {
+      findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]);
+    },
+    parts: ['"', '> \n', '\\begin{quote}', '“a '],
+    ends: [['', ' AFMC 1.1']],
   },
 ];
 

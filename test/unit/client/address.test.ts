@@ -1,6 +1,4 @@
 import { strict as assert } from 'node:assert';
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { AddressError, serviceAddress } from '../../../src/client/address.ts';
 import { createClient } from '../../../src/client/index.ts';
 import { proxyFor } from '../../../src/client/proxy.ts';
@@ -75,17 +73,4 @@ describe('the proxy of a request', () => {
   for (const [what, url, environment, expected] of cases) {
     it(what, () => assert.equal(proxyFor(new URL(url), environment)?.href, expected));
   }
-});
-
-describe('the process that the client shares', () => {
-  it('keeps the dispatcher that its fetch comes with, whichever loads first', () => {
-    const client = fileURLToPath(new URL('../../../src/client/index.ts', import.meta.url));
-    const load = `await import(${JSON.stringify(client)});`;
-    const dispatcher = "globalThis[Symbol.for('undici.globalDispatcher.1')]";
-    const printed = (script: string): string =>
-      execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }).trim();
-    assert.equal(printed(`Headers; const own = ${dispatcher}; ${load} console.log(own === ${dispatcher})`), 'true');
-    const ours = `${load} const { Agent } = await import('undici'); console.log(${dispatcher} instanceof Agent)`;
-    assert.equal(printed(ours), 'false');
-  });
 });

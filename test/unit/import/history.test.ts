@@ -108,7 +108,7 @@ describe('a history note', () => {
           }
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 

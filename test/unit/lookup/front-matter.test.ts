@@ -92,7 +92,7 @@ for (const { name, fence, entries, tables = [], read } of syntaxes)
             }
           },
         ),
-        { numRuns: 200 },
+        { numRuns: 60 },
       );
     });
 

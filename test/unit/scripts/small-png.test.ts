@@ -15,16 +15,17 @@ describe('a screenshot made smaller', () => {
       const png = rgbPng(colorAt, filter);
       const small = smallPng(png);
       assert.ok(small.length < png.length);
+      const pixel = pixels(small);
       for (let y = 0; y < height; y += 1)
-        for (let x = 0; x < width; x += 1) assert.deepEqual(pixel(small, x, y), colorAt(x, y), `${x}, ${y}`);
+        for (let x = 0; x < width; x += 1) assert.equal(String(pixel(x, y)), String(colorAt(x, y)), `${x}, ${y}`);
     });
 
   it('is at most a shade off where there are more colors', () => {
     const shaded = (x: number, y: number) => [x, y, 128];
-    const small = smallPng(rgbPng(shaded, 0));
+    const pixel = pixels(smallPng(rgbPng(shaded, 0)));
     for (let y = 0; y < height; y += 1)
       for (let x = 0; x < width; x += 1)
-        for (const [channel, value] of pixel(small, x, y).entries())
+        for (const [channel, value] of pixel(x, y).entries())
           assert.ok(Math.abs(value - (shaded(x, y)[channel] ?? Number.NaN)) <= 6, `${x}, ${y}`);
   });
 
@@ -72,14 +73,18 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
 }
 
-/** The color of a pixel of a picture with a palette and unfiltered rows. */
-function pixel(png: Buffer, x: number, y: number): readonly number[] {
+/** The colors of a picture with a palette and unfiltered rows. */
+function pixels(png: Buffer): (x: number, y: number) => readonly number[] {
   const parts = new Map<string, Buffer>();
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
     const data = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
     assert.equal(png.readUInt32BE(at + 8 + data.length), crc32(png.subarray(at + 4, at + 8 + data.length)));
     parts.set(png.toString('latin1', at + 4, at + 8), data);
   }
-  const index = inflateSync(parts.get('IDAT') ?? Buffer.alloc(0))[y * (width + 1) + 1 + x] ?? 0;
-  return [...(parts.get('PLTE') ?? Buffer.alloc(0)).subarray(index * 3, index * 3 + 3)];
+  const indices = inflateSync(parts.get('IDAT') ?? Buffer.alloc(0));
+  const palette = [...(parts.get('PLTE') ?? Buffer.alloc(0))];
+  return (x, y) => {
+    const index = indices[y * (width + 1) + 1 + x] ?? 0;
+    return palette.slice(index * 3, index * 3 + 3);
+  };
 }

@@ -123,7 +123,7 @@ describe('what a person reads of a service', () => {
           for (const row of read.tree) for (const [, words] of never) assert.doesNotMatch(row, words);
           complete(read, said, refusal);
         }),
-        { numRuns: 40 },
+        { numRuns: 25 },
       );
     });
   }

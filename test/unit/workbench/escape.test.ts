@@ -86,7 +86,7 @@ describe('law text in a hover', () => {
         const text = parts.join('');
         assertHarmless(markdownText(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 

@@ -54,7 +54,7 @@ describe('whatever stands in settings.json', () => {
         assert.ok(['links', 'decorations', 'none'].includes(markingIn(value)));
         for (const leaves of [true, false]) assert.ok(['cached', 'visible'].includes(markingLookUpIn(value, leaves)));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -98,7 +98,7 @@ describe('whatever stands in settings.json', () => {
         assert.equal(username + password, '');
         assert.equal(new URL(address.origin).origin, address.origin);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 });
@@ -129,7 +129,7 @@ describe('whatever stands at the head of a draft', () => {
         const home = statedJurisdiction((index) => all[index]);
         assert.ok(home === undefined || (home.trim() !== '' && home.length <= 200));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -150,7 +150,7 @@ describe('whatever stands at the head of a draft', () => {
         if (change === undefined) return;
         assert.ok(after.startsWith(text.slice(0, change.start)) && after.endsWith(text.slice(change.end)));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

@@ -12,7 +12,7 @@ describe('every section of a code is found with its number, heading, place and t
   for (const [form, print] of [...Object.entries(prints), ...Object.entries(wordPrints)]) {
     it(`in ${form}, however the code is numbered`, () => {
       for (const [name, numbering] of Object.entries(numberings)) {
-        const code = inventedCode(1, numbering);
+        const code = inventedCode(1, numbering, 2);
         const found = recovered(
           code,
           publicationIn(Buffer.from(print(code)), form === 'markdown' ? 'code.md' : 'code'),

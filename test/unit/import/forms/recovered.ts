@@ -108,4 +108,11 @@ function blocksOf({ text }: JsonSection): Exclude<JsonSection['text'], string> {
   return typeof text === 'string' ? [{ text }] : text;
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+/** Letters and digits only. Each text is compared in many prints. */
+function plain(text: string): string {
+  const known = plainTexts.get(text) ?? text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  plainTexts.set(text, known);
+  return known;
+}
+
+const plainTexts = new Map<string, string>();
