@@ -251,9 +251,12 @@ function joinPages(pages: readonly Page<Jurisdiction>[], limit: number): Page<Ju
   for (const page of pages)
     for (const entry of page.entries) if (byId.size < limit && !byId.has(entry.id)) byId.set(entry.id, entry);
   const next = pages.at(-1)?.next;
+  const notices = [...new Set(pages.flatMap((page) => page.notices ?? []))];
   return {
     entries: [...byId.values()],
     unread: pages.reduce((sum, page) => sum + page.unread, 0),
+    ...(pages.some((page) => page.incomplete === true) ? { incomplete: true } : {}),
+    ...(notices.length === 0 ? {} : { notices }),
     ...(next === undefined ? {} : { next }),
   };
 }

@@ -190,6 +190,13 @@ export interface ChainEntry extends Provenance {
   readonly extra: Extra;
 }
 
+/** Whether a service's word for what an act did, or how far it came, says that it changed no law (yet): `vetoed`, `introduced`. */
+export function changesNothing(word: string): boolean {
+  return /^(?:is |was |has been )?(?:propos|introduc|pending|fail|veto|withdr|reject|defeat|tabled|postpon|referr|draft|dismiss|lapsed|died|not[ _-](?:adopted|enacted|passed|approved))/i.test(
+    word.trim(),
+  );
+}
+
 /** A chain with its shape as sent: our time line wants entries in order, a graph says which entry leads to which. */
 export interface Chain {
   readonly entries: readonly ChainEntry[];
@@ -198,6 +205,9 @@ export interface Chain {
   readonly next?: string;
   /** How many entries could not be read. */
   readonly unread: number;
+  /** As in Page. */
+  readonly incomplete?: true;
+  readonly notices?: readonly string[];
   readonly extra: Extra;
 }
 
@@ -289,4 +299,16 @@ export interface Page<T> {
   readonly unread: number;
   /** The service does not claim that nothing is missing, as before it has checked its library for damage. */
   readonly incomplete?: true;
+  /** What the service says to the reader about the list, such as that a tier has only some of it. */
+  readonly notices?: readonly string[];
+}
+
+/** Whether a list shows what there is not: it has no gaps, and the service says nothing else of it. */
+export function isWhole(list: Omit<Page<unknown>, 'entries'>): boolean {
+  return list.next === undefined && isPlain(list);
+}
+
+/** Whether nothing is known to be missing from a page, and the service says nothing else of it. */
+export function isPlain({ unread, incomplete, notices }: Omit<Page<unknown>, 'entries' | 'next'>): boolean {
+  return unread === 0 && incomplete !== true && notices === undefined;
 }

@@ -56,7 +56,10 @@ const notEnded: Readonly<Record<string, Status>> = {
  * parking`, `Deleted language`, `Transferred employees`.
  */
 const complement =
-  /^[\s,;:.–—-]*(?:$|(?:by|to|as|at|into|pursuant to|under|effective|eff\b|since|through|with|from|per|see|now|in (?:\d{4}|its entirety|full|part\b)|on (?:\w+ )?\d|for (?:future|subsequent|later)|§|sections? \d|ch(?:apters?|\.)? ?\d|(?:ordinance|ord|o|act|law|l|resolution|res|chapter|p\.?l|pub)\b\.?[\s#\w.-]*\d|\(|\[|\d)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.? *\d)/;
+  /^[\s,;:.–—-]*(?:$|(?:by|to|as|at|into|pursuant to|under|effective|eff\b|since|through|with|from|per|see|now|in (?:\d{4}|its entirety|full\b)|on (?:\w+ )?\d|for (?:future|subsequent|later)|§|sections? \d|ch(?:apters?|\.)? ?\d|(?:ordinance|ord|o|act|law|l|resolution|res|chapter|p\.?l|pub)\b\.?[\s#\w.-]*\d|\(|\[|\d)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.? *\d)/;
+
+/** Words that leave some of the section as it was: `Repealed in part by Ord. 5`, `Repealed, except subsection (b)`. */
+const partial = /\b(?:in part|part|partially|partly|insofar|to the extent|except(?:ing)?|as to)\b/;
 
 /** Longer than this, words are a paragraph and not a statement of status. Characters. */
 const longestStatement = 200;
@@ -67,7 +70,7 @@ const longestStatement = 200;
  */
 export function endedStatus(words: string): EndedStatus | undefined {
   const plain = plainWords(words);
-  if (plain.length > longestStatement) return undefined;
+  if (plain.length > longestStatement || partial.test(plain)) return undefined;
   for (const [pattern, status] of endings) {
     const word = pattern.exec(plain)?.[0];
     if (word !== undefined && complement.test(plain.slice(word.length))) return status;

@@ -21,6 +21,8 @@ export interface ValidityFacts {
   readonly status?: Status;
   /** The publisher's words for the status, or the sentence that it rests on. */
   readonly statusAsPublished?: string;
+  /** The service's own word for the status, where it is not ours and nothing says that it is the publisher's. */
+  readonly statusAsSent?: string;
   readonly effectiveFrom?: string;
   readonly repealedOn?: string;
   /** Absent where the service does not say how it knows the date. */

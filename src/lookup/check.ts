@@ -190,14 +190,16 @@ async function findingsOf(resolution: Resolution, where: Case): Promise<readonly
     case 'unresolved':
       return [finding('unresolved', t('The jurisdiction of § {0} is unknown.', target.number))];
     case 'unknownPlace':
-      return [finding('notCovered', t('Not checked: the service does not have the code of {0}.', resolution.place))];
+      return [
+        finding('notCovered', t('Not checked: {0} was not found among the service’s jurisdictions.', resolution.place)),
+      ];
     case 'ambiguous': {
       const codes = resolution.candidates.map(({ code, place }) => code ?? place).join('; ');
       return [finding('ambiguous', t('Several match: {0}.', codes))];
     }
     case 'notFound': {
       const place = resolution.jurisdiction.name ?? citation.place ?? resolution.jurisdiction.id;
-      return [finding('notFound', t('{0} has no § {1}.', place, target.number))];
+      return [finding('notFound', t('{0}: § {1} was not found.', place, target.number))];
     }
     case 'found':
       return await sectionFindings(resolution, where, finding);

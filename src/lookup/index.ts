@@ -6,6 +6,7 @@ import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts'
 import { type FindResult, findProvision, findSection, readingsOf } from './find.ts';
 import { foundKey, isCitedByWord, prepare } from './prepare.ts';
 import { findSubdivision, saysDesignators } from './subdivision.ts';
+import { mayBePartial } from './text-absence.ts';
 import type { Lookup, Prepared, Resolution } from './types.ts';
 
 export interface LookupParts {
@@ -133,7 +134,7 @@ function resolved(
   const { text } = section.value;
   const subdivision = subdivisions.length === 0 || text === undefined ? undefined : findSubdivision(text, subdivisions);
   const sought = subdivisions.length > 0 && subdivision === undefined && text !== undefined;
-  const missing = sought && saysDesignators(text);
+  const missing = sought && saysDesignators(text) && !mayBePartial(section.value);
   return {
     kind: 'found',
     section,

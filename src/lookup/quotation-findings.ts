@@ -10,6 +10,7 @@ import { quietly } from './quietly.ts';
 import type { Quotation } from './quotations.ts';
 import { sameHeading } from './subject.ts';
 import { correction, renumbering } from './suggestions.ts';
+import { mayBePartial } from './text-absence.ts';
 import type { Translate } from './words.ts';
 
 export interface QuotationParts {
@@ -44,6 +45,7 @@ export async function quotationFinding(
   const [section] = sections;
   if (target === undefined || section === undefined || texts.length < targets.length) return 'notCompared';
   const wrong = misquoted(text, texts);
+  if (wrong !== undefined && sections.some(mayBePartial)) return 'notCompared';
   if (wrong === undefined || sections.some(({ heading }) => sameHeading(text, heading))) return undefined;
   const { t } = parts;
   const name = nameOf(section, target);

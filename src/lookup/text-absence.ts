@@ -20,7 +20,7 @@ export function textAbsence({ withheld, notices = [], extra }: Section): TextAbs
 /** A sentence for each kind; `{0}` of `stated` is what the service says. */
 export function textAbsenceSentences(t: TranslateText): Readonly<Record<TextAbsence['kind'], string>> {
   return {
-    withheld: t('The text of this section is not enabled for this account.'),
+    withheld: t('The service withholds the text of this section.'),
     stated: t('The service says: {0}'),
     unrecognized: t('No text was recognized in the service’s answer. The panel lists its other data.'),
     none: t('The service sent no text for this section.'),
@@ -32,9 +32,24 @@ export function textAbsenceWords(absence: TextAbsence, t: TranslateText): string
   return absence.kind === 'stated' ? sentence.replace('{0}', () => absence.notices) : sentence;
 }
 
-/** Whether a value that was not read is long enough to be a text. */
+/**
+ * Whether the text that was sent may be only some of the section's: the service says so, or the text breaks off. What such a text lacks,
+ * the section may have.
+ */
+export function mayBePartial({ notices = [], text = [], extra }: Section): boolean {
+  const last = text.findLast((block) => block.text !== undefined)?.text ?? '';
+  const marked = Object.entries(extra).some(
+    ([name, value]) => /trunc|excerpt|partial|preview|abridg/i.test(name) && value !== false && value !== null,
+  );
+  return marked || /(?:…|\.\.\.)\s*$/.test(last) || notices.some((notice) => partialWords.test(notice));
+}
+
+const partialWords =
+  /excerpt|partial|truncat|preview|portion|abridg|shorten|first \w+|(?:full|complete|whole|entire|rest)\b.{0,30}\btext|upgrade|subscri/i;
+
+/** Whether a value that was not read has words: two of them, or one with the end of a sentence. */
 function mayHaveText(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.trim().length >= 20 && /\s/.test(value.trim());
+  if (typeof value === 'string') return /\p{L}\S*\s+\S*\p{L}|\p{L}[.!?]["”’)]*\s*$/u.test(value);
   if (typeof value !== 'object' || value === null) return false;
   return depth > 8 || Object.values(value).some((inner) => mayHaveText(inner, depth + 1));
 }

@@ -18,7 +18,7 @@ export type Resolution =
       readonly subdivision?: { readonly designators: readonly string[]; readonly blocks: readonly TextBlock[] };
       /** The subdivision was cited but the section's text has none such. */
       readonly missingSubdivision?: readonly string[];
-      /** The cited subdivision cannot be checked: the section has text, but marks no subdivisions in it. */
+      /** The cited subdivision cannot be checked: the text marks no subdivisions, or may be only some of the section's. */
       readonly unmarkedSubdivision?: readonly string[];
       /** The number cited is not the section's own but one that it had before: the section's own. */
       readonly nowNumbered?: string;

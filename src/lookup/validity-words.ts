@@ -164,8 +164,10 @@ function* sentencesOf(input: SectionValidityInput, validity: Validity, t: Transl
     const how = endedBy(input, 'recodified', t);
     if (how !== undefined && badgeOf(input, validity, t) !== how) yield `${how}.`;
   }
-  const published = publishedWords(section, status);
+  const published = statedWords(section, status, section.statusAsPublished);
   if (published !== undefined) yield t('The publisher states: “{0}”', published);
+  const sent = statedWords(section, status, section.statusAsSent);
+  if (sent !== undefined && sent !== published) yield t('The service states: “{0}”', sent);
   if (status !== 'in_force' && status !== 'unknown' && asOf !== undefined) {
     const day = dateWords(asOf.date, language);
     yield asOf.basis === 'imported' ? t('In the edition imported on {0}.', day) : t('As of {0}.', day);
@@ -248,15 +250,14 @@ function endedBy(
 /** Characters of the publisher's words that a badge's sentence repeats. */
 const mostPublished = 300;
 
-/** The publisher's words, where the status or the sentences about it do not say the same. */
-function publishedWords(section: ValidityFacts, status: Status): string | undefined {
-  const words = section.statusAsPublished;
+/** Words for the status, where it or the sentences about it do not say the same. */
+function statedWords(section: ValidityFacts, status: Status, words: string | undefined): string | undefined {
   if (words === undefined || sameWords(words, status)) return undefined;
   if (status === 'in_force' && (section.statusUntil !== undefined || section.expiresOn !== undefined)) return undefined;
   return words.length > mostPublished ? `${words.slice(0, mostPublished).trimEnd()}…` : words;
 }
 
-/** Whether the publisher's words say no more than the status does. */
+/** Whether words for a status say no more than the status does. */
 function sameWords(words: string, status: Status): boolean {
   return words.replace(/[^\p{L}]+/gu, '').toLowerCase() === status.replaceAll('_', '');
 }

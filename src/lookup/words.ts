@@ -44,7 +44,7 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
       return { message: t('The service did not find this.'), steps: ['retry'] };
     case 'incomplete':
       return {
-        message: t('The service found nothing, but it has not checked its library for damage.'),
+        message: t('The service found nothing, but does not say that its answer is complete.'),
         steps: ['retry'],
       };
     case 'notOffered':

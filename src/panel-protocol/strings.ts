@@ -120,6 +120,7 @@ export function pageStrings(t: TranslateText) {
     added: t('added since'),
     removed: t('removed since'),
     unread: t('{0} entries could not be read.'),
+    incomplete: t('This list may be incomplete.'),
     table: t('Table'),
   };
 }

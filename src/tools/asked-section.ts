@@ -4,6 +4,7 @@ import type { Answer } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, Section, TextBlock } from '../contract/resources.ts';
 import { findSubdivision, saysDesignators } from '../lookup/subdivision.ts';
+import { mayBePartial } from '../lookup/text-absence.ts';
 import type { Resolution } from '../lookup/types.ts';
 import { isCutShort, wholeNumber } from './cut-number.ts';
 import { nearestSections } from './nearest.ts';
@@ -128,7 +129,8 @@ function found(
     section,
     place: placeOf(all, section),
     ...(blocks === undefined ? {} : { blocks }),
-    missingSubdivision: designators.length > 0 && blocks === undefined && saysDesignators(text),
+    missingSubdivision:
+      designators.length > 0 && blocks === undefined && saysDesignators(text) && !mayBePartial(section),
     nowNumbered: false,
   };
 }

@@ -147,7 +147,7 @@ async function cutShort(
   return {
     ...spanOf(text, citation, target),
     outcome: 'no_such_section',
-    findings: [quoted(`${placeName(place)} has no § ${number}.`)],
+    findings: [quoted(`${placeName(place)}: § ${number} was not found.`)],
     nearest: nearest.length > 0 ? nearest : [namedOf(section)],
   };
 }

@@ -1,8 +1,10 @@
 /** read_section: a section's text, sources, chain, versions and references, page by page. */
 import type { Static } from 'typebox';
 import { LookupError } from '../contract/failure.ts';
-import type { SectionVersion, TextBlock } from '../contract/resources.ts';
+import { isWhole, type Page, type Section, type SectionVersion, type TextBlock } from '../contract/resources.ts';
 import { statusKindOf } from '../lookup/status-findings.ts';
+import { textAbsence, textAbsenceWords } from '../lookup/text-absence.ts';
+import { untranslated } from '../lookup/words.ts';
 import { askedSection, type FoundSection, type NoSection } from './asked-section.ts';
 import { longestPage } from './limits.ts';
 import { officialUrl } from './official.ts';
@@ -11,7 +13,7 @@ import { type Piece, pageOfPieces, piecesOf } from './pages.ts';
 import { asking, type Call } from './parts.ts';
 import type { ReadInput, SectionPart, WhyNot } from './schemas.ts';
 import { textAsOf } from './versions.ts';
-import { actsOf, factsOf, frameOf, namedOf, placeName, quoted, whyOf } from './wire.ts';
+import { actsOf, factsOf, frameOf, mayLackEntries, namedOf, placeName, quoted, whyOf } from './wire.ts';
 
 /** A piece of a long block takes at most this much of a page. */
 const longestBlock = 6_000;
@@ -122,17 +124,17 @@ async function piecesOfPart(
     values.map((value) => ({ part: listOf[part], value }));
   const withheld = section.withheld.includes(part === 'chain' ? 'legislative_chain' : part);
   if (withheld) {
-    unknown.push({ part, why: { kind: 'withheld', message: 'The service keeps this part back from this account.' } });
+    unknown.push({ part, why: { kind: 'withheld', message: 'The service withholds this part.' } });
     return [];
   }
   switch (part) {
     case 'text':
-      if (section.text === undefined)
-        unknown.push({ part, why: { kind: 'not sent', message: 'The service sent no text of this section.' } });
+      if ((section.text ?? []).length === 0) unknown.push({ part, why: noTextOf(section) });
       return entries((blocks ?? section.text ?? []).flatMap(wireBlocks));
     case 'sources': {
       const answer = await client.sources(section.id, ask);
       call.account.heard(answer);
+      unknown.push(...gapsOf(part, answer.value));
       return entries(
         answer.value.entries.map((source) =>
           withoutAbsent({
@@ -150,6 +152,7 @@ async function piecesOfPart(
     case 'chain': {
       const answer = await client.chain(section.id, ask);
       call.account.heard(answer);
+      unknown.push(...gapsOf(part, answer.value));
       return entries(actsOf(answer.value.entries));
     }
     case 'versions': {
@@ -158,7 +161,9 @@ async function piecesOfPart(
         unknown.push({ part, why: whyOf({ kind: 'notOffered' }) });
         return [];
       }
-      return entries((await client.versions(link, ask)).value.entries.map(wireVersion));
+      const { value } = await client.versions(link, ask);
+      unknown.push(...gapsOf(part, value));
+      return entries(value.entries.map(wireVersion));
     }
     case 'references':
       return entries(
@@ -171,11 +176,24 @@ async function piecesOfPart(
   }
 }
 
+/** Why there is no text. The service's own words are left out: they are not ours to speak. */
+function noTextOf(section: Section): WhyNot {
+  const absence = textAbsence(section);
+  return absence.kind === 'stated'
+    ? { kind: 'not sent', message: 'The service sent a notice instead of the text.' }
+    : { kind: 'not sent', message: textAbsenceWords(absence, untranslated) };
+}
+
+/** That a list may lack entries. */
+function gapsOf(part: SectionPart, page: Omit<Page<unknown>, 'entries'>): readonly { part: string; why: WhyNot }[] {
+  return isWhole(page) ? [] : [{ part, why: mayLackEntries }];
+}
+
 export const withoutAbsent = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 function wireVersion({ version, from, through, current }: SectionVersion): object {
-  return withoutAbsent({ version, from, through, current: current === true });
+  return withoutAbsent({ version, from, through, current });
 }
 
 /** A block of text as one or more blocks that fit on a page: its heading, its text, and each row of its table. */

@@ -1,13 +1,13 @@
 /** search_local_law: sections by words, a question or a citation. */
 import type { Static } from 'typebox';
 import { LookupError } from '../contract/failure.ts';
-import type { Jurisdiction } from '../contract/resources.ts';
+import { isPlain, type Jurisdiction } from '../contract/resources.ts';
 import { CursorError, cursorOf, readCursor } from './cursor.ts';
 import { officialUrls } from './official.ts';
 import { asking, type Call } from './parts.ts';
 import { placesNamed } from './places.ts';
 import type { SearchInput } from './schemas.ts';
-import { type Asked, factsOf, frameOf, placeName, quoted, whyOf } from './wire.ts';
+import { type Asked, factsOf, frameOf, mayLackEntries, placeName, quoted, whyOf } from './wire.ts';
 
 const usual = 10;
 
@@ -43,7 +43,12 @@ async function search(
   call.account.heard(answer);
   const known = new Map(all.map((one) => [one.id, one]));
   const entries = answer.value.entries
-    .filter(({ jurisdictionId }) => places.length === 0 || places.some(({ id }) => id === jurisdictionId))
+    .filter(({ jurisdictionId }) =>
+      // A hit that names no place is of the one that was asked for.
+      jurisdictionId === undefined
+        ? places.length <= 1
+        : places.length === 0 || places.some(({ id }) => id === jurisdictionId),
+    )
     .slice(0, limit);
   const urls = await officialUrls(
     call,
@@ -62,6 +67,7 @@ async function search(
   return {
     ...frameOf(call, { covered: [...places, ...found] }),
     hits,
+    ...(isPlain(answer.value) ? {} : { why: mayLackEntries }),
     ...(answer.value.next === undefined ? {} : { next: cursorFor(answer.value.next) }),
   };
 }

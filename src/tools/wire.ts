@@ -70,7 +70,7 @@ const kinds: Readonly<Record<Failure['kind'], string>> = {
   unauthorized: 'not signed in',
   forbidden: 'not enabled',
   notFound: 'not found',
-  incomplete: 'library not checked',
+  incomplete: 'not known to be complete',
   notOffered: 'not offered',
   rateLimited: 'rate limited',
   offline: 'offline',
@@ -80,12 +80,15 @@ const kinds: Readonly<Record<Failure['kind'], string>> = {
   unexpected: 'failed',
 };
 
+/** Of a list that has entries that could not be read, or that the service does not call complete. */
+export const mayLackEntries: WhyNot = { kind: 'not known to be complete', message: 'This list may be incomplete.' };
+
 /** Why the service was not asked, or did not answer. The service's own words are left out: they are not ours to speak. */
 export function whyOf(failure: Failure): WhyNot {
   const plain: Failure = 'detail' in failure ? withoutDetail(failure) : failure;
   const retryAt = 'retryAt' in failure ? failure.retryAt : undefined;
   return present<WhyNot>({
-    kind: kinds[failure.kind],
+    kind: failure.kind === 'forbidden' && failure.because === undefined ? 'refused' : kinds[failure.kind],
     message: describeFailure(plain, untranslated).message,
     retry_at: retryAt === undefined ? undefined : new Date(retryAt).toISOString(),
   });

@@ -183,7 +183,7 @@ describe('searching while drafting', () => {
     const rows = await vscode().quickInput.waitForRows((found) =>
       found.some(({ label }) => /Nothing found/.test(label)),
     );
-    assert.match(rows[0]?.detail ?? '', /^No section in the service has or mentions this number/);
+    assert.match(rows[0]?.detail ?? '', /^The service’s search found no section with this number/);
     await vscode().quickInput.close();
   });
 

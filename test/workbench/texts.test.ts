@@ -54,6 +54,7 @@ describe('a hostile text in any field', () => {
       const outline = new Outline(
         {
           directory: async () => [told],
+          incomplete: () => false,
           unread: () => 0,
           contents: () => Promise.reject(new LookupError({ kind: 'serviceError', status: 500, detail: text })),
           viewed: () =>

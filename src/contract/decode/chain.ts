@@ -4,7 +4,7 @@ import { readChainEntry, readKnownAction } from './entry.ts';
 import { chainEnabling, chainRoles, graphNames, paging, wrappers } from './envelope-names.ts';
 import { table } from './field-names.ts';
 import { isObject, type JsonObject, plainName } from './names.ts';
-import { type ReadAt, readPage } from './page.ts';
+import { isNoticeName, type ReadAt, readPage, statementsOf } from './page.ts';
 import { isPagingName, nextPage } from './paging.ts';
 import { listOf } from './unwrap.ts';
 import { readIdentifier } from './values.ts';
@@ -23,6 +23,7 @@ export function chainOf(json: unknown, at: ReadAt): Chain | undefined {
       entries: parts.ordered ? entries : inOrder(entries.length > 1 ? byDate(entries) : entries),
       enabling: parts.enabling,
       unread: parts.unread + (listed?.unread ?? 0),
+      ...statementsOf(around),
       extra: { ...restOf(around, body, [...parts.used, ...(listed?.used ?? [])]), ...parts.extra },
       ...(next === undefined ? {} : { next }),
     };
@@ -35,6 +36,8 @@ export function chainOf(json: unknown, at: ReadAt): Chain | undefined {
     entries: inOrder(page.entries),
     enabling: [],
     unread: page.unread,
+    ...(page.incomplete === undefined ? {} : { incomplete: page.incomplete }),
+    ...(page.notices === undefined ? {} : { notices: page.notices }),
     extra: body === undefined ? {} : restOf(found.envelopes, body, found.keys.slice(-1)),
     ...(page.next === undefined ? {} : { next: page.next }),
   };
@@ -70,6 +73,7 @@ function restOf(around: readonly JsonObject[], body: JsonObject, used: readonly 
         value !== null &&
         value !== around[index + 1] &&
         !isPagingName(key) &&
+        !(isNoticeName(key) && statementsOf([{ [key]: value }]).notices !== undefined) &&
         !(inside.has(plainName(key)) && isObject(value)) &&
         !(json === body && used.includes(key)),
     ),
@@ -174,10 +178,13 @@ function inOrder(entries: readonly ChainEntry[]): readonly ChainEntry[] {
 /** Pages of one chain as one. */
 export function joinChains(pages: readonly Chain[]): Chain {
   const extra = Object.assign({}, ...pages.map((page) => page.extra).toReversed());
+  const notices = [...new Set(pages.flatMap((page) => page.notices ?? []))];
   return {
     entries: inOrder(pages.flatMap((page) => page.entries)),
     enabling: pages.flatMap((page) => page.enabling),
     unread: pages.reduce((sum, page) => sum + page.unread, 0),
+    ...(pages.some((page) => page.incomplete === true) ? { incomplete: true } : {}),
+    ...(notices.length === 0 ? {} : { notices }),
     extra,
   };
 }

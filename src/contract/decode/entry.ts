@@ -1,5 +1,13 @@
 /** One entry of a legislative chain. */
-import type { Act, ChainAction, ChainEntry, Extra, Links, Provenance } from '../resources.ts';
+import {
+  type Act,
+  type ChainAction,
+  type ChainEntry,
+  changesNothing,
+  type Extra,
+  type Links,
+  type Provenance,
+} from '../resources.ts';
 import { table } from './field-names.ts';
 import { Fields } from './fields.ts';
 import { isObject, plainName, present } from './names.ts';
@@ -19,7 +27,11 @@ export function readChainEntry(json: unknown, base: string, stated?: ChainAction
   const links = fields.links('links');
   const inner = actOf(fields, base);
   const note = fields.read('note', readText);
-  const action = undisputed(fields.read('action', readAction) ?? fields.read('actionToo', readKnownAction), note);
+  const stage = fields.read('outcome', readFailedAct);
+  const action =
+    stage === undefined
+      ? undisputed(fields.read('action', readAction) ?? fields.read('actionToo', readKnownAction), note)
+      : { action: 'unknown' as const, asSent: stage };
   const act = present<Act>({
     type: inner.act.type ?? fields.read('actType', readActType),
     number: inner.act.number ?? fields.read('actNumber', readText),
@@ -41,6 +53,12 @@ export function readChainEntry(json: unknown, base: string, stated?: ChainAction
     links: { ...inner.links, ...links },
   };
   return present<ChainEntry>({ ...noProvenance, ...entry, extra: { ...inner.extra, ...fields.unread() } });
+}
+
+/** A word that says that an act did not become law, or not yet. */
+function readFailedAct(value: unknown): string | undefined {
+  const word = typeof value === 'string' ? readText(value)?.trim() : undefined;
+  return word !== undefined && changesNothing(word) ? word : undefined;
 }
 
 /** The type of an act. A service may type its own resources, `chain-entry`, which says nothing of the act. */

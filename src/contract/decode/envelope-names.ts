@@ -149,3 +149,20 @@ export const graphNames = {
   to: ['to', 'target', 'to_id', 'target_id', 'to_node', 'end', 'head', 'child'],
   relation: ['relation', 'relationship', 'type', 'kind', 'label', 'action', 'edge_type'],
 } as const;
+
+/** What is said to the reader of an answer, beside or around what was asked for. */
+export const noticeNames = [
+  'notice',
+  'notices',
+  'access_notice',
+  'access_message',
+  'tier_notice',
+  'text_notice',
+  'text_unavailable_reason',
+  'restriction',
+  'restriction_reason',
+  'message',
+  'messages',
+  'warning',
+  'warnings',
+] as const;

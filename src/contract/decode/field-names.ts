@@ -4,6 +4,8 @@
  * (names.ts); earlier names go before later ones; `a.b` is field b of an object in field a.
  */
 
+import { noticeNames } from './envelope-names.ts';
+
 export interface ResourceNames<Field extends string = string> {
   /** A wrapper around one: `{"jurisdiction": {…}}`. */
   readonly own: readonly string[];
@@ -21,6 +23,7 @@ const provenance = {
     'provenance.source_url',
     'url',
     'source_link',
+    'canonical_url',
     'href',
     'link',
     'uri',
@@ -31,7 +34,6 @@ const provenance = {
     'official_source_url',
     'provenance.official_source_url',
     'official_url',
-    'canonical_url',
     'canonical_source_url',
     'official_link',
   ],
@@ -65,7 +67,7 @@ export const validityFields = {
   expiredFlag: ['is_expired', 'expired'],
   supersededFlag: ['is_superseded', 'superseded'],
   reservedFlag: ['is_reserved', 'reserved'],
-  inForceFlag: ['in_force', 'is_in_force', 'in_effect', 'is_in_effect', 'is_active', 'active', 'is_current', 'current'],
+  inForceFlag: ['in_force', 'is_in_force', 'in_effect', 'is_in_effect'],
   effectiveFrom: ['effective_from', 'effective_date', 'effective_on', 'effective', 'in_force_from', 'valid_from'],
   repealedOn: ['repealed_on', 'repeal_date', 'repealed_date', 'date_repealed', 'repeal_effective_date', 'repealed'],
   repealedOnBasis: ['repealed_on_basis'],
@@ -204,7 +206,7 @@ export const table = {
     plural: ['code_sections', 'sections'],
     fields: {
       ...summary,
-      aliases: ['aliases', 'alias', 'prior_citations', 'prior_codifications', 'former_citations', 'also_known_as'],
+      aliases: ['aliases', 'alias', 'prior_citations', 'prior_codifications', 'former_citations'],
       text: [
         'text',
         'current_text',
@@ -234,21 +236,7 @@ export const table = {
       recodifiedTo: ['recodified_to', 'recodified_as', 'renumbered_to', 'renumbered_as', 'superseded_by', 'moved_to'],
       recodifiedFrom: ['recodified_from', 'renumbered_from', 'formerly', 'moved_from'],
       withheld: ['withheld', 'withheld_fields', 'restricted', 'restricted_fields', 'not_enabled', 'redacted'],
-      notices: [
-        'notice',
-        'notices',
-        'access_notice',
-        'access_message',
-        'tier_notice',
-        'text_notice',
-        'text_unavailable_reason',
-        'restriction',
-        'restriction_reason',
-        'message',
-        'messages',
-        'warning',
-        'warnings',
-      ],
+      notices: noticeNames,
     },
   },
   summary: { own: ['code_section', 'section'], plural: ['code_sections', 'sections'], fields: summary },
@@ -309,6 +297,8 @@ export const table = {
       actType: ['act_type', 'ordinance_type', 'legislation_type', 'instrument_type', 'law_type', 'type', 'kind'],
       actNumber: ['act_number', 'ordinance_number', 'ord_number', 'ordinance_no', 'law_number', 'number'],
       actTitle: ['act_title', 'ordinance_title', 'law_title', 'title', 'name', 'label'],
+      /** How far the act came: only a word that says that it changed nothing is read. */
+      outcome: ['outcome', 'disposition', 'stage', 'status', 'state'],
       actPath: ['act_path', 'act_section', 'ordinance_section', 'path', 'pinpoint'],
       adoptedOn: [
         'adopted_on',

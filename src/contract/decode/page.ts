@@ -1,7 +1,10 @@
 /** One resource, or a page of a list: read, or refused with what should have stood there. */
 import { LookupError } from '../failure.ts';
 import type { Page } from '../resources.ts';
+import { noticeNames } from './envelope-names.ts';
 import type { ResourceNames } from './field-names.ts';
+import { type JsonObject, plainName } from './names.ts';
+import { readNotices } from './notices.ts';
 import { nextPage } from './paging.ts';
 import { listOf } from './unwrap.ts';
 
@@ -41,14 +44,27 @@ export function readPage<T>(
     if (entry !== undefined) entries.push(entry);
   }
   const next = nextPage(found.envelopes, at.base, at.linkHeader);
-  const incomplete = found.envelopes.some(({ complete }) => complete === false);
   return {
     entries,
     unread: found.list.length - entries.length,
     ...(next === undefined ? {} : { next }),
-    ...(incomplete ? { incomplete } : {}),
+    ...statementsOf(found.envelopes),
   };
 }
+
+/** What the objects around a list say of it. */
+export function statementsOf(envelopes: readonly JsonObject[]): Pick<Page<unknown>, 'incomplete' | 'notices'> {
+  const incomplete = envelopes.some(({ complete }) => complete === false);
+  const notices = envelopes.flatMap((json) =>
+    Object.entries(json).flatMap(([name, value]) => (isNoticeName(name) ? (readNotices(value) ?? []) : [])),
+  );
+  return { ...(incomplete ? { incomplete } : {}), ...(notices.length === 0 ? {} : { notices }) };
+}
+
+/** Whether a field around a list says something to the reader. */
+export const isNoticeName = (name: string): boolean => plainNotices.has(plainName(name));
+
+const plainNotices: ReadonlySet<string> = new Set(noticeNames.map(plainName));
 
 export function refused(where: string, expected: string): LookupError {
   return new LookupError({ kind: 'notUnderstood', where, expected });

@@ -1,17 +1,10 @@
 /** A section, its summary in a list, and a search hit. */
-import type {
-  HierarchyLevel,
-  Note,
-  RelatedSection,
-  SearchHit,
-  Section,
-  SectionSummary,
-  TextBlock,
-} from '../resources.ts';
+import type { HierarchyLevel, RelatedSection, SearchHit, Section, SectionSummary, TextBlock } from '../resources.ts';
 import { table } from './field-names.ts';
 import { Fields } from './fields.ts';
 import { readHighlights, readMarked } from './highlights.ts';
 import { isObject, plainName, present } from './names.ts';
+import { readNotes, readNotices } from './notices.ts';
 import { type ReadBlocks, readTextBlocks } from './text-blocks.ts';
 import { fieldsOf } from './unwrap.ts';
 import { noValidity, readValidity } from './validity.ts';
@@ -25,7 +18,7 @@ export function sectionOf(json: unknown, base: string): Section | undefined {
   if (fields === undefined || summary === undefined) return undefined;
   const text = textOf(fields);
   const section = {
-    aliases: fields.read('aliases', readTexts) ?? [],
+    aliases: (fields.read('aliases', readTexts) ?? []).filter((alias) => !isOwnCitation(alias, summary)),
     text: text?.blocks,
     version: fields.read('version', readIdentifier),
     notes: fields.read('notes', readNotes) ?? [],
@@ -33,7 +26,7 @@ export function sectionOf(json: unknown, base: string): Section | undefined {
       ...(fields.read('related', (value) => allOf(value, (one) => readRelated(one, base))) ?? []),
       ...movedOf(fields, base),
     ],
-    withheld: fields.read('withheld', readNames) ?? [],
+    withheld: (fields.read('withheld', readNames) ?? []).map(partNamed),
     notices: fields.readAround('notices', readNotices),
   };
   const extra = fields.unread();
@@ -44,6 +37,26 @@ export function sectionOf(json: unknown, base: string): Section | undefined {
     extra: text === undefined || text.unknown.length === 0 ? extra : { ...extra, text: text.unknown },
   });
 }
+
+/** Whether an alias is only another way to write the section's own number: then it is no number that the section had before. */
+function isOwnCitation(alias: string, { number }: Pick<SectionSummary, 'number'>): boolean {
+  return (
+    number !== undefined &&
+    alias.trim().endsWith(number) &&
+    !/[\p{L}\p{N}.:-]$/u.test(alias.trim().slice(0, -number.length))
+  );
+}
+
+/** A part by our name for it, whatever name the service gives it. */
+function partNamed(name: string): string {
+  return parts.find(([names]) => names.has(plainName(name)))?.[1] ?? name;
+}
+
+const parts = [
+  [new Set(table.section.fields.text.map(plainName)), 'text'],
+  [new Set(table.source.plural.map(plainName)), 'sources'],
+  [new Set(table.entry.plural.map(plainName)), 'legislative_chain'],
+] as const;
 
 export function summaryOf(json: unknown, base: string): SectionSummary | undefined {
   const fields = fieldsOf(json, table.summary, base, true);
@@ -96,7 +109,14 @@ function summaryFields(fields: Fields<SummaryField>, base: string): Omit<Section
   const id = fields.read('id', readIdentifier);
   if (id === undefined) return undefined;
   // A `type` that only names the resource says nothing of the provision.
-  fields.drop('type', (value) => typeof value === 'string' && /^(codesections?|hits?)$/.test(plainName(value)));
+  fields.drop(
+    'type',
+    (value) =>
+      typeof value === 'string' &&
+      /^(?:(?:code)?(?:sections|section(?:resource|record|item|entry|object|node|summary|detail|hit|result)s?)|codesection|hits?|(?:search)?results?|provisions)$/.test(
+        plainName(value),
+      ),
+  );
   const links = fields.links('links');
   return present<Omit<SectionSummary, 'extra'>>({
     id,
@@ -111,12 +131,6 @@ function summaryFields(fields: Fields<SummaryField>, base: string): Omit<Section
     ...readValidity(fields),
     links,
   });
-}
-
-/** Sentences to the reader: texts, or objects with one. */
-function readNotices(value: unknown): readonly string[] | undefined {
-  const texts = readTexts(value) ?? readNotes(value)?.map(({ text }) => text);
-  return texts === undefined || texts.length === 0 ? undefined : texts;
 }
 
 /** From the outermost: a list of levels, of headings, one text with `>` between, or an object of levels by name. */
@@ -170,31 +184,6 @@ const squeeze = (blocks: readonly TextBlock[]): string =>
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim();
-
-export function readNotes(value: unknown): readonly Note[] | undefined {
-  if (Array.isArray(value) || typeof value === 'string') return allOf(value, readNote);
-  if (!isObject(value)) return undefined;
-  const alone = readNote(value);
-  if (alone !== undefined) return [alone];
-  const notes = Object.entries(value).map(([kind, stated]) => {
-    const text = readTexts(stated)?.join('\n\n');
-    return text === undefined ? undefined : { kind, text };
-  });
-  const read = notes.filter((note) => note !== undefined);
-  return read.length === notes.length && read.length > 0 ? read : undefined;
-}
-
-function readNote(json: unknown): Note | undefined {
-  const alone = readText(json);
-  if (alone !== undefined) return { text: alone };
-  if (!isObject(json)) return undefined;
-  const names = ['text', 'note', 'message', 'detail', 'content', 'body', 'value'];
-  const text = names.map((name) => readText(json[name])).find((stated) => stated !== undefined);
-  const kind = ['kind', 'type', 'heading', 'title', 'label']
-    .map((name) => readText(json[name]))
-    .find((stated) => stated !== undefined);
-  return text === undefined ? undefined : { ...(kind === undefined ? {} : { kind }), text };
-}
 
 function readRelated(json: unknown, base: string, relation?: string): RelatedSection | undefined {
   if (relation !== undefined && typeof json === 'string' && json.trim() !== '') {

@@ -1,5 +1,6 @@
 /** What a service states about the validity of a section, a search hit or a row of contents. */
-import { readStatus, type Status, type StatusReading } from '../status.ts';
+import { isRegion } from '../region.ts';
+import { readStatus, type Status } from '../status.ts';
 import { repealBases, type TemporaryEffect, temporaryEffects, type ValidityFacts } from '../validity.ts';
 import type { validityFields } from './field-names.ts';
 import type { Fields } from './fields.ts';
@@ -12,6 +13,7 @@ type ValidityField = keyof typeof validityFields;
 export const noValidity = {
   status: undefined,
   statusAsPublished: undefined,
+  statusAsSent: undefined,
   effectiveFrom: undefined,
   repealedOn: undefined,
   repealedOnBasis: undefined,
@@ -24,10 +26,11 @@ export const noValidity = {
 };
 
 export function readValidity(fields: Fields<ValidityField>): ValidityFacts {
-  const { status, asPublished } = readStated(fields);
+  const { status, asSent } = readStated(fields);
   return present<ValidityFacts>({
     status,
-    statusAsPublished: fields.read('statusAsPublished', readText) ?? asPublished,
+    statusAsPublished: fields.read('statusAsPublished', readText),
+    statusAsSent: asSent,
     effectiveFrom: fields.read('effectiveFrom', readDate),
     repealedOn: fields.read('repealedOn', readDate),
     repealedOnBasis: fields.read('repealedOnBasis', (value) => repealBases.find((basis) => basis === value)),
@@ -40,21 +43,32 @@ export function readValidity(fields: Fields<ValidityField>): ValidityFacts {
   });
 }
 
+interface Stated {
+  readonly status?: Status;
+  readonly asSent?: string;
+}
+
 /** A flag that says that a section has ended outweighs a status that says that it is in force. */
-function readStated(fields: Fields<ValidityField>): Partial<StatusReading> {
-  const stated = fields.read('status', (value) => {
-    const words = readText(value);
-    return words === undefined ? undefined : readStatus(words);
-  });
+function readStated(fields: Fields<ValidityField>): Stated {
+  const stated = fields.read('status', readStatedStatus);
   // A flag that says nothing more than the status stays among what else was sent, and so does one that is false.
   const open = stated === undefined || stated.status === 'in_force' || stated.status === 'unknown';
   const isTrue = (value: unknown): true | undefined => (readFlag(value) === true ? true : undefined);
   const ended = open ? endings.find(([flag]) => fields.read(flag, isTrue) === true)?.[1] : undefined;
   const inForce = fields.read('inForceFlag', readFlag);
-  if (ended !== undefined)
-    return { status: ended, ...(stated?.asPublished === undefined ? {} : { asPublished: stated.asPublished }) };
-  if (stated !== undefined) return stated.status === 'in_force' && inForce === false ? { status: 'unknown' } : stated;
-  return inForce === undefined ? {} : { status: inForce ? 'in_force' : 'unknown' };
+  if (ended !== undefined) return { ...stated, status: ended };
+  // Why it is not in force is not stated.
+  if (inForce === false && open) return { asSent: 'not in force', ...stated, status: 'unknown' };
+  if (stated !== undefined) return stated;
+  return inForce === undefined ? {} : { status: 'in_force' };
+}
+
+/** A status in words. The state in which a place is (`WA`) is none. */
+function readStatedStatus(value: unknown): Stated | undefined {
+  const words = typeof value === 'string' ? readText(value) : undefined;
+  if (words === undefined || isRegion(words)) return undefined;
+  const { status, asPublished } = readStatus(words);
+  return { status, ...(asPublished === undefined ? {} : { asSent: asPublished }) };
 }
 
 const endings: readonly (readonly [ValidityField, Status])[] = [

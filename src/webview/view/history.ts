@@ -1,11 +1,11 @@
 /** The legislative chain: the picture, and the same as a list in which each act opens its record. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { Chain, ChainEntry, Ordinance, SectionSummary } from '../../contract/resources.ts';
+import { type Chain, type ChainEntry, isWhole, type Ordinance, type SectionSummary } from '../../contract/resources.ts';
 import { fill } from '../../panel-protocol/strings.ts';
 import type { ViewContext } from './context.ts';
 import { address, date, facts, icon, inner, partView, plainWord, type View } from './part.ts';
 import { actName, picture, shape } from './picture.ts';
-import { confidence, unread, verification } from './sources.ts';
+import { confidence, gaps, stated, verification } from './sources.ts';
 import { actText } from './text.ts';
 
 export function history(context: ViewContext): View {
@@ -27,10 +27,10 @@ export function history(context: ViewContext): View {
 function chainView(context: ViewContext, chain: Chain): View {
   const { strings } = context;
   const { entries, enabling } = chain;
-  if (entries.length === 0 && enabling.length === 0 && chain.unread === 0) {
+  if (entries.length === 0 && enabling.length === 0 && isWhole(chain)) {
     return html`<p class="nothing">${strings.noHistory}</p>`;
   }
-  return html`${picture(context, entries)}
+  return html`${stated(context, chain)}${picture(context, entries)}
     <ol class="chain">
       ${entries.map((entry, index) => entryView(context, entry, index))}
     </ol>
@@ -42,7 +42,7 @@ function chainView(context: ViewContext, chain: Chain): View {
             ${enabling.map((entry) => html`<li><bdi>${authorityWords(entry)}</bdi></li>`)}
           </ul>`
     }
-    ${unread(context, chain.unread)}`;
+    ${gaps(context, chain)}`;
 }
 
 /** An act that gives the power to enact, each of its names once. */

@@ -1,9 +1,9 @@
 /** Where the section's text comes from, and whether that was verified: kept apart from how sure the analysis is. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { Page, Provenance, Source } from '../../contract/resources.ts';
+import { isWhole, type Page, type Provenance, type Source } from '../../contract/resources.ts';
 import { fill } from '../../panel-protocol/strings.ts';
 import type { ViewContext } from './context.ts';
-import { address, date, facts, icon, partView, plainWord, type View } from './part.ts';
+import { address, date, facts, icon, notice, partView, plainWord, type View } from './part.ts';
 
 export function sources(context: ViewContext): View {
   const { strings, model, act } = context;
@@ -21,11 +21,12 @@ export function sources(context: ViewContext): View {
 
 function list(context: ViewContext, page: Page<Source>): View {
   const { strings } = context;
-  if (page.entries.length === 0 && page.unread === 0) return html`<p class="nothing">${strings.noSources}</p>`;
-  return html`<ul class="cards">
+  if (page.entries.length === 0 && isWhole(page)) return html`<p class="nothing">${strings.noSources}</p>`;
+  return html`${stated(context, page)}
+    <ul class="cards">
       ${page.entries.map((source) => one(context, source))}
     </ul>
-    ${unread(context, page.unread)}`;
+    ${gaps(context, page)}`;
 }
 
 function one(context: ViewContext, source: Source): TemplateResult {
@@ -71,6 +72,16 @@ export function confidence({ strings, language }: ViewContext, { analysisConfide
   return html`<p class="confidence" title=${strings.confidenceHint}>${strings.confidence}: <bdi>${words}</bdi></p>`;
 }
 
-export function unread({ strings }: ViewContext, count: number): View {
-  return count === 0 ? nothing : html`<p class="unread">${icon('warning')} ${fill(strings.unread, String(count))}</p>`;
+type ListStatements = Omit<Page<unknown>, 'entries'>;
+
+/** What the service says of a list. */
+export function stated({ strings }: ViewContext, { notices = [] }: ListStatements): View {
+  return notices.length === 0 ? nothing : notice('nothing', 'info', fill(strings.statedByService, notices.join(' ')));
+}
+
+/** What a list may lack. */
+export function gaps({ strings }: ViewContext, { unread, incomplete, next }: ListStatements): View {
+  const line = (words: string): TemplateResult => html`<p class="unread">${icon('warning')} ${words}</p>`;
+  return html`${unread === 0 ? nothing : line(fill(strings.unread, String(unread)))}
+    ${incomplete === true || next !== undefined ? line(strings.incomplete) : nothing}`;
 }

@@ -7,7 +7,7 @@ import { changes } from '../compare.ts';
 import type { Earlier } from '../model.ts';
 import type { ViewContext } from './context.ts';
 import { notice, partView, type View } from './part.ts';
-import { unread } from './sources.ts';
+import { gaps } from './sources.ts';
 import { text } from './text.ts';
 
 export function versions(context: ViewContext): View {
@@ -26,7 +26,7 @@ export function versions(context: ViewContext): View {
         html`<ul class="versions">
             ${page.entries.map((version) => one(context, version))}
           </ul>
-          ${unread(context, page.unread)}`,
+          ${gaps(context, page)}`,
     )}
   </section>`;
 }

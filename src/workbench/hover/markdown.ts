@@ -4,7 +4,7 @@
  */
 import { isAttachedKind } from '../../citation/lexicon/target-kinds.ts';
 import type { Citation, Target } from '../../citation/types.ts';
-import type { Chain, Page, Section, Source } from '../../contract/resources.ts';
+import { type Chain, isWhole, type Page, type Section, type Source } from '../../contract/resources.ts';
 import { changeWords } from '../../lookup/change-words.ts';
 import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
 import type { Resolution } from '../../lookup/types.ts';
@@ -111,7 +111,7 @@ function body(input: HoverInput, words: HoverWords): readonly (string | undefine
     case 'unknownPlace':
       return [
         title(citation),
-        markdownText(t('The service does not have the code of {0}.', resolution.place)),
+        markdownText(t('{0} was not found among the service’s jurisdictions.', resolution.place)),
         row([
           ...(input.embedded === true ? [commandLink(t('Import a Code…'), 'legalCode.importCode', {})] : []),
           commandLink(t('Refresh Jurisdictions'), 'legalCode.refreshJurisdictions', {}),
@@ -172,9 +172,7 @@ function remarksOn(resolution: FoundSection, { t }: HoverWords): readonly string
       : [`$(warning) ${markdownText(t('The section has no {0}. Its text begins:', missingSubdivision.join('')))}`]),
     ...(unmarkedSubdivision === undefined
       ? []
-      : [
-          `$(question) ${markdownText(t('The text marks no subdivisions, so {0} could not be checked.', unmarkedSubdivision.join('')))}`,
-        ]),
+      : [`$(question) ${markdownText(t('{0} could not be checked in this text.', unmarkedSubdivision.join('')))}`]),
   ];
 }
 
@@ -234,18 +232,28 @@ function quotation(section: Section, { subdivision }: FoundSection, rows: number
 }
 
 function changeLine({ chain, lastChange }: HoverInput, { t, language }: HoverWords): string | undefined {
-  const label = markdownText(t('Last change:'));
   switch (chain?.state) {
     case undefined:
       return undefined;
     case 'waiting':
-      return `${label} ${markdownText(t('still loading. The panel will show it.'))}`;
+      return markdownText(t('Last change: still loading. The panel will show it.'));
     case 'failed':
       return markdownText(t('The last change could not be loaded. {0}', chain.message));
-    case 'loaded':
-      if (lastChange === undefined) return `${label} ${markdownText(t('the service lists none.'))}`;
-      return `${label} ${markdownText(changeWords(lastChange, language, t))}${noteBeside(lastChange)}`;
+    case 'loaded': {
+      const whole = isWhole(chain.value);
+      if (lastChange === undefined)
+        return markdownText(whole ? t('Last change: the service lists none.') : listWords(chain.value, t));
+      const label = whole ? t('Last change:') : t('Last change, from a list that may be incomplete:');
+      return `${markdownText(label)} ${markdownText(changeWords(lastChange, language, t))}${noteBeside(lastChange)}`;
+    }
   }
+}
+
+/** Why an empty list does not show that there is nothing: what the service says of it, else that it may have gaps. */
+function listWords({ notices }: Pick<Page<unknown>, 'notices'>, t: Translate): string {
+  return notices === undefined
+    ? t('The list of changes may be incomplete.')
+    : t('The service says of the changes: {0}', notices.join(' '));
 }
 
 /** The service's own description, where it says more of the section's end than the action does. */
@@ -263,24 +271,31 @@ function sourceLine({ sources }: HoverInput, { t }: HoverWords): string | undefi
     case undefined:
       return undefined;
     case 'waiting':
-      return `${markdownText(t('Official source:'))} ${markdownText(t('still loading. The panel will show it.'))}`;
+      return markdownText(t('Official source: still loading. The panel will show it.'));
     case 'failed':
       return markdownText(t('The official source could not be loaded. {0}', sources.message));
     case 'loaded': {
       const { entries } = sources.value;
       const official = entries.find((source) => safeAddress(source.officialSourceUrl) !== undefined);
       const source = official ?? entries.find((each) => safeAddress(each.sourceUrl) !== undefined);
-      if (source === undefined) return markdownText(t('Official source: the service lists none that can be opened.'));
+      if (source === undefined) return markdownText(noSourceWords(sources.value, t));
       const address = safeAddress(official === undefined ? source.sourceUrl : source.officialSourceUrl);
       if (address === undefined) return undefined;
       const label = official === undefined ? t('Source:') : t('Official source:');
       const status =
         source.verificationStatus === undefined
           ? ''
-          : ` (${markdownText(source.verificationStatus.replaceAll('_', ' '))})`;
+          : ` (${markdownText(t('stated as {0}', source.verificationStatus.replaceAll('_', ' ')))})`;
       return `${markdownText(label)} ${link(address.host, address.href)}${status}`;
     }
   }
+}
+
+function noSourceWords(page: Page<Source>, t: Translate): string {
+  if (isWhole(page)) return t('Official source: the service lists none that can be opened.');
+  return page.notices === undefined
+    ? t('The list of sources may be incomplete.')
+    : t('The service says of the sources: {0}', page.notices.join(' '));
 }
 
 function notFound(

@@ -37,6 +37,7 @@ export function register(services: Services): vscode.Disposable {
     {
       directory: () => directory.all(),
       unread: () => directory.unread,
+      incomplete: () => directory.incomplete,
       contents: (address) => sendRequest(connection, (client) => client.contents(address)),
       viewed: (jurisdictionId) => recents.list().filter((section) => section.jurisdictionId === jurisdictionId),
       defaultJurisdictionId: home,
@@ -125,7 +126,7 @@ async function roots(outline: Outline, { log }: Services): Promise<OutlineRow[]>
 
 /** The line above the tree: only when there is something to know. */
 function message({ connection, jurisdictions: directory }: Services): string | undefined {
-  const { staleSince, unread } = directory;
+  const { staleSince, unread, incomplete } = directory;
   const { state } = connection;
   // Without rows there is a welcome view, which a message would take the place of.
   if ((directory.known?.length ?? 0) === 0) return undefined;
@@ -138,7 +139,8 @@ function message({ connection, jurisdictions: directory }: Services): string | u
   if (staleSince !== undefined)
     return vscode.l10n.t('Offline. Showing what the service listed at {0}.', clock(staleSince));
   if (unread === 1) return vscode.l10n.t('1 jurisdiction could not be read.');
-  return unread > 1 ? vscode.l10n.t('{0} jurisdictions could not be read.', unread) : undefined;
+  if (unread > 1) return vscode.l10n.t('{0} jurisdictions could not be read.', unread);
+  return incomplete ? vscode.l10n.t('The service does not say that this list is complete.') : undefined;
 }
 
 interface Place {

@@ -35,6 +35,10 @@ export type OutlineRow =
   | (RowBase & { readonly kind: 'unread'; readonly count: number })
   /** The service could not be asked: what stands above is what it said at `at`, epoch milliseconds. */
   | (RowBase & { readonly kind: 'stale'; readonly at: number })
+  /** The service does not claim that the rows above are all. */
+  | (RowBase & { readonly kind: 'incomplete' })
+  /** What the service says of the rows above. */
+  | (RowBase & { readonly kind: 'stated'; readonly words: string })
   | (RowBase & { readonly kind: 'nothing' });
 
 interface RowBase {
@@ -47,6 +51,8 @@ export interface OutlineSources {
   directory(): Promise<readonly Jurisdiction[]>;
   /** How many entries of the directory could not be read. */
   unread(): number;
+  /** The service does not claim that its directory is complete. */
+  incomplete(): boolean;
   /** A page of contents at an address that the service gave. */
   contents(address: string): Promise<Answer<Page<ContentsEntry>>>;
   /** Sections of a jurisdiction viewed of late. */
@@ -60,6 +66,8 @@ interface Level {
   readonly entries: readonly ContentsEntry[];
   readonly next: string | undefined;
   readonly unread: number;
+  readonly incomplete: boolean;
+  readonly notices: readonly string[];
   readonly failure: Failure | undefined;
   readonly loading: boolean;
   /** When the service said what it could not be asked about now. */
@@ -136,9 +144,10 @@ export class Outline {
 
   /** Reloads what a failure row, or a row that shows its age, stands for. */
   async retry(row: OutlineRow): Promise<void> {
-    if ((row.kind !== 'failure' && row.kind !== 'stale') || row.parent === undefined) return this.reset();
+    const isRetried = row.kind === 'failure' || row.kind === 'stale' || row.kind === 'incomplete';
+    if (!isRetried || row.parent === undefined) return this.reset();
     const level = this.#levels.get(row.parent.id);
-    if (level === undefined || level.entries.length === 0 || row.kind === 'stale') {
+    if (level === undefined || level.entries.length === 0 || row.kind !== 'failure') {
       this.#levels.delete(row.parent.id);
       this.#changed(row.parent);
     } else if (level.next !== undefined) await this.#read(row.parent, level.next, level);
@@ -201,9 +210,11 @@ export class Outline {
 
   #roots(jurisdictions: readonly Jurisdiction[]): readonly OutlineRow[] {
     const unread = this.#sources.unread();
-    // A list without a readable entry is not an empty list.
+    // A list without a readable entry is not an empty list, and neither is one that the service does not call complete.
     if (jurisdictions.length === 0 && unread > 0)
       return [{ kind: 'unread', id: 'unread', parent: undefined, count: unread }];
+    if (jurisdictions.length === 0 && this.#sources.incomplete())
+      return [{ kind: 'incomplete', id: 'incomplete', parent: undefined }];
     const arrangement = arrange(jurisdictions);
     if (arrangement.kind === 'flat') return this.#page(undefined, arrangement.jurisdictions);
     // Among many, one's own is on top, and in its state as well.
@@ -252,6 +263,9 @@ export class Outline {
     if (level.staleSince !== undefined)
       rows.push({ kind: 'stale', id: below(parent, 'stale'), parent, at: level.staleSince });
     if (level.unread > 0) rows.push({ kind: 'unread', id: below(parent, 'unread'), parent, count: level.unread });
+    if (level.notices.length > 0)
+      rows.push({ kind: 'stated', id: below(parent, 'stated'), parent, words: level.notices.join(' ') });
+    if (level.incomplete) rows.push({ kind: 'incomplete', id: below(parent, 'incomplete'), parent });
     if (level.failure !== undefined) {
       rows.push({ kind: 'failure', id: below(parent, 'failure'), parent, failure: level.failure });
     } else if (level.next !== undefined) {
@@ -287,6 +301,8 @@ export class Outline {
         // Pages that come round again end where they began.
         next: page.next === undefined || read.has(page.next) || read.size >= mostPages ? undefined : page.next,
         unread: before.unread + page.unread,
+        incomplete: before.incomplete || page.incomplete === true,
+        notices: [...new Set([...before.notices, ...(page.notices ?? [])])],
         failure: undefined,
         loading: false,
         staleSince: stale === true ? Math.min(at, before.staleSince ?? at) : before.staleSince,
@@ -304,6 +320,8 @@ const nothingRead: Level = {
   entries: [],
   next: undefined,
   unread: 0,
+  incomplete: false,
+  notices: [],
   failure: undefined,
   loading: false,
   staleSince: undefined,

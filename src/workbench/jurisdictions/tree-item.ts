@@ -103,6 +103,20 @@ function applyPresentation(item: vscode.TreeItem, row: OutlineRow, context: Item
       item.iconPath = new vscode.ThemeIcon('warning');
       item.contextValue = 'unread';
       return;
+    case 'incomplete':
+      item.label = t('This list may be incomplete');
+      item.description = t('Try again');
+      item.tooltip = text(t('The service does not say that this list is complete.'));
+      item.iconPath = new vscode.ThemeIcon('info');
+      item.command = { title: t('Try Again'), command: 'legalCode.jurisdictions.retry', arguments: [row] };
+      item.contextValue = 'failure';
+      return;
+    case 'stated':
+      item.label = plain(t('The service says: {0}', row.words));
+      item.tooltip = text(row.words);
+      item.iconPath = new vscode.ThemeIcon('info');
+      item.contextValue = 'stated';
+      return;
     case 'nothing':
       item.label = t('No contents');
       item.iconPath = new vscode.ThemeIcon('dash');

@@ -26,6 +26,8 @@ export interface SearchResult {
   readonly unread: number;
   /** The service does not claim that these are all. */
   readonly incomplete?: true;
+  /** What the service says of these results. */
+  readonly notices?: readonly string[];
   /** The next page failed. */
   readonly moreFailed?: Failure;
   /** The service could not be asked; this is what it said at that time. */
@@ -121,7 +123,7 @@ export class Search {
         // A page that leads to itself leads no further.
         ...(value.next === undefined || value.next === next ? {} : { next: value.next }),
         ...(Number.isFinite(staleSince) ? { staleSince } : {}),
-        ...(value.incomplete === true ? { incomplete: true } : {}),
+        ...statementsOf(rest, value),
       });
     } catch (error) {
       if (this.#asking !== asking) return;
@@ -173,7 +175,7 @@ export class Search {
         unread: value.unread,
         ...(value.next === undefined ? {} : { next: value.next }),
         ...(stale === true ? { staleSince: at } : {}),
-        ...(value.incomplete === true ? { incomplete: true } : {}),
+        ...statementsOf(value),
       });
     } catch (error) {
       if (this.#asking !== asking) return;
@@ -186,6 +188,17 @@ export class Search {
     this.#view = view;
     this.#changed();
   }
+}
+
+type Statements = Pick<Page<unknown>, 'incomplete' | 'notices'>;
+
+/** What the pages say of the results, together. */
+function statementsOf(...pages: readonly Statements[]): Statements {
+  const notices = [...new Set(pages.flatMap((page) => page.notices ?? []))];
+  return {
+    ...(pages.some(({ incomplete }) => incomplete === true) ? { incomplete: true } : {}),
+    ...(notices.length === 0 ? {} : { notices }),
+  };
 }
 
 /** Anything that is no lookup's failure is a defect of ours: it is shown as that, not swallowed. */

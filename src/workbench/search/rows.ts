@@ -156,7 +156,7 @@ function hitRow(hit: SearchHit, { place, buttons }: RowContext): Row {
   };
 }
 
-function tailRows({ next, moreFailed, unread, staleSince, incomplete }: SearchResult): readonly Row[] {
+function tailRows({ next, moreFailed, unread, staleSince, incomplete, notices = [] }: SearchResult): readonly Row[] {
   const rows: Row[] = [];
   if (moreFailed !== undefined) rows.push(separator(''), ...failureRows(moreFailed, { kind: 'more' }));
   else if (next !== undefined)
@@ -168,8 +168,12 @@ function tailRows({ next, moreFailed, unread, staleSince, incomplete }: SearchRe
         : vscode.l10n.t('{0} results could not be read', unread);
     rows.push(separator(''), row(`$(warning) ${stated}`, { kind: 'step', step: 'showLog' }));
   }
+  if (notices.length > 0) {
+    const stated = vscode.l10n.t('The service says: {0}', brief(notices.join(' '), 200));
+    rows.push(separator(''), row(`$(info) ${plain(stated)}`, { kind: 'none' }));
+  }
   if (incomplete === true) {
-    const stated = vscode.l10n.t('The library has not been checked for damage. Results may be missing.');
+    const stated = vscode.l10n.t('The service does not say that these are all results.');
     rows.push(separator(''), row(`$(info) ${stated}`, { kind: 'retry' }));
   }
   if (staleSince !== undefined) {
@@ -191,7 +195,7 @@ function nothingRows(found: SearchResult, { within }: RowContext): readonly Row[
       {
         ...row(`$(search-stop) ${vscode.l10n.t('Nothing found for “{0}”', text)}`, { kind: 'none' }),
         detail: isNumber(found.query.text)
-          ? vscode.l10n.t('No section in the service has or mentions this number.')
+          ? vscode.l10n.t('The service’s search found no section with this number.')
           : vscode.l10n.t('Fewer words, or the number alone, may find it.'),
       },
       ...tailRows(found),

@@ -84,7 +84,7 @@ function missing(
     }
     case 'unknownPlace':
       return {
-        message: vscode.l10n.t('The service does not have the code of {0}.', plain(resolution.place)),
+        message: vscode.l10n.t('{0} was not found among the service’s jurisdictions.', plain(resolution.place)),
         further: [],
       };
     case 'ambiguous':

@@ -18,6 +18,7 @@ interface Listing {
   readonly jurisdictions: readonly Jurisdiction[];
   readonly byId: ReadonlyMap<string, Jurisdiction>;
   readonly unread: number;
+  readonly incomplete: boolean;
   readonly staleSince: number | undefined;
 }
 
@@ -63,6 +64,10 @@ class ServiceJurisdictionList implements JurisdictionList {
     return this.#listing?.unread ?? 0;
   }
 
+  get incomplete(): boolean {
+    return this.#listing?.incomplete ?? false;
+  }
+
   async all(signal?: AbortSignal): Promise<readonly Jurisdiction[]> {
     this.#wanted = true;
     if (this.#listing === undefined && this.#failed !== undefined) throw this.#failed;
@@ -105,7 +110,10 @@ class ServiceJurisdictionList implements JurisdictionList {
         this.#listing = listing;
         this.#names = undefined;
         if (listing.staleSince === undefined) {
-          this.#connection.report({ ok: true, jurisdictions: listing.jurisdictions.length });
+          // That none could be read of a list with gaps does not say that there is none.
+          const { length: count } = listing.jurisdictions;
+          const isCounted = count > 0 || (listing.unread === 0 && !listing.incomplete);
+          this.#connection.report({ ok: true, ...(isCounted ? { jurisdictions: count } : {}) });
         } else {
           this.#connection.report({ failure: { kind: 'offline' }, service: true });
           this.#askAgain();
@@ -133,6 +141,7 @@ class ServiceJurisdictionList implements JurisdictionList {
       jurisdictions,
       byId: new Map(jurisdictions.map((jurisdiction) => [jurisdiction.id, jurisdiction])),
       unread: value.unread,
+      incomplete: value.incomplete === true || value.next !== undefined,
       staleSince: stale === true ? at : undefined,
     };
   }

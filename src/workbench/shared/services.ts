@@ -65,6 +65,8 @@ export interface JurisdictionList extends vscode.Disposable {
   readonly staleSince: number | undefined;
   /** How many entries of the service's list could not be read. */
   readonly unread: number;
+  /** The service does not claim that it listed them all. */
+  readonly incomplete: boolean;
   all(signal?: AbortSignal): Promise<readonly Jurisdiction[]>;
   get(id: string): Jurisdiction | undefined;
   /** The jurisdiction of that id or name, as settings and front matter say it; undefined when none or several. */

@@ -2,7 +2,9 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { readChainEntry } from '../../../src/contract/decode/entry.ts';
-import { readSection } from '../../../src/contract/decode/read.ts';
+import { joinChains, readChain, readSection, readSources } from '../../../src/contract/decode/read.ts';
+import { isWhole } from '../../../src/contract/resources.ts';
+import { lastChange } from '../../../src/lookup/trust.ts';
 import { holds } from '../../holds.ts';
 
 const base = 'https://law.example.org/v1/somewhere';
@@ -50,9 +52,93 @@ describe('a statement about a section', () => {
       ),
     );
   });
+
+  it('its status is not the state of its place, nor that its text or record is the current one', () => {
+    for (const fields of [
+      { state: 'WA' },
+      { state: 'Washington' },
+      { is_current: true },
+      { current: true },
+      { active: true },
+      { status: 200 },
+    ])
+      assert.equal(section(fields).status, undefined, JSON.stringify(fields));
+  });
+
+  it('its status in the service’s words is not said to be the publisher’s', () => {
+    const read = section({ legal_status: 'Vacated by court', status_as_published: 'Void' });
+    assert.deepEqual([read.status, read.statusAsSent, read.statusAsPublished], ['unknown', 'Vacated by court', 'Void']);
+    const notInForce = section({ status: 'current', in_force: false });
+    assert.deepEqual([notInForce.status, notInForce.statusAsSent], ['unknown', 'current']);
+    assert.deepEqual(section({ in_force: false }).statusAsSent, 'not in force');
+  });
+
+  it('its former numbers are not other ways to write its number', () => {
+    const aliases = ['SMC 23.44.010', 'Sec. 23.44.010', '§ 123.44.010', '23.40.002'];
+    assert.deepEqual(section({ number: '23.44.010', aliases }).aliases, ['§ 123.44.010', '23.40.002']);
+  });
+
+  it('what it withholds is known by any name of the part', () => {
+    for (const name of ['text', 'current_text', 'sectionText', 'body'])
+      assert.deepEqual(section({ redacted: [name] }).withheld, ['text'], name);
+    assert.deepEqual(section({ withheld: ['official_sources', 'history'] }).withheld, ['sources', 'legislative_chain']);
+  });
+});
+
+describe('a statement about a list', () => {
+  const entries = [{ action: 'amended', number: '12' }];
+  for (const [what, json, expected] of [
+    ['whole', { data: entries }, {}],
+    ['not called complete', { data: entries, complete: false }, { incomplete: true }],
+    [
+      'with a notice',
+      { data: [], message: 'History is part of another plan.' },
+      { notices: ['History is part of another plan.'] },
+    ],
+    ['with a word for a program', { data: [], message: 'OK' }, {}],
+    ['by roles', { amendments: entries, notice: 'Only the latest act.' }, { notices: ['Only the latest act.'] }],
+    ['that cannot all be read', { data: [7, ...entries] }, { unread: 1 }],
+  ] as const) {
+    it(`“none” needs one without gaps: ${what}`, () => {
+      const chain = readChain(json, { base });
+      const { unread, incomplete, notices } = chain;
+      const said = { unread, ...(incomplete && { incomplete }), ...(notices && { notices }) };
+      assert.deepEqual(said, { unread: 0, ...expected });
+      assert.equal(isWhole(chain), Object.keys(expected).length === 0);
+      const sources = readSources('data' in json ? { ...json, data: json.data.map((one) => one || undefined) } : [], {
+        base,
+      });
+      if ('data' in json) assert.equal(isWhole(sources), Object.keys(expected).length === 0);
+    });
+  }
+
+  it('pages keep what each says', () => {
+    const page = (json: object) => readChain(json, { base });
+    const joined = joinChains([page({ data: entries, notice: 'The first two.' }), page({ data: [], complete: false })]);
+    assert.deepEqual([joined.incomplete, joined.notices], [true, ['The first two.']]);
+  });
 });
 
 describe('a statement about an act', () => {
+  it('an act that did not become law is no change', () => {
+    for (const [field, word] of [
+      ['status', 'Vetoed'],
+      ['stage', 'introduced'],
+      ['action', 'proposed'],
+      ['outcome', 'Not adopted'],
+    ] as const) {
+      const failed = readChainEntry({ adopted_on: '2024-01-02', number: '13', [field]: word }, base);
+      const law = readChainEntry(
+        { adopted_on: '2020-01-02', number: '12', action: 'amended', status: 'In Effect' },
+        base,
+      );
+      assert.ok(failed !== undefined && law !== undefined);
+      assert.deepEqual([failed.action, failed.actionAsSent], ['unknown', word]);
+      assert.equal(lastChange({ entries: [law, failed], enabling: [], unread: 0, extra: {} }), law);
+      assert.equal(law.extra.status, 'In Effect', 'it is shown as what was sent');
+    }
+  });
+
   it('its type is never that of the resource which tells of it', () => {
     for (const type of ['chain-entry', 'ChainEntry', 'legislative_chain_entry', 'event', 'history-event', 'node']) {
       const read = readChainEntry({ type, action: 'amended', number: '12' }, base);

@@ -58,7 +58,7 @@ describe('a report', () => {
       '2 citations recognized: 2 checked, 0 not checked.',
       'drafts/a memo.md:3:10: warning: Alder Falls Municipal Code § 6.04.010 was recodified as 6.08.010. [recodified]',
       '    write: 6.08.010',
-      'drafts/a memo.md:3:25: error: Alder Falls has no § 9.9. [notFound]',
+      'drafts/a memo.md:3:25: error: Alder Falls: § 9.9 was not found. [notFound]',
       '',
     ]);
     assert.equal(JSON.parse(jsonReport(files, record)).files[0].findings.length, 2);

@@ -14,16 +14,30 @@ export interface Facts {
   readonly text?: { readonly name: string; readonly words: string };
   readonly notice?: string;
   readonly withheld?: boolean;
-  readonly status?: 'in_force' | 'repealed';
+  /** In words of the service's own. */
+  readonly status?: string;
+  /** The state in which the place is, beside the section. */
+  readonly state?: string;
+  /** Whether it is the current version of its text. */
+  readonly isCurrent?: boolean;
   readonly isRepealed?: boolean | string | number;
   readonly act?: {
     readonly action: string;
     readonly description?: string;
     readonly resourceType?: string;
     readonly number: string;
+    /** How far the act came. */
+    readonly stage?: string;
   };
+  /** Why the list of changes, or of sources, does not show what there is not. */
+  readonly gap?: 'unread' | 'incomplete' | 'notice';
   readonly enabling?: { readonly title: string; readonly citation?: string };
-  readonly source?: { readonly title?: string; readonly authority?: string; readonly url: string };
+  readonly source?: {
+    readonly title?: string;
+    readonly authority?: string;
+    readonly url: string;
+    readonly verified?: string;
+  };
 }
 
 export const sectionId = '6f1d2a34-58be-5c41-9d27-30a9be14f6d2';
@@ -53,7 +67,7 @@ function fields(spell: (name: string) => string, all: Readonly<Record<string, un
 const same = (name: string): string => name;
 
 function sectionFields(facts: Facts, notice: 'beside' | 'around'): Record<string, unknown> {
-  const { citation, number, heading, text, status, isRepealed, withheld } = facts;
+  const { citation, number, heading, text, status, state, isCurrent, isRepealed, withheld } = facts;
   return {
     citation,
     section_number: number,
@@ -61,15 +75,17 @@ function sectionFields(facts: Facts, notice: 'beside' | 'around'): Record<string
     ...(text === undefined ? {} : { [text.name]: text.words }),
     ...(notice === 'beside' ? { notice: facts.notice } : {}),
     withheld: withheld === true ? ['text'] : undefined,
-    status,
+    legal_status: status,
+    state,
+    is_current: isCurrent,
     is_repealed: isRepealed,
   };
 }
 
 function actFields({ act }: Facts): readonly Record<string, unknown>[] {
   if (act === undefined) return [];
-  const { action, description, resourceType, number } = act;
-  return [{ type: resourceType, action, ordinance_number: number, description, adoption_date: '2019-04-02' }];
+  const { action, description, resourceType, number, stage } = act;
+  return [{ type: resourceType, action, ordinance_number: number, description, adoption_date: '2019-04-02', stage }];
 }
 
 function placeFields({ placeName, codeName, codeAbbreviation, office }: Facts): Record<string, unknown> {
@@ -77,7 +93,28 @@ function placeFields({ placeName, codeName, codeAbbreviation, office }: Facts): 
 }
 
 const sourceFields = ({ source }: Facts): readonly Record<string, unknown>[] =>
-  source === undefined ? [] : [{ title: source.title, authority: source.authority, official_source_url: source.url }];
+  source === undefined
+    ? []
+    : [
+        {
+          title: source.title,
+          authority: source.authority,
+          official_source_url: source.url,
+          verification_status: source.verified,
+        },
+      ];
+
+export const listNotice = 'Only the latest entries are part of this answer.';
+
+/** A list with what stands around it; an entry that nobody can read is a gap as well. */
+function listed(facts: Facts, name: string, list: readonly unknown[]): Record<string, unknown> {
+  const { gap } = facts;
+  return {
+    [name]: gap === 'unread' ? [...list, 7] : list,
+    ...(gap === 'incomplete' ? { complete: false } : {}),
+    ...(gap === 'notice' ? { notice: listNotice } : {}),
+  };
+}
 
 export const dialects: readonly Dialect[] = [
   {
@@ -86,8 +123,18 @@ export const dialects: readonly Dialect[] = [
     place: (facts) => fields(same, { jurisdiction_id: placeId, ...placeFields(facts) }),
     section: (facts) =>
       fields(same, { code_section_id: sectionId, jurisdiction_id: placeId, ...sectionFields(facts, 'beside') }),
-    chain: (facts) => ({ data: actFields(facts).map((act) => fields(same, act)) }),
-    sources: (facts) => ({ data: sourceFields(facts).map((source) => fields(same, source)) }),
+    chain: (facts) =>
+      listed(
+        facts,
+        'data',
+        actFields(facts).map((act) => fields(same, act)),
+      ),
+    sources: (facts) =>
+      listed(
+        facts,
+        'data',
+        sourceFields(facts).map((source) => fields(same, source)),
+      ),
   },
   {
     name: 'JSON:API',
@@ -101,16 +148,22 @@ export const dialects: readonly Dialect[] = [
       data: { type: 'codeSections', id: sectionId, attributes: fields(camel, sectionFields(facts, 'around')) },
       ...(facts.notice === undefined ? {} : { notice: facts.notice }),
     }),
-    chain: (facts) => ({
-      data: actFields(facts).map((act, index) => ({
-        type: 'chain-entry',
-        id: `e${index}`,
-        attributes: fields(camel, { ...act, type: undefined }),
-      })),
-    }),
-    sources: (facts) => ({
-      data: sourceFields(facts).map((source) => ({ type: 'official-source', attributes: fields(camel, source) })),
-    }),
+    chain: (facts) =>
+      listed(
+        facts,
+        'data',
+        actFields(facts).map((act, index) => ({
+          type: 'chain-entry',
+          id: `e${index}`,
+          attributes: fields(camel, { ...act, type: undefined }),
+        })),
+      ),
+    sources: (facts) =>
+      listed(
+        facts,
+        'data',
+        sourceFields(facts).map((source) => ({ type: 'official-source', attributes: fields(camel, source) })),
+      ),
   },
   {
     name: 'HAL',
@@ -123,8 +176,20 @@ export const dialects: readonly Dialect[] = [
       ...fields(same, { id: sectionId, ...sectionFields(facts, 'beside') }),
       _links: { self: { href: `/v1/code-sections/${sectionId}` } },
     }),
-    chain: (facts) => ({ _embedded: { events: actFields(facts).map((act) => fields(same, act)) } }),
-    sources: (facts) => ({ _embedded: { sources: sourceFields(facts).map((source) => fields(same, source)) } }),
+    chain: (facts) => ({
+      _embedded: listed(
+        facts,
+        'events',
+        actFields(facts).map((act) => fields(same, act)),
+      ),
+    }),
+    sources: (facts) => ({
+      _embedded: listed(
+        facts,
+        'sources',
+        sourceFields(facts).map((source) => fields(same, source)),
+      ),
+    }),
   },
   {
     name: 'PascalCase in an envelope',
@@ -137,8 +202,20 @@ export const dialects: readonly Dialect[] = [
       ...(facts.notice === undefined ? {} : { Message: facts.notice }),
       Result: { Section: fields(pascal, { id: sectionId, ...sectionFields(facts, 'around') }) },
     }),
-    chain: (facts) => ({ Result: { History: actFields(facts).map((act) => fields(pascal, act)) } }),
-    sources: (facts) => ({ Result: { Sources: sourceFields(facts).map((source) => fields(pascal, source)) } }),
+    chain: (facts) => ({
+      Result: listed(
+        facts,
+        'History',
+        actFields(facts).map((act) => fields(pascal, act)),
+      ),
+    }),
+    sources: (facts) => ({
+      Result: listed(
+        facts,
+        'Sources',
+        sourceFields(facts).map((source) => fields(pascal, source)),
+      ),
+    }),
   },
   {
     name: 'roles, and a bare list',
@@ -148,9 +225,18 @@ export const dialects: readonly Dialect[] = [
       section: fields(camel, { uuid: sectionId, ...sectionFields(facts, 'beside') }),
     }),
     chain: (facts) => ({
-      history: actFields(facts).map((act) => fields(camel, act)),
+      ...listed(
+        facts,
+        'history',
+        actFields(facts).map((act) => fields(camel, act)),
+      ),
       ...(facts.enabling === undefined ? {} : { enablingStatute: facts.enabling }),
     }),
-    sources: (facts) => sourceFields(facts).map((source) => fields(camel, source)),
+    sources: (facts) =>
+      listed(
+        facts,
+        'list',
+        sourceFields(facts).map((source) => fields(camel, source)),
+      ),
   },
 ];

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { holdsAsync } from '../../holds.ts';
 import type { Reply } from '../client/wire.ts';
-import { dialects, type Facts } from './dialects.ts';
+import { dialects, type Facts, listNotice } from './dialects.ts';
 import { type Shown, shown } from './shown.ts';
 
 const law = 'A fence along a street is at most six feet high.';
@@ -21,10 +21,17 @@ const facts = fc
     citation: maybeNull('ABCO § 1.2'),
     number: maybeNull('1.2'),
     heading: maybeNull('Fences'),
-    text: optional(fc.record({ name: fc.constantFrom(...knownNames, 'law_as_amended'), words: fc.constant(law) })),
+    text: optional(
+      fc.record({ name: fc.constantFrom(...knownNames, 'law_as_amended'), words: fc.constantFrom(law, 'Reserved.') }),
+    ),
     notice: optional(fc.constant('Only the professional edition has the text.')),
     withheld: optional(fc.boolean()),
-    status: optional(fc.constantFrom('in_force', 'repealed')),
+    status: optional(
+      fc.constantFrom('in_force', 'repealed', 'Repealed in part', 'Not repealed', 'Vacated by a court', 'In Effect'),
+    ),
+    state: optional(fc.constantFrom('WA', 'Oregon')),
+    isCurrent: optional(fc.boolean()),
+    gap: optional(fc.constantFrom('unread', 'incomplete', 'notice')),
     isRepealed: optional(fc.constantFrom<boolean | string | number>(true, false, 'true', 'Y', 1, 0, 'false')),
     act: optional(
       fc.record(
@@ -38,6 +45,7 @@ const facts = fc
           ),
           resourceType: fc.constantFrom('chain-entry', 'ChainEntry', 'ordinance_record', 'Ordinance'),
           number: fc.constant('12'),
+          stage: fc.constantFrom('vetoed', 'Introduced', 'Effective'),
         },
         { requiredKeys: ['action', 'number'] },
       ),
@@ -51,6 +59,7 @@ const facts = fc
           title: fc.constantFrom('Office of the City Clerk', 'Code online'),
           authority: fc.constant('Office of the City Clerk'),
           url: fc.constant('https://clerk.example/code'),
+          verified: fc.constantFrom('verified', 'pending_review'),
         },
         { requiredKeys: ['url'] },
       ),
@@ -78,6 +87,8 @@ type Evidence = (facts: Facts, refusal: Refusal) => boolean;
 
 const flagged = ({ isRepealed }: Facts): boolean => [true, 'true', 'Y', 1].some((yes) => yes === isRepealed);
 const sentText = ({ text }: Facts): boolean => text !== undefined && knownNames.includes(text.name);
+const saysInForce = ({ status }: Facts): boolean => status === 'in_force' || status === 'In Effect';
+const failed = ({ act }: Facts): boolean => act?.stage === 'vetoed' || act?.stage === 'Introduced';
 const saysRepealed = ({ act }: Facts): boolean => /^(Repealed by|This section was)/.test(act?.description ?? '');
 
 /** What may only be said with its evidence. */
@@ -86,13 +97,30 @@ const statements: readonly (readonly [string, RegExp, Evidence])[] = [
   ['the text is withheld', /text of this section is not enabled/, (said) => said.withheld === true && !sentText(said)],
   ['the account lacks access', /Your account does not have access/, (_, { account }) => account],
   ['access was refused', /The service refused access/, (_, { reply, account }) => reply !== undefined && !account],
-  ['it is in force', /\bIn force/, (said) => said.status === 'in_force' && !flagged(said)],
+  ['it is in force', /\bIn force/, (said) => saysInForce(said) && !flagged(said)],
   [
     'it is repealed',
     /^(?:[^“]*)\bRepealed(?! (?:by Ord|and reenacted))/,
     (said) => said.status === 'repealed' || flagged(said) || /repeal/i.test(said.act?.action ?? ''),
   ],
   ['its status is not stated', /Status not stated/, (said) => said.status === undefined && !flagged(said)],
+  [
+    'there is no change',
+    /Last change: the service lists none|lists no legislative history/,
+    (said) => (said.act === undefined || failed(said)) && said.gap === undefined,
+  ],
+  [
+    'there is no source',
+    /the service lists none that can be opened|lists no source/,
+    (said) => said.source === undefined && said.gap === undefined,
+  ],
+  [
+    'an act is the last change',
+    /Last change: (?!the service)/,
+    (said) => said.act !== undefined && !failed(said) && said.gap === undefined,
+  ],
+  ['the publisher states it', /The publisher states/, () => false],
+  ['the source is verified', /\bverified\b/i, (said) => said.source?.verified === 'verified'],
   ['it was amended', /Amended by/, (said) => /^amended$/i.test(said.act?.action ?? '') && !saysRepealed(said)],
 ];
 
@@ -133,15 +161,17 @@ describe('what a person reads of a service', () => {
 function complete({ hover, panel, other, tree }: Shown, said: Facts, { reply }: Refusal): void {
   const { text, notice, source, codeName, codeAbbreviation, office, enabling } = said;
   if (text !== undefined && knownNames.includes(text.name)) {
-    assert.ok(hover.includes('at most six feet high'), hover);
-    assert.ok(panel.includes(law), panel);
+    assert.ok(hover.includes(text.words.slice(0, 20)), hover);
+    assert.ok(panel.includes(text.words), panel);
   } else if (text !== undefined) {
-    assert.ok(other.includes(law), 'a text under an unknown name is listed');
+    assert.ok(other.includes(text.words), 'a text under an unknown name is listed');
   }
   if (notice !== undefined && !(said.withheld === true && !sentText(said))) assert.ok(panel.includes(notice), panel);
   if (source?.authority !== undefined && reply === undefined)
     assert.equal(count(panel, source.authority), 1, `the authority is named once: ${panel}`);
   if (enabling !== undefined) assert.ok(count(panel, enabling.title) <= 1, panel);
+  if (said.gap === 'notice' && reply === undefined)
+    assert.ok(panel.includes(listNotice), `what is said of a list is shown: ${panel}`);
   const rows = tree.join('\n');
   if (codeName !== undefined) assert.ok(rows.includes(codeName), rows);
   if (codeAbbreviation !== undefined) assert.ok(rows.includes(codeAbbreviation), rows);

@@ -55,6 +55,7 @@ function world(jurisdictions: readonly Jurisdiction[], more: Partial<OutlineSour
   const outline = new Outline(
     {
       directory: async () => jurisdictions,
+      incomplete: () => false,
       unread: () => 0,
       contents: async (address) => {
         asked.push(address);
@@ -247,6 +248,22 @@ describe('the outline', () => {
     assert.equal(await outline.contentsRow('id-Port Wenlow', [], { sectionId: 'none' }), undefined);
   });
 
+  it('says of contents what the service says of them, and never that an incomplete level has none', async () => {
+    const here = world([place('Port Wenlow', 'WA', '/c')]);
+    const row = first(await here.outline.children(undefined));
+    for (const entries of [[], [section('1')]]) {
+      here.pages.set('/c', { entries, unread: 0, incomplete: true, notices: ['Only titles.'] });
+      here.outline.reset();
+      const rows = await here.outline.children(row);
+      assert.deepEqual(kinds(rows), [...entries.map(() => 'contents'), 'stated', 'incomplete']);
+      const gap = rows.at(-1);
+      assert.ok(gap !== undefined);
+      here.pages.set('/c', { entries, unread: 0 });
+      await here.outline.retry(gap);
+      assert.deepEqual(kinds(await here.outline.children(row)), entries.length === 0 ? ['nothing'] : ['contents']);
+    }
+  });
+
   it('says of contents that are not what the service says now when it said them, and reads them again when asked', async () => {
     const here = world([place('Port Wenlow', 'WA', '/c')]);
     here.pages.set('/c', pageOf([section('1')]));
@@ -263,6 +280,8 @@ describe('the outline', () => {
     const { outline } = world([], { unread: () => 3 });
     const rows = await outline.children(undefined);
     assert.deepEqual(kinds(rows), ['unread']);
+    const unclaimed = world([], { incomplete: () => true });
+    assert.deepEqual(kinds(await unclaimed.outline.children(undefined)), ['incomplete']);
     assert.deepEqual(kinds(await world([]).outline.children(undefined)), []);
   });
 
