@@ -18,7 +18,10 @@ const watch = process.argv.includes('--watch');
 const development = watch || process.argv.includes('--dev');
 const tests = process.argv.includes('--tests');
 
-/** `import('…/client/index.ts')` in the extension becomes a file of its own, loaded when first asked for; so do the recogniser and the check. */
+/**
+ * Turns `import('…/client/index.ts')` in the extension into a file of its own that loads on first use. The same applies
+ * to the recognizer, the check and the tools.
+ */
 const lazyParts = {
   name: 'lazy-parts',
   setup(build) {

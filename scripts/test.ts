@@ -49,7 +49,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** A test that fails and passes when tried again is a race in the test or in the program: more than this many fail the run. */
+/** A test that fails and then passes shows a race in the test or the program. More than this many fail the run. */
 const mostRetried = 2;
 
 const own = mkdtempSync(join(tmpdir(), 'legal-code-counts-'));

@@ -25,7 +25,7 @@ import { formsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
 import { version } from './version.ts';
 
-/** Gives the exit code: 0 nothing to look at, 1 findings, 2 could not run, or not check all. */
+/** Gives the exit code: 0 without findings, 1 with findings, 2 if it could not run or could not check everything. */
 export async function checkCommand(files: readonly string[], given: unknown): Promise<number> {
   const options = optionsOf(given);
   const log = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);

@@ -21,8 +21,8 @@ interface Closable {
 }
 
 /**
- * Runs `legal-code NAME` and returns the exit code: that of `work`, or 2 after a message when the library could not be used or the
- * command was interrupted. `interrupted` is the message for the latter. Throws any other error.
+ * Runs `legal-code NAME` and returns the exit code of `work`. Returns 2 after a message when the library cannot be used
+ * or the command is interrupted. `interrupted` is the message for the latter. Throws any other error.
  */
 export async function importing(
   name: string,

@@ -76,8 +76,9 @@ export interface OpenedLaw {
 }
 
 /**
- * A client of the library or the service. A library is served on this machine to this process alone, with a key made for the run,
- * so that there is one way to the law. A service's key is read from LEGAL_CODE_API_KEY: a command line can be seen by others.
+ * A client of the library or the service. A library is served on this machine to this process alone, with a key made
+ * for the run. So there is one way to the law. A service's key comes from LEGAL_CODE_API_KEY, because others can see a
+ * command line.
  */
 export async function openLaw({ library, service, corrections }: LawOptions): Promise<OpenedLaw> {
   refuseBoth({ library, service });

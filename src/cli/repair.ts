@@ -27,8 +27,8 @@ const noteEvery = 2_000;
 const silentAfter = 15_000;
 
 /**
- * Rebuilds the library by the program at `entry` in a process of its own if it is to be rebuilt and no other process is at it. Resolves with what came of it;
- * with undefined when there was nothing to do or `stop` was called.
+ * Rebuilds the library with the program at `entry` in a separate process, if the library needs it and no other process
+ * works on it. Resolves with the outcome, or undefined when there was nothing to do or `stop` was called.
  */
 export function startRepair(
   library: string,

@@ -101,7 +101,10 @@ export interface ClientOptions {
   /** How long an answer counts as fresh when the service does not say, milliseconds. */
   readonly freshFor?: number;
   readonly userAgent?: string;
-  /** Told after each request that went to the service what came of it; undefined: it was answered and understood. Not of cancelled ones. */
+  /**
+   * Called after each request to the service, except canceled ones. `undefined`: the service answered and the answer
+   * was understood.
+   */
   readonly onOutcome?: (failure: Failure | undefined) => void;
   /** One line for the log: method, path without query, status, milliseconds. No key, no header, no search text. */
   readonly log?: (line: string) => void;

@@ -1,4 +1,7 @@
-/** Dates of the law as they are sent: a day, a month or a year (ISO 8601), compared with a day without more precision than they have. */
+/**
+ * Dates of the law as services send them: a day, a month or a year (ISO 8601). A comparison with a day adds no
+ * precision that they do not have.
+ */
 
 /** Where a date stands on a day. `during`: the day is in the month or year that the date names, so that it may have come or not. */
 export type DatePosition = 'ahead' | 'during' | 'reached' | 'unreadable';

@@ -3,8 +3,8 @@ export type Failure =
   /** No key was sent, or (`refused`) the service does not accept the one that was. */
   | { readonly kind: 'unauthorized'; readonly refused: boolean; readonly detail?: string }
   /**
-   * The service refuses it. `because`: it says that the account's tier or coverage does not include it; a bare 403 says no more than that
-   * it refuses, and may be a firewall's.
+   * The service refuses the request. `because` is set if the service says that the account's tier or coverage does not
+   * include it. A bare 403 says only that it refuses, and may come from a firewall.
    */
   | { readonly kind: 'forbidden'; readonly because?: 'account'; readonly detail?: string }
   /** The service knows of no such resource (or does not say so to this account). */

@@ -1,8 +1,9 @@
 /**
- * How one code numbers its provisions and how people cite them. Learned from the code at import, stored with the code, served as
- * `codes[].numbering`, and the only grammar that the recognizer, the query reader and the citation formatter know.
+ * How one code numbers its provisions and how people cite them. The import learns it from the code and stores it with
+ * the code; the service returns it as `codes[].numbering`. The recognizer, the query reader and the citation formatter
+ * know no other grammar.
  *
- * Every name is one word, so that these types are also the JSON on the wire.
+ * Every name is one word, so these types are also the JSON on the wire.
  */
 export interface Numbering {
   /** False for a code of fewer than ten sections: "numbering not established". Readers then use the default schemes. */
@@ -87,8 +88,9 @@ export interface CitingForms {
 export interface Abbreviation {
   readonly text: string;
   /**
-   * Where it comes from. `published` and `mined` (used in the code's own text) are facts; `reader` is the reader's own correction;
-   * `initials` are only made from the name, so a draft must support them: by a definition, or by the place named nearby.
+   * Where it comes from. `published` and `mined` (used in the code's own text) are facts. `reader` is the reader's own
+   * correction. `initials` come from the name alone, so a draft must support them by a definition or by the place's
+   * name nearby.
    */
   readonly origin: 'published' | 'mined' | 'initials' | 'reader';
   /** How often the code itself uses it. */

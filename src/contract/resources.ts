@@ -1,6 +1,6 @@
 /**
- * What the extension knows of each v1 resource once it has been read (see reading/). A field that the service did not send is
- * absent; what it sent and our table does not know is kept in `more`, as it came.
+ * What the extension knows of each v1 resource after decoding (see decode/). A field that the service did not send is
+ * absent. A field that our table does not know is kept in `extra`, as it came.
  */
 
 import type { Numbering } from './numbering.ts';

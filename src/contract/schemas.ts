@@ -1,6 +1,6 @@
 /**
- * What our own v1 service answers with: JSON in snake_case. These schemas serialise the answers, make the OpenAPI document and
- * are what the tests hold every answer against. The extension reads far more than this (see reading/).
+ * What our own v1 service answers with: JSON in snake_case. These schemas serialize the answers and make the OpenAPI
+ * document. Tests check every answer against them. The extension reads far more than this (see decode/).
  */
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { NumberingSchema } from './numbering-schema.ts';

@@ -1,7 +1,7 @@
 /**
- * Whether a section is law on a day: the one function that the hover, the panel, the marks, the check, search and the tree all use.
- * It concludes nothing that the publisher does not state. A date that is missing, unreadable or less precise than needed never makes a
- * section law. Pure.
+ * Whether a section is law on a day. The hover, the panel, the underlines, the check, the search and the tree all use
+ * this one function. It concludes nothing that the publisher does not state. A missing, unreadable or imprecise date
+ * never makes a section law. Pure.
  */
 import { isLegalDate, lastDayOf, positionOf } from './dates.ts';
 import type { Status } from './status.ts';

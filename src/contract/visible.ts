@@ -1,4 +1,7 @@
-/** What a service, a file or a draft says, safe to look at and to pass on: nothing in it can make a line other than it reads. Pure. */
+/**
+ * Makes text from a service, a file or a draft safe to display and to pass on. No character in it can reorder or forge
+ * a line. Pure.
+ */
 
 /** Overrides, embeddings and isolates reorder a line; control characters have no business in law. Each is one UTF-16 unit. */
 const invisible = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu;

@@ -13,8 +13,8 @@ interface Asking {
 }
 
 /**
- * Whether a draft's own words may be searched for. They go to a service on this machine only: an operator's service is asked about
- * section numbers and identifiers, never with the text of a draft.
+ * Whether a draft's own words may be searched for. They go only to a service on this machine. An operator's service
+ * receives section numbers and identifiers, never the text of a draft.
  */
 export function maySearchForWords(client: LegalCodeClient): boolean {
   return isLoopback(new URL(client.origin).hostname);

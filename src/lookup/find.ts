@@ -24,8 +24,8 @@ export interface NumberReading {
 }
 
 /**
- * As the citation was recognized; then with subdivisions as part of the number (`23.44.090` + `H` may be § 23.44.090.H); then with
- * the number's last parts as subdivisions.
+ * First as the citation was recognized. Then with subdivisions as part of the number: `23.44.090` + `H` may be §
+ * 23.44.090.H. Then with the number's last parts as subdivisions.
  */
 export function readingsOf({ number, subdivisions }: Target): readonly NumberReading[] {
   const readings: NumberReading[] = [{ number, subdivisions, shortened: false }];
@@ -112,9 +112,9 @@ export function numbered(
 }
 
 /**
- * Asks the service's search for a provision that is no section: the text of an article of a charter or of a chapter, a preamble, an
- * appendix. Of several with the number, those in the container that the citation names.
- * Undefined when the service has none such, or does not say of what kind its provisions are.
+ * Searches for a provision that is not a section: the text of a charter's article or of a chapter, a preamble, an
+ * appendix. Of several with the number, takes those in the cited container. Undefined when the service has none, or
+ * does not state the kind of its provisions.
  */
 export async function findProvision(
   client: LegalCodeClient,
@@ -172,7 +172,9 @@ function isNumbered(hit: SectionSummary, number: string): boolean {
   );
 }
 
-/** A hit by text is near a number only when what is shown of it has that number: a service may have found parts of it alone. */
+/**
+ * A hit by text counts only if the shown text has the whole number. A service may have found parts of the number alone.
+ */
 function isNear(hit: SearchHit, number: string): boolean {
   return hit.match !== 'text' || [hit.heading, hit.snippet].some((shown) => shown !== undefined && has(shown, number));
 }

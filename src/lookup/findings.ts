@@ -52,7 +52,7 @@ export const severities: Readonly<Record<FindingKind, Severity>> = {
   unresolved: 'information',
 };
 
-/** Something to look at in a draft. Offsets are UTF-16 units of the draft. */
+/** A problem in a draft. Offsets are UTF-16 units of the draft. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly severity: Severity;

@@ -93,8 +93,8 @@ export function formatLock(lock: Lock): string {
 }
 
 /**
- * The lock after a draft was checked. `update`: all its sections at the text they have now; else those already locked stay as they
- * are, so that what changed goes on being found. Sections that the draft no longer cites are dropped.
+ * The lock after a check of a draft. With `update`, all sections get their current text. Otherwise locked sections stay
+ * as they are, so a change is found again next time. Sections that the draft no longer cites are dropped.
  */
 export function lockDraft(
   lock: Lock,

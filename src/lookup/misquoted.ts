@@ -12,12 +12,11 @@ export interface Misquotation {
 }
 
 /**
- * Compares a quotation with the texts that it may be from.
+ * Compares a quotation with the texts that it may come from.
  *
- * An ellipsis may leave words out, brackets may hold other words or another capital (Bluebook 5.2, 5.3), and `[sic]` or a footnote
- * mark may be added. Quotation marks, dashes, emphasis and white space do not count.
- *
- * @returns what differs from the nearest stretch; undefined when the quotation is there
+ * An ellipsis may leave words out. Brackets may hold other words or another capital (Bluebook 5.2, 5.3). `[sic]` or a
+ * footnote mark may be added. Quotation marks, dashes, emphasis and white space do not count.
+ * @returns what differs from the nearest passage; undefined when the text contains the quotation
  */
 export function misquoted(quotation: string, texts: readonly (readonly TextBlock[])[]): Misquotation | undefined {
   const fragments = fragmentsOf(quotation);
@@ -39,11 +38,11 @@ function waysToRead(blocks: readonly TextBlock[]): readonly string[] {
 }
 
 /**
- * The runs of consecutive words of a quotation that are worth searching for, the most telling first: what an ellipsis or brackets
- * separate is never joined.
- *
+ * The runs of consecutive words of a quotation that are worth a search, the most distinctive first. A run does not
+ * cross an ellipsis or brackets.
  * @param length how many words a run has at the most
- * @param difference how the quotation differs from the cited section: words that only the quotation has tell most
+ * @param difference how the quotation differs from the cited section: words that only the quotation has are the most
+ * distinctive
  */
 export function phrasesOf(
   quotation: string,

@@ -21,9 +21,9 @@ export function codeNames(jurisdictions: readonly Jurisdiction[]): readonly stri
 }
 
 /**
- * What looks like a citation and is none of those recognized: a code's name or abbreviation with a number after it, and a section sign
- * without a number (`§ ___`). Citations of other law are not listed: they do not name a code that is served.
- *
+ * Text that looks like a citation but was not recognized. It is a code's name or abbreviation with a number, or a
+ * section sign without a number (`§ ___`). Citations of other law are not listed, because they name no code of the
+ * service.
  * @example `SMC 10.20.O10`; `Alder Falls Municipal Code § TBD`
  */
 export function notUnderstoodIn(
@@ -43,7 +43,7 @@ export function notUnderstoodIn(
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 
-/** A name of a code, then a section sign or word if there is one, then what may be a number: anything with a digit in it. */
+/** A code's name, a section sign or word if there is one, and then a possible number: anything with a digit. */
 function namedNumber(names: readonly string[]): RegExp {
   const alternatives = names
     .toSorted((one, other) => other.length - one.length)

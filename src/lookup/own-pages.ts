@@ -8,8 +8,8 @@ const mostPlaces = 30;
 const atOnce = 4;
 
 /**
- * The places of a list, with what the pages of those that name no code say of them: a service may list no more than identifiers and
- * names. A page that cannot be had leaves its place as it was listed.
+ * The places of a list. For places that list no code, the service's page of the place is read too, because a list may
+ * have only identifiers and names. If that page cannot be read, the place stays as it was listed.
  */
 export async function withOwnPages(
   client: Pick<LegalCodeClient, 'jurisdiction'>,

@@ -52,7 +52,7 @@ export async function prepare(
       const numbers = [...new Set(wanted.map(({ number }) => number))].filter((number) => !number.includes(';'));
       for (const some of inLists(numbers)) {
         const { value, stale } = await client.sectionsNumbered(link, some, ask);
-        // A list with gaps shows what there is, never what there is not: that is asked for by itself.
+        // A list with gaps shows which sections exist, never which do not. Missing ones are requested one by one.
         const isWhole = stale !== true && value.incomplete !== true && value.unread === 0;
         const asked = new Set(some);
         for (const { citation, target, number } of wanted) {

@@ -6,8 +6,8 @@ import { counted, noCounts } from './counts.ts';
 import type { Finding } from './findings.ts';
 
 /**
- * The accepted reading with all that stands in it, each finding marked when the original has it too; then the original reading with
- * only what the accepted one lacks.
+ * All findings of the accepted reading, marked if the original reading has them too. Then those that only the original
+ * reading has.
  */
 export function joinReadings(accepted: CheckedFile, original: CheckedFile): readonly CheckedFile[] {
   if (accepted.document === undefined || original.document === undefined) return [accepted, original];

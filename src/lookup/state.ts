@@ -5,12 +5,21 @@ import type { Resolution } from './types.ts';
 import { toneOf } from './validity-words.ts';
 
 /**
- * - `resolved`: its place is known; whether there is such a section is not known (yet), or it is a whole chapter or title;
- * - `found`: it is in force as of a date that the service states;
- * - `unconfirmed`: the service has it, but whether it is in force, or as of when, is not known;
- * - `notInForce`: repealed, expired, recodified, reserved, not funded, or not yet in effect;
- * - `notFound`: the place has no such section, or the section no such subdivision;
- * - `ambiguous`: several codes could be meant; `unresolved`: nothing names a place; `notInService`: the service does not list the place.
+ * - `resolved`: its place is known. The section was not looked up yet, or it is a whole chapter or title.
+ *
+ * - `found`: it is in force as of a date that the service states.
+ *
+ * - `unconfirmed`: the service has it, but does not state whether it is in force, or as of when.
+ *
+ * - `notInForce`: repealed, expired, recodified, reserved, not funded, or not yet in effect.
+ *
+ * - `notFound`: the place has no such section, or the section has no such subdivision.
+ *
+ * - `ambiguous`: it may refer to several codes.
+ *
+ * - `unresolved`: nothing names a place.
+ *
+ * - `notInService`: the service does not list the place.
  */
 export type CitedState = (typeof citedStates)[number];
 

@@ -90,9 +90,8 @@ export interface OtherSection {
 /**
  * The section that a label names, when it is plainly not the cited one.
  *
- * Conservative: the label must be another section's heading, or nearly, and say nothing of the cited section: neither its heading, nor
- * those of its containers, nor its text, nor a heading that it had before. A heading that several sections have names none of them.
- *
+ * Conservative: the label must match another section's heading, or nearly. It must not match the cited section's
+ * current or earlier headings, its containers' headings or its text. A heading of several sections names none of them.
  * @throws LookupError, and an AbortError
  */
 export async function otherSubject(
@@ -165,7 +164,10 @@ function saysInText({ text }: Section, wanted: readonly string[], label: Label):
   return misquotation !== undefined && misquotation.share >= leastQuoted;
 }
 
-/** How many telling words a label has that may be a quotation, and the least share of its words that it has in common with its text. */
+/**
+ * How many distinctive words a possible quotation has at least, and what share of them it has in common with the
+ * section's text.
+ */
 const fewestQuoted = 5;
 const leastQuoted = 0.6;
 

@@ -22,7 +22,7 @@ const isNumber = (text: string): boolean =>
   /^[\p{L}\p{N} .,:;/()[\]–—½¼¾-]+$/u.test(text) &&
   /[\p{N}]/u.test(text);
 
-/** How many words a correction may replace or insert; more is for the writer to look at. */
+/** How many words a correction may replace or insert. The writer must review longer ones. */
 const mostWords = 12;
 
 /**

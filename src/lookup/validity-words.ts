@@ -10,8 +10,8 @@ import { dateWords } from './dates.ts';
 import type { TranslateText } from './words.ts';
 
 /**
- * `inForce`: in force as of a date that the edition states; `undated`: stated to be in force by an edition without a date; then nothing
- * may look as if it were confirmed.
+ * `inForce`: in force as of a date that the edition states. `undated`: an edition without a date states that it is in
+ * force; then nothing may look confirmed.
  */
 export type Tone = 'inForce' | 'undated' | 'notInForce' | 'unknown';
 

@@ -54,8 +54,8 @@ interface Refusal {
 }
 
 /**
- * Why a request is not answered. A page in a browser can reach this machine under a name that it made resolve to it: such a request
- * names another host, or the origin of the page.
+ * Why a request is refused. A web page can reach this machine under a host name of its own that resolves here. Such a
+ * request names another host, or has the page's origin.
  */
 function refusalOf({ headers, url = '' }: IncomingMessage, key: string, port: number): Refusal | undefined {
   const host = headers.host ?? '';

@@ -72,7 +72,10 @@ export type ToPage =
   /** Said to a screen reader, and shown for a moment. */
   | { readonly type: 'announce'; readonly text: string };
 
-/** What a page remembers over a reload of the window: enough to ask its own service again, and the text for when that is not in use. */
+/**
+ * What a page keeps when the window reloads. It can ask its own service again, and has the text in case that service is
+ * not in use.
+ */
 export interface PageState {
   readonly sectionId: string;
   /** The service that the identifier belongs to, as in `Connection.serviceId`. */

@@ -1,8 +1,9 @@
 /**
- * The legislative chain as a picture: where each act stands on a line of time. Pure, in pixels.
+ * The legislative chain as a picture: where each act is on a time line. Pure, in pixels.
  *
- * Nothing is made up: an act without a date stands between its neighbours in the sequence and is marked as undated; the line is solid
- * only from the first act that is listed; what came before an act that did not enact the section is left open.
+ * Nothing is made up. An act without a date is drawn between its neighbors in the sequence and is marked as undated.
+ * The line is solid only from the first listed act. What came before an act that did not enact the section is left
+ * open.
  */
 import type { ChainAction, ChainEntry } from '../contract/resources.ts';
 
@@ -115,7 +116,7 @@ export function timeLine(
   };
 }
 
-/** Fills the places of undated acts in, evenly between their neighbours in the sequence. */
+/** Places undated acts evenly between their neighbors in the sequence. */
 function between(places: readonly (number | undefined)[], left: number, right: number): readonly number[] {
   const filled: number[] = [];
   for (let index = 0; index < places.length; ) {
@@ -130,7 +131,7 @@ function between(places: readonly (number | undefined)[], left: number, right: n
     const count = end - index;
     const from = filled.at(-1) ?? left;
     const to = Math.max(places[end] ?? right, from);
-    // At the ends there is no neighbour to keep away from.
+    // At the ends there is no neighbor to keep away from.
     const open = (index === 0 ? 0 : 1) + (end === places.length ? 0 : 1);
     for (let step = 0; step < count; step++) {
       const share = open === 0 && count === 1 ? 0.5 : (step + (index === 0 ? 0 : 1)) / (count - 1 + open || 1);

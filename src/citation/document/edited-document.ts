@@ -7,16 +7,19 @@ import { REACH } from '../text/cursor.ts';
 import type { Citation, Reading, ReadingOptions, Reread, Slices } from '../types.ts';
 import { Rope } from './rope.ts';
 
-/** How far past an edit its effects can reach: a citation that looks back or ahead from there, and a short form that refers to it. */
+/**
+ * How far past an edit its effects can reach. A citation may look back or ahead from there, and a short form may refer
+ * to it.
+ */
 const MARGIN = 2 * REACH;
 
 /** Citations that are given their places in a slice: a millisecond or two before the code is compiled. */
 const SLICE = 500;
 
 /**
- * A document that is being edited. What was parsed is kept; an edit parses again only from before what it can change to where the
- * parse is the same as before, and moves the rest. Places are given when citations are asked for, since any edit may change what
- * the document as a whole says.
+ * A document that is being edited. An edit parses again only the part that it can change, up to where the parse is as
+ * before, and moves the rest. Places are decided when citations are requested, because any edit may change what the
+ * whole document is about.
  */
 export class EditedDocument implements Reading {
   private readonly lexicon: Lexicon;
@@ -130,8 +133,8 @@ export class EditedDocument implements Reading {
   }
 
   /**
-   * A position before `at` where the scan can start as if it had come from the beginning: the end of what was parsed, or between two
-   * words and so far before what was parsed next that nothing before could have begun it.
+   * A position before `at` where a scan gives the same result as one from the beginning. It is the end of the last
+   * parsed item, or a word boundary far enough before the next one.
    */
   private safeStart(at: number): number {
     if (at <= 0) return 0;

@@ -1,8 +1,11 @@
-/*
- * Facts about codes of US places, a line each:
- *   place | state | code names | abbreviations | other names of the place | pattern of its section numbers | publisher
- * Lists are separated by `;`. The pattern is empty where a code has several. The publisher (see gazetteer.ts) is where the facts can
- * be checked: names and abbreviations as the code itself or its publisher gives them. Larger places first, within each table.
+/**
+ * Facts about codes of US places, one line each:
+ *
+ * place | state | code names | abbreviations | other names of the place | pattern of its section numbers | publisher
+ *
+ * Lists are separated by `;`. The pattern is empty where a code has several. The publisher (see gazetteer.ts) is where
+ * the facts can be checked. Names and abbreviations are as the code itself or its publisher gives them. Larger places
+ * come first within each table.
  */
 
 export const WEST = `

@@ -62,8 +62,8 @@ export function numberAt(text: string, at: number, hi: number, lettered: boolean
 }
 
 /**
- * The number at `at`, as the longer of what a code's own numbering reads (up to `end`; `at` when it reads nothing) and what any code's
- * reads.
+ * The number at `at`: the longer of two readings. One is by the code's own numbering (up to `end`; `at` when it reads
+ * nothing), the other by the numbering of any code.
  */
 export function learnedNumberAt(
   text: string,

@@ -6,8 +6,8 @@ import type { ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
 import { hasNumber } from './number-fit.ts';
 
 /**
- * The codes of a place in which the targets are sections within the containers that the citation names: each container is one of those
- * that the code's citations name, its number is built like the code's, and the code has the section.
+ * The codes of a place that have the targets as sections within the cited containers. The code's own citations name
+ * such containers, and the container's number has the code's form.
  */
 export function codesWithin(
   lexicon: Lexicon,

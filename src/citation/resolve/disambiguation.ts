@@ -90,8 +90,9 @@ export class Disambiguation {
   }
 
   /**
-   * An abbreviation that the document's words decided, with a number that the place's sections never have: all who use it, those first
-   * that number their sections so. What the user or the document says it stands for is not questioned.
+   * Handles an abbreviation that the document's words resolved, with a number that the place never uses. Offers all
+   * places that use the abbreviation, those with such numbers first. A definition by the user or the document is not
+   * questioned.
    */
   doubted(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
     if (reference.kind !== 'abbreviation' || reference.citedByPlace) return code;
@@ -107,8 +108,8 @@ export class Disambiguation {
   }
 
   /**
-   * Whether an abbreviation is another thing's (an aviation circular `TMC 17-22`): the document has no tie to a place that has such a
-   * code, and no such code numbers its sections so.
+   * Whether an abbreviation stands for something else, such as an aviation circular (`TMC 17-22`). Then the document
+   * has no tie to a place with such a code, and no such code has such numbers.
    */
   isUntied(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): boolean {
     if (reference.kind !== 'abbreviation' || reference.isTitle || reference.citedByPlace || target === undefined)
@@ -210,8 +211,8 @@ export class Disambiguation {
   }
 
   /**
-   * The codes that the document itself calls by these letters: those it says so of, else those of places that the lexicon does not
-   * know whose initials they are. More than one: it does not decide.
+   * The codes that the document itself calls by these letters: defined ones first, else unlisted places with these
+   * initials. More than one decides nothing.
    */
   private definedByDocument(letters: string): readonly ResolvedCode[] {
     const defined = this.mentions.defined(letters);
@@ -226,8 +227,8 @@ export class Disambiguation {
   }
 
   /**
-   * The code that the document calls by these letters, or names by words that begin with them (`C.C.` for a `City Code`): of several,
-   * the one just cited.
+   * The code that the document calls by these letters, or by words with these initials (`C.C.` for a `City Code`). Of
+   * several, the one cited last.
    */
   private namedByInitials(letters: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
     const defined = this.definedByDocument(letters);
@@ -272,7 +273,10 @@ export class Disambiguation {
     return own === undefined ? this.uncovered(place, written) : this.resolved(place, own.name);
   }
 
-  /** One initial and `MC` (`PMC`): of many a place, whichever of them a list happens to have; one that the service covers is meant. */
+  /**
+   * One initial and `MC` (`PMC`) fits many places, and a list has only some of them. A place that the service covers is
+   * preferred.
+   */
   private isWidespread(letters: string, places: readonly PlaceIndex[]): boolean {
     return (
       /^[A-Z](?:M?C|CC)$/.test(letters) &&

@@ -90,8 +90,8 @@ export class DocumentMentions {
   }
 
   /**
-   * The place that the document is plainly about: named at least twice, its code at least once or the place thrice, and all others
-   * together at most a quarter as often.
+   * The main place of the document. The document names it at least twice, with its code once or the place three times.
+   * It names all others together at most a quarter as often.
    */
   mainPlace(): PlaceIndex | undefined {
     let best: PlaceIndex | undefined;
@@ -117,7 +117,10 @@ export class DocumentMentions {
     return names.size === 1 && this.namesakes.size === 0 ? only : undefined;
   }
 
-  /** Whether a number so built can be of the one code that the document names: no number of it that the document has is built otherwise. */
+  /**
+   * Whether a number of this form can belong to the one code that the document names. All numbers of that code in the
+   * document have the same form.
+   */
   onlyCodeHas(shape: ShapeKey): boolean {
     const only = this.onlyPlace();
     if (only === undefined) return false;

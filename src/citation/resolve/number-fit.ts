@@ -116,7 +116,7 @@ function isBuiltLike(numbering: Numbering, number: string): boolean {
 }
 
 /**
- * Whether a place's code of this name, or any of its codes for null, is known to have a section of this number; undefined when its
+ * Whether a place's code of this name has a section of this number. For null, any of its codes. Undefined when its
  * numbers are not known.
  */
 export function hasNumber(

@@ -211,7 +211,7 @@ export class Resolver {
     return separators(target) > 1 || target.lastLength > 1 ? UNKNOWN_CODE : undefined;
   }
 
-  /** A number with no name: the code cited just before, or the default's, whichever the number can be of. */
+  /** A number without a name belongs to the code cited just before or to the default's code, if the number fits. */
   private ofBareNumber({ targets, heading, unmarked }: ParsedCitation): ResolvedCode | undefined {
     const [first, second] = targets;
     // "Title 7, Chapter 7.14": the chapter's number says the title's too.

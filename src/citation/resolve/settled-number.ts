@@ -64,8 +64,9 @@ function inLevels(
 }
 
 /**
- * Decides whether the hyphens of a number are its levels (`5-12-030`) or make a range (`98.1101–98.1104`, `§§ 1-3`): by the numbers
- * that the code has, else by its numbering, else by how the two sides and the sign are written. `alone`: it is the citation's only number.
+ * Decides whether the hyphens of a number separate levels (`5-12-030`) or make a range (`98.1101–98.1104`, `§§ 1-3`).
+ * The numbers that the code has decide first, then its numbering, then how the two sides and the sign are written.
+ * `alone`: it is the citation's only number.
  */
 function settleRange(
   lexicon: Lexicon,

@@ -106,8 +106,8 @@ const THIRD = bitsAt(2);
 const ENDING = endingBits();
 
 /**
- * Whether two characters can begin a candidate, by the low bits of their codes: one look at a small table rejects most of a text. Others
- * than ASCII share entries with ASCII, and are told apart by `kindAt`.
+ * Whether two characters can begin a candidate, by the low bits of their codes. One lookup in a small table rejects
+ * most of a text. Characters outside ASCII share entries with ASCII; `kindAt` separates them.
  */
 const PAIRS = pairs();
 

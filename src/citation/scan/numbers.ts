@@ -1,8 +1,8 @@
 import { isDash, isDigit, isInvisible, isLineBreak, isSpace, isWordPart } from '../text/characters.ts';
 
 /**
- * Whether the number whose first digit stands at `at` could be a citation's: after a space or markup, where a word may name it, or after
- * a bracket or a quotation mark when it has several levels. `(1)`, `$5`, and the `000` of `1,000` are none.
+ * Whether the number that starts at `at` could belong to a citation. It follows a space or markup where a word may name
+ * it, or a bracket or quotation mark if it has several levels. `(1)`, `$5`, and the `000` of `1,000` do not.
  */
 export function canBeginNumber(text: string, at: number): boolean {
   const before = text.charAt(at - 1);

@@ -1,6 +1,6 @@
 /**
- * Work cut in slices: each `next()` does one, of a few milliseconds, and the last gives the result. Who has a window to keep alive does
- * something else in between; who stops asking has cancelled it.
+ * Work in slices of a few milliseconds. Each `next()` does one slice, and the last one gives the result. The caller can
+ * respond to other events in between, or stop.
  */
 export type Slices<T> = Generator<undefined, T, undefined>;
 

@@ -164,8 +164,8 @@ function readRoles(json: JsonObject, read: ReadEntry): ChainParts | undefined {
 }
 
 /**
- * Entries oldest first. Those with a sequence follow it; else, where a service lists the newest first, the list is turned round;
- * otherwise the order is the service's own: dates are known to be missing or to tie.
+ * Puts the oldest entry first. Entries with a sequence follow it. Otherwise a list with the newest first is reversed.
+ * Any other order is the service's own, because dates may be missing or tie.
  */
 function inOrder(entries: readonly ChainEntry[]): readonly ChainEntry[] {
   if (entries.length > 1 && entries.every((entry) => entry.sequence !== undefined)) {

@@ -1,6 +1,6 @@
 /**
- * The other half of the table: where a resource or a list may be wrapped, where links and the next page may be told, and the shapes
- * that a legislative chain may have. Names are compared as in table.ts.
+ * The other half of the table: envelopes around a resource or list, links, the next page, and the shapes of a
+ * legislative chain. Names are compared as in field-names.ts.
  */
 
 /** Relations that a service may give as a field of the resource instead of in `links`. */

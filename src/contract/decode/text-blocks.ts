@@ -179,7 +179,7 @@ function readTable(value: unknown): Table | undefined {
   };
 }
 
-/** The spans of a grid of so many rows; what is no span of it is left out, and the grid is then shown as it is. */
+/** The spans of a grid with this many rows. Spans that do not fit are left out, and the grid is shown without them. */
 function spansOf(value: unknown, rows: number): readonly CellSpan[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((sent: unknown): readonly CellSpan[] => {

@@ -1,6 +1,7 @@
 /**
- * Reads Word documents (`.docx`, `.docm`; Office Open XML, ISO/IEC 29500): paragraphs with their styles and numbers, tables, footnotes
- * and endnotes, in either reading of tracked changes. Comments, headers and footers are not read; macros are never read.
+ * Reads Word documents (`.docx`, `.docm`; Office Open XML, ISO/IEC 29500) in either reading of tracked changes. The
+ * result has paragraphs with styles and numbers, tables, footnotes and endnotes. Comments, headers, footers and macros
+ * are not read.
  */
 import { DocumentProblem } from '../problem.ts';
 import type { NoteKind, Reading, WordBlock, WordDocument, WordNote } from './blocks.ts';

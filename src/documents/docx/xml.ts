@@ -1,4 +1,4 @@
-/** The XML of a Word document's parts, one child of the root or body at a time, so that no part is held as a tree. */
+/** Reads the XML of a Word document's parts, one child of the root or body at a time. No part is held as a tree. */
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
 import { DocumentProblem } from '../problem.ts';
 

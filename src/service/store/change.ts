@@ -1,6 +1,6 @@
 /**
- * An earlier version kept as the way back from the next newer one: the runs of blocks that they share, by place, and the blocks
- * that only the earlier one has.
+ * An earlier version, stored as the difference from the next newer one. It has the runs of blocks that they share, by
+ * position, and the blocks that only the earlier one has.
  */
 import type { WireTextBlock } from '../../contract/schemas.ts';
 

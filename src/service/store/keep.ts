@@ -214,7 +214,7 @@ export class Keeping {
     }
   }
 
-  /** What stays, in its order, each with the part that it is taken to have stood in; what stays for its sake is not among it. */
+  /** What stays, in order, each with the part that it probably belonged to. Excludes what stays only for its sake. */
   #gaps(sections: ReadonlyMap<string, number>, containers: ReadonlyMap<number, number>): Map<Before, Gap> {
     const seenBefore = this.#seenBefore(sections, containers);
     const chosen = new Map<Before, Gap>();

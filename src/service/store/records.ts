@@ -1,7 +1,7 @@
 /**
- * What an importer hands to a store. A publication is one edition of one government's law: one or more of its codes, with sections
- * and their histories, and the acts that made them. Identifiers are made by the store (UUID v5) from jurisdiction | code |
- * container path | number, so that importing again keeps them.
+ * What an importer hands to a store. A publication is one edition of one government's law. It has one or more codes,
+ * with sections and their histories, and the acts that made them. The store makes identifiers (UUID v5) from
+ * jurisdiction | code | container path | number, so another import keeps them.
  */
 import type { Cited } from '../../citation/lexicon/numbering/index.ts';
 import type { Numbering } from '../../contract/numbering.ts';

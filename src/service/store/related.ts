@@ -1,6 +1,7 @@
 /**
- * Relations that state the same from the other end: a section that is recodified to another was recodified from, and the permanent text
- * that temporary law displaces has that law's text beside it. A store derives the other end where the publisher states only one.
+ * Relations that state the same from the other end. The target of a recodification was recodified from its origin, and
+ * permanent text that temporary law displaces has that law's text beside it. A store derives the other end where the
+ * publisher states only one.
  */
 export const inverses: Readonly<Record<string, string>> = {
   recodified_to: 'recodified_from',

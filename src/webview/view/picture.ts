@@ -57,7 +57,7 @@ function placed(context: ViewContext, line: TimeLine, mark: Mark, entry: ChainEn
   </g>`;
 }
 
-/** A shape for each action, so that colour is never the only difference. Drawn around 0,0. */
+/** A shape for each action, so that color is never the only difference. Drawn around 0,0. */
 export function shape(action: ChainAction, dated: boolean): TemplateResult {
   const name = `shape ${action} ${dated ? '' : 'undated'}`;
   switch (action) {

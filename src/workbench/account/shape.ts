@@ -3,8 +3,9 @@
 export type KeyProblem = 'empty' | 'inside' | 'characters' | 'scheme';
 
 /**
- * Why `typed` cannot be a bearer key, or undefined. RFC 6750 §2.1 allows letters, digits and `-._~+/` with `=` at the end;
- * operators issue more than that, so only what a header cannot carry is refused. Space around it is a slip of the clipboard.
+ * Why `typed` cannot be a bearer key, or undefined. RFC 6750 §2.1 allows letters, digits and `-._~+/` with `=` at the
+ * end. Operators also issue other keys, so only characters that a header cannot carry are refused. White space around
+ * the key is ignored.
  */
 export function keyProblem(typed: string): KeyProblem | undefined {
   const key = typed.trim();

@@ -1,4 +1,7 @@
-/** Offers the tools to VS Code as an MCP server: a process of ours that asks the window over a socket, and never has its key. */
+/**
+ * Offers the tools to VS Code as an MCP server: a child process that asks this window over a socket. It never has the
+ * window's key.
+ */
 import * as vscode from 'vscode';
 import type { Tools } from '../../tools/index.ts';
 import type { Services } from '../shared/services.ts';

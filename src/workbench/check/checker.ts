@@ -48,7 +48,9 @@ export class DraftChecker implements vscode.Disposable {
     this.#problems.dispose();
   }
 
-  /** Checks a document and shows its problems. Undefined when it was cancelled, or typed on meanwhile. */
+  /**
+   * Checks a document and shows its problems. Undefined when the check is canceled, or the document changes meanwhile.
+   */
   async check(
     document: vscode.TextDocument,
     token: vscode.CancellationToken,

@@ -1,6 +1,6 @@
 /**
- * The numbers of the codes that open drafts cite, as the service lists them. The recognizer asks for them in the middle of a text, so it
- * gets what is at hand; what a draft needs is fetched once, and told when it has come.
+ * The numbers of the codes that open drafts cite, as the service lists them. The recognizer works synchronously, so it
+ * gets the numbers that are loaded. Missing ones are requested once, and an event tells when they arrive.
  */
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { HasSection } from '../../citation/types.ts';

@@ -31,7 +31,7 @@ async function askJurisdiction(services: Services, title: string): Promise<strin
   return chosen?.id === undefined ? undefined : statedName(services.jurisdictions, chosen.id);
 }
 
-/** The document says itself what it is about where it has a place for it; otherwise the setting does, for the folder that it is in. */
+/** Writes into the document where it has a place for this, else into the settings of its folder. */
 async function setDocumentJurisdiction(place: string, document: vscode.TextDocument | undefined): Promise<void> {
   if (document !== undefined && (await writeInto(document, place))) {
     showStatus(vscode.l10n.t('This document’s jurisdiction is now {0}.', plain(place)));

@@ -44,8 +44,8 @@ export function typedBefore(before: string): readonly Typed[] {
 }
 
 /**
- * The text with a number of each usual shape in place of what is typed. Where the recognizer finds a citation with one of them, its code is
- * the one that is being cited: a number that is half typed fits no shape.
+ * The text with a number of each usual shape in place of the typed one. If the recognizer then finds a citation, its
+ * code is the one being cited. A half-typed number fits no shape.
  */
 export function probesOf({ kind, text, before }: Typed): readonly string[] {
   const own = kind === 'number' ? text.replace(/[^\p{L}\p{N}]+$/u, '') : '';

@@ -1,8 +1,9 @@
 /**
- * Text that comes from a service or a draft, made safe to stand in a Markdown hover that is trusted with commands. Pure.
+ * Makes text from a service or a draft safe for a Markdown hover that is trusted with commands. Pure.
  *
- * Every character that could begin markup is written as an entity. An entity stands for its character but never opens emphasis, a
- * link, HTML or a list (CommonMark §2.5), and it breaks what renderers turn into links by themselves (`https://`, `www.`, `a@b`).
+ * Every character that could begin markup is written as an entity. An entity displays its character but never opens
+ * emphasis, a link, HTML or a list (CommonMark §2.5). It also breaks text that renderers turn into links (`https://`,
+ * `www.`, `a@b`).
  */
 
 import { secureAddress } from '../../contract/secure-address.ts';

@@ -1,6 +1,6 @@
 /**
- * A citation's hover as Markdown. Pure. Everything that comes from a service or a draft passes through escape.ts; the only links are
- * made here, to secure addresses and to the commands listed in `hoverCommands`.
+ * A citation's hover as Markdown. Pure. All text from a service or a draft passes through escape.ts. All links are made
+ * here, to secure addresses and to the commands listed in `hoverCommands`.
  */
 import { isAttachedKind } from '../../citation/lexicon/target-kinds.ts';
 import type { Citation, Target } from '../../citation/types.ts';
@@ -76,8 +76,9 @@ export interface HoverWords {
 }
 
 /**
- * A hover is 250 pixels high before it scrolls: the law, its last change, its source and the links should all be in sight. So many rows
- * of law fit where all else takes no more than a row of its own; what takes more takes it from the law, down to the least.
+ * A hover is 250 pixels high before it scrolls. The law, its last change, its source and the links should all be
+ * visible. This many rows of law fit if everything else takes one row each. If something takes more, the law gets fewer
+ * rows, down to the minimum.
  */
 const rowsOfLaw = { most: 5, least: 2 };
 /** About how many characters of bold and plain words the first row holds. */

@@ -17,8 +17,8 @@ export type Arrangement =
   | { readonly kind: 'grouped'; readonly groups: readonly RegionGroup[] };
 
 /**
- * Sorts by name in the reader's alphabet, and groups when there are many in several states: a state is one however the service
- * writes it, `WA` or `Washington`. Those without a state come last.
+ * Sorts by name in the reader's alphabet, and groups a long list by state. `WA` and `Washington` are one state.
+ * Jurisdictions without a state come last.
  */
 export function arrange(jurisdictions: readonly Jurisdiction[]): Arrangement {
   const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

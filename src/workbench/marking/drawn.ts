@@ -1,4 +1,7 @@
-/** What is drawn in each editor already: states come a few at a time, and a long draft's other marks need not be drawn again for them. */
+/**
+ * What is drawn in each editor. States arrive a few at a time, and the other marks of a long draft need not be drawn
+ * again for them.
+ */
 import type { CitedState } from '../../lookup/state.ts';
 
 /** Offsets in the text. */
@@ -18,9 +21,9 @@ export class Drawn<Editor extends object> {
   readonly #drawings = new WeakMap<Editor, Drawing>();
 
   /**
-   * Notes what is to be drawn in `editor` at `version` of its text, by state, and gives the states that are to be drawn for it: those
-   * whose stretches are others than before. After an edit these are all, also those with none: VS Code moves what it has drawn as the
-   * text is edited, and what it makes of that is not known here.
+   * Records what to draw in `editor` at `version` of its text, by state. Returns the states whose ranges changed. After
+   * an edit these are all states, also empty ones: VS Code moves decorations as the text changes, and their new ranges
+   * are not known here.
    */
   draw(
     editor: Editor,

@@ -1,10 +1,10 @@
-/** How each state of a citation looks. Lines differ in kind and weight, so that colour is never the only difference. */
+/** How each state of a citation looks. Lines differ in kind and weight, so that color is never the only difference. */
 import * as vscode from 'vscode';
 import type { CitedState } from '../../lookup/state.ts';
 
 interface Presentation {
   readonly line: string;
-  /** A colour that package.json contributes; undefined: the text's own. */
+  /** A color that package.json contributes; undefined: the text's own. */
   readonly color?: string;
   /** Where it stands in the overview ruler, for what wants a look. */
   readonly lane?: vscode.OverviewRulerLane;
@@ -26,10 +26,10 @@ const presentations: Readonly<Record<CitedState, Presentation>> = {
   notInService: { line: 'dashed 1px', color: 'legalCode.notInServiceUnderline' },
 };
 
-/** The decoration of a state. The colour is the theme's, and changes with it. */
+/** The decoration of a state. Its color follows the theme. */
 export function decorationOf(state: CitedState): vscode.TextEditorDecorationType {
   const { line, color: colour, lane } = presentations[state];
-  // The API has no colour for underlines; workbench colours are CSS variables of the window.
+  // The API has no color for underlines. Workbench colors are CSS variables of the window.
   const drawn = colour === undefined ? '' : ` var(--vscode-${colour.replaceAll('.', '-')})`;
   return vscode.window.createTextEditorDecorationType({
     textDecoration: `underline ${line}${drawn}`,

@@ -1,4 +1,4 @@
-/** A search as it is typed: one question at a time, the one before it cancelled. Knows nothing of its view. */
+/** A search as you type. A new question cancels the one before it. Knows nothing of its view. */
 import type { Answer, SearchQuery } from '../../client/types.ts';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import type { Page, SearchHit } from '../../contract/resources.ts';

@@ -342,10 +342,10 @@ function labelIn(directory: JurisdictionList, id: string): string | undefined {
 }
 
 /**
- * The service has ranked the rows: VS Code must not sort them again by its own match, nor drop the separators. The declared API has no
- * way to say so. `sortByLabel` (proposal `quickPickSortByLabel`) is an ordinary property of the object that every extension gets, of
- * all releases since 1.110; it is set only where it is there and has the meaning that we know (a boolean), and a refusal is passed
- * over: then rows come in the order of their labels, and nothing else is lost. A page test holds VS Code to it.
+ * The service ranks the rows, so VS Code must not sort them or drop the separators. The stable API has no option for
+ * this. `sortByLabel` (proposal `quickPickSortByLabel`) is a property of the object in all releases since 1.110. It is
+ * set only if it exists and is a boolean. If VS Code refuses, rows are sorted by label and nothing else is lost. A page
+ * test covers this.
  */
 function keepOrder(pick: vscode.QuickPick<Row>): void {
   if (!('sortByLabel' in pick) || typeof pick.sortByLabel !== 'boolean') return;

@@ -12,7 +12,7 @@ import { ageWords, otherServiceWords } from '../shared/answer-age.ts';
 import { failureMessage, failureOf } from '../shared/failure-message.ts';
 import type { Services } from '../shared/services.ts';
 
-/** Where each part goes as it comes in. Called in no particular order; not at all once cancelled. */
+/** Receives each part as it arrives, in no particular order. Not called after a cancellation. */
 export interface PartsSink {
   section(part: PartView<Section>): void;
   sources(part: PartView<Page<Source>>): void;
@@ -102,7 +102,7 @@ export class SectionParts {
     return this.part((client) => client.sectionAt(link, { signal }), signal);
   }
 
-  /** One question and what became of it; undefined when it was cancelled. */
+  /** One request and its outcome; undefined when it was canceled. */
   async part<T>(question: Question<T>, signal: AbortSignal): Promise<PartView<T> | undefined> {
     const { connection, log } = this.#services;
     if (!this.inUse) return this.notInUse;

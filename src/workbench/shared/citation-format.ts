@@ -14,8 +14,8 @@ const markdown = new Set(['markdown', 'quarto', 'rmd', 'mdx']);
 const tex = new Set(['latex', 'tex', 'context', 'doctex', 'latex-expl3', 'rsweave', 'jlweave']);
 
 /**
- * The text to insert for `cited` in a document of `languageId`: plain as the service cites it, and in LaTeX with `\S~`, so that the
- * sign stays with its number. Always one line without controls; nothing of it is markup or a command of that language.
+ * The text to insert for `cited` in a document of `languageId`: the service's citation. In LaTeX, `\S~` keeps the sign
+ * with its number. Always one line without control characters, markup or commands of that language.
  */
 export function citationText({ citation, subdivision }: Cited, languageId: string): string {
   const whole = writable(citation + subdivisionText(subdivision ?? []));

@@ -1,6 +1,7 @@
 /**
- * The states of cited law: recorded from every lookup, and requested for citations on screen. Requests are few at a time, one for
- * each citation, canceled when it scrolls away, and paused for a while when the service fails or is slow.
+ * The states of cited law: recorded from every lookup, and requested for visible citations. Requests run a few at a
+ * time, one for each citation. They are canceled when the citation scrolls away, and pause when the service fails or is
+ * slow.
  */
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Failure } from '../../contract/failure.ts';
@@ -81,7 +82,7 @@ export class CitationStateCache {
     if (before !== state) this.#notifySoon();
   }
 
-  /** What is in sight now, in the order in which it is to be asked for: what no longer is, is not asked for any more. */
+  /** The visible citations in the order of their requests. Requests for others are canceled. */
   setVisible(inSight: readonly Cited[]): void {
     const wanted = new Map<string, Cited>();
     for (const { citation, target } of inSight) {

@@ -1,4 +1,4 @@
-/** A failure as something to look at: its words, and its next steps as buttons. */
+/** A failure as a message: its words, and its next steps as buttons. */
 import * as vscode from 'vscode';
 import { type Failure, isAbort, LookupError } from '../../contract/failure.ts';
 import { describeFailure } from '../../lookup/words.ts';
@@ -41,7 +41,10 @@ export function isActionName(id: string): id is ActionName {
   return Object.hasOwn(actionNames, id);
 }
 
-/** The failure that an error stands for; undefined when it was only cancelled. What is no lookup's failure is no fault of the service: it is logged. */
+/**
+ * The failure behind an error; undefined for a cancellation. An error that is not a lookup's failure is not the
+ * service's fault, and is logged.
+ */
 export function failureOf(error: unknown, log: vscode.LogOutputChannel): Failure | undefined {
   if (error instanceof LookupError) return error.failure;
   if (isAbort(error)) return undefined;

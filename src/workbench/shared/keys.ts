@@ -18,10 +18,10 @@ const prefix = 'legalCode.key:';
 const patience = 2_000;
 
 /**
- * Keys over the extension's SecretStorage. What was read is kept in memory until it changes: a key is asked for before each request.
+ * Keys in the extension's SecretStorage. A key is needed for each request, so it stays in memory until it changes.
  *
- * Desktop VS Code tells every window of a change. In a browser each window has a copy of the secrets from when it was opened and is told
- * nothing; so the windows tell each other: a key that was cleared is forgotten here too, and one that cannot be seen yet is known of.
+ * Desktop VS Code tells every window of a change. In a browser, each window has a copy of the secrets from when it was
+ * opened. So the windows tell each other: a cleared key is forgotten here too, and a new key is known to exist.
  */
 export function createKeys({ secrets, globalStorageUri }: vscode.ExtensionContext): Keys {
   const changed = new vscode.EventEmitter<string>();

@@ -7,8 +7,8 @@ export function plain(text: string): string {
 }
 
 /**
- * A message for a notification, which VS Code searches for `[label](command:…)` and makes a link of that runs what it says: here no
- * text becomes a link. Our own messages offer their next steps as buttons.
+ * A message for a notification. VS Code turns `[label](command:…)` in a message into a link that runs the command; here
+ * no text becomes a link. Our own messages offer their next steps as buttons.
  */
 export function notice(message: string): string {
   return visible(message).replaceAll('](', ']\u2060(');

@@ -113,7 +113,7 @@ export interface SectionRef {
 
 /** Where one writes. */
 export interface DraftEditor extends vscode.Disposable {
-  /** The active text editor; while something else has the focus, the one that was active last and is still open, in sight or under a panel. */
+  /** The active text editor. While something else has the focus, the last active one that is still open. */
   current(): vscode.TextEditor | undefined;
 }
 

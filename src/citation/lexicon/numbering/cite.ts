@@ -15,8 +15,9 @@ export interface Cited {
 }
 
 /**
- * The citations of a code's provisions in the code's own form, in the order given. Where a number repeats, the citation names the
- * container that makes it the only one; where the publisher gives one number twice in one container, the second has an ordinal.
+ * The citations of a code's provisions in the code's own form, in the given order. Where a number repeats, the citation
+ * names the container that makes it unique. Where a number occurs twice in one container, the second one has an
+ * ordinal.
  */
 export function citeProvisions(name: string, numbering: Numbering, provisions: readonly ToCite[]): readonly Cited[] {
   const plain = provisions.map((provision): Cited => {
@@ -126,8 +127,8 @@ function distinct(
 }
 
 /**
- * Whether a number begins with that of a container around it. Where a publisher repeats `1-1403` under a title of reserved sections, the
- * one in title 1 keeps its plain citation, in this edition and in one that repeats nothing.
+ * Whether a number begins with that of a container around it. Where a publisher repeats `1-1403` under a title of
+ * reserved sections, the one in title 1 keeps its plain citation, in this and later editions.
  */
 function standsAtHome(provision: ToCite | undefined): boolean {
   if (provision === undefined) return false;

@@ -11,8 +11,8 @@ const HINTED: readonly (readonly [words: RegExp, patterns: readonly string[]])[]
 ];
 
 /**
- * The numbering that a pattern (`n.nn.nnn`, `12-345`) or a word (`hyphenated`) stands for, in the form of a learned one; undefined for
- * one that says nothing. A word leaves open how many levels there are: its numbering is not established.
+ * The numbering for a pattern (`n.nn.nnn`, `12-345`) or a word (`hyphenated`), in the form of a learned one. A word
+ * leaves the number of levels open, so its numbering is not established. Undefined for other text.
  */
 export function defaultNumbering(hint: string): Numbering | undefined {
   const plain = hint.trim().toLowerCase();

@@ -17,8 +17,8 @@ interface Piece {
 }
 
 /**
- * The schemes of these numbers, the commonest first for each kind. Numbers that differ only in length, or by an optional letter or
- * last part, share a scheme; numbers that have no digits and no Roman numerals (`Preamble`) have none.
+ * The schemes of these numbers, the most common first for each kind. Numbers that differ only in length, an optional
+ * letter or the last part share a scheme. Numbers without digits and Roman numerals (`Preamble`) have none.
  */
 export function learnSchemes(provisions: readonly NumberedProvision[]): readonly NumberScheme[] {
   const romans = romanKinds(provisions);

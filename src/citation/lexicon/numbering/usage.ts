@@ -77,7 +77,7 @@ export function readUsage(
       }
       const isCited = sign !== undefined || form !== undefined;
       if (isCited) count(markers, sign === undefined ? '' : singular(sign));
-      // "3.5 acres" is no citation of section 3, whatever follows it.
+      // "3.5 acres" is no citation of section 3, with any words after it.
       if (!isCited && listedAt !== match.index && /^\d+$/.test(number)) continue;
       const rest = text.slice(match.index + number.length, match.index + number.length + 80);
       const after = following.exec(rest)?.[0] ?? '';

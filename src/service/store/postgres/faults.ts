@@ -40,7 +40,10 @@ export function libraryError(error: unknown, label: string): LibraryError {
   return make('failed', error instanceof Error ? `${error.name}: ${error.message}` : 'unknown failure');
 }
 
-/** True when the server or the way to it is gone, or it gives way to its recovery: the same read may succeed on another one. */
+/**
+ * True when the server or the network fails, or a replica cancels a read for its recovery. The same read may succeed on
+ * another server.
+ */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && /^(?:08|57P0[1-5]|40001)/.test(code)) return true;

@@ -52,7 +52,7 @@ export async function makeTables(client: pg.ClientBase, label: string): Promise<
   });
 }
 
-/** Makes a library of an earlier version one of today, whole or not at all; one that it knows no way for stays as it is. */
+/** Updates a library of an earlier version, whole or not at all. A version without a known update stays as it is. */
 export async function bringUpToDate(client: pg.ClientBase): Promise<void> {
   await locked(client, schemaLock, async () => {
     const found = await client.query('SELECT schema_version FROM legal_code.library');

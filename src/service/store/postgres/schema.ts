@@ -1,7 +1,8 @@
 /**
- * The tables of a library in PostgreSQL. A section's row is `jurisdiction row * 2^24 + n`, as in a library file: the sections of a
- * jurisdiction are a range, and so are those of 256 of them, which share a partition of each of the tables that grow with the
- * number of sections. A partition is made when the first of its jurisdictions is; statements that know the row name it directly.
+ * The tables of a library in PostgreSQL. A section's row is `jurisdiction row * 2^24 + n`, as in a library file, so the
+ * sections of a jurisdiction are a range. 256 jurisdictions share a partition of each table that grows with the number
+ * of sections. A partition is made with the first of its jurisdictions. Statements that know the row name the partition
+ * directly.
  */
 export const schemaVersion = 6;
 

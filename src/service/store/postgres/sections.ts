@@ -1,6 +1,7 @@
 /**
- * What v1 says of a section, its sources, its chain, its versions and the ordinances behind it. Each is one statement on one
- * partition, so that it is read at one state of the library without a transaction around it; where the section is comes first.
+ * What v1 states about a section, its sources, its chain, its versions and the ordinances behind it. First comes the
+ * section's row. Each answer is then one statement on one partition, so it shows one state of the library without a
+ * transaction.
  */
 import { LRUCache } from 'lru-cache';
 import { extraPaths } from '../../../contract/paths.ts';

@@ -1,6 +1,7 @@
 /**
- * Sections found by their words, ranked. PostgreSQL ranks by reading what it ranks, so only so many are: of the sections found
- * those that have the words in the heading, and a first part of the others. The plan asks for rare words, so that these are few.
+ * Sections found by their words, ranked. PostgreSQL reads every row that it ranks, so only some are ranked. These are
+ * the sections with the words in the heading, and a first part of the others. The plan searches for rare words, so
+ * these are few.
  */
 import type { Keyset, WordHit } from '../../search/rank.ts';
 import { typingErrors } from '../../search/spelling.ts';

@@ -1,6 +1,6 @@
 /**
- * Words → tsvector and tsquery. Both are written here and not by PostgreSQL's own parser, so that a word
- * is what `words` says it is and its stem is the same as in a library file. Every word is quoted: nothing typed can be read as an operator.
+ * Words as tsvector and tsquery. They are written here and not by PostgreSQL's own parser, so that words and stems are
+ * the same as in a library file. Every word is quoted, so no input can act as an operator.
  */
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import type { Clause } from '../../search/plan.ts';

@@ -1,6 +1,6 @@
 /**
- * Keeps the full-text indexes. A large jurisdiction has one of its own and small ones share one: ranking reads statistics of a whole
- * index, so a search within a jurisdiction costs what it would cost if the library held nothing else.
+ * Keeps the full-text indexes. A large jurisdiction has its own index and small ones share one. Ranking reads
+ * statistics of a whole index, so a search within a jurisdiction costs the same in a library with many.
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { plainText } from '../indexed-words.ts';
@@ -80,9 +80,9 @@ export function indexWriter(database: DatabaseSync, jurisdiction: number, goOn: 
 }
 
 /**
- * Makes the indexes of an earlier version again, which have words as they are written, out of what the library holds: no import is needed.
- * Each index is made whole or not at all. When another program writes meanwhile, or nothing can be written, the index stays as it is and
- * finds words as they are written, until the library is opened again.
+ * Rebuilds the indexes of an earlier version, which have unstemmed words, from the library itself. No import is needed.
+ * Each index is rebuilt whole or not at all. If another program writes or nothing can be written, the index stays as it
+ * is until the library is opened again.
  */
 export function remakeIndexes(file: string, onProgress: (share: number) => void): void {
   const database = new DatabaseSync(file, { timeout: 250 });

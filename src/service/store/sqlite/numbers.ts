@@ -1,8 +1,8 @@
 import { openLibrary } from './open.ts';
 
 /**
- * Whether a jurisdiction has a section of this number, in the code of this name or in any of its codes; undefined when the library does
- * not have the jurisdiction or the code.
+ * Whether a jurisdiction has a section of this number, in the code of this name or in any of its codes. Undefined when
+ * the library does not have the jurisdiction or the code.
  */
 export type HasNumber = (jurisdictionId: string, number: string, code?: string) => boolean | undefined;
 

@@ -3,10 +3,9 @@ import { inverses } from '../related.ts';
 import { integer, text } from './columns.ts';
 
 /**
- * Makes links of the relations that a jurisdiction's sections state by number, where exactly one section of the same code has that
- * number, and lets the other end tell of it too: what is recodified to there says there where it was recodified from.
- *
- * @param goOn called now and then; throws when the publication was given up
+ * Makes links of the relations that a jurisdiction's sections state by number, if exactly one section of the same code
+ * has that number. Adds the relation to the other end too: the target of a recodification shows its origin.
+ * @param goOn called now and then; throws when the publication is abandoned
  */
 export function linkRelated(database: DatabaseSync, jurisdiction: number, goOn: () => void): void {
   const stated = database

@@ -1,9 +1,9 @@
 /**
- * The tables of a library file. Narrow rows (`section`) are apart from wide ones (`section_body`), so that lists, searches and
- * renumbering never touch the texts.
+ * The tables of a library file. Narrow rows (`section`) are apart from wide ones (`section_body`), so that lists,
+ * searches and renumbering never touch the texts.
  *
- * A section's row is `jurisdiction row * 2^24 + n`: the sections of one jurisdiction are a range of rows in every index, the
- * full-text ones included, so that a search within a jurisdiction reads that range only.
+ * A section's row is `jurisdiction row * 2^24 + n`. The sections of one jurisdiction are a range of rows in every
+ * index, also in the full-text ones. A search within a jurisdiction reads that range only.
  */
 import { sealTable } from './seals.ts';
 

@@ -3,10 +3,9 @@ import { optionalText, text } from './columns.ts';
 import { schema } from './schema.ts';
 
 /**
- * SQL that lets a library of an earlier version be read as one of today where it may not be written: temporary views add the columns
- * that it lacks, with their defaults, and temporary tables stand for those that it lacks. A statement that names an index must name
- * `main.TABLE`, since a view has no indexes.
- *
+ * SQL that makes a read-only library of an earlier version readable. Temporary views add the missing columns with their
+ * defaults, and temporary tables replace missing ones. A statement that names an index must name `main.TABLE`, because
+ * a view has no indexes.
  * @param database the open library, of an earlier version
  */
 export function standInsFor(database: DatabaseSync): string {

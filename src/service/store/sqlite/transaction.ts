@@ -18,8 +18,9 @@ export class TransactionAborted extends Error {
 }
 
 /**
- * One transaction on a connection of its own: readers go on seeing the library as it was until `commit`, and if this process dies
- * before, SQLite drops what was written. The constructor throws what SQLite throws, such as that another one is writing.
+ * One transaction on a connection of its own. Readers see the library as it was until `commit`. If this process dies
+ * before that, SQLite drops what was written. The constructor throws what SQLite throws, such as when another writer is
+ * active.
  */
 export class Transaction {
   readonly #database: DatabaseSync;
@@ -121,8 +122,8 @@ export class Transaction {
 }
 
 /**
- * Gives the log's space back when no reader is in the way; the next checkpoint does it otherwise, also where the disk is full now:
- * what is committed is in the library either way.
+ * Truncates the log if no reader is in the way. If this fails, also because the disk is full, the next checkpoint does
+ * it. What is committed is in the library either way.
  */
 export function checkpoint(database: DatabaseSync): void {
   try {
