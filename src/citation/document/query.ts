@@ -1,6 +1,7 @@
+import { CodeNumbers } from '../lexicon/code-numbers.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { normalizeSectionNumber } from '../lexicon/section-key.ts';
-import { numberAt, plainNumber } from '../parse/number.ts';
+import { plainNumber } from '../parse/number.ts';
 import { separators } from '../parse/parsed.ts';
 import type { CodeCandidate, TargetKind } from '../types.ts';
 import { createRecognizer } from './recognizer.ts';
@@ -40,7 +41,7 @@ export function parseCitation(query: string, lexicon?: Lexicon): ParsedCitation 
     .trim()
     .replace(/^["'“‘]+|["'”’]+$/g, '');
   if (plain === '' || plain.length > 200 || !/\d/.test(plain)) return undefined;
-  return (lexicon === undefined ? undefined : recognized(plain, lexicon)) ?? lenient(plain);
+  return (lexicon === undefined ? undefined : recognized(plain, lexicon)) ?? lenient(plain, lexicon?.numbers ?? USUAL);
 }
 
 function recognized(query: string, lexicon: Lexicon): ParsedCitation | undefined {
@@ -66,12 +67,15 @@ function recognized(query: string, lexicon: Lexicon): ParsedCitation | undefined
   };
 }
 
-function lenient(query: string): ParsedCitation | undefined {
+/** The numbers that any code may have. */
+const USUAL = new CodeNumbers();
+
+function lenient(query: string, numbers: CodeNumbers): ParsedCitation | undefined {
   const match = QUERY.exec(query);
   if (match === null) return undefined;
   const [, before, sign, written = '', parenthesised = '', of, after] = match;
   const text = written.replace(/^\[|\]$/g, '');
-  const number = numberAt(text, 0, text.length, true);
+  const number = numbers.numberAt(text, 0, text.length);
   if (number === undefined) return undefined;
   const parts = separators(number);
   const rest = text.slice(number.end).replace(/[.,;]+$/, '');

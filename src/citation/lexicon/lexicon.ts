@@ -2,9 +2,9 @@ import type { Numbering } from '../../contract/numbering.ts';
 import { isLetter } from '../text/characters.ts';
 import { atOnce, type Slices } from '../text/slices.ts';
 import type { HasSection, KnownCode, KnownJurisdiction, LexiconInput } from '../types.ts';
+import { CodeNumbers } from './code-numbers.ts';
 import { FormNode, type Role } from './forms.ts';
 import { GAZETTEER, type GazetteerPlace } from './gazetteer.ts';
-import { LearnedNumbers } from './learned-numbers.ts';
 import { defaultNumbering } from './numbering/default.ts';
 import { separatorsOf } from './numbering/scheme.ts';
 import { coreName, initialsOf, kindOf, type PlaceKind } from './place-names.ts';
@@ -44,7 +44,7 @@ export interface Lexicon {
   readonly places: readonly Place[];
   readonly hasSection: HasSection | undefined;
   /** The numbers of the jurisdictions' codes. */
-  readonly numbers: LearnedNumbers;
+  readonly numbers: CodeNumbers;
   /** The words of the longest form. */
   readonly longestForm: number;
   /** Jurisdiction id → place. */
@@ -90,7 +90,7 @@ class LexiconBuilder {
   private readonly byId = new Map<string, number>();
   private readonly regions = new Map<string, string>();
   private readonly input: LexiconInput;
-  private readonly numbers = new LearnedNumbers();
+  private readonly numbers = new CodeNumbers();
   private longestForm = 0;
 
   constructor(input: LexiconInput) {

@@ -1,6 +1,6 @@
 import { isInCapitals, isLetter, isUpper } from '../text/characters.ts';
 import { Cursor, type WordSpan } from '../text/cursor.ts';
-import type { LearnedNumbers } from './learned-numbers.ts';
+import type { CodeNumbers } from './code-numbers.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Designator, WordClass, WordEntry, Words } from './words.ts';
 
@@ -84,7 +84,7 @@ const RECENT = 64;
 
 /** A cursor that knows the lexicon's words. */
 export class Reader extends Cursor {
-  readonly numbers: LearnedNumbers;
+  readonly numbers: CodeNumbers;
   private readonly words: Words;
   /** The words read last, by where they start: the parsers around a number read its neighbors several times. */
   private readonly recent = new Array<Word | undefined>(RECENT);

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { NumberShape } from '../lexicon/numbering/grammar.ts';
 import type { Reader } from '../lexicon/reader.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
 import { isDigit, isLineBreak, isSpace } from '../text/characters.ts';
@@ -6,14 +7,7 @@ import type { CitationForm } from '../types.ts';
 import { citation, focus, type ParseContext, type Rest } from './context.ts';
 import { withOuterSubdivisions } from './outer-subdivisions.ts';
 import { definitionAt, pastDate } from './parentheticals.ts';
-import {
-  type CodeReference,
-  NO_NUMBER,
-  type NumberShape,
-  type Parsed,
-  type ParsedTarget,
-  separators,
-} from './parsed.ts';
+import { type CodeReference, NO_NUMBER, type Parsed, type ParsedTarget, separators } from './parsed.ts';
 import { placeNameAt, stateAt } from './place-name.ts';
 import { referenceAfter } from './reference-after.ts';
 import { type ReferenceBefore, referenceBefore } from './reference-before.ts';

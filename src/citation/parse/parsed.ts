@@ -1,4 +1,5 @@
 import type { FormNode } from '../lexicon/forms.ts';
+import type { NumberShape } from '../lexicon/numbering/grammar.ts';
 import type { WordEntry } from '../lexicon/words.ts';
 import type { CitationForm, TargetKind } from '../types.ts';
 
@@ -79,17 +80,6 @@ export type PlaceReference =
   | { readonly kind: 'namesake'; readonly places: readonly PlaceIndex[] }
   /** A place that the lexicon does not know: `Town of Chester Falls`. */
   | { readonly kind: 'unlisted'; readonly name: string };
-
-/** A number's build. */
-export interface NumberShape {
-  readonly dots: number;
-  readonly dashes: number;
-  readonly colons: number;
-  /** Digits of the last component. */
-  readonly lastLength: number;
-  /** Whether a dash in it is one that joins ranges. */
-  readonly rangeDash: boolean;
-}
 
 /** What joins a designator and its numbers to those before: `of` leads to their container (`Part 2 of Chapter 12`). */
 export type GroupJoint = 'first' | 'of' | 'and' | 'comma';

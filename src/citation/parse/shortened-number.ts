@@ -1,12 +1,12 @@
 /** Shortened numbers, which omit a beginning that the number before them has: `5.04.010, .020`, `5-12-010 to -030`. */
+import type { NumberShape } from '../lexicon/numbering/grammar.ts';
 import { isDigit, isLetter, isWordPart } from '../text/characters.ts';
-import type { NumberRead } from './number.ts';
 
 /**
  * Past the shortened number at `at` (`.020`, `-030`, `.020A`); `at` when there is none. It begins with the separator that the last level
  * of `before` has. A number of two levels is shortened only to as many digits as that level has: `244.2010, .2030`, but no `1.50, .7`.
  */
-export function pastShortened(text: string, at: number, hi: number, before: NumberRead): number {
+export function pastShortened(text: string, at: number, hi: number, before: NumberShape): number {
   const separator = text.charAt(at);
   const fits = separator === '.' ? before.dots > 0 : isHyphen(separator) && before.dots === 0 && before.dashes > 0;
   if (!fits) return at;

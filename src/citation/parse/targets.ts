@@ -1,3 +1,4 @@
+import type { NumberRead } from '../lexicon/numbering/grammar.ts';
 import type { DesignatorRead, Reader } from '../lexicon/reader.ts';
 import type { Designator } from '../lexicon/words.ts';
 import { isUpper } from '../text/characters.ts';
@@ -10,15 +11,7 @@ import {
   pastFollowing,
   rangeEndAt,
 } from './lists.ts';
-import {
-  endsInLetter,
-  learnedNumberAt,
-  type NumberRead,
-  numberAt,
-  parenthesizedRun,
-  pastNumeral,
-  plainNumber,
-} from './number.ts';
+import { endsInLetter, parenthesizedRun, pastNumeral, plainNumber } from './number.ts';
 import { type GroupJoint, NO_NUMBER, type ParsedTarget, separators, shifted } from './parsed.ts';
 import { completedFrom, pastShortened, startsShortened } from './shortened-number.ts';
 import { levelOf, subdivisionsAt } from './subdivisions.ts';
@@ -191,7 +184,7 @@ function itemAt(reader: Reader, at: number, designator: Designator, start: numbe
 /** A number, with a last level that is a letter: `2-A`, `197-c`. After full stops (`12.22-A`) the letter is a subdivision. */
 function sectionNumberAt(reader: Reader, at: number): NumberRead | undefined {
   const { text, hi } = reader;
-  const number = learnedNumberAt(text, at, reader.numbers.endAt(text, at), numberAt(text, at, hi, true));
+  const number = reader.numbers.numberAt(text, at, hi);
   return number !== undefined && number.dots === 0 && endsInLetter(text, number.end)
     ? { ...number, end: number.end + 2, lettered: true }
     : number;
@@ -278,10 +271,8 @@ function mixedRange(written: string): { readonly number: string; readonly throug
 
 /** Whether a number of three components or more stands at `at`: as any code may have it, or as one does (`1VAC5-10-30`). */
 export function isLongNumberAt(reader: Reader, at: number): boolean {
-  const usual = numberAt(reader.text, at, reader.hi, true);
-  const number =
-    usual === undefined && reader.numbers.hasLettered
-      ? learnedNumberAt(reader.text, at, reader.numbers.endAt(reader.text, at), usual)
-      : usual;
+  const { text, hi, numbers } = reader;
+  const usual = numbers.usualAt(text, at, hi, true);
+  const number = usual === undefined && numbers.hasLettered ? numbers.numberAt(text, at, hi) : usual;
   return number !== undefined && separators(number) - number.colons >= 2;
 }

@@ -1,10 +1,11 @@
 import type { Numbering } from '../../contract/numbering.ts';
-import { hasScheme } from '../lexicon/learned-numbers.ts';
+import { hasScheme } from '../lexicon/code-numbers.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { NumberShape } from '../lexicon/numbering/grammar.ts';
 import { levelsOf, separatorsOf } from '../lexicon/numbering/scheme.ts';
 import { normalizeSectionNumber } from '../lexicon/section-key.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
-import { type NumberShape, type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
+import { type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
 import { isLetter } from '../text/characters.ts';
 
 /** A number's build, by how many of each separator it has: `0x20000` for `23.44.010`. A number is far shorter than 256 characters. */

@@ -22,7 +22,7 @@ export function defaultNumbering(hint: string): Numbering | undefined {
   return {
     established: isPattern,
     sections: 0,
-    schemes: patterns.map(schemeOf),
+    schemes: patterns.map((pattern) => schemeOf(pattern)),
     citing: { abbreviations: [], marker: '§' },
     subdivisions: [],
     ranges: [],
@@ -30,16 +30,19 @@ export function defaultNumbering(hint: string): Numbering | undefined {
   };
 }
 
-function schemeOf(pattern: string): NumberScheme {
-  const parts = [...pattern.matchAll(/([.:-]?)[\dxn#]+/g)].map(
-    ([, separator = '']): NumberPart => ({
-      separator,
-      class: 'digits',
-      min: 1,
-      max: 5,
-      padded: false,
-      suffix: 'upper',
-    }),
-  );
+/**
+ * What the numbers of any code can be made of, where nothing is known of the code: digits, and capitals before them or between them.
+ * `n` is digits, `A` capitals.
+ */
+export const DEFAULT_SCHEMES: readonly NumberScheme[] = ['n', 'n.n', 'n-n', 'n:n', 'An', 'A-n', 'n-A-n'].map(
+  (pattern) => schemeOf(pattern, 7),
+);
+
+function schemeOf(pattern: string, longest = 5): NumberScheme {
+  const parts = [...pattern.matchAll(/([.:-]?)(A|[\dxn#]+)/g)].map(([, separator = '', body], at): NumberPart => {
+    const common = { separator, min: 1, padded: false };
+    if (body === 'A') return { ...common, class: 'upper', max: at === 0 ? 3 : 1 };
+    return { ...common, class: 'digits', max: longest, suffix: 'upper' };
+  });
   return { kind: 'section', parts, count: 0, example: pattern };
 }

@@ -8,6 +8,9 @@ export interface NumberedProvision {
   readonly number: string;
 }
 
+/** The most letters that can follow the digits of a part. */
+export const LONGEST_SUFFIX = 2;
+
 /** What a part of one number looks like. */
 interface Piece {
   readonly separator: string;
@@ -103,7 +106,7 @@ const CONTAINERS = /^(?:title|subtitle|chapter|subchapter|division|part|subpart|
 
 function partPattern({ separator, class: one, min, max, suffix, optional }: NumberPart): string {
   const characters = { digits: '\\d', upper: '[A-Z]', lower: '[a-z]', roman: '[IVXLCDM]', mixed: '[A-Z\\d]' }[one];
-  const body = `${characters}{${min},${max}}${suffix === undefined ? '' : '[A-Z]{0,2}'}`;
+  const body = `${characters}{${min},${max}}${suffix === undefined ? '' : `[A-Z]{0,${LONGEST_SUFFIX}}`}`;
   const part = separatorPattern(separator) + body;
   return optional === true ? `(?:${part})?` : part;
 }

@@ -1,8 +1,12 @@
 import type { Numbering } from '../../contract/numbering.ts';
+import { DEFAULT_SCHEMES } from './numbering/default.ts';
+import { NumberGrammar, type NumberRead } from './numbering/grammar.ts';
 import { isContainerKind, schemePattern, wholeScheme } from './numbering/scheme.ts';
 
-/** The numbers of codes as learned from the codes themselves: reads them in a text, and says whether a number is built like a code's. */
-export class LearnedNumbers {
+const DEFAULT_GRAMMAR = new NumberGrammar(DEFAULT_SCHEMES);
+
+/** Reads the numbers of codes in a text: by the schemes learned from the codes themselves, and by those that any code may have. */
+export class CodeNumbers {
   private readonly patterns = new Map<string, RegExp>();
   private lettered = false;
   private spaced = false;
@@ -13,6 +17,8 @@ export class LearnedNumbers {
     for (const scheme of schemes) {
       this.lettered ||= scheme.parts[0]?.class === 'upper' || scheme.parts[0]?.class === 'mixed';
       this.spaced ||= scheme.parts.some(({ separator }) => separator.includes(' '));
+      // What any code's numbers can be is read without a pattern.
+      if (DEFAULT_GRAMMAR.includes(scheme)) continue;
       const pattern = schemePattern(scheme);
       if (!this.patterns.has(pattern)) this.patterns.set(pattern, new RegExp(`${pattern}(?![A-Za-z\\d])`, 'y'));
     }
@@ -28,6 +34,21 @@ export class LearnedNumbers {
     return this.spaced;
   }
 
+  /**
+   * The number at `at`, not past `hi`, as any code may have it; undefined when there is none. `lettered` allows what only a designator
+   * can vouch for: a letter at the beginning (`R-101`).
+   */
+  usualAt(text: string, at: number, hi: number, lettered: boolean): NumberRead | undefined {
+    return DEFAULT_GRAMMAR.numberAt(text, at, hi, lettered);
+  }
+
+  /** The number at `at`: the longer of what a code's own numbering reads and what any code's does. */
+  numberAt(text: string, at: number, hi: number): NumberRead | undefined {
+    const usual = this.usualAt(text, at, hi, true);
+    const end = this.endAt(text, at);
+    return end > (usual?.end ?? at) ? learnedNumber(text.slice(at, end), end) : usual;
+  }
+
   /** The end of the longest number at `at` that is built like those of a code; `at` when there is none. */
   endAt(text: string, at: number): number {
     let end = at;
@@ -38,6 +59,25 @@ export class LearnedNumbers {
     }
     return end;
   }
+}
+
+/** A number that a code's own numbering reads, and that ends at `end`. */
+function learnedNumber(written: string, end: number): NumberRead {
+  const parts = written.split(/[^A-Za-z\d]+/);
+  const separators = written.replace(/[A-Za-z\d]/g, '');
+  const dots = separators.replace(/[^.]/g, '').length;
+  const colons = separators.replace(/[^:]/g, '').length;
+  return {
+    end,
+    dots,
+    colons,
+    dashes: separators.length - dots - colons,
+    lettered: /[A-Za-z]/.test(written),
+    rangeDash: false,
+    odd: /[^A-Za-z\d.:-]/.test(separators),
+    firstLength: parts[0]?.length ?? 0,
+    lastLength: parts.at(-1)?.length ?? 0,
+  };
 }
 
 /** Whether a whole number has one of the schemes of a code's provisions. Containers' numbers are too short to say whose they are. */

@@ -1,0 +1,215 @@
+/** Reads numbers in a text by the schemes of codes. What it accepts comes from the schemes alone. */
+import type { NumberScheme } from '../../../contract/numbering.ts';
+import { isDash, isDigit, isInvisible, isLetter, isLineBreak, isUpper, isWordPart } from '../../text/characters.ts';
+import { dashAt, isRangeDash } from '../../text/dashes.ts';
+import { LONGEST_SUFFIX } from './scheme.ts';
+
+/** A number's build. */
+export interface NumberShape {
+  readonly dots: number;
+  readonly dashes: number;
+  readonly colons: number;
+  /** Digits of the last component. */
+  readonly lastLength: number;
+  /** Whether a dash in it is one that joins ranges. */
+  readonly rangeDash: boolean;
+}
+
+/** A section number of the text, and how it is put together. */
+export interface NumberRead extends NumberShape {
+  readonly end: number;
+  /** Letters are in it: `47A`, `R-101`. */
+  readonly lettered: boolean;
+  /** Holds entities, invisible characters, or dashes that `plainNumber` replaces. */
+  readonly odd: boolean;
+  /** Digits of the first component. */
+  readonly firstLength: number;
+}
+
+/** The longest section number: longer runs are not numbers. */
+const LONGEST_NUMBER = 48;
+
+/**
+ * The numbers that a set of schemes allows: any part of one scheme may follow any part of another, since the code of a number, and so
+ * its scheme, is known only after the number is read.
+ */
+export class NumberGrammar {
+  /** The most digits of a part. */
+  private readonly digits: number;
+  /** What can stand before a part of digits. */
+  private readonly separators: string;
+  /** The most letters that can begin a number, and what can stand between them and the first digits. */
+  private readonly lead: number;
+  private readonly leadJoints: ReadonlySet<string>;
+  /** What can stand before and after a part that is one capital: `-` of `3-B-102.07`. */
+  private readonly aroundCapital: string;
+
+  constructor(schemes: readonly NumberScheme[]) {
+    const all = schemes.flatMap(({ parts }) => parts);
+    const inner = schemes.flatMap(({ parts }) => parts.slice(1));
+    const lettered = schemes.filter(({ parts: [first] }) => first?.class === 'upper');
+    this.digits = Math.max(0, ...all.filter((part) => part.class === 'digits').map(({ max }) => max));
+    this.separators = union(
+      schemes.flatMap(({ parts }) => parts.slice(1).filter((part, at) => part.class === parts[at]?.class)),
+    );
+    this.lead = Math.max(0, ...lettered.flatMap(({ parts: [first] }) => first?.max ?? []));
+    this.leadJoints = new Set(lettered.flatMap(({ parts: [, second] }) => second?.separator ?? []));
+    this.aroundCapital = union(inner.filter((part) => part.class === 'upper'));
+  }
+
+  /**
+   * The number at `at`, not past `hi`; undefined when there is none. `lettered` allows what only a designator can vouch for: a letter
+   * at the beginning (`R-101`).
+   */
+  numberAt(text: string, at: number, hi: number, lettered: boolean): NumberRead | undefined {
+    const limit = Math.min(hi, at + LONGEST_NUMBER);
+    let p = at;
+    let hasLetters = false;
+    if (lettered && isUpper(text.charAt(at))) {
+      p = this.pastLead(text, at, limit);
+      if (p === at) return undefined;
+      hasLetters = true;
+    }
+    let [end, dots, dashes, colons, firstLength, lastLength] = [0, 0, 0, 0, 0, 0];
+    let odd = false;
+    let rangeDash = false;
+    for (;;) {
+      const digits = p;
+      p = pastDigits(text, p, limit);
+      const length = p - digits;
+      if (length === 0 || length > this.digits) break;
+      const suffix = pastSuffix(text, p, limit);
+      if (suffix === undefined) break;
+      if (end === 0) firstLength = length;
+      else {
+        const separator = text.charAt(end);
+        if (separator === '.') dots++;
+        else if (separator === ':') colons++;
+        else dashes++;
+        // A plain separator is one character of ASCII, with nothing unseen or broken after it.
+        if (digits > end + 1 || separator === '—' || separator > '\u007f') {
+          odd ||= !isUpper(text.charAt(end + 1));
+          rangeDash ||= isRangeDash(text, end);
+        }
+      }
+      odd ||= hasInvisible(text, digits, p);
+      lastLength = length;
+      hasLetters ||= suffix > p;
+      end = suffix;
+      p = this.pastSeparator(text, end, limit);
+      if (p === end) break;
+    }
+    if (end === 0 || end >= at + LONGEST_NUMBER) return undefined;
+    return { end, dots, dashes, colons, lettered: hasLetters, rangeDash, odd, firstLength, lastLength };
+  }
+
+  /** Whether every number of a scheme is one that this grammar reads: it has parts of digits alone. */
+  includes({ parts }: NumberScheme): boolean {
+    return parts.every(
+      ({ separator, class: one, max }, at) =>
+        one === 'digits' && max <= this.digits && (at === 0 ? separator === '' : isOneOf(separator, this.separators)),
+    );
+  }
+
+  /** Past `R-` or `A` before digits at `at`; `at` when no digits follow. */
+  private pastLead(text: string, at: number, limit: number): number {
+    let p = at;
+    while (p < limit && p - at < this.lead && isUpper(text.charAt(p))) p++;
+    if (isDigit(text.charAt(p))) return this.leadJoints.has('') ? p : at;
+    return this.leadJoints.has(text.charAt(p)) && isDigit(text.charAt(p + 1)) ? p + 1 : at;
+  }
+
+  /** Past what joins the part that ends at `at` to digits after it; `at` when the number ends there. */
+  private pastSeparator(text: string, at: number, limit: number): number {
+    if (at >= limit) return at;
+    const separator = text.charAt(at);
+    if (isWordPart(separator) || separator === ' ') return at;
+    const isDashed = isDash(separator) || separator === '&' || separator === '—';
+    if (!this.separators.includes(isDashed ? '-' : separator)) return at;
+    if (isDigit(text.charAt(at + 1))) return separator !== '—' || isLevel(text, at) ? at + 1 : at;
+    if (separator === ':') return at;
+    // A soft hyphen may stand at the joint.
+    if (!isDashed) return beforeDigit(text, at, pastInvisible(text, at + 1, limit));
+    // "§ 5—12—030": an em dash between digits.
+    const length = separator === '—' ? (isLevel(text, at) ? 1 : 0) : dashAt(text, at);
+    if (length === 0) return at;
+    if (separator === '-' && length === 1 && this.isCapital(text, at + 1)) return at + 3;
+    let p = pastInvisible(text, at + length, limit);
+    if (isLineBreak(text.charAt(p))) p = pastWrap(text, p, limit);
+    return beforeDigit(text, at, p);
+  }
+
+  /** `B-1` of `3-B-102.07`: a level that is a letter. */
+  private isCapital(text: string, at: number): boolean {
+    return (
+      isUpper(text.charAt(at)) &&
+      text.charAt(at) <= 'Z' &&
+      text.charAt(at + 1) !== '' &&
+      this.aroundCapital.includes(text.charAt(at + 1)) &&
+      isDigit(text.charAt(at + 2))
+    );
+  }
+}
+
+function isOneOf(separator: string, separators: string): boolean {
+  return separator.length === 1 && separators.includes(separator);
+}
+
+function union(parts: readonly { readonly separator: string }[]): string {
+  return [...new Set(parts.map(({ separator }) => separator))].join('');
+}
+
+/** `p` when a digit stands there, else `at`. */
+function beforeDigit(text: string, at: number, p: number): number {
+  return isDigit(text.charAt(p)) ? p : at;
+}
+
+function pastDigits(text: string, at: number, limit: number): number {
+  let p = at;
+  for (; p < limit; p++) {
+    const c = text.charAt(p);
+    if (!isDigit(c) && (p === at || !isInvisible(c))) break;
+  }
+  return p;
+}
+
+function hasInvisible(text: string, from: number, to: number): boolean {
+  for (let p = from; p < to; p++) if (!isDigit(text.charAt(p))) return true;
+  return false;
+}
+
+const UNITS_AND_ORDINALS = /^(?:st|nd|rd|th|am|pm|km|ft|mm|cm|kb|mb|gb|px|pt|em|ms|hz|db|kg|lb|oz|in)$/i;
+
+/** Past the letters that end a part; undefined when what follows makes it no number (`5th`, `10km/h`). */
+function pastSuffix(text: string, at: number, limit: number): number | undefined {
+  const c = text.charAt(at);
+  if (!isLetter(c)) return isDigit(c) ? undefined : at;
+  let p = at;
+  while (p < limit && p - at <= LONGEST_SUFFIX && isLetter(text.charAt(p))) p++;
+  // "§ 28-3901et seq."
+  if ((c === 'e' || c === 'f' || c === 'E' || c === 'F') && /^(?:et\s+seq|ff\b)/i.test(text.slice(at, at + 7)))
+    return at;
+  if (p - at > LONGEST_SUFFIX || isWordPart(text.charAt(p))) return undefined;
+  return p - at === 2 && UNITS_AND_ORDINALS.test(text.slice(at, p)) ? undefined : p;
+}
+
+/** Whether the em dash at `at` stands between two levels: one of several, or one before a level with a full stop (`7—2501.01`). */
+function isLevel(text: string, at: number): boolean {
+  if (/(?<![.\d])\d{1,5}—\d+\.\d/.test(text.slice(Math.max(0, at - 6), at + 10))) return true;
+  return (
+    /^—\d{1,5}[A-Z]?—\d/.test(text.slice(at, at + 9)) || /—\d{1,5}[A-Z]?$/.test(text.slice(Math.max(0, at - 8), at))
+  );
+}
+
+function pastInvisible(text: string, at: number, limit: number): number {
+  let p = at;
+  while (p < limit && isInvisible(text.charAt(p))) p++;
+  return p;
+}
+
+/** Past a line's end within a number, and what begins the next line of a quotation or a comment. */
+function pastWrap(text: string, at: number, limit: number): number {
+  let p = at + (text.startsWith('\r\n', at) ? 2 : 1);
+  while (p < limit && p < at + 12 && ' \t>*#/|'.includes(text.charAt(p))) p++;
+  return p;
+}
