@@ -30,6 +30,10 @@ program
   .requiredOption('--library <file>', 'library file, or postgres://…; made when it is not there')
   .option('--place <name>', 'whose law it is, where the files do not say: "Ashford, WA"')
   .option('--code <name>', 'the name of the code, where the files do not say: "Ashford Municipal Code"')
+  .option(
+    '--partial',
+    'take in an edition with files that cannot be read; keep and mark the sections that it then lacks',
+  )
   .option('--preview', 'print how the files are understood, as JSON, and write nothing')
   .addOption(namesOption())
   .addOption(
@@ -38,14 +42,6 @@ program
   .action(async (paths: string[], options: unknown) => {
     const { importCommand } = await import('./cli/import.ts');
     process.exitCode = await importCommand(paths, options);
-  });
-
-program
-  .command('library-writer', { hidden: true })
-  .description('Started as a thread by a process that imports: writes for it.')
-  .action(async () => {
-    const { writeForParent } = await import('./service/store/sqlite/writer-thread.ts');
-    writeForParent();
   });
 
 program

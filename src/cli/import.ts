@@ -22,7 +22,7 @@ const interrupted = 'interrupted; the publication being read is not in the libra
 export async function importCommand(paths: readonly string[], given: unknown): Promise<number> {
   const options = optionsOf(given);
   const library = requiredOption(options, 'library');
-  return importing('import', interrupted, async ({ signal, log, opening, closing }) => {
+  return importing('import', interrupted, async ({ signal, log, closing }) => {
     const corrections = correctionsFor(library, options, log);
     const naming = definedFields({ place: textOption(options, 'place'), code: textOption(options, 'code') });
     if (options.preview === true) {
@@ -30,7 +30,7 @@ export async function importCommand(paths: readonly string[], given: unknown): P
       process.stdout.write(`${printableJson(preview)}\n`);
       return preview.skipped.length + preview.missing.length > 0 ? 1 : 0;
     }
-    const open = once(async () => closing(await openStore(library, opening(paths))));
+    const open = once(async () => closing(await openStore(library)));
     // A library is made when there is something to write: files that cannot be named leave nothing behind.
     const store: Publisher = existsSync(library) || isAddress(library) ? await open() : publishingTo(open);
     const publisher = isAddress(library) ? store : withImportLog(store, library, paths, naming);
@@ -39,6 +39,7 @@ export async function importCommand(paths: readonly string[], given: unknown): P
       log,
       corrections,
       ...naming,
+      partial: options.partial === true,
       onProgress: progressTo(textOption(options, 'progress') ?? 'text'),
     });
     await open();

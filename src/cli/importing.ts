@@ -1,6 +1,6 @@
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import { UnnamedLaw } from '../service/import/forms/identity.ts';
-import { isLargeImport } from '../service/import/index.ts';
+import { PartialEdition } from '../service/import/import-run.ts';
 import { stopAsked } from '../service/serve.ts';
 import { LibraryError } from '../service/store/errors.ts';
 
@@ -10,8 +10,6 @@ export interface Importing {
   readonly signal: AbortSignal;
   /** A line on stderr, after the command's name. */
   log(line: string): void;
-  /** How to open the library for the import of `paths`: when they are much, a thread writes. */
-  opening(paths: readonly string[]): { readonly writerThread?: string };
   /** Closes `store` at the end, however that comes. */
   closing<Store extends Closable>(store: Store): Store;
 }
@@ -31,14 +29,12 @@ export async function importing(
 ): Promise<number> {
   const log = (line: string): void => void process.stderr.write(`legal-code ${name}: ${visibleLine(line)}\n`);
   const interrupt = new AbortController();
-  const [, entry] = process.argv;
   const opened: Closable[] = [];
   void stopAsked().then(() => interrupt.abort());
   try {
     return await work({
       signal: interrupt.signal,
       log,
-      opening: (paths) => (entry !== undefined && isLargeImport(paths) ? { writerThread: entry } : {}),
       closing(store) {
         opened.push(store);
         return store;
@@ -47,7 +43,7 @@ export async function importing(
   } catch (error) {
     if (interrupt.signal.aborted) log(interrupted);
     else if (error instanceof LibraryError) log(error.message);
-    else if (error instanceof UnnamedLaw) {
+    else if (error instanceof UnnamedLaw || error instanceof PartialEdition) {
       log(error.message);
       process.stdout.write(`${printableJson(error.asked)}\n`);
     } else throw error;

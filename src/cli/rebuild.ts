@@ -16,9 +16,9 @@ const interrupted = 'interrupted; it goes on when the library is next served';
 export async function rebuildCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);
   const library = requiredOption(options, 'library');
-  return importing('rebuild', interrupted, async ({ signal, log: say, opening, closing }) => {
+  return importing('rebuild', interrupted, async ({ signal, log: say, closing }) => {
     const { imports } = readImportLog(library);
-    const store = closing(openSqliteStore(library, opening(imports.flatMap(({ paths }) => paths))));
+    const store = closing(openSqliteStore(library));
     const corrections = correctionsFor(library, options, say);
     const rebuilt = await rebuild(store, imports, { signal, log: say, corrections });
     for (const path of rebuilt.missing) say(`${path}: what was imported from here is not there any more`);

@@ -137,6 +137,11 @@ const validity = {
   imported_on: optional(
     Type.String({ description: 'ISO 8601 date; when an edition without a date of its own was imported' }),
   ),
+  not_in_files_read: optional(
+    Type.Boolean({
+      description: 'true: it stays from an earlier edition, because files of the last one could not be read',
+    }),
+  ),
 };
 
 const summary = {

@@ -38,6 +38,8 @@ export interface ValidityFacts {
   readonly codifiedThrough?: string;
   /** When an edition that states no date was imported. */
   readonly importedOn?: string;
+  /** It stays from an earlier edition, because files of the last one could not be read. */
+  readonly notInFilesRead?: true;
 }
 
 /** Which date a statement rests on: the edition's, the section's own later effective date, or only the day of the import. */

@@ -146,6 +146,8 @@ function badgeOf(input: SectionValidityInput, { status, asOf, reason }: Validity
 function* sentencesOf(input: SectionValidityInput, validity: Validity, t: TranslateText): Generator<string> {
   const { section, language } = input;
   const { status, asOf, reason } = validity;
+  if (section.notInFilesRead === true)
+    yield t('This section is not in the files read. It stays from an earlier edition.');
   if (reason !== undefined) yield* reasonWords(reason, section, language, t);
   if (status === 'in_force') yield* aheadWords(section, language, t);
   const until = section.statusUntil === undefined ? undefined : dateWords(section.statusUntil, language);

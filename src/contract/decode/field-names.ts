@@ -84,6 +84,7 @@ export const validityFields = {
     'coverage.codified_through',
   ],
   importedOn: ['imported_on'],
+  notInFilesRead: ['not_in_files_read'],
 } as const;
 
 const summary = {

@@ -23,6 +23,7 @@ export const noValidity = {
   amendmentsFrom: undefined,
   codifiedThrough: undefined,
   importedOn: undefined,
+  notInFilesRead: undefined,
 };
 
 export function readValidity(fields: Fields<ValidityField>): ValidityFacts {
@@ -40,6 +41,7 @@ export function readValidity(fields: Fields<ValidityField>): ValidityFacts {
     amendmentsFrom: fields.read('amendmentsFrom', readDate),
     codifiedThrough: fields.read('codifiedThrough', readDate),
     importedOn: fields.read('importedOn', readDate),
+    notInFilesRead: fields.read('notInFilesRead', readTrue),
   });
 }
 
@@ -48,13 +50,16 @@ interface Stated {
   readonly asSent?: string;
 }
 
+function readTrue(value: unknown): true | undefined {
+  return readFlag(value) === true ? true : undefined;
+}
+
 /** A flag that says that a section has ended outweighs a status that says that it is in force. */
 function readStated(fields: Fields<ValidityField>): Stated {
   const stated = fields.read('status', readStatedStatus);
   // A flag that says nothing more than the status stays among what else was sent, and so does one that is false.
   const open = stated === undefined || stated.status === 'in_force' || stated.status === 'unknown';
-  const isTrue = (value: unknown): true | undefined => (readFlag(value) === true ? true : undefined);
-  const ended = open ? endings.find(([flag]) => fields.read(flag, isTrue) === true)?.[1] : undefined;
+  const ended = open ? endings.find(([flag]) => fields.read(flag, readTrue) === true)?.[1] : undefined;
   const inForce = fields.read('inForceFlag', readFlag);
   if (ended !== undefined) return { ...stated, status: ended };
   // Why it is not in force is not stated.

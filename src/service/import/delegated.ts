@@ -10,8 +10,8 @@ export function delegated(writer: PublicationWriter): PublicationWriter {
     act: (act) => writer.act(act),
     file: (file) => writer.file(file),
     ledger: (code, lines) => writer.ledger(code, lines),
-    unread: (what) => writer.unread(what),
-    commit: () => writer.commit(),
+    lacking: () => writer.lacking(),
+    commit: (unread) => writer.commit(unread),
     rollback: () => writer.rollback(),
   };
 }

@@ -6,7 +6,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { locked } from '../lock.ts';
 import { idOf } from '../store/ids.ts';
-import type { Counts, PublicationWriter } from '../store/records.ts';
+import type { Counts, PublicationWriter, UnreadKind } from '../store/records.ts';
 import { delegated } from './delegated.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -81,18 +81,23 @@ export function withImportLog(
   return {
     async publish(jurisdiction) {
       const writer = await publisher.publish(jurisdiction);
-      return { ...delegated(writer), commit: () => commit(writer, idOf('jurisdiction', [jurisdiction.key])) };
+      const id = idOf('jurisdiction', [jurisdiction.key]);
+      return { ...delegated(writer), commit: (unread) => commit(writer, id, unread) };
     },
   };
 
-  async function commit(writer: PublicationWriter, id: string): Promise<Counts> {
+  async function commit(
+    writer: PublicationWriter,
+    id: string,
+    unread: ReadonlySet<UnreadKind> | undefined,
+  ): Promise<Counts> {
     const before = readImportLog(library).imports;
     changeImportLog(library, (origins) => ({
       ...origins,
       imports: withImport(origins.imports, { paths, ...naming }, id),
     }));
     try {
-      return await writer.commit();
+      return await writer.commit(unread);
     } catch (error) {
       changeImportLog(library, (origins) => ({ ...origins, imports: before }));
       throw error;

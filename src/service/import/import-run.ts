@@ -1,17 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
 import { type LedgerLine, totalsOf } from '../store/ledger.ts';
-import type { PublicationWriter, Unread } from '../store/records.ts';
+import type { PublicationWriter, UnreadKind } from '../store/records.ts';
 import type { ImportOptions, ImportSummary, Skipped } from './summary.ts';
 
 const turn = 10;
 const reportEvery = 100;
 
+/** A new edition with files that cannot be read lacks sections that the library has. */
+export class PartialEdition extends Error {
+  readonly asked: { readonly partial: { readonly sections: number; readonly skipped: number } };
+
+  /**
+   * @param sections how many the edition lacks
+   * @param skipped how many files or parts could not be read
+   */
+  constructor(sections: number, skipped: number) {
+    super(
+      `some files could not be read, and ${sections} sections of the library are not in the others: add --partial to keep these sections as they are, marked as not in the files read`,
+    );
+    this.name = 'PartialEdition';
+    this.asked = { partial: { sections, skipped } };
+  }
+}
+
 /** One import under way: its counts, what was skipped, its progress, its pauses for other work, and its cancellation. */
 export class ImportRun {
   readonly #options: ImportOptions;
   readonly #skipped: Skipped[] = [];
-  /** Which of them tells of a part that could not be read. */
-  readonly #unread = new Map<Unread, number>();
+  /** Of what a part of the publication that is being read could not be. */
+  readonly #unread = new Set<UnreadKind>();
   readonly #counts = { sections: 0, ordinances: 0, chainEntries: 0 };
   /** A government whose documents come from several libraries is one. */
   readonly #jurisdictions = new Set<string>();
@@ -19,6 +36,7 @@ export class ImportRun {
   #filesTotal: number | undefined;
   #filesRead = 0;
   #sections = 0;
+  #kept = 0;
   #path = '';
   #turned = performance.now();
   #reported = 0;
@@ -45,10 +63,10 @@ export class ImportRun {
     this.#sections += 1;
   }
 
-  /** @param unread as it was told to the store, which may keep what the library has of it */
-  skip(path: string, why: string, line?: number, unread?: Unread): void {
+  /** @param unread what it may have held: what the publication lacks of that stays in the library */
+  skip(path: string, why: string, line?: number, unread?: UnreadKind): void {
     if (unread !== undefined) {
-      this.#unread.set(unread, this.#skipped.length);
+      this.#unread.add(unread);
     }
     this.#skipped.push({ path, ...(line === undefined ? {} : { line }), why });
   }
@@ -75,22 +93,30 @@ export class ImportRun {
     this.#options.signal?.throwIfAborted();
   }
 
-  /** Has a publication put into the library. It can be cancelled until it is there. @throws the signal's reason when it was */
+  /**
+   * Has a publication put into the library. It can be cancelled until it is there.
+   *
+   * @throws the signal's reason when it was, and PartialEdition where sections of the library may be in parts that could not be read
+   */
   async commit(writer: PublicationWriter, jurisdictionKey: string): Promise<void> {
     await this.pause();
-    const { signal } = this.#options;
+    const { signal, partial = false } = this.#options;
+    const unread = new Set(this.#unread);
+    this.#unread.clear();
+    const lacking = unread.has('sections') ? writer.lacking() : 0;
+    if (lacking > 0 && !partial) throw new PartialEdition(lacking, this.#skipped.length);
     // What the commit says of it is what counts.
     const giveUp = (): void => void writer.rollback().catch(() => undefined);
     signal?.addEventListener('abort', giveUp);
     // Nothing is read meanwhile; that the import is alive is told all the same.
     const alive = setInterval(() => this.#report(true), reportEvery);
     try {
-      const counts = await writer.commit();
+      const counts = await writer.commit(unread);
       this.#jurisdictions.add(jurisdictionKey);
       this.#counts.sections += counts.sections;
       this.#counts.ordinances += counts.ordinances;
       this.#counts.chainEntries += counts.chainEntries;
-      this.#reportKept(counts.kept);
+      this.#kept += counts.kept;
     } catch (error) {
       signal?.throwIfAborted();
       throw error;
@@ -101,19 +127,6 @@ export class ImportRun {
     this.#report(true);
   }
 
-  #reportKept(kept: ReadonlyMap<Unread, number>): void {
-    for (const [unread, sections] of kept) {
-      const place = this.#unread.get(unread);
-      const skipped = place === undefined ? undefined : this.#skipped[place];
-      if (place === undefined || skipped === undefined || sections === 0) {
-        continue;
-      }
-      const kept = sections === 1 ? '1 section is kept as it was' : `${sections} sections are kept as they were`;
-      this.#skipped[place] = { ...skipped, why: `${skipped.why}; ${kept} in the library before`, kept: sections };
-    }
-    this.#unread.clear();
-  }
-
   summary(): ImportSummary {
     const { sections, ordinances, chainEntries } = this.#counts;
     return {
@@ -121,6 +134,7 @@ export class ImportRun {
       sections,
       ordinances,
       chain_entries: chainEntries,
+      kept: this.#kept,
       characters: totalsOf(this.#ledger),
       ledger: this.#ledger,
       skipped: this.#skipped,

@@ -1,4 +1,3 @@
-import { readdirSync, statSync } from 'node:fs';
 import { find } from './find.ts';
 import { previewDocuments } from './forms/index.ts';
 import type { Preview } from './forms/preview.ts';
@@ -9,11 +8,6 @@ import { readHere } from './read.ts';
 import type { ImportOptions, ImportSummary } from './summary.ts';
 
 export type { ImportOptions, ImportProgress, ImportSummary } from './summary.ts';
-
-/** From this many files on, a thread that writes pays for its start. */
-const manyFiles = 1_500;
-/** The same for a single file: an archive, or a library in one. */
-const manyBytes = 8_000_000;
 
 /**
  * Imports codes into a library of the store: folders and index files of Open Law Library XML, folders that hold several of them,
@@ -49,19 +43,4 @@ export async function previewPaths(paths: readonly string[], options: ImportOpti
       run.skip(known, 'its form has a schema: there is nothing to preview');
   }
   return previewDocuments(documents, options, run);
-}
-
-/** Whether there is so much to import that the store should have a thread to write it. */
-export function isLargeImport(paths: readonly string[]): boolean {
-  return paths.some(isLarge);
-}
-
-function isLarge(path: string): boolean {
-  try {
-    const state = statSync(path);
-    return state.isDirectory() ? readdirSync(path, { recursive: true }).length >= manyFiles : state.size >= manyBytes;
-  } catch {
-    // Reading it reports what is wrong with it.
-    return false;
-  }
 }

@@ -40,12 +40,12 @@ export function learning(publisher: Publisher, corrections: Corrections): Publis
           codes.get(section.code)?.read(section);
           await writer.section(section);
         },
-        async commit() {
+        async commit(unread) {
           for (const [key, learner] of codes) {
             const { numbering, cited } = learner.learned();
             await writer.numbering(key, numbering, cited);
           }
-          return writer.commit();
+          return writer.commit(unread);
         },
       };
     },

@@ -42,7 +42,7 @@ async function importFound(
     return;
   }
   for (const { path: where, why } of found.refused) {
-    course.skip(where, why);
+    course.skip(where, why, undefined, 'sections');
   }
   for (const folder of found.libraries) {
     await importLibrary(folder, store, course);

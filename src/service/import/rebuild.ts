@@ -41,6 +41,8 @@ export async function rebuild(
     const expected = new Set(jurisdictions);
     const summary = await importPaths(there, onlyThose(publisher, expected, imported, options.signal), {
       ...options,
+      // What was taken in then is taken in again.
+      partial: true,
       ...definedFields({ place, code }),
     });
     sections += summary.sections;
@@ -85,7 +87,7 @@ const passedOver: PublicationWriter = {
   act: nothing,
   file: nothing,
   ledger: nothing,
-  unread: nothing,
-  commit: () => Promise.resolve({ sections: 0, ordinances: 0, chainEntries: 0, kept: new Map() }),
+  lacking: () => 0,
+  commit: () => Promise.resolve({ sections: 0, ordinances: 0, chainEntries: 0, kept: 0 }),
   rollback: nothing,
 };

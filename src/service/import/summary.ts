@@ -6,8 +6,6 @@ export interface Skipped {
   readonly path: string;
   readonly line?: number;
   readonly why: string;
-  /** How many sections that it may have held are in the library as they were before. */
-  readonly kept?: number;
 }
 
 /** What an import brought. The names are those of the command's last line. */
@@ -16,6 +14,8 @@ export interface ImportSummary {
   readonly sections: number;
   readonly ordinances: number;
   readonly chain_entries: number;
+  /** Sections that are not in the files read and stay as they were. */
+  readonly kept: number;
   /** Characters of law in the codes, and how many of them are in the library now. */
   readonly characters: CharacterTotals;
   /** The same by code and kind of element, with what was dropped and why. */
@@ -42,6 +42,8 @@ export interface ImportOptions {
   readonly corrections?: Corrections;
   /** Whose law files are that do not say so: `Ashford, WA`. */
   readonly place?: string;
+  /** Takes in an edition with files that cannot be read: the sections that it then lacks stay, and are marked. */
+  readonly partial?: boolean;
   /** What the code is called, where the files do not say so: `Ashford Municipal Code`. */
   readonly code?: string;
 }

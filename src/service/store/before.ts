@@ -1,6 +1,6 @@
 /** What a publication needs to know of the library as it is before it, as any store has it in rows. */
 import type { SectionText } from './change.ts';
-import { integer, optionalText, type Row, text } from './columns.ts';
+import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import { field } from './field.ts';
 import type { CodeRecord } from './records.ts';
 
@@ -12,10 +12,21 @@ export interface OpenCode {
   readonly throughBefore: string | undefined;
 }
 
-/** What the library already has of a section, without its text. */
-export interface Existing {
+export interface CodeBefore {
+  readonly row: number;
+  /** Through when it was codified. */
+  readonly through: string | undefined;
+}
+
+export interface ContainerBefore {
   readonly row: number;
   readonly code: number;
+  readonly position: number;
+}
+
+/** What the library already has of a section, without its text. */
+export interface SectionBefore extends ContainerBefore {
+  readonly container: number | null;
   readonly version: string;
   readonly digest: string;
   readonly publication: string | null;
@@ -24,29 +35,56 @@ export interface Existing {
   readonly seenThrough: string | null;
 }
 
-export const existingColumns = 'row, id, code, version, digest, publication, seen_from, seen_through';
+/** One jurisdiction in the library before a publication of it. */
+export interface LibraryBefore {
+  /** By identifier, as are containers and sections. */
+  readonly codes: ReadonlyMap<string, CodeBefore>;
+  readonly containers: ReadonlyMap<string, ContainerBefore>;
+  readonly sections: ReadonlyMap<string, SectionBefore>;
+  /** The rows of the acts, by key. */
+  readonly acts: ReadonlyMap<string, number>;
+}
 
-/** The sections that the library has, by identifier. Rows of `existingColumns`. */
-export function existingSections(rows: Iterable<Row>): Map<string, Existing> {
-  const existing = new Map<string, Existing>();
-  for (const row of rows)
-    existing.set(text(row.id), {
-      row: integer(row.row),
-      code: integer(row.code),
+/** The columns of each table of which `libraryBefore` takes rows. */
+export const columnsBefore = {
+  code: 'row, id, codified_through',
+  container: 'row, id, code, position',
+  section: 'row, id, code, container, position, version, digest, publication, seen_from, seen_through',
+  act: 'row, key',
+} as const;
+
+/** Makes it of rows with the columns of `columnsBefore`. */
+export function libraryBefore(rows: Readonly<Record<keyof typeof columnsBefore, Iterable<Row>>>): LibraryBefore {
+  const codes = new Map<string, CodeBefore>();
+  for (const row of rows.code)
+    codes.set(text(row.id), { row: integer(row.row), through: optionalText(row.codified_through) });
+  const containers = new Map<string, ContainerBefore>();
+  for (const row of rows.container) containers.set(text(row.id), standing(row));
+  const sections = new Map<string, SectionBefore>();
+  for (const row of rows.section)
+    sections.set(text(row.id), {
+      ...standing(row),
+      container: optionalInteger(row.container) ?? null,
       version: text(row.version),
       digest: text(row.digest),
       publication: optionalText(row.publication) ?? null,
       seenFrom: optionalText(row.seen_from) ?? null,
       seenThrough: optionalText(row.seen_through) ?? null,
     });
-  return existing;
+  const acts = new Map<string, number>();
+  for (const row of rows.act) acts.set(text(row.key), integer(row.row));
+  return { codes, containers, sections, acts };
+}
+
+function standing(row: Row): ContainerBefore {
+  return { row: integer(row.row), code: integer(row.code), position: integer(row.position) };
 }
 
 /**
- * Through when a section was last seen before this publication; empty when that is not known. It is kept of a section that could not
- * be read this time: nothing later may be claimed for it.
+ * Through when a section was last seen before this publication; empty when that is not known. It is kept of a section that is not in
+ * the files that were read this time: nothing later may be claimed for it.
  */
-export function lastSeen(section: Existing, code: OpenCode): string {
+export function lastSeen(section: SectionBefore, code: OpenCode): string {
   return section.seenThrough ?? code.throughBefore ?? '';
 }
 

@@ -98,8 +98,6 @@ export interface SectionRecord extends StatedValidity {
   readonly related: readonly { readonly relation: string; readonly number: string }[];
   readonly sources: readonly SourceRecord[];
   readonly chain: readonly ChainEntryRecord[];
-  /** The files of the publication by which it came, each including the next, where there are several. */
-  readonly files?: readonly string[];
 }
 
 export interface SourceRecord {
@@ -157,33 +155,15 @@ export interface FileRecord {
   readonly bytes: Uint8Array;
 }
 
-/** A part of a publication that could not be read, and may have held sections. */
-export type UnreadPart =
-  | {
-      readonly kind: 'file';
-      readonly code: string;
-      /** Where it would have stood. */
-      readonly containers: readonly ContainerRecord[];
-      /** What it is called in the publication; by each of several names when it may be any of them. */
-      readonly files: readonly string[];
-    }
-  | {
-      /** One section, with what of its place and number could be read. */
-      readonly kind: 'section';
-      readonly code?: string;
-      readonly containers?: readonly ContainerRecord[];
-      readonly number?: string;
-    };
-
-/** What of a publication could not be read: what the library has of it stays as it is. */
-export type Unread = UnreadPart | { readonly kind: 'act' };
+/** Of what a part of a publication could not be read. */
+export type UnreadKind = 'sections' | 'acts';
 
 export interface Counts {
   readonly sections: number;
   readonly ordinances: number;
   readonly chainEntries: number;
-  /** How many sections were kept as they were for each part that could not be read; none: it is not here. */
-  readonly kept: ReadonlyMap<Unread, number>;
+  /** How many sections stay as they were, because they may be in a part that was not read. */
+  readonly kept: number;
 }
 
 /** A publication being written. Nothing of it shows until `commit`; `rollback` leaves the library as it was. */
@@ -202,10 +182,14 @@ export interface PublicationWriter {
   file(file: FileRecord): Promise<void>;
   /** The characters of law of a code, once it has been read. */
   ledger(code: string, lines: readonly LedgerLine[]): Promise<void>;
-  /** Something that stands at this place of the publication could not be read. */
-  unread(what: Unread): Promise<void>;
-  /** Removes what the publication no longer has, makes links, updates the index. */
-  commit(): Promise<Counts>;
+  /** How many sections of the codes given so far the library has that the publication has not given. */
+  lacking(): number;
+  /**
+   * Makes links, updates the index, and removes what the publication no longer has.
+   *
+   * @param unread of what a part could not be read: what the publication lacks of it stays in the library
+   */
+  commit(unread?: ReadonlySet<UnreadKind>): Promise<Counts>;
   /** Also while `commit` is under way: `commit` then rejects, unless it came first. */
   rollback(): Promise<void>;
 }

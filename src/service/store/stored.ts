@@ -115,16 +115,6 @@ export function citationRows(given: readonly GivenSection[], cited: readonly Cit
   });
 }
 
-/** A file as a section keeps it: only ever compared. */
-export function fileMark(path: string): string {
-  return shortHash(path).slice(0, 8);
-}
-
-/** The files by which a section came, as it keeps them. */
-export function fileMarks(section: SectionRecord): string | null {
-  return section.files === undefined || section.files.length === 0 ? null : section.files.map(fileMark).join(' ');
-}
-
 /** A container in an identifier: by its number, which lasts; by its heading only when it has none. */
 export function stepOf(container: ContainerRecord): string {
   return `${container.level} ${container.number ?? container.heading ?? ''}`;

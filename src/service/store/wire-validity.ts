@@ -7,7 +7,10 @@ import { field } from './field.ts';
 import type { CodeEntry } from './jurisdiction-entry.ts';
 
 /** What a section, a hit and a row of contents say of their validity. */
-export type WireValidity = Pick<WireSectionSummary, 'status' | 'effective_from' | 'codified_through' | 'imported_on'> &
+export type WireValidity = Pick<
+  WireSectionSummary,
+  'status' | 'effective_from' | 'codified_through' | 'imported_on' | 'not_in_files_read'
+> &
   WireStatedValidity;
 
 /** The dates of the edition that a section's code was last imported from. */
@@ -20,7 +23,7 @@ export const undatedEdition: EditionDates = { codifiedThrough: undefined, import
 export function wireValidity(row: Row, { codifiedThrough, importedOn }: EditionDates): WireValidity {
   const { status, asPublished } = readStatus(text(row.status));
   const through = seenThrough(row, codifiedThrough);
-  // A section that was kept because its part could not be read is not of the edition that was imported last.
+  // A section that is not in the files that were read last is of an earlier edition.
   const kept = optionalText(row.seen_through) !== undefined;
   const stored = optionalText(row.validity);
   const stated: WireStatedValidity = stored === undefined ? {} : JSON.parse(stored);
@@ -31,6 +34,7 @@ export function wireValidity(row: Row, { codifiedThrough, importedOn }: EditionD
     ...stated,
     ...field('codified_through', through),
     ...field('imported_on', through === undefined && !kept ? importedOn : undefined),
+    ...field('not_in_files_read', kept ? true : undefined),
   };
 }
 
@@ -72,6 +76,7 @@ export function withoutValidity(section: WireSection): Omit<WireSection, keyof W
     amendments_from: _amendments,
     codified_through: _through,
     imported_on: _imported,
+    not_in_files_read: _notRead,
     ...rest
   } = section;
   return rest;

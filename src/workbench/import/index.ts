@@ -9,7 +9,9 @@ import {
   type ImportProgress,
   type ImportSummary,
   type MissingName,
+  type PartialEdition,
   readMissing,
+  readPartial,
   readProgress,
   readSummary,
 } from './summary.ts';
@@ -46,6 +48,10 @@ async function importCode(services: Services, given: unknown, naming: Naming = {
   if (missing !== undefined && naming[missing.missing] === undefined) {
     const stated = await askName(missing);
     return stated === undefined ? undefined : importCode(services, path, { ...naming, [missing.missing]: stated });
+  }
+  const partial = readPartial(end.lastLine);
+  if (partial !== undefined && naming.partial !== true) {
+    return (await agreeOnPartial(partial)) ? importCode(services, path, { ...naming, partial: true }) : undefined;
   }
   const summary = readSummary(end.lastLine);
   if (end.code !== 0 && summary === undefined) {
@@ -95,6 +101,27 @@ async function agreeOnLibrary({ connection }: Services): Promise<boolean> {
 interface Naming {
   readonly place?: string;
   readonly code?: string;
+  /** To take in an edition with files that cannot be read. */
+  readonly partial?: boolean;
+}
+
+/** Asks whether to import an edition with files that cannot be read. */
+async function agreeOnPartial({ sections, skipped }: PartialEdition): Promise<boolean> {
+  const { t } = vscode.l10n;
+  const yes = t('Import the Rest');
+  const chosen = await vscode.window.showWarningMessage(
+    t('Some of these files cannot be read. Import the rest?'),
+    {
+      modal: true,
+      detail: t(
+        '{0} files or parts could not be read. {1} sections in your library are not in the other files. They stay as they are and are marked as not in the files read.',
+        skipped,
+        sections,
+      ),
+    },
+    yes,
+  );
+  return chosen === yes;
 }
 
 /** Asks whose law the files are, or which code. Undefined when the reader gives up. */
@@ -122,7 +149,7 @@ async function askName({ missing, guess }: MissingName): Promise<string | undefi
 async function run(
   services: Services,
   path: string,
-  { place, code }: Naming,
+  { place, code, partial }: Naming,
 ): Promise<{ readonly end: CliEnd; readonly cancelled: boolean }> {
   const { connection, context, log } = services;
   return vscode.window.withProgress(
@@ -132,6 +159,7 @@ async function run(
       const args = ['import', path, '--library', connection.library, '--progress', 'json'];
       if (place !== undefined) args.push('--place', place);
       if (code !== undefined) args.push('--code', code);
+      if (partial === true) args.push('--partial');
       await connection.prepareLibrary();
       const importing = runCli(context.asAbsolutePath('dist/cli.js'), args, {
         onLine: (line) => log.info(`Import: ${line}`),

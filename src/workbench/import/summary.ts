@@ -54,6 +54,26 @@ export function readMissing(line: string | undefined): MissingName | undefined {
   }
 }
 
+/** An edition with files that cannot be read, which lacks sections of the library: the last line of an import that wrote nothing. */
+export interface PartialEdition {
+  /** How many sections it lacks. */
+  readonly sections: number;
+  /** How many files or parts could not be read. */
+  readonly skipped: number;
+}
+
+export function readPartial(line: string | undefined): PartialEdition | undefined {
+  if (line === undefined) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(line);
+    if (!isRecord(parsed) || !isRecord(parsed.partial)) return undefined;
+    const { sections, skipped } = parsed.partial;
+    return isCount(sections) && isCount(skipped) ? { sections, skipped } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A progress report; undefined when it is none. */
 export function readProgress(stated: unknown): ImportProgress | undefined {
   if (!isRecord(stated) || !isCount(stated.filesRead)) return undefined;

@@ -110,8 +110,7 @@ inEachStore('a library that is imported into', (kind) => {
   }).timeout(20_000);
 });
 
-describe('a large import, written by a thread of its own', () => {
-  const writerThread = join(import.meta.dirname, '../../../src/cli.ts');
+describe('a large import', () => {
   const many = (count: number): string =>
     Array.from({ length: count }, (_, at) =>
       section(`1.${at + 2}`, `<text>${'Words of law. '.repeat(60)}</text>`),
@@ -130,28 +129,13 @@ describe('a large import, written by a thread of its own', () => {
     return { jurisdictions, found, sections, chains };
   };
 
-  it('brings the same as one that is not', async () => {
-    const root = large(500);
-    const here = openSqliteStore(':memory:');
-    const there = openSqliteStore(':memory:', { writerThread });
-    try {
-      const summary = await importPaths([root], here);
-      assert.equal(summary.sections, 501);
-      assert.deepEqual(await importPaths([root], there), summary);
-      assert.deepEqual(await contentsOf(there), await contentsOf(here));
-    } finally {
-      await here.close();
-      await there.close();
-    }
-  }).timeout(20_000);
-
   for (const { stage, when } of [
     { stage: 'the acts are read', when: ({ what }: Moment) => what === 'act' },
     { stage: 'sections are written', when: ({ sections }: Moment) => sections === 2_500 },
     { stage: 'all is read and it is put into the library', when: ({ what }: Moment) => what === 'commit' },
   ]) {
     it(`leaves the library as it was when cancelled while ${stage}, and can be started again at once`, async () => {
-      const store = openSqliteStore(':memory:', { writerThread });
+      const store = openSqliteStore(':memory:');
       try {
         await importPaths([tree(elmford('Words of before.'))], store);
         const before = await contentsOf(store);
@@ -169,36 +153,8 @@ describe('a large import, written by a thread of its own', () => {
     }).timeout(30_000);
   }
 
-  it('keeps no one in this thread waiting while it is put into the library', async () => {
-    const store = openSqliteStore(':memory:', { writerThread });
-    try {
-      await importPaths([tree(elmford('Words of before.'))], store);
-      let committing = false;
-      let answers = 0;
-      const asking = async (): Promise<void> => {
-        committing = true;
-        while (committing) {
-          const { entries } = await store.search('all', { text: 'Elmford Municipal Code § 1.1', limit: 1 });
-          // Until all is there, what was there before is.
-          if (entries[0]?.snippet === 'Words of before.') answers += 1;
-          await new Promise((resolve) => setImmediate(resolve));
-        }
-      };
-      let asked: Promise<void> | undefined;
-      const watched = watching(store, ({ what }) => {
-        if (what === 'commit') asked = asking();
-      });
-      await importPaths([large(3_000)], watched);
-      committing = false;
-      await asked;
-      assert.ok(answers > 3, `${answers} answers while the import was put into the library`);
-    } finally {
-      await store.close();
-    }
-  }).timeout(30_000);
-
   it('is refused while another is being written, which goes on', async () => {
-    const store = openSqliteStore(':memory:', { writerThread });
+    const store = openSqliteStore(':memory:');
     try {
       const writer = await store.publish({ key: 'a', name: 'A' });
       await assert.rejects(store.publish({ key: 'b', name: 'B' }), { name: 'LibraryError', fault: 'busy' });
@@ -208,15 +164,6 @@ describe('a large import, written by a thread of its own', () => {
         entries.map(({ name }) => name),
         ['A'],
       );
-    } finally {
-      await store.close();
-    }
-  }).timeout(20_000);
-
-  it('is written without a thread when none can be started', async () => {
-    const store = openSqliteStore(':memory:', { writerThread: join(import.meta.dirname, 'no-such-file.ts') });
-    try {
-      assert.equal((await importPaths([large(10)], store)).sections, 11);
     } finally {
       await store.close();
     }
@@ -246,7 +193,7 @@ function watching(store: Store, saw: (moment: Moment) => void): Store {
             sections += 1;
             return told('section', writer.section(record));
           },
-          commit: () => told('commit', writer.commit()),
+          commit: (unread) => told('commit', writer.commit(unread)),
         };
       },
     },

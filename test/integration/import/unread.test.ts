@@ -52,8 +52,10 @@ const whole = (words: string): readonly string[] => [
 ];
 
 function said(summary: ImportSummary, root: string): readonly string[] {
-  return summary.skipped.map(({ path, why, kept }) => `${path.slice(root.length + 1)}: ${kept ?? 0}: ${why}`);
+  return summary.skipped.map(({ path, why }) => `${path.slice(root.length + 1)}: ${why}`);
 }
+
+const partial = { partial: true };
 
 inEachStore('a publication that is imported again with a part that cannot be read', (kind) => {
   let place: LibraryPlace;
@@ -90,31 +92,34 @@ inEachStore('a publication that is imported again with a part that cannot be rea
     ['a title that is malformed', '2.xml', malformed, /unclosed tag/, ['2.1', '2.2', '2.3']],
     ['a title that is empty', '2.xml', '', /./, ['2.1', '2.2', '2.3']],
   ] as const)
-    it(`keeps what came by ${what}, in its place and under its identifier, and says how much that is`, async () => {
+    it(`asks before it keeps what came by ${what}, which is then marked and counted`, async () => {
       await importPaths([edition(2024, 'Old.')], store);
       const ids = await sectionIds(store);
       assert.deepEqual(await outlineOf(store), whole('Old.'));
 
       const root = edition(2025, 'New.', { [`${folder}/titles/${path}`]: content });
-      const summary = await importPaths([root], store);
-      assert.deepEqual(await outlineOf(store), replaced(whole('New.'), ...kept));
+      await assert.rejects(importPaths([root], store), {
+        name: 'PartialEdition',
+        asked: { partial: { sections: kept.length, skipped: 1 } },
+      });
+      assert.deepEqual(await outlineOf(store), whole('Old.'), 'nothing is changed unasked');
+      const summary = await importPaths([root], store, partial);
+      assert.deepEqual((await outlineOf(store)).toSorted(), replaced(whole('New.'), ...kept).toSorted());
       assert.deepEqual(await sectionIds(store), ids);
       const [only, another] = summary.skipped;
       assert.equal(another, undefined);
       assert.match(only?.why ?? '', why);
-      const many = kept.length === 1 ? '1 section is kept as it was' : '3 sections are kept as they were';
-      assert.ok(only?.why.endsWith(`; ${many} in the library before`), only?.why);
-      assert.equal(only?.kept, kept.length);
+      assert.equal(summary.kept, kept.length);
 
       const [number = ''] = kept;
       const old = await store.section('all', ids.get(number) ?? '');
-      assert.deepEqual([old?.status, old?.codified_through], ['in_force', '2024-01-31']);
+      assert.deepEqual([old?.status, old?.codified_through, old?.not_in_files_read], ['in_force', '2024-01-31', true]);
       assert.equal((await store.section('all', ids.get('3.1') ?? ''))?.codified_through, '2025-01-31');
 
       assert.deepEqual((await importPaths([edition(2026, 'New.')], store)).skipped, []);
       assert.deepEqual(await outlineOf(store), whole('New.'));
       const after = await store.section('all', ids.get(number) ?? '');
-      assert.equal(after?.codified_through, '2026-01-31');
+      assert.deepEqual([after?.codified_through, after?.not_in_files_read], ['2026-01-31', undefined]);
       const versions = await store.versions('all', ids.get(number) ?? '');
       assert.deepEqual(
         versions?.map(({ from, through }) => [from, through]),
@@ -125,19 +130,22 @@ inEachStore('a publication that is imported again with a part that cannot be rea
       );
     }).timeout(30_000);
 
-  it('lets go what it does not refer to any more, beside what cannot be read', async () => {
+  it('asks nothing where the edition lacks no section of the library', async () => {
+    await importPaths([edition(2024, 'Old.', { [`${folder}/titles/2.xml`]: undefined })], store, partial);
+    const summary = await importPaths([edition(2025, 'New.', { [`${folder}/titles/2.xml`]: malformed })], store);
+    assert.deepEqual([summary.skipped.length, summary.kept], [1, 0]);
+  });
+
+  it('lets go what it does not refer to any more once all of it can be read', async () => {
     await importPaths([edition(2024, 'Old.')], store);
-    const title = `<container ${namespaces}><prefix>Title</prefix><num>2</num><heading>T2</heading>${include('sections/2.1.xml')}${include('sections/2.3.xml')}</container>`;
-    const without = edition(2025, 'New.', {
-      [`${folder}/titles/2.xml`]: title,
-      [`${folder}/titles/sections/2.3.xml`]: malformed,
-    });
-    const summary = await importPaths([without], store);
+    await importPaths([edition(2025, 'New.', { [`${folder}/titles/2.xml`]: malformed })], store, partial);
+    const title = `<container ${namespaces}><prefix>Title</prefix><num>2</num><heading>T2</heading>${include('sections/2.1.xml')}</container>`;
+    const summary = await importPaths([edition(2026, 'Last.', { [`${folder}/titles/2.xml`]: title })], store);
+    assert.equal(summary.kept, 0);
     assert.deepEqual(
-      (await outlineOf(store)).filter((line) => line.includes('2')),
-      ['  1.2: New.', 'title 2', '  2.1: New.', '  2.3: Old.'],
+      await outlineOf(store),
+      whole('Last.').filter((line) => !/2\.[23]/.test(line)),
     );
-    assert.equal(summary.skipped[0]?.kept, 1);
   });
 
   it('keeps a whole code whose file cannot be read, beside another', async () => {
@@ -165,7 +173,7 @@ inEachStore('a publication that is imported again with a part that cannot be rea
     assert.ok(before);
     const root = edition(2025, 'New.', { 'acts/1.xml': malformed });
     const summary = await importPaths([root], store);
-    assert.match(said(summary, root).join('\n'), /^acts\/1\.xml: 0: /);
+    assert.match(said(summary, root).join('\n'), /^acts\/1\.xml: /);
     assert.equal((await store.chain('all', id))?.[0]?.ordinance_id, before);
     assert.equal((await store.ordinance('all', before))?.title, 'Bells');
   });
@@ -190,27 +198,41 @@ inEachStore('a publication that is imported again with a part that cannot be rea
     ['whose place is none', { containers: 'title 1' }],
     ['of a code that there is not', { code: 'Another' }],
   ] as const)
-    it(`keeps a section of our JSON format ${what}, and says so`, async () => {
+    it(`keeps a section of our JSON format ${what}`, async () => {
       await importPaths([json(2024, 'Old.')], store);
       const ids = await sectionIds(store);
-      const summary = await importPaths([json(2025, 'New.', { '1.1': change })], store);
+      const summary = await importPaths([json(2025, 'New.', { '1.1': change })], store, partial);
       assert.deepEqual(await outlineOf(store), [
         'title 1',
-        '  1.1: Old.',
         '  1.2: New.',
+        '  1.1: Old.',
         'title 2',
         '  2.1: New.',
         '  2.2: New.',
       ]);
       assert.deepEqual(await sectionIds(store), ids);
-      assert.match(
-        summary.skipped[0]?.why ?? '',
-        /^sections\[0\].*; 1 section is kept as it was in the library before$/,
-      );
+      assert.match(summary.skipped[0]?.why ?? '', /^sections\[0\]/);
+      assert.equal(summary.kept, 1);
       assert.equal((await store.section('all', ids.get('1.1') ?? ''))?.codified_through, '2024-01-31');
       assert.deepEqual((await importPaths([json(2026, 'New.', { '1.1': undefined })], store)).skipped, []);
       assert.deepEqual((await outlineOf(store)).slice(0, 2), ['title 1', '  1.2: New.']);
     });
+
+  it('keeps the sections of a document that cannot be read, beside another', async () => {
+    const chapter = (number: string, words: string): string =>
+      `# Elmford Municipal Code\n\n## Chapter ${number}. Bells\n\n### ${number}.010. Ringing.\n\n${words}\n`;
+    const put = (words: string, second: string): string =>
+      tree({ 'code/1.md': chapter('1', words), 'code/2.md': second });
+    const naming = { place: 'Elmford, OR', code: 'Elmford Municipal Code' };
+    await importPaths([join(put('Old.', chapter('2', 'Old.')), 'code')], store, naming);
+    const broken = join(put('New.', 'No section at all.'), 'code');
+    await assert.rejects(importPaths([broken], store, naming), { name: 'PartialEdition' });
+    await importPaths([broken], store, { ...naming, ...partial });
+    assert.deepEqual(
+      (await outlineOf(store)).filter((line) => line.includes('.010')).map((line) => line.trim()),
+      ['1.010: New.', '2.010: Old.'],
+    );
+  });
 
   it('is as it was when the whole of it is one file that cannot be read', async () => {
     await importPaths([json(2024, 'Old.')], store);

@@ -1,6 +1,6 @@
 /**
  * A process that imports as `legal-code import` does and kills itself with SIGKILL at a named stage:
- * `node killed-process.ts STAGE LIBRARY PATH [THREAD]`. A stage that it does not come to lets it end with 0.
+ * `node killed-process.ts STAGE LIBRARY PATH`. A stage that it does not come to lets it end with 0.
  */
 
 import { withImportLog } from '../../../src/service/import/import-log.ts';
@@ -10,17 +10,14 @@ import type { PublicationWriter } from '../../../src/service/store/records.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import { killAt } from './killed-at.ts';
 
-const [, , stage = '', library = '', path = '', threadEntry] = process.argv;
+const [, , stage = '', library = '', path = ''] = process.argv;
 
 function at(reached: string): void {
   if (reached === stage) process.kill(process.pid, 'SIGKILL');
 }
-// The thread that writes has an environment of its own, a copy of this one.
-process.env.LEGAL_CODE_TEST_STAGE = stage;
-
 killAt(stage);
 
-const store = openSqliteStore(library, threadEntry === undefined ? {} : { writerThread: threadEntry });
+const store = openSqliteStore(library);
 // The stages of reading are this import's own: what opening and reading did before does not count.
 at('opened');
 let sections = 0;
@@ -44,10 +41,10 @@ const publisher: Publisher = {
         sections += 1;
         return step(`section ${sections}`, () => writer.section(section));
       },
-      unread: (what) => writer.unread(what),
-      commit: async () => {
+      lacking: () => writer.lacking(),
+      commit: async (unread) => {
         at('all read');
-        return writer.commit();
+        return writer.commit(unread);
       },
       rollback: () => writer.rollback(),
     };

@@ -122,22 +122,6 @@ describe('an import that is killed outright', function () {
       );
     });
 
-  it('is as safe while a thread writes for it', async () => {
-    const thread = join(import.meta.dirname, 'killed-thread.ts');
-    for (const [stage, there] of [
-      ['section 150 written', false],
-      ['before commit', false],
-      ['after commit', true],
-      ['before checkpoint', true],
-    ] as const) {
-      fresh();
-      assert.equal(await run(stage, library, source, thread), 'SIGKILL', stage);
-      assert.deepEqual(contentsOf(library), there ? complete : asItWas, stage);
-    }
-    assert.equal(await run('never', library, source, thread), 0);
-    assert.deepEqual(contentsOf(library), complete);
-  });
-
   it('leaves no record of where it came from that cannot be read', async () => {
     fresh();
     writeFileSync(`${library}.origins.json`, '{ "imports": [ {');

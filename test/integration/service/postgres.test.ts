@@ -267,7 +267,6 @@ describe('a library in PostgreSQL', () => {
       await ask('ALTER TABLE container DROP COLUMN notes, DROP COLUMN chain');
       await ask('ALTER TABLE code DROP COLUMN ledger, DROP COLUMN imported_on');
       await ask('DROP TABLE file, file_of');
-      await ask('ALTER TABLE section_body DROP COLUMN files');
       await ask('ALTER TABLE jurisdiction DROP COLUMN short_name, DROP COLUMN other_names');
       await ask('ALTER TABLE code DROP COLUMN kind, DROP COLUMN numbering');
       await ask('DROP TABLE former_jurisdiction');

@@ -54,6 +54,7 @@ const validity = {
   amendments_from: some(date),
   codified_through: some(date),
   imported_on: some(date),
+  not_in_files_read: some(fc.constant<true>(true)),
 };
 const summary = {
   code_section_id: id,

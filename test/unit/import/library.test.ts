@@ -52,6 +52,7 @@ describe('a library', () => {
       sections: 1,
       ordinances: 0,
       chain_entries: 0,
+      kept: 0,
       characters: { read: 76, stored: 76 },
       skipped: [],
     });

@@ -11,7 +11,7 @@ import type {
   JurisdictionRecord,
   PublicationWriter,
   SectionRecord,
-  Unread,
+  UnreadKind,
 } from '../../../src/service/store/records.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 
@@ -22,7 +22,7 @@ export interface Recorded {
   readonly containers: readonly (readonly ContainerRecord[])[];
   readonly sections: readonly SectionRecord[];
   readonly acts: readonly ActRecord[];
-  readonly unread: readonly Unread[];
+  readonly unread: readonly UnreadKind[];
   /** What containers say of themselves. */
   readonly contents: readonly (ContainerContent & { readonly path: readonly ContainerRecord[] })[];
   readonly files: readonly FileRecord[];
@@ -57,7 +57,7 @@ export class Recorder implements Store {
     const containers: (readonly ContainerRecord[])[] = [];
     const sections: SectionRecord[] = [];
     const acts: ActRecord[] = [];
-    const unread: Unread[] = [];
+    const unread: UnreadKind[] = [];
     const contents: (ContainerContent & { readonly path: readonly ContainerRecord[] })[] = [];
     const files: FileRecord[] = [];
     const ledgers = new Map<string, readonly LedgerLine[]>();
@@ -109,14 +109,15 @@ export class Recorder implements Store {
       act: async (act) => void acts.push(act),
       file: async (file) => void files.push(file),
       ledger: async (code, lines) => void ledgers.set(code, lines),
-      unread: async (what) => void unread.push(what),
-      commit: async (): Promise<Counts> => {
+      lacking: () => 0,
+      commit: async (kinds = new Set()): Promise<Counts> => {
+        unread.push(...kinds);
         outcome = 'committed';
         return {
           sections: sections.length,
           ordinances: acts.length,
           chainEntries: sections.reduce((sum, section) => sum + section.chain.length, 0),
-          kept: new Map(),
+          kept: 0,
         };
       },
       rollback: async () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { jurisdictionTextEdit } from '../../../src/lookup/document-jurisdiction.ts';
 import { keyProblem } from '../../../src/workbench/account/shape.ts';
-import { readProgress, readSummary } from '../../../src/workbench/import/summary.ts';
+import { readPartial, readProgress, readSummary } from '../../../src/workbench/import/summary.ts';
 import { citationText } from '../../../src/workbench/shared/citation-format.ts';
 import { readAddress } from '../../../src/workbench/shared/service-address.ts';
 
@@ -136,8 +136,17 @@ describe('what an import says', () => {
       ],
     });
   });
+  it('asks about an edition with files that cannot be read', () => {
+    const line = JSON.stringify({ partial: { sections: 3, skipped: 1 } });
+    assert.deepEqual(readPartial(line), { sections: 3, skipped: 1 });
+    assert.equal(readSummary(line), undefined);
+  });
+
   for (const line of [undefined, '', 'done', '{"sections":1}', '[]', 'null'])
-    it(`is not made up from ${JSON.stringify(line)}`, () => assert.equal(readSummary(line), undefined));
+    it(`is not made up from ${JSON.stringify(line)}`, () => {
+      assert.equal(readSummary(line), undefined);
+      assert.equal(readPartial(line), undefined);
+    });
   it('counts files with or without a total', () => {
     assert.deepEqual(readProgress({ path: 'x', filesRead: 3, sections: 2 }), { filesRead: 3, sections: 2 });
     assert.deepEqual(readProgress({ filesRead: 3, filesTotal: 9 }), { filesRead: 3, filesTotal: 9, sections: 0 });

@@ -20,7 +20,7 @@ export async function readFiles(paths: readonly string[], course: ImportRun): Pr
     course.begin(path, 1);
     const found = await readOne(path);
     course.fileRead(path);
-    if ('why' in found) course.skip(path, found.why);
+    if ('why' in found) course.skip(path, found.why, undefined, 'sections');
     else {
       for (const remark of found.document.remarks ?? []) course.log(`${path}: ${remark}`);
       read.push(found);

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { ordinaryKind } from '../../../contract/provision.ts';
 import { faultIn, unknownFields } from '../../schema-fault.ts';
 import type { LedgerLine } from '../../store/ledger.ts';
-import type { CodeRecord, ContainerRecord, PublicationWriter, Unread } from '../../store/records.ts';
+import type { CodeRecord, ContainerRecord, PublicationWriter } from '../../store/records.ts';
 import { StatedActs } from '../history/stated-acts.ts';
 import type { ImportRun } from '../import-run.ts';
 import { unreadHistory } from '../ledger/unread-history.ts';
@@ -22,7 +22,6 @@ import {
   containerProvision,
   jurisdictionRecord,
   sectionRecord,
-  unreadSection,
 } from './records.ts';
 import { ActSchema, deepest, HeadSchema, type JsonHead, SectionSchema } from './schema.ts';
 
@@ -111,9 +110,7 @@ async function write(
     const where = `acts[${at}]`;
     const fault = faultIn(ActSchema, act, where);
     if (fault !== undefined || !Value.Check(ActSchema, act)) {
-      const unread: Unread = { kind: 'act' };
-      await writer.unread(unread);
-      course.skip(path, fault ?? where, undefined, unread);
+      course.skip(path, fault ?? where, undefined, 'acts');
     } else if (keys.has(act.key)) {
       course.skip(path, `${where}.key: "${act.key}" has been used by an act before`);
     } else {
@@ -179,28 +176,26 @@ async function writeSections(
   course: ImportRun,
   intake: Intake,
 ): Promise<void> {
-  const skipSection = async (section: unknown, why: string): Promise<void> => {
+  const skipSection = (section: unknown, why: string): void => {
     const [first] = codes.keys();
     intake.lost(first ?? '', elementOf('section', section), 'a section that is not as the format says');
-    const unread = unreadSection(section, new Set(codes.keys()));
-    await writer.unread(unread);
-    course.skip(path, why, undefined, unread);
+    course.skip(path, why, undefined, 'sections');
   };
   const currentTexts = new Map([...codes.keys()].map((key) => [key, new CurrentTexts()]));
   for (const [at, section] of head.sections.entries()) {
     const where = `sections[${at}]`;
     const fault = faultIn(SectionSchema, section, where);
     if (fault !== undefined || !Value.Check(SectionSchema, section)) {
-      await skipSection(section, fault ?? where);
+      skipSection(section, fault ?? where);
       continue;
     }
     if (section.number === undefined && (section.kind ?? ordinaryKind).toLowerCase() === ordinaryKind) {
-      await skipSection(section, `${where}.number: expected a non-empty string, but it is missing`);
+      skipSection(section, `${where}.number: expected a non-empty string, but it is missing`);
       continue;
     }
     const code = codeOf(codes, section.code);
     if (code === undefined) {
-      await skipSection(section, `${where}.code: ${noCode(section.code, codes)}`);
+      skipSection(section, `${where}.code: ${noCode(section.code, codes)}`);
       continue;
     }
     const given = sectionRecord(section, code, currentTexts.get(code.key) ?? new CurrentTexts());

@@ -1,4 +1,3 @@
-import { Value } from 'typebox/value';
 import { isCitedByKind, ordinaryKind } from '../../../contract/provision.ts';
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import { readStatus } from '../../../contract/status.ts';
@@ -12,7 +11,6 @@ import type {
   SectionRecord,
   SourceRecord,
   StatedValidity,
-  Unread,
 } from '../../store/records.ts';
 import { definedFields } from '../defined-fields.ts';
 import { grammarOf } from '../grammar.ts';
@@ -22,16 +20,7 @@ import { numbersThrough } from '../reserved-range.ts';
 import { type StatedStatus, statusOf } from '../status.ts';
 import { statusWithin } from '../status-within.ts';
 import { type CurrentTexts, relationsOf } from '../temporary-law.ts';
-import {
-  ContainersSchema,
-  type JsonAct,
-  type JsonChainEntry,
-  type JsonCode,
-  type JsonContainer,
-  type JsonHead,
-  type JsonSection,
-  type JsonSource,
-} from './schema.ts';
+import type { JsonAct, JsonChainEntry, JsonCode, JsonContainer, JsonHead, JsonSection, JsonSource } from './schema.ts';
 
 export function jurisdictionRecord(jurisdiction: JsonHead['jurisdiction']): JurisdictionRecord {
   const { key, name, short_name: shortName, other_names: otherNames, kind, region } = jurisdiction;
@@ -150,18 +139,6 @@ function citationOf(
 
 function blocksOf(text: JsonSection['text']): readonly WireTextBlock[] {
   return typeof text === 'string' ? paragraphs(text) : text.map(block);
-}
-
-/** What can still be told of a section that is not as the format says: where it stands, and its number. */
-export function unreadSection(section: unknown, codes: ReadonlySet<string>): Unread {
-  const { code, containers, number }: Readonly<Record<string, unknown>> =
-    typeof section === 'object' && section !== null ? { ...section } : {};
-  return {
-    kind: 'section',
-    ...(typeof code === 'string' && codes.has(code) ? { code } : {}),
-    ...(Value.Check(ContainersSchema, containers) ? { containers: containerPath(containers) } : {}),
-    ...(typeof number === 'string' || typeof number === 'number' ? { number: String(number) } : {}),
-  };
 }
 
 /** Levels are compared in lower case. */

@@ -1,5 +1,5 @@
 import type { LedgerLine } from '../../store/ledger.ts';
-import type { ActRecord, PublicationWriter, Unread } from '../../store/records.ts';
+import type { ActRecord, PublicationWriter, UnreadKind } from '../../store/records.ts';
 import { Ledger } from '../ledger/index.ts';
 import type { Tally } from '../ledger/meter.ts';
 import { examineText, lossInWords } from '../ledger/missing.ts';
@@ -155,12 +155,9 @@ export class ActReader implements Reader {
     return this.#collections > 0 && this.#act?.code !== true;
   }
 
-  /** What the library has of it stays, as that of all acts that are not read: which it was is not known. */
-  async unread(): Promise<Unread> {
-    const unread: Unread = { kind: 'act' };
+  unread(): UnreadKind {
     this.#acts.complete = false;
-    await this.#writer.unread(unread);
-    return unread;
+    return 'acts';
   }
 
   async close(name: Structural): Promise<void> {

@@ -7,8 +7,7 @@ import type {
   ContainerRecord,
   PublicationWriter,
   SectionRecord,
-  Unread,
-  UnreadPart,
+  UnreadKind,
 } from '../../store/records.ts';
 import { grammarOf } from '../grammar.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -24,7 +23,7 @@ import type { ActIndex } from './acts.ts';
 import { chainOf } from './chain.ts';
 import type { XmlElement } from './element.ts';
 import type { HistoryRow } from './history-row.ts';
-import { type LibraryFile, type LibraryFiles, reachedBy } from './include.ts';
+import type { LibraryFile, LibraryFiles } from './include.ts';
 import { textOf } from './inline.ts';
 import { leftOutOf } from './left-out.ts';
 import { containerOf, groupOf, type Level, labelOf, levelOf, ofContainer, readLevelPart } from './levels.ts';
@@ -226,21 +225,6 @@ export class CodeReader implements Reader {
     return this.#record({ ...reading, ofContainer: true }, { path, outer, file: level.file, alone: false });
   }
 
-  async unread(files: readonly string[]): Promise<Unread | undefined> {
-    // An address that names no file never brought anything.
-    return files.length === 0 ? undefined : await this.#unread({ kind: 'file', ...this.#place(), files });
-  }
-
-  #place(): { readonly code: string; readonly containers: readonly ContainerRecord[] } {
-    const level = this.#levels.at(-1);
-    return { code: this.#code.record.key, containers: level === undefined ? [] : this.#pathOf(level) };
-  }
-
-  async #unread(part: UnreadPart): Promise<Unread> {
-    await this.#write(() => this.#writer.unread(part));
-    return part;
-  }
-
   /**
    * The code has been read: also one whose file broke off.
    *
@@ -259,7 +243,7 @@ export class CodeReader implements Reader {
     const outer = this.#levels.filter((each) => each.path !== undefined);
     const reading = readSection(element);
     if (level !== undefined && reading.number === '' && reading.heading === undefined) {
-      await this.#unnumbered(level, element, file, alone);
+      this.#unnumbered(level, element, file);
       return;
     }
     const record = this.#record(reading, { path, outer, file, alone });
@@ -270,13 +254,14 @@ export class CodeReader implements Reader {
     }
   }
 
+  unread(): UnreadKind {
+    return 'sections';
+  }
+
   /** Nothing tells which section this is: its text stands with that of its container, and what the library had may stay. */
-  async #unnumbered(level: Level, element: XmlElement, file: LibraryFile, alone: boolean): Promise<void> {
-    const unread = alone
-      ? await this.unread([file.inLibrary])
-      : await this.#unread({ kind: 'section', ...this.#place() });
+  #unnumbered(level: Level, element: XmlElement, file: LibraryFile): void {
     const why = `a section without a number or heading; its text stands with that of ${labelOf(level)}`;
-    this.#course.skip(this.#shown(file.inLibrary), why, element.line, unread);
+    this.#course.skip(this.#shown(file.inLibrary), why, element.line, this.unread());
     level.body.push(element);
   }
 
@@ -343,7 +328,6 @@ export class CodeReader implements Reader {
       related: reading.related,
       sources: sectionSources(this.#facts, file.inLibrary, page),
       chain: chain.entries,
-      files: reachedBy(file),
     };
   }
 

@@ -7,12 +7,11 @@ export interface LibraryFile {
   readonly path: string;
   readonly inLibrary: string;
   readonly bytes: number;
-  /** The file that includes it. */
-  readonly from?: LibraryFile;
 }
 
-/** `files`: what the file that cannot be read would be called in the library, where the address names one. */
-export type Resolved = { readonly file: LibraryFile } | { readonly why: string; readonly files: readonly string[] };
+export type Resolved =
+  | { readonly file: LibraryFile }
+  | { readonly why: string /** The address names a file of the library. */; readonly namesFile: boolean };
 
 /** Finds the files of one library by the addresses in its includes, and never anything outside of it. */
 export class LibraryFiles {
@@ -29,34 +28,34 @@ export class LibraryFiles {
   /** The file that an include means, or in words why there is none that may be read. */
   resolve(from: LibraryFile, href: string): Resolved {
     if (href === '') {
-      return { why: 'an include without an address', files: [] };
+      return { why: 'an include without an address', namesFile: false };
     }
     if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//') || href.includes('#') || href.includes('\0')) {
-      return { why: `the include of "${shown(href)}" does not name a file of this library`, files: [] };
+      return { why: `the include of "${shown(href)}" does not name a file of this library`, namesFile: false };
     }
     const folder = resolve(this.root, from.inLibrary, '..');
-    let missing: { readonly why: string; readonly files: readonly string[] } | undefined;
+    let why = `"${shown(href)}" is not there`;
     for (const name of spellings(href)) {
       const lexical = resolve(folder, name);
       if (isAbsolute(name) || !this.#within(lexical)) {
-        return { why: `the include of "${shown(href)}" leads out of the library`, files: [] };
+        return { why: `the include of "${shown(href)}" leads out of the library`, namesFile: false };
       }
       const found = this.#file(lexical, href);
       if ('file' in found) {
         return found;
       }
-      missing = { why: missing?.why ?? found.why, files: [...(missing?.files ?? []), this.#inLibrary(lexical)] };
       if (!found.absent) {
-        return { why: found.why, files: missing.files };
+        why = found.why;
+        break;
       }
     }
-    return missing ?? { why: `"${shown(href)}" is not there`, files: [] };
+    return { why, namesFile: true };
   }
 
   /** The file at a path inside the root. */
   at(inLibrary: string): Resolved {
     const found = this.#file(resolve(this.root, inLibrary), inLibrary);
-    return 'file' in found ? found : { why: found.why, files: [inLibrary] };
+    return 'file' in found ? found : { why: found.why, namesFile: true };
   }
 
   #file(
@@ -111,15 +110,6 @@ export class LibraryFiles {
   #within(path: string): boolean {
     return path.startsWith(this.#below);
   }
-}
-
-/** The files by which one is reached, each including the next. */
-export function reachedBy(file: LibraryFile): readonly string[] {
-  const files: string[] = [];
-  for (let each: LibraryFile | undefined = file; each !== undefined; each = each.from) {
-    files.unshift(each.inLibrary);
-  }
-  return files;
 }
 
 /** An address as it stands and with its percent signs read: both are found in names such as `[25-116.01].xml`. */

@@ -1,4 +1,4 @@
-import type { Unread } from '../../store/records.ts';
+import type { UnreadKind } from '../../store/records.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { Tally } from '../ledger/meter.ts';
 import type { XmlElement } from './element.ts';
@@ -16,8 +16,8 @@ export interface Reader {
   close(name: Structural): Promise<void>;
   /** Characters of law that stand at this place, before what is opened, given or closed next. */
   count(read: Tally): void;
-  /** A file that stands at this place cannot be read. Gives what the store was told of it. */
-  unread(files: readonly string[]): Promise<Unread | undefined>;
+  /** A file that stands at this place cannot be read. Gives what it may have held. */
+  unread(): UnreadKind;
 }
 
 /** Files beyond this are read in parts rather than held. */
@@ -47,15 +47,10 @@ export class Walk {
       await this.#events(file, reader);
     } catch (error) {
       if (error instanceof XmlProblem) {
-        this.#course.skip(
-          this.#shown(file.inLibrary),
-          error.message,
-          error.line,
-          await reader.unread([file.inLibrary]),
-        );
+        this.#course.skip(this.#shown(file.inLibrary), error.message, error.line, reader.unread());
       } else if (isFileError(error)) {
         const why = `it cannot be read (${error.code})`;
-        this.#course.skip(this.#shown(file.inLibrary), why, undefined, await reader.unread([file.inLibrary]));
+        this.#course.skip(this.#shown(file.inLibrary), why, undefined, reader.unread());
       } else {
         throw error;
       }
@@ -103,8 +98,7 @@ export class Walk {
     if (event.kind === 'node') {
       if (alone && event.element.name !== 'section') {
         const why = `its root is <${event.element.name.slice(0, 40)}>, which is no part of a library`;
-        const unread = await reader.unread([file.inLibrary]);
-        this.#course.skip(this.#shown(file.inLibrary), why, event.element.line, unread);
+        this.#course.skip(this.#shown(file.inLibrary), why, event.element.line, reader.unread());
         return;
       }
       await reader.node(event.element, file, alone);
@@ -115,7 +109,9 @@ export class Walk {
     }
     const found = this.#files.resolve(file, event.href);
     if (!('file' in found)) {
-      this.#course.skip(this.#shown(file.inLibrary), found.why, event.line, await reader.unread(found.files));
+      // An address that names no file never brought anything.
+      const holds = found.namesFile ? reader.unread() : undefined;
+      this.#course.skip(this.#shown(file.inLibrary), found.why, event.line, holds);
     } else if (this.#open.includes(found.file.path)) {
       this.#course.skip(
         this.#shown(file.inLibrary),
@@ -129,7 +125,7 @@ export class Walk {
         event.line,
       );
     } else {
-      await this.read({ ...found.file, from: file }, reader);
+      await this.read(found.file, reader);
     }
   }
 }

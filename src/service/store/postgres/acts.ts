@@ -1,10 +1,6 @@
 /** The acts of a publication that is being written. */
 import { hash } from 'node:crypto';
 import type pg from 'pg';
-import { idOf } from '../ids.ts';
-import type { ActRecord } from '../records.ts';
-import { storedAct } from '../stored.ts';
-import type { LibraryBefore } from './before.ts';
 import { queryOn } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
 
@@ -12,28 +8,15 @@ import { copyRows, type Value } from './copy.ts';
 const most = 4_000_000;
 
 export class Acts {
-  readonly #jurisdictionKey: string;
-  readonly #newRow: () => number;
-  readonly #rows: Map<string, number>;
+  readonly #idOf: (key: string) => string;
   /** MD5 of the records that the library has, by row. */
-  readonly #before: LibraryBefore['records'];
-  readonly #seen = new Set<number>();
-  readonly #kept = new Set<number>();
+  readonly #before: ReadonlyMap<number, string | undefined>;
   readonly #waiting = new Map<number, readonly Value[]>();
   #characters = 0;
-  /** Some could not be read: those that were not seen stay. */
-  incomplete = false;
 
-  constructor(jurisdictionKey: string, before: LibraryBefore, newRow: () => number) {
-    this.#jurisdictionKey = jurisdictionKey;
-    this.#newRow = newRow;
-    this.#rows = new Map(before.acts);
-    this.#before = before.records;
-  }
-
-  /** How many were seen. */
-  get size(): number {
-    return this.#seen.size;
+  constructor(before: ReadonlyMap<number, string | undefined>, idOf: (key: string) => string) {
+    this.#before = before;
+    this.#idOf = idOf;
   }
 
   /** So much waits that it should be written. */
@@ -41,28 +24,12 @@ export class Acts {
     return this.#characters >= most;
   }
 
-  add(act: ActRecord): void {
-    const row = this.rowOf(act.key);
-    this.#seen.add(row);
-    const record = JSON.stringify(storedAct(act));
+  /** `record` null: the act is only named. */
+  put(row: number, key: string, record: string | null): void {
     const before = this.#waiting.has(row) ? undefined : this.#before.get(row);
-    if (before === undefined || before !== hash('md5', record)) this.#put(row, act.key, record);
-  }
-
-  /** The row of an act that is there, is to come, or is only named; `keep`: something other than a section names it. */
-  rowOf(key: string, keep = false): number {
-    const row = this.#rowOf(key);
-    if (keep) this.#kept.add(row);
-    return row;
-  }
-
-  #rowOf(key: string): number {
-    const known = this.#rows.get(key);
-    if (known !== undefined) return known;
-    const row = this.#newRow();
-    this.#rows.set(key, row);
-    this.#put(row, key, null);
-    return row;
+    if (record !== null && before === hash('md5', record)) return;
+    this.#waiting.set(row, [row, this.#idOf(key), key, record]);
+    this.#characters += record?.length ?? 0;
   }
 
   /** To be called when nothing else is under way on the connection. */
@@ -74,18 +41,12 @@ export class Acts {
     this.#characters = 0;
   }
 
-  /** Takes out those that were not seen, unless a section has to do with them. */
-  async drop(client: pg.Client, actsOfSections: string): Promise<void> {
-    if (this.incomplete) return;
+  /** Takes acts out, unless a section has to do with them. */
+  async drop(client: pg.Client, rows: readonly number[], actsOfSections: string): Promise<void> {
     await queryOn(client)(
       `DELETE FROM legal_code.act a WHERE a.row = ANY($1::bigint[])
          AND NOT EXISTS (SELECT 1 FROM ${actsOfSections} x WHERE x.act = a.row)`,
-      [[...this.#rows.values()].filter((row) => !this.#seen.has(row) && !this.#kept.has(row))],
+      [rows],
     );
-  }
-
-  #put(row: number, key: string, record: string | null): void {
-    this.#waiting.set(row, [row, idOf('act', [this.#jurisdictionKey, key]), key, record]);
-    this.#characters += record?.length ?? 0;
   }
 }

@@ -1,80 +1,84 @@
 /** Sections on their way into the library: gathered, then written a few hundred at a time. */
 import type pg from 'pg';
-import type { WireTextBlock } from '../../../contract/schemas.ts';
 import { sectionText } from '../before.ts';
 import { changeBetween, type SectionText } from '../change.ts';
+import { longestKey } from '../citation-key.ts';
 import { integer } from '../columns.ts';
 import { field } from '../field.ts';
+import type { Placement, PlannedEnd, PlannedSection } from '../planned.ts';
 import { type Query, queryOn } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
-import { type Partitioned, partitioned, partitionTable } from './schema.ts';
+import { jurisdictionOf, type Partitioned, partitioned, partitionTable } from './schema.ts';
+import { headingVector, wordsVector } from './words.ts';
 
 /** A batch is written when it has so many sections, or so many characters of text. */
 const sectionsOfBatch = 500;
 const charactersOfBatch = 4_000_000;
 
-/** The version that a section had before. */
-export interface VersionBefore {
-  readonly version: string;
-  readonly publication: string | null;
-  readonly seenFrom: string | null;
-  readonly seenThrough: string | null;
-}
-
-export interface WrittenSection {
-  readonly row: number;
-  /** It takes the place of what the library has under this row. */
-  readonly replaces: boolean;
-  /** Present when its text has changed: what becomes an earlier version. */
-  readonly before: VersionBefore | undefined;
-  readonly heading: string | undefined;
-  readonly status: string;
-  readonly blocks: readonly WireTextBlock[];
-  /** Rows for each table, in the order of its columns. */
-  readonly rows: Readonly<Partial<Record<Partitioned, readonly (readonly Value[])[]>>>;
-  readonly id: string;
-  /** Characters, about. */
-  readonly size: number;
-}
-
-/** A section that is as it was, but for its place. */
-export interface PlacedSection {
-  readonly row: number;
-  readonly code: number;
-  readonly container: number | null;
-  readonly position: number;
-  /** See `lastSeen`; null: it was seen now. */
-  readonly seenThrough: string | null;
-}
+/** What is written again with a section; its earlier versions stay. */
+type Replaced = Exclude<Partitioned, 'version'>;
 
 const columns: Readonly<Record<Partitioned, readonly string[]>> = {
   section:
     'row, id, code, container, position, number, number_key, citation, heading, heading_key, status, effective_from, validity, version, digest, publication, seen_from, kind, of_container'.split(
       ', ',
     ),
-  section_body: ['row', 'text', 'notes', 'aliases', 'sources', 'chain', 'files'],
+  section_body: ['row', 'text', 'notes', 'aliases', 'sources', 'chain'],
   section_words: ['row', 'heading', 'words'],
   alias: ['key', 'section'],
   related: ['section', 'position', 'relation', 'number'],
   version: ['section', 'sequence', 'version', 'publication', 'seen_from', 'seen_through', 'change'],
   act_section: ['act', 'section'],
 };
-const replaced: readonly Partitioned[] = [
-  'section',
-  'section_body',
-  'section_words',
-  'alias',
-  'related',
-  'act_section',
-];
+const replaced: readonly Replaced[] = ['section', 'section_body', 'section_words', 'alias', 'related', 'act_section'];
+
+/** The rows of a section in each table, in the order of its columns. */
+const rowsOf: Readonly<Record<Replaced, (section: PlannedSection) => readonly (readonly Value[])[]>> = {
+  section: (section) => [
+    [
+      section.row,
+      section.id,
+      section.code,
+      section.container,
+      section.position,
+      section.number,
+      keyed(section.key),
+      section.citation,
+      section.heading ?? null,
+      keyed(section.headingWords.join(' ')),
+      section.status,
+      section.effectiveFrom,
+      section.validity,
+      section.version,
+      section.digest,
+      section.publication,
+      section.seenFrom,
+      section.kind,
+      section.ofContainer,
+    ],
+  ],
+  section_body: ({ row, blocks, notes, aliases, sources, chain }) => [[row, blocks, notes, aliases, sources, chain]],
+  section_words: ({ row, heading, above, text }) => {
+    const jurisdiction = jurisdictionOf(row);
+    return [[row, headingVector(heading, jurisdiction), wordsVector({ heading, above, blocks: text }, jurisdiction)]];
+  },
+  alias: ({ row, aliasKeys }) => [...new Set(aliasKeys.map(keyed))].map((key) => [key, row]),
+  related: ({ row, related }) => related.map(({ relation, number }, place) => [row, place, relation, number]),
+  act_section: ({ row, acts }) => acts.map((act) => [act, row]),
+};
+
+/** A key as an index can hold it. */
+export function keyed(key: string): string {
+  return key.slice(0, longestKey);
+}
 
 /** Writes sections into one partition. At most one batch is on the way while the next is gathered. */
 export class SectionBatches {
   readonly #client: pg.Client;
   readonly #query: Query;
   readonly #partition: number;
-  #written: WrittenSection[] = [];
-  #placed: PlacedSection[] = [];
+  #written: PlannedSection[] = [];
+  #placed: Placement[] = [];
   #size = 0;
   #underWay: Promise<void> = Promise.resolve();
 
@@ -84,13 +88,13 @@ export class SectionBatches {
     this.#partition = partition;
   }
 
-  async write(section: WrittenSection): Promise<void> {
+  async write(section: PlannedSection): Promise<void> {
     this.#written.push(section);
-    this.#size += section.size;
+    this.#size += section.blocks.length;
     if (this.#written.length >= sectionsOfBatch || this.#size >= charactersOfBatch) await this.#send();
   }
 
-  async place(section: PlacedSection): Promise<void> {
+  async place(section: Placement): Promise<void> {
     this.#placed.push(section);
     if (this.#placed.length >= sectionsOfBatch * 4) await this.#send();
   }
@@ -107,10 +111,13 @@ export class SectionBatches {
   }
 
   /** Takes sections out with their earlier versions. */
-  async drop(sections: ReadonlyMap<string, number>): Promise<void> {
-    if (sections.size === 0) return;
-    await this.#delete([...replaced, 'version'], [...sections.values()]);
-    await this.#query('DELETE FROM legal_code.section_id WHERE id = ANY($1::uuid[])', [[...sections.keys()]]);
+  async drop(sections: PlannedEnd['dropped']): Promise<void> {
+    if (sections.length === 0) return;
+    await this.#delete(
+      [...replaced, 'version'],
+      sections.map(({ row }) => row),
+    );
+    await this.#query('DELETE FROM legal_code.section_id WHERE id = ANY($1::uuid[])', [sections.map(({ id }) => id)]);
   }
 
   async #send(): Promise<void> {
@@ -124,7 +131,7 @@ export class SectionBatches {
     this.#underWay.catch(() => undefined);
   }
 
-  async #put(written: readonly WrittenSection[], placed: readonly PlacedSection[]): Promise<void> {
+  async #put(written: readonly PlannedSection[], placed: readonly Placement[]): Promise<void> {
     if (placed.length > 0) await this.#move(placed);
     if (written.length === 0) return;
     const changes = await this.#versions(written);
@@ -135,12 +142,12 @@ export class SectionBatches {
     for (const table of replaced)
       await this.#copy(
         table,
-        written.flatMap((section) => section.rows[table] ?? []),
+        written.flatMap((section) => rowsOf[table](section)),
       );
     await this.#copy('version', changes);
   }
 
-  async #move(placed: readonly PlacedSection[]): Promise<void> {
+  async #move(placed: readonly Placement[]): Promise<void> {
     await this.#query(
       `UPDATE ${partitionTable('section', this.#partition)} s SET code = p.code, container = p.container, position = p.position, seen_through = p.seen_through
        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::text[]) AS p(row, code, container, position, seen_through)
@@ -157,9 +164,9 @@ export class SectionBatches {
   }
 
   /** The changes that lead from the texts to come back to those that are there. */
-  async #versions(written: readonly WrittenSection[]): Promise<Value[][]> {
-    const changed = new Map<number, WrittenSection>();
-    for (const section of written) if (section.before !== undefined) changed.set(section.row, section);
+  async #versions(written: readonly PlannedSection[]): Promise<Value[][]> {
+    const changed = new Map<number, PlannedSection>();
+    for (const section of written) if (section.earlier !== undefined) changed.set(section.row, section);
     if (changed.size === 0) return [];
     const rows = await this.#query(
       `SELECT s.row, s.heading, s.status, b.text,
@@ -170,9 +177,9 @@ export class SectionBatches {
     );
     return rows.flatMap((found) => {
       const section = changed.get(integer(found.row));
-      if (section?.before === undefined) return [];
-      const newer: SectionText = { ...field('heading', section.heading), status: section.status, text: section.blocks };
-      const { version, publication, seenFrom, seenThrough } = section.before;
+      if (section?.earlier === undefined) return [];
+      const newer: SectionText = { ...field('heading', section.heading), status: section.status, text: section.text };
+      const { version, publication, seenFrom, seenThrough } = section.earlier;
       const change = JSON.stringify(changeBetween(newer, sectionText(found)));
       return [[section.row, integer(found.sequence) + 1, version, publication, seenFrom, seenThrough, change]];
     });

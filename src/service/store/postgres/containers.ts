@@ -2,105 +2,58 @@
 import type pg from 'pg';
 import { integer, list, optionalInteger, optionalText, text } from '../columns.ts';
 import { field } from '../field.ts';
-import { idOf } from '../ids.ts';
-import type { ContainerRecord } from '../records.ts';
-import { stepOf } from '../stored.ts';
+import type { PlannedContainer, StoredContent } from '../planned.ts';
 import { queryOn } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
 import type { StoredLevel } from './sections.ts';
 
-interface OpenContainer {
-  readonly row: number;
-  readonly id: string;
-  readonly code: number;
-  readonly position: number;
-  readonly parent: OpenContainer | undefined;
-  readonly record: ContainerRecord;
-  content: StoredContent | undefined;
-}
-
-/** What a container says of itself, as JSON; null where it says nothing. */
-export interface StoredContent {
-  readonly notes: string | null;
-  readonly chain: string | null;
-}
-
-/** Gives rows and positions to what is new. */
-export interface Numbering {
-  newRow(): number;
-  nextPosition(): number;
-}
-
 const columns = 'row, id, code, parent, position, level, number, heading, hierarchy, notes, chain'.split(', ');
 
 export class Containers {
-  readonly #before: ReadonlyMap<string, number>;
-  readonly #numbering: Numbering;
-  readonly #open = new Map<string, OpenContainer>();
+  readonly #open: PlannedContainer[] = [];
+  readonly #contents = new Map<number, StoredContent>();
+  /** The new positions of those that stay although the publication does not have them, by row. */
+  readonly #kept = new Map<number, number>();
 
-  /** @param before the rows of those that the library has, by identifier */
-  constructor(before: ReadonlyMap<string, number>, numbering: Numbering) {
-    this.#before = before;
-    this.#numbering = numbering;
+  open(container: PlannedContainer): void {
+    this.#open.push(container);
   }
 
-  /**
-   * The row of the last container of `path`; null for the code itself. `content` is kept with that container.
-   *
-   * @param code its row, and what its identifiers are made from
-   */
-  at(
-    code: { readonly identity: readonly string[]; readonly row: number },
-    path: readonly ContainerRecord[],
-    content?: StoredContent,
-  ): number | null {
-    let parent: OpenContainer | undefined;
-    const steps: string[] = [...code.identity];
-    for (const container of path) {
-      steps.push(stepOf(container));
-      const id = idOf('container', steps);
-      parent = this.#open.get(id) ?? this.#add(id, code.row, parent, container);
-    }
-    if (parent !== undefined && content !== undefined) parent.content = content;
-    return parent?.row ?? null;
+  fill(row: number, content: StoredContent): void {
+    this.#contents.set(row, content);
   }
 
-  /** Of those that were seen, by row. */
-  positions(): ReadonlyMap<number, number> {
-    return new Map([...this.#open.values()].map(({ row, position }) => [row, position]));
+  keep(row: number, position: number): void {
+    this.#kept.set(row, position);
   }
 
-  /** Puts them in the place of what the codes had, but for those kept: at new positions, by row. */
-  async write(client: pg.Client, codes: readonly number[], kept: ReadonlyMap<number, number>): Promise<void> {
+  /** Puts them in the place of what the codes had. */
+  async write(client: pg.Client, codes: readonly number[]): Promise<void> {
     const levels = new Map<number, readonly StoredLevel[]>();
-    const seen = [...this.#open.values()].map((container) => rowOf(container, levels));
-    const stay = await keptRows(client, kept, levels);
+    const open = this.#open.map((container) => rowOf(container, this.#contents.get(container.row), levels));
+    const stay = await keptRows(client, this.#kept, levels);
     await queryOn(client)('DELETE FROM legal_code.container WHERE code = ANY($1::bigint[])', [codes]);
-    await copyRows(client, { table: 'legal_code.container', columns }, [...seen, ...stay]);
-  }
-
-  #add(id: string, code: number, parent: OpenContainer | undefined, record: ContainerRecord): OpenContainer {
-    const row = this.#before.get(id) ?? this.#numbering.newRow();
-    const opened = { row, id, code, parent, record, position: this.#numbering.nextPosition(), content: undefined };
-    this.#open.set(id, opened);
-    return opened;
+    await copyRows(client, { table: 'legal_code.container', columns }, [...open, ...stay]);
   }
 }
 
 /** A container's columns. The levels of those above it, which were opened before it, are in `levels` by row. */
-function rowOf(container: OpenContainer, levels: Map<number, readonly StoredLevel[]>): readonly Value[] {
-  const { row, id, code, parent, position, record, content } = container;
+function rowOf(
+  { row, id, code, parent, position, record }: PlannedContainer,
+  content: StoredContent | undefined,
+  levels: Map<number, readonly StoredLevel[]>,
+): readonly Value[] {
   const { level, number, heading } = record;
   const noted = content !== undefined && (content.notes !== null || content.chain !== null);
   const own = { level, ...field('number', number), ...field('heading', heading), id, ...(noted ? { noted } : {}) };
-  const above = parent === undefined ? [] : (levels.get(parent.row) ?? []);
+  const above = parent === null ? [] : (levels.get(parent) ?? []);
   const hierarchy: readonly StoredLevel[] = [...above, own];
   levels.set(row, hierarchy);
   return [
     row,
     id,
     code,
-    parent?.row ?? null,
+    parent,
     position,
     level,
     number ?? null,

@@ -8,18 +8,19 @@ import { numberKey } from '../citation-key.ts';
 import { type Corrections, noCorrections } from '../corrections.ts';
 import { LibraryError } from '../errors.ts';
 import { idOf, isUuid } from '../ids.ts';
+import { publicationWriter } from '../publication-writer.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
 import type { Store } from '../store.ts';
 import { wireJurisdiction } from '../wire.ts';
 import { type Address, readAddresses } from './addresses.ts';
-import { connect, type Query, queryOn } from './connection.ts';
+import { connect, queryOn } from './connection.ts';
 import { containerById, fileByHash, ledgerOf } from './container-reader.ts';
 import { contentsLevel } from './contents.ts';
 import { isLost, libraryError } from './faults.ts';
 import { keptFrequencies } from './frequencies.ts';
 import { jurisdictionById, jurisdictionPage, numbersOf } from './jurisdictions.ts';
 import { bringUpToDate, type DatabaseState, look, makePartition, makeTables } from './prepare.ts';
-import { jurisdictionRow, lockJurisdiction, Publication } from './publication.ts';
+import { jurisdictionRow, lockJurisdiction, type OpenedPublication, openPublication } from './publication.ts';
 import { removeJurisdiction } from './removal.ts';
 import { partitioned, partitionOf, partitionTable, sectionsEach } from './schema.ts';
 import { type SearchMeans, searchLibrary } from './searching.ts';
@@ -235,10 +236,7 @@ class Postgres implements PostgresStore {
       const now = await query('SELECT row FROM legal_code.jurisdiction WHERE id = $1', [id]);
       if (now[0] !== undefined && now[0].row !== row)
         throw new LibraryError('busy', 'This jurisdiction has just been written by another program. Try again.');
-      return this.#publicationWriter(
-        client,
-        await Publication.open(client, jurisdiction, row, (work) => this.#committed(work)),
-      );
+      return this.#publicationWriter(client, await openPublication(client, jurisdiction, row));
     } catch (error) {
       await this.#closeWriter(client);
       throw libraryError(error, this.#servers.label);
@@ -270,57 +268,20 @@ class Postgres implements PostgresStore {
     await this.#servers.close();
   }
 
-  /** Any failure of the database ends the publication and leaves the library as it was. */
-  #publicationWriter(client: pg.Client, publication: Publication): PublicationWriter {
-    let open = true;
-    const rollback = async (): Promise<void> => {
-      if (!open) return;
-      open = false;
-      await publication.settle();
-      // A transaction that ends without a commit is undone by the server.
-      await this.#closeWriter(client);
-    };
-    const step = async <T>(work: () => T | Promise<T>): Promise<T> => {
-      if (!open) throw new Error('this publication is finished');
-      try {
-        return await work();
-      } catch (error) {
-        const known = libraryError(error, this.#servers.label);
-        if (!isOfDatabase(error)) throw error;
-        await rollback();
-        throw known;
-      }
-    };
-    return {
-      code: (code) => step(() => publication.code(code)),
-      container: (code, path, content) => step(() => publication.container(code, path, content)),
-      section: (section) => step(() => publication.section(section)),
-      act: (act) => step(() => publication.act(act)),
-      file: (file) => step(() => publication.file(file)),
-      numbering: (code, numbering, cited) => step(() => publication.numbering(code, numbering, cited)),
-      ledger: (code, lines) => step(() => publication.ledger(code, lines)),
-      unread: (what) => step(() => publication.unread(what)),
-      commit: () =>
-        step(async () => {
-          const counts = await publication.finish();
-          await client.query('COMMIT');
-          open = false;
-          if (publication.written >= worthAnalysing) await tidy(client, publication.partition);
-          await this.#closeWriter(client);
-          return counts;
-        }),
-      rollback,
-    };
-  }
-
-  /** Reads on the server that takes the writes, beside what is being written. */
-  async #committed<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    const client = await this.#openWriter();
-    try {
-      return await work(queryOn(client));
-    } finally {
-      await this.#closeWriter(client);
-    }
+  #publicationWriter(client: pg.Client, { plan, publication }: OpenedPublication): PublicationWriter {
+    return publicationWriter(plan, {
+      commit: async () => {
+        await client.query('COMMIT');
+        if (publication.written >= worthAnalysing) await tidy(client, publication.partition);
+        await this.#closeWriter(client);
+      },
+      rollback: async () => {
+        await publication.settle();
+        // A transaction that ends without a commit is undone by the server.
+        await this.#closeWriter(client);
+      },
+      fault: (error) => (isOfDatabase(error) ? libraryError(error, this.#servers.label) : undefined),
+    });
   }
 
   async #openWriter(): Promise<pg.Client> {

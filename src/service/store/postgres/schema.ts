@@ -41,8 +41,8 @@ CREATE INDEX file_of_hash ON legal_code.file_of (hash);
 export const migrations: ReadonlyMap<number, string> = new Map([
   [
     1,
-    `ALTER TABLE legal_code.section ADD COLUMN seen_through text;
-     ALTER TABLE legal_code.section_body ADD COLUMN files text;`,
+    // Libraries of before may also have `section_body.files`, which nothing reads.
+    'ALTER TABLE legal_code.section ADD COLUMN seen_through text;',
   ],
   [
     2,
@@ -88,6 +88,11 @@ export type Partitioned = keyof typeof partitioned;
 /** Which partition holds a row. */
 export function partitionOf(row: number): number {
   return Math.floor(row / (sectionsEach * jurisdictionsEach));
+}
+
+/** The row of the jurisdiction that a section's row belongs to. */
+export function jurisdictionOf(row: number): number {
+  return Math.floor(row / sectionsEach);
 }
 
 /** The name of a table's partition. */
@@ -217,7 +222,7 @@ CREATE TABLE legal_code.section (
   digest text NOT NULL,
   publication text,
   seen_from text,
-  -- Of a section that was kept when a part of a newer publication could not be read: through when it was seen before.
+  -- Of a section that is not in the files of the last import that were read: through when it was seen before.
   seen_through text,
   kind text NOT NULL DEFAULT 'section',
   -- The text of the container itself, or of the code where it stands in none.
@@ -236,9 +241,7 @@ CREATE TABLE legal_code.section_body (
   notes text,
   aliases text,
   sources text,
-  chain text,
-  -- Marks of the publication's files by which it came.
-  files text
+  chain text
 ) PARTITION BY RANGE (row);
 
 -- The words as the search compares them: of the heading (A), of the headings above (B), of the text; and '@' with the jurisdiction.

@@ -25,9 +25,7 @@ import { removeJurisdiction } from './removal.ts';
 import { keepSeals, type Seals, sealsOf } from './seals.ts';
 import { type LibrarySearch, librarySearch } from './searching.ts';
 import { type SectionReader, sectionReader } from './sections.ts';
-import type { StepWriter } from './steps.ts';
-import { checkpoint, writeHere } from './transaction.ts';
-import { ThreadNotStarted, WriterThread } from './writer-thread.ts';
+import { checkpoint } from './transaction.ts';
 
 export type { OpenOptions } from './open.ts';
 
@@ -89,8 +87,7 @@ class Sqlite implements SqliteStore {
   readonly #search: LibrarySearch;
   readonly #contents: ContentsReader;
   readonly #sql;
-  readonly #thread: WriterThread | undefined;
-  readonly #writing = new Set<StepWriter>();
+  readonly #writing = new Set<PublicationWriter>();
   #dataVersion = -1;
   #askedAt = Number.NEGATIVE_INFINITY;
   #revision = 0;
@@ -98,7 +95,6 @@ class Sqlite implements SqliteStore {
   constructor(file: string, options: OpenOptions, passing: string | undefined) {
     this.#file = file;
     this.#passing = passing;
-    this.#thread = options.writerThread === undefined ? undefined : new WriterThread(options.writerThread);
     const { database, created, immutable } = openLibrary(file, options);
     this.immutable = immutable;
     if (options.readOnly !== true && !immutable) remakeIndexes(file, options.onIndexing ?? (() => undefined));
@@ -320,28 +316,12 @@ class Sqlite implements SqliteStore {
   }
 
   async publish(jurisdiction: JurisdictionRecord): Promise<PublicationWriter> {
-    const steps = await this.#beginWriting();
-    this.#writing.add(steps);
-    try {
-      return openPublication(this.#database, jurisdiction, steps, () => {
-        this.#writing.delete(steps);
-        this.#wrote();
-      });
-    } catch (error) {
-      this.#writing.delete(steps);
-      await steps.rollback();
-      throw libraryError(error, this.#file);
-    }
-  }
-
-  async #beginWriting(): Promise<StepWriter> {
-    if (this.#thread === undefined) return writeHere(this.#file);
-    try {
-      return await this.#thread.begin(this.#file);
-    } catch (error) {
-      if (!(error instanceof ThreadNotStarted)) throw error;
-      return writeHere(this.#file);
-    }
+    const writer = openPublication(this.#file, jurisdiction, () => {
+      this.#writing.delete(writer);
+      this.#wrote();
+    });
+    this.#writing.add(writer);
+    return writer;
   }
 
   remove(jurisdictionId: string): Promise<boolean> {
@@ -368,8 +348,7 @@ class Sqlite implements SqliteStore {
   }
 
   async close(): Promise<void> {
-    for (const steps of this.#writing) await steps.rollback();
-    await this.#thread?.close();
+    for (const writer of this.#writing) await writer.rollback();
     if (this.#database.isOpen) this.#database.close();
     if (this.#passing !== undefined) rmSync(this.#passing, { recursive: true, force: true });
   }

@@ -32,8 +32,7 @@ export interface IndexWriter {
   flush(): void;
 }
 
-/** @param goOn called now and then in what takes long; throws when the publication was given up */
-export function indexWriter(database: DatabaseSync, jurisdiction: number, goOn: () => void): IndexWriter {
+export function indexWriter(database: DatabaseSync, jurisdiction: number): IndexWriter {
   let waiting: IndexedSection[] = [];
   let shard = optionalInteger(
     database.prepare('SELECT shard FROM jurisdiction WHERE row = ?').get(jurisdiction)?.shard,
@@ -49,10 +48,7 @@ export function indexWriter(database: DatabaseSync, jurisdiction: number, goOn: 
     return statements;
   };
   const addAll = ({ add }: ShardStatements, sections: Iterable<IndexedSection>): void => {
-    for (const section of sections) {
-      goOn();
-      add.run(section.row, section.heading, section.context, section.body);
-    }
+    for (const section of sections) add.run(section.row, section.heading, section.context, section.body);
   };
 
   return {

@@ -20,8 +20,6 @@ export interface OpenOptions {
   readonly setAsideCorrupted?: boolean;
   /** Called just before a library is set aside, with its new name, so that a note of it survives a kill. */
   readonly onSetAside?: (kept: string, why: string) => void;
-  /** The program's own file, when publications are to be written by it started as a thread: worth it for large ones. */
-  readonly writerThread?: string;
   /** Other words for those that are searched for; none when absent. */
   readonly thesaurus?: Thesaurus;
   /** The reader's own corrections of names and numberings; none when absent. */

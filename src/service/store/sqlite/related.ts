@@ -5,9 +5,8 @@ import { integer, text } from './columns.ts';
 /**
  * Makes links of the relations that a jurisdiction's sections state by number, if exactly one section of the same code
  * has that number. Adds the relation to the other end too: the target of a recodification shows its origin.
- * @param goOn called now and then; throws when the publication is abandoned
  */
-export function linkRelated(database: DatabaseSync, jurisdiction: number, goOn: () => void): void {
+export function linkRelated(database: DatabaseSync, jurisdiction: number): void {
   const stated = database
     .prepare(
       `SELECT r.section, r.position, r.relation, r.number, s.code, s.number_key
@@ -30,7 +29,6 @@ export function linkRelated(database: DatabaseSync, jurisdiction: number, goOn: 
   forgetDerived.run(jurisdiction);
   const links: { section: number; relation: string; target: number; number: string }[] = [];
   for (const row of stated) {
-    goOn();
     const section = integer(row.section);
     const [target, another] = withNumber.all(jurisdiction, text(row.number), integer(row.code), section);
     const only = target !== undefined && another === undefined ? integer(target.row) : null;
@@ -39,7 +37,6 @@ export function linkRelated(database: DatabaseSync, jurisdiction: number, goOn: 
       links.push({ section, relation: text(row.relation), target: only, number: text(row.number_key) });
   }
   for (const { section, relation, target, number } of links) {
-    goOn();
     const inverse = inverses[relation];
     if (inverse === undefined || says.get(target, inverse, section) !== undefined) continue;
     addDerived.run(target, target, inverse, number, section);

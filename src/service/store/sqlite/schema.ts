@@ -31,9 +31,9 @@ CREATE TABLE former_jurisdiction (
 ) WITHOUT ROWID;
 `;
 
+/** Libraries of before may also have `section_body.files`, which nothing reads. */
 const keeping = `
 ALTER TABLE section ADD COLUMN seen_through TEXT;
-ALTER TABLE section_body ADD COLUMN files TEXT;
 `;
 
 const files = `
@@ -163,7 +163,7 @@ CREATE TABLE section (
   digest TEXT NOT NULL,
   publication TEXT,
   seen_from TEXT,
-  -- Of a section that was kept when a part of a newer publication could not be read: through when it was seen before.
+  -- Of a section that is not in the files of the last import that were read: through when it was seen before.
   seen_through TEXT,
   kind TEXT NOT NULL DEFAULT 'section',
   -- 1 for the text of the container itself, or of the code where it stands in none.
@@ -182,9 +182,7 @@ CREATE TABLE section_body (
   notes TEXT,
   aliases TEXT,
   sources TEXT,
-  chain TEXT,
-  -- Marks of the publication's files by which it came.
-  files TEXT
+  chain TEXT
 );
 
 CREATE TABLE alias (

@@ -1,63 +1,19 @@
-/** The statements by which a publication is prepared and written. */
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { type Existing, existingColumns, existingSections, sectionText } from '../before.ts';
+/** The statements by which a publication is written. */
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { columnsBefore, type LibraryBefore, libraryBefore as readBefore, sectionText } from '../before.ts';
 import type { SectionText } from '../change.ts';
-import { Keeping } from '../keep.ts';
-import type { StepValue } from './columns.ts';
-import { integer } from './columns.ts';
+import type { CitedRow } from '../stored.ts';
 
-/** What a publication needs to know of the library as it is before it. */
-export interface StateBefore {
-  readonly jurisdictionById: StatementSync;
-  readonly codeById: StatementSync;
-  readonly codesOf: StatementSync;
-  readonly containerById: StatementSync;
-  readonly containersOf: StatementSync;
-  readonly actsOf: StatementSync;
-  /** The last row of a table; 0 when it has none. */
-  lastRow(table: 'jurisdiction' | 'code' | 'container' | 'act'): number;
-  /** The sections of a jurisdiction, by identifier. */
-  existingSections(jurisdiction: number): Map<string, Existing>;
-  textBefore(section: number): SectionText;
-  /** What of a jurisdiction may have to stay. */
-  keeping(jurisdiction: number): Keeping;
-}
-
-export function stateBefore(database: DatabaseSync): StateBefore {
-  const sql = (source: string): StatementSync => database.prepare(source);
-  const textOf = sql(
-    'SELECT s.heading, s.status, b.text FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?',
-  );
-  return {
-    jurisdictionById: sql('SELECT row, next_section FROM jurisdiction WHERE id = ?'),
-    // What is another jurisdiction's is about to be replaced with that jurisdiction.
-    codeById: sql('SELECT row, codified_through FROM code WHERE id = ? AND jurisdiction = ?'),
-    codesOf: sql('SELECT row FROM code WHERE jurisdiction = ?'),
-    containerById: sql(
-      'SELECT row FROM container WHERE id = ? AND code IN (SELECT row FROM code WHERE jurisdiction = ?)',
-    ),
-    containersOf: sql('SELECT row FROM container WHERE code = ?'),
-    actsOf: sql('SELECT row, key FROM act WHERE jurisdiction = ?'),
-    lastRow: (table) => integer(sql(`SELECT coalesce(max(row), 0) AS last FROM ${table}`).get()?.last),
-    existingSections(jurisdiction) {
-      return existingSections(
-        sql(`SELECT ${existingColumns} FROM section WHERE jurisdiction = ?`).iterate(jurisdiction),
-      );
-    },
-    textBefore(section) {
-      return sectionText(textOf.get(section) ?? {});
-    },
-    keeping(jurisdiction) {
-      const containers = sql(
-        'SELECT row, code, parent, position FROM container WHERE code IN (SELECT row FROM code WHERE jurisdiction = ?)',
-      );
-      const sections = sql(
-        `SELECT s.row, s.id, s.code, s.container, s.position, s.number_key, b.files
-         FROM section s JOIN section_body b ON b.row = s.row WHERE s.jurisdiction = ?`,
-      );
-      return new Keeping(containers.iterate(jurisdiction), sections.iterate(jurisdiction));
-    },
-  };
+/** What the library has of a jurisdiction, by its row. */
+export function libraryBefore(database: DatabaseSync, jurisdiction: number): LibraryBefore {
+  const rows = (table: keyof typeof columnsBefore, where: string) =>
+    database.prepare(`SELECT ${columnsBefore[table]} FROM ${table} WHERE ${where}`).iterate(jurisdiction);
+  return readBefore({
+    code: rows('code', 'jurisdiction = ?'),
+    container: rows('container', 'code IN (SELECT row FROM code WHERE jurisdiction = ?)'),
+    section: rows('section', 'jurisdiction = ?'),
+    act: rows('act', 'jurisdiction = ?'),
+  });
 }
 
 const writing = {
@@ -81,8 +37,10 @@ const writing = {
       heading_key, status, effective_from, validity, version, digest, publication, seen_from, kind, of_container)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   placeSection: 'UPDATE section SET code = ?, container = ?, position = ?, seen_through = ? WHERE row = ?',
-  addBody: 'INSERT INTO section_body (row, text, notes, aliases, sources, chain, files) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  addBody: 'INSERT INTO section_body (row, text, notes, aliases, sources, chain) VALUES (?, ?, ?, ?, ?, ?)',
   addAlias: 'INSERT OR IGNORE INTO alias (key, section) VALUES (?, ?)',
+  addActSection: 'INSERT OR IGNORE INTO act_section (act, section) VALUES (?, ?)',
+  addSpelling: 'INSERT OR IGNORE INTO spelling (form, word) VALUES (?, ?)',
   addRelated: 'INSERT INTO related (section, position, relation, number) VALUES (?, ?, ?, ?)',
   addVersion: `INSERT INTO version (section, sequence, version, publication, seen_from, seen_through, change)
     VALUES (?, (SELECT 1 + coalesce(max(sequence), 0) FROM version WHERE section = ?), ?, ?, ?, ?, ?)`,
@@ -95,22 +53,23 @@ const writing = {
   addAct: 'INSERT INTO act (row, id, jurisdiction, key) VALUES (?, ?, ?, ?)',
   putAct: 'UPDATE act SET record = ? WHERE row = ?',
   dropActIfUnused: 'DELETE FROM act WHERE row = ? AND NOT EXISTS (SELECT 1 FROM act_section WHERE act = ?)',
+  countSections:
+    'UPDATE jurisdiction SET section_count = (SELECT count(*) FROM section WHERE jurisdiction = ?), next_section = ? WHERE row = ?',
 } as const;
 
 export type WritingStatement = keyof typeof writing;
 
 export interface WritingStatements {
-  run(statement: WritingStatement, values: readonly StepValue[]): void;
-  countSections(jurisdiction: number, nextSection: number): void;
-  addActSection(act: number, section: number): void;
-  addSpelling(form: string, word: string): void;
+  run(statement: WritingStatement, ...values: readonly SQLInputValue[]): void;
+  textBefore(section: number): SectionText;
   /** Gives a section the number and citation that it is cited by, and the keys under which they are found. */
-  cite(section: number, number: string, key: string, citation: string, citationKey: string): void;
+  cite(cited: CitedRow): void;
   /**
    * Takes a section out, but its earlier versions, before it is written again. (Not INSERT OR REPLACE: that opens a savepoint, at
    * which FTS5 writes out all that it holds in memory, for every section.)
    */
   takeOut(section: number): void;
+  /** Takes a section out for good. */
   dropSection(section: number): void;
 }
 
@@ -124,30 +83,27 @@ export function writingStatements(database: DatabaseSync): WritingStatements {
     prepared.set(name, made);
     return made;
   };
+  const run = (name: WritingStatement, ...values: readonly SQLInputValue[]): void =>
+    void statement(name).run(...values);
   const gone = ['alias', 'act_section', 'related'].map((table) => sql(`DELETE FROM ${table} WHERE section = ?`));
   gone.push(...['section', 'section_body'].map((table) => sql(`DELETE FROM ${table} WHERE row = ?`)));
   const versions = sql('DELETE FROM version WHERE section = ?');
-  const count = sql(
-    'UPDATE jurisdiction SET section_count = (SELECT count(*) FROM section WHERE jurisdiction = ?), next_section = ? WHERE row = ?',
+  const textOf = sql(
+    'SELECT s.heading, s.status, b.text FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?',
   );
-  const spelling = sql('INSERT OR IGNORE INTO spelling (form, word) VALUES (?, ?)');
-  const actSection = sql('INSERT OR IGNORE INTO act_section (act, section) VALUES (?, ?)');
   const cite = sql(
     'UPDATE section SET number = ?1, number_key = ?2, citation = ?3 WHERE row = ?4 AND (number <> ?1 OR number_key <> ?2 OR citation <> ?3)',
   );
   const formerCitation = sql(`DELETE FROM alias WHERE section = ? AND key >= '=' AND key < '>'`);
-  const addAlias = sql(writing.addAlias);
   const takeOut = (section: number): void => {
     for (const each of gone) each.run(section);
   };
   return {
-    run: (name, values) => void statement(name).run(...values),
-    countSections: (jurisdiction, nextSection) => void count.run(jurisdiction, nextSection, jurisdiction),
-    addActSection: (act, section) => void actSection.run(act, section),
-    addSpelling: (form, word) => void spelling.run(form, word),
-    cite(section, number, key, citation, citationKey) {
-      if (cite.run(number, key, citation, section).changes > 0) formerCitation.run(section);
-      addAlias.run(citationKey, section);
+    run,
+    textBefore: (section) => sectionText(textOf.get(section) ?? {}),
+    cite({ row, number, key, citation, citationKey }) {
+      if (cite.run(number, key, citation, row).changes > 0) formerCitation.run(row);
+      run('addAlias', citationKey, row);
     },
     takeOut,
     dropSection(section) {

@@ -1,0 +1,259 @@
+/**
+ * What a publication changes in a library: the same rows, identifiers and positions in every store. A store reads what it has of the
+ * jurisdiction before, and carries the plan out.
+ */
+import type { Cited } from '../../citation/lexicon/numbering/index.ts';
+import type { Numbering } from '../../contract/numbering.ts';
+import type { ContainerBefore, LibraryBefore, OpenCode, SectionBefore } from './before.ts';
+import { lastSeen } from './before.ts';
+import { idOf } from './ids.ts';
+import type { LedgerLine } from './ledger.ts';
+import type { EarlierVersion, Placement, PlannedContainer, PublicationExecutor } from './planned.ts';
+import { plannedSection } from './planned.ts';
+import type {
+  ActRecord,
+  CodeRecord,
+  ContainerContent,
+  ContainerRecord,
+  Counts,
+  FileRecord,
+  JurisdictionRecord,
+  SectionRecord,
+  UnreadKind,
+} from './records.ts';
+import {
+  citationRows,
+  type GivenSection,
+  givenTo,
+  listOrNull,
+  SectionIds,
+  sectionHashes,
+  stepOf,
+  storedAct,
+  storedChainEntry,
+} from './stored.ts';
+
+/** What a jurisdiction's rows are numbered by. */
+export interface JurisdictionNumbers {
+  readonly row: number;
+  /** The number of its next section, and how many sections a jurisdiction can have. */
+  readonly nextSection: number;
+  readonly sectionsEach: number;
+}
+
+export class PublicationPlan {
+  readonly #jurisdiction: JurisdictionRecord;
+  readonly #row: number;
+  readonly #sectionsEach: number;
+  readonly #before: LibraryBefore;
+  readonly #store: PublicationExecutor;
+  readonly #codes = new Map<string, OpenCode>();
+  readonly #containers = new Map<string, PlannedContainer>();
+  readonly #seen = new Set<string>();
+  readonly #sectionIds = new SectionIds();
+  readonly #acts: Map<string, number>;
+  readonly #writtenActs = new Set<number>();
+  /** Acts that the history of a container names. */
+  readonly #keptActs = new Set<number>();
+  /** Names of the files that the publication has, by hash. */
+  readonly #files = new Map<string, string>();
+  /** The sections of each code in the order given: their rows and kinds. */
+  readonly #given = new Map<string, GivenSection[]>();
+  /** The container of the section before: most often the next one's, too. */
+  #last: { readonly code: string; readonly path: readonly ContainerRecord[]; readonly row: number | null } | undefined;
+  #position = 0;
+  #nextSection: number;
+  #chainEntries = 0;
+
+  constructor(
+    jurisdiction: JurisdictionRecord,
+    { row, nextSection, sectionsEach }: JurisdictionNumbers,
+    before: LibraryBefore,
+    store: PublicationExecutor,
+  ) {
+    this.#jurisdiction = jurisdiction;
+    this.#row = row;
+    this.#nextSection = nextSection;
+    this.#sectionsEach = sectionsEach;
+    this.#before = before;
+    this.#store = store;
+    this.#acts = new Map(before.acts);
+  }
+
+  async code(record: CodeRecord): Promise<void> {
+    const id = idOf('code', [this.#identityOf(record), record.key]);
+    const known = this.#before.codes.get(id);
+    const row = known?.row ?? this.#store.newRow('code');
+    const position = this.#codes.size;
+    this.#codes.set(record.key, { row, record, throughBefore: known?.through });
+    await this.#store.code({ row, id, isNew: known === undefined, position, record });
+  }
+
+  /** Opens a container and keeps what it says of itself. */
+  container(codeKey: string, path: readonly ContainerRecord[], content: ContainerContent | undefined): void {
+    const row = this.#containerRow(codeKey, path);
+    if (row === null || content === undefined) return;
+    const acts = content.chain.map(({ actKey }) => (actKey === undefined ? undefined : this.#actRow(actKey)));
+    const chain = content.chain.map((entry, place) => storedChainEntry(entry, place, acts[place]));
+    this.#store.fillContainer(row, { notes: listOrNull(content.notes), chain: listOrNull(chain) });
+    for (const act of acts) if (act !== undefined) this.#keptActs.add(act);
+  }
+
+  async section(section: SectionRecord): Promise<void> {
+    const code = this.#code(section.code);
+    const container = this.#containerRow(section.code, section.containers);
+    const position = this.#position++;
+    const id = this.#sectionIds.next(this.#identityOf(code.record), section);
+    this.#seen.add(id);
+    this.#chainEntries += section.chain.length;
+    const hashes = sectionHashes(section);
+    const known = this.#before.sections.get(id);
+    const row = known?.row ?? this.#row * this.#sectionsEach + this.#nextSection++;
+    givenTo(this.#given, section, row);
+    const placement: Placement = { row, code: code.row, container, position, seenThrough: null };
+    if (known?.digest === hashes.digest) return await this.#store.place(placement);
+    const same = known?.version === hashes.version ? known : undefined;
+    await this.#store.section(
+      plannedSection(section, placement, {
+        id,
+        hashes,
+        acts: section.chain.map(({ actKey }) => (actKey === undefined ? undefined : this.#actRow(actKey))),
+        publication: same === undefined ? (code.record.publication ?? null) : same.publication,
+        seenFrom: same === undefined ? (code.record.codifiedThrough ?? null) : same.seenFrom,
+        replaces: known !== undefined,
+        earlier: known === undefined || same !== undefined ? undefined : earlierVersion(known, code),
+      }),
+    );
+  }
+
+  async numbering(codeKey: string, numbering: Numbering, cited: readonly Cited[]): Promise<void> {
+    const rows = citationRows(this.#given.get(codeKey) ?? [], cited);
+    await this.#store.numbering(this.#code(codeKey).row, JSON.stringify(numbering), rows);
+  }
+
+  async ledger(codeKey: string, lines: readonly LedgerLine[]): Promise<void> {
+    await this.#store.ledger(this.#code(codeKey).row, JSON.stringify(lines));
+  }
+
+  async file(file: FileRecord): Promise<void> {
+    this.#files.set(file.hash, file.name);
+    await this.#store.file(file);
+  }
+
+  async act(act: ActRecord): Promise<void> {
+    const row = this.#actRow(act.key);
+    this.#writtenActs.add(row);
+    await this.#store.act(row, act.key, JSON.stringify(storedAct(act)));
+  }
+
+  /** How many sections the library has in these codes that the publication has not given. */
+  lacking(): number {
+    return this.#lackingSections().length;
+  }
+
+  /**
+   * Ends it: what the publication no longer has goes, but for what `keep` names: that was not read, and stays behind what was, marked
+   * as last seen before.
+   */
+  async complete(keep: ReadonlySet<UnreadKind>): Promise<Counts> {
+    const keeps = keep.has('sections');
+    const lacking = this.#lackingSections();
+    if (keeps) await this.#keep(lacking);
+    const codes = new Set([...this.#codes.values()].map(({ row }) => row));
+    const open = new Set([...this.#containers.values()].map(({ row }) => row));
+    await this.#store.complete({
+      codes: [...codes],
+      dropped: keeps ? [] : lacking.map(([id, { row }]) => ({ id, row })),
+      droppedContainers: keeps
+        ? []
+        : [...this.#before.containers.values()].filter(({ row, code }) => codes.has(code) && !open.has(row)),
+      unusedActs: keep.has('acts')
+        ? []
+        : [...this.#acts.values()].filter((row) => !this.#writtenActs.has(row) && !this.#keptActs.has(row)),
+      files: this.#files,
+      // Where a part or a code of the government is not in the publication, the files that were named before stay, too.
+      allFiles: !keeps && [...this.#before.codes.values()].every(({ row }) => codes.has(row)),
+      nextSection: this.#nextSection,
+    });
+    return {
+      sections: this.#seen.size,
+      ordinances: this.#writtenActs.size,
+      chainEntries: this.#chainEntries,
+      kept: keeps ? lacking.length : 0,
+    };
+  }
+
+  /** Places sections and containers that were not read in their containers, behind what was read there, in their order. */
+  async #keep(lacking: readonly (readonly [string, SectionBefore])[]): Promise<void> {
+    const codes = new Map([...this.#codes.values()].map((code) => [code.row, code]));
+    const containers = [...this.#before.containers]
+      .filter(([id, { code }]) => codes.has(code) && !this.#containers.has(id))
+      .map(([, container]) => container);
+    const kept = [...containers, ...lacking.map(([, section]) => section)];
+    for (const one of kept.sort((a, b) => a.position - b.position)) {
+      const position = this.#position++;
+      const code = codes.get(one.code);
+      if (!isSection(one)) this.#store.placeContainer(one.row, position);
+      else if (code !== undefined) await this.#store.place({ ...one, position, seenThrough: lastSeen(one, code) });
+    }
+  }
+
+  #lackingSections(): readonly (readonly [string, SectionBefore])[] {
+    const codes = new Set([...this.#codes.values()].map(({ row }) => row));
+    return [...this.#before.sections].filter(([id, { code }]) => codes.has(code) && !this.#seen.has(id));
+  }
+
+  /** The row of the last container of `path`; null for the code itself. */
+  #containerRow(codeKey: string, path: readonly ContainerRecord[]): number | null {
+    if (this.#last?.path === path && this.#last.code === codeKey) return this.#last.row;
+    const code = this.#code(codeKey);
+    let parent: number | null = null;
+    const steps: string[] = [this.#identityOf(code.record), codeKey];
+    for (const record of path) {
+      steps.push(stepOf(record));
+      const id = idOf('container', steps);
+      parent = (this.#containers.get(id) ?? this.#openContainer(id, code.row, parent, record)).row;
+    }
+    this.#last = { code: codeKey, path, row: parent };
+    return parent;
+  }
+
+  #openContainer(id: string, code: number, parent: number | null, record: ContainerRecord): PlannedContainer {
+    const known = this.#before.containers.get(id);
+    const row = known?.row ?? this.#store.newRow('container');
+    const opened = { row, id, isNew: known === undefined, code, parent, position: this.#position++, record };
+    this.#containers.set(id, opened);
+    this.#store.container(opened);
+    return opened;
+  }
+
+  /** The row of an act that is there, is to come, or is only named. */
+  #actRow(key: string): number {
+    const known = this.#acts.get(key);
+    if (known !== undefined) return known;
+    const row = this.#store.newRow('act');
+    this.#acts.set(key, row);
+    this.#store.nameAct({ row, id: idOf('act', [this.#jurisdiction.key, key]), key });
+    return row;
+  }
+
+  #code(key: string): OpenCode {
+    const code = this.#codes.get(key);
+    if (code === undefined) throw new Error(`the publication has no code "${key}" yet`);
+    return code;
+  }
+
+  /** The key that a code's identifiers are made from. */
+  #identityOf(code: CodeRecord): string {
+    return code.identityKey ?? this.#jurisdiction.key;
+  }
+}
+
+function earlierVersion(known: SectionBefore, code: OpenCode): EarlierVersion {
+  const { version, publication, seenFrom } = known;
+  return { version, publication, seenFrom, seenThrough: lastSeen(known, code) || null };
+}
+
+function isSection(one: ContainerBefore): one is SectionBefore {
+  return 'container' in one;
+}
