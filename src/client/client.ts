@@ -29,19 +29,20 @@ const mostEntries = 20_000;
  * client lives in the extension host, which all extensions share.
  */
 export const cachedChars = {
-  jurisdictions: 2_000_000,
+  jurisdictions: 1_750_000,
   jurisdiction: 250_000,
-  sections: 1_900_000,
+  sections: 1_750_000,
   numbered: 100_000,
-  numbers: 500_000,
-  sources: 250_000,
-  chains: 500_000,
-  hits: 500_000,
-  contents: 500_000,
+  numbers: 400_000,
+  headings: 1_400_000,
+  sources: 200_000,
+  chains: 350_000,
+  hits: 350_000,
+  contents: 350_000,
   ordinances: 150_000,
   versions: 100_000,
-  containers: 250_000,
-  files: 2_000_000,
+  containers: 200_000,
+  files: 1_300_000,
 } as const;
 
 export function clientOver({ address, session, freshFor, now, onOutcome }: ClientParts): LegalCodeClient {
@@ -52,6 +53,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
   const sections = new HttpCache(read.readSection, cached('sections'));
   const numbered = new HttpCache(read.readSections, cached('numbered'));
   const numbers = new HttpCache(read.readNumbers, cached('numbers'));
+  const headings = new HttpCache(read.readHeadings, cached('headings'));
   const sources = new HttpCache(read.readSources, cached('sources'));
   const chains = new HttpCache(read.readChain, cached('chains'));
   const hits = new HttpCache(read.readSearch, cached('hits'));
@@ -66,6 +68,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
     sections,
     numbered,
     numbers,
+    headings,
     sources,
     chains,
     hits,
@@ -154,6 +157,8 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
       return answer;
     },
     numbers: async (link, ask) => numbers.get(linked(link), ask),
+    headings: async (link, ask) => headings.get(linked(link), ask),
+    hasFresh: (id) => sections.hasFresh(at(paths.section(id))),
     sources: (id, ask = {}) => ofSection('sources', id, ask, () => sources.get(at(paths.sources(id)), ask)),
     async chain(id, ask = {}) {
       const pages = await ofSection('chain', id, ask, async () => {

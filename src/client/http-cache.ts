@@ -87,6 +87,12 @@ export class HttpCache<T> {
     this.#kept.set(url.href, { value, at, freshUntil: at + this.#options.freshFor, age: this.#age, size });
   }
 
+  /** Whether `get` would answer without a request. */
+  hasFresh(url: URL): boolean {
+    const kept = this.#kept.peek(url.href);
+    return kept !== undefined && this.#isFresh(kept);
+  }
+
   /** Takes nothing for fresh that was asked for until now. */
   forget(): void {
     this.#age += 1;

@@ -6,6 +6,7 @@ import type {
   ContentsEntry,
   Jurisdiction,
   LibraryFile,
+  NumberedHeading,
   Ordinance,
   Page,
   SearchHit,
@@ -58,6 +59,10 @@ export interface LegalCodeClient {
   sectionsNumbered(link: string, numbers: readonly string[], ask?: Ask): Promise<Answer<Page<Section>>>;
   /** The section numbers of a code in its order, at an address that a code's `numbers` link gave. */
   numbers(link: string, ask?: Ask): Promise<Answer<readonly string[]>>;
+  /** What the sections of a code are headed, at an address that a code's `headings` link gave. */
+  headings(link: string, ask?: Ask): Promise<Answer<readonly NumberedHeading[]>>;
+  /** Whether `section` would answer without a request. */
+  hasFresh(sectionId: string): boolean;
   sources(sectionId: string, ask?: Ask): Promise<Answer<Page<Source>>>;
   /** All pages of the chain. */
   chain(sectionId: string, ask?: Ask): Promise<Answer<Chain>>;

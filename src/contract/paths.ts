@@ -22,6 +22,8 @@ export const extraPaths = {
   version: (sectionId: string, version: string): string =>
     `/v1/code-sections/${segment(sectionId)}/versions/${segment(version)}`,
   numbers: (codeId: string): string => `/v1/codes/${segment(codeId)}/numbers`,
+  /** What each section of a code is headed. */
+  headings: (codeId: string): string => `/v1/codes/${segment(codeId)}/headings`,
   container: (id: string): string => `/v1/containers/${segment(id)}`,
   file: (hash: string): string => `/v1/files/${segment(hash)}`,
   openapi: '/v1/openapi.json',

@@ -43,9 +43,15 @@ export interface Code {
   readonly numbering?: Numbering;
   /** As in Jurisdiction. */
   readonly corrected?: readonly string[];
-  /** `numbers`: the address of all its numbers. */
+  /** `numbers`: the address of all its numbers; `headings`: of its numbers with their headings. */
   readonly links: Links;
   readonly extra: Extra;
+}
+
+/** What one section of a code is headed. */
+export interface NumberedHeading {
+  readonly number: string;
+  readonly heading: string;
 }
 
 export interface Coverage {

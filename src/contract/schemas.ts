@@ -256,12 +256,19 @@ export const ContentsEntrySchema = Type.Object({
 
 const NoteSchema = Type.Object({ kind: optional(Type.String()), text: Type.String() });
 
-/** What a container says of itself, kept once for all that stands in it. */
 export const CodeNumbersSchema = record('CodeNumbers', {
   code_id: Id,
   numbers: Type.Array(Type.String(), { description: 'each number once, in the order of the code' }),
 });
 
+export const CodeHeadingsSchema = record('CodeHeadings', {
+  code_id: Id,
+  headings: Type.Array(Type.Tuple([Type.String(), Type.String()]), {
+    description: 'the number and the heading of each section that has both, in the order of the code',
+  }),
+});
+
+/** What a container says of itself, kept once for all that stands in it. */
 export const ContainerSchema = record('Container', {
   container_id: Id,
   jurisdiction_id: Id,

@@ -4,7 +4,6 @@ import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Chain, Section } from '../contract/resources.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
-import { maySearchForWords } from './elsewhere.ts';
 import { actOf, endingOf, type Finding, type FindingKind, nameOf, severities, type Unchecked } from './findings.ts';
 import { changedSince, type Lock } from './lock.ts';
 import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
@@ -214,13 +213,7 @@ async function sectionFindings(
   const { draft, citation, target, parts, reported } = where;
   const { t } = parts;
   const section = resolution.section.value;
-  const about = {
-    section: {
-      id: section.id,
-      ...(section.citation === undefined ? {} : { citation: section.citation }),
-      ...(section.heading === undefined ? {} : { heading: section.heading }),
-    },
-  };
+  const about = { section: aboutOf(section) };
   const findings: Finding[] = [];
   const name = nameOf(section, target);
   const kind = statusKindOf(section, parts.today);
@@ -262,30 +255,45 @@ async function sectionFindings(
   return findings;
 }
 
+function aboutOf({ id, citation, heading }: Section): NonNullable<Finding['section']> {
+  return {
+    id,
+    ...(citation === undefined ? {} : { citation }),
+    ...(heading === undefined ? {} : { heading }),
+  };
+}
+
 /** The heading or name beside the number belongs to another section. */
 async function subjectFindings(
   section: Section,
   { draft, citation, target, parts, onSilence }: Case,
   finding: (kind: FindingKind, message: string, more?: Partial<Finding>) => Finding,
 ): Promise<readonly Finding[]> {
-  if (!maySearchForWords(await parts.client())) return [];
-  const client = await parts.client();
-  const ask = askOf(parts);
-  for (const label of labelsOf(draft.text, citation, target)) {
-    const other = await quietly(() => otherSubject(label, section, { client, ...ask }), onSilence);
-    if (other === undefined) continue;
+  const labels = labelsOf(draft.text, citation, target);
+  if (labels.length === 0) return [];
+  const { lookup, signal } = parts;
+  const subject = {
+    client: await parts.client(),
+    headings: () => lookup.headings(section, citation.code, signal),
+    ...askOf(parts),
+  };
+  for (const label of labels) {
+    const number = await quietly(() => otherSubject(label, section, subject), onSilence);
+    if (number === undefined) continue;
+    const named = await lookup.resolve(citation, { ...target, number, subdivisions: [] }, signal);
+    const other = named.kind === 'found' ? named.section.value : undefined;
     const message = parts.t(
       '“{0}” is {1}, not {2}.',
       label.text,
-      other.citation ?? `§ ${other.number}`,
+      other?.citation ?? `§ ${number}`,
       nameOf(section, target),
     );
     return [
       finding('wrongSubject', message, {
         start: label.start,
         end: label.end,
-        section: other,
-        ...renumbering(citation, target, other.number),
+        ...(other === undefined ? {} : { section: aboutOf(other) }),
+        ...renumbering(citation, target, number),
       }),
     ];
   }

@@ -4,7 +4,6 @@ import type { LegalCodeClient } from '../client/types.ts';
 import type { Section, SectionVersion } from '../contract/resources.ts';
 import type { QuotationPart } from './findings.ts';
 import { misquoted, phrasesOf } from './misquoted.ts';
-import { inJurisdiction } from './subject.ts';
 
 /** What a request needs of the client. */
 interface Asking {
@@ -60,6 +59,11 @@ export async function quotedIn(
     if (found.size > 0 || value.entries.every(({ id }) => id === cited.id)) break;
   }
   return [...found.values()];
+}
+
+/** Limits a search to the law that a section belongs to. */
+function inJurisdiction({ jurisdictionId }: Section): { readonly jurisdictionId?: string } {
+  return jurisdictionId === undefined ? {} : { jurisdictionId };
 }
 
 /** A service's index counts `patient’s` as two words, and refuses a phrase of too many. */

@@ -4,6 +4,7 @@ import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
 import { type FindResult, findProvision, findSection, readingsOf } from './find.ts';
+import { type HeadingIndex, headingIndex } from './headings.ts';
 import { foundKey, isCitedByWord, prepare } from './prepare.ts';
 import { findSubdivision, saysDesignators } from './subdivision.ts';
 import { mayBePartial } from './text-absence.ts';
@@ -25,12 +26,21 @@ export function createLookup(parts: LookupParts): Lookup {
     async prepare(cited, signal) {
       try {
         const jurisdiction = (id: string): Promise<Jurisdiction | undefined> => jurisdictionOf(parts, id, signal);
-        return await prepare(await parts.client(), jurisdiction, cited, signal === undefined ? {} : { signal });
+        const client = await parts.client();
+        const memory = memoryOf(memories, client);
+        const unknown = cited.filter(({ citation, target }) => {
+          const found = memory.get(foundKey(citation, target.number, target.container));
+          return found?.kind !== 'one' || !client.hasFresh(found.sectionId);
+        });
+        const prepared = await prepare(client, jurisdiction, unknown, signal === undefined ? {} : { signal });
+        for (const [name, found] of prepared) if (found.kind === 'one') remember(memory, name, found);
+        return prepared;
       } catch (error) {
         if (error instanceof LookupError) return new Map();
         throw error;
       }
     },
+    headings: (section, code, signal) => headingsOf(parts, section, code, signal),
     async resolve(citation, target, signal, prepared) {
       try {
         return await resolve(parts, memories, citation, target, { signal, prepared });
@@ -59,6 +69,27 @@ async function jurisdictionOf(
   signal: AbortSignal | undefined,
 ): Promise<Jurisdiction | undefined> {
   return parts.jurisdiction(id) ?? (await parts.all(signal)).find((known) => known.id === id);
+}
+
+/** Of several codes of a place, the one that the citation names comes first; the section's own heading shows which it is. */
+async function headingsOf(
+  parts: LookupParts,
+  section: Section,
+  code: string | null,
+  signal: AbortSignal | undefined,
+): Promise<HeadingIndex | undefined> {
+  const { jurisdictionId, number, heading } = section;
+  if (jurisdictionId === undefined || number === undefined || heading === undefined) return undefined;
+  const jurisdiction = await jurisdictionOf(parts, jurisdictionId, signal);
+  const codes = jurisdiction?.codes.toSorted((a, b) => Number(b.name === code) - Number(a.name === code)) ?? [];
+  const client = await parts.client();
+  for (const { links } of codes) {
+    if (links.headings === undefined) continue;
+    const { value } = await client.headings(links.headings, signal === undefined ? {} : { signal });
+    const index = headingIndex(value);
+    if (index.has(number, heading)) return index;
+  }
+  return undefined;
 }
 
 async function resolve(

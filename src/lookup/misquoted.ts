@@ -19,15 +19,32 @@ export interface Misquotation {
  * @returns what differs from the nearest passage; undefined when the text contains the quotation
  */
 export function misquoted(quotation: string, texts: readonly (readonly TextBlock[])[]): Misquotation | undefined {
+  if (texts.some((text) => isVerbatim(quotation, text))) return undefined;
   const fragments = fragmentsOf(quotation);
-  const sources = texts.flatMap(waysToRead).map(wordsOf);
-  if (fragments.length === 0 || sources.some((source) => holds(source, fragments))) return undefined;
+  if (fragments.length === 0 || texts.some((text) => keysOfText(text).some((source) => holds(source, fragments))))
+    return undefined;
   const quoted = fragments.flat();
+  const sources = texts.flatMap(waysToRead).map(wordsOf);
   const best = sources.map((source) => nearest(source, quoted)).toSorted((a, b) => b.common - a.common)[0];
   return best === undefined
     ? undefined
     : { difference: differenceOf(quoted, best.words), share: best.common / quoted.length };
 }
+
+/** Whether a quotation stands in a text letter for letter. Most do, and need no comparison by words. */
+function isVerbatim(quotation: string, text: readonly TextBlock[]): boolean {
+  const quoted = quotation.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  return quoted !== '' && text.some((block) => block.text !== undefined && hasWords(block.text, quoted));
+}
+
+function hasWords(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
+    if (!isLetter(text[at - 1]) && !isLetter(text[at + words.length])) return true;
+  return false;
+}
+
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
 
 /** A text as it may be quoted: with designators, without them, and also without the headings of its subdivisions. */
 function waysToRead(blocks: readonly TextBlock[]): readonly string[] {
@@ -108,9 +125,19 @@ function wordsOf(text: string): readonly Word[] {
   return (plain.match(/[\p{L}\p{N}]+(?:’\p{L}+)*/gu) ?? []).map((shown) => ({ key: keyOf(shown), shown }));
 }
 
+/** The words of a text, as `keysOf` writes them: a draft may quote a section many times. */
+const keysOfTexts = new WeakMap<readonly TextBlock[], readonly string[]>();
+
+function keysOfText(text: readonly TextBlock[]): readonly string[] {
+  const known = keysOfTexts.get(text);
+  if (known !== undefined) return known;
+  const keys = waysToRead(text).map((way) => keysOf(wordsOf(way)));
+  keysOfTexts.set(text, keys);
+  return keys;
+}
+
 /** Whether all fragments are in the source, one after another: words between spaces, so that the engine's own search finds them. */
-function holds(source: readonly Word[], fragments: readonly (readonly Word[])[]): boolean {
-  const text = keysOf(source);
+function holds(text: string, fragments: readonly (readonly Word[])[]): boolean {
   let from = 0;
   for (const fragment of fragments) {
     const wanted = keysOf(fragment);

@@ -4,7 +4,9 @@
  */
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
-import type { SearchHit, Section } from '../contract/resources.ts';
+import type { Section } from '../contract/resources.ts';
+import { consecutive, contentWords, covers, likeness } from './content-words.ts';
+import type { HeadingIndex } from './headings.ts';
 import { misquoted } from './misquoted.ts';
 import { runningText } from './section-text.ts';
 
@@ -79,71 +81,38 @@ function* before(draft: string, to: number): Generator<Label> {
     yield { start: offset + start + at, end: offset + end, text: text.slice(at), written: 'name' };
 }
 
-/** The one other section of the same code that a label names. */
-export interface OtherSection {
-  readonly id: string;
-  readonly number: string;
-  readonly citation?: string;
-  readonly heading: string;
+/** What the words beside a citation are compared with. */
+export interface SubjectParts {
+  readonly client: LegalCodeClient;
+  /** The headings of the code that the cited section belongs to; undefined when the service does not list them. */
+  readonly headings: () => Promise<HeadingIndex | undefined>;
+  readonly signal?: AbortSignal;
 }
 
 /**
- * The section that a label names, when it is plainly not the cited one.
+ * The number of the one other section of the same code that a label names, when it is plainly not the cited one.
  *
  * Conservative: the label must match another section's heading, or nearly. It must not match the cited section's
  * current or earlier headings, its containers' headings or its text. A heading of several sections names none of them.
  * @throws LookupError, and an AbortError
  */
-export async function otherSubject(
-  label: Label,
-  cited: Section,
-  { client, signal }: { readonly client: LegalCodeClient; readonly signal?: AbortSignal },
-): Promise<OtherSection | undefined> {
+export async function otherSubject(label: Label, cited: Section, parts: SubjectParts): Promise<string | undefined> {
   const wanted = contentWords(label.text);
   if (wanted.length === 0 || cited.heading === undefined || isCalled(cited, wanted)) return undefined;
   const isText = saysInText(cited, wanted, label);
   // Words of the cited text may be a description of it, unless they are another section's heading to the letter, capital included.
   if (isText && (label.written === 'name' || !/^\p{Lu}\S* \S/u.test(label.text))) return undefined;
-  const ask = signal === undefined ? {} : { signal };
-  const { value } = await client.search(
-    { text: label.text.slice(0, 120), match: 'heading', limit: 10, ...inJurisdiction(cited) },
-    ask,
+  const headings = await parts.headings();
+  const rivals = (headings?.like(wanted, label.written === 'heading' ? 0.75 : 0.99) ?? []).filter(
+    ({ number, heading }) => number !== cited.number && (!isText || sameWords(heading, label.text)),
   );
-  const rivals = value.entries
-    .filter(({ heading }) => !isText || sameWords(heading, label.text))
-    .flatMap((hit) => rivalOf(hit, cited, wanted));
-  const best = Math.max(0, ...rivals.map(({ score }) => score));
+  const best = Math.max(...rivals.map(({ score }) => score));
   const likely = rivals.filter(({ score }) => score === best);
   // Of “Formal investigation” and “Formal investigations”, the one that is written so.
-  const exact = likely.filter(({ section }) => sameWords(section.heading, label.text));
+  const exact = likely.filter(({ heading }) => sameWords(heading, label.text));
   const [only, ...others] = exact.length > 0 ? exact : likely;
-  const least = label.written === 'heading' ? 0.75 : 0.99;
-  if (only === undefined || others.length > 0 || best < least) return undefined;
-  return (await hadHeading(cited, wanted, client, ask)) ? undefined : only.section;
-}
-
-function rivalOf(
-  hit: SearchHit,
-  cited: Section,
-  wanted: readonly string[],
-): readonly { readonly section: OtherSection; readonly score: number }[] {
-  const { id, number, heading, citation } = hit;
-  if (id === cited.id || number === undefined || heading === undefined || !sameCode(hit, cited)) return [];
-  const section = { id, number, heading, ...(citation === undefined ? {} : { citation }) };
-  return [{ section, score: likeness(wanted, contentWords(heading)) }];
-}
-
-/** Limits a search to the law that a section belongs to. */
-export function inJurisdiction({ jurisdictionId }: Section): { readonly jurisdictionId?: string } {
-  return jurisdictionId === undefined ? {} : { jurisdictionId };
-}
-
-/** Citations of one code begin alike: `Port Wenlow Municipal Code §`; a title's number may stand before (`34 RCNY § 3-05`). */
-function sameCode(hit: SearchHit, cited: Section): boolean {
-  const code = (citation: string | undefined, number: string | undefined): string | undefined =>
-    number === undefined ? undefined : citation?.replace(number, '').replace(/^\d+[A-Z]?\s+/, '');
-  const [one, other] = [code(hit.citation, hit.number), code(cited.citation, cited.number)];
-  return one === undefined || other === undefined || one.split('§')[0] === other.split('§')[0];
+  if (only === undefined || others.length > 0) return undefined;
+  return (await hadHeading(cited, wanted, parts)) ? undefined : only.number;
 }
 
 /** Whether a section's own heading, or those above it, say what the label says. */
@@ -157,11 +126,18 @@ function isCalled(section: Section, wanted: readonly string[]): boolean {
 /** Whether a section's text says what the label says. */
 function saysInText({ text }: Section, wanted: readonly string[], label: Label): boolean {
   if (text === undefined) return false;
-  const words = contentWords(runningText(text));
+  const running = runningText(text);
+  const words = mayHave(running, wanted) ? contentWords(running) : [];
   if (label.written === 'name' || wanted.length === 1 ? covers(words, wanted) : consecutive(words, wanted)) return true;
   // A quotation with a wrong word is a misquotation.
   const misquotation = wanted.length >= fewestQuoted ? misquoted(label.text, [text]) : undefined;
   return misquotation !== undefined && misquotation.share >= leastQuoted;
+}
+
+/** False when a text lacks the letters of a stem, which is quicker to see than its words. `i` may stand for `y`. */
+function mayHave(text: string, stems: readonly string[]): boolean {
+  const letters = text.normalize('NFKC').toLowerCase();
+  return stems.every((stem) => letters.includes(stem.replace(/i$/, '')));
 }
 
 /**
@@ -180,11 +156,11 @@ function sameWords(heading: string | undefined, label: string): boolean {
 async function hadHeading(
   section: Section,
   wanted: readonly string[],
-  client: LegalCodeClient,
-  ask: { readonly signal?: AbortSignal },
+  { client, signal }: SubjectParts,
 ): Promise<boolean> {
   const link = section.links.versions;
   if (link === undefined) return false;
+  const ask = signal === undefined ? {} : { signal };
   const versions = (await client.versions(link, ask)).value.entries.filter((version) => version.current !== true);
   for (const { links } of versions.slice(0, 12)) {
     if (links.section === undefined) continue;
@@ -198,46 +174,4 @@ async function hadHeading(
 export function sameHeading(words: string, heading: string | undefined): boolean {
   const wanted = contentWords(words);
   return wanted.length > 0 && heading !== undefined && likeness(wanted, contentWords(heading)) === 1;
-}
-
-/** Words that every heading may have, and names of what is cited. */
-const common = new Set(
-  'a an and any as at be by for from in into is it its no not of on or other such than that the this to under upon was were which with without section sec chapter title article part code ordinance law statute rule provision generally general requirement'.split(
-    ' ',
-  ),
-);
-
-/** The words of a label or heading that say what it is about, each cut to its stem. */
-export function contentWords(text: string): readonly string[] {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu) ?? []
-  )
-    .map((word) => word.replace(/[’']s?$/, '').replace(/[’']/g, ''))
-    .filter((word) => !common.has(word) && !common.has(word.replace(/s$/, '')))
-    .map(stem);
-}
-
-/** Endings that a heading and a sentence may write differently: `license`, `licenses`, `licensing`. */
-function stem(word: string): string {
-  if (word.length < 5) return word.replace(/(?<=..)s$/, '');
-  return word.replace(/(?:ies|y)$/, 'i').replace(/(?:ations?|ings?|ed|es|s|e)$/, '');
-}
-
-/** The words in common over the words of the longer one, 0 to 1. */
-function likeness(one: readonly string[], other: readonly string[]): number {
-  const [left, right] = [new Set(one), new Set(other)];
-  const longer = Math.max(left.size, right.size);
-  return longer === 0 ? 0 : [...left].filter((word) => right.has(word)).length / longer;
-}
-
-function covers(all: readonly string[], wanted: readonly string[]): boolean {
-  const there = new Set(all);
-  return wanted.length > 0 && wanted.every((word) => there.has(word));
-}
-
-function consecutive(all: readonly string[], wanted: readonly string[]): boolean {
-  return all.some((_, at) => wanted.every((word, index) => all[at + index] === word));
 }

@@ -1,10 +1,12 @@
 /** From a citation to the law it cites, and to the grounds for trusting what is shown. */
+
 import type { Citation, CodeCandidate, Target } from '../citation/types.ts';
 import type { Answer } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { ChainEntry, Jurisdiction, SearchHit, Section, TextBlock } from '../contract/resources.ts';
 
 import type { FindResult } from './find.ts';
+import type { HeadingIndex } from './headings.ts';
 
 /** What a service said of many numbers at once, by what `foundKey` calls each. */
 export type Prepared = ReadonlyMap<string, FindResult>;
@@ -39,6 +41,14 @@ export type Resolution =
 export type LastChange = ChainEntry;
 
 export interface Lookup {
+  /**
+   * The headings of the code that a section belongs to.
+   *
+   * @param code the name of the code that the citation names, or null
+   * @returns undefined when the service does not list them
+   * @throws LookupError, and an AbortError
+   */
+  headings(section: Section, code: string | null, signal?: AbortSignal): Promise<HeadingIndex | undefined>;
   /**
    * Asks for what `resolve` will need in as few requests as the service allows: one for many sections where it offers that, none
    * elsewhere. Empty after a failure, which is left to `resolve`.

@@ -37,7 +37,7 @@ const needed: readonly (readonly [address: RegExp, needs: readonly Resource[]])[
   [/^\/v1\/jurisdictions\/[^/]+\/contents(?:\?|$)/, ['contents']],
   [/^\/v1\/jurisdictions\/[^/]+\/sections(?:[?{]|$)/, ['sections']],
   [/^\/v1\/ordinances\//, ['ordinances']],
-  [/^\/v1\/codes\/[^/]+\/numbers$/, ['sections']],
+  [/^\/v1\/codes\/[^/]+\/(?:numbers|headings)$/, ['sections']],
   [/^\/v1\/containers\//, ['sections']],
   [/^\/v1\/files\//, ['text']],
   [/^\/v1\/search(?:\?|$)/, ['search']],

@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { extraPaths, paths } from '../contract/paths.ts';
 import {
   ChainEntrySchema,
+  CodeHeadingsSchema,
   CodeNumbersSchema,
   ContainerSchema,
   ContentsEntrySchema,
@@ -209,6 +210,21 @@ export const routes: readonly Route[] = [
       const numbers = await store.numbers(scope, id);
       if (numbers === undefined) throw notFound('code');
       return { value: { code_id: id.toLowerCase(), numbers } };
+    },
+  },
+  {
+    url: '/v1/codes/:code_id/headings',
+    summary: 'List what the sections of a code are headed, so that a reader can tell which section words refer to',
+    needs: ['sections'],
+    ours: true,
+    path: { code_id: Uuid },
+    query: {},
+    answer: CodeHeadingsSchema,
+    async represent({ store, scope, path }) {
+      const id = idIn(path, 'code_id');
+      const headings = await store.headings(scope, id);
+      if (headings === undefined) throw notFound('code');
+      return { value: { code_id: id.toLowerCase(), headings: [...headings] } };
     },
   },
   {

@@ -7,6 +7,7 @@ import type {
   Container,
   ContentsEntry,
   Jurisdiction,
+  NumberedHeading,
   Ordinance,
   Page,
   SearchHit,
@@ -52,6 +53,16 @@ export function readNumbers(json: unknown): readonly string[] {
   const sent = isObject(json) ? (json.numbers ?? json.data) : json;
   if (!Array.isArray(sent)) throw refused('$', 'a list of section numbers');
   return sent.filter((number) => typeof number === 'string');
+}
+
+/** The headings of a code's sections, in its order. */
+export function readHeadings(json: unknown): readonly NumberedHeading[] {
+  const sent = isObject(json) ? (json.headings ?? json.data) : json;
+  if (!Array.isArray(sent)) throw refused('$', 'a list of section numbers with their headings');
+  return sent.flatMap((entry: unknown) => {
+    const [number, heading]: readonly unknown[] = Array.isArray(entry) ? entry : [];
+    return typeof number === 'string' && typeof heading === 'string' ? [{ number, heading }] : [];
+  });
 }
 
 export function readSearch(json: unknown, at: ReadAt): Page<SearchHit> {

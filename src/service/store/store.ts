@@ -76,9 +76,11 @@ export interface Store {
     parent: string | undefined,
     page: PageRequest,
   ): Promise<PageOf<WireContentsEntry> | undefined>;
-  /** A container with what it says of itself; undefined: no such container (for this account). */
   /** Every number of a code once, in order; undefined: no such code (for this account). */
   numbers(scope: Scope, codeId: string): Promise<readonly string[] | undefined>;
+  /** The number and heading of each section of a code that has both, in order; undefined: no such code (for this account). */
+  headings(scope: Scope, codeId: string): Promise<readonly [number: string, heading: string][] | undefined>;
+  /** A container with what it says of itself; undefined: no such container (for this account). */
   container(scope: Scope, id: string): Promise<WireContainer | undefined>;
   /** A file of a jurisdiction in scope, by its hash. */
   file(scope: Scope, hash: string): Promise<StoredFile | undefined>;

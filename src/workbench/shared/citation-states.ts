@@ -176,6 +176,7 @@ export class CitationStateCache {
 export function withStateCache(lookup: Lookup, states: Pick<CitationStateCache, 'note'>): Lookup {
   return {
     prepare: (cited, signal) => lookup.prepare(cited, signal),
+    headings: (section, code, signal) => lookup.headings(section, code, signal),
     async resolve(citation, target, signal, prepared) {
       const resolution = await lookup.resolve(citation, target, signal, prepared);
       states.note({ citation, target }, resolution);

@@ -258,6 +258,8 @@ describe('a hostile text on a terminal', () => {
       search: () => once(() => read.readSearch({ data: [json.hit] }, at)),
       sectionsNumbered: never,
       numbers: never,
+      headings: never,
+      hasFresh: () => false,
       sources: never,
       jurisdictions: never,
       allJurisdictions: never,

@@ -131,6 +131,7 @@ export class Recorder implements Store {
   jurisdiction = unasked;
   section = unasked;
   numbers = unasked;
+  headings = unasked;
   sectionsNumbered = unasked;
   sources = unasked;
   chain = unasked;

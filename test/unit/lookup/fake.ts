@@ -12,7 +12,16 @@ import type {
   SectionVersion,
 } from '../../../src/contract/resources.ts';
 
-export const place: Jurisdiction = { id: 'j', name: 'Alder Falls', codes: [], withheld: [], links: {}, extra: {} };
+export const place: Jurisdiction = {
+  id: 'j',
+  name: 'Alder Falls',
+  codes: [
+    { name: 'Alder Falls Municipal Code', abbreviations: ['AFMC'], links: { headings: '/headings' }, extra: {} },
+  ],
+  withheld: [],
+  links: {},
+  extra: {},
+};
 
 export function sectionOf(number: string, more: Partial<Section> = {}): Section {
   return {
@@ -80,6 +89,14 @@ export function serviceOf(
         ...more.numbered,
       }),
     numbers: unasked,
+    headings: (link) =>
+      answer(
+        `headings ${link}`,
+        sections.flatMap(({ number, heading }) =>
+          number === undefined || heading === undefined ? [] : [{ number, heading }],
+        ),
+      ),
+    hasFresh: () => false,
     sources: (id) => answer(`sources ${id}`, { entries: [], unread: 0 }),
     chain: (id) =>
       answer<Chain>(`chain ${id}`, { entries: more.chains?.[id] ?? [], enabling: [], unread: 0, extra: {} }),

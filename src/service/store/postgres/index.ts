@@ -18,7 +18,7 @@ import { containerById, fileByHash, ledgerOf } from './container-reader.ts';
 import { contentsLevel } from './contents.ts';
 import { isLost, libraryError } from './faults.ts';
 import { keptFrequencies } from './frequencies.ts';
-import { jurisdictionById, jurisdictionPage, numbersOf } from './jurisdictions.ts';
+import { headingsOf, jurisdictionById, jurisdictionPage, numbersOf } from './jurisdictions.ts';
 import { bringUpToDate, type DatabaseState, look, makePartition, makeTables } from './prepare.ts';
 import { jurisdictionRow, lockJurisdiction, type OpenedPublication, openPublication } from './publication.ts';
 import { removeJurisdiction } from './removal.ts';
@@ -188,6 +188,10 @@ class Postgres implements PostgresStore {
 
   numbers(...[scope, codeId]: Parameters<Store['numbers']>): ReturnType<Store['numbers']> {
     return this.#servers.read((query) => numbersOf(query, scope, codeId), true);
+  }
+
+  headings(...[scope, codeId]: Parameters<Store['headings']>): ReturnType<Store['headings']> {
+    return this.#servers.read((query) => headingsOf(query, scope, codeId), true);
   }
 
   container(...[scope, id]: Parameters<Store['container']>): ReturnType<Store['container']> {

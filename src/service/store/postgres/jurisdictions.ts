@@ -5,7 +5,7 @@ import { type Corrections, noCorrections, withCorrections } from '../corrections
 import { isUuid } from '../ids.ts';
 import { type JurisdictionEntry, jurisdictionEntry, listedAfter } from '../jurisdiction-entry.ts';
 import { pageOf } from '../page.ts';
-import { inScope, type PageOf, type PageRequest, type Scope } from '../store.ts';
+import { inScope, type PageOf, type PageRequest, type Scope, type Store } from '../store.ts';
 import { wireJurisdiction } from '../wire.ts';
 import type { Query } from './connection.ts';
 
@@ -48,16 +48,32 @@ export async function jurisdictionPage(
 
 /** Every number of a code once, in order; undefined: no such code in scope. */
 export async function numbersOf(query: Query, scope: Scope, codeId: string): Promise<readonly string[] | undefined> {
+  const code = await codeRow(query, scope, codeId);
+  if (code === undefined) return undefined;
+  const rows = await query(`SELECT number FROM legal_code.section WHERE code = $1 AND number <> '' ORDER BY position`, [
+    code,
+  ]);
+  return [...new Set(rows.map((row) => text(row.number)))];
+}
+
+/** The number and heading of each section of a code that has both, in order; undefined: no such code in scope. */
+export async function headingsOf(query: Query, scope: Scope, codeId: string): ReturnType<Store['headings']> {
+  const code = await codeRow(query, scope, codeId);
+  if (code === undefined) return undefined;
+  const rows = await query(
+    `SELECT number, heading FROM legal_code.section WHERE code = $1 AND number <> '' AND heading IS NOT NULL ORDER BY position`,
+    [code],
+  );
+  return rows.map((row) => [text(row.number), text(row.heading)]);
+}
+
+async function codeRow(query: Query, scope: Scope, codeId: string): Promise<Row[string] | undefined> {
   if (!isUuid(codeId)) return undefined;
   const [code] = await query(
     'SELECT c.row, j.id FROM legal_code.code c JOIN legal_code.jurisdiction j ON j.row = c.jurisdiction WHERE c.id = $1',
     [codeId],
   );
-  if (code === undefined || !inScope(scope, text(code.id))) return undefined;
-  const rows = await query(`SELECT number FROM legal_code.section WHERE code = $1 AND number <> '' ORDER BY position`, [
-    code.row,
-  ]);
-  return [...new Set(rows.map((row) => text(row.number)))];
+  return code === undefined || !inScope(scope, text(code.id)) ? undefined : code.row;
 }
 
 function entryOf(row: Row): JurisdictionEntry {

@@ -132,6 +132,9 @@ class Sqlite implements SqliteStore {
         'SELECT c.row, j.id AS jurisdiction FROM code c JOIN jurisdiction j ON j.row = c.jurisdiction WHERE c.id = ?',
       ),
       numbersOf: sql(`SELECT number FROM section WHERE code = ? AND number <> '' ORDER BY position`),
+      headingsOf: sql(
+        `SELECT * FROM section WHERE code = ? AND number <> '' AND heading IS NOT NULL ORDER BY position`,
+      ),
       file: sql(
         `SELECT f.*, o.name, j.id AS jurisdiction FROM file f JOIN file_of o ON o.hash = f.hash
          JOIN jurisdiction j ON j.row = o.jurisdiction WHERE f.hash = ?`,
@@ -258,6 +261,17 @@ class Sqlite implements SqliteStore {
       const code = this.#sql.codeById.get(codeId.toLowerCase());
       if (code === undefined || !inScope(scope, text(code.jurisdiction))) return undefined;
       return [...new Set(this.#sql.numbersOf.all(integer(code.row)).map((row) => text(row.number)))];
+    });
+  }
+
+  headings(scope: Scope, codeId: string): ReturnType<Store['headings']> {
+    return this.#read(() => {
+      const code = this.#sql.codeById.get(codeId.toLowerCase());
+      if (code === undefined || !inScope(scope, text(code.jurisdiction))) return undefined;
+      return this.#sql.headingsOf.all(integer(code.row)).map((row): [string, string] => {
+        this.#seals.check('section', row);
+        return [text(row.number), text(row.heading)];
+      });
     });
   }
 

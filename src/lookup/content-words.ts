@@ -1,0 +1,45 @@
+/** The words that say what a heading or a label is about. */
+
+/** Words that every heading may have, and names of what is cited. */
+const common = new Set(
+  'a an and any as at be by for from in into is it its no not of on or other such than that the this to under upon was were which with without section sec chapter title article part code ordinance law statute rule provision generally general requirement'.split(
+    ' ',
+  ),
+);
+
+/** The words of a label or heading that say what it is about, each cut to its stem. */
+export function contentWords(text: string): readonly string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu) ?? []
+  )
+    .map((word) => word.replace(/[’']s?$/, '').replace(/[’']/g, ''))
+    .filter((word) => !common.has(word) && !common.has(word.replace(/s$/, '')))
+    .map(stem);
+}
+
+/** Endings that a heading and a sentence may write differently: `license`, `licenses`, `licensing`. */
+function stem(word: string): string {
+  if (word.length < 5) return word.replace(/(?<=..)s$/, '');
+  return word.replace(/(?:ies|y)$/, 'i').replace(/(?:ations?|ings?|ed|es|s|e)$/, '');
+}
+
+/** The words in common over the words of the longer one, 0 to 1. */
+export function likeness(one: readonly string[], other: readonly string[]): number {
+  const [left, right] = [new Set(one), new Set(other)];
+  const longer = Math.max(left.size, right.size);
+  return longer === 0 ? 0 : [...left].filter((word) => right.has(word)).length / longer;
+}
+
+/** Whether all `wanted` words are among `all`. */
+export function covers(all: readonly string[], wanted: readonly string[]): boolean {
+  const there = new Set(all);
+  return wanted.length > 0 && wanted.every((word) => there.has(word));
+}
+
+/** Whether `wanted` stand in `all` one after another. */
+export function consecutive(all: readonly string[], wanted: readonly string[]): boolean {
+  return all.some((_, at) => wanted.every((word, index) => all[at + index] === word));
+}

@@ -1,0 +1,64 @@
+/** The headings of a code, by their words: which section words beside a citation refer to. */
+import type { NumberedHeading } from '../contract/resources.ts';
+import { contentWords, likeness } from './content-words.ts';
+
+/** A heading that has most of the words that were looked for. */
+export interface LikeHeading extends NumberedHeading {
+  /** The words in common over the words of the longer one, 0 to 1. */
+  readonly score: number;
+}
+
+export interface HeadingIndex {
+  /** Whether a section of this number has this heading. */
+  has(number: string, heading: string): boolean;
+  /**
+   * The headings that are like `words`, in the order of the code.
+   *
+   * @param words as `contentWords` gives them
+   * @param least the smallest score that counts, above 0
+   */
+  like(words: readonly string[], least: number): readonly LikeHeading[];
+}
+
+/** One index for a list, for as long as the client keeps the list. */
+const indexes = new WeakMap<readonly NumberedHeading[], HeadingIndex>();
+
+export function headingIndex(headings: readonly NumberedHeading[]): HeadingIndex {
+  const known = indexes.get(headings);
+  if (known !== undefined) return known;
+  const index = indexOf(headings);
+  indexes.set(headings, index);
+  return index;
+}
+
+const keyOf = ({ number, heading }: NumberedHeading): string => `${number}\n${heading}`;
+
+function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
+  const places = new Map<string, number[]>();
+  const keys = new Set(headings.map(keyOf));
+  headings.forEach(({ heading }, at) => {
+    for (const word of new Set(contentWords(heading))) {
+      const there = places.get(word);
+      if (there === undefined) places.set(word, [at]);
+      else there.push(at);
+    }
+  });
+  const at = (word: string): readonly number[] => places.get(word) ?? [];
+  return {
+    has: (number, heading) => keys.has(keyOf({ number, heading })),
+    like(words, least) {
+      const wanted = [...new Set(words)].toSorted((a, b) => at(a).length - at(b).length);
+      // A heading that lacks more words than this scores less than `least`, so it has at least one of the rarest.
+      const mayLack = Math.floor(wanted.length * (1 - least) + 1e-9);
+      const candidates = new Set(wanted.slice(0, mayLack + 1).flatMap(at));
+      return [...candidates]
+        .toSorted((a, b) => a - b)
+        .flatMap((place) => {
+          const one = headings[place];
+          if (one === undefined) return [];
+          const score = likeness(wanted, contentWords(one.heading));
+          return score < least ? [] : [{ ...one, score }];
+        });
+    },
+  };
+}
