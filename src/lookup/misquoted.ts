@@ -2,6 +2,7 @@
 import { diffArrays } from 'diff';
 import type { TextBlock } from '../contract/resources.ts';
 import type { QuotationPart } from './findings.ts';
+import { memoized } from './memo.ts';
 import { plainText, runningText } from './section-text.ts';
 
 /** How a quotation differs from the text that it is said to be from. */
@@ -19,17 +20,21 @@ export interface Misquotation {
  * @returns what differs from the nearest passage; undefined when the text contains the quotation
  */
 export function misquoted(quotation: string, texts: readonly (readonly TextBlock[])[]): Misquotation | undefined {
-  if (texts.some((text) => isVerbatim(quotation, text))) return undefined;
+  const compared = texts.map((text) => comparison(text, quotation));
+  return compared.includes(undefined) ? undefined : compared.toSorted((a, b) => (b?.share ?? 0) - (a?.share ?? 0))[0];
+}
+
+const comparison = memoized((text: readonly TextBlock[], quotation): Misquotation | undefined => {
+  if (isVerbatim(quotation, text)) return undefined;
   const fragments = fragmentsOf(quotation);
-  if (fragments.length === 0 || texts.some((text) => keysOfText(text).some((source) => holds(source, fragments))))
-    return undefined;
+  const sources = waysToRead(text).map(wordsOf);
+  if (fragments.length === 0 || sources.some((source) => holds(source, fragments))) return undefined;
   const quoted = fragments.flat();
-  const sources = texts.flatMap(waysToRead).map(wordsOf);
   const best = sources.map((source) => nearest(source, quoted)).toSorted((a, b) => b.common - a.common)[0];
   return best === undefined
     ? undefined
     : { difference: differenceOf(quoted, best.words), share: best.common / quoted.length };
-}
+});
 
 /** Whether a quotation stands in a text letter for letter. Most do, and need no comparison by words. */
 function isVerbatim(quotation: string, text: readonly TextBlock[]): boolean {
@@ -125,19 +130,9 @@ function wordsOf(text: string): readonly Word[] {
   return (plain.match(/[\p{L}\p{N}]+(?:’\p{L}+)*/gu) ?? []).map((shown) => ({ key: keyOf(shown), shown }));
 }
 
-/** The words of a text, as `keysOf` writes them: a draft may quote a section many times. */
-const keysOfTexts = new WeakMap<readonly TextBlock[], readonly string[]>();
-
-function keysOfText(text: readonly TextBlock[]): readonly string[] {
-  const known = keysOfTexts.get(text);
-  if (known !== undefined) return known;
-  const keys = waysToRead(text).map((way) => keysOf(wordsOf(way)));
-  keysOfTexts.set(text, keys);
-  return keys;
-}
-
 /** Whether all fragments are in the source, one after another: words between spaces, so that the engine's own search finds them. */
-function holds(text: string, fragments: readonly (readonly Word[])[]): boolean {
+function holds(source: readonly Word[], fragments: readonly (readonly Word[])[]): boolean {
+  const text = keysOf(source);
   let from = 0;
   for (const fragment of fragments) {
     const wanted = keysOf(fragment);

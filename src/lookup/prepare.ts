@@ -1,5 +1,5 @@
 /** Looks up the numbers of many citations in as few requests as a service allows. */
-import { isAttachedKind, isContainerKind } from '../citation/index.ts';
+import { isAttachedKind, isContainerKind, normalizeSectionNumber } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Jurisdiction, Section } from '../contract/resources.ts';
@@ -55,9 +55,10 @@ export async function prepare(
         // A list with gaps shows which sections exist, never which do not. Missing ones are requested one by one.
         const isWhole = stale !== true && value.incomplete !== true && value.unread === 0;
         const asked = new Set(some);
+        const sectionsOf = byNumber(value.entries);
         for (const { citation, target, number } of wanted) {
           if (!asked.has(number)) continue;
-          const found = foundIn(value.entries, citation.code, number, target.container, jurisdiction);
+          const found = foundIn(sectionsOf(number), citation.code, number, target.container, jurisdiction);
           if (isWhole || found.kind !== 'none') prepared.set(foundKey(citation, number, target.container), found);
         }
       }
@@ -75,6 +76,20 @@ function numbersIn({ citation, target }: Cited, round: 'written' | 'other', prep
   if (round === 'other') return isFound ? [] : readings.filter((number) => number !== target.number);
   // What comes before the number as written is tried before it.
   return readings.slice(0, readings.indexOf(target.number) + 1);
+}
+
+/** The sections that have or had a number, and those that do not state theirs. */
+function byNumber(sections: readonly Section[]): (number: string) => readonly Section[] {
+  const keyOf = (number: string): string => normalizeSectionNumber(number).toLowerCase();
+  const others = sections.filter(({ number, aliases }) => number === undefined || aliases.length > 0);
+  const numbered = new Map<string, Section[]>();
+  for (const section of sections) {
+    const key = keyOf(section.number ?? '');
+    const there = numbered.get(key);
+    if (there === undefined) numbered.set(key, [section]);
+    else there.push(section);
+  }
+  return (number) => [...new Set([...(numbered.get(keyOf(number)) ?? []), ...others])];
 }
 
 function foundIn(

@@ -99,13 +99,15 @@ export interface SubjectParts {
 export async function otherSubject(label: Label, cited: Section, parts: SubjectParts): Promise<string | undefined> {
   const wanted = contentWords(label.text);
   if (wanted.length === 0 || cited.heading === undefined || isCalled(cited, wanted)) return undefined;
+  const headings = await parts.headings();
+  const alike = (headings?.like(wanted, label.written === 'heading' ? 0.75 : 0.99) ?? []).filter(
+    ({ number }) => number !== cited.number,
+  );
+  if (alike.length === 0) return undefined;
   const isText = saysInText(cited, wanted, label);
   // Words of the cited text may be a description of it, unless they are another section's heading to the letter, capital included.
   if (isText && (label.written === 'name' || !/^\p{Lu}\S* \S/u.test(label.text))) return undefined;
-  const headings = await parts.headings();
-  const rivals = (headings?.like(wanted, label.written === 'heading' ? 0.75 : 0.99) ?? []).filter(
-    ({ number, heading }) => number !== cited.number && (!isText || sameWords(heading, label.text)),
-  );
+  const rivals = alike.filter(({ heading }) => !isText || sameWords(heading, label.text));
   const best = Math.max(...rivals.map(({ score }) => score));
   const likely = rivals.filter(({ score }) => score === best);
   // Of “Formal investigation” and “Formal investigations”, the one that is written so.
@@ -126,18 +128,11 @@ function isCalled(section: Section, wanted: readonly string[]): boolean {
 /** Whether a section's text says what the label says. */
 function saysInText({ text }: Section, wanted: readonly string[], label: Label): boolean {
   if (text === undefined) return false;
-  const running = runningText(text);
-  const words = mayHave(running, wanted) ? contentWords(running) : [];
+  const words = contentWords(runningText(text));
   if (label.written === 'name' || wanted.length === 1 ? covers(words, wanted) : consecutive(words, wanted)) return true;
   // A quotation with a wrong word is a misquotation.
   const misquotation = wanted.length >= fewestQuoted ? misquoted(label.text, [text]) : undefined;
   return misquotation !== undefined && misquotation.share >= leastQuoted;
-}
-
-/** False when a text lacks the letters of a stem, which is quicker to see than its words. `i` may stand for `y`. */
-function mayHave(text: string, stems: readonly string[]): boolean {
-  const letters = text.normalize('NFKC').toLowerCase();
-  return stems.every((stem) => letters.includes(stem.replace(/i$/, '')));
 }
 
 /**

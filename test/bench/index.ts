@@ -6,6 +6,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { answersBench } from './answers.ts';
 import { chainBench } from './chain.ts';
+import { checkingBench } from './checking.ts';
 import { bench as citationBench } from './citation.ts';
 import { accuracyBench } from './citation-accuracy.ts';
 import { sampleBench } from './citation-sample.ts';
@@ -26,6 +27,7 @@ const benches: readonly Bench[] = [
   importBench,
   postgresBench,
   plantedBench,
+  checkingBench,
   hostileBench,
   chainBench,
   answersBench,

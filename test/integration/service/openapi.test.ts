@@ -67,6 +67,7 @@ describe('the contract as OpenAPI 3.1', () => {
     assert.deepEqual(ours.map(([path]) => path).sort(), [
       '/v1/code-sections/{code_section_id}/versions',
       '/v1/code-sections/{code_section_id}/versions/{version}',
+      '/v1/codes/{code_id}/headings',
       '/v1/codes/{code_id}/numbers',
       '/v1/containers/{container_id}',
       '/v1/files/{hash}',

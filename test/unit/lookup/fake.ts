@@ -15,9 +15,7 @@ import type {
 export const place: Jurisdiction = {
   id: 'j',
   name: 'Alder Falls',
-  codes: [
-    { name: 'Alder Falls Municipal Code', abbreviations: ['AFMC'], links: { headings: '/headings' }, extra: {} },
-  ],
+  codes: [{ name: 'Alder Falls Municipal Code', abbreviations: ['AFMC'], links: { headings: '/headings' }, extra: {} }],
   withheld: [],
   links: {},
   extra: {},

@@ -228,7 +228,11 @@ describe('the states of what is cited', () => {
   it('learns from everybody’s lookups, and forgets when the service may be another', async () => {
     const { states, asked } = desk();
     const lookup = withStateCache(
-      { prepare: async () => new Map(), headings: async () => undefined, resolve: async () => section('1', { status: 'repealed' }) },
+      {
+        prepare: async () => new Map(),
+        headings: async () => undefined,
+        resolve: async () => section('1', { status: 'repealed' }),
+      },
       states,
     );
     const one = cited('1');
