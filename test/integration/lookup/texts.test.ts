@@ -246,6 +246,8 @@ describe('a hostile text on a terminal', () => {
     readonly section: unknown;
     readonly chain: unknown;
     readonly hit: unknown;
+    /** Of the section that is headed as the draft says. */
+    readonly number: string;
   }): LegalCodeClient {
     const never = (): never => {
       throw new Error('not asked for here');
@@ -258,7 +260,12 @@ describe('a hostile text on a terminal', () => {
       search: () => once(() => read.readSearch({ data: [json.hit] }, at)),
       sectionsNumbered: never,
       numbers: never,
-      headings: never,
+      headings: () =>
+        once(() => {
+          const { number = '', heading = '' } = read.readSection(json.section, at);
+          const other = [json.number, 'quoted words that are not in it at all, truly'];
+          return read.readHeadings({ headings: [[number, heading], other] });
+        }),
       hasFresh: () => false,
       sources: never,
       jurisdictions: never,
@@ -287,6 +294,7 @@ describe('a hostile text on a terminal', () => {
           section: { ...asSent('section'), ...(name === 'section' ? own : { status }) },
           chain: asSent('chainEntry'),
           hit: { ...asSent('hit'), jurisdiction_id: 'j' },
+          number: text,
         });
         const jurisdiction = name === 'jurisdiction' ? { ...place, name: text } : place;
         const lookup = createLookup({

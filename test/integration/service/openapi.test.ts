@@ -91,7 +91,7 @@ describe('the contract as OpenAPI 3.1', () => {
     walk(document);
     assert.deepEqual(
       [...references].sort(),
-      ['CodeNumbers', 'CodeSection', 'Container', 'Jurisdiction', 'Ordinance', 'Problem'].map(
+      ['CodeHeadings', 'CodeNumbers', 'CodeSection', 'Container', 'Jurisdiction', 'Ordinance', 'Problem'].map(
         (name) => `#/components/schemas/${name}`,
       ),
     );
