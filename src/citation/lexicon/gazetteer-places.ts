@@ -54,7 +54,7 @@ Oxnard|CA|Oxnard City Code|OCC||n-n|A
 Fontana|CA|Fontana Municipal Code|FMC||n-n|M
 Moreno Valley|CA|Moreno Valley Municipal Code|MVMC||n.n.n|E
 Huntington Beach|CA|Huntington Beach Municipal Code|HBMC||n.n.n|E
-Salt Lake City|UT|Salt Lake City Code|SLCC|Salt Lake|n.n.n|A
+Salt Lake City|UT|Salt Lake City Code|SLCC|Salt Lake;SLC|n.n.n|A
 Vancouver|WA|Vancouver Municipal Code|VMC||n.n.n|S
 Tempe|AZ|Tempe City Code|||n-n|M
 Eugene|OR|Eugene Code|EC||n.n|C
@@ -281,7 +281,7 @@ Fairfax County|VA|Fairfax County Code|||n-n-n|M
 Arlington County|VA|Arlington County Code|||n-n|S
 Loudoun County|VA|Loudoun County Codified Ordinances|||n.n|M
 Montgomery County|MD|Montgomery County Code|||n-n|A
-Prince George's County|MD|Prince George's County Code|||n-n|M
+Prince George's County|MD|Prince George's County Code||PG County|n-n|M
 Baltimore County|MD|Baltimore County Code|||n-n-n|A
 Howard County|MD|Howard County Code|||n.n|M
 Anne Arundel County|MD|Anne Arundel County Code|||n-n-n|A
@@ -294,6 +294,9 @@ Maui County|HI|Maui County Code|MCC||n.n.n|M
 Hawaii County|HI|Hawaii County Code|HCC||n-n|S
 Washoe County|NV|Washoe County Code|WCC|||S
 St. Louis County|MO|St. Louis County Revised Ordinances|SLCRO||n.n|M
+Matanuska-Susitna Borough|AK|Matanuska-Susitna Borough Code|MSB||n.n.n|C
+Kenai Peninsula Borough|AK|Kenai Peninsula Borough Code|KPB||n.n.n|M
+Fairbanks North Star Borough|AK|Fairbanks North Star Borough Code|FNSBC||n.n.n|C
 Navajo Nation||Navajo Nation Code|NNC|||S
 Cherokee Nation||Cherokee Nation Code|CNCA|||S
 Hoopa Valley Tribe||Hoopa Valley Tribal Code|HVTC|Hoopa Valley|n.n|S

@@ -24,8 +24,8 @@ export interface PlaceCode {
 
 /** A place whose code can be cited. */
 export interface Place {
-  /** As people say it: `Seattle`, `Garland County`. */
-  readonly name: string;
+  /** As people say it: `Seattle`, `Garland County`. What the service calls a place takes precedence. */
+  name: string;
   readonly region: string;
   readonly kind: PlaceKind;
   jurisdictionId: string | undefined;
@@ -146,6 +146,7 @@ class LexiconBuilder {
     const place = this.places[index];
     if (place === undefined) return;
     place.jurisdictionId = given.id;
+    place.name = shownName(stated.core, region, kind);
     const others = [given.shortName ?? '', ...(given.otherNames ?? [])].map((name) => coreName(name).core);
     for (const other of new Set(others)) if (other !== '' && other !== stated.core) this.addName(index, other);
     place.rank = Math.min(place.rank, 0);
@@ -190,9 +191,8 @@ class LexiconBuilder {
   private addPlace(core: string, region: string, kind: PlaceKind, rank: number): number {
     const index = this.places.length;
     const stated = coreName(core);
-    const name = kind === 'county' && !/\b(?:County|Parish|Borough)$/i.test(core) ? `${stated.core} County` : core;
     this.places.push({
-      name,
+      name: shownName(kind === 'county' ? stated.core : core, region, kind),
       region,
       kind,
       jurisdictionId: undefined,
@@ -338,6 +338,12 @@ class LexiconBuilder {
     }
     return words;
   }
+}
+
+/** A place's name as it is shown: a county's with the word that its state has for one. */
+function shownName(core: string, region: string, kind: PlaceKind): string {
+  if (kind !== 'county' || /\b(?:County|Parish|Borough)$/i.test(core)) return core;
+  return `${core} ${region === 'LA' ? 'Parish' : 'County'}`;
 }
 
 function joinsLetters(text: string, at: number, start: number): boolean {

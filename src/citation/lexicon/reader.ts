@@ -45,9 +45,17 @@ export class Word implements WordSpan {
 
   get designator(): Designator | undefined {
     const designator = this.entry?.designator;
-    // "c. 5" is a chapter, "C. 5" an item of a list.
+    // "c. 5" is a chapter and "s. 5" a section, "C. 5" an item of a list and "S. 5" a bill.
     const isShort = !this.dotted || (this.length === 1 && this.isCapitalized);
     return designator !== undefined && isShort && this.is('shortened') ? undefined : designator;
+  }
+
+  /** What it says of a number after it: in `20.10.010 Title. 20.10.020` nothing, since only a shortened word has a full stop of its own. */
+  get numberDesignator(): Designator | undefined {
+    const { designator } = this;
+    return designator !== undefined && this.dotted && isWhole(this.entry?.key ?? '', designator)
+      ? undefined
+      : designator;
   }
 
   /** Whether the law has no such word: the lexicon has it, if at all, from the name of a place or a code. */
@@ -72,6 +80,11 @@ export class Word implements WordSpan {
   isWord(...keys: readonly string[]): boolean {
     return this.entry !== undefined && keys.includes(this.entry.key);
   }
+}
+
+/** Whether a designator's word is not shortened: `section`, `sections`. */
+function isWhole(word: string, { kind, plural }: Designator): boolean {
+  return plural ? word.startsWith(kind.slice(0, -2)) && word.length > kind.length : word === kind;
 }
 
 /** A designator of the text: a word for a section or a container, or a run of section signs. */
@@ -140,7 +153,8 @@ export class Reader extends Cursor {
       return signs.end > at ? { kind: 'section', plural: signs.count > 1, end: signs.end } : undefined;
     }
     const word = this.wordAt(at);
-    return word?.designator === undefined ? undefined : { ...word.designator, end: word.after };
+    const designator = word?.numberDesignator;
+    return word === undefined || designator === undefined ? undefined : { ...designator, end: word.after };
   }
 
   /** A run of section signs at `at`: its end, which is `at` when there is none, and how many there are. */

@@ -5,7 +5,7 @@ import type { WordClass, Words } from './words.ts';
 
 /** A kind of target, the words for one of it, and those for several. */
 const DESIGNATORS: readonly (readonly [TargetKind, string, string])[] = [
-  ['section', 'section sec sect', 'sections secs'],
+  ['section', 'section sec sect s', 'sections secs ss'],
   ['chapter', 'chapter ch chap c', 'chapters chs chaps'],
   ['subchapter', 'subchapter subch', 'subchapters subchs'],
   ['title', 'title tit', 'titles tits'],
@@ -27,7 +27,7 @@ const DESIGNATORS: readonly (readonly [TargetKind, string, string])[] = [
 ];
 
 /** Designators that are other words without a full stop: `ex. A`, but `ex officio`. */
-const SHORTENED = 'ex attach c';
+const SHORTENED = 'ex attach c s ss';
 
 const CLASSES: readonly (readonly [WordClass, string])[] = [
   ['head', 'code codes'],
@@ -38,7 +38,10 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     'tribal',
     'band bands nation nations tribe tribes tribal pueblo rancheria reservation indians community colony confederated',
   ],
-  ['generic', 'administrative regulatory revised official consolidated general codified compiled ordinance annotated'],
+  [
+    'generic',
+    'legislative administrative regulatory revised official consolidated general codified compiled ordinance annotated',
+  ],
   [
     'stop',
     `a an the of in to by on at for from with under per see also and or but nor not is are was were be been being this that these
@@ -55,7 +58,8 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
   ],
   ['connector', 'of the and for de la del'],
   ['joint', 'and or to through thru et ff'],
-  ['zoning', 'zoning land use development unified sign site subdivision'],
+  ['civic', 'police housing maintenance health noise nuisance sanitation animal'],
+  ['zoning', 'rural shoreland floodplain floodland zoning land use development unified sign site subdivision'],
   [
     'lawful',
     `act acts law laws ordinance ord ords resolution charter constitution const rule rules regulation regulations reg regs statute

@@ -5,6 +5,7 @@ import { isContainerKind } from '../lexicon/target-kinds.ts';
 import { isDigit, isLineBreak, isSpace } from '../text/characters.ts';
 import type { CitationForm } from '../types.ts';
 import { citation, focus, type ParseContext, type Rest } from './context.ts';
+import { onlyPlaceNearby } from './nearby-places.ts';
 import { withOuterSubdivisions } from './outer-subdivisions.ts';
 import { definitionAt, pastDate } from './parentheticals.ts';
 import { type CodeReference, NO_NUMBER, type Parsed, type ParsedTarget, separators } from './parsed.ts';
@@ -48,7 +49,8 @@ function withReferenceAfter(context: ParseContext, bare: Targets): Parsed {
   }
   if (code.kind === 'otherLaw') return { kind: 'otherLaw', start: targets.start, end };
   const defines = definitionAt(reader, end)?.letters;
-  return citation(context, targets, pastDate(reader, end), formOf(code), code, { heading, defines });
+  const named = withPlaceNearby(context, code, targets.start);
+  return citation(context, targets, pastDate(reader, end), formOf(code), named, { heading, defines });
 }
 
 function formOf(code: CodeReference): CitationForm {
@@ -79,7 +81,8 @@ export function citationAfterName(
       }
     }
   }
-  return citation(context, targets, pastDate(reader, targets.end), form, withPlaceAfter(context, code, targets.end), {
+  const named = withPlaceNearby(context, withPlaceAfter(context, code, targets.end), targets.start);
+  return citation(context, targets, pastDate(reader, targets.end), form, named, {
     ...rest,
     defines: rest.defines ?? definitionAt(reader, targets.end)?.letters,
   });
@@ -111,6 +114,13 @@ function withPlaceAfter({ reader, lexicon }: ParseContext, code: CodeReference, 
   if (named === undefined || reader.text.charAt(named.end) !== ')') return code;
   const meant = named.places.filter((place) => code.node.meanings?.some((meaning) => meaning.place === place));
   return meant.length === 1 ? { ...code, nearby: meant, citedByPlace: true } : code;
+}
+
+/** `Nashville … (Metro Code § 13.24)`: a code that names no place, with the one that the text names just before `at`. */
+function withPlaceNearby({ reader, lexicon }: ParseContext, code: CodeReference, at: number): CodeReference {
+  if (code.kind !== 'genericCode' && code.kind !== 'topicalCode') return code;
+  const ofCounty = code.kind === 'genericCode' && code.ofCounty;
+  return { ...code, nearby: onlyPlaceNearby(reader, lexicon, at, ofCounty) };
 }
 
 /** `LDC § 25-2-492 (Austin)`, `Town Code § 146-9 (Town of Chester Falls)` */

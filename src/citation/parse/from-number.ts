@@ -58,7 +58,7 @@ function afterWord(context: ParseContext, at: number): Parsed | undefined {
   if (!isLetter(c) && c !== '.') return undefined;
   const word = reader.wordBefore(wordsEnd);
   if (word === undefined) return undefined;
-  if (word.designator !== undefined) {
+  if (word.numberDesignator !== undefined) {
     const targets = targetsAt(reader, word.start);
     return targets === undefined ? undefined : citationAround(context, targets);
   }

@@ -80,11 +80,22 @@ export function fromSettlement(context: ParseContext, at: number): Step {
 /** `Prince Arden County`, where the lexicon does not know it and no code's name follows. */
 function countyAt({ reader, lexicon }: ParseContext, county: Word): Step {
   const nothing = { next: county.end, parsed: undefined };
-  if (!county.isCapitalized || leadsToCode(reader, lexicon, county.end)) return nothing;
+  // "Orange County, Florida" is read at its comma.
+  if (!county.isCapitalized || stateAfter(reader, lexicon, county.end) !== undefined) return nothing;
+  if (leadsToCode(reader, lexicon, county.end)) return nothing;
   const { words } = new NameWords(reader, lexicon, county.start);
   const other = words.findIndex(({ word, capitalized, comma }) => comma || !capitalized || !word.isOnlyAName);
   const name = words.slice(0, other < 0 ? words.length : other);
   const start = name.at(-1)?.word.start;
+  const known = new NameWords(reader, lexicon, county.start).placeNameEndingAt(0);
+  const places = known === undefined ? [] : placesOf(lexicon, known.meanings, true, '');
+  if (known !== undefined && places.length > 0) {
+    const at = words[known.length - 1]?.word.start ?? county.start;
+    return {
+      next: county.end,
+      parsed: { kind: 'placeName', start: at, end: county.end, place: { kind: 'place', places } },
+    };
+  }
   const isKnown = name[0]?.node?.endsPlaceName === true;
   if (start === undefined || name.length > 3 || isKnown) return nothing;
   const place = { kind: 'unlisted', name: reader.text.slice(start, county.end) } as const;

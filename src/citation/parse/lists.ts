@@ -110,6 +110,7 @@ export function nextItemAt(
     joined = true;
     p = conjunction;
   }
+  if (joined && text.charAt(p) === 'N') p = pastNo(reader, p);
   if (joined && c !== '.' && follows(text, p, last)) return { at: p, damaged: false };
   if (joined && text.charAt(p) === '(')
     return subdivided && pastParenthesized(text, p, reader.hi) > p ? { at: p, damaged: false } : undefined;
@@ -126,6 +127,14 @@ export function nextItemAt(
     return damaged ? { at: p, damaged } : undefined;
   }
   return parts === 0 && (!plural || isAmount(reader, next.end)) ? undefined : { at: p, damaged: false };
+}
+
+/** Past `No.` before a number: `No. 1415.01 and No. 1415.04`; `at` when it is not there. */
+export function pastNo(reader: Reader, at: number): number {
+  const word = reader.wordAt(at);
+  if (word?.isWord('no', 'nos') !== true) return at;
+  const p = reader.skip(word.after);
+  return isDigit(reader.text.charAt(p)) ? p : at;
 }
 
 /** Whether the letter at `at` is a subdivision after `last` (`A and B`), and no word of the sentence. */

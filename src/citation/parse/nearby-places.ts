@@ -10,7 +10,8 @@ const NEAR = 240;
 const MOST_WORDS = 4;
 /** After these the name is a street's, a school's, or a party's rather than the place's. */
 const NOT_THE_PLACE =
-  /^(?:\s*(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|lane|way|university|college|school|county|hills|heights|v|vs)\b|,\s*[jl]\.)/i;
+  /^(?:\s*(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|lane|way|university|college|school|hills|heights|v|vs)\b|,\s*[jl]\.)/i;
+const COUNTY = /^\s(?:county|parish)\b/i;
 const NOT_OF_THE_PLACE =
   /(?:\b(?:university|college) of(?: [A-Z]\w+,?)?|\bv\.|\b(?:mr|ms|mrs|dr|judge|justice)\.?)\s*$/i;
 
@@ -18,6 +19,8 @@ const NOT_OF_THE_PLACE =
 interface NameRead {
   readonly start: number;
   readonly meanings: readonly Meaning[];
+  /** Whether the word for a county follows. */
+  readonly isCounty: boolean;
   /** Whether what stands around may make it the name of something else. */
   readonly doubtful: boolean;
 }
@@ -35,7 +38,7 @@ export function nearbyPlaces(
   const found = new Set<PlaceIndex>();
   let doubtful: PlaceIndex | undefined;
   for (const name of namesBefore(reader, lexicon, paragraphStart(reader.text, at), at)) {
-    const place = sharedPlace(name, meanings);
+    const place = sharedPlace(lexicon, name, meanings);
     if (place === undefined) continue;
     if (name.doubtful) doubtful = place;
     else found.add(place);
@@ -55,12 +58,43 @@ export function placeRightBefore(
   if (!isJoint(text.charAt(at - 1))) return undefined;
   const possessive = /['’]s$/.test(text.slice(Math.max(0, at - 3), at - 1)) ? 2 : 0;
   const name = nameBefore(reader, lexicon, at - 1 - possessive);
-  return name === undefined || name.doubtful ? undefined : sharedPlace(name, meanings);
+  return name === undefined || name.doubtful ? undefined : sharedPlace(lexicon, name, meanings);
 }
 
-function sharedPlace(name: NameRead, meanings: readonly Meaning[]): PlaceIndex | undefined {
-  return name.meanings.find((meaning) => isPlaceName(meaning) && meanings.some(({ place }) => place === meaning.place))
-    ?.place;
+function sharedPlace(lexicon: Lexicon, name: NameRead, meanings: readonly Meaning[]): PlaceIndex | undefined {
+  return placesNamed(lexicon, name).find((named) => meanings.some(({ place }) => place === named));
+}
+
+/**
+ * The one place that the paragraph names before `at`, at most NEAR characters away; undefined when it names none or several, or a name is
+ * doubtful. `ofCounty` says which kind of place is meant.
+ */
+export function onlyPlaceNearby(
+  reader: Reader,
+  lexicon: Lexicon,
+  at: number,
+  ofCounty: boolean,
+): PlaceIndex | undefined {
+  const found = new Set<PlaceIndex>();
+  for (const name of namesBefore(reader, lexicon, paragraphStart(reader.text, at), at)) {
+    const places = placesNamed(lexicon, name).filter(
+      (place) => (lexicon.places[place]?.kind === 'county') === ofCounty,
+    );
+    if (places.length === 0) continue;
+    const served = places.filter((place) => lexicon.places[place]?.jurisdictionId !== undefined);
+    const [only, ...others] = served.length > 0 ? served : places;
+    if (name.doubtful || only === undefined || others.length > 0) return undefined;
+    found.add(only);
+  }
+  const [place] = found;
+  return found.size === 1 ? place : undefined;
+}
+
+/** The places that a name may mean: `King County` is no city. */
+function placesNamed(lexicon: Lexicon, { meanings, isCounty }: NameRead): readonly PlaceIndex[] {
+  const places = meanings.filter(isPlaceName).map(({ place }) => place);
+  const ofKind = places.filter((place) => (lexicon.places[place]?.kind === 'county') === isCounty);
+  return [...new Set(isCounty ? ofKind : places)];
 }
 
 function paragraphStart(text: string, at: number): number {
@@ -79,8 +113,10 @@ function namesBefore(reader: Reader, lexicon: Lexicon, from: number, at: number)
   for (let p = from; p < at; p++) {
     if (!isUpper(text.charAt(p)) || isWordPart(text.charAt(p - 1))) continue;
     const word = reader.wordAt(p);
-    if (word === undefined || lexicon.forms.before(word.entry) === undefined) continue;
-    const name = nameBefore(reader, lexicon, word.end);
+    if (word === undefined) continue;
+    const end = word.end - (/['’]s$/.test(word.written) ? 2 : 0);
+    if (end === word.end && lexicon.forms.before(word.entry) === undefined) continue;
+    const name = nameBefore(reader, lexicon, end);
     if (name === undefined || name.start < from) continue;
     // "Los Angeles" takes the place of an "Angeles".
     while ((names.at(-1)?.start ?? -1) >= name.start) names.pop();
@@ -106,7 +142,9 @@ function nameBefore(reader: Reader, lexicon: Lexicon, end: number): NameRead | u
     if (!isJoint(reader.text.charAt(word.start - 1))) break;
     p = word.start - 1;
   }
-  return found === undefined ? undefined : { ...found, doubtful: isDoubtful(reader, found.start, end) };
+  if (found === undefined) return undefined;
+  const isCounty = COUNTY.test(reader.text.slice(end, end + 8));
+  return { ...found, isCounty, doubtful: isDoubtful(reader, found.start, end) };
 }
 
 function isDoubtful(reader: Reader, start: number, end: number): boolean {

@@ -1,5 +1,6 @@
 import type { Reader } from '../lexicon/reader.ts';
 import { isDigit } from '../text/characters.ts';
+import { pastNo } from './lists.ts';
 
 /*
  * What stands between numbers and their code without being either: years, headings, `as amended,`, `(Definitions)`. Each function gives
@@ -133,18 +134,10 @@ export function numbersAfter(reader: Reader, at: number): number | undefined {
   p += /^(?:specifically|namely|particularly),? (?=§|\d+[.-]\d)/i.exec(text.slice(p, p + 24))?.[0].length ?? 0;
   // "Provo City Code (14.34.080)"
   if (text.charAt(p) === '(' && /^\((?:§|\d[\w-]*[.-]\d)/.test(text.slice(p, p + 12))) p++;
-  p = pastNo(reader, p);
+  if (text.charAt(p) === 'N') p = pastNo(reader, p);
   const c = text.charAt(p);
   // A year is no section.
   if (isDigit(c)) return /^(?:1[89]|20)\d\d(?![\w.:-])/.test(text.slice(p, p + 6)) ? undefined : p;
   if (c === '§' || c === '\\' || c === '&') return p;
   return reader.wordAt(p)?.designator === undefined ? undefined : p;
-}
-
-/** Past `No.` before a number: `Codified Ordinances No. 915.02`. */
-function pastNo(reader: Reader, at: number): number {
-  const word = reader.text.charAt(at) === 'N' ? reader.wordAt(at) : undefined;
-  if (word?.isWord('no', 'nos') !== true) return at;
-  const p = reader.skip(word.after);
-  return isDigit(reader.text.charAt(p)) ? p : at;
 }

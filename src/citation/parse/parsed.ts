@@ -27,13 +27,21 @@ export type CodeReference =
       readonly presumed?: boolean;
     }
   /** `the Municipal Code`, `the County Code`. */
-  | { readonly kind: 'genericCode'; readonly ofCounty: boolean; readonly written: string }
+  | {
+      readonly kind: 'genericCode';
+      readonly ofCounty: boolean;
+      readonly written: string;
+      /** The one place that the text just before names. */
+      readonly nearby?: PlaceIndex | undefined;
+    }
   /** `Planning Code`: the default jurisdiction's own, or the state's. */
   | {
       readonly kind: 'topicalCode';
       readonly nameWords: readonly (WordEntry | undefined)[];
       readonly separate: boolean;
       readonly written: string;
+      /** The one place that the text just before names. */
+      readonly nearby?: PlaceIndex | undefined;
     }
   /** A form of the lexicon: `SMC`. */
   | {
@@ -68,8 +76,8 @@ export type CodeReference =
 /** Initials that zoning codes of many places share. */
 export const ZONING_INITIALS = /^(?:UDO|UDC|LDC|LDO|LDRs?|LUC|LUDC|LUDO|LUMO|ULDC|ULDR|IDO|CZO|ZDO|ZR|ZO)$/;
 
-/** The number of a standard with the year of its edition: the `318-19` of `ACI 318-19`. */
-export const EDITION = /^[A-Z]?\d{1,5}(?:\.\d{1,3})?-(?:(?:19|20)\d\d|\d\d)$/;
+/** The number of a standard with the year of its edition: the `318-19` of `ACI 318-19`, the `9899:1999` of `ISO/IEC 9899:1999`. */
+export const EDITION = /^[A-Z]?\d{1,5}(?:\.\d{1,3})?-(?:(?:19|20)\d\d|\d\d)$|^\d{3,5}(?:-\d)?:(?:19|20)\d\d$/;
 
 export const OTHER_LAW: CodeReference = { kind: 'otherLaw' };
 

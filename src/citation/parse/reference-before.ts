@@ -27,13 +27,42 @@ export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): R
   const word = reader.wordBefore(end);
   if (word === undefined) return numberedBefore(reader, lexicon, c === '.' ? end - 1 : end);
   const abbreviation = word.entry === undefined ? undefined : abbreviationBefore(reader, lexicon, end);
-  return abbreviation ?? zoningCodeOfPlace(reader, lexicon, word) ?? wordReference(reader, word, comma);
+  return (
+    abbreviation ??
+    zoningCodeOfPlace(reader, lexicon, word) ??
+    (comma ? undefined : placeWithSign(reader, lexicon, word, at)) ??
+    wordReference(reader, word, comma)
+  );
+}
+
+/** `Lexington § 12-55`: the code of a place that is named right before a section sign, with no more words. */
+function placeWithSign(reader: Reader, lexicon: Lexicon, last: Word, at: number): ReferenceBefore | undefined {
+  if (!last.isCapitalized || lexicon.forms.before(last.entry)?.endsPlaceName !== true) return undefined;
+  if (!isSign(reader, at) || last.is('stop', 'subject')) return undefined;
+  const words = new NameWords(reader, lexicon, last.end);
+  const name = words.placeNameEndingAt(0);
+  const start = name === undefined ? undefined : words.startOf(name.length);
+  if (name === undefined || start === undefined || words.extendsName(name.length)) return undefined;
+  const cities = placesOf(lexicon, name.meanings, undefined, '');
+  const places = cities.length > 0 ? cities : placesOf(lexicon, name.meanings, true, '');
+  const written = reader.text.slice(start, last.end);
+  return { start, code: { kind: 'placeCode', places, nameWords: [], separate: false, written } };
+}
+
+function isSign(reader: Reader, at: number): boolean {
+  return reader.sectionSigns(at).end > at;
 }
 
 /** `Elm Hills UDO`: a zoning code's initials after the name of its place. */
 export function zoningCodeOfPlace(reader: Reader, lexicon: Lexicon, initials: Word): ReferenceBefore | undefined {
   if (!ZONING_INITIALS.test(initials.written)) return undefined;
-  const words = new NameWords(reader, lexicon, initials.start);
+  const owner = reader.previousWord(initials.start);
+  const possessive = owner?.isCapitalized === true && /['’]s$/.test(owner.written) ? 2 : 0;
+  const words = new NameWords(
+    reader,
+    lexicon,
+    possessive > 0 && owner !== undefined ? owner.end - possessive : initials.start,
+  );
   const listed = words.placeNameEndingAt(0);
   const other = words.words.findIndex(
     ({ word, capitalized, comma }, k) => !capitalized || word.is('stop', 'connector', 'instrument') || (k > 0 && comma),
@@ -84,7 +113,7 @@ function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): Referenc
   const { text } = reader;
   let start = end;
   const limit = Math.max(reader.lo, end - 24);
-  while (start > limit && (isWordPart(text.charAt(start - 1)) || /[-.]/.test(text.charAt(start - 1)))) start--;
+  while (start > limit && (isWordPart(text.charAt(start - 1)) || /[-.:]/.test(text.charAt(start - 1)))) start--;
   let p = reader.skipBack(start);
   if (text.charAt(p - 1) === ',') p = reader.skipBack(p - 1);
   if (p <= reader.lo) return undefined;
@@ -98,8 +127,11 @@ function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): Referenc
     word.isInCapitals &&
     !isAmongCapitals(reader, word.start);
   // "ECMAScript 2024 §": an edition of something; a code's own stands before with its year.
-  const isDated = word.entry === undefined && word.isCapitalized && /^(?:19|20)\d\d$/.test(text.slice(start, end));
-  return isUnlisted || isDated || word.is('instrument', 'otherLaw', 'reporter')
+  const number = text.slice(start, end);
+  const isDated = word.entry === undefined && word.isCapitalized && /^(?:19|20)\d\d$/.test(number);
+  // "Rev. Proc. 2025-32 section", "ISO/IEC 9899:1999 Section": numbered by year.
+  const isByYear = word.isCapitalized && /^(?:(?:19|20)\d\d-\d+|\d{3,5}(?:-\d)?:(?:19|20)\d\d)$/.test(number);
+  return isUnlisted || isDated || isByYear || word.is('instrument', 'otherLaw', 'reporter')
     ? { start: word.start, code: OTHER_LAW }
     : undefined;
 }

@@ -9,6 +9,7 @@ import {
   nextGroupAt,
   nextItemAt,
   pastFollowing,
+  pastNo,
   rangeEndAt,
 } from './lists.ts';
 import { endsInLetter, parenthesizedRun, pastNumeral, plainNumber } from './number.ts';
@@ -49,7 +50,7 @@ export function targetsAt(reader: Reader, at: number): Targets | undefined {
     const list: List | undefined =
       designator.kind === 'preamble'
         ? preambleAt(next.at, designator, at)
-        : listAt(reader, reader.skip(designator.end), designator, at, MOST_TARGETS - count);
+        : listAt(reader, numberStart(reader, designator.end), designator, at, MOST_TARGETS - count);
     if (list === undefined) break;
     const { joint } = next;
     const targets = joint === 'first' ? list.targets : list.targets.map((target) => ({ ...target, joint }));
@@ -59,6 +60,12 @@ export function targetsAt(reader: Reader, at: number): Targets | undefined {
     next = list.following === 'nothing' ? undefined : nextGroupAt(reader, list.end);
   }
   return targetsOf(groups, at);
+}
+
+/** Where the number after a designator that ends at `at` starts: past the `No.` of `Table No. 18-A`. */
+function numberStart(reader: Reader, at: number): number {
+  const p = reader.skip(at);
+  return reader.text.charAt(p) === 'N' ? pastNo(reader, p) : p;
 }
 
 /** A preamble has no number: its designator is the target. */

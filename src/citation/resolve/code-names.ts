@@ -31,6 +31,11 @@ export function isOfGovernment(word: WordEntry | undefined): boolean {
   return word !== undefined && (word.classes.has('local') || word.key === 'home' || word.key === 'rule');
 }
 
+/** Whether the words are of a subject that cities have codes of, and states mostly not: `Housing Maintenance`, `Police`. */
+export function isCivic(words: readonly (WordEntry | undefined)[]): boolean {
+  return words.length > 0 && words.every((word) => word?.classes.has('civic') === true);
+}
+
 /** Whether the words of two names are the same; `City` says nothing of a `City Charter` that `Charter` does not. */
 export function areSameWords(a: readonly WordEntry[], b: readonly (WordEntry | undefined)[]): boolean {
   const [own, other] = [withoutSettlement(a), withoutSettlement(b)];

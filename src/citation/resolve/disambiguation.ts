@@ -9,10 +9,10 @@ import {
   ZONING_INITIALS,
 } from '../parse/parsed.ts';
 import type { ReadingOptions } from '../types.ts';
-import { abbreviates, areSameWords, codePlaces, isOfGovernment, shortens, squeezed } from './code-names.ts';
+import { abbreviates, areSameWords, codePlaces, isCivic, isOfGovernment, shortens, squeezed } from './code-names.ts';
 import { type DefaultJurisdiction, inferredDefault, statedDefault } from './default-jurisdiction.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
-import { hasNumber, hasOtherSeparators, numberFits } from './number-fit.ts';
+import { hasFewerLevels, hasNumber, hasOtherSeparators, numberFits } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE, unlisted } from './resolved-code.ts';
 
 type Abbreviation = Extract<CodeReference, { kind: 'abbreviation' }>;
@@ -53,7 +53,7 @@ export class Disambiguation {
         return unmarked !== false || !reference.municipal ? undefined : UNKNOWN_CODE;
       }
       case 'genericCode':
-        return this.genericCode(reference.ofCounty, reference.written);
+        return this.genericCode(reference);
       case 'topicalCode':
         return this.topicalCode(reference, previous);
       case 'thisCode':
@@ -120,7 +120,17 @@ export class Disambiguation {
     if (isStated || reference.nearby.length > 0 || places.length === 0 || places.some(isTied)) return false;
     if (this.mentions.defined(plainLetters(reference)).length > 0 || (code.place === undefined && code.name !== null))
       return false;
-    return places.every((place) => hasOtherSeparators(this.lexicon, place, target));
+    return places.every(
+      (place) => hasOtherSeparators(this.lexicon, place, target) || hasFewerLevels(this.lexicon, place, target),
+    );
+  }
+
+  /** Whether the words of a reference say that it is local law, though not of which place: `Zoning Ordinance`, `UDO`. */
+  isLocalByName(reference: CodeReference): boolean {
+    if (reference.kind === 'initials') return ZONING_INITIALS.test(reference.letters);
+    if (reference.kind !== 'topicalCode') return false;
+    const described = reference.separate ? reference.nameWords.slice(0, -1) : reference.nameWords;
+    return described.length > 0 && described.every((word) => word?.classes.has('zoning') === true);
   }
 
   /** `UDO`, `ZR`: the zoning code of the default jurisdiction, else of the place that is spoken of, under its own name if it has one. */
@@ -326,15 +336,17 @@ export class Disambiguation {
   }
 
   /** `the Municipal Code`: the default jurisdiction's, else of unknown place. */
-  private genericCode(ofCounty: boolean, written: string): ResolvedCode {
+  private genericCode({ ofCounty, written, nearby }: Extract<CodeReference, { kind: 'genericCode' }>): ResolvedCode {
     const home = this.defaultJurisdiction;
     const known = home?.place === undefined ? undefined : this.lexicon.places[home.place];
     if (home?.place !== undefined && known !== undefined && (known.kind === 'county') === ofCounty)
       return this.resolved(home.place, known.codes[0]?.name ?? null);
     if (home !== undefined && home.place === undefined && !ofCounty) return { ...UNKNOWN_CODE, name: home.name };
-    return (
-      (home === undefined ? this.codeOfOnlyPlace(ofCounty) : undefined) ?? { ...UNKNOWN_CODE, code: squeezed(written) }
-    );
+    const own = home === undefined ? this.codeOfOnlyPlace(ofCounty) : undefined;
+    if (own !== undefined) return own;
+    return nearby === undefined || home?.stated === true
+      ? { ...UNKNOWN_CODE, code: squeezed(written) }
+      : this.codeOfPlace(nearby);
   }
 
   /** The code of the one place that the document names. `ofCounty`: whether it must be a county's; undefined for either. */
@@ -351,7 +363,8 @@ export class Disambiguation {
 
   /** `Unified Development Code` after `Marlow Code § 5`: of the place cited just before, else of the only one named. */
   private zoningCodeNearby(written: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
-    if (this.defaultJurisdiction !== undefined) return undefined;
+    if (this.defaultJurisdiction !== undefined)
+      return { ...UNKNOWN_CODE, name: this.defaultJurisdiction.name, code: squeezed(written) };
     const code = previous?.name === undefined || previous.name === null ? this.codeOfOnlyPlace() : previous;
     return code?.name === undefined || code.name === null
       ? undefined
@@ -360,7 +373,7 @@ export class Disambiguation {
 
   /** `Planning Code`: of the default or the place just cited when it has one of that name; otherwise the state's. */
   private topicalCode(
-    { nameWords, separate, written }: Extract<CodeReference, { kind: 'topicalCode' }>,
+    { nameWords, separate, written, nearby }: Extract<CodeReference, { kind: 'topicalCode' }>,
     previous: ResolvedCode | undefined,
   ): ResolvedCode | undefined {
     const charter = isCharter(written) ? this.charterNamed(written, previous) : undefined;
@@ -371,9 +384,12 @@ export class Disambiguation {
       const own = codes.find(({ words }) => words.length > 0 && areSameWords(words, nameWords));
       if (place !== undefined && own !== undefined) return this.resolved(place, own.name);
     }
-    const isZoning = (separate ? nameWords.slice(0, -1) : nameWords).every(
-      (word) => word?.classes.has('zoning') || isOfGovernment(word),
-    );
+    const described = separate ? nameWords.slice(0, -1) : nameWords;
+    if (this.defaultJurisdiction === undefined && isCivic(described)) {
+      const place = nearby ?? this.mentions.onlyPlace();
+      if (typeof place === 'number') return this.resolved(place, squeezed(written));
+    }
+    const isZoning = described.every((word) => word?.classes.has('zoning') || isOfGovernment(word));
     if (home === undefined && separate && nameWords.some(isOfGovernment))
       return {
         ...UNKNOWN_CODE,
@@ -382,6 +398,8 @@ export class Disambiguation {
       };
     if (!isZoning || nameWords.length === 0) return undefined;
     const isOfZoning = nameWords.some((word) => word?.classes.has('zoning'));
+    if (home === undefined && isOfZoning && nearby !== undefined && this.defaultJurisdiction === undefined)
+      return separate ? this.uncovered(nearby, written) : this.resolved(nearby, squeezed(written));
     if (home === undefined) return isOfZoning ? this.zoningCodeNearby(written, previous) : undefined;
     return separate ? this.uncovered(home, written) : this.resolved(home, squeezed(written));
   }

@@ -79,7 +79,7 @@ export function withinLevels(
 ): { readonly number: string; readonly subdivisions: readonly string[] } | undefined {
   const parts = number.split('.');
   if (levels < 2 || parts.length <= levels || /[-:]/.test(number)) return undefined;
-  const [, section, letters] = /^(\d+)([A-Z]{1,2})$/.exec(parts[levels - 1] ?? '') ?? [];
+  const [, section, letters] = /^(\d+)([A-Z]{1,2}|[a-z])$/.exec(parts[levels - 1] ?? '') ?? [];
   if (section === undefined || letters === undefined) return undefined;
   return {
     number: [...parts.slice(0, levels - 1), section].join('.'),
@@ -101,6 +101,13 @@ export function hasOtherSeparators(lexicon: Lexicon, place: PlaceIndex, target: 
   return numberings.every((numbering) =>
     isLearned(numbering) ? fitOf(numbering, target) === 'no' : !hasSeparatorsOf(numbering, target),
   );
+}
+
+/** Whether a number of two levels is shorter than those of the place's code, as far as these are known: `BMC 2.14`. */
+export function hasFewerLevels(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): boolean {
+  // `23.58B` is a chapter: no measurement has a letter.
+  if (!/^\d+\.\d+$/.test(target.number)) return false;
+  return numberingsOf(lexicon, place, null).every((numbering) => levelsOf(numbering) > 2);
 }
 
 /** Whether a number's separators are those of a numbering. Where hyphens set off levels, full stops may set off more of them. */

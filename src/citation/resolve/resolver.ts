@@ -138,6 +138,7 @@ export class Resolver {
     // `SMC § 12-34`: the sign makes it a citation, though no known code of these initials has such numbers.
     if (code !== undefined && !designated && this.codes.isUntied(reference, code, target)) return undefined;
     if (code !== undefined) return this.codes.byNumber(reference, this.codes.doubted(reference, code, target), target);
+    if (designated && isSectionOfLevels(target) && this.codes.isLocalByName(reference)) return UNKNOWN_CODE;
     if (reference.kind !== 'topicalCode' || target === undefined) return undefined;
     // `Fire Code Section 105.1.1`: the default's only when it has that number, or the number could hardly be another's.
     const isPadded = target.lastLength > 2;

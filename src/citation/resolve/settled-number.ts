@@ -39,8 +39,27 @@ export function settleNumber(
     if (footnoted !== undefined && subdivisions.length === 0 && hasNumber(lexicon, place, footnoted, code) === true)
       return { number: footnoted, through: undefined, subdivisions };
   }
+  const lettered = target.through === undefined ? letteredSection(lexicon, { place, code }, target) : undefined;
+  if (lettered !== undefined) return lettered;
   const { number: whole, through } = settleRange(lexicon, { place, code }, target, alone);
   return inLevels(lexicon, { place, code }, { number: whole, through, subdivisions });
+}
+
+/**
+ * `135-31E(2)` of a code whose numbers are not known: (E)(2) of `135-31`, as most codes with such numbers cite their sections, rather than a
+ * section `31E`. Undefined for another number.
+ */
+function letteredSection(
+  lexicon: Lexicon,
+  { place, code }: Pick<ResolvedCode, 'place' | 'code'>,
+  { number, subdivisions }: ParsedTarget,
+): SettledNumber | undefined {
+  const [, section, letter] = /^(\d+[A-Z]?-\d+|\d{2,4}\.\d{2})([A-Za-z])$/.exec(number) ?? [];
+  if (section === undefined || letter === undefined || (letter > 'Z' && subdivisions.length === 0)) return undefined;
+  if (place !== undefined && hasNumber(lexicon, place, number, code) !== undefined) return undefined;
+  const numberings = place === undefined ? [] : numberingsOf(lexicon, place, code);
+  if (numberings.some(({ sections }) => sections > 0)) return undefined;
+  return { number: section, through: undefined, subdivisions: [letter, ...subdivisions] };
 }
 
 /** The levels of a number whose code is unknown: `13.76.130A.2` is more often (A)(2) of `13.76.130` than a section of four levels. */
@@ -53,7 +72,7 @@ function inLevels(
   settled: SettledNumber,
 ): SettledNumber {
   // Most numbers have no level that ends in a letter.
-  if (settled.through !== undefined || !/[A-Z]\./.test(settled.number)) return settled;
+  if (settled.through !== undefined || !/[A-Za-z]\./.test(settled.number)) return settled;
   const numberings = place === undefined ? [] : numberingsOf(lexicon, place, code);
   const [numbering] = numberings;
   const levels = numbering === undefined ? USUAL_LEVELS : levelsOf(numbering);
@@ -94,7 +113,8 @@ function settleRange(
   const [a, b] = [levels(first), levels(second)];
   if (parts.length > 2) return first.split('-')[0] === second.split('-')[0] || target.rangeDash ? range : target;
   if (a > 0 && a === b) return isHyphened ? target : range;
-  if (a > 0 && b === 0 && isDotted) return completed;
+  const isOfLastLevel = a > 1 && second.length === first.length - first.lastIndexOf('.') - 1;
+  if (a > 0 && b === 0 && (isDotted || (isOfLastLevel && numberings.length === 0))) return completed;
   if (a > 0 || b > 0) return target;
   if (target.kind !== 'section') return marked ? range : target;
   // "Section 12-204": one section, however unlike the code's others; a range says so by its sign or its dash.

@@ -86,7 +86,7 @@ const named: Cases = [
   ['§ 14-1401 (Philadelphia Zoning Code)', 'Philadelphia | 14-1401'],
   ['Provo City Code (14.34.080) controls', 'Provo | 14.34.080'],
   ['15.28.110 of the Bend Code', 'Bend | 15.28.110'],
-  ['Kenai Peninsula Borough Code, KPB 21.46.040(A)', 'Kenai Peninsula | 21.46.040(A)'],
+  ['Kenai Peninsula Borough Code, KPB 21.46.040(A)', 'Kenai Peninsula Borough | 21.46.040(A)'],
   ['Town Code section 146-9(C) (Town of Chester Falls)', 'Chester Falls | 146-9(C)'],
   ['LDC § 25-2-492 (Austin)', 'Austin | 25-2-492'],
   ['Section 7.2.3 of the Quill Harbor UDO', 'Quill Harbor | 7.2.3'],
