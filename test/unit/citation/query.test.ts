@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, citationOf, normalizeSectionNumber, parseCitation } from '../../../src/citation/index.ts';
+import type { Numbering } from '../../../src/contract/numbering.ts';
 
 describe('a citation in a search box', () => {
   const lexicon = buildLexicon({
@@ -89,5 +90,47 @@ describe('writing a citation', () => {
     assert.equal(citationOf(code, '23.44.010'), 'Seattle Municipal Code §\u00a023.44.010');
     assert.equal(citationOf(code, '23.44.010', 'short'), 'SMC\u00a023.44.010');
     assert.equal(citationOf(code, '23.44.010', 'bluebook'), 'Seattle, Wash., Mun. Code §\u00a023.44.010');
+  });
+
+  const learned = (numbering: Partial<Numbering>): Numbering => ({
+    established: true,
+    sections: 20,
+    schemes: [],
+    citing: { abbreviations: [], marker: '§' },
+    subdivisions: [],
+    ranges: [],
+    lists: [],
+    ...numbering,
+  });
+  const inTitle = [{ level: 'title', number: '17' }];
+  const xnc = { text: 'X.N.C.', origin: 'mined', count: 5 } as const;
+
+  for (const [why, numbering, expected] of [
+    ['the code’s own marker', learned({ citing: { abbreviations: [], marker: 'Rule' } }), 'Elm Code Rule\u00a0201'],
+    ['no marker where the code has none', learned({ citing: { abbreviations: [], marker: '' } }), 'Elm Code\u00a0201'],
+    [
+      'the title first where the code has it so',
+      learned({ context: { form: 'before', levels: ['title'] }, citing: { abbreviations: [xnc], marker: '§' } }),
+      '17 X.N.C. §\u00a0201',
+    ],
+    [
+      'the number joined to its container’s',
+      learned({ context: { form: 'joined', levels: ['title'], join: '.' } }),
+      'Elm Code §\u00a017.201',
+    ],
+    [
+      'the container named where every citation names it',
+      learned({ context: { form: 'named', levels: ['title'], when: 'always', repeated: 9 } }),
+      'Elm Code tit. 17, §\u00a0201',
+    ],
+  ] as const)
+    it(`has ${why}`, () => {
+      assert.equal(citationOf({ name: 'Elm Code', numbering }, '201', 'full', inTitle), expected);
+    });
+
+  it('has the abbreviation that the code uses, and no initials that were only made', () => {
+    const made = { text: 'EC', origin: 'initials', count: 0 } as const;
+    const numbering = learned({ citing: { abbreviations: [made, xnc], marker: '§' } });
+    assert.equal(citationOf({ name: 'Elm Code', numbering }, '201', 'short'), 'X.N.C.\u00a0201');
   });
 });

@@ -20,28 +20,35 @@ export interface Cited {
  * ordinal.
  */
 export function citeProvisions(name: string, numbering: Numbering, provisions: readonly ToCite[]): readonly Cited[] {
-  const plain = provisions.map((provision): Cited => {
-    const { kind, number, ofContainer, containers, citation } = provision;
+  const plain = provisions.map((provision) => {
     // A preamble, or the text of an article itself, is cited by what it is: its importer has done so.
-    if (number === '' || ofContainer === true || !isOrdinary(kind)) return { number, citation };
-    const { context } = numbering;
-    if (context?.form === 'joined') {
-      const whole = joinedNumber(provision, context.levels, context.join);
-      return { number: whole, citation: words(name, numbering.citing.marker, whole) };
-    }
-    if (context?.form === 'before') {
-      const title = containers.find(({ level }) => context.levels.includes(level))?.number;
-      const short = numbering.citing.abbreviations.find(({ origin }) => origin !== 'initials')?.text ?? name;
-      return {
-        number,
-        citation: title === undefined ? words(name, '§', number) : `${title} ${words(short, '§', number)}`,
-      };
-    }
-    if (context?.form === 'named' && context.when === 'always')
-      return { number, citation: named(name, containers, context.levels, numbering.citing.marker, number) };
-    return { number, citation: words(name, numbering.citing.marker, number) };
+    const { kind, number, ofContainer, citation } = provision;
+    return number === '' || ofContainer === true || !isOrdinary(kind)
+      ? { number, citation }
+      : cite(name, numbering, provision);
   });
   return distinct(name, numbering, provisions, plain);
+}
+
+/** The citation of one section in the form that the numbering says. Another section may share it. */
+export function cite(name: string, numbering: Numbering, provision: Pick<LearnedFrom, 'number' | 'containers'>): Cited {
+  const { number, containers } = provision;
+  const { context } = numbering;
+  if (context?.form === 'joined') {
+    const whole = joinedNumber(provision, context.levels, context.join);
+    return { number: whole, citation: words(name, numbering.citing.marker, whole) };
+  }
+  if (context?.form === 'before') {
+    const title = containers.find(({ level }) => context.levels.includes(level))?.number;
+    const short = numbering.citing.abbreviations.find(({ origin }) => origin !== 'initials')?.text ?? name;
+    return {
+      number,
+      citation: title === undefined ? words(name, '§', number) : `${title} ${words(short, '§', number)}`,
+    };
+  }
+  if (context?.form === 'named' && context.when === 'always')
+    return { number, citation: named(name, containers, context.levels, numbering.citing.marker, number) };
+  return { number, citation: words(name, numbering.citing.marker, number) };
 }
 
 /** Kinds that are cited by number alone. Others have a word of their own: `art. IV`, `app. A`. */

@@ -19,15 +19,15 @@ export function defaultNumbering(hint: string): Numbering | undefined {
   const isPattern = /^[\dxn#]+(?:[.:-][\dxn#]+)*$/.test(plain);
   const patterns = isPattern ? [plain] : HINTED.find(([words]) => words.test(plain))?.[1];
   if (patterns === undefined) return undefined;
-  return {
-    established: isPattern,
-    sections: 0,
-    schemes: patterns.map((pattern) => schemeOf(pattern)),
-    citing: { abbreviations: [], marker: '§' },
-    subdivisions: [],
-    ranges: [],
-    lists: [],
-  };
+  return unlearned(
+    isPattern,
+    patterns.map((pattern) => schemeOf(pattern)),
+  );
+}
+
+function unlearned(established: boolean, schemes: readonly NumberScheme[]): Numbering {
+  const citing = { abbreviations: [], marker: '§' };
+  return { established, sections: 0, schemes, citing, subdivisions: [], ranges: [], lists: [] };
 }
 
 /**
@@ -37,6 +37,9 @@ export function defaultNumbering(hint: string): Numbering | undefined {
 export const DEFAULT_SCHEMES: readonly NumberScheme[] = ['n', 'n.n', 'n-n', 'n:n', 'An', 'A-n', 'n-A-n'].map(
   (pattern) => schemeOf(pattern, 7),
 );
+
+/** The numbering of a code of which nothing is known. */
+export const UNKNOWN_NUMBERING: Numbering = unlearned(false, DEFAULT_SCHEMES);
 
 function schemeOf(pattern: string, longest = 5): NumberScheme {
   const parts = [...pattern.matchAll(/([.:-]?)(A|[\dxn#]+)/g)].map(([, separator = '', body], at): NumberPart => {
