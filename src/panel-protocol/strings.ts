@@ -29,6 +29,7 @@ export function pageStrings(t: TranslateText) {
     effectiveFrom: t('In effect from'),
     codifiedThrough: t('Codified through'),
     formerly: t('Formerly'),
+    alsoCited: t('Also cited as'),
     corrected: t('Corrected by the reader'),
     related: t('Related sections'),
     recodifiedTo: t('Recodified as'),

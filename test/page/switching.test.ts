@@ -66,6 +66,20 @@ describe('the section panel when the service setting changes', () => {
     assert.equal(await page.locator('li.entry').count(), 1, 'the history stays, too');
   });
 
+  it('closes a search of the service before, with its rows', async () => {
+    await use(first);
+    await vscode().runCommand('Legal Code: Search the Law…');
+    const box = vscode().page.locator('.quick-input-widget');
+    await box.locator('input').fill('fence');
+    await box
+      .getByText(/1\.01\.010/)
+      .first()
+      .waitFor();
+    await use(second);
+    await box.waitFor({ state: 'hidden' });
+    await isCopy(await shown());
+  });
+
   it('asks nothing when its buttons are used, and says why', async () => {
     const page = await shown();
     const asked = first.asked.length;

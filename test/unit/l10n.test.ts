@@ -134,6 +134,7 @@ function hoverOn(resolution: Resolution, more: Partial<HoverInput> = {}): string
   const [target] = citation.targets;
   assert.ok(target);
   const input: HoverInput = {
+    serviceId: 'embedded',
     citation,
     target,
     uri: '9',

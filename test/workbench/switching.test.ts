@@ -11,6 +11,17 @@ const panels = (): readonly vscode.Tab[] =>
     .flatMap(({ tabs }) => tabs)
     .filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('legalCode.section'));
 
+/** The commands that the links of hovers run, with their arguments. */
+function linksIn(hovers: readonly vscode.Hover[]): readonly (readonly [string, unknown])[] {
+  const markdown = hovers.flatMap(({ contents }) =>
+    contents.map((content) => (typeof content === 'string' ? content : content.value)),
+  );
+  return [...markdown.join('\n').matchAll(/command:([\w.]+)\?([^\s")]+)/g)].flatMap(([, command = '', given = '']) => {
+    const [argument]: readonly unknown[] = JSON.parse(decodeURIComponent(given));
+    return [[command, argument] as const];
+  });
+}
+
 describe('changing the service', () => {
   let known: KnownService;
   let first: Scripted;
@@ -51,8 +62,32 @@ describe('changing the service', () => {
     );
     await until('the panel', () => panels().find(({ label }) => label.includes('1.01.010')));
 
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      on(document, '1.01.010'),
+    );
+    const links = linksIn(hovers);
+    assert.ok(
+      links.some(([, argument]) => JSON.stringify(argument).includes('first-')),
+      'the links name the section',
+    );
+    const definitions = await vscode.commands.executeCommand<vscode.Location[]>(
+      'vscode.executeDefinitionProvider',
+      document.uri,
+      on(document, '1.01.010'),
+    );
+
     await use(second);
     assert.equal(panels().length, 1, 'the panel stays');
+    // A hover that is still open, and a document that is opened again.
+    for (const [command, argument] of links) await vscode.commands.executeCommand(command, argument);
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    assert.equal(panels().length, 1, 'no link of the old service opens a panel');
+    for (const { uri } of definitions) {
+      const read = await vscode.workspace.openTextDocument(uri);
+      assert.match(read.getText(), /not in use now/);
+    }
     // The same draft is looked up in the new service, and what is done in the panel asks it nothing.
     await vscode.commands.executeCommand('vscode.executeHoverProvider', document.uri, on(document, '1.01.010'));
     await vscode.commands.executeCommand('legalCode.refreshJurisdictions');

@@ -18,7 +18,7 @@ export function sectionOf(json: unknown, base: string): Section | undefined {
   if (fields === undefined || summary === undefined) return undefined;
   const text = textOf(fields);
   const section = {
-    aliases: (fields.read('aliases', readTexts) ?? []).filter((alias) => !isOwnCitation(alias, summary)),
+    aliases: fields.read('aliases', readTexts) ?? [],
     text: text?.blocks,
     version: fields.read('version', readIdentifier),
     notes: fields.read('notes', readNotes) ?? [],
@@ -36,15 +36,6 @@ export function sectionOf(json: unknown, base: string): Section | undefined {
     ...section,
     extra: text === undefined || text.unknown.length === 0 ? extra : { ...extra, text: text.unknown },
   });
-}
-
-/** Whether an alias is only another way to write the section's own number: then it is no number that the section had before. */
-function isOwnCitation(alias: string, { number }: Pick<SectionSummary, 'number'>): boolean {
-  return (
-    number !== undefined &&
-    alias.trim().endsWith(number) &&
-    !/[\p{L}\p{N}.:-]$/u.test(alias.trim().slice(0, -number.length))
-  );
 }
 
 /** A part by our name for it, whatever name the service gives it. */

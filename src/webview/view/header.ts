@@ -25,16 +25,29 @@ export function header(context: ViewContext, { section, place, corrected }: Sect
         strings.codifiedThrough,
         section.codifiedThrough === undefined ? undefined : date(context, section.codifiedThrough),
       ],
-      [strings.formerly, formerNumbers(section)],
+      [strings.formerly, aliasesOf(section, 'former')],
+      [strings.alsoCited, aliasesOf(section, 'own')],
       [strings.corrected, corrected],
     ])}
     ${toolbar(context)}
   </header>`;
 }
 
-/** A section's former numbers. The aliases of a reserved section are the range it holds, not former numbers. */
-function formerNumbers({ aliases, status }: Section): string | undefined {
-  return aliases.length === 0 || status === 'reserved' ? undefined : aliases.join('; ');
+/**
+ * A section's former numbers, or other ways to write the number that it has. The aliases of a reserved section are the range it holds, not
+ * former numbers.
+ */
+function aliasesOf(section: Section, which: 'former' | 'own'): string | undefined {
+  const { aliases, status, citation } = section;
+  if (status === 'reserved') return undefined;
+  const chosen = aliases.filter((alias) => alias !== citation && isOwn(alias, section) === (which === 'own'));
+  return chosen.length === 0 ? undefined : chosen.join('; ');
+}
+
+/** Whether an alias ends with the section's number: `SMC 23.44.010`, `Sec. 23.44.010`. */
+function isOwn(alias: string, { number }: Section): boolean {
+  const words = alias.trim();
+  return number !== undefined && words.endsWith(number) && !/[\p{L}\p{N}.:-]$/u.test(words.slice(0, -number.length));
 }
 
 function trail(context: ViewContext, hierarchy: readonly HierarchyLevel[], place: string | undefined): View {

@@ -133,7 +133,7 @@ function keptFor(
 function findingFixes(
   document: vscode.TextDocument,
   problem: vscode.Diagnostic,
-  { finding }: KeptFinding,
+  { finding, serviceId }: KeptFinding,
 ): readonly vscode.CodeAction[] {
   const fixes: vscode.CodeAction[] = [];
   const { suggestion, section } = finding;
@@ -154,10 +154,7 @@ function findingFixes(
     const action = fix(
       vscode.l10n.t('Open {0}', brief(section.citation ?? vscode.l10n.t('the section'), 60)),
       'legalCode.openSection',
-      {
-        sectionId,
-        ...rest,
-      },
+      { sectionId, serviceId, ...rest },
     );
     action.diagnostics = [problem];
     fixes.push(action);

@@ -7,7 +7,7 @@ import type { Check } from '../../lookup/check.ts';
 import type { Finding, Severity } from '../../lookup/findings.ts';
 import { notice } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
-import { signalOf } from '../shared/signal.ts';
+import { signalWhileInUse } from '../shared/signal.ts';
 import { lockFor } from './drafts.ts';
 
 export const problemSource = 'Legal Code';
@@ -29,6 +29,8 @@ export interface Outcome {
 
 /** A finding with the words that it was about, so that it can be known again after an edit elsewhere. */
 export interface KeptFinding {
+  /** The service that the check asked. */
+  readonly serviceId: string;
   readonly finding: Finding;
   readonly words: string;
 }
@@ -65,7 +67,7 @@ export class DraftChecker implements vscode.Disposable {
       this.forget(document.uri);
       return { findings: 0, checked: 0, unchecked: 0 };
     }
-    const cancel = signalOf(token);
+    const cancel = signalWhileInUse(this.#services.connection, token);
     try {
       const { checkDraft, lockFileName, parseLock } = await import('../../lookup/check-entry.ts');
       const beside = await lockFor(document, lockFileName, parseLock).catch((error: unknown) =>
@@ -115,9 +117,11 @@ export class DraftChecker implements vscode.Disposable {
 
   #show(document: vscode.TextDocument, { findings }: Check): void {
     const text = document.getText();
+    // A check ends when another service comes into use.
+    const { serviceId } = this.#services.connection;
     this.#kept.set(
       document.uri.toString(),
-      findings.map((finding) => ({ finding, words: text.slice(finding.start, finding.end) })),
+      findings.map((finding) => ({ serviceId, finding, words: text.slice(finding.start, finding.end) })),
     );
     this.#problems.set(
       document.uri,

@@ -9,7 +9,7 @@ import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import { brief } from '../shared/plain-text.ts';
 import { mayCite } from '../shared/plausible.ts';
 import type { Services } from '../shared/services.ts';
-import { signalOf } from '../shared/signal.ts';
+import { signalWhileInUse } from '../shared/signal.ts';
 import { contextLength, mayFollowCode, probesOf, siblingPrefix, type Typed, typedBefore } from './context.ts';
 import { itemsOf, SectionItem } from './items.ts';
 
@@ -47,7 +47,8 @@ async function complete(
   const before = document.getText(new vscode.Range(start, position));
   // Writing alone starts no service: there must be something that could be a citation.
   if (!isAsked && services.jurisdictions.known === undefined && !mayCite(before, before.length)) return undefined;
-  const cancel = signalOf(token);
+  const { serviceId } = services.connection;
+  const cancel = signalWhileInUse(services.connection, token);
   try {
     for (const typed of typedBefore(before)) {
       if (!mayFollowCode(typed)) continue;
@@ -57,6 +58,7 @@ async function complete(
       const range = new vscode.Range(document.positionAt(offset - typed.text.length), position);
       const items = itemsOf(sections, {
         range,
+        serviceId,
         typed: typed.text,
         text: (section) => (typed.kind === 'number' ? section.number : citedAs(section, citation, typed)),
       });
@@ -169,8 +171,8 @@ async function withPreview(
   item: vscode.CompletionItem,
   token: vscode.CancellationToken,
 ): Promise<vscode.CompletionItem> {
-  if (!(item instanceof SectionItem)) return item;
-  const cancel = signalOf(token);
+  if (!(item instanceof SectionItem) || item.serviceId !== connection.serviceId) return item;
+  const cancel = signalWhileInUse(connection, token);
   try {
     const { value } = await (await connection.client()).section(item.sectionId, { signal: cancel.signal });
     const input = { section: value, today: localDay(new Date()), language: vscode.env.language };

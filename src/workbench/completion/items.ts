@@ -6,16 +6,21 @@ import { headingOf, nameOf, presentationOf } from '../shared/section-presentatio
 
 export class SectionItem extends vscode.CompletionItem {
   readonly sectionId: string;
+  /** The service whose identifier it is. */
+  readonly serviceId: string;
 
-  constructor(label: vscode.CompletionItemLabel, sectionId: string) {
+  constructor(label: vscode.CompletionItemLabel, sectionId: string, serviceId: string) {
     super(label, vscode.CompletionItemKind.Reference);
     this.sectionId = sectionId;
+    this.serviceId = serviceId;
   }
 }
 
 /** What an item replaces and writes. */
 export interface Insertion {
   readonly range: vscode.Range;
+  /** The service that the sections come from. */
+  readonly serviceId: string;
   /** What stands there now: items are matched with it. */
   readonly typed: string;
   /** What is written for a section. */
@@ -23,7 +28,10 @@ export interface Insertion {
 }
 
 /** Items for sections that have something to write, each once. */
-export function itemsOf(sections: readonly SectionSummary[], { range, typed, text }: Insertion): SectionItem[] {
+export function itemsOf(
+  sections: readonly SectionSummary[],
+  { range, serviceId, typed, text }: Insertion,
+): SectionItem[] {
   const once = new Map(sections.map((section) => [section.id, section]));
   return [...once.values()].flatMap((section, at) => {
     const inserted = text(section);
@@ -37,6 +45,7 @@ export function itemsOf(sections: readonly SectionSummary[], { range, typed, tex
         ...(heading === '' ? {} : { description: heading }),
       },
       section.id,
+      serviceId,
     );
     item.insertText = inserted;
     item.range = range;

@@ -12,7 +12,7 @@ import { ageWords } from '../shared/answer-age.ts';
 import { failureMessage, failureOf } from '../shared/failure-message.ts';
 import { statedName, whereAbbreviationIsSet, whereJurisdictionIsSet } from '../shared/jurisdiction-settings.ts';
 import type { JurisdictionList, Services } from '../shared/services.ts';
-import { signalOf } from '../shared/signal.ts';
+import { signalWhileInUse } from '../shared/signal.ts';
 import { type HoverCommand, type HoverInput, hoverCommands, hoverMarkdown, type InTime } from './markdown.ts';
 
 /** How long a hover waits for the chain and the sources once it has the section, milliseconds. */
@@ -36,7 +36,7 @@ async function provideHover(
   const found = await services.citations.at(document, position, token);
   if (found === undefined || token.isCancellationRequested) return undefined;
   const { citation, target } = found;
-  const cancel = signalOf(token);
+  const cancel = signalWhileInUse(services.connection, token);
   try {
     const input = await gather(services, document, citation, target, cancel.signal);
     if (input === undefined || token.isCancellationRequested) return undefined;
@@ -64,9 +64,11 @@ async function gather(
   target: Target,
   signal: AbortSignal,
 ): Promise<HoverInput | undefined> {
+  const { serviceId } = services.connection;
   const resolution = await resolve(services, citation, target, signal);
   if (signal.aborted) return undefined;
   const input: HoverInput = {
+    serviceId,
     citation,
     target,
     uri: document.uri.toString(),

@@ -48,6 +48,8 @@ export interface HoverStep {
 
 /** What the hover is about, and what is known of it. */
 export interface HoverInput {
+  /** The service that the links' identifiers belong to. */
+  readonly serviceId: string;
   readonly citation: Citation;
   readonly target: Target;
   /** The document, for links that say what it is about. */
@@ -92,7 +94,7 @@ export function hoverMarkdown(input: HoverInput, words: HoverWords): string {
 }
 
 function body(input: HoverInput, words: HoverWords): readonly (string | undefined)[] {
-  const { resolution, citation, target } = input;
+  const { resolution, citation, target, serviceId } = input;
   const { t } = words;
   switch (resolution.kind) {
     case 'found':
@@ -103,8 +105,8 @@ function body(input: HoverInput, words: HoverWords): readonly (string | undefine
       const jurisdictionId = resolution.jurisdiction.id;
       const place = resolution.jurisdiction.name ?? citation.place ?? '';
       const search = isAttachedKind(target.kind)
-        ? commandLink(t('Search for it'), 'legalCode.search', { text: citation.text, jurisdictionId })
-        : commandLink(t('Show its sections'), 'legalCode.search', { text: target.number, jurisdictionId });
+        ? commandLink(t('Search for it'), 'legalCode.search', { text: citation.text, jurisdictionId, serviceId })
+        : commandLink(t('Show its sections'), 'legalCode.search', { text: target.number, jurisdictionId, serviceId });
       return [`${title(citation)} — ${markdownText(place)}`, row([search])];
     }
     case 'notFound':
@@ -130,7 +132,7 @@ type FoundSection = Extract<Resolution, { kind: 'found' }>;
 function found(input: HoverInput, resolution: FoundSection, words: HoverWords): readonly (string | undefined)[] {
   const { t } = words;
   const section = resolution.section.value;
-  const ref = refFor(section, resolution);
+  const ref = refFor(section, resolution, input);
   const name = section.citation ?? section.number ?? input.citation.text;
   const cited = resolution.subdivision?.designators.join('') ?? '';
   const heading = section.heading === undefined ? '' : ` — ${markdownText(section.heading)}`;
@@ -139,14 +141,14 @@ function found(input: HoverInput, resolution: FoundSection, words: HoverWords): 
     Math.ceil(`${name}${cited} — ${section.heading ?? ''}`.length / titleRow) -
     1 +
     (input.age === undefined ? 0 : 1) +
-    (otherText(section, words) === undefined ? 0 : 1) +
+    (otherText(section, input, words) === undefined ? 0 : 1) +
     // A paragraph of its own, with the space before it.
     2 * remarks.length;
   return [
     together([
       `**${commandLink(`${name}${cited}`, 'legalCode.openSection', ref, t('Open the section'))}**${heading}`,
       standingLine(section, input, words),
-      otherText(section, words),
+      otherText(section, input, words),
       input.age === undefined ? undefined : `$(history) ${markdownText(input.age)}`,
     ]),
     ...remarks,
@@ -177,9 +179,10 @@ function remarksOn(resolution: FoundSection, { t }: HoverWords): readonly string
   ];
 }
 
-function refFor(section: Section, { subdivision }: FoundSection): SectionRef {
+function refFor(section: Section, { subdivision }: FoundSection, { serviceId }: HoverInput): SectionRef {
   return {
     sectionId: section.id,
+    serviceId,
     ...(section.jurisdictionId === undefined ? {} : { jurisdictionId: section.jurisdictionId }),
     ...(section.citation === undefined ? {} : { citation: section.citation }),
     ...(section.heading === undefined ? {} : { heading: section.heading }),
@@ -195,7 +198,7 @@ function standingLine(section: Section, { chain }: HoverInput, { t, language, to
 }
 
 /** A link to the other text of a section that temporary law stands over. */
-function otherText(section: Section, { t }: HoverWords): string | undefined {
+function otherText(section: Section, { serviceId }: HoverInput, { t }: HoverWords): string | undefined {
   const other = section.related.find(
     ({ relation, sectionId }) =>
       sectionId !== undefined && (relation === 'permanent_text' || relation === 'temporary_text'),
@@ -204,6 +207,7 @@ function otherText(section: Section, { t }: HoverWords): string | undefined {
   const label = other.relation === 'permanent_text' ? t('Permanent text:') : t('Current text:');
   const ref: SectionRef = {
     sectionId: other.sectionId,
+    serviceId,
     ...(other.citation === undefined ? {} : { citation: other.citation }),
   };
   return `$(arrow-swap) ${markdownText(label)} ${commandLink(other.citation ?? t('Section without a citation'), 'legalCode.openSection', ref)}`;
@@ -300,13 +304,17 @@ function noSourceWords(page: Page<Source>, t: Translate): string {
 }
 
 function notFound(
-  { citation, target }: HoverInput,
+  { citation, target, serviceId }: HoverInput,
   { jurisdiction, nearest }: Extract<Resolution, { kind: 'notFound' }>,
   { t }: HoverWords,
 ): readonly (string | undefined)[] {
   const place = jurisdiction.name ?? citation.place ?? '';
   const hits = nearest.slice(0, 3).map((hit) => {
-    const ref: SectionRef = { sectionId: hit.id, ...(hit.citation === undefined ? {} : { citation: hit.citation }) };
+    const ref: SectionRef = {
+      sectionId: hit.id,
+      serviceId,
+      ...(hit.citation === undefined ? {} : { citation: hit.citation }),
+    };
     const heading = hit.heading === undefined ? '' : ` — ${markdownText(hit.heading)}`;
     return `- ${commandLink(hit.citation ?? hit.number ?? hit.heading ?? t('Section without a citation'), 'legalCode.openSection', ref)}${heading}`;
   });
@@ -317,12 +325,18 @@ function notFound(
     `$(error) ${title(citation)}`,
     markdownText(t('{0}: the service found no § {1}.', place, target.number)),
     hits.length === 0 ? undefined : `${markdownText(label)}\n\n${hits.join('\n')}`,
-    row([commandLink(t('Search…'), 'legalCode.search', { text: target.number, jurisdictionId: jurisdiction.id })]),
+    row([
+      commandLink(t('Search…'), 'legalCode.search', {
+        text: target.number,
+        jurisdictionId: jurisdiction.id,
+        serviceId,
+      }),
+    ]),
   ];
 }
 
 function ambiguous(
-  { citation, uri, where }: HoverInput,
+  { citation, uri, where, serviceId }: HoverInput,
   { candidates }: Extract<Resolution, { kind: 'ambiguous' }>,
   { t }: HoverWords,
 ): readonly string[] {
@@ -332,7 +346,7 @@ function ambiguous(
     const name = candidate.code ?? place;
     // Several codes of one place: neither a home nor a form can tell them apart, the one who searches can.
     if (jurisdictionId !== undefined && jurisdictionId === citation.jurisdictionId)
-      return `- ${commandLink(name, 'legalCode.search', { text: name, jurisdictionId })}`;
+      return `- ${commandLink(name, 'legalCode.search', { text: name, jurisdictionId, serviceId })}`;
     const links = [
       ...(form === undefined
         ? []

@@ -44,12 +44,22 @@ export function register(services: Services): vscode.Disposable {
     },
     (row) => changed.fire(row),
   );
+  let listed = connection.serviceId;
   const provider: vscode.TreeDataProvider<OutlineRow> = {
     onDidChangeTreeData: changed.event,
     getTreeItem: (row) =>
       treeItemOf(row, outline.hasChildren(row), { defaultJurisdictionId: home(), embedded: connection.embedded }),
     getParent: (row) => row.parent,
-    getChildren: async (row) => (row === undefined ? roots(outline, services) : [...(await outline.children(row))]),
+    getChildren: async (row) => {
+      if (row !== undefined) return [...(await outline.children(row))];
+      // While another service's list is on its way, the rows of the one before are gone: they would ask the new one for its sections.
+      if (listed !== connection.serviceId && directory.known === undefined) {
+        listed = connection.serviceId;
+        void roots(outline, services).then(() => changed.fire(undefined));
+        return [];
+      }
+      return roots(outline, services);
+    },
   };
   const tree = vscode.window.createTreeView('legalCode.jurisdictions', {
     treeDataProvider: provider,

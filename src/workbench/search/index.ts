@@ -1,6 +1,6 @@
 /** Search: the law by words or by citation, from the keyboard. */
 import * as vscode from 'vscode';
-import type { SectionRef, Services } from '../shared/services.ts';
+import type { Connection, SectionRef, Services } from '../shared/services.ts';
 import { looksLikeCitation } from './prefill.ts';
 import { type Purpose, SearchPick, type SearchRequest } from './quick-pick.ts';
 
@@ -8,13 +8,17 @@ export function register(services: Services): vscode.Disposable {
   const search = createSearch(services);
   return vscode.Disposable.from(
     search,
-    vscode.commands.registerCommand('legalCode.search', (request?: unknown) => search.open(requestOf(request))),
+    vscode.commands.registerCommand('legalCode.search', (request?: unknown) =>
+      search.open(requestOf(request, services.connection)),
+    ),
     vscode.commands.registerCommand('legalCode.search.openToSide', () => search.act('side')),
     vscode.commands.registerCommand('legalCode.search.insert', () => search.act('insert')),
     vscode.commands.registerCommand('legalCode.search.copy', () => search.act('copy')),
     vscode.commands.registerCommand('legalCode.search.filter', () => search.filter()),
     // For other features that need a section and have none: resolves with the one chosen.
-    vscode.commands.registerCommand('legalCode.pickSection', (request?: unknown) => search.pick(requestOf(request))),
+    vscode.commands.registerCommand('legalCode.pickSection', (request?: unknown) =>
+      search.pick(requestOf(request, services.connection)),
+    ),
   );
 }
 
@@ -64,13 +68,15 @@ function selectedCitation(): string | undefined {
 }
 
 /** What a keybinding, a link or a tree row gave: words, or `{text, jurisdictionId}`, or a row that stands for a jurisdiction. */
-function requestOf(given: unknown): SearchRequest {
+function requestOf(given: unknown, { serviceId }: Pick<Connection, 'serviceId'>): SearchRequest {
   if (typeof given === 'string') return { text: given };
   if (typeof given !== 'object' || given === null) return {};
   const parts: { readonly [name: string]: unknown } = { ...given };
+  // A jurisdiction of another service is none of this one.
+  const isOurs = parts.serviceId === undefined || parts.serviceId === serviceId;
   return {
     ...(typeof parts.text === 'string' ? { text: parts.text } : {}),
-    ...(typeof parts.jurisdictionId === 'string' ? { jurisdictionId: parts.jurisdictionId } : {}),
+    ...(typeof parts.jurisdictionId === 'string' && isOurs ? { jurisdictionId: parts.jurisdictionId } : {}),
     ...(typeof parts.title === 'string' ? { title: parts.title } : {}),
   };
 }

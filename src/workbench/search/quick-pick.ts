@@ -101,6 +101,15 @@ export class SearchPick implements vscode.Disposable {
     });
     recents.onDidChange(() => this.#render(), undefined, this.#subscriptions);
     directory.onDidChange(() => this.#render(), undefined, this.#subscriptions);
+    // Its rows, its filter and its next page belong to the service that gave them.
+    const { serviceId } = connection;
+    connection.onDidChangeService(
+      () => {
+        if (connection.serviceId !== serviceId) this.dispose();
+      },
+      undefined,
+      this.#subscriptions,
+    );
   }
 
   show(): void {

@@ -6,11 +6,12 @@ import * as vscode from 'vscode';
 import { localDay } from '../../contract/dates.ts';
 import { LookupError } from '../../contract/failure.ts';
 import type { Section } from '../../contract/resources.ts';
+import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import { failureMessage } from '../shared/failure-message.ts';
 import { nameOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
-import { signalOf } from '../shared/signal.ts';
+import { signalWhileInUse } from '../shared/signal.ts';
 import { addressOf, readAddress, scheme } from './address.ts';
 import { lineOf, sectionLines } from './lines.ts';
 import { findReferences } from './references.ts';
@@ -53,7 +54,7 @@ async function contentOf(services: Services, uri: vscode.Uri, token: vscode.Canc
   const { connection } = services;
   if (address.serviceId !== connection.serviceId)
     return vscode.l10n.t('This section comes from a service that is not in use now.');
-  const cancel = signalOf(token);
+  const cancel = signalWhileInUse(services.connection, token);
   try {
     const client = await connection.client();
     const { value } = await client.section(address.sectionId, { signal: cancel.signal });
@@ -71,7 +72,9 @@ function linesOf(section: Section): readonly string[] {
     { section, today: localDay(new Date()), language: vscode.env.language },
     vscode.l10n.t,
   );
-  return sectionLines(section, badge, vscode.l10n.t('The service sent no text.'));
+  return sectionLines(section, badge, textAbsenceWords(textAbsence(section), vscode.l10n.t), (notice) =>
+    vscode.l10n.t('The service says: {0}', notice),
+  );
 }
 
 /** The section that a citation means, at the subdivision that it cites. */
@@ -85,14 +88,13 @@ async function definitionOf(
   if (services.settings.marking(document) === 'links') return undefined;
   const found = await services.citations.at(document, position, token);
   if (found === undefined) return undefined;
-  const cancel = signalOf(token);
+  const { serviceId } = services.connection;
+  const cancel = signalWhileInUse(services.connection, token);
   try {
     const resolution = await services.lookup.resolve(found.citation, found.target, cancel.signal);
     if (resolution.kind !== 'found') return undefined;
     const { value } = resolution.section;
-    const uri = vscode.Uri.from(
-      addressOf({ sectionId: value.id, serviceId: services.connection.serviceId }, nameOf(value)),
-    );
+    const uri = vscode.Uri.from(addressOf({ sectionId: value.id, serviceId }, nameOf(value)));
     const line = lineOf(value, linesOf(value), resolution.subdivision?.designators ?? []);
     return new vscode.Location(uri, new vscode.Position(line, 0));
   } finally {

@@ -5,12 +5,20 @@ import { plainText } from '../../lookup/section-text.ts';
 
 /**
  * @param status how the section stands, in words; absent where nothing was stated
- * @param withoutText what to say where the service sent no text
+ * @param withoutText what to say where there is no text
+ * @param stated words for what the service says of its text
  * @returns citation, heading and status, then the text, one block a line
  */
-export function sectionLines(section: Section, status: string | undefined, withoutText: string): readonly string[] {
-  const head = [section.citation, section.heading, status].filter((line) => line !== undefined && line !== '');
-  const text = section.text === undefined ? [withoutText] : section.text.flatMap(linesOf);
+export function sectionLines(
+  section: Section,
+  status: string | undefined,
+  withoutText: string,
+  stated: (notice: string) => string,
+): readonly string[] {
+  const { text: blocks = [], notices = [] } = section;
+  const said = blocks.length === 0 || notices.length === 0 ? undefined : stated(notices.join(' '));
+  const head = [section.citation, section.heading, status, said].filter((line) => line !== undefined && line !== '');
+  const text = blocks.length === 0 ? [withoutText] : blocks.flatMap(linesOf);
   return [...head, '', ...text].map((line) => visible(line ?? ''));
 }
 

@@ -4,7 +4,7 @@ import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation } from '../../citation/types.ts';
 import { spansOf } from '../shared/citation-spans.ts';
 import type { Services } from '../shared/services.ts';
-import { signalOf } from '../shared/signal.ts';
+import { signalWhileInUse } from '../shared/signal.ts';
 import { readAddress } from './address.ts';
 
 /** A section as citations name it. */
@@ -54,7 +54,7 @@ async function citedAt(
     return at === undefined ? undefined : citedOf(at.citation, at.target.number);
   }
   if (address.serviceId !== services.connection.serviceId) return undefined;
-  const cancel = signalOf(token);
+  const cancel = signalWhileInUse(services.connection, token);
   try {
     const client = await services.connection.client();
     const { value } = await client.section(address.sectionId, { signal: cancel.signal });

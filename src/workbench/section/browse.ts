@@ -4,6 +4,7 @@ import type { ContentsEntry, Section } from '../../contract/resources.ts';
 import { showFailure } from '../shared/actions.ts';
 import { clock } from '../shared/connection-status.ts';
 import { failureOf } from '../shared/failure-message.ts';
+import { isInUse } from '../shared/insert-citation.ts';
 import { placeName, unnamedSection } from '../shared/place-name.ts';
 import { plain } from '../shared/plain-text.ts';
 import { presentationOf } from '../shared/section-presentation.ts';
@@ -51,14 +52,15 @@ export async function browseLevel(services: Services, section: Section, level: n
 /** Contents a level at a time; Escape closes, the back button goes up again. */
 async function browse(services: Services, title: string, link: string): Promise<void> {
   const above: { title: string; link: string }[] = [];
+  const { serviceId } = services.connection;
   let here = { title, link };
   for (;;) {
     const chosen = await pickFrom(services, here, above.length > 0);
-    if (chosen === undefined) return;
+    if (chosen === undefined || !isInUse(services.connection, { serviceId })) return;
     if (chosen === 'back') {
       here = above.pop() ?? here;
     } else if (chosen.sectionId !== undefined) {
-      await vscode.commands.executeCommand('legalCode.openSection', { sectionId: chosen.sectionId });
+      await vscode.commands.executeCommand('legalCode.openSection', { sectionId: chosen.sectionId, serviceId });
       return;
     } else if (chosen.contents !== undefined) {
       above.push(here);
@@ -105,6 +107,7 @@ async function fill(services: Services, pick: vscode.QuickPick<Row>, link: strin
   const client = await services.connection.client();
   let rows: readonly Row[] = [];
   let unread = 0;
+  let incomplete = false;
   const asked = new Set<string>();
   for (let next: string | undefined = link; next !== undefined && !asked.has(next) && rows.length < mostRows; ) {
     asked.add(next);
@@ -113,11 +116,13 @@ async function fill(services: Services, pick: vscode.QuickPick<Row>, link: strin
     rows = [...rows, ...value.entries.map((entry) => rowOf(entry))];
     pick.items = rows;
     unread += value.unread;
+    incomplete ||= value.incomplete === true;
     if (stale === true) pick.placeholder = vscode.l10n.t('Offline. Showing what the service listed at {0}.', clock(at));
     next = value.next;
   }
   pick.busy = false;
   if (unread > 0) pick.placeholder = vscode.l10n.t('{0} entries could not be read', unread);
+  else if (incomplete) pick.placeholder = vscode.l10n.t('The service does not say that this list is complete.');
   else if (rows.length === 0) pick.placeholder = vscode.l10n.t('The service lists nothing here.');
 }
 

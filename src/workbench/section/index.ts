@@ -1,7 +1,7 @@
 /** The section panel: opens sections, one panel each, and brings them back after a reload. */
 import * as vscode from 'vscode';
 import { readPageState } from '../../panel-protocol/messages.ts';
-import { sectionOf } from '../shared/insert-citation.ts';
+import { isInUse, sectionOf } from '../shared/insert-citation.ts';
 import { notice, plain } from '../shared/plain-text.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
 import { openCited } from './open-cited.ts';
@@ -49,7 +49,7 @@ export function register(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('legalCode.openSection', async (given?: unknown) => {
       const ref = sectionOf(given) ?? (await ask());
-      if (ref !== undefined) open(ref);
+      if (ref !== undefined && isInUse(services.connection, ref)) open(ref);
     }),
     vscode.commands.registerCommand('legalCode.lookUpAtCursor', (given?: unknown) => lookUp(services, given)),
     vscode.window.registerWebviewPanelSerializer(panelType, {

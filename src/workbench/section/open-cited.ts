@@ -1,11 +1,13 @@
 /** From a citation to the panel of the section that it means, or to the words for why there is none. */
 import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
+import { isAbort } from '../../contract/failure.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { showFailure } from '../shared/actions.ts';
 import { notice, plain } from '../shared/plain-text.ts';
 import { refOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
+import { signalWhileInUse } from '../shared/signal.ts';
 
 interface CitedTarget {
   readonly citation: Citation;
@@ -18,14 +20,25 @@ export async function openCited(
   { citation, target }: CitedTarget,
   options: { readonly beside?: boolean; readonly document?: vscode.TextDocument } = {},
 ): Promise<void> {
-  const resolution = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Looking up the citation…') },
-    () => services.lookup.resolve(citation, target),
-  );
+  const { serviceId } = services.connection;
+  const inUse = signalWhileInUse(services.connection);
+  let resolution: Resolution;
+  try {
+    resolution = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Looking up the citation…') },
+      () => services.lookup.resolve(citation, target, inUse.signal),
+    );
+  } catch (error) {
+    if (isAbort(error)) return;
+    throw error;
+  } finally {
+    inUse.dispose();
+  }
   if (resolution.kind === 'found') {
     const { value } = resolution.section;
     await vscode.commands.executeCommand('legalCode.openSection', {
       ...refOf(value),
+      serviceId,
       ...(target.subdivisions.length > 0
         ? { subdivision: resolution.subdivision?.designators ?? target.subdivisions }
         : {}),
@@ -49,7 +62,7 @@ export async function openCited(
     const text = target.kind === 'section' ? target.number : citation.text;
     await vscode.commands.executeCommand('legalCode.search', {
       text,
-      ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
+      ...(jurisdictionId === undefined ? {} : { jurisdictionId, serviceId }),
     });
   } else {
     await further.find((each) => each.label === chosen)?.run();

@@ -8,7 +8,7 @@ import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '..
 import { allVisible } from '../../contract/visible.ts';
 import type { PartView } from '../../panel-protocol/messages.ts';
 import { actionOf } from '../shared/actions.ts';
-import { ageWords, otherServiceWords } from '../shared/answer-age.ts';
+import { ageWords, hostOf, otherServiceWords } from '../shared/answer-age.ts';
 import { failureMessage, failureOf } from '../shared/failure-message.ts';
 import type { Services } from '../shared/services.ts';
 
@@ -41,7 +41,7 @@ export class SectionParts {
 
   /** The host of the section's service as a person knows it; undefined for the embedded library. */
   get host(): string | undefined {
-    return URL.canParse(this.serviceId) ? new URL(this.serviceId).host : undefined;
+    return hostOf(this.serviceId);
   }
 
   /** Why the section's service is not asked while another is in use. */

@@ -32,6 +32,11 @@ export function otherServiceWords(host: string | undefined, t: Translate): strin
     : t('This is from {0}, which is not the service in use now.', host);
 }
 
+/** The host of a service as a person knows it, by its `serviceId`; undefined for the embedded library. */
+export function hostOf(serviceId: string): string | undefined {
+  return URL.canParse(serviceId) ? new URL(serviceId).host : undefined;
+}
+
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -2,11 +2,12 @@
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
 import { showFailure, showMessage } from './actions.ts';
+import { hostOf, otherServiceWords } from './answer-age.ts';
 import { type Cited, citationText } from './citation-format.ts';
 import { plain } from './plain-text.ts';
 import { isSectionRef } from './recent-sections.ts';
 import { sendRequest } from './request.ts';
-import type { SectionRef, Services } from './services.ts';
+import type { Connection, SectionRef, Services } from './services.ts';
 
 /** Inserts the citation at every cursor of `editor`, in the way of its language; offers to copy it where there is no editor. */
 export async function insertCitation(
@@ -50,9 +51,20 @@ export function sectionOf(given: unknown): SectionRef | undefined {
   return isSectionRef(given.section) ? given.section : undefined;
 }
 
+/** Whether a section's own service is the one in use, so that it may be asked for it; says so when it is not. */
+export function isInUse(
+  connection: Pick<Connection, 'serviceId'>,
+  { serviceId = connection.serviceId }: Pick<SectionRef, 'serviceId'>,
+): boolean {
+  if (serviceId === connection.serviceId) return true;
+  void showMessage('information', otherServiceWords(hostOf(serviceId), vscode.l10n.t), ['openSettings']);
+  return false;
+}
+
 /** The citation of a section, asking the service for it where the reference has none; undefined after a failure was told. */
 async function citationOf(services: Services, section: SectionRef): Promise<string | undefined> {
   if (section.citation !== undefined) return section.citation;
+  if (!isInUse(services.connection, section)) return undefined;
   try {
     const { value } = await sendRequest(services.connection, (client) => client.section(section.sectionId));
     const stated = value.citation ?? (value.number === undefined ? undefined : `§ ${value.number}`);

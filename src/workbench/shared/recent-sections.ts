@@ -47,6 +47,7 @@ export function isSectionRef(value: unknown): value is SectionRef {
   return (
     typeof parts.sectionId === 'string' &&
     parts.sectionId !== '' &&
+    text('serviceId') &&
     text('jurisdictionId') &&
     text('citation') &&
     text('heading') &&

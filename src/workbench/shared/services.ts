@@ -102,6 +102,8 @@ export interface RecentSections {
 /** A section to be shown or cited: what commands take as their argument. */
 export interface SectionRef {
   readonly sectionId: string;
+  /** The service that the identifiers belong to, as in `Connection.serviceId`; absent: the one in use. No other service is asked for them. */
+  readonly serviceId?: string;
   readonly jurisdictionId?: string;
   readonly citation?: string;
   readonly heading?: string;

@@ -118,11 +118,11 @@ describe('a hostile text in a hover', () => {
   const base = { citation, target, uri: 'file:///memo.md', where: { home: 'in the file', form: 'in the settings' } };
 
   function assertHarmless(
-    input: Omit<HoverInput, 'target'> & { readonly target: HoverInput['target'] | undefined },
+    input: Omit<HoverInput, 'target' | 'serviceId'> & { readonly target: HoverInput['target'] | undefined },
     where: string,
   ): void {
     assert.ok(input.target !== undefined);
-    const markdown = hoverMarkdown({ ...input, target: input.target }, words);
+    const markdown = hoverMarkdown({ ...input, target: input.target, serviceId: 'embedded' }, words);
     for (const token of renderer.parse(markdown, {}).flatMap((each) => [each, ...(each.children ?? [])])) {
       assert.ok(harmless.has(token.type), `${token.type} ${where}`);
       if (token.type === 'text') assert.doesNotMatch(token.content, obeyed, where);

@@ -73,11 +73,6 @@ describe('a statement about a section', () => {
     assert.deepEqual(section({ in_force: false }).statusAsSent, 'not in force');
   });
 
-  it('its former numbers are not other ways to write its number', () => {
-    const aliases = ['SMC 23.44.010', 'Sec. 23.44.010', '§ 123.44.010', '23.40.002'];
-    assert.deepEqual(section({ number: '23.44.010', aliases }).aliases, ['§ 123.44.010', '23.40.002']);
-  });
-
   it('what it withholds is known by any name of the part', () => {
     for (const name of ['text', 'current_text', 'sectionText', 'body'])
       assert.deepEqual(section({ redacted: [name] }).withheld, ['text'], name);

@@ -10,6 +10,7 @@ export interface Facts {
   readonly citation?: string | null;
   readonly number?: string | null;
   readonly heading?: string | null;
+  readonly aliases?: readonly string[];
   /** The text, and the name under which this service sends it. */
   readonly text?: { readonly name: string; readonly words: string };
   readonly notice?: string;
@@ -67,11 +68,12 @@ function fields(spell: (name: string) => string, all: Readonly<Record<string, un
 const same = (name: string): string => name;
 
 function sectionFields(facts: Facts, notice: 'beside' | 'around'): Record<string, unknown> {
-  const { citation, number, heading, text, status, state, isCurrent, isRepealed, withheld } = facts;
+  const { citation, number, heading, aliases, text, status, state, isCurrent, isRepealed, withheld } = facts;
   return {
     citation,
     section_number: number,
     heading,
+    aliases,
     ...(text === undefined ? {} : { [text.name]: text.words }),
     ...(notice === 'beside' ? { notice: facts.notice } : {}),
     withheld: withheld === true ? ['text'] : undefined,

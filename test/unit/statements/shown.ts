@@ -48,6 +48,7 @@ export async function shown(dialect: Dialect, facts: Facts, sources?: Reply): Pr
   const chainRead = chain.state === 'loaded' ? chain.value : undefined;
   const hover = hoverMarkdown(
     {
+      serviceId: 'https://law.example.org',
       citation,
       target,
       uri: 'file:///draft.md',

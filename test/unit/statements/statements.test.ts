@@ -21,6 +21,7 @@ const facts = fc
     citation: maybeNull('ABCO § 1.2'),
     number: maybeNull('1.2'),
     heading: maybeNull('Fences'),
+    aliases: optional(fc.subarray(['Sec. 1.2', '9.8.7'])),
     text: optional(
       fc.record({ name: fc.constantFrom(...knownNames, 'law_as_amended'), words: fc.constantFrom(law, 'Reserved.') }),
     ),
@@ -119,6 +120,8 @@ const statements: readonly (readonly [string, RegExp, Evidence])[] = [
     /Last change: (?!the service)/,
     (said) => said.act !== undefined && !failed(said) && said.gap === undefined,
   ],
+  ['it had another number', /Formerly\s+(?:\S+; )*9\.8\.7/, (said) => said.aliases?.includes('9.8.7') === true],
+  ['its own number is a former one', /Formerly\s+[^ ]*\s*Sec\. 1\.2/, (said) => typeof said.number !== 'string'],
   ['the publisher states it', /The publisher states/, () => false],
   ['the source is verified', /\bverified\b/i, (said) => said.source?.verified === 'verified'],
   ['it was amended', /Amended by/, (said) => /^amended$/i.test(said.act?.action ?? '') && !saysRepealed(said)],

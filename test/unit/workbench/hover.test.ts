@@ -58,6 +58,8 @@ const amended: ChainEntry = {
   extra: {},
 };
 
+const serviceId = 'embedded';
+
 const hoverOn = (
   resolution: Resolution,
   more: Partial<HoverInput> = {},
@@ -66,7 +68,7 @@ const hoverOn = (
   const [target] = citation.targets;
   assert.ok(target);
   const where = { home: 'in the document itself', form: 'in the settings of the folder memos' };
-  return hoverMarkdown({ citation, target, uri: 'file:///memo.md', where, resolution, ...more }, words);
+  return hoverMarkdown({ serviceId, citation, target, uri: 'file:///memo.md', where, resolution, ...more }, words);
 };
 
 const found = (section: Section, more: Partial<Extract<Resolution, { kind: 'found' }>> = {}): Resolution => ({

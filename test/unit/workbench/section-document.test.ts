@@ -23,9 +23,11 @@ const section: Section = {
   ],
 };
 
+const stated = (notice: string): string => `Said: ${notice}`;
+
 describe('a section as a document', () => {
   it('has its citation, heading and status above its text, one block a line', () => {
-    assert.deepEqual(sectionLines(section, 'as of May 1, 2024', ''), [
+    assert.deepEqual(sectionLines(section, 'as of May 1, 2024', '', stated), [
       'Marlow Code § 4-17',
       'Setbacks.',
       'as of May 1, 2024',
@@ -41,7 +43,7 @@ describe('a section as a document', () => {
   });
 
   it('knows the line of a subdivision, however its designators are written', () => {
-    const lines = sectionLines(section, undefined, '');
+    const lines = sectionLines(section, undefined, '', stated);
     assert.equal(lines[lineOf(section, lines, ['a', '1'])], '  (1) twenty feet.');
     assert.equal(lines[lineOf(section, lines, ['(a)'])], '(a) From the street:');
     assert.equal(lines[lineOf(section, lines, ['(b)'])], '(b) From an alley: none.');
@@ -51,7 +53,14 @@ describe('a section as a document', () => {
 
   it('says so where the service sent no text', () => {
     const { text: _text, ...bare } = section;
-    assert.deepEqual(sectionLines(bare, undefined, 'No text.').slice(-1), ['No text.']);
+    assert.deepEqual(sectionLines(bare, undefined, 'No text.', stated).slice(-1), ['No text.']);
+    assert.deepEqual(sectionLines({ ...bare, text: [] }, undefined, 'No text.', stated).slice(-1), ['No text.']);
+  });
+
+  it('says above the text what the service says of it', () => {
+    const lines = sectionLines({ ...section, notices: ['Excerpt only.'] }, undefined, '', stated);
+    assert.deepEqual(lines.slice(0, 4), ['Marlow Code § 4-17', 'Setbacks.', 'Said: Excerpt only.', '']);
+    assert.equal(lines[lineOf(section, lines, ['(a)'])], '(a) From the street:');
   });
 
   it('has an address that names the section and its service, and a file name of any citation', () => {

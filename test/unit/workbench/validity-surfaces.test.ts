@@ -22,7 +22,7 @@ async function shown(section: Section) {
   const resolution = { kind: 'found', section: { value: section, at: 1 } } as const;
   assert.ok(target !== undefined);
   const hover = hoverMarkdown(
-    { citation, target, uri: 'file:///memo.md', resolution, where },
+    { citation, target, serviceId: 'embedded', uri: 'file:///memo.md', resolution, where },
     { t: untranslated, language, today: readOn },
   );
   const { findings } = await check(draft, [citation], serviceOf([section]), { today: readOn });
