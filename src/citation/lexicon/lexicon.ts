@@ -321,13 +321,13 @@ class LexiconBuilder {
     return this.regions.get(plain) ?? plain.toUpperCase();
   }
 
-  /** The words of a name. A full stop joins initials (`S.F.`), an apostrophe joins any letters; `&` is `and`. */
+  /** The words of a name. A full stop joins initials (`S.F.`), an apostrophe joins any letters, a hyphen `By-laws`; `&` is `and`. */
   private wordsOf(text: string): readonly WordEntry[] {
     const words: WordEntry[] = [];
     let start = -1;
     for (let i = 0; i <= text.length; i++) {
       const c = text.charAt(i);
-      const joins = start >= 0 && (c === '.' || c === "'" || c === '’') && joinsLetters(text, i, start);
+      const joins = start >= 0 && JOINING.has(c) && joinsLetters(text, i, start);
       if (isLetter(c) || joins) {
         if (start < 0) start = i;
         continue;
@@ -346,8 +346,12 @@ function shownName(core: string, region: string, kind: PlaceKind): string {
   return `${core} ${region === 'LA' ? 'Parish' : 'County'}`;
 }
 
+/** What may join the letters of one word. */
+const JOINING: ReadonlySet<string> = new Set(['.', "'", '’', '-']);
+
 function joinsLetters(text: string, at: number, start: number): boolean {
   if (!isLetter(text.charAt(at + 1))) return false;
+  if (text.charAt(at) === '-') return at - start === 2 && /^by-laws?\b/i.test(text.slice(start));
   if (text.charAt(at) !== '.') return true;
   return at - start === 1 || text.charAt(at - 2) === '.';
 }

@@ -2,6 +2,7 @@ import type { FormNode, Meaning } from '../lexicon/forms.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { nearbyPlaces, placeRightBefore } from './nearby-places.ts';
+import { intoParentheses, parenthesizedWordBefore } from './parenthesized-word.ts';
 import type { CodeReference } from './parsed.ts';
 
 /** A form of a code's name that the lexicon has, where the text uses it. */
@@ -39,8 +40,7 @@ export function titleAround(
     const isTitle = form?.node.meanings?.some(({ role }) => role === 'title') === true;
     if (form !== undefined && isTitle && form.length > 1 && form.start <= head.start)
       found = { ...abbreviation(reader, lexicon, form, end), end };
-    if (word.dotted) break;
-    word = reader.nextWord(word.after);
+    word = nextOfTitle(reader, word);
   }
   return found;
 }
@@ -60,8 +60,7 @@ export function titleAt(
       length > 1 && lexicon.forms.before(word.entry) !== undefined ? formBefore(reader, lexicon, end) : undefined;
     if (form?.start === at && form.node.meanings?.some(({ role }) => role === 'title') === true)
       found = { ...abbreviation(reader, lexicon, form, end), end };
-    if (word.dotted) break;
-    word = reader.nextWord(word.after);
+    word = nextOfTitle(reader, word);
   }
   return found;
 }
@@ -80,20 +79,41 @@ export function isTitleAt(reader: Reader, lexicon: Lexicon, end: number): boolea
   return form !== undefined && form.length > 1 && form.node.meanings?.some(({ role }) => role === 'title') === true;
 }
 
+/** The next word that a title may have after `word`. A full stop after a longer word ends a sentence; `Mt.` is a part of a name. */
+function nextOfTitle(reader: Reader, word: Word): Word | undefined {
+  if (word.dotted && word.length > 4) return undefined;
+  const joint = reader.text.charAt(word.after);
+  const next = HYPHENS.has(joint) ? word.after + 1 : reader.skipComma(reader.skip(word.after));
+  return reader.wordAt(intoParentheses(reader, next));
+}
+
+/** The end of the word before the one at `start`, in a form; undefined where nothing joins them. */
+function endOfPrevious(reader: Reader, start: number): number | undefined {
+  const { text } = reader;
+  const p = reader.skipBack(start);
+  if (p === start) return HYPHENS.has(text.charAt(p - 1)) ? p - 1 : undefined;
+  // "the Elk Nation, Nebraska": a name may have a comma in it.
+  return text.charAt(p - 1) === ',' ? p - 1 : p;
+}
+
+/** What joins two words without a space: `Hastings-on-Hudson`, `Louisville/Jefferson`. */
+const HYPHENS: ReadonlySet<string> = new Set(['-', '/']);
+
 function formBefore(reader: Reader, lexicon: Lexicon, end: number): FormRead | undefined {
   let node: FormNode | undefined = lexicon.forms;
   let found: FormRead | undefined;
   let p = end;
   for (let length = 1; length <= lexicon.longestForm; length++) {
-    const word = reader.wordBefore(p);
+    const inside = parenthesizedWordBefore(reader, p);
+    const word = inside ?? reader.wordBefore(p);
     node = node.before(word?.entry);
     if (word === undefined || node === undefined) break;
     const current = node;
     if (node.meanings?.some((meaning) => isCodeForm(meaning, word)) === true)
       found = { node, start: word.start, length, sharedWithOtherLaw: isShared(lexicon, current, word) };
-    p = reader.skipBack(word.start);
-    if (p === word.start && reader.text.charAt(p - 1) !== '-') break;
-    if (p === word.start) p--;
+    const previous = endOfPrevious(reader, inside === undefined ? word.start : word.start - 1);
+    if (previous === undefined) break;
+    p = previous;
   }
   return found;
 }

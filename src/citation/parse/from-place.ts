@@ -2,7 +2,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { countyName } from '../lexicon/place-names.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { isUpper } from '../text/characters.ts';
-import { isTitleAt } from './abbreviation.ts';
+import { isTitleAt, titleAround } from './abbreviation.ts';
 import { focus, type ParseContext } from './context.ts';
 import type { Step } from './from-name.ts';
 import { headsTopicalCode } from './name-context.ts';
@@ -18,6 +18,9 @@ export function fromStateComma(context: ParseContext, at: number): Step {
   focus(context, at);
   const state = stateAfter(reader, lexicon, at);
   if (state === undefined || leadsToCode(reader, lexicon, state.end)) return { next, parsed: undefined };
+  // "Laws of the Elk Nation, Nebraska": the name of a code.
+  const last = reader.wordBefore(state.end);
+  if (last !== undefined && titleAround(reader, lexicon, last) !== undefined) return { next, parsed: undefined };
   const found = placeBefore(reader, lexicon, at, state.postal);
   if (found === undefined) return { next, parsed: undefined };
   const { start, place } = found;
@@ -83,6 +86,8 @@ function countyAt({ reader, lexicon }: ParseContext, county: Word): Step {
   // "Orange County, Florida" is read at its comma.
   if (!county.isCapitalized || stateAfter(reader, lexicon, county.end) !== undefined) return nothing;
   if (leadsToCode(reader, lexicon, county.end)) return nothing;
+  // "Alder County and Elm Bend Code": the name of a code of two governments.
+  if (titleAround(reader, lexicon, county) !== undefined) return nothing;
   const { words } = new NameWords(reader, lexicon, county.start);
   const other = words.findIndex(({ word, capitalized, comma }) => comma || !capitalized || !word.isOnlyAName);
   const name = words.slice(0, other < 0 ? words.length : other);

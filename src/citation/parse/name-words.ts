@@ -2,6 +2,7 @@ import { type FormNode, isPlaceName, type Meaning } from '../lexicon/forms.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { isApostrophe, isLetter, isUpper } from '../text/characters.ts';
+import { parenthesizedWordBefore } from './parenthesized-word.ts';
 
 const MOST_WORDS = 10;
 
@@ -36,7 +37,7 @@ export class NameWords {
     while (words.length < MOST_WORDS) {
       let end = reader.skipBack(p);
       if (end <= reader.lo) break;
-      const bracketed = words.at(-1)?.word.is('tribal') === true ? parenthesizedBefore(reader, end) : undefined;
+      const bracketed = words.at(-1)?.word.is('tribal') === true ? parenthesizedWordBefore(reader, end) : undefined;
       if (bracketed !== undefined) {
         words.push({ word: bracketed, comma: false, capitalized: true, node: lexicon.forms.before(bracketed.entry) });
         p = bracketed.start - 1;
@@ -173,13 +174,6 @@ export class NameWords {
   isAnd(k: number): boolean {
     return this.word(k)?.isWord('and') === true;
   }
-}
-
-/** The word of `(Creek)` that ends at `end`, in the name `Muscogee (Creek) Nation`. */
-function parenthesizedBefore(reader: Reader, end: number): Word | undefined {
-  const { text } = reader;
-  const word = text.charAt(end - 1) === ')' ? reader.wordBefore(end - 1) : undefined;
-  return word?.isCapitalized === true && text.charAt(word.start - 1) === '(' ? word : undefined;
 }
 
 /** `palo alto` of `palo alto municipal code`: all in small letters, right before a word that only local law has. */

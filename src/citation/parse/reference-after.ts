@@ -5,6 +5,7 @@ import { abbreviationAt, titleAt } from './abbreviation.ts';
 import { codeNameAround } from './code-name.ts';
 import { pastNote } from './lists.ts';
 import { headsTopicalCode } from './name-context.ts';
+import { intoParentheses } from './parenthesized-word.ts';
 import {
   numbersAfter,
   pastAdded,
@@ -169,13 +170,6 @@ function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceA
     else if (p === word.after) return undefined;
   }
   return undefined;
-}
-
-/** Past the parentheses of `Muscogee (Creek) Nation` on either side of their word; `at` for others. */
-function intoParentheses({ text }: Reader, at: number): number {
-  const c = text.charAt(at);
-  if (c === '(') return /^\(\p{Lu}\p{L}+\) \p{Lu}/u.test(text.slice(at, at + 24)) ? at + 1 : at;
-  return c === ')' && /^ \p{Lu}/u.test(text.slice(at + 1, at + 3)) ? at + 2 : at;
 }
 
 /** The code whose head word is `head`, where its name starts at `lead.at`. */

@@ -153,3 +153,30 @@ describe('a code in its own numbering', () => {
     assert.equal(citation?.place, null);
   });
 });
+
+describe('the whole name of a listed code', () => {
+  const names: readonly (readonly [code: string, government: string])[] = [
+    ['General By-laws of the Town of Quill', 'Town of Quill'],
+    ['Laws of the Muscogo (Creek) Nation', 'Muscogo (Creek) Nation'],
+    ['Alder County and Elm Bend Code', 'Unified Government of Alder County and Elm Bend'],
+    ['Charter of Mt. Hope Springs', 'Mt. Hope Springs'],
+    ['Municipal Code of Hale-on-Hudson', 'Hale-on-Hudson'],
+    ['Orrin/Jeffers County Zoning Ordinance', 'Orrin/Jeffers County Metro Government'],
+    ['Statutes of the Pit Bend Tribe, California', 'Pit Bend Tribe, California'],
+    ['Sandy Sioux Nation, Nebraska Tax Ordinance', 'Sandy Sioux Nation, Nebraska'],
+    ['Code of the Tribes of Coos, Lower Umpqua and Siuslaw', 'Tribes of Coos, Lower Umpqua and Siuslaw'],
+  ];
+  for (const [code, name] of names) {
+    it(`is read whatever its punctuation: ${code}`, () => {
+      const listed = createRecognizer(
+        buildLexicon({ jurisdictions: [government('one', name, 'tribe', { name: code })] }),
+      );
+      for (const text of [`${code} § 12-3`, `The permit (see ${code} § 12-3) was denied.`]) {
+        const [citation] = listed.recognize(text);
+        assert.equal(citation?.jurisdictionId, 'one');
+        assert.equal(citation.code, code);
+        assert.equal(said([citation]).replace(/^.*\| /, ''), '12-3');
+      }
+    });
+  }
+});

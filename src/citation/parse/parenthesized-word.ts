@@ -1,0 +1,16 @@
+/** A word in parentheses inside a name: `Muscogee (Creek) Nation`. */
+import type { Reader, Word } from '../lexicon/reader.ts';
+
+/** The word of `(Creek)` that ends at `end`. */
+export function parenthesizedWordBefore(reader: Reader, end: number): Word | undefined {
+  const { text } = reader;
+  const word = text.charAt(end - 1) === ')' ? reader.wordBefore(end - 1) : undefined;
+  return word?.isCapitalized === true && text.charAt(word.start - 1) === '(' ? word : undefined;
+}
+
+/** Past the parenthesis at `at` on either side of such a word; `at` for another character. */
+export function intoParentheses({ text }: Reader, at: number): number {
+  const c = text.charAt(at);
+  if (c === '(') return /^\(\p{Lu}\p{L}+\) \p{Lu}/u.test(text.slice(at, at + 24)) ? at + 1 : at;
+  return c === ')' && /^ \p{Lu}/u.test(text.slice(at + 1, at + 3)) ? at + 2 : at;
+}
