@@ -24,6 +24,10 @@ const toolsHere = (): readonly string[] =>
 const withoutTime = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer, (key, value: unknown) => (key === 'retrieved' ? undefined : value)));
 
+async function untilAsync(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
 describe('assistants', () => {
   it('are offered exactly the tools of the table', async () => {
     await knownService();
@@ -37,6 +41,26 @@ describe('assistants', () => {
         contributed.map((tool) => Object(tool)).find((tool) => tool.name === name).inputSchema,
       );
   });
+
+  for (const setting of ['off', 'mcp'])
+    it(`can call no tool of the window when the setting is ${setting}, and every tool again afterward`, async () => {
+      const { name } = await knownService();
+      if (name !== 'embedded') return;
+      const isAnswered = (): Promise<boolean> =>
+        call('list_coverage', {}).then(
+          () => true,
+          () => false,
+        );
+      assert.equal(await isAnswered(), true);
+      const settings = vscode.workspace.getConfiguration('legalCode');
+      await settings.update('assistants', setting, vscode.ConfigurationTarget.Global);
+      try {
+        await untilAsync(async () => !(await isAnswered()));
+      } finally {
+        await settings.update('assistants', undefined, vscode.ConfigurationTarget.Global);
+      }
+      await untilAsync(isAnswered);
+    });
 
   it('get the answers that the command line gives', async () => {
     const { name, inForce, missing, home } = await knownService();
