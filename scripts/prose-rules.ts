@@ -45,6 +45,33 @@ export function paragraphsOf(markdown: string): readonly string[] {
     .filter((block) => /\p{L}{2}/u.test(block));
 }
 
+/** The paragraphs of the comments in TypeScript, JavaScript, or CSS: not lines of code in them, which are indented. */
+export function commentsOf(source: string): readonly string[] {
+  const paragraphs: string[] = [];
+  let paragraph = '';
+  const end = (): void => {
+    if (/\p{L}{2}/u.test(paragraph)) paragraphs.push(paragraph.trim());
+    paragraph = '';
+  };
+  for (const line of source.split('\n')) {
+    const own = /^\s*(?:\/\/|\/\*+|\*(?!\/))(.*?)(?:\*\/\s*)?$/.exec(line)?.[1];
+    const words = own ?? /[;,{}()[\]]\s+\/\/(?= )(.*)$/.exec(line)?.[1];
+    // A tag, an item of a list, or an example begins a paragraph of its own.
+    if (words === undefined || own === undefined || /^\s*$|^\s*(?:@|- )|^ {3}/.test(words)) end();
+    if (words !== undefined && !/^ {3}/.test(words)) paragraph += ` ${words.trim().replace(/^@\w+|^- /, '')}`;
+    if (own === undefined) end();
+  }
+  end();
+  return paragraphs;
+}
+
+/** The titles of tests: the texts that `describe` and `it` begin with. */
+export function titlesOf(source: string): readonly string[] {
+  return [...source.matchAll(/\b(?:describe|it)\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g)].map(([, , title = '']) =>
+    title.replace(/\$\{[^}]*\}/g, 'X'),
+  );
+}
+
 function plain(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -1,31 +1,26 @@
-// Part of `npm run lint`: fails for sentences of more than 25 words, for warning signs of stilted English, and for British spelling, in
-// what people read: the strings on screen, package.nls.json, and the documents listed below.
+// Part of `npm run lint`: fails for sentences of more than 25 words, for warning signs of stilted English, and for British spelling.
+// It reads the strings on screen, package.nls.json, the documents, the comments in the code, and the titles of the tests.
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../test/host/install.ts';
 import { bundleText } from './l10n.ts';
-import { faultsOf, paragraphsOf } from './prose-rules.ts';
+import { commentsOf, faultsOf, paragraphsOf, titlesOf } from './prose-rules.ts';
 
-const documents = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-  'docs/architecture.md',
-  'docs/command-line.md',
-  'docs/data.md',
-  'docs/formats.md',
-  'docs/glossary.md',
-  'docs/reference.md',
-  'docs/releasing.md',
-  'docs/scale.md',
-  'docs/service.md',
-];
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: repository,
+  encoding: 'utf8',
+}).split('\n');
+// Fixtures and the sample are other people's texts: law and drafts.
+const documents = files.filter((file) => /\.md$/.test(file) && !/^(?:test\/fixtures|sample)\//.test(file));
+const sources = files.filter((file) => /\.(?:ts|mjs|cjs|css)$/.test(file));
 
 const read = (file: string): string => readFileSync(join(repository, file), 'utf8');
 const texts: readonly (readonly [string, readonly string[]])[] = [
   ['strings on screen', Object.keys(JSON.parse(bundleText()))],
   ['package.nls.json', Object.values<string>(JSON.parse(read('package.nls.json')))],
   ...documents.map((file) => [file, paragraphsOf(read(file))] as const),
+  ...sources.map((file) => [file, [...commentsOf(read(file)), ...titlesOf(read(file))]] as const),
 ];
 let count = 0;
 for (const [where, paragraphs] of texts)

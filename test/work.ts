@@ -1,7 +1,7 @@
 /**
- * Counts the work of a function in steps, the same on every machine and in every run: how often each block of our own code ran, how
- * far each regular expression searched, and how many characters and entries the built-in functions went over. Tests of hostile
- * input compare the steps of an input with those of one twice as long; no clock is read.
+ * Counts the work of a function in steps, the same on every machine and in every run. Steps are runs of each block of
+ * our own code, characters that regular expressions searched, and items that built-in functions visited. Tests of
+ * hostile input compare the steps of an input with those of one twice as long. No clock is read.
  */
 import { Session } from 'node:inspector/promises';
 import { sep } from 'node:path';

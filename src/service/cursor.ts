@@ -11,8 +11,8 @@ export function cursorFor(list: string, after: string): string {
 }
 
 /**
- * The place that a cursor stands for. Throws a problem for one that this list did not give: the check finds slips, and since anyone
- * could compute it, the place itself must have the form that the list's places have.
+ * The place that a cursor stands for. Throws a problem for a cursor that this list did not give. The checksum finds
+ * slips, but anyone can compute it, so the place itself must also have the form of the list's places.
  */
 export function placeOfCursor(kind: PagedList, list: string, cursor: string): string {
   const content = Buffer.from(cursor, 'base64url').toString();

@@ -1,6 +1,6 @@
 /**
- * What an account sees of a resource: parts that its tier does not include are left out and named in `withheld`, and nothing links
- * to what would be refused.
+ * What an account sees of a resource. Parts that its tier does not include are left out and named in `withheld`. No
+ * link leads to an answer that would be refused.
  */
 import type {
   WireChainEntry,

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 const waitAtMost = 5_000;
 
 /**
- * Does `work` while no other process does work under the same lock. The lock is the operating system's, on an empty file at `file`
- * that SQLite opens: it ends with the process that holds it, and no clock decides whether the holder is alive.
- *
+ * Does `work` while no other process does work under the same lock. The lock is the operating system's, on an empty
+ * file at `file` that SQLite opens. It ends with the process that holds it, and no clock decides whether that process
+ * is alive.
  * @throws when another process holds it for longer than five seconds, or the file cannot be made
  */
 export function locked<T>(file: string, work: () => T): T {

@@ -1,12 +1,13 @@
 /**
- * Serialises an answer by its schema: what the schema does not declare never leaves the service. (fastify's own compiler does the
- * same with generated code; it takes 50 ms and 20 MB to begin with, which the embedded service does not have.)
+ * Serializes an answer by its schema. A field that the schema does not declare never leaves the service. (fastify's own
+ * compiler does the same with generated code. It takes 50 ms and 20 MB at the start, which is too much for the embedded
+ * service.)
  */
 import type { TSchema } from 'typebox';
 
 type Pick = (value: unknown) => unknown;
 
-/** A serialiser for values of a schema; made when it is first used. */
+/** A serializer for values of a schema, made on first use. */
 export function serializerOf(schema: TSchema): (value: unknown) => string {
   let pick: Pick | undefined;
   return (value) => {

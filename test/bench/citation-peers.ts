@@ -1,6 +1,7 @@
 /**
- * Others who find citations, on the same text: npm `citation` (unitedstates/citation 0.9.0) with all its citators, called as its README
- * says, and a bare regular expression over the places where a citation could begin, which is a floor and finds nothing.
+ * Other programs that find citations, on the same text. One is npm `citation` (unitedstates/citation 0.9.0) with all
+ * its citators, called as its README shows. The other is a bare regular expression over the places where a citation
+ * could begin: a lower bound that finds nothing.
  */
 import { createRequire } from 'node:module';
 

@@ -1,7 +1,7 @@
 /**
- * Writes a code of a size to measure with, in Open Law Library XML, a file a section: fictional, in made-up words, and of the shape
- * of a large real one (23,923 sections with 79,106 history rows and 6,300 acts: 193 MB in 30,358 files). The same seed writes the
- * same bytes.
+ * Writes a code of any size in Open Law Library XML, one file for each section. It is fictional, in made-up words, and
+ * has the shape of a large real one: 23,923 sections with 79,106 history rows and 6,300 acts, 193 MB in 30,358 files.
+ * The same seed writes the same bytes.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * A code of any size, in our own words and the same each time: for measuring at the size of a real city's law without anybody's text.
- * The full size is that of a large code: 24,000 sections, 79,000 history rows, 6,300 acts.
+ * A code of any size, in our own words and the same each time. It serves to measure at the size of a real city's law
+ * without a publisher's text. The full size is that of a large code: 24,000 sections, 79,000 history rows, 6,300 acts.
  */
 import type {
   ActRecord,

@@ -1,6 +1,6 @@
 /**
- * Import of a generated full-size code by `dist/cli.js import`, as the extension starts it, beside what nobody can do without:
- * reading the files, parsing them with the same parser, and putting their text into a full-text index, in one process.
+ * Import of a generated full-size code by `dist/cli.js import`, as the extension starts it. Beside it is the least that any import
+ * does, in one process. It reads the files, parses them with the same parser, and puts their text into a full-text index.
  *
  *   node test/bench/import.ts [SECTIONS]                     alone; dist/ must be built
  */
@@ -51,7 +51,7 @@ async function measure(sections: number): Promise<readonly Figure[]> {
         floor: { name: 'bare', value: floor.megabytes },
       },
       ...(await besideServing(library, join(folder, 'served.db'))),
-      ...(await cancelled(library, join(folder, 'cancelled.db'))),
+      ...(await canceled(library, join(folder, 'canceled.db'))),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -125,7 +125,7 @@ function answered(url: string): Promise<void> {
 }
 
 /** From asking an import to stop to its end, at three stages. The library must then be as it was. */
-async function cancelled(library: GeneratedLibrary, file: string): Promise<readonly Figure[]> {
+async function canceled(library: GeneratedLibrary, file: string): Promise<readonly Figure[]> {
   const stages: readonly { readonly name: string; readonly share: number }[] = [
     { name: 'while acts are read', share: 0.1 },
     { name: 'while sections are written', share: 0.8 },
@@ -147,9 +147,9 @@ async function cancelled(library: GeneratedLibrary, file: string): Promise<reado
     const { entries } = await store.jurisdictions('all', { limit: 1 });
     await store.close();
     const there = entries.length > 0;
-    if (there !== (code === 0)) throw new Error(`cancelled ${name}, exit code ${code}: the library is not as it was`);
+    if (there !== (code === 0)) throw new Error(`canceled ${name}, exit code ${code}: the library is not as it was`);
     figures.push({
-      name: `cancelled ${name}`,
+      name: `canceled ${name}`,
       value: asked === undefined ? Number.NaN : performance.now() - asked,
       unit: 'ms',
       aim: '< 1000',

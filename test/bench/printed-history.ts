@@ -1,6 +1,7 @@
 /**
- * What a code in Open Law Library XML prints of its legislation, by a reader of its own: patterns over the files, nothing of the
- * importer. It knows the forms of the District of Columbia's acts and of acts of Congress, and leaves the rest to be compared by words.
+ * What a code in Open Law Library XML prints of its legislation, by an independent reader: patterns over the files,
+ * without the importer. It knows the forms of the District of Columbia's acts and of acts of Congress. The rest is
+ * compared by words.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

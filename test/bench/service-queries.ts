@@ -40,7 +40,7 @@ export function uniqueHeadings(sections: readonly SectionRecord[]): SectionRecor
   return sections.filter((section) => times.get(key(section)) === 1 && key(section).split(' ').length >= 3);
 }
 
-/** The same with one letter of one word wrong, missing, doubled or swapped with its neighbour. */
+/** The same with one letter of one word wrong, missing, doubled or swapped with its neighbor. */
 export function misspelt(text: string, random: () => number): string {
   const words = text.split(' ');
   const long = words.map((word, place) => ({ word, place })).filter(({ word }) => word.length >= 5);

@@ -9,8 +9,8 @@ import { extract } from 'tar';
 import { cache, install, npm } from './install.ts';
 
 /**
- * Opens a headless Chromium: the one `LEGAL_CODE_CHROMIUM` names, the system's Chrome, Chromium or Edge, or else npm's
- * (`@sparticuz/chromium`, which needs nothing of the system: its libraries and fonts come along).
+ * Opens a headless Chromium: the one that `LEGAL_CODE_CHROMIUM` names, else the system's Chrome, Chromium or Edge.
+ * Otherwise it is npm's `@sparticuz/chromium`, which brings its own libraries and fonts.
  */
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, env } = await chromiumProgram();

@@ -5,8 +5,8 @@ import { cache } from './install.ts';
 import { type Release, releases } from './releases.ts';
 
 /**
- * Desktop VS Code's executable for a release, or undefined where it cannot be had: no display to open it on, or no way to download it.
- * `LEGAL_CODE_VSCODE` decides otherwise: `npm` (never the desktop) or the path of an executable.
+ * Desktop VS Code's executable for a release; undefined without a display to open it on or a way to download it.
+ * `LEGAL_CODE_VSCODE` overrides this: `npm` (never the desktop) or the path of an executable.
  */
 export async function desktopVSCode(release: Release): Promise<string | undefined> {
   const chosen = process.env.LEGAL_CODE_VSCODE;
@@ -30,13 +30,16 @@ export async function desktopVSCode(release: Release): Promise<string | undefine
   }
 }
 
-/** Whether a window can open. Continuous integration has no one to look at it, even where it has a display. */
+/** Whether a window can open. Continuous integration has no viewer, even where it has a display. */
 function hasDisplay(env: NodeJS.ProcessEnv = process.env): boolean {
   if (env.CI) return false;
   return process.platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/** The executable of the VS Code installed on this machine, when a window can open and it is as new as the oldest that we promise. */
+/**
+ * The executable of the VS Code installed on this machine, if a window can open and its version is at least our
+ * minimum.
+ */
 export async function installedVSCode(): Promise<string | undefined> {
   if (!hasDisplay()) return undefined;
   const command = (process.env.PATH ?? '')

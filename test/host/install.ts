@@ -1,5 +1,5 @@
-// What npm brings for the suites lives in .vscode-test/, a folder a thing. Each is made beside its place and renamed into it when
-// whole, so an interrupted install leaves nothing that looks finished; each is looked over again before it is used.
+// What the suites need from npm is in .vscode-test/, one folder each. Each is made beside its place and renamed into it
+// when whole, so an interrupted install leaves no folder that looks finished. Each is checked before it is used.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';

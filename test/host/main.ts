@@ -1,7 +1,7 @@
-// VS Code from npm behind desktop VS Code's command line, as far as the suites and a person need it:
+// VS Code from npm with the part of desktop VS Code's command line that the suites and a person need:
 //   code FOLDER --extensionDevelopmentPath=PATH [--extensionTestsPath=PATH] [--user-data-dir=PATH] [--extensions-dir=PATH]
 //   code --install-extension FILE.vsix | --list-extensions
-// With tests it runs them and exits with their code; without, it prints the address to open and stays until it is stopped.
+// With tests, it runs them and exits with their code. Without, it prints the address to open and runs until it is stopped.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

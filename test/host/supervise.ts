@@ -1,6 +1,7 @@
 // Runs one program and everything that it starts, for as long as the parent process lives:
-//   node supervise.ts PROGRAM [ARGUMENT…]      stdin is the lifeline: when it ends, for any reason, all of it is stopped.
-// It is a process (and a session) of its own, so that killing its parent outright, even with -9, leaves nothing behind either.
+//   node supervise.ts PROGRAM [ARGUMENT…]      stdin is the lifeline
+// When stdin ends for any reason, everything is stopped. This is a process and a session of its own. So nothing stays behind even if
+// its parent is killed with -9.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 

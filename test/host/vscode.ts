@@ -47,8 +47,8 @@ async function fetchServer(folder: string, release: Release): Promise<void> {
 }
 
 /**
- * VS Code lists a workspace's files with ripgrep. Newer releases ship it; the package that older ones have fetches it, when installed, from
- * where npm does not reach, so it is put into its place from the package that newer ones use.
+ * VS Code lists a workspace's files with ripgrep. Newer releases include it. The package of older ones downloads it
+ * from a host that npm does not reach. So it is copied from the package that newer ones use.
  */
 async function bringRipgrep(vscode: string): Promise<void> {
   const asked = join(vscode, 'node_modules/@vscode/ripgrep');

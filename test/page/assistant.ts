@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 export const assistantExtension = join(dirname(fileURLToPath(import.meta.url)), 'assistant');
 
 /**
- * Asks the newest window's to change settings (`null` takes one out), or to run a command; gives what the command gave, as far as JSON
- * holds it. Waits for a window that is still opening. Throws what went wrong there.
+ * Asks the newest window's assistant to change settings (`null` removes one) or to run a command. Returns the command's
+ * result, as far as JSON holds it. Waits for a window that is still opening. Throws errors from the window.
  */
 export async function askAssistant(
   folder: string,

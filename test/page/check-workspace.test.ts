@@ -27,7 +27,7 @@ describe('checking the workspace by command', () => {
   });
 });
 
-describe('cancelling a check of the workspace', () => {
+describe('canceling a check of the workspace', () => {
   const files = Object.fromEntries(
     Array.from({ length: 1500 }, (_, n) => [
       `many/draft-${n}.md`,
@@ -36,14 +36,14 @@ describe('cancelling a check of the workspace', () => {
   );
   const vscode = useWorkbench({ files });
 
-  it('stops when it is cancelled, and can be begun again', async () => {
+  it('stops when it is canceled, and can start again', async () => {
     await vscode().runCommand('Legal Code: Check Citations in the Workspace');
     const progress = await vscode().notification(/Checking citations in the workspace.*\.md/);
     await progress.getByRole('button', { name: 'Cancel' }).click();
     await progress.waitFor({ state: 'detached' });
     // A check that was not done has no summary to give. One that came all the same would come as the progress goes.
     await vscode().page.waitForTimeout(1000);
-    assert.equal(await told(), 0, 'no summary of a check that was cancelled');
+    assert.equal(await told(), 0, 'no summary of a check that was canceled');
     await vscode().runCommand('Legal Code: Check Citations in the Workspace');
     const again = await vscode().notification(/Checking citations in the workspace.*\.md/);
     await again.getByRole('button', { name: 'Cancel' }).click();

@@ -4,7 +4,7 @@ import { elsewhere, hostileTexts, ran } from '../fixtures/hostile-texts.ts';
 import { type HostileService, sections, startHostileService } from './hostile-service.ts';
 import { useWorkbench } from './workbench.ts';
 
-/** What no page of ours makes of a text, whatever it says. */
+/** What no page of ours makes of any text. */
 const made =
   'script:not([nonce]), style, img, iframe, object, embed, form, input, base, meta[http-equiv=refresh], [onload], [onerror], [onclick], [onfocus], [style], a[href^="javascript:"], a[href^="command:"], a[href^="data:"]';
 

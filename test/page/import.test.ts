@@ -76,7 +76,7 @@ describe('importing a code', () => {
     assert.match((await hover.textContent()) ?? '', /A dog in a park must be on a leash/);
   });
 
-  it('stops when it is cancelled, and leaves the library as it was', async () => {
+  it('stops when it is canceled, and leaves the library as it was', async () => {
     const before = (await tree().rows()).filter(({ level }) => level === 1).map(({ label }) => label);
     const large = join(folder, 'large');
     writeOpenLaw(large, scaled(4_000));

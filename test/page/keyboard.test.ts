@@ -68,7 +68,7 @@ describe('the keyboard alone', () => {
     assert.match(await focused(), /^Hide the record: /, 'the focus stays where it was');
   });
 
-  it('moves without gliding for whoever wants less motion', async () => {
+  it('does not animate scrolling under reduced motion', async () => {
     const page = await vscode().webview(/23\.44\.040/);
     await vscode().page.emulateMedia({ reducedMotion: 'reduce' });
     try {

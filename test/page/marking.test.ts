@@ -37,7 +37,7 @@ interface DrawnElement {
 describe('marks on citations', () => {
   const vscode = useWorkbench({ files: { 'draft.md': draft, 'bare.txt': 'As § 12-34-010 says.\n' } });
 
-  /** The line under these words, as it is drawn: its kind, its weight and its colour. */
+  /** The line under these words, as it is drawn: its kind, its weight and its color. */
   const line = async (words: string): Promise<{ style: string; weight: string; color: string }> => {
     const found: Locator = vscode().editor.element.locator('.view-line span span', { hasText: words }).first();
     return found.evaluate(drawn);
@@ -64,7 +64,7 @@ describe('marks on citations', () => {
     await becomes('23.99.020', 'wavy', '1px');
   });
 
-  it('have colours of the theme, in every kind of theme', async () => {
+  it('have colors of the theme, in every kind of theme', async () => {
     const seen = new Set<string>();
     for (const theme of ['dark', 'light', 'high-contrast', 'high-contrast-light'] as const) {
       await vscode().useTheme(theme);

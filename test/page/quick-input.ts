@@ -110,7 +110,7 @@ export class QuickInput {
     await row.getByRole('button', { name: tooltip }).click();
   }
 
-  /** Closes whatever is open; nothing when nothing is. */
+  /** Closes the open quick input, if there is one. */
   async close(): Promise<void> {
     if (!(await this.widget.isVisible())) return;
     await this.#page.keyboard.press('Escape');

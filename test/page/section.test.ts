@@ -109,7 +109,7 @@ describe('the section panel', () => {
       await vscode().useTheme(theme);
       const page = await lookUp('23.44.040', /23\.44\.040/);
       await page.locator('svg.timeline').waitFor();
-      // A theme's colours and a window's width reach the page a moment later.
+      // A theme's colors and a window's width reach the page a moment later.
       await eventually(async () => assert.deepEqual(await barriers(page), []));
       await vscode().page.setViewportSize({ width: 700, height: 800 });
       try {

@@ -53,7 +53,7 @@ describe('the section panel when the service setting changes', () => {
       await vscode().page.waitForTimeout(250);
   };
 
-  it('keeps its text, and says of which day and from where it is a copy', async () => {
+  it('keeps its text, and states the date and service of the copy', async () => {
     await use(first);
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('1.01.010');

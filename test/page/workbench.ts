@@ -1,4 +1,4 @@
-// A person at a real VS Code: what page tests say instead of selectors. In a test file:
+// A person at a real VS Code. Page tests use this instead of selectors. In a test file:
 //
 //   import { useWorkbench } from './workbench.ts';
 //   describe('searching while drafting', () => {
@@ -11,7 +11,7 @@
 //       const page = await vscode().webview();
 //       await page.getByRole('heading', { name: /Fences/ }).waitFor();
 //
-// Every wait is for a condition, with playwright's time-out; `vscode().page` is playwright's page for what is not said here.
+// Every wait is for a condition, with playwright's time-out. `vscode().page` is playwright's page, for everything else.
 // A failed test leaves a picture and the server's log under .vscode-test/failures/.
 import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -213,7 +213,8 @@ export class Workbench {
 
   async useTheme(theme: Theme): Promise<void> {
     const { name, className } = themes[theme];
-    // The oldest VS Code opens a new profile's window in a theme of its own choice; only a change of the setting makes it look there.
+    // The oldest VS Code opens a new profile's window in a theme of its own choice. Only a change of the setting makes
+    // it read the setting.
     await this.changeSettings({ 'workbench.colorTheme': null });
     await this.changeSettings({ 'workbench.colorTheme': name });
     await this.page.locator(`.monaco-workbench.${className}`).first().waitFor();

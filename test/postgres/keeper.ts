@@ -1,5 +1,6 @@
 // Keeps one PostgreSQL server running for as long as the parent process lives, and then removes its folder:
-//   fork('keeper.ts', [JSON]) with {folder, program, args, uid?, gid?}; the end of the channel, however it comes, is the end of the server.
+//   fork('keeper.ts', [JSON]) with {folder, program, args, uid?, gid?}
+// The server ends with the channel, for any reason.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -203,7 +203,7 @@ class Server implements PostgresServer {
     await ended;
     this.#keeper = undefined;
     this.#pid = undefined;
-    // Its processes end by themselves, a moment after the first of them.
+    // Its processes end a moment after the first of them.
     await sleep(100);
     rmSync(join(this.#cluster, 'postmaster.pid'), { force: true });
   }

@@ -9,7 +9,8 @@ export function sharedPostgres(): Promise<PostgresServer> {
   return started;
 }
 
-// At the root of the run, whichever file loads this first. A process that a test starts may load it too, and has no such thing.
+// At the root of the run, in the first file that loads this. A process that a test starts may load it too, and has no
+// root hooks.
 if ('after' in globalThis)
   after(async function () {
     this.timeout(30_000);

@@ -30,7 +30,7 @@ describe('the tables of faults', () => {
   });
 });
 
-/** Figures of three digits or more that a row gives itself: not in what is quoted, in names of files, or as a status or a date. */
+/** Figures of three digits or more in a row's own words: not in quotations, file names, statuses or dates. */
 function figuresIn(row: string): readonly string[] {
   const own = row
     .replaceAll(/`[^`]*`/g, '')

@@ -162,7 +162,7 @@ describe('the manifest and the code say the same', () => {
       );
     });
 
-    it('lists every colour', () => {
+    it('lists every color', () => {
       const said = rows(/./).flatMap(([, name]) => (/^`legalCode\..*Underline`$/.test(name ?? '') ? [name] : []));
       assert.deepEqual(
         said,
@@ -198,7 +198,7 @@ describe('the manifest and the code say the same', () => {
     assert.equal(manifest.l10n, './l10n');
   });
 
-  it('welcomes whoever meets an empty tree, whatever the reason', () => {
+  it('has a welcome text for every reason for an empty tree', () => {
     const failures: readonly Failure[] = [
       { kind: 'unauthorized', refused: false },
       { kind: 'unauthorized', refused: true },
@@ -233,7 +233,7 @@ describe('the manifest and the code say the same', () => {
     }
   });
 
-  it('contributes every colour that it draws with, for each kind of theme', () => {
+  it('contributes every color that it draws with, for each kind of theme', () => {
     const drawn = [...new Set([...source.matchAll(/'(legalCode\.\w+Underline)'/g)].map((match) => match[1]))];
     assert.deepEqual(
       drawn,

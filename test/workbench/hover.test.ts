@@ -78,7 +78,7 @@ describe('hovering a citation', () => {
     else assert.match(text, /accessory dwelling units/i);
   });
 
-  it('explains a bare § of which nothing names the place, and offers to say it', async () => {
+  it('explains a bare § without a jurisdiction, and offers to set one', async () => {
     const text = await hoverOn(await draft(service, 'As § 12-34 says.', ''), '§ 12-34');
     assert.match(text, /Jurisdiction unknown/);
     assert.match(text, /command:legalCode\.(?:setDocumentJurisdiction|setJurisdiction)/);

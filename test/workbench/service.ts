@@ -100,7 +100,7 @@ async function startOtherService(repository: string): Promise<{ readonly url: st
   throw new Error('the second service did not start');
 }
 
-/** Forwards to a service with its key, as a gateway that has signed the user in does: no key has to be typed in these tests. */
+/** Forwards to a service with its key, like a gateway that signs the user in. No key has to be typed in these tests. */
 async function signingGateway(url: string, key: string): Promise<string> {
   const gateway: Server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${key}`, host: new URL(url).host };

@@ -49,7 +49,7 @@ describe('changing the service', () => {
     second.close();
   });
 
-  it('tells the new service no identifier of the old one, whatever is open', async () => {
+  it('sends the new service no identifier of the old one, with any panels open', async () => {
     await use(first);
     const document = await vscode.workspace.openTextDocument({ language: 'markdown', content });
     const editor = await vscode.window.showTextDocument(document);

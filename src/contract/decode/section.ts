@@ -38,7 +38,7 @@ export function sectionOf(json: unknown, base: string): Section | undefined {
   });
 }
 
-/** A part by our name for it, whatever name the service gives it. */
+/** A part by our name for it, under any name of the service. */
 function partNamed(name: string): string {
   return parts.find(([names]) => names.has(plainName(name)))?.[1] ?? name;
 }

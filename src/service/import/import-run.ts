@@ -80,7 +80,7 @@ export class ImportRun {
     this.#ledger.push(...lines);
   }
 
-  /** Lets others have a turn now and then. @throws the signal's reason when the import was cancelled */
+  /** Yields to other work now and then. @throws the signal's reason when the import was canceled */
   async pause(): Promise<void> {
     this.#options.signal?.throwIfAborted();
     const now = performance.now();
@@ -94,9 +94,9 @@ export class ImportRun {
   }
 
   /**
-   * Has a publication put into the library. It can be cancelled until it is there.
+   * Writes a publication to the library. A cancellation is possible until the commit.
    *
-   * @throws the signal's reason when it was, and PartialEdition where sections of the library may be in parts that could not be read
+   * @throws the signal's reason when canceled, and PartialEdition where sections of the library may be in parts that could not be read
    */
   async commit(writer: PublicationWriter, jurisdictionKey: string): Promise<void> {
     await this.pause();

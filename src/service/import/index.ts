@@ -10,13 +10,12 @@ import type { ImportOptions, ImportSummary } from './summary.ts';
 export type { ImportOptions, ImportProgress, ImportSummary } from './summary.ts';
 
 /**
- * Imports codes into a library of the store: folders and index files of Open Law Library XML, folders that hold several of them,
- * our JSON format, and `.tar.gz` or `.tgz` archives of any of these.
+ * Imports codes into a library of the store. Reads folders and index files of Open Law Library XML, folders with
+ * several of them, and our JSON format. Reads `.tar.gz` and `.tgz` archives of any of these.
  *
- * Each publication is one transaction: it is in the library whole or not at all. What cannot be read is in the summary's `skipped`
- * with its reason, and the rest goes in. Importing again updates in place; identifiers stay.
- *
- * @throws the signal's reason when cancelled, and what the store throws; publications before that one stay
+ * Each publication is one transaction: it is in the library whole or not at all. What cannot be read is in the
+ * summary's `skipped` with its reason, and the rest is imported. Another import updates in place; identifiers stay.
+ * @throws the signal's reason when canceled, and what the store throws; earlier publications stay
  */
 export async function importPaths(
   paths: readonly string[],

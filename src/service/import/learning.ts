@@ -19,9 +19,8 @@ const longestText = 20_000;
 const enoughPaths = 20_000;
 
 /**
- * A publisher that learns, while a publication is written, how each of its codes numbers and cites its provisions, and gives the
- * provisions their citations before the commit. It works for every form in which codes are published.
- *
+ * A publisher that learns, while it writes a publication, how each of its codes numbers and cites its provisions. It
+ * gives the provisions their citations before the commit. It works for every form of code.
  * @param corrections the reader's own: citations follow them
  */
 export function learning(publisher: Publisher, corrections: Corrections): Publisher {

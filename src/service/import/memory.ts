@@ -4,8 +4,8 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 const enough = 16_000_000;
 
 /**
- * Keeps the engine's space for new objects from growing with the memory of the machine for the rest of the process: an import makes
- * very much that lives for a moment only, and would be given some 130 MB for it where there is plenty. Returns what ends the watch.
+ * Keeps V8's space for new objects small. An import makes many short-lived objects, and V8 would keep some 130 MB for
+ * them on a machine with much memory. Returns a function that ends the watch.
  */
 export function keepNewSpaceSmall(): () => void {
   const watch = setInterval(() => {

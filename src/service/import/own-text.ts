@@ -1,6 +1,6 @@
 /**
- * A string of its own. What is cut out of a file's text, or joined to such a piece, keeps the whole text in memory for as long as
- * it lives; what an importer or a store may keep for the length of an import must not.
+ * A copy of a string. A substring of a file's text, or a string joined to one, keeps the whole text in memory.
+ * Importers and stores must not keep such strings for the length of an import.
  */
 export function ownText(text: string): string {
   return Buffer.from(text).toString();

@@ -50,8 +50,9 @@ export function isFunctionWord(word: string): boolean {
 }
 
 /**
- * The concepts of a query's terms, in the order typed: the longest expressions that the thesaurus has (`kicked out`, `day care`), each with
- * its own words as lesser concepts, and the other telling words. What is typed twice is one concept.
+ * The concepts of a query's terms, in the order typed. First come the longest expressions in the thesaurus (`kicked
+ * out`, `day care`), with their own words as lesser concepts, then the other content words. A repeated term is one
+ * concept.
  */
 export function conceptsOf(terms: readonly Term[], thesaurus: Thesaurus): readonly Concept[] {
   const concepts = new Map<string, Concept>();

@@ -1,4 +1,4 @@
-/** Where a hit stands in the ranking, and what a person sees of it: the same whichever store found it. */
+/** A hit's position in the ranking, and what a person sees of it. It is the same in every store. */
 import type { WireSearchHit, WireSectionSummary, WireTextBlock } from '../../contract/schemas.ts';
 import { field } from '../store/field.ts';
 import type { SearchRequest } from '../store/store.ts';

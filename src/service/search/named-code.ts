@@ -19,8 +19,8 @@ const general = new Set(
 );
 
 /**
- * Whether what a citation names (`SMC`, `S.M.C.`, `Seattle Mun. Code`, `Municipal Code of Seattle`) can be this code: an abbreviation
- * of it, or words of its own name and its jurisdiction's only.
+ * Whether the name in a citation (`SMC`, `S.M.C.`, `Seattle Mun. Code`, `Municipal Code of Seattle`) can be this
+ * code's. It is an abbreviation of the code, or has only words of its name and its jurisdiction.
  */
 export function namesCode(named: string, jurisdiction: NamedJurisdiction, code: NamedCode): boolean {
   const letters = (text: string): string => words(text).join('');

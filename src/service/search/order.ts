@@ -28,8 +28,8 @@ export function inHeadingOrder(headingKey: string, day: string): (a: Row, b: Row
 }
 
 /**
- * The hits of a page, the law of the day before what was moved or repealed under the same heading: that has few words, and ranks high for it. The
- * sections of a heading change places among themselves only; who cites a section gets that one first.
+ * The hits of a page, with current law before moved or repealed law under the same heading. The latter has few words
+ * and so ranks high. Sections of a heading change places among themselves only. A cited section stays first.
  */
 export function inForceFirst(hits: readonly WireSearchHit[], day: string): WireSearchHit[] {
   const places = new Map<string, number[]>();

@@ -27,8 +27,8 @@ export interface CitationQuery {
 }
 
 /**
- * One kind of match, for a program that knows what it looks for: sections by their number or citation, by the words of their heading, or
- * by a phrase that stands there as typed. No other spellings and no other words are tried.
+ * One kind of match, for a program that knows what it wants. It finds sections by number or citation, by words of the
+ * heading, or by an exact phrase. No other spellings and no other words are tried.
  */
 export const searchMatches = ['number', 'heading', 'phrase'] as const;
 export type SearchMatch = (typeof searchMatches)[number];
@@ -175,8 +175,9 @@ const containersAtEnd =
 const hasParts = /^(?=.*\d)[§.]*[\p{L}\p{N}]+[.:\-–‑‐/][\p{L}\p{N}]/u;
 
 /**
- * Keys of numbers that begin with letters or are joined to subdivisions (`XYZ.04.07`, `08.11.04.03B(1)`): what is left when a token's
- * subdivisions are taken off, one after another. `read`: a citation was read, so only letters and brackets can be subdivisions still.
+ * Keys of numbers that begin with letters or are joined to subdivisions (`XYZ.04.07`, `08.11.04.03B(1)`). They are what
+ * remains of a token as its subdivisions are taken off one by one. `read`: a citation was read, so only letters and
+ * brackets can still be subdivisions.
  */
 function tokenKeys(text: string, read: boolean): readonly string[] {
   const subdivision = read

@@ -1,6 +1,7 @@
 /**
- * The order of a search's answers, whichever store finds them: first the sections that the query cites, then those whose heading
- * begins with it, then the best of those with its words, compared by their texts, then the others with its words.
+ * The order of a search's answers, in every store. First come the sections that the query cites, then those whose
+ * heading begins with it. Then come the best of those with its words, compared by their texts, and then the others with
+ * its words.
  */
 import type { SearchRequest } from '../store/store.ts';
 import { cursorPosition, isAfter, type Place, stages } from './hit.ts';
@@ -36,8 +37,9 @@ export type Wanted =
   | { readonly find: 'others'; readonly limit: number; readonly after: Keyset };
 
 /**
- * The places of a page, at least one more than it shows where there are as many; or what is to be found before that can be told. Pure,
- * and asked again with each find: one store finds at once and another waits for its server, and both have the same order.
+ * The places of a page, at least one more than it shows if there are as many, or the finds that are needed first. Pure,
+ * and called again after each find. One store finds at once and another waits for its server, and both give the same
+ * order.
  */
 export function rank(request: SearchRequest, finds: Finds): { readonly places: readonly Place[] } | Wanted {
   const after = cursorPosition(request.after);

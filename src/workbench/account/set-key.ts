@@ -24,7 +24,7 @@ export async function setKey(services: Services): Promise<void> {
     const key = await askKey(host, wrong, replaces);
     if (key === undefined) return;
     const tried = await tryKey(services, url, host, key);
-    if (tried.kind === 'cancelled') return;
+    if (tried.kind === 'canceled') return;
     if (tried.kind === 'failed' && tried.failure.kind === 'unauthorized') {
       wrong = replaces
         ? vscode.l10n.t('{0} does not accept this key. It was not saved, and your previous key is unchanged.', host)
@@ -81,7 +81,7 @@ function askKey(host: string, wrong: string | undefined, replaces: boolean): Pro
 
 type Tried =
   | { readonly kind: 'accepted' }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'canceled' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Asks the service with this key, through a client of its own: nothing that is in use changes. */
@@ -104,7 +104,7 @@ async function tryKey(services: Services, url: string, host: string, key: string
         await client.check({ signal: controller.signal });
         return { kind: 'accepted' };
       } catch (error) {
-        if (token.isCancellationRequested) return { kind: 'cancelled' };
+        if (token.isCancellationRequested) return { kind: 'canceled' };
         if (error instanceof LookupError) return { kind: 'failed', failure: error.failure };
         throw error;
       } finally {

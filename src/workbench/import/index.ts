@@ -35,9 +35,9 @@ async function importCode(services: Services, given: unknown, naming: Naming = {
     await showFailure(ran, () => importCode(services, path, naming));
     return undefined;
   }
-  const { end, cancelled } = ran;
-  if (cancelled) {
-    services.log.info('Import: cancelled; the library is as it was');
+  const { end, canceled } = ran;
+  if (canceled) {
+    services.log.info('Import: canceled; the library is as it was');
     vscode.window.setStatusBarMessage(
       `$(circle-slash) ${vscode.l10n.t('Import canceled. The library is unchanged.')}`,
       8_000,
@@ -150,7 +150,7 @@ async function run(
   services: Services,
   path: string,
   { place, code, partial }: Naming,
-): Promise<{ readonly end: CliEnd; readonly cancelled: boolean }> {
+): Promise<{ readonly end: CliEnd; readonly canceled: boolean }> {
   const { connection, context, log } = services;
   return vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Importing a code'), cancellable: true },
@@ -174,7 +174,7 @@ async function run(
       const cancelling = token.onCancellationRequested(() => importing.cancel());
       try {
         const end = await importing.ended;
-        return { end, cancelled: token.isCancellationRequested && end.code !== 0 };
+        return { end, canceled: token.isCancellationRequested && end.code !== 0 };
       } finally {
         cancelling.dispose();
       }

@@ -28,15 +28,15 @@ const presentations: Readonly<Record<CitedState, Presentation>> = {
 
 /** The decoration of a state. Its color follows the theme. */
 export function decorationOf(state: CitedState): vscode.TextEditorDecorationType {
-  const { line, color: colour, lane } = presentations[state];
+  const { line, color, lane } = presentations[state];
   // The API has no color for underlines. Workbench colors are CSS variables of the window.
-  const drawn = colour === undefined ? '' : ` var(--vscode-${colour.replaceAll('.', '-')})`;
+  const drawn = color === undefined ? '' : ` var(--vscode-${color.replaceAll('.', '-')})`;
   return vscode.window.createTextEditorDecorationType({
     textDecoration: `underline ${line}${drawn}`,
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
-    ...(colour === undefined || lane === undefined
+    ...(color === undefined || lane === undefined
       ? {}
-      : { overviewRulerColor: new vscode.ThemeColor(colour), overviewRulerLane: lane }),
+      : { overviewRulerColor: new vscode.ThemeColor(color), overviewRulerLane: lane }),
   });
 }
 

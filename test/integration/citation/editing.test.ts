@@ -115,7 +115,7 @@ describe('a document that is opened in slices', () => {
     }
   };
 
-  it('is read as in one go, whatever the size of a slice', () => {
+  it('is read in slices of any size as in one', () => {
     const pieces = fc.array(fc.constantFrom(MEMO, ...INSERTED, 'words of prose ', '§§ 1.1.1, 1.1.2, '), {
       maxLength: 12,
     });

@@ -163,7 +163,7 @@ describe('legal-code cite and check, on the sample', function () {
       ['check', 'memo.md', '--service', 'http://law.example.org'],
       /--service: expected https/,
     ],
-    ['nobody there', ['check', 'memo.md', '--service', 'http://127.0.0.1:9'], /Nothing is listening/],
+    ['no listener', ['check', 'memo.md', '--service', 'http://127.0.0.1:9'], /Nothing is listening/],
   ];
   for (const [what, args, words] of refused) {
     it(`could not run: ${what}`, () => {

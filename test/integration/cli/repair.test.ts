@@ -207,7 +207,7 @@ describe('a library that is damaged', function () {
     await stop(served);
     damage(0.6, 0.95);
     const open = await serve();
-    // Whichever part of it a reader comes upon first.
+    // Either part may be read first.
     for (const path of ['/v1/search?q=docks', '/v1/search?q=floats&limit=100', '/v1/search?q=1.30'])
       await ask(open, path).catch(() => undefined);
     assert.equal(await open.ended, 3);

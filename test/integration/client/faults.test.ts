@@ -111,7 +111,7 @@ describe('a service that fails', () => {
       'gzip content',
     ],
     [
-      'a coding nobody asked for',
+      'an unrequested coding',
       (response) => response.writeHead(200, { 'content-encoding': 'rot13' }).end('{}'),
       'a content coding that was asked for',
     ],

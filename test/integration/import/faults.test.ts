@@ -186,7 +186,7 @@ describe('an archive', () => {
     }
   });
 
-  it('is left when the import is cancelled', async () => {
+  it('is left when the import is canceled', async () => {
     const folder = tree({});
     const archive = join(folder, 'elmford.tar');
     writeFileSync(archive, archiveOf(publication(['1.1'])));

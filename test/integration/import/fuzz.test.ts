@@ -63,7 +63,7 @@ const damaged = (original: string) =>
       }, original),
     );
 
-describe('whatever stands in a file', () => {
+describe('a file with any content', () => {
   it('XML is read, or refused with a reason and a line', () => {
     const original = fixture('larkmoor/us/la/parishes/larkmoor/council/code/titles/1/sections/1-101.xml');
     holds(
@@ -112,7 +112,7 @@ describe('whatever stands in a file', () => {
   }).timeout(20_000);
 });
 
-describe('whatever stands in a text', () => {
+describe('a text with any content', () => {
   const hostile = fc.oneof(
     fc.string(),
     fc

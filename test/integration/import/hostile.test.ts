@@ -54,7 +54,7 @@ describe('a file that cannot be read is named with line and reason, and the rest
       /not UTF-8/,
     ],
     [
-      'an encoding that nobody knows',
+      'an unknown encoding',
       `<?xml version="1.0" encoding="klingon"?><section ${namespaces}><num>1.2</num></section>`,
       1,
       /"klingon"/,

@@ -21,7 +21,7 @@ const elmford = (words: string, more = ''): Record<string, string | Buffer> =>
   );
 
 /** A signal that is aborted when a store has been handed so many sections. */
-function cancelledAfter(count: number): { readonly store: Recorder; readonly signal: AbortSignal } {
+function canceledAfter(count: number): { readonly store: Recorder; readonly signal: AbortSignal } {
   const controller = new AbortController();
   const store = new Recorder((taken) => {
     if (taken === count) {
@@ -32,14 +32,14 @@ function cancelledAfter(count: number): { readonly store: Recorder; readonly sig
 }
 
 describe('one transaction a publication', () => {
-  it('is rolled back when cancelled, and says that it was', async () => {
+  it('is rolled back when canceled, and reports it', async () => {
     const root = tree(elmford('Words.', Array.from({ length: 300 }, (_, at) => section(`1.${at + 2}`)).join('')));
-    const { store, signal } = cancelledAfter(250);
+    const { store, signal } = canceledAfter(250);
     await assert.rejects(importPaths([root], store, { signal }), { name: 'AbortError' });
     assert.equal(store.only.outcome, 'rolled back');
   });
 
-  it('is not begun when cancelled before', async () => {
+  it('does not begin when canceled before', async () => {
     const store = new Recorder();
     await assert.rejects(importPaths([tree(elmford('Words.'))], store, { signal: AbortSignal.abort() }), {
       name: 'AbortError',
@@ -57,7 +57,7 @@ describe('one transaction a publication', () => {
   });
 
   it('leaves those before it in the library', async () => {
-    const { store, signal } = cancelledAfter(1);
+    const { store, signal } = canceledAfter(1);
     const good = tree(elmford('Words.'));
     const cut = tree(elmford('Words.', section('1.2') + section('1.3')));
     await assert.rejects(importPaths([good, cut], store, { signal }), { name: 'AbortError' });
@@ -134,7 +134,7 @@ describe('a large import', () => {
     { stage: 'sections are written', when: ({ sections }: Moment) => sections === 2_500 },
     { stage: 'all is read and it is put into the library', when: ({ what }: Moment) => what === 'commit' },
   ]) {
-    it(`leaves the library as it was when cancelled while ${stage}, and can be started again at once`, async () => {
+    it(`leaves the library as it was when canceled while ${stage}, and can be started again at once`, async () => {
       const store = openSqliteStore(':memory:');
       try {
         await importPaths([tree(elmford('Words of before.'))], store);

@@ -11,7 +11,9 @@ const folder = 'us/or/cities/elmford/code';
 const include = (href: string): string => `<xi:include href="./${href}"/>`;
 const malformed = '<container><section><num>2.1</num>';
 
-/** A code of three titles, each a file, with a file for each section of the second, and an act in a file of its own. */
+/**
+ * A code of three titles, each in its own file. Each section of the second title has its own file, and so has an act.
+ */
 function edition(year: number, words: string, changes: Readonly<Record<string, string | undefined>> = {}): string {
   const texts = (number: string): string =>
     section(number, `<text>${words}</text>${history('<annotation type="History" doc="Ord. 1" path="§1"/>')}`);

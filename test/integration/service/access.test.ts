@@ -1,6 +1,7 @@
 /**
- * Who may read what: every kind of account at every route, and every way to the same words. One table says which words need which
- * resources; whatever an account is given is held against it, and every link that it is given must lead to an answer.
+ * Who may read what: every kind of account at every route, and every way to the same words. One table states which
+ * words need which resources. Every answer to an account is compared with it, and every link in it must lead to an
+ * answer.
  */
 import { strict as assert } from 'node:assert';
 import { readAccounts } from '../../../src/service/read-accounts.ts';
@@ -11,7 +12,7 @@ import type { Store } from '../../../src/service/store/store.ts';
 import { ask, city, type Publication, publish, section } from './fixtures.ts';
 import { inEachStore, type LibraryPlace } from './stores.ts';
 
-/** Words that stand in one place of the library only, and the sets of resources any of which opens that place. */
+/** Words that occur in one place of the library only, and the sets of resources that each open that place. */
 const words: Readonly<Record<string, readonly (readonly Resource[])[]>> = {
   textword: [
     ['sections', 'text'],

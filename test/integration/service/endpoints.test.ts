@@ -196,7 +196,7 @@ inEachStore('v1 endpoints', (kind) => {
     );
   });
 
-  it('is read-only: any other method is refused with what is allowed, whatever its body', async () => {
+  it('is read-only: any other method is refused with the allowed ones, with any body', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       const answer = await ask(service.app, `/v1/code-sections/${service.ids.quiet}`, {
         method,

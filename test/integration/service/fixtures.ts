@@ -230,7 +230,7 @@ export interface Asked {
   readonly body: any;
 }
 
-/** Asks the service, and holds whatever it answers against its OpenAPI document. */
+/** Requests an answer from the service, and validates it against its OpenAPI document. */
 export async function ask(
   app: FastifyInstance,
   url: string,

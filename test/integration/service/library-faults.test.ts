@@ -80,7 +80,7 @@ describe('faults of a library file', function () {
     assert.equal(await headingIn(library.open()), 'Noise permits');
   });
 
-  it('in the place of which a folder stands, or whose folder is not there: said', () => {
+  it('that is a folder, or whose folder does not exist, is reported', () => {
     rmSync(library.file);
     mkdirSync(library.file);
     assert.throws(() => library.open({ setAsideCorrupted: true }), LibraryError);

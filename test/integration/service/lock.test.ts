@@ -49,7 +49,7 @@ describe('a lock between processes', () => {
     assert.deepEqual(readdirSync(folder), ['lock']);
   });
 
-  it('is taken whatever time its file has: a time in the future blocks no one', () => {
+  it('is taken with any time of its file: a time in the future does not block it', () => {
     writeFileSync(lock, '');
     utimesSync(lock, new Date(), new Date(Date.now() + 86_400_000));
     assert.equal(

@@ -258,7 +258,7 @@ describe('a library in PostgreSQL', () => {
       await assert.rejects(place.open(), fault('older-schema'));
     });
 
-    it('is of an earlier version that can be brought up to date: whole, and by whoever may change it', async () => {
+    it('is updated from an earlier version, whole, by an account that may change it', async () => {
       const server = await sharedPostgres();
       await publish(await place.open(), city);
       await ask(
@@ -310,7 +310,7 @@ describe('a library in PostgreSQL', () => {
       assert.equal((await store.search('all', { text: 'noise permits', limit: 5 })).entries[0]?.number, '5.08.020');
     });
 
-    it('belongs to another: whoever may only read can serve it, and writes nothing', async () => {
+    it('is served by an account that may only read it, and is not written to', async () => {
       const server = await sharedPostgres();
       await publish(await place.open(), city);
       await ask(`CREATE ROLE reader LOGIN PASSWORD 'reads-only'`);
@@ -354,7 +354,7 @@ describe('a library in PostgreSQL', () => {
     });
   });
 
-  it('is called by one address or several, with whatever password', async () => {
+  it('is found at one address or several, with any password', async () => {
     const server = await sharedPostgres();
     const name = place.address.replace(/.*\//, '');
     // As people write it, with nothing encoded that an address need not have encoded.

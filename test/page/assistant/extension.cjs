@@ -1,7 +1,8 @@
 'use strict';
-// Runs beside the extension under test and does for a page test what would be slow or uncertain by mouse: changing a setting, running
-// a command with arguments. (VS Code's server does not always notice that a settings file was changed under it.)
-// It listens on a socket in the folder that LEGAL_CODE_TEST_ASSISTANT names, one a window; workbench.ts speaks to the newest.
+// Runs beside the extension under test. It does what would be slow or uncertain by mouse: changes a setting, or runs a command with
+// arguments. VS Code's server does not always notice that a settings file was changed under it.
+// Each window listens on a socket in the folder that LEGAL_CODE_TEST_ASSISTANT names.
+// The newest one answers workbench.ts.
 const { mkdirSync } = require('node:fs');
 const { createServer } = require('node:http');
 const { join } = require('node:path');

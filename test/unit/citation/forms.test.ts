@@ -133,7 +133,7 @@ table(
 );
 
 table(
-  'an abbreviation with its place’s name before it, whatever the home and the document say',
+  'an abbreviation with its place’s name before it, with any default and document',
   [
     ['Olympia Municipal Code 5.10.010. In Oakland OMC § 8.22.360', 'Olympia | 5.10.010; Oakland | 8.22.360'],
     ['Oakland’s O.M.C. § 8.22.360', 'Oakland | 8.22.360'],
@@ -157,7 +157,7 @@ table('numbers of which only the end is written', [
   ['Denver Revised Municipal Code §§ 27-30, -12%', 'Denver | 27-30'],
 ]);
 
-table('a book’s own sections are nobody’s', [
+table('a book’s own sections are in no code', [
   ['Section 3 of this chapter shows what Sections 2.3 and 4.5 of this article do.', ''],
 ]);
 

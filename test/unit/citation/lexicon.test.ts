@@ -164,7 +164,7 @@ describe('the home of a text, by name', () => {
     assert.equal(homeOf(names, 'Fire District 4'), 'j0');
   });
 
-  it('is nobody’s where two are listed by one name, and the one of the state that is said', () => {
+  it('decides nothing if two are listed by one name, unless a state is given', () => {
     const names = [
       ['Alderfield', 'WA'],
       ['Alderfield', 'OR'],

@@ -303,7 +303,7 @@ describe('a code’s numbering is learned from the code', () => {
     assert.equal(numbering.schemes[0]?.parts[1]?.separator, ':');
   });
 
-  it('and a number that the publisher gives twice in one chapter is told apart by an ordinal', () => {
+  it('and a number that occurs twice in one chapter gets an ordinal', () => {
     const twice = (citation: string): ToCite => ({ kind: 'section', number: '1.1', containers: [], citation });
     const provisions = [twice('a'), twice('b')];
     const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [] });

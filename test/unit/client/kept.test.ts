@@ -177,7 +177,7 @@ describe('what came of a request', () => {
     assert.deepEqual(outcomes, [undefined, 'serviceError', 'notUnderstood', 'serviceError', 'offline']);
   });
 
-  it('is not told of one that was cancelled', async () => {
+  it('does not report a canceled one', async () => {
     const outcomes: unknown[] = [];
     const controller = new AbortController();
     const client = over(new Wire(() => new Promise(() => undefined)), {

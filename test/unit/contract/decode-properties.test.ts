@@ -223,7 +223,7 @@ describe('an error answer', () => {
   for (const [what, contentType, body, detail] of cases) {
     it(what, () => assert.equal(readProblem(body, contentType).detail, detail));
   }
-  it('whatever it is gives one short line or none', () => {
+  it('gives one short line or none', () => {
     holds(
       fc.property(
         fc.oneof(

@@ -22,7 +22,7 @@ const spelled = (name: string) =>
 const anyText = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => /^[\w ]*\w[\w ]*$/.test(text));
 
 describe('a statement about a section', () => {
-  it('“no text” needs an answer without one, under whichever name it came', () => {
+  it('“no text” needs an answer without text under any name', () => {
     holds(
       fc.property(
         fc.constantFrom('text', 'current_text', 'present_text', 'section_text', 'full_text').chain(spelled),

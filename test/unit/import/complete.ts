@@ -1,7 +1,7 @@
 /**
- * An invented tribe with a constitution, a charter, a code and a drafting manual, in the shapes that leave text outside sections:
- * articles that hold it directly, a preamble, an appendix, schedules and exhibits, a chapter with a long history, spanned tables,
- * pictures, and elements that no importer knows.
+ * An invented tribe with a constitution, a charter, a code and a drafting manual, in the shapes that leave text outside
+ * sections. Articles hold text directly. There are a preamble, an appendix, schedules and exhibits, a chapter with a
+ * long history, spanned tables, pictures, and elements that no importer knows.
  */
 import { namespaces } from './trees.ts';
 

@@ -26,7 +26,7 @@ async function importNotes(acts: readonly object[] = []) {
 }
 
 describe('history notes in the JSON format', () => {
-  it('become a chain, the oldest first, whichever way the note lists it', async () => {
+  it('become a chain with the oldest first, in either order of the note', async () => {
     const { chain, aliases } = (await importNotes()).section('1.1');
     assert.deepEqual(
       chain.map((entry) => [entry.actNumber ?? entry.actTitle, entry.actPath, entry.adoptedOn]),

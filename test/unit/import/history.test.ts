@@ -112,7 +112,7 @@ describe('a history note', () => {
     );
   });
 
-  it('is read from the oldest act to the newest, whichever comes first', () => {
+  it('is read from the oldest act to the newest, in either order', () => {
     const numbers = (note: string) => oldestFirst(readHistory(note)).map(({ name }) => name.number);
     assert.deepEqual(numbers('(Ord. 485 § 3, 2004; Ord. 410, 1999; Ord. 210 § 2, 1980)'), ['210', '410', '485']);
     assert.deepEqual(numbers('(Ord. 210 § 2, 1980; Ord. 410, 1999; Ord. 485 § 3, 2004)'), ['210', '410', '485']);

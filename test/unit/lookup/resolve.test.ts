@@ -94,7 +94,7 @@ describe('resolving a citation', () => {
     assert.deepEqual(resolution.nearest, mentioning);
   });
 
-  it('finds the cited subdivision, whatever its punctuation', async () => {
+  it('finds the cited subdivision with any punctuation', async () => {
     const service = serviceOf([sectionOf('6.04.010', { text })]);
     for (const [subdivisions, words] of [
       [['(a)', '(1)'], 'unfed; or'],
@@ -117,7 +117,7 @@ describe('resolving a citation', () => {
     });
     assert.ok(plain.kind === 'found');
     assert.equal(plain.missingSubdivision, undefined);
-    assert.deepEqual(plain.unmarkedSubdivision, ['(z)'], 'but that nobody can tell');
+    assert.deepEqual(plain.unmarkedSubdivision, ['(z)'], 'but that is not known');
     const gone = sectionOf('1', { status: 'repealed', text: [{ designators: [], text: 'Repealed.' }] });
     const repealed = await resolve(serviceOf([gone]), { number: '1', subdivisions: ['(z)'] });
     assert.ok(repealed.kind === 'found');

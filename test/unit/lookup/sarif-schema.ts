@@ -1,6 +1,7 @@
 /**
- * The part of SARIF 2.1.0 (OASIS Standard, 27 March 2020) that a report of ours may use: which properties an object may have, which
- * it must have (each with its section of the standard), and what their values may be. Anything else is refused.
+ * The part of SARIF 2.1.0 (OASIS Standard, 27 March 2020) that our reports may use. It states which properties an
+ * object may have, which it must have (each with its section of the standard), and their possible values. Anything else
+ * is refused.
  */
 import { Type } from 'typebox';
 

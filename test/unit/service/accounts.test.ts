@@ -85,7 +85,7 @@ describe('accounts', () => {
       );
   });
 
-  it('are read or refused, whatever the file holds', () => {
+  it('are read or refused, with any content', () => {
     holds(
       fc.property(
         fc.oneof(

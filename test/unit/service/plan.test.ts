@@ -29,7 +29,7 @@ function postings(clause: Clause | undefined, frequencies: Frequencies): number 
 const found = (made: Plan): string[] => (made.clause?.any ?? []).map(({ words }) => words.join(' '));
 
 describe('the plan of a search', () => {
-  it('stays within its budget, or refuses, whatever is asked', () => {
+  it('stays within its budget or refuses, for any query', () => {
     const frequencies = code({});
     const common = 'the of and to in a or by for shall any be section person'.split(' ');
     const hostile = [
@@ -99,7 +99,7 @@ describe('the plan of a search', () => {
     }
   });
 
-  it('looks for other words, too, of which the code has some', () => {
+  it('also looks for other words that the code has', () => {
     const thesaurus: Thesaurus = (phrase) =>
       phrase === 'car'
         ? [

@@ -12,7 +12,7 @@ describe('a number typed into the search box', () => {
     ['GHC.04.11(a)(1)', 'ghc.04.11'],
     ['SMC 23.44.040(a)', '23.44.040'],
   ] as const)
-    it(`is a section’s whatever joins its parts: ${typed}`, () =>
+    it(`is a section’s with any separator: ${typed}`, () =>
       assert.ok(readQuery(typed).citation?.keys.includes(key), JSON.stringify(readQuery(typed).citation)));
 
   it('keeps the letters that begin it, and they name no code', () => {

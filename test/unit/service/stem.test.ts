@@ -15,7 +15,7 @@ describe('the stem of a word', () => {
       assert.equal(new Set(forms.map(stem)).size, 1, forms.join(' '));
   });
 
-  it('is what FTS5 makes of it, whatever the word', () => {
+  it('equals FTS5’s stem for any word', () => {
     const database = new DatabaseSync(':memory:');
     database.exec(
       "CREATE VIRTUAL TABLE t USING fts5(w, tokenize='porter unicode61'); CREATE VIRTUAL TABLE v USING fts5vocab(t, 'row')",

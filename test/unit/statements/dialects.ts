@@ -108,7 +108,7 @@ const sourceFields = ({ source }: Facts): readonly Record<string, unknown>[] =>
 
 export const listNotice = 'Only the latest entries are part of this answer.';
 
-/** A list with what stands around it; an entry that nobody can read is a gap as well. */
+/** A list with its envelope. An entry that cannot be read is a gap as well. */
 function listed(facts: Facts, name: string, list: readonly unknown[]): Record<string, unknown> {
   const { gap } = facts;
   return {

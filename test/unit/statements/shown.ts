@@ -1,4 +1,7 @@
-/** Everything that a person would read of a section and its place, from the answers of a service: by the real client and the real views. */
+/**
+ * Everything that a person would read of a section and its place. The real client and the real views make it from the
+ * answers of a service.
+ */
 import type { TemplateResult } from 'lit/html.js';
 import type { Citation } from '../../../src/citation/types.ts';
 import { LookupError } from '../../../src/contract/failure.ts';

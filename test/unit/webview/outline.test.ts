@@ -25,7 +25,7 @@ describe('a cited subdivision', () => {
   const cases: readonly (readonly [string, readonly string[], number | undefined])[] = [
     ['is found as written', ['(a)', '(1)'], 2],
     ['is found without its parentheses', ['a', '1', 'A'], 3],
-    ['is found whatever its case, where that says enough', ['(B)', '(1)'], 6],
+    ['is found in any case, where that is enough', ['(B)', '(1)'], 6],
     ['is its nearest ancestor when it is not there', ['(b)', '(9)'], 5],
     ['is nothing when nothing of it is there', ['(z)'], undefined],
     ['is nothing when none was cited', [], undefined],
@@ -92,7 +92,7 @@ describe('what the service sent beside what we know', () => {
     assert.deepEqual(extraRows({}), []);
   });
 
-  it('is read whatever it is', () => {
+  it('is read with any content', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (more) => {
         for (const row of extraRows(more as Record<string, unknown>)) assert.equal(typeof row.value, 'string');

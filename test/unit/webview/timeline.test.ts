@@ -39,7 +39,7 @@ describe('the time line of a section', () => {
     assert.ok(mark?.adoptedX !== undefined && mark.adoptedX < mark.x);
   });
 
-  it('leaves an undated act undated, between its neighbours in the sequence', () => {
+  it('leaves an undated act undated, between its neighbors in the sequence', () => {
     const line = draw([act('enacted', '2000-01-01'), act('amended'), act('amended', '2020-01-01')]);
     const [before, undated, after] = line.marks;
     assert.equal(undated?.dated, false);
@@ -89,7 +89,7 @@ describe('the time line of a section', () => {
     assert.equal(timeLine([act('enacted')], 10, '2026-11-21'), undefined);
   });
 
-  it('keeps every mark inside the picture whatever the dates say', () => {
+  it('keeps every mark inside the picture for any dates', () => {
     const date = fc.option(
       fc.oneof(
         fc

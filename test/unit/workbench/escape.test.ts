@@ -74,7 +74,7 @@ describe('law text in a hover', () => {
     });
   }
 
-  it('is no markup whatever it holds', () => {
+  it('is no markup with any content', () => {
     const pieces = fc.array(
       fc.oneof(fc.constantFrom(...hostile, '\n', '  ', '(', ')', '.', '-'), fc.string({ unit: 'grapheme' })),
       {

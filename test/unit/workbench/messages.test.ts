@@ -107,7 +107,7 @@ describe('the copy of a section that a panel left behind', () => {
     });
   });
 
-  it('is none when it is not a section: whichever field has another shape', () => {
+  it('is refused if any field has another shape', () => {
     const others = [undefined, null, 7, true, 'text', [], [[]], [7], {}, { text: {} }];
     for (const name of Object.keys(copy?.section ?? {})) {
       for (const other of others) {

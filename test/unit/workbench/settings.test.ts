@@ -41,7 +41,7 @@ describe('which citations are looked up unasked', () => {
   });
 });
 
-describe('whatever stands in settings.json', () => {
+describe('a service address in settings.json', () => {
   it('is one of the meanings that a setting has', () => {
     holds(
       fc.property(anything, (value) => {
@@ -103,7 +103,7 @@ describe('whatever stands in settings.json', () => {
   });
 });
 
-describe('whatever stands at the head of a draft', () => {
+describe('the head of a draft', () => {
   const lines = fc.array(
     fc.oneof(
       fc.constantFrom(
@@ -155,7 +155,7 @@ describe('whatever stands at the head of a draft', () => {
   });
 });
 
-describe('whatever an import says', () => {
+describe('the output of an import', () => {
   it('is a summary, a progress, or nothing', () => {
     holds(
       fc.property(fc.oneof(fc.string(), fc.json()), (line) => {

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * The text of a file by its bytes: UTF-16 and UTF-8 by their mark, UTF-8 where the bytes are that, else Windows-1252, which is what
- * publishers' older exports are in (and which has every ISO 8859-1 character at its place).
+ * The text of a file. A mark decides for UTF-16 and UTF-8. Without one it is UTF-8 if the bytes are valid, else
+ * Windows-1252, which older exports use and which includes ISO 8859-1.
  */
 export function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -18,9 +18,10 @@ export interface Naming {
 }
 
 /**
- * Imports documents of all forms but Open Law and our own JSON, as one publication: all that are given are codes of one government.
- *
- * @throws UnnamedLaw when it is not certain whose law they are, what the store throws, and the signal's reason when cancelled
+ * Imports documents of all forms but Open Law and our own JSON as one publication. All documents are codes of one
+ * government.
+ * @throws UnnamedLaw when it is not certain whose law they are, what the store throws, and the signal's reason when
+ * canceled
  */
 export async function importDocuments(
   paths: readonly string[],

@@ -96,8 +96,9 @@ export function effectOf(statement: HistoryStatement | undefined, type: string |
 }
 
 /**
- * Numbers that begin again belong with their year, or with their day where there are many in a year: chapters of session laws,
- * articles of a town meeting, `L.L. No. 3`. Numbers that hold their year (`94-16`) or run on (`18381`) name an act alone.
+ * Numbers that start over need their year, or their day where a year has many. Examples are chapters of session laws,
+ * articles of a town meeting, `L.L. No. 3`. Numbers with a year inside (`94-16`) or in one series (`18381`) identify an
+ * act alone.
  */
 function keyOf(type: string, number: string, statement: HistoryStatement): string | undefined {
   const date = firstDate(statement);

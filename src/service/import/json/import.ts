@@ -28,10 +28,9 @@ import { ActSchema, deepest, HeadSchema, type JsonHead, SectionSchema } from './
 const bytesOfFile = 400_000_000;
 
 /**
- * Imports a publication in our JSON format (docs/json-format.md), in one transaction. A section or act that is not as the format
- * says is left out and named by its path; the rest goes in.
- *
- * @throws what the store throws, and the signal's reason when cancelled
+ * Imports a publication in our JSON format (docs/json-format.md), in one transaction. A section or act that does not
+ * fit the format is left out and named by its path; the rest is imported.
+ * @throws what the store throws, and the signal's reason when canceled
  */
 export async function importJson(path: string, store: Publisher, course: ImportRun): Promise<void> {
   course.begin(path, 1);
@@ -43,10 +42,9 @@ export async function importJson(path: string, store: Publisher, course: ImportR
 
 /**
  * Imports a publication that is in memory, in one transaction.
- *
- * @param path what is named when something cannot be read; pictures stand beside it
- * @param readerLedger by code: what a reader of another form saw before, and what it left out of `head`
- * @throws what the store throws, and the signal's reason when cancelled
+ * @param path names the file in problems; pictures are beside it
+ * @param readerLedger by code: what a reader of another form read before, and what it left out of `head`
+ * @throws what the store throws, and the signal's reason when canceled
  */
 export async function importPublication(
   path: string,

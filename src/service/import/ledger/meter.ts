@@ -4,8 +4,8 @@ import { isBlank, isInline, isOutsideLaw } from './runs.ts';
 export type Tally = ReadonlyMap<string, number>;
 
 /**
- * Counts the characters of law as the parser gives them, before any reader sees them, so that a fault of a reader cannot hide a
- * loss: Unicode code points, each inner run of white space as one, outer ones as none.
+ * Counts the characters of law as the parser gives them, before any reader gets them. So a fault of a reader cannot
+ * hide a loss. Counts Unicode code points, with each inner run of white space as one and outer ones as none.
  */
 export class Meter {
   readonly #open: string[] = [];

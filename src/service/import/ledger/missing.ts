@@ -38,8 +38,8 @@ export function lossInWords({ element, missing, characters, sample }: ExaminedTe
 export const unexplained = 'not stored by this version of the import';
 
 /**
- * Walks the text of what was stored as one record, as `Meter` counts it, and holds each word against `stored`: first the text that
- * should be there, then what is left out, so that this never takes the words of the other.
+ * Walks the text that was stored as one record, as `Meter` counts it, and compares each word with `stored`. The text
+ * that should be there comes first, then what is left out, so neither takes the words of the other.
  */
 export function examineText(
   elements: readonly XmlElement[],

@@ -1,6 +1,6 @@
 /**
- * Which element a text counts for. Marks within a line (`em`, `cite`, `sup`) count for the paragraph around them; every other
- * element, known or not, is a kind of its own and begins a run of text of its own.
+ * Which element a text counts for. Inline marks (`em`, `cite`, `sup`) count for the paragraph around them. Every other
+ * element, known or not, is a kind of its own and begins its own run of text.
  */
 const inline = new Set(
   'a abbr b big cite Cite code del dfn e em font i ins kbd mark q s small span strike strong sub sup tt u underline var'.split(
@@ -13,8 +13,8 @@ export function isInline(element: string): boolean {
 }
 
 /**
- * Whether an element is no text of the law: what a publication says of itself, and the instructions in vocabularies of their own by
- * which publishers keep their files. Notes in those vocabularies are notes to the law.
+ * Whether an element is no text of the law: metadata of a publication, or instructions in vocabularies that publishers
+ * use to keep their files. Notes in those vocabularies are notes to the law.
  */
 export function isOutsideLaw(element: string): boolean {
   return element === 'meta' || (instruction.test(element) && element !== 'codify:annotation');

@@ -2,7 +2,7 @@ import type { ChainEntryRecord, NoteRecord } from '../../store/records.ts';
 import { addChain, StoredWords } from './words.ts';
 
 /**
- * Keeps history notes that were not read in full, as notes in the publisher's words: what states no history
+ * Keeps history notes that were not read in full as notes in the publisher's words. A note that states no history
  * (`Penalty, see § 9.99`) is still law or a note to it.
  */
 export function unreadHistory(

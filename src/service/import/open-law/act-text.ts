@@ -1,4 +1,7 @@
-/** The text of an act: what it enacts in its own words, kept with its record so that a reader of a history can read the act itself. */
+/**
+ * The text of an act: what it enacts in its own words. It is kept with the act's record, so that a reader of a history
+ * can read the act itself.
+ */
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import { readRest } from './blocks.ts';
 import type { XmlElement } from './element.ts';

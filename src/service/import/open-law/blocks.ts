@@ -12,8 +12,8 @@ const ofLevel = new Set(['num', 'heading', 'prefix']);
 const annotationsOnly = new Set(['annotation', 'annotations', 'codify:annotation']);
 
 /**
- * The text of a section as blocks: each paragraph with the designators above it and its own, what follows subdivisions marked as
- * going on, tables as tables.
+ * The text of a section as blocks. Each paragraph has its own designators and those above it. Text after subdivisions
+ * is marked as a continuation, and tables stay tables.
  */
 export function readBlocks(section: XmlElement): WireTextBlock[] {
   const blocks: WireTextBlock[] = [];

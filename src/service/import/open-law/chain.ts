@@ -46,7 +46,8 @@ interface Draft extends Inferable {
 }
 
 /**
- * The legislative chain of a section or container, oldest first: its history as printed, emergency and temporary acts among it, and rows that the publisher keeps but does not print when no printed row has that act.
+ * The legislative chain of a section or container, oldest first: its printed history, with emergency and temporary
+ * acts. Rows that the publisher keeps but does not print are added when no printed row has their act.
  */
 export function chainOf(section: ChainOf, acts: ActIndex): Chain {
   const drafts: Drafts = { all: [], byKey: new Map() };

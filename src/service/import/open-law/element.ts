@@ -13,8 +13,8 @@ const xinclude = 'http://www.w3.org/2001/XInclude';
 const known = new Map<string, string>();
 
 /**
- * Our prefix for a namespace: publishers have used two sets of addresses for the same vocabulary, and a new one is to be expected,
- * so that only the last part of the address counts.
+ * Our prefix for a namespace. Publishers have used two sets of addresses for the same vocabulary and may use others, so
+ * only the last part of the address counts.
  */
 export function prefixOf(uri: string): string {
   const before = known.get(uri);

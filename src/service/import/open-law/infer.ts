@@ -19,9 +19,9 @@ export interface Inferable {
 }
 
 /**
- * What follows from a section's own lasting history as a whole, oldest first. By the form of such histories, acts after the one that
- * made the section amended it, and the last one of a repealed section repealed it: that is our reading, and is marked as such. That
- * the oldest act enacted it is never concluded.
+ * What follows from a section's own permanent history as a whole, oldest first. In such histories, acts after the one
+ * that made the section amended it, and the last one of a repealed section repealed it. This is our reading and is
+ * marked as such. It never concludes that the oldest act enacted the section.
  */
 export function inferActions(own: readonly Inferable[], status: string): void {
   endSection(own, status);
@@ -53,8 +53,8 @@ export function doubtLastStub(own: readonly Inferable[], status: string): void {
 }
 
 /**
- * A section is enacted once: a base act that did not have the section yet did not enact it, and what a later act is taken to have
- * enacted was there before.
+ * A section is enacted once. A base act without the section did not enact it, and a section that a later act seems to
+ * enact existed before.
  */
 export function enactOnce(own: readonly Inferable[]): void {
   const enacting = own.filter((entry) => entry.action === 'enacted');

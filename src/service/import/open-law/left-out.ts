@@ -28,8 +28,8 @@ export function whyLeftOut(element: XmlElement): Reason | undefined {
 }
 
 /**
- * As `whyLeftOut`, for the elements of one provision in order: a note that repeats another word for word is kept once, also one that
- * stands in the text.
+ * As `whyLeftOut`, for the elements of one provision in order. A note that repeats another word for word is kept once,
+ * also if it is in the text.
  */
 export function leftOutOf(): (element: XmlElement) => Reason | undefined {
   const notes = new Set<string>();

@@ -24,11 +24,11 @@ interface FoundCode {
 }
 
 /**
- * Imports a library of Open Law Library XML, a transaction for each jurisdiction in it: first the acts, so that histories know
- * them, then the codes.
- *
+ * Imports a library of Open Law Library XML, with one transaction for each jurisdiction. The acts come first, so that
+ * histories can refer to them, then the codes.
  * @param folder the folder of the library's index.xml, as the person gave it
- * @throws what the store throws, and the signal's reason when cancelled; nothing of that publication is then in the library
+ * @throws what the store throws, and the signal's reason when canceled; nothing of that publication is then in the
+ * library
  */
 export async function importLibrary(folder: string, store: Publisher, course: ImportRun): Promise<void> {
   const files = new LibraryFiles(folder);

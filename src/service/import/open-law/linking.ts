@@ -17,10 +17,9 @@ export interface Link {
 }
 
 /**
- * The act of an entry. An act is linked only when type, number and date agree as far as both sides state them; one that is found by
- * its name must be the only one, and one that is numbered by its chapter must have the day: each session of Congress has a
- * chapter 123.
- *
+ * The act of an entry. An act is linked only when type, number and date agree as far as both sides state them. An act
+ * found by its name must be the only one. An act numbered by its chapter must have the day, because each session of
+ * Congress has a chapter 123.
  * @param doc the act that the publisher's data refers to
  * @param cited acts to which the words of the entry are linked
  */

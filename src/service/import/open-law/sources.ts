@@ -94,8 +94,8 @@ export function pageAt(site: string, path: string): string {
 }
 
 /**
- * Where a section's text comes from. A page's address is put together from the site that the publisher names and where the file
- * stands, so it is `derived`; the repository is the publisher's own word, `verified`.
+ * Where a section's text comes from. A page's address is made from the publisher's site and the file's location, so it
+ * is `derived`. The publisher states the repository itself, so that is `verified`.
  */
 export function sectionSources(facts: LibraryFacts, file: string, page: string | undefined): SourceRecord[] {
   const sources: SourceRecord[] = [];

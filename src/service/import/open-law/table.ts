@@ -9,8 +9,8 @@ type Span = NonNullable<Table['spans']>[number];
 const widest = 200;
 
 /**
- * A table with as many cells in each row: a cell over several columns or rows fills the first and leaves the others empty, and its
- * span is noted. Every word of it is in a cell or in the caption. Undefined when it holds no words at all.
+ * A table with as many cells in each row. A cell over several columns or rows fills the first one and leaves the others
+ * empty, and its span is noted. Every word is in a cell or in the caption. Undefined for a table without words.
  */
 export function readTable(element: XmlElement): Table | undefined {
   const parts: TableParts = { captions: [], head: [], body: [] };

@@ -128,8 +128,8 @@ function endOfUnparsed(text: string, at: number): number {
 }
 
 /**
- * Reads a file in parts, for what is too large to hold: once to see that it is well-formed and where its annotations are, and once
- * for what it says. A fault is found before anything of the file has been given. @throws {XmlProblem}
+ * Reads a file in parts when it is too large to hold. The first pass checks that it is well-formed and finds its
+ * annotations; the second one reads its content. So a fault is found before any content is given. @throws {XmlProblem}
  */
 export function* readXmlInParts(path: string): Generator<XmlEvent[], void, undefined> {
   const survey = new XmlReader(true);

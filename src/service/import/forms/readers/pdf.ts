@@ -89,8 +89,8 @@ export function pageText(items: readonly PlacedText[], pageWidth: number): strin
 }
 
 /**
- * Where the gap between two columns is; undefined for a page with one. However narrow it is, hardly a line crosses it, and many lines
- * stand on both sides of it: no gap between words or in a table does that.
+ * Where the gap between two columns is; undefined for a page with one column. Hardly any line crosses such a gap, and
+ * many lines are on both sides of it. Gaps between words or in a table differ.
  */
 function gutterOf(items: readonly PlacedText[], pageWidth: number): number | undefined {
   const rows = rowsOf(items);

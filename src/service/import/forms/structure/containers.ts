@@ -33,7 +33,10 @@ function gapsOf(entries: readonly Entry[]): readonly (readonly number[])[] {
   return gaps;
 }
 
-/** Several containers of a level in a row, each with text of its own and no section, are parts of a document in the section's text. */
+/**
+ * Several containers of a level in a row, with text but without sections, are parts of a document in the section's
+ * text.
+ */
 function markGap(
   gap: readonly number[],
   entries: readonly Entry[],

@@ -174,9 +174,8 @@ const keyOf = ({ heading }: Entry): string =>
   `${heading.kind} ${heading.number.toUpperCase()}${heading.number === '' ? letters(heading.title).slice(0, 30) : ''}`;
 
 /**
- * Whether a block only lists the headings of what follows it: lines without numbers, or all of a list run together, as text exports
- * have it (`Sec. 1.1.Title.Sec. 1.2.Title.`).
- *
+ * Whether a block only lists the headings that follow it: lines without numbers, or the whole list in one line, as in
+ * text exports (`Sec. 1.1.Title.Sec. 1.2.Title.`).
  * @param headings the headings that follow in the same container, as `letters` gives them
  */
 export function listsHeadings(block: Block, headings: readonly string[], known: ReadonlySet<string>): boolean {

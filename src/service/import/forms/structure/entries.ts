@@ -144,8 +144,9 @@ function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>):
 const series = 8;
 
 /**
- * Numbers that go up through the whole document and come once each, or twice with a table of contents: an appendix of a charter
- * (`A8.329  Promotions`) beside the charter's own `SEC. 4.101.` Paragraphs that a section numbers begin again in the next.
+ * Numbers that rise through the whole document and occur once each, or twice with a table of contents. An example is an
+ * appendix of a charter (`A8.329  Promotions`) beside the charter's own `SEC. 4.101.` Numbered paragraphs of a section
+ * start over in the next section.
  */
 function isSeries(members: readonly Candidate[]): boolean {
   const distinct = new Set(members.map(({ heading }) => heading.number)).size;
