@@ -66,8 +66,8 @@ function sharedPlace(lexicon: Lexicon, name: NameRead, meanings: readonly Meanin
 }
 
 /**
- * The one place that the paragraph names before `at`, at most NEAR characters away; undefined when it names none or several, or a name is
- * doubtful. `ofCounty` says which kind of place is meant.
+ * The one place that the paragraph names before `at`, at most NEAR characters away. Undefined when it names none or several, or a name is
+ * doubtful. `ofCounty` selects the kind of place.
  */
 export function onlyPlaceNearby(
   reader: Reader,

@@ -125,7 +125,7 @@ export class Disambiguation {
     );
   }
 
-  /** Whether the words of a reference say that it is local law, though not of which place: `Zoning Ordinance`, `UDO`. */
+  /** Whether the words of a reference show that it is local law, but not the place: `Zoning Ordinance`, `UDO`. */
   isLocalByName(reference: CodeReference): boolean {
     if (reference.kind === 'initials') return ZONING_INITIALS.test(reference.letters);
     if (reference.kind !== 'topicalCode') return false;

@@ -45,7 +45,7 @@ export interface LibraryBefore {
   readonly acts: ReadonlyMap<string, number>;
 }
 
-/** The columns of each table of which `libraryBefore` takes rows. */
+/** The columns of each table that `libraryBefore` reads. */
 export const columnsBefore = {
   code: 'row, id, codified_through',
   container: 'row, id, code, position',

@@ -152,8 +152,8 @@ export class PublicationPlan {
   }
 
   /**
-   * Ends it: what the publication no longer has goes, but for what `keep` names: that was not read, and stays behind what was, marked
-   * as last seen before.
+   * Completes it: deletes what the publication no longer has, except for what `keep` names. That was not read. It stays behind what
+   * was read, marked as last seen before.
    */
   async complete(keep: ReadonlySet<UnreadKind>): Promise<Counts> {
     const keeps = keep.has('sections');

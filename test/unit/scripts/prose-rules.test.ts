@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { faultsOf, paragraphsOf } from '../../../scripts/prose-rules.ts';
+import { commentsOf, faultsOf, paragraphsOf, titlesOf } from '../../../scripts/prose-rules.ts';
 
 describe('the check of prose', () => {
   const long = `${'word '.repeat(25)}more.`;
@@ -23,6 +23,35 @@ describe('the check of prose', () => {
       if (fault === undefined) assert.deepEqual(faults, []);
       else assert.match(faults.join('\n'), fault);
     });
+
+  it('reads the paragraphs of comments, and no examples in them', () => {
+    const source = `/**
+ * One
+ * paragraph.
+ *
+ *   npm run example
+ *
+ * @returns two words
+ */
+const a = 'no // comment'; // at the end
+// - first item
+// - second item
+
+/* A style. */`;
+    assert.deepEqual(commentsOf(source), [
+      'One paragraph.',
+      'two words',
+      'at the end',
+      'first item',
+      'second item',
+      'A style.',
+    ]);
+  });
+
+  it('reads the titles of tests, also with parts that vary', () => {
+    const source = "describe('a reader', () => { it(`reads $" + '{name} once`, () => {}); it.skip(); });';
+    assert.deepEqual(titlesOf(source), ['a reader', 'reads X once']);
+  });
 
   it('reads paragraphs, list items and cells, and no code', () => {
     const markdown =

@@ -38,7 +38,7 @@ export const DEFAULT_SCHEMES: readonly NumberScheme[] = ['n', 'n.n', 'n-n', 'n:n
   (pattern) => schemeOf(pattern, 7),
 );
 
-/** The numbering of a code of which nothing is known. */
+/** The numbering of an unknown code. */
 export const UNKNOWN_NUMBERING: Numbering = unlearned(false, DEFAULT_SCHEMES);
 
 function schemeOf(pattern: string, longest = 5): NumberScheme {

@@ -30,8 +30,8 @@ export interface NumberRead extends NumberShape {
 const LONGEST_NUMBER = 48;
 
 /**
- * The numbers that a set of schemes allows: any part of one scheme may follow any part of another, since the code of a number, and so
- * its scheme, is known only after the number is read.
+ * The numbers that a set of schemes allows. Any part of one scheme may follow any part of another, because a number's code and
+ * scheme are known only after it is read.
  */
 export class NumberGrammar {
   /** The most digits of a part. */
