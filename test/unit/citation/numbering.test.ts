@@ -167,7 +167,7 @@ describe('the whole name of a listed code', () => {
     ['Code of the Tribes of Coos, Lower Umpqua and Siuslaw', 'Tribes of Coos, Lower Umpqua and Siuslaw'],
   ];
   for (const [code, name] of names) {
-    it(`is read whatever its punctuation: ${code}`, () => {
+    it(`is read with any punctuation: ${code}`, () => {
       const listed = createRecognizer(
         buildLexicon({ jurisdictions: [government('one', name, 'tribe', { name: code })] }),
       );
