@@ -1,6 +1,7 @@
 /** The project's own table of everyday words and what codes say for them: scripts/plain-words.txt. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expressionOf } from '../src/service/search/concepts.ts';
 import { stem } from '../src/service/search/stem.ts';
 import { words } from '../src/service/store/fold.ts';
 
@@ -28,7 +29,7 @@ export function plainWords(
       weight: firstWeight * eachLess ** place,
     }));
     for (const phrase of everyday.split(',')) {
-      const key = words(phrase).map(stem).join(' ');
+      const key = expressionOf(words(phrase)).map(stem).join(' ');
       const others = meant.filter((each) => each.words.split(' ').map(stem).join(' ') !== key);
       table.set(key, [...(table.get(key) ?? []), ...others]);
     }

@@ -29,9 +29,10 @@ export function answersOf(asked: Asked, hits: readonly WordHit[], candidates: re
   const beside = new Map(
     [...inContainer].map(([container, sections]) => [container, besideOf(sections, asked.importance.length)] as const),
   );
+  const mostVariety = all.reduce((most, { found }) => Math.max(most, found.variety), 0);
   const scored = all.map(({ container, found }) => ({
     row: found.candidate.row,
-    score: scoreOf(asked, found, (container === undefined ? undefined : beside.get(container)) ?? []),
+    score: scoreOf(asked, found, (container === undefined ? undefined : beside.get(container)) ?? [], mostVariety),
   }));
   return { rows: scored.sort((a, b) => b.score - a.score || a.row - b.row).map(({ row }) => row), last: lastOf(hits) };
 }

@@ -23,13 +23,15 @@ export interface Concept {
   readonly exact?: true;
   /** It is a word of an expression that is a concept itself (`day` of `day care`), and counts less. */
   readonly within?: true;
+  /** It has no word that tells a subject (`how long can`), and counts less. */
+  readonly general?: true;
 }
 
 /** Other words for a folded word or a phrase joined by spaces, with how alike their meanings are (1: the same). */
 export type Thesaurus = (phrase: string) => readonly { readonly words: readonly string[]; readonly weight: number }[];
 
 /** Words of the longest expression that a thesaurus may have. */
-const longestExpression = 6;
+const longestExpression = 7;
 
 /**
  * The words that carry a question but not its subject. A query of nothing else is asked as it is: `"the"` finds what has "the".
@@ -43,6 +45,23 @@ const functionWords = new Set(
   what whatever when where whether which while who whom whose why will with without won would you your yours`.split(
     /\s+/,
   ),
+);
+
+/** Words of any talk, in all of their forms: codes are sparing with some, which are rare there and still tell no subject. */
+const generalWords = new Set(
+  `able actual add agree allow alone already although always another anyone anyway apart around ask avoid bad begin behind believe below besides best better big bit
+  both bring call case catch cause chance change choose come common complete concern consider continue correct couple current cut day deal decide
+  deep different difficult down during early easy effect else end enough even ever exact example except expect fail fair far fast feel few fill final find fine
+  first fix follow forward free front full further general good great grow guess half hand happen hard head hear help high hold hope hour
+  how idea important include inside instead kind know large last late later lead learn least leave left less level like likely line little live
+  look lose lot low main make matter maybe mean mention middle mind minute month more most move near necessary never new next nobody normal nothing
+  nowhere ok okay old once only open order other outside own part particular pass past per pick piece place please plus point
+  possible prefer pretty probably problem pull purpose push question quick quite rather reach ready real really reason receive regular remain right round
+  rule run same save say second see seem send serious set several short show side similar simple since sit situation size small somewhere soon sort special
+  spend stand start state stay step still stop strong stuff sudden sure talk tell think though thing together top total toward town tried true try turn two
+  type under understand unless usual wait want watch way week well whole wish wonder word work world worry wrong year yes yet young`
+    .split(/\s+/)
+    .map(stem),
 );
 
 export function isFunctionWord(word: string): boolean {
@@ -79,8 +98,23 @@ function conceptOf(term: Term, thesaurus: Thesaurus): Concept {
   return {
     wordings: wordingsOf(term.words, isExact(term) ? () => [] : thesaurus),
     prefix: term.prefix ? term.words.at(-1) : undefined,
-    ...(isExact(term) ? { exact: true } : {}),
+    ...(isExact(term) ? { exact: true } : generalIn(term.words)),
   };
+}
+
+function generalIn(words: readonly string[]): { readonly general?: true } {
+  return words.every((word) => isFunctionWord(word) || generalWords.has(stem(word))) ? { general: true } : {};
+}
+
+/** Words that may stand in an expression and change nothing: `break a lease`, `break my lease`. */
+const determiners = new Set(
+  'a an any each every her his its my our some that the their these this those your'.split(' '),
+);
+
+/** An expression without such words, unless only one word is left: `my deposit` is no deposit of a bank. */
+export function expressionOf(words: readonly string[]): readonly string[] {
+  const told = words.filter((word) => !determiners.has(word));
+  return told.length > 1 ? told : words;
 }
 
 /** The longest run of terms from this one that is an expression to the thesaurus. */
@@ -92,9 +126,9 @@ function expressionAt(
   const following = terms.slice(place, place + longestExpression);
   const end = following.findIndex(isExact);
   for (let count = end === -1 ? following.length : end; count > 1; count -= 1) {
-    const words = following.slice(0, count).flatMap((term) => term.words);
+    const words = expressionOf(following.slice(0, count).flatMap((term) => term.words));
     const wordings = words.length > longestExpression ? [] : wordingsOf(words, thesaurus);
-    if (wordings.length > 1) return { concept: { wordings, prefix: undefined }, terms: count };
+    if (wordings.length > 1) return { concept: { wordings, prefix: undefined, ...generalIn(words) }, terms: count };
   }
   return undefined;
 }
@@ -113,8 +147,9 @@ function wordingsOf(words: readonly string[], thesaurus: Thesaurus): readonly Wo
   return [{ words, stems, weight: 1 }, ...found.values()];
 }
 
-function isTelling({ words: [only, more] }: Term): boolean {
-  return more !== undefined || only === undefined || !isFunctionWord(only);
+/** `don't` is two words to the index, and neither tells a subject. */
+function isTelling({ words, quoted }: Term): boolean {
+  return quoted === true || !words.every(isFunctionWord);
 }
 
 function isExact({ quoted, cited }: Term): boolean {

@@ -6,6 +6,8 @@ import { stem } from './stem.ts';
 export interface Occurrence {
   /** The concept's place among those looked for. */
   readonly concept: number;
+  /** Its wording's place among those of the concept. */
+  readonly wording: number;
   /** The wording's weight. */
   readonly weight: number;
   /** UTF-16 units. */
@@ -17,6 +19,7 @@ export type Finder = (text: string) => readonly Occurrence[];
 
 interface Step {
   readonly concept: number;
+  readonly wording: number;
   readonly weight: number;
   readonly stems: readonly string[];
 }
@@ -38,11 +41,11 @@ function readyFinder(concepts: readonly Concept[]): Finder {
   const beginnings = new Set<string>();
   const prefixes: { readonly concept: number; readonly begins: string }[] = [];
   for (const [concept, { wordings, prefix }] of concepts.entries()) {
-    for (const { stems, weight } of wordings) {
+    for (const [wording, { stems, weight }] of wordings.entries()) {
       const [first] = stems;
       if (first === undefined) continue;
       const known = byStem.get(first);
-      const step = { concept, weight, stems };
+      const step = { concept, wording, weight, stems };
       if (known === undefined) byStem.set(first, [step]);
       else known.push(step);
       for (const each of stems) beginnings.add(beginning(each));
@@ -75,7 +78,7 @@ function readyFinder(concepts: readonly Concept[]): Finder {
     }));
     const occurrences: Occurrence[] = [];
     for (const [place, { word, stem: first, start, end }] of found.entries()) {
-      for (const { concept, weight, stems } of byStem.get(first) ?? []) {
+      for (const { concept, wording, weight, stems } of byStem.get(first) ?? []) {
         let last = end;
         let whole = true;
         for (let next = 1; next < stems.length && whole; next += 1) {
@@ -83,11 +86,11 @@ function readyFinder(concepts: readonly Concept[]): Finder {
           whole = follower !== undefined && follower.stem === stems[next] && follower.start - last <= within;
           last = follower?.end ?? last;
         }
-        if (whole) occurrences.push({ concept, weight, start, end: last });
+        if (whole) occurrences.push({ concept, wording, weight, start, end: last });
       }
       for (const { concept, begins } of prefixes)
         if (word.startsWith(begins) && !byStem.get(first)?.some((step) => step.concept === concept))
-          occurrences.push({ concept, weight: 0.6, start, end });
+          occurrences.push({ concept, wording: 0, weight: 0.6, start, end });
     }
     return occurrences;
   };

@@ -32,7 +32,7 @@ export interface Plan {
 }
 
 /** So many of the sections found are compared by their texts; the others follow as the index ranks them. */
-export const compared = 120;
+export const compared = 200;
 
 /** How many of the sections that the index has beyond those are read for a quoted phrase, which must stand there as typed. */
 export const readForPhrases = 500;
@@ -52,6 +52,8 @@ const otherWordsShare = 0.3;
 const phraseShare = 0.2;
 /** What a word counts that was typed as part of an expression. */
 const withinShare = 0.35;
+/** What a word counts that tells no subject. */
+const generalShare = 0.65;
 
 const asksForDefinition = /\b(?:what (?:is|are|counts)|means?|meaning|defin\w+)\b/i;
 
@@ -93,6 +95,12 @@ export function planOf(
   const asked: Asked = {
     concepts: known,
     importance: known.map((concept) => importanceOf(concept, frequencies)),
+    wordings: known.map(({ wordings }) =>
+      wordings.map((wording) => ({
+        key: wording.stems.join(' '),
+        importance: rarityOf(sectionsWith(wording, frequencies), frequencies),
+      })),
+    ),
     find: finderOf(known),
     forDefinition: asksForDefinition.test(query.headingKey),
     ...(asksForDefinition.test(query.headingKey) ? definitionOf(known) : {}),
@@ -151,12 +159,17 @@ function withKnownWordings(
 }
 
 /** How much a concept tells: the rarer it is in the code, in all of its wordings. */
-function importanceOf({ wordings, within }: Concept, frequencies: Frequencies): number {
+function importanceOf({ wordings, within, general }: Concept, frequencies: Frequencies): number {
   const [typed = 0, ...others] = wordings.map((wording) => wording.weight * sectionsWith(wording, frequencies));
   const having = typed + otherWordsShare * others.reduce((sum, each) => sum + each, 0);
   if (having === 0) return 0.01;
-  const share = within === true ? withinShare : 1;
-  return share * Math.log(1 + Math.max(0, frequencies.sections - having + 0.5) / (having + 0.5)) ** rarity;
+  const share = (within === true ? withinShare : 1) * (general === true ? generalShare : 1);
+  return share * rarityOf(having, frequencies) ** rarity;
+}
+
+/** BM25's weight of what so many sections have: never below 0. */
+function rarityOf(having: number, { sections }: Frequencies): number {
+  return Math.log(1 + Math.max(0, sections - having + 0.5) / (having + 0.5));
 }
 
 function sectionsWith({ words }: Wording, frequencies: Frequencies): number {

@@ -48,6 +48,8 @@ const sectionNumber = /(?<![\p{L}\p{N}])\p{N}+[A-Za-z]{0,2}(?:[.:\-–‑‐]\p{
 const numberOnly = /^(?:§+|sections?\b|sec\.)?\s*(\p{N}[\p{L}\p{N}.:\-–‑‐]*)$/iu;
 /** What parts words that do not belong together; what stands within a word, such as a dash or an apostrophe, does not. */
 const spaces = /[\s,;()[\]{}!?*^~+=<>|&§]+/u;
+/** `the hotel's books` asks for a hotel. */
+const possessive = /(?<=\p{L})(?:['’]s|(?<=s)['’])$/iu;
 const quotes = /["“”„«»]/;
 
 export function readQuery(typed: string, match?: SearchMatch): SearchQuery {
@@ -84,7 +86,7 @@ function readTerms(text: string, cited: string | undefined): Term[] {
     // `short-term`, `23.44` and `owner's` are two words to the index, and belong together.
     const found = part
       .split(spaces)
-      .map((compound) => withoutPeriods(words(compound)))
+      .map((compound) => withoutPeriods(words(compound.replace(possessive, ''))))
       .filter((compound) => compound.length > 0);
     // Every other part stands between quotation marks; an unclosed mark quotes nothing.
     const quoted = place % 2 === 1 && place < parts.length - 1;

@@ -46,14 +46,24 @@ const definesIt = 2;
 /** What the other sections of a container say counts so much, and as soon as so much of them says it. */
 const besideShare = 0.3;
 const besideSaturation = 1;
+/** What the wordings count, each for itself, beside the concepts. */
+const varietyShare = 0.25;
 /** One section alone does not say what a container is about. */
 const besideUnknown = 3;
 const mostBeside = 6;
+
+export interface CountedWording {
+  /** The wording, by its stems: two concepts may share it. */
+  readonly key: string;
+  readonly importance: number;
+}
 
 export interface Asked {
   readonly concepts: readonly Concept[];
   /** How telling each concept is. */
   readonly importance: readonly number[];
+  /** How telling each wording of each concept is, apart from the others. */
+  readonly wordings: readonly (readonly CountedWording[])[];
   readonly find: Finder;
   /** The query itself asks what something means: then definitions are answers. */
   readonly forDefinition: boolean;
@@ -70,22 +80,31 @@ export interface ScoredHit {
   readonly candidate: Candidate;
   /** For each concept, how strongly the section has it: weighted occurrences. */
   readonly strengths: readonly number[];
+  /** How much it has of all the wordings, each for itself: a section about a subject calls it by several names. */
+  readonly variety: number;
   /** The share of the heading's own words that were asked for. */
   readonly focus: number;
   /** The definition that is asked for stands in its text. */
   readonly defines: boolean;
 }
 
-export function foundIn({ find, importance, defines }: Asked, candidate: Candidate): ScoredHit {
+export function foundIn({ find, importance, wordings, defines }: Asked, candidate: Candidate): ScoredHit {
   const strengths = new Array<number>(importance.length).fill(0);
+  const alone = new Map<CountedWording['key'], { readonly importance: number; strength: number }>();
   const add = (
     occurrences: readonly Occurrence[],
     { weight, lengthNorm, usualLength }: Field,
     length: number,
   ): void => {
     const norm = 1 - lengthNorm + (lengthNorm * length) / usualLength;
-    for (const { concept, weight: sure } of occurrences)
+    for (const { concept, wording, weight: sure } of occurrences) {
       strengths[concept] = (strengths[concept] ?? 0) + (sure * weight) / norm;
+      const counted = wordings[concept]?.[wording];
+      if (counted === undefined) continue;
+      const known = alone.get(counted.key);
+      if (known === undefined) alone.set(counted.key, { importance: counted.importance, strength: weight / norm });
+      else known.strength += weight / norm;
+    }
   };
   const heading = find(candidate.heading);
   const own = words(candidate.heading);
@@ -98,6 +117,7 @@ export function foundIn({ find, importance, defines }: Asked, candidate: Candida
   return {
     candidate,
     strengths,
+    variety: [...alone.values()].reduce((sum, each) => sum + each.importance * saturated(each.strength, saturation), 0),
     focus: focusOf(own, heading),
     defines: defines?.test(foldInPlace(candidate.text)) === true,
   };
@@ -111,8 +131,17 @@ export function besideOf(sections: readonly ScoredHit[], concepts: number): read
   });
 }
 
-/** Higher is better; 0 for a section that has none of the concepts. */
-export function scoreOf({ importance, forDefinition }: Asked, found: ScoredHit, beside: readonly number[]): number {
+/**
+ * Higher is better; 0 for a section that has none of the concepts.
+ *
+ * @param mostVariety the most that a candidate has
+ */
+export function scoreOf(
+  { importance, forDefinition }: Asked,
+  found: ScoredHit,
+  beside: readonly number[],
+  mostVariety: number,
+): number {
   let own = 0;
   let around = 0;
   for (const [concept, important] of importance.entries()) {
@@ -125,7 +154,9 @@ export function scoreOf({ importance, forDefinition }: Asked, found: ScoredHit, 
   if (candidate.status !== 'in_force' && candidate.status !== 'unknown') factor *= notInForce;
   if (found.defines) factor *= definesIt;
   if (!forDefinition && definitions.test(candidate.heading)) factor *= definesOnly;
-  return (own + besideShare * around) * factor;
+  const whole = importance.reduce((sum, each) => sum + each, 0);
+  const variety = mostVariety === 0 ? 0 : (varietyShare * whole * found.variety) / mostVariety;
+  return (own + besideShare * around) * factor + variety;
 }
 
 const definitions = /^(?:general )?definitions?\b|\bdefined\b|\bdefinitions?\.?$/i;

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { plainWords } from '../../../scripts/plain-words.ts';
+import { answersOf } from '../../../src/service/search/answers.ts';
 import { mostPostings, refuseTooLong, SearchTooCostly } from '../../../src/service/search/budget.ts';
 import type { Thesaurus } from '../../../src/service/search/concepts.ts';
 import { type Clause, type Frequencies, type Plan, planOf, queryConcepts } from '../../../src/service/search/plan.ts';
@@ -116,7 +117,7 @@ describe('the plan of a search', () => {
     const thesaurus: Thesaurus = (phrase) =>
       ({
         'kicked out': [{ words: ['eviction'], weight: 0.8 }],
-        'kicked out of my home': [{ words: ['notice', 'to', 'quit'], weight: 0.8 }],
+        'kicked out of home': [{ words: ['notice', 'to', 'quit'], weight: 0.8 }],
         home: [{ words: ['dwelling'], weight: 0.8 }],
       })[phrase] ?? [];
     const concepts = (text: string): string[] =>
@@ -129,13 +130,40 @@ describe('the plan of a search', () => {
       'kicked (within)',
       'house',
     ]);
-    assert.deepEqual(concepts('kicked out of my home'), [
-      'kicked out of my home = notice to quit',
-      'kicked (within)',
-      'home (within)',
-    ]);
+    for (const typed of ['kicked out of my home', 'kicked out of the home'])
+      assert.deepEqual(concepts(typed), ['kicked out of home = notice to quit', 'kicked (within)', 'home (within)']);
     assert.deepEqual(concepts('kicked "out of my home"'), ['kicked', 'out of my home']);
     assert.deepEqual(concepts('of my home'), ['home = dwelling']);
+  });
+
+  it('takes no contraction and no possessive for a subject of its own', () => {
+    const concepts = (text: string): readonly string[] =>
+      queryConcepts(readQuery(text), () => []).map(({ wordings }) => wordings[0]?.words.join(' ') ?? '');
+    assert.deepEqual(concepts('what if I don’t pay the landlord’s fee'), ['pay', 'landlord', 'fee']);
+    assert.deepEqual(concepts("the tenants' rights"), ['tenants', 'rights']);
+  });
+
+  it('counts a word of any talk less than a subject that is as rare', () => {
+    const [soon = 0, dog = 0] = plan('soon dog', code({ soon: 10, dog: 10 })).asked.importance;
+    assert.ok(soon < dog, `${soon} < ${dog}`);
+  });
+
+  it('prefers a section that calls its subject by several names to one that repeats one name', () => {
+    const thesaurus: Thesaurus = (phrase) =>
+      phrase === 'car' ? ['vehicle', 'automobile'].map((word) => ({ words: [word], weight: 0.5 })) : [];
+    const { asked } = plan('car', code({ car: 10, vehicle: 10, automobile: 10 }), thesaurus);
+    const candidate = (row: number, text: string) => ({
+      row,
+      heading: '',
+      above: [],
+      text: JSON.stringify([{ text }]),
+      status: 'in_force' as const,
+      citedBy: 0,
+      container: undefined,
+    });
+    const repeated = candidate(1, 'vehicle vehicle vehicle vehicle');
+    const several = candidate(2, 'vehicle automobile vehicle automobile');
+    assert.deepEqual(answersOf(asked, [], [repeated, several]).rows, [2, 1]);
   });
 
   it('counts a concept less the more sections have it, in any wording', () => {
