@@ -140,7 +140,7 @@ const shipped = [
   },
   { ...node, entryPoints: { client: 'src/client/index.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { citation: 'src/citation/index.ts' }, outdir: 'dist' },
-  { ...node, entryPoints: { check: 'src/lookup/check-entry.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { check: 'src/lookup/check-entry.ts' }, outdir: 'dist', plugins: [frontMatterApart] },
   { ...node, entryPoints: { tools: 'src/tools/index.ts' }, outdir: 'dist', plugins: [frontMatterApart] },
   { ...node, entryPoints: { 'front-matter': 'src/documents/front-matter-syntax.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { mcp: 'src/mcp/index.ts' }, outdir: 'dist' },

@@ -6,6 +6,7 @@ import type { LegalCodeClient } from '../client/types.ts';
 import { localDay } from '../contract/dates.ts';
 import { visibleLine } from '../contract/visible.ts';
 import { linesOf } from '../documents/front-matter.ts';
+import { acceptancesFor } from '../lookup/acceptance.ts';
 import { type Check, checkDraft } from '../lookup/check.ts';
 import type { CheckedFile } from '../lookup/checked-file.ts';
 import { statedJurisdiction } from '../lookup/document-jurisdiction.ts';
@@ -131,6 +132,7 @@ async function checkText(name: string, text: string, lock: Lock | undefined, che
       t: untranslated,
       today,
       codeNames,
+      acceptances: acceptancesFor(name, text, lock),
       // The lock file is being written now, so nothing has changed since.
       ...(lock === undefined || locking === 'update' ? {} : { lock }),
     },
@@ -196,6 +198,6 @@ function reportIn(format: Format, checked: readonly CheckedFile[], record: Repor
   }
 }
 
-function summaryLine({ errors, warnings, notes }: Summary): string {
-  return `${errors} errors, ${warnings} warnings, ${notes} notes`;
+function summaryLine({ errors, warnings, notes, accepted }: Summary): string {
+  return `${errors} errors, ${warnings} warnings, ${notes} notes${accepted === 0 ? '' : `, ${accepted} accepted`}`;
 }

@@ -1,23 +1,17 @@
 /** Checks the citations of a draft against the service: what is not there, not law any more, misquoted or changed since. */
 import type { Citation, Target } from '../citation/types.ts';
-import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
-import type { Chain, Section } from '../contract/resources.ts';
+import type { Section } from '../contract/resources.ts';
+import { type Acceptance, type AcceptedFinding, acceptanceFor } from './acceptance.ts';
+import { type FindingParts, findingsOf } from './citation-findings.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
-import { actOf, endingOf, type Finding, type FindingKind, nameOf, severities, type Unchecked } from './findings.ts';
-import { changedSince, type Lock } from './lock.ts';
+import type { Finding, Unchecked } from './findings.ts';
 import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
-import { quietly } from './quietly.ts';
 import { quotationFinding } from './quotation-findings.ts';
 import { findQuotations, isQuoted, type Quotation } from './quotations.ts';
 import { numbersOf } from './state.ts';
 import { draftSays } from './stated-status.ts';
-import { statusKindOf, statusMessage } from './status-findings.ts';
-import { labelsOf, otherSubject } from './subject.ts';
-import { renumbering } from './suggestions.ts';
-import { lastChange } from './trust.ts';
-import type { Lookup, Prepared, Resolution } from './types.ts';
-import type { Translate } from './words.ts';
+import type { Prepared, Resolution } from './types.ts';
 
 export interface Draft {
   /** Its name in the lock file. */
@@ -26,21 +20,14 @@ export interface Draft {
   readonly citations: readonly Citation[];
 }
 
-export interface CheckParts {
-  readonly lookup: Lookup;
-  readonly client: () => Promise<LegalCodeClient>;
-  readonly t: Translate;
-  /** ISO date: the day on which the law is checked. */
-  readonly today: string;
-  /** BCP 47; English without one. */
-  readonly language?: string;
-  readonly lock?: Lock;
+export interface CheckParts extends FindingParts {
   /** How many sections are asked for at once. */
   readonly concurrency?: number;
-  readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, all: number) => void;
   /** How the codes that are served are written, from `codeNames`: to tell what looks like a citation of them. */
   readonly codeNames?: readonly string[];
+  /** What the draft, or the lock file for it, accepts. */
+  readonly acceptances?: readonly Acceptance[];
 }
 
 /** A cited number, and what the service has under it. */
@@ -61,6 +48,8 @@ export interface ComparedQuotation {
 export interface Check {
   /** In the order of the draft. */
   readonly findings: readonly Finding[];
+  /** Findings that the draft accepts, or says itself, in the order of the draft. They are not among `findings`. */
+  readonly accepted: readonly AcceptedFinding[];
   readonly counts: CheckCounts;
   /** Quotations attached to a citation that were not compared, because the cited text could not be read. */
   readonly quotationsNotCompared: number;
@@ -137,9 +126,15 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     const silence = silences.get(one.target);
     return [{ ...one, resolution, ...(silence === undefined ? {} : { silence }) }];
   });
+  const { open, accepted } = sortedOut(
+    findings.toSorted((a, b) => a.start - b.start || a.end - b.end),
+    draft,
+    parts,
+  );
   const sections = new Map([...found.values()].flat().map((section) => [section.id, section]));
   return {
-    findings: findings.toSorted((a, b) => a.start - b.start || a.end - b.end),
+    findings: open,
+    accepted,
     counts: { ...examined.reduce(counted, noCounts), notUnderstood: notUnderstood.length },
     quotationsNotCompared,
     notUnderstood,
@@ -158,176 +153,34 @@ function isContainerOfAnother({ targets }: Citation, { kind, number }: Target): 
   return targets.some(({ container }) => container?.kind === kind && container.number === number);
 }
 
-interface Case {
-  readonly draft: Draft;
-  readonly citation: Citation;
-  readonly target: Target;
-  readonly parts: CheckParts;
-  /** Sections said to have changed already: once a draft is enough. */
-  readonly reported: Set<string>;
-  /** The service failed on a question that the check depends on. */
-  readonly onSilence: (failure: Failure) => void;
-}
-
-async function findingsOf(resolution: Resolution, where: Case): Promise<readonly Finding[]> {
-  const { citation, target, parts } = where;
-  const { t } = parts;
-  const finding = (kind: FindingKind, message: string, more: Partial<Finding> = {}): Finding => ({
-    kind,
-    severity: severities[kind],
-    message,
-    start: target.start,
-    end: target.end,
-    citation,
-    target,
-    ...more,
-  });
-  switch (resolution.kind) {
-    case 'failed':
-    case 'container':
-      return [];
-    case 'unresolved':
-      return [finding('unresolved', t('The jurisdiction of § {0} is unknown.', target.number))];
-    case 'unknownPlace':
-      return [
-        finding('notCovered', t('Not checked: {0} was not found among the service’s jurisdictions.', resolution.place)),
-      ];
-    case 'ambiguous': {
-      const codes = resolution.candidates.map(({ code, place }) => code ?? place).join('; ');
-      return [finding('ambiguous', t('Several match: {0}.', codes))];
-    }
-    case 'notFound': {
-      const place = resolution.jurisdiction.name ?? citation.place ?? resolution.jurisdiction.id;
-      return [finding('notFound', t('{0}: § {1} was not found.', place, target.number))];
-    }
-    case 'found':
-      return await sectionFindings(resolution, where, finding);
+/** Which findings are open, and which the draft accepts or states. */
+function sortedOut(
+  findings: readonly Finding[],
+  draft: Draft,
+  { acceptances = [], lock }: CheckParts,
+): { readonly open: readonly Finding[]; readonly accepted: readonly AcceptedFinding[] } {
+  const locked = new Set((lock?.drafts[draft.name] ?? []).map(({ id }) => id));
+  const changed = new Set(
+    findings.flatMap(({ kind, against }) => (kind === 'changed' && against !== undefined ? [against.id] : [])),
+  );
+  // What a draft says once of a section, it knows everywhere.
+  const said = new Set(
+    findings
+      .filter(({ kind, citation }) => draftSays(kind, draft.text, draft.citations, citation))
+      .map(({ kind, against }) => statementKey(kind, against?.id)),
+  );
+  const open: Finding[] = [];
+  const accepted: AcceptedFinding[] = [];
+  for (const finding of findings) {
+    const acceptance = acceptanceFor(finding, acceptances, (id) => locked.has(id) && changed.has(id));
+    const by = acceptance?.by ?? (said.has(statementKey(finding.kind, finding.against?.id)) ? 'draft' : undefined);
+    if (by === undefined) open.push(finding);
+    else accepted.push({ finding, by });
   }
+  return { open, accepted };
 }
 
-async function sectionFindings(
-  resolution: Extract<Resolution, { readonly kind: 'found' }>,
-  where: Case,
-  finding: (kind: FindingKind, message: string, more?: Partial<Finding>) => Finding,
-): Promise<readonly Finding[]> {
-  const { draft, citation, target, parts, reported } = where;
-  const { t } = parts;
-  const section = resolution.section.value;
-  const about = { section: aboutOf(section) };
-  const findings: Finding[] = [];
-  const name = nameOf(section, target);
-  const kind = statusKindOf(section, parts.today);
-  const isSaid = (one: FindingKind): boolean => draftSays(one, draft.text, citation.start, citation.end);
-  if (resolution.nowNumbered !== undefined && !isSaid('recodified')) {
-    const to = resolution.nowNumbered;
-    const message = t('§ {0} is now {1}.', target.number, section.citation ?? `§ ${to}`);
-    findings.push(finding('recodified', message, { ...about, ...renumbering(citation, target, to) }));
-  }
-  if (kind !== undefined && !isSaid(kind)) {
-    const related =
-      kind === 'recodified' || kind === 'transferred'
-        ? section.related.find(({ relation }) => relation === 'recodified_to')
-        : undefined;
-    const to = await recodifiedTo(related, parts);
-    const chain = kind === 'repealed' || kind === 'expired' ? await chainOf(section.id, parts) : undefined;
-    const by = actOf(endingOf(chain, 'repealed') ?? (kind === 'expired' ? chain?.entries.at(-1) : undefined));
-    const language = parts.language ?? 'en';
-    const message = statusMessage({ section, chain, today: parts.today, language, name, by, to: to?.citation }, t);
-    const suggestion = to?.number === undefined ? {} : renumbering(citation, target, to.number);
-    findings.push(finding(kind, message, { ...about, ...suggestion }));
-  }
-  if (resolution.missingSubdivision !== undefined && hasLaw(kind)) {
-    const missing = resolution.missingSubdivision.map((one) => (one.startsWith('(') ? one : `(${one})`)).join('');
-    findings.push(finding('missingSubdivision', t('{0} has no subdivision {1}.', name, missing), about));
-  }
-  findings.push(...(await subjectFindings(section, where, finding)));
-  const locked = changedSince(parts.lock, draft.name, section);
-  if (locked !== undefined && !reported.has(section.id)) {
-    reported.add(section.id);
-    const chain = await chainOf(section.id, parts);
-    const by = actOf(chain === undefined ? undefined : lastChange(chain));
-    const message =
-      by === undefined
-        ? t('{0} has changed since this draft was checked on {1}.', name, locked.on)
-        : t('{0} has changed since this draft was checked on {1}. Last change: {2}.', name, locked.on, by);
-    findings.push(finding('changed', message, about));
-  }
-  return findings;
-}
-
-function aboutOf({ id, citation, heading }: Section): NonNullable<Finding['section']> {
-  return {
-    id,
-    ...(citation === undefined ? {} : { citation }),
-    ...(heading === undefined ? {} : { heading }),
-  };
-}
-
-/** The heading or name beside the number belongs to another section. */
-async function subjectFindings(
-  section: Section,
-  { draft, citation, target, parts, onSilence }: Case,
-  finding: (kind: FindingKind, message: string, more?: Partial<Finding>) => Finding,
-): Promise<readonly Finding[]> {
-  const labels = labelsOf(draft.text, citation, target);
-  if (labels.length === 0) return [];
-  const { lookup, signal } = parts;
-  const subject = {
-    client: await parts.client(),
-    headings: () => lookup.headings(section, citation.code, signal),
-    ...askOf(parts),
-  };
-  for (const label of labels) {
-    const number = await quietly(() => otherSubject(label, section, subject), onSilence);
-    if (number === undefined) continue;
-    const named = await lookup.resolve(citation, { ...target, number, subdivisions: [] }, signal);
-    const other = named.kind === 'found' ? named.section.value : undefined;
-    const message = parts.t(
-      '“{0}” is {1}, not {2}.',
-      label.text,
-      other?.citation ?? `§ ${number}`,
-      nameOf(section, target),
-    );
-    return [
-      finding('wrongSubject', message, {
-        start: label.start,
-        end: label.end,
-        ...(other === undefined ? {} : { section: aboutOf(other) }),
-        ...renumbering(citation, target, number),
-      }),
-    ];
-  }
-  return [];
-}
-/** Whether a section has text in which a cited subdivision could be missing. */
-const hasLaw = (kind: FindingKind | undefined): boolean =>
-  kind === undefined || kind === 'unknownStatus' || kind === 'notYetInEffect' || kind === 'superseded';
-
-/** Where a section went: as the service says it, with the number to write instead. */
-async function recodifiedTo(
-  related: Section['related'][number] | undefined,
-  parts: CheckParts,
-): Promise<{ readonly citation: string; readonly number?: string } | undefined> {
-  if (related === undefined) return undefined;
-  const section =
-    related.sectionId === undefined
-      ? undefined
-      : await quietly(async () => (await (await parts.client()).section(related.sectionId ?? '', askOf(parts))).value);
-  const number = section?.number ?? numberIn(related.citation);
-  const citation = section?.citation ?? related.citation ?? number;
-  return citation === undefined ? undefined : { citation, ...(number === undefined ? {} : { number }) };
-}
-
-/** `§ 23.42.040` and `Port Wenlow Municipal Code § 23.42.040` say a number; `Title 5` and prose do not. */
-function numberIn(citation: string | undefined): string | undefined {
-  return /^(?:.*§\s*)?(\d[\dA-Za-z.:-]*\d[A-Za-z]?)$/.exec(citation?.trim() ?? '')?.[1];
-}
-
-/** A chain only makes a message fuller: without one, the message says less. */
-const chainOf = (sectionId: string, parts: CheckParts): Promise<Chain | undefined> =>
-  quietly(async () => (await (await parts.client()).chain(sectionId, askOf(parts))).value);
-
-const askOf = ({ signal }: CheckParts): { readonly signal?: AbortSignal } => (signal === undefined ? {} : { signal });
+const statementKey = (kind: Finding['kind'], sectionId: string | undefined): string => `${kind}\n${sectionId ?? ''}`;
 
 /** Runs `work` on each, so many at a time; stops at the first error. */
 async function each<T>(

@@ -1,5 +1,6 @@
 /** What a check recognized, what it checked and what it did not check, and why: the numbers that every report begins with. */
 import type { Failure } from '../contract/failure.ts';
+import type { AcceptedBy } from './acceptance.ts';
 import type { Resolution } from './types.ts';
 
 /** Why a citation was not checked. */
@@ -97,3 +98,11 @@ export function countsLine({ recognized, checked, notChecked, notUnderstood }: C
       : ` ${notUnderstood} more ${notUnderstood === 1 ? 'place looks like a citation' : 'places look like citations'} and could not be read.`;
   return `${left === 0 ? head : `${head} (${why})`}.${looksLike}`;
 }
+
+/** How a report says who accepts a finding: `accepted by a comment`. */
+export const acceptedWords: Readonly<Record<AcceptedBy, string>> = {
+  comment: 'by a comment',
+  frontMatter: 'by the front matter',
+  lockFile: 'by the lock file',
+  draft: 'because the draft says so',
+};

@@ -1,6 +1,7 @@
 /** Which jurisdiction a draft states as its own: the one that its bare citations refer to. Takes text and knows no editor. */
 
 import { printableJson, writable } from '../contract/visible.ts';
+import { commentEnd, commentLeader } from '../documents/comment.ts';
 import {
   entryText,
   type FrontMatter,
@@ -17,9 +18,7 @@ const longestValue = 200;
 const longestLine = 500;
 
 /** A comment of a usual language, or an AsciiDoc attribute, with `jurisdiction: X`. */
-const comment =
-  /^\s*(?:%+|\/\/+|#+|--+|;+|\/?\*+|<!--|\{-|\(\*|"+|'|rem\b|dnl\b|\.\.|:)\s*(?:legal[ -]code\s+)?jurisdiction\s*:\s*(.*)$/i;
-const commentEnd = /\s*(?:-->|\*+\/|-\}|\*\)|%})\s*$/;
+const comment = new RegExp(String.raw`^\s*${commentLeader}\s*(?:legal[ -]code\s+)?jurisdiction\s*:\s*(.*)$`, 'i');
 
 /**
  * The jurisdiction that a document states: `jurisdiction` in its front matter, else in a comment or an AsciiDoc attribute among its

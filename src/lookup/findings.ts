@@ -2,7 +2,9 @@
 import type { Citation, Target } from '../citation/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Chain, ChainEntry, Section } from '../contract/resources.ts';
+import { dateWords } from './dates.ts';
 import { lastChange } from './trust.ts';
+import type { TranslateText } from './words.ts';
 
 export type FindingKind =
   | 'notFound'
@@ -63,6 +65,10 @@ export interface Finding {
   readonly target: Target;
   /** The section that it is about, where there is one. */
   readonly section?: { readonly id: string; readonly citation?: string; readonly heading?: string };
+  /** The cited section and the fingerprint of its version, where it was found. */
+  readonly against?: { readonly id: string; readonly version: string };
+  /** Numbers of the code that are nearest to one that it lacks, nearest first. */
+  readonly nearest?: readonly string[];
   /** What to write instead, and where. */
   readonly suggestion?: { readonly start: number; readonly end: number; readonly text: string };
   /** Of a quotation: what the draft says against what the section says. */
@@ -82,15 +88,26 @@ export interface Unchecked {
   readonly failure: Failure;
 }
 
-/** The act that made a change, with its date: `Ordinance 2021-16, 2021-06-01`; undefined when the chain does not tell. */
-export function actOf(entry: ChainEntry | undefined): string | undefined {
+/**
+ * The act that made a change, and what its date is: `Ordinance 2021-16, effective June 1, 2021`.
+ *
+ * @param language BCP 47, for the date
+ * @returns undefined when the chain does not tell
+ */
+export function actOf(entry: ChainEntry | undefined, language: string, t: TranslateText): string | undefined {
   if (entry === undefined) return undefined;
-  const { act } = entry;
-  const numbered = [act?.type, act?.number].filter((part) => part !== undefined).join(' ');
-  const name = numbered === '' ? (act?.title ?? entry.registerCitation) : numbered;
-  const on = entry.effectiveFrom ?? entry.adoptedOn;
-  const parts = [name, on].filter((part) => part !== undefined && part !== '');
-  return parts.length === 0 ? undefined : parts.join(', ');
+  const { act, effectiveFrom, adoptedOn } = entry;
+  const numbered = [act?.type, act?.number].filter((part) => part !== undefined && part !== '').join(' ');
+  const name = (numbered === '' ? (act?.title ?? entry.registerCitation) : numbered) || undefined;
+  if (effectiveFrom !== undefined) {
+    const on = dateWords(effectiveFrom, language);
+    return name === undefined ? t('an act effective {0}', on) : t('{0}, effective {1}', name, on);
+  }
+  if (adoptedOn !== undefined) {
+    const on = dateWords(adoptedOn, language);
+    return name === undefined ? t('an act adopted {0}', on) : t('{0}, adopted {1}', name, on);
+  }
+  return name;
 }
 
 /** The entry that took a section out of force. An action that a service inferred from other entries is not stated as a fact. */

@@ -22,6 +22,8 @@ export interface LockedSection {
 export interface Lock {
   /** By the draft's name, relative to the lock file, with `/`. */
   readonly drafts: Readonly<Record<string, readonly LockedSection[]>>;
+  /** What each draft accepts, as `acceptancesOf` reads it, where the draft itself cannot say it. */
+  readonly accepted: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A lock file that cannot be used; the message says why. */
@@ -32,7 +34,7 @@ export class LockError extends Error {
   }
 }
 
-export const emptyLock: Lock = { drafts: {} };
+export const emptyLock: Lock = { drafts: {}, accepted: {} };
 
 /** Reads a lock file's text. Throws LockError. */
 export function parseLock(text: string): Lock {
@@ -59,7 +61,21 @@ export function parseLock(text: string): Lock {
         ];
       }),
     ),
+    accepted: acceptedIn(json.accepted),
   };
+}
+
+function acceptedIn(json: unknown): Lock['accepted'] {
+  if (json === undefined) return {};
+  if (!isObject(json)) throw new LockError('accepted: expected an object');
+  return Object.fromEntries(
+    Object.entries(json).map(([name, list]) => {
+      const texts: readonly unknown[] = Array.isArray(list) ? list : [undefined];
+      if (!texts.every((one) => typeof one === 'string'))
+        throw new LockError(`accepted[${JSON.stringify(name)}]: expected a list of texts`);
+      return [name, texts];
+    }),
+  );
 }
 
 function lockedSection(json: unknown, where: string): LockedSection {
@@ -89,7 +105,15 @@ export function formatLock(lock: Lock): string {
         .toSorted((a, b) => compare(a.citation ?? a.id, b.citation ?? b.id) || compare(a.id, b.id))
         .map(({ citation, id, version, on }) => ({ ...(citation === undefined ? {} : { citation }), id, version, on })),
     ]);
-  return `${JSON.stringify({ lockVersion: 1, drafts: Object.fromEntries(drafts) }, undefined, 2)}\n`;
+  const accepted = Object.entries(lock.accepted)
+    .filter(([, list]) => list.length > 0)
+    .toSorted(([a], [b]) => compare(a, b));
+  const document = {
+    lockVersion: 1,
+    drafts: Object.fromEntries(drafts),
+    ...(accepted.length === 0 ? {} : { accepted: Object.fromEntries(accepted) }),
+  };
+  return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
 /**
@@ -119,7 +143,13 @@ export function lockDraft(
       ] as const;
     }),
   );
-  return { drafts: { ...lock.drafts, [draft]: [...now.values()] } };
+  return { ...lock, drafts: { ...lock.drafts, [draft]: [...now.values()] } };
+}
+
+/** The lock with one more acceptance of a draft. */
+export function lockAcceptance(lock: Lock, draft: string, acceptance: string): Lock {
+  const before = lock.accepted[draft] ?? [];
+  return { ...lock, accepted: { ...lock.accepted, [draft]: [...new Set([...before, acceptance])] } };
 }
 
 /** How a draft cited a section, if it is locked and the section's text is another now. */

@@ -3,6 +3,8 @@ import { isContainerKind } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Section } from '../contract/resources.ts';
+import { fingerprintOf } from './acceptance.ts';
+import { dateWords } from './dates.ts';
 import { maySearchForWords, quotedBefore, quotedIn } from './elsewhere.ts';
 import { type Finding, type FindingKind, nameOf, severities } from './findings.ts';
 import { misquoted } from './misquoted.ts';
@@ -16,6 +18,8 @@ import type { Translate } from './words.ts';
 export interface QuotationParts {
   readonly client: LegalCodeClient;
   readonly t: Translate;
+  /** BCP 47; English without one. */
+  readonly language?: string;
   readonly signal?: AbortSignal;
   /** The service failed when it was asked where the words come from. */
   readonly onSilence: (failure: Failure) => void;
@@ -58,6 +62,7 @@ export async function quotationFinding(
     citation,
     target,
     section: { id: about.id, ...(about.citation === undefined ? {} : { citation: about.citation }) },
+    against: { id: section.id, version: fingerprintOf(section) },
     ...more,
   });
   let silent = false;
@@ -70,7 +75,11 @@ export async function quotationFinding(
     const message =
       earlier.through === undefined
         ? t('An earlier version of {0} has these words. The current version does not.', name)
-        : t('The version of {0} through {1} has these words. The current version does not.', name, earlier.through);
+        : t(
+            'The version of {0} that was in the code through {1} has these words. The current version does not.',
+            name,
+            dateWords(earlier.through, parts.language ?? 'en'),
+          );
     return finding('supersededText', message, section, { difference: wrong.difference });
   }
   const others = maySearchForWords(parts.client)

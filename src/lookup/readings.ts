@@ -30,6 +30,7 @@ function withoutThoseOf(check: Check, other: Check): Check {
     examined,
     counts: { ...counts, notUnderstood: notUnderstood.length },
     findings: missingIn(check.findings, other.findings, findingKey),
+    accepted: missingIn(check.accepted, other.accepted, ({ finding }) => findingKey(finding)),
     unchecked: missingIn(check.unchecked, other.unchecked, citedKey),
     notUnderstood,
     quotationsNotCompared: Math.max(0, check.quotationsNotCompared - other.quotationsNotCompared),

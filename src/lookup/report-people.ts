@@ -1,7 +1,7 @@
 /** A check of drafts as a document for people: Markdown for a pull request, HTML for a file, and annotations for GitHub Actions. */
 import { visibleLine } from '../contract/visible.ts';
 import { type CheckedFile, type DocumentReading, documentLine, placesIn, whereIn } from './checked-file.ts';
-import { countsLine, sumOf } from './counts.ts';
+import { acceptedWords, countsLine, sumOf } from './counts.ts';
 import type { Finding, QuotationPart, Severity } from './findings.ts';
 import { describeFailure, untranslated } from './words.ts';
 
@@ -20,7 +20,7 @@ interface Row {
   readonly where: string;
   readonly line: number;
   readonly column: number;
-  readonly severity: Severity | 'not checked';
+  readonly severity: Severity | 'accepted' | 'not checked';
   readonly cited: string;
   readonly message: string;
   readonly kind: string;
@@ -44,6 +44,15 @@ function rowsOf(file: CheckedFile): readonly Row[] {
       ...(finding.difference === undefined ? {} : { difference: finding.difference }),
     }),
   );
+  const accepted = check.accepted.map(
+    ({ finding, by }): Row => ({
+      ...place(finding.start),
+      severity: 'accepted',
+      cited: visibleLine(finding.citation.text),
+      message: `${visibleLine(finding.message)} Accepted ${acceptedWords[by]}.`,
+      kind: finding.kind,
+    }),
+  );
   const silent = check.unchecked.map(
     ({ citation, target, failure }): Row => ({
       ...place(target.start),
@@ -62,7 +71,9 @@ function rowsOf(file: CheckedFile): readonly Row[] {
       kind: 'notUnderstood',
     }),
   );
-  return [...rows, ...silent, ...unread].sort((one, other) => one.line - other.line || one.column - other.column);
+  return [...rows, ...accepted, ...silent, ...unread].sort(
+    (one, other) => one.line - other.line || one.column - other.column,
+  );
 }
 
 const readingNote = (reading: DocumentReading | undefined): string =>
@@ -153,10 +164,10 @@ const commands = { error: 'error', warning: 'warning', information: 'notice', 'n
  */
 export function githubReport(files: readonly CheckedFile[]): string {
   const lines = files.flatMap((file) =>
-    rowsOf(file).map(
-      (row) =>
-        `::${row.kind === 'notUnderstood' ? 'warning' : commands[row.severity]} file=${property(file.path)}${file.document === undefined ? `,line=${row.line},col=${row.column}` : ''},title=${property(row.kind)}::${data(file.document === undefined ? row.message : `${row.where}: ${row.message}`)}`,
-    ),
+    rowsOf(file).flatMap(({ severity, ...row }) => {
+      if (severity === 'accepted') return [];
+      return `::${row.kind === 'notUnderstood' ? 'warning' : commands[severity]} file=${property(file.path)}${file.document === undefined ? `,line=${row.line},col=${row.column}` : ''},title=${property(row.kind)}::${data(file.document === undefined ? row.message : `${row.where}: ${row.message}`)}`;
+    }),
   );
   lines.push(`::notice title=Citation check::${data(countsLine(sumOf(files.map(({ check }) => check.counts))))}`);
   return `${lines.join('\n')}\n`;

@@ -9,7 +9,7 @@ import {
   placesIn,
   whereIn,
 } from './checked-file.ts';
-import { countsLine, sumOf } from './counts.ts';
+import { acceptedWords, countsLine, sumOf } from './counts.ts';
 import { type Finding, type FindingKind, type QuotationPart, type Severity, severities } from './findings.ts';
 import type { ReportRecord } from './report-people.ts';
 import { describeFailure, untranslated } from './words.ts';
@@ -34,6 +34,10 @@ export function textReport(files: readonly CheckedFile[]): string {
           finding.difference === undefined ? '' : `\n    ${visibleLine(differenceLine(finding.difference))}`;
         return `${head}${suggestion}${difference}\n`;
       });
+      const accepted = check.accepted.map(({ finding, by }) => {
+        const message = visibleLine(finding.message);
+        return `${at(finding.start)}: accepted ${acceptedWords[by]}: ${message} [${finding.kind}]\n`;
+      });
       const unchecked = check.unchecked.map(({ target, failure }) => {
         const why = visibleLine(describeFailure(failure, untranslated).message);
         return `${at(target.start)}: not checked: § ${target.number}: ${why}\n`;
@@ -44,7 +48,7 @@ export function textReport(files: readonly CheckedFile[]): string {
       );
       const about = documentLine(file);
       const head = about === undefined ? [] : [`${visibleLine(path)}: ${about}\n`];
-      return [...head, ...findings, ...unchecked, ...unread].join('');
+      return [...head, ...findings, ...accepted, ...unchecked, ...unread].join('');
     })
     .join('');
   return `${countsLine(counts)}\n${findings}`;
@@ -78,14 +82,13 @@ export function jsonReport(files: readonly CheckedFile[], record: ReportRecord):
         checked: check.counts.checked,
         counts: check.counts,
         quotationsNotCompared: check.quotationsNotCompared,
-        findings: check.findings.map(({ citation, target, ...finding }, index) => ({
-          ...finding,
-          ...place(finding.start),
-          ...readingOf(check.findings[index], about),
-          cited: citation.text,
-          number: target.number,
-          ...(target.subdivisions.length === 0 ? {} : { subdivisions: target.subdivisions }),
-          place: citation.place,
+        findings: check.findings.map((finding) => ({
+          ...jsonFinding(finding, place(finding.start)),
+          ...readingOf(finding, about),
+        })),
+        accepted: check.accepted.map(({ finding, by }) => ({
+          ...jsonFinding(finding, place(finding.start)),
+          acceptedBy: by,
         })),
         unchecked: check.unchecked.map(({ citation, target, failure }) => ({
           start: target.start,
@@ -103,16 +106,27 @@ export function jsonReport(files: readonly CheckedFile[], record: ReportRecord):
   return `${printableJson(document, 2)}\n`;
 }
 
+function jsonFinding({ citation, target, ...finding }: Finding, place: object): object {
+  return {
+    ...finding,
+    ...place,
+    cited: citation.text,
+    number: target.number,
+    ...(target.subdivisions.length === 0 ? {} : { subdivisions: target.subdivisions }),
+    place: citation.place,
+  };
+}
+
 /** Lines and columns in a text; the part and its number in a document. */
 function placesOf(text: string, document: CheckedDocument | undefined): (offset: number) => object {
   return document === undefined ? placesIn(text) : (offset) => ({ where: document.place(offset) });
 }
 
 function readingOf(
-  finding: Finding | undefined,
+  finding: Finding,
   document: CheckedDocument | undefined,
 ): { readonly reading?: CheckedDocument['reading'] } {
-  if (finding === undefined || document === undefined) return {};
+  if (document === undefined) return {};
   return { reading: document.readings?.get(finding) ?? document.reading };
 }
 
@@ -122,6 +136,8 @@ export interface Summary {
   readonly errors: number;
   readonly warnings: number;
   readonly notes: number;
+  /** Findings that the drafts accept; they are not among the errors, warnings and notes. */
+  readonly accepted: number;
   readonly unchecked: number;
   readonly notUnderstood: number;
 }
@@ -136,6 +152,7 @@ export function summaryOf(files: readonly CheckedFile[]): Summary {
     errors: count('error'),
     warnings: count('warning'),
     notes: count('information'),
+    accepted: sum((check) => check.accepted.length),
     unchecked: sum((check) => check.unchecked.length),
     notUnderstood: sum((check) => check.notUnderstood.length),
   };
@@ -187,9 +204,20 @@ export function sarifReport(files: readonly CheckedFile[], version: string): str
     results: files.flatMap((file, index) => {
       const place = file.document === undefined ? placesIn(file.text) : undefined;
       const where = whereIn(file);
-      return file.check.findings.map((finding) =>
-        resultOf(finding, { uri: uriOf(file.path), index }, place, where(finding.start)),
-      );
+      const artifact = { uri: uriOf(file.path), index };
+      const open = file.check.findings.map((finding) => resultOf(finding, artifact, place, where(finding.start)));
+      // SARIF 2.1.0, 3.35: a result that is suppressed, and by whom.
+      const accepted = file.check.accepted.map(({ finding, by }) => ({
+        ...resultOf(finding, artifact, place, where(finding.start)),
+        suppressions: [
+          {
+            kind: by === 'lockFile' ? 'external' : 'inSource',
+            status: 'accepted',
+            justification: `Accepted ${acceptedWords[by]}.`,
+          },
+        ],
+      }));
+      return [...open, ...accepted];
     }),
     invocations: [
       {

@@ -1,37 +1,109 @@
 /** Whether a draft itself says that a section is not law any more: `§ 5-1 was repealed in 2019` needs no finding that it was. */
+import type { Citation } from '../citation/types.ts';
 import type { FindingKind } from './findings.ts';
 
-const words: Readonly<Partial<Record<FindingKind, RegExp>>> = {
-  repealed: /\b(?:repealed|rescinded|formerly)\b/i,
-  expired: /\b(?:expired|sunset(?:ted)?|formerly)\b/i,
-  recodified: /\b(?:re-?codified|re-?numbered|re-?designated|formerly)\b/i,
-  transferred: /\b(?:transferred|re-?codified|formerly)\b/i,
-  reserved: /\breserved\b/i,
-  omitted: /\bomitted\b/i,
-  notFunded: /\b(?:unfunded|(?:not|never) (?:been )?funded)\b/i,
-  notYetInEffect: /\b(?:takes effect|not yet in effect|will take effect)\b/i,
-  superseded: /\bsuperseded\b/i,
+/** The words for each status, as a predicate and before a citation. */
+const words: Readonly<Partial<Record<FindingKind, { readonly said: string; readonly before?: string }>>> = {
+  repealed: { said: 'repealed|rescinded', before: 'repealed|rescinded|repealing|(?:the )?repeal of|former|formerly' },
+  expired: { said: 'expired|sunset(?:ted)?|no longer in effect', before: 'expired|former|formerly' },
+  recodified: {
+    said: 're-?codified|re-?numbered|re-?designated|transferred|moved to',
+    before: '(?:re-?codified|re-?numbered|re-?designated|moved|transferred) from|former|formerly',
+  },
+  transferred: {
+    said: 'transferred|re-?codified|moved to',
+    before: '(?:transferred|moved|re-?codified) from|former|formerly',
+  },
+  reserved: { said: 'reserved' },
+  omitted: { said: 'omitted' },
+  notFunded: { said: '(?:not|never) (?:been )?funded|unfunded', before: 'unfunded' },
+  notYetInEffect: { said: 'not yet in effect|not in effect (?:yet|until)' },
+  superseded: { said: 'superseded|displaced', before: 'superseded|displaced' },
 };
-/** “has not been repealed” says the contrary. */
-const denied =
-  /\b(?:not|never|n’t|n't)\s+(?:yet\s+)?(?:been\s+|be\s+)?(?:repealed|rescinded|expired|sunset|re-?codified|re-?numbered|transferred|superseded|omitted)\b/i;
 
-/** How far the sentence is looked at, in UTF-16 units. */
+/** How far a sentence is looked at, in UTF-16 units. */
 const reach = 300;
 
-/** @param start where the citation begins in the draft, and `end` where it ends */
-export function draftSays(kind: FindingKind, draft: string, start: number, end: number): boolean {
-  const pattern = words[kind];
-  if (pattern === undefined) return false;
-  const before =
-    draft
-      .slice(Math.max(0, start - reach), start)
-      .split(sentenceEnd)
-      .at(-1) ?? '';
-  const [after = ''] = draft.slice(end, end + reach).split(sentenceEnd, 1);
-  const sentence = `${before} ${after}`;
-  return pattern.test(sentence) && !denied.test(sentence);
+/**
+ * Whether the sentence of a citation says of this very citation that its section has the status of a finding. What it says of another
+ * citation does not count.
+ *
+ * @example `§ 5-1 was repealed, so § 5-2 applies` says so of § 5-1; `the former § 5-1` does, too; `§ 5-1 has not been repealed` does not
+ * @param citations all citations of the draft, in its order
+ */
+export function draftSays(
+  kind: FindingKind,
+  draft: string,
+  citations: readonly Pick<Citation, 'start' | 'end'>[],
+  citation: Pick<Citation, 'start' | 'end'>,
+): boolean {
+  const forms = words[kind];
+  if (forms === undefined) return false;
+  const { lead, tail, isFirst, next } = around(draft, citations, citation);
+  const { said, before } = forms;
+  const isSubject = !notSubject.test(lead) && !conditional.test(lead);
+  const predicate = String.raw`(?:was|were|is|are|been|being|got|stands?|became|which|that|now|and|be|since)\s+(?:\p{L}+ly\s+|since\s+|later\s+|then\s+|also\s+|now\s+|long\s+)?`;
+  const affirms = (text: string, pattern: string): boolean => {
+    const match = new RegExp(pattern, 'iu').exec(text);
+    return match !== null && !denied.test(match[0]);
+  };
+  return (
+    // `§ 5-1 (repealed 2019)`
+    affirms(
+      tail,
+      String.raw`^\s*[(\[,]\s*(?:now |since |as )?(?:${said}|${kind === 'recodified' ? 'now(?: codified)?(?: at| as)?\\s*$' : said})\b`,
+    ) ||
+    // `§ 5-1 was repealed`; `§ 5-1, which was repealed`; not `under § 5-1 the permit was revoked`
+    (isSubject && affirms(tail, String.raw`^[^.;]{0,90}?\b${predicate}(?:${said})\b`)) ||
+    affirms(tail, String.raw`^\s*,?\s*(?:which|that|both of which|all of which)\b[^.;]{0,60}?(?:${said})\b`) ||
+    affirms(tail, String.raw`^\s*(?:has|had|have)\s+(?:since\s+|long\s+)?(?:${said})\b`) ||
+    // `See § 5-1. It was repealed.`
+    affirms(
+      next,
+      String.raw`^(?:it|they|both|that|this|the|these|those)\b(?:\s+(?:code\s+)?(?:section|provision|ordinance)s?)?\s+[^.;]{0,30}?(?:was|were|been|is|are|has|have)\s+(?:\p{L}+ly\s+)?(?:${said})\b`,
+    ) ||
+    // `the former § 5-1`; `Ordinance 19 repealed § 5-1`
+    (before !== undefined &&
+      affirms(lead, String.raw`(?:\p{L}+\s+){0,4}\b(?:${before})\s+(?:the\s+|that\s+)?[(\[]?$`)) ||
+    // `The noise ordinance was repealed (§ 5-1)`
+    (isFirst && affirms(lead, String.raw`\b${predicate}(?:${said})\b[^.;]{0,80}[(\[,]\s*(?:see\s+)?$`))
+  );
 }
+
+/** The words around a citation that can be about it: up to the neighboring citations, across those of the same list. */
+function around(
+  draft: string,
+  citations: readonly Pick<Citation, 'start' | 'end'>[],
+  citation: Pick<Citation, 'start' | 'end'>,
+): { readonly lead: string; readonly tail: string; readonly isFirst: boolean; readonly next: string } {
+  let first = citations.findIndex(({ start }) => start === citation.start);
+  let last = first;
+  const gap = (one: number): string => draft.slice(citations[one]?.end ?? 0, citations[one + 1]?.start ?? 0);
+  while (first > 0 && listJoint.test(gap(first - 1))) first -= 1;
+  while (last >= 0 && last < citations.length - 1 && listJoint.test(gap(last))) last += 1;
+  const from = citations[first]?.start ?? citation.start;
+  const to = citations[last]?.end ?? citation.end;
+  const previous = citations[first - 1]?.end ?? 0;
+  const following = citations[last + 1]?.start ?? draft.length;
+  const sentences = draft.slice(Math.max(0, from - reach), from).split(sentenceEnd);
+  const sentence = sentences.at(-1) ?? '';
+  const isFirst = from - sentence.length >= previous;
+  const [tail = '', next = ''] = draft.slice(to, Math.min(to + reach, following)).split(sentenceEnd);
+  return { lead: isFirst ? sentence : draft.slice(previous, from), tail, isFirst, next };
+}
+
+/** What stands between the citations of a list: `, `, ` and `, ` through `. */
+const listJoint = /^[\s,;]*(?:and|or|to|through|&)?\s*$/;
+
+/** A citation after one of these is not what the sentence speaks of. */
+const notSubject = /\b(?:under|per|by|pursuant to|with|from|for|see|cf\.?|than|unlike|of the \p{L}+ in)\s*$/iu;
+
+/** `If § 5-1 is repealed` says nothing of what is. */
+const conditional = /\b(?:if|unless|until|when|whether|once|should)\b[^,;]*$/iu;
+
+/** “has not been repealed” and “if it is repealed” do not say that it was. */
+const denied =
+  /(?:\b(?:never|cannot|if|unless|until|when|whether|would|should|could|may|might|must|shall|will|to)|\bnot|n’t|n't)\s+(?:\p{L}+\s+){0,4}(?:repealed|rescinded|expired|sunset(?:ted)?|re-?codified|re-?numbered|re-?designated|transferred|moved to|superseded|displaced|omitted|reserved)\b/iu;
 
 /** A full stop before a capital or the end of a paragraph; `No. 5`, `Ord. 2019-4` and `et seq.` end nothing. */
 const sentenceEnd =

@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { isAbort } from '../../../src/contract/failure.ts';
 import type { Section } from '../../../src/contract/resources.ts';
+import { createLookup } from '../../../src/lookup/index.ts';
 import { check, keeping, repeal } from './checked.ts';
-import { cited, sectionOf, serviceOf } from './fake.ts';
+import { cited, place, sectionOf, serviceOf } from './fake.ts';
 
 describe('checking a draft', () => {
   const cases: readonly (readonly [string, Partial<Section>, string | undefined, RegExp])[] = [
@@ -11,7 +12,7 @@ describe('checking a draft', () => {
       'repealed, with the act and the date',
       { status: 'repealed' },
       'repealed',
-      /was repealed by Ordinance 21-7, 2021-03-04\./,
+      /was repealed by Ordinance 21-7, adopted March 4, 2021\./,
     ],
     [
       'recodified',
@@ -65,6 +66,23 @@ describe('checking a draft', () => {
       text.slice(0, suggestion.start) + suggestion.text + text.slice(suggestion.end),
       'See AFMC § 6.08.010(a).',
     );
+  });
+
+  it('names the nearest numbers where the service lists them', async () => {
+    const text = 'See AFMC 6.04.100.';
+    const service = serviceOf([sectionOf('6.04.010'), sectionOf('6.04.020'), sectionOf('8.01.010')]);
+    const [code] = place.codes;
+    assert.ok(code !== undefined);
+    const listing = { ...place, codes: [{ ...code, links: { numbers: '/numbers' } }] };
+    const { findings } = await check(text, [cited(text, 'AFMC 6.04.100', { number: '6.04.100' })], service, {
+      lookup: createLookup({
+        client: async () => service.client,
+        jurisdiction: () => listing,
+        all: async () => [listing],
+      }),
+    });
+    assert.equal(findings[0]?.nearest?.[0], '6.04.010');
+    assert.match(findings[0]?.message ?? '', /was not found\. Nearest numbers: § 6\.04\.010, § 6\.04\.020/);
   });
 
   it('finds what is not there: sections, subdivisions, both ends of a range', async () => {

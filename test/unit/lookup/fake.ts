@@ -86,7 +86,11 @@ export function serviceOf(
         unread: 0,
         ...more.numbered,
       }),
-    numbers: unasked,
+    numbers: (link) =>
+      answer(
+        `numbers ${link}`,
+        sections.flatMap(({ number }) => number ?? []),
+      ),
     headings: (link) =>
       answer(
         `headings ${link}`,

@@ -51,6 +51,7 @@ describe('a report', () => {
       errors: 1,
       warnings: 1,
       notes: 0,
+      accepted: 0,
       unchecked: 0,
       notUnderstood: 0,
     });

@@ -143,7 +143,7 @@ describe('a quotation that is not the section’s', () => {
       findings.map(({ kind }) => kind),
       ['supersededText'],
     );
-    assert.match(findings[0]?.message ?? '', /2020-01-31/);
+    assert.match(findings[0]?.message ?? '', /January 31, 2020/);
   });
 
   it('is left alone when only someone near the citation says it', async () => {

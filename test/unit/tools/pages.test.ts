@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
+import { nearestNumbers } from '../../../src/lookup/nearest.ts';
 import { longestPage } from '../../../src/tools/limits.ts';
-import { nearestNumbers } from '../../../src/tools/nearest.ts';
 import { piecesOf } from '../../../src/tools/pages.ts';
 import { sectionOf, serviceOf } from '../lookup/fake.ts';
 import { answerOf, at, toolsOver } from './tools.ts';

@@ -1,0 +1,226 @@
+/** What is wrong with one cited number: what it was resolved to, and what the draft says beside it. */
+import type { Citation, Target } from '../citation/types.ts';
+import type { LegalCodeClient } from '../client/types.ts';
+import type { Failure } from '../contract/failure.ts';
+import type { Chain, Jurisdiction, Section } from '../contract/resources.ts';
+import { fingerprintOf } from './acceptance.ts';
+import { dateWords } from './dates.ts';
+import { actOf, endingOf, type Finding, type FindingKind, nameOf, severities } from './findings.ts';
+import { changedSince, type Lock } from './lock.ts';
+import { nearestIn } from './nearest.ts';
+import { quietly } from './quietly.ts';
+import { statusKindOf, statusMessage } from './status-findings.ts';
+import { labelsOf, otherSubject } from './subject.ts';
+import { renumbering } from './suggestions.ts';
+import { lastChange } from './trust.ts';
+import type { Lookup, Resolution } from './types.ts';
+import type { Translate } from './words.ts';
+
+/** What the findings of a citation need of the check. */
+export interface FindingParts {
+  readonly lookup: Lookup;
+  readonly client: () => Promise<LegalCodeClient>;
+  readonly t: Translate;
+  /** ISO date: the day on which the law is checked. */
+  readonly today: string;
+  /** BCP 47; English without one. */
+  readonly language?: string;
+  readonly lock?: Lock;
+  readonly signal?: AbortSignal;
+}
+
+export interface Case {
+  readonly draft: { readonly name: string; readonly text: string };
+  readonly citation: Citation;
+  readonly target: Target;
+  readonly parts: FindingParts;
+  /** Sections said to have changed already: once a draft is enough. */
+  readonly reported: Set<string>;
+  /** The service failed on a question that the check depends on. */
+  readonly onSilence: (failure: Failure) => void;
+}
+
+/**
+ * The findings about one cited number. A section that the draft itself calls repealed has its finding, too.
+ *
+ * @throws an AbortError
+ */
+export async function findingsOf(resolution: Resolution, where: Case): Promise<readonly Finding[]> {
+  const { citation, target, parts } = where;
+  const { t } = parts;
+  const finding = (kind: FindingKind, message: string, more: Partial<Finding> = {}): Finding => ({
+    kind,
+    severity: severities[kind],
+    message,
+    start: target.start,
+    end: target.end,
+    citation,
+    target,
+    ...more,
+  });
+  switch (resolution.kind) {
+    case 'failed':
+    case 'container':
+      return [];
+    case 'unresolved':
+      return [finding('unresolved', t('The jurisdiction of § {0} is unknown.', target.number))];
+    case 'unknownPlace':
+      return [
+        finding('notCovered', t('Not checked: {0} was not found among the service’s jurisdictions.', resolution.place)),
+      ];
+    case 'ambiguous': {
+      const codes = resolution.candidates.map(({ code, place }) => code ?? place).join('; ');
+      return [finding('ambiguous', t('Several match: {0}.', codes))];
+    }
+    case 'notFound': {
+      const place = resolution.jurisdiction.name ?? citation.place ?? resolution.jurisdiction.id;
+      return [finding('notFound', ...(await notFoundWords(resolution.jurisdiction, place, where)))];
+    }
+    case 'found':
+      return await sectionFindings(resolution, where, finding);
+  }
+}
+
+/** The message about a number that is not there, with the nearest that are. */
+async function notFoundWords(
+  jurisdiction: Jurisdiction,
+  place: string,
+  { citation, target, parts }: Case,
+): Promise<readonly [string, Partial<Finding>]> {
+  const { t } = parts;
+  const nearest = await quietly(async () =>
+    nearestIn(await parts.client(), jurisdiction, { code: citation.code, number: target.number }, askOf(parts)),
+  );
+  if (nearest === undefined || nearest.length === 0) return [t('{0}: § {1} was not found.', place, target.number), {}];
+  const list = nearest.map((number) => `§ ${number}`).join(', ');
+  return [t('{0}: § {1} was not found. Nearest numbers: {2}.', place, target.number, list), { nearest }];
+}
+
+async function sectionFindings(
+  resolution: Extract<Resolution, { readonly kind: 'found' }>,
+  where: Case,
+  finding: (kind: FindingKind, message: string, more?: Partial<Finding>) => Finding,
+): Promise<readonly Finding[]> {
+  const { draft, citation, target, parts, reported } = where;
+  const { t } = parts;
+  const section = resolution.section.value;
+  const about = { section: aboutOf(section), against: { id: section.id, version: fingerprintOf(section) } };
+  const findings: Finding[] = [];
+  const name = nameOf(section, target);
+  const kind = statusKindOf(section, parts.today);
+  const language = parts.language ?? 'en';
+  if (resolution.nowNumbered !== undefined) {
+    const to = resolution.nowNumbered;
+    const message = t('§ {0} is now {1}.', target.number, section.citation ?? `§ ${to}`);
+    findings.push(finding('recodified', message, { ...about, ...renumbering(citation, target, to) }));
+  }
+  if (kind !== undefined) {
+    const related =
+      kind === 'recodified' || kind === 'transferred'
+        ? section.related.find(({ relation }) => relation === 'recodified_to')
+        : undefined;
+    const to = await recodifiedTo(related, parts);
+    const chain = kind === 'repealed' || kind === 'expired' ? await chainOf(section.id, parts) : undefined;
+    const by = actOf(
+      endingOf(chain, 'repealed') ?? (kind === 'expired' ? chain?.entries.at(-1) : undefined),
+      language,
+      t,
+    );
+    const message = statusMessage({ section, chain, today: parts.today, language, name, by, to: to?.citation }, t);
+    const suggestion = to?.number === undefined ? {} : renumbering(citation, target, to.number);
+    findings.push(finding(kind, message, { ...about, ...suggestion }));
+  }
+  if (resolution.missingSubdivision !== undefined && hasLaw(kind)) {
+    const missing = resolution.missingSubdivision.map((one) => (one.startsWith('(') ? one : `(${one})`)).join('');
+    findings.push(finding('missingSubdivision', t('{0} has no subdivision {1}.', name, missing), about));
+  }
+  findings.push(...(await subjectFindings(section, where, finding)));
+  const locked = changedSince(parts.lock, draft.name, section);
+  if (locked !== undefined && !reported.has(section.id)) {
+    reported.add(section.id);
+    const chain = await chainOf(section.id, parts);
+    const by = actOf(chain === undefined ? undefined : lastChange(chain), language, t);
+    const on = dateWords(locked.on, language);
+    const message =
+      by === undefined
+        ? t('{0} has changed since this draft was checked on {1}.', name, on)
+        : t('{0} has changed since this draft was checked on {1}. Last change: {2}.', name, on, by);
+    findings.push(finding('changed', message, about));
+  }
+  return findings;
+}
+
+function aboutOf({ id, citation, heading }: Section): NonNullable<Finding['section']> {
+  return {
+    id,
+    ...(citation === undefined ? {} : { citation }),
+    ...(heading === undefined ? {} : { heading }),
+  };
+}
+
+/** The heading or name beside the number belongs to another section. */
+async function subjectFindings(
+  section: Section,
+  { draft, citation, target, parts, onSilence }: Case,
+  finding: (kind: FindingKind, message: string, more?: Partial<Finding>) => Finding,
+): Promise<readonly Finding[]> {
+  const labels = labelsOf(draft.text, citation, target);
+  if (labels.length === 0) return [];
+  const { lookup, signal } = parts;
+  const subject = {
+    client: await parts.client(),
+    headings: () => lookup.headings(section, citation.code, signal),
+    ...askOf(parts),
+  };
+  for (const label of labels) {
+    const number = await quietly(() => otherSubject(label, section, subject), onSilence);
+    if (number === undefined) continue;
+    const named = await lookup.resolve(citation, { ...target, number, subdivisions: [] }, signal);
+    const other = named.kind === 'found' ? named.section.value : undefined;
+    const message = parts.t(
+      '“{0}” is {1}, not {2}.',
+      label.text,
+      other?.citation ?? `§ ${number}`,
+      nameOf(section, target),
+    );
+    return [
+      finding('wrongSubject', message, {
+        start: label.start,
+        end: label.end,
+        ...(other === undefined ? {} : { section: aboutOf(other) }),
+        against: { id: section.id, version: fingerprintOf(section) },
+        ...renumbering(citation, target, number),
+      }),
+    ];
+  }
+  return [];
+}
+/** Whether a section has text in which a cited subdivision could be missing. */
+const hasLaw = (kind: FindingKind | undefined): boolean =>
+  kind === undefined || kind === 'unknownStatus' || kind === 'notYetInEffect' || kind === 'superseded';
+
+/** Where a section went: as the service says it, with the number to write instead. */
+async function recodifiedTo(
+  related: Section['related'][number] | undefined,
+  parts: FindingParts,
+): Promise<{ readonly citation: string; readonly number?: string } | undefined> {
+  if (related === undefined) return undefined;
+  const section =
+    related.sectionId === undefined
+      ? undefined
+      : await quietly(async () => (await (await parts.client()).section(related.sectionId ?? '', askOf(parts))).value);
+  const number = section?.number ?? numberIn(related.citation);
+  const citation = section?.citation ?? related.citation ?? number;
+  return citation === undefined ? undefined : { citation, ...(number === undefined ? {} : { number }) };
+}
+
+/** `§ 23.42.040` and `Port Wenlow Municipal Code § 23.42.040` say a number; `Title 5` and prose do not. */
+function numberIn(citation: string | undefined): string | undefined {
+  return /^(?:.*§\s*)?(\d[\dA-Za-z.:-]*\d[A-Za-z]?)$/.exec(citation?.trim() ?? '')?.[1];
+}
+
+/** A chain only makes a message fuller: without one, the message says less. */
+const chainOf = (sectionId: string, parts: FindingParts): Promise<Chain | undefined> =>
+  quietly(async () => (await (await parts.client()).chain(sectionId, askOf(parts))).value);
+
+const askOf = ({ signal }: FindingParts): { readonly signal?: AbortSignal } => (signal === undefined ? {} : { signal });

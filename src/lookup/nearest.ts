@@ -1,0 +1,87 @@
+/** The real numbers nearest to one that does not exist: what a writer may have meant. */
+import { normalizeSectionNumber } from '../citation/index.ts';
+import type { LegalCodeClient } from '../client/types.ts';
+import type { Jurisdiction } from '../contract/resources.ts';
+
+/** How many numbers are offered. */
+const most = 4;
+/** How many codes of a place are looked through. */
+const mostCodes = 3;
+
+/**
+ * The numbers of a place's codes that are nearest to a cited one. Those that one typing error makes of it come first, then its
+ * neighbors in order.
+ *
+ * @param cited the code that the citation names, or null for all of them
+ * @returns none where the service does not list its numbers
+ * @throws LookupError, and an AbortError
+ */
+export async function nearestIn(
+  client: LegalCodeClient,
+  place: Jurisdiction,
+  cited: { readonly code: string | null; readonly number: string },
+  ask: { readonly signal?: AbortSignal },
+): Promise<readonly string[]> {
+  const named = place.codes.filter(({ name }) => name !== undefined && name === cited.code);
+  const links = (named.length > 0 ? named : place.codes).flatMap(({ links: { numbers } }) => numbers ?? []);
+  const found: string[] = [];
+  for (const link of links.slice(0, mostCodes)) {
+    const { value } = await client.numbers(link, ask);
+    found.push(...nearestNumbers(value, cited.number));
+  }
+  return [...new Set(found)].slice(0, most);
+}
+
+/** The numbers of a list nearest to one that it does not have, nearest first. */
+export function nearestNumbers(list: readonly string[], number: string): readonly string[] {
+  const wanted = normalizeSectionNumber(number).toLowerCase();
+  const { sorted, byKey } = indexOf(list);
+  const close = [...new Set(oneErrorAway(wanted))]
+    .filter((key) => key !== wanted)
+    .flatMap((key) => byKey.get(key) ?? [])
+    .slice(0, 2);
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (inOrder.compare(sorted[middle] ?? '', wanted) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return [
+    ...new Set([...close, ...sorted.slice(Math.max(0, low - 2), low).toReversed(), ...sorted.slice(low, low + 2)]),
+  ];
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+/** A code's numbers in numeric order, and by their lowercase form. The list of a code is long and asked for often. */
+interface NumberIndex {
+  readonly sorted: readonly string[];
+  readonly byKey: ReadonlyMap<string, string>;
+}
+
+const indexes = new WeakMap<readonly string[], NumberIndex>();
+
+function indexOf(list: readonly string[]): NumberIndex {
+  const before = indexes.get(list);
+  if (before !== undefined) return before;
+  const index: NumberIndex = {
+    sorted: list.toSorted(inOrder.compare),
+    byKey: new Map(list.map((number) => [number.toLowerCase(), number])),
+  };
+  indexes.set(list, index);
+  return index;
+}
+
+const characters = '0123456789abcdefghijklmnopqrstuvwxyz.-:';
+
+/** What one typing error makes of a number: two neighbors exchanged, or one character changed, left out or added. */
+function* oneErrorAway(number: string): Generator<string> {
+  for (let at = 0; at + 1 < number.length; at += 1)
+    yield `${number.slice(0, at)}${number[at + 1]}${number[at]}${number.slice(at + 2)}`;
+  for (let at = 0; at < number.length; at += 1)
+    for (const other of characters) yield `${number.slice(0, at)}${other}${number.slice(at + 1)}`;
+  for (let at = 0; at < number.length; at += 1) yield `${number.slice(0, at)}${number.slice(at + 1)}`;
+  for (let at = 0; at <= number.length; at += 1)
+    for (const other of characters) yield `${number.slice(0, at)}${other}${number.slice(at)}`;
+}

@@ -1,0 +1,100 @@
+import { strict as assert } from 'node:assert';
+import { acceptanceOf, acceptancesFor } from '../../../src/lookup/acceptance.ts';
+import { emptyLock, formatLock, lockAcceptance, lockDraft, parseLock } from '../../../src/lookup/lock.ts';
+import { jsonReport, sarifReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
+import { githubReport, markdownReport } from '../../../src/lookup/report-people.ts';
+import { check, keeping } from './checked.ts';
+import { cited, sectionOf, serviceOf } from './fake.ts';
+
+const repealed = sectionOf('6.04.010', { status: 'repealed', text: keeping, version: '2024-01-01' });
+
+/** Checks the citations of AFMC 6.04.010 and 9.9 in `text` with what it accepts. */
+async function checked(text: string, { section = repealed, lock = emptyLock } = {}) {
+  const written = ['AFMC 6.04.010', 'AFMC 9.9'].filter((each) => text.includes(each));
+  const citations = written.map((each) => cited(text, each, { number: each.slice(5) }));
+  return await check(text, citations, serviceOf([section]), {
+    acceptances: acceptancesFor('memo.md', text, lock),
+    lock,
+  });
+}
+
+const kinds = async (text: string, more = {}): Promise<readonly string[]> =>
+  (await checked(text, more)).findings.map(({ kind }) => kind);
+
+describe('a finding that a writer accepts', () => {
+  const accepting: readonly (readonly [string, string])[] = [
+    ['in Markdown', '<!-- legal-code: accept repealed -->\nSee AFMC 6.04.010.'],
+    [
+      'above the paragraph that it stands in',
+      '<!-- legal-code: accept repealed -->\nThe fee is old.\nSee AFMC 6.04.010.',
+    ],
+    ['in a block quotation', '> <!-- legal-code: accept repealed -->\n> See AFMC 6.04.010.'],
+    ['in LaTeX', '% legal-code: accept repealed\nSee AFMC 6.04.010.'],
+    ['in a program', '  // legal-code: accept repealed\n  // See AFMC 6.04.010.'],
+    ['by its number', '<!-- legal-code: accept repealed § 6.04.010 -->\nSee AFMC 6.04.010.'],
+    ['among others', '<!-- legal-code: accept notFound, repealed -->\nSee AFMC 6.04.010.'],
+    ['for a file, in YAML', '---\nlegal-code-accept: [repealed]\n---\nSee AFMC 6.04.010.'],
+    ['for a file, in TOML', '+++\nlegal-code-accept = ["repealed 6.04.010"]\n+++\nSee AFMC 6.04.010.'],
+  ];
+  for (const [how, text] of accepting)
+    it(`is accepted ${how}`, async () => {
+      const { findings, accepted, counts } = await checked(text);
+      assert.deepEqual(findings, []);
+      assert.deepEqual(
+        accepted.map(({ finding }) => finding.kind),
+        ['repealed'],
+      );
+      assert.equal(counts.checked, 1);
+    });
+
+  for (const [why, text] of [
+    ['the comment names another kind', '<!-- legal-code: accept notFound -->\nSee AFMC 6.04.010.'],
+    ['the comment names another number', '<!-- legal-code: accept repealed 6.04.020 -->\nSee AFMC 6.04.010.'],
+    ['the comment stands above another paragraph', '<!-- legal-code: accept repealed -->\nOld.\n\nSee AFMC 6.04.010.'],
+    ['the comment stands above another line', '% legal-code: accept repealed\nOld.\nSee AFMC 6.04.010.'],
+    ['no comment says it', 'legal-code: accept repealed\nSee AFMC 6.04.010.'],
+    ['the comment names another version', '<!-- legal-code: accept repealed @00000000 -->\nSee AFMC 6.04.010.'],
+  ] as const)
+    it(`stays open when ${why}`, async () => assert.deepEqual(await kinds(text), ['repealed']));
+
+  it('stays accepted until the section’s version changes', async () => {
+    const { findings } = await checked('See AFMC 6.04.010.');
+    const [finding] = findings;
+    assert.ok(finding !== undefined);
+    const text = `<!-- legal-code: accept ${acceptanceOf(finding)} -->\nSee AFMC 6.04.010.`;
+    assert.deepEqual(await kinds(text), []);
+    assert.deepEqual(await kinds(text, { section: { ...repealed, version: '2025-01-01' } }), ['repealed']);
+  });
+
+  it('is open again when the lock file shows another version, also where the acceptance names none', async () => {
+    const lock = lockDraft(emptyLock, 'memo.md', [repealed], '2025-01-01', false);
+    const text = '<!-- legal-code: accept repealed -->\nSee AFMC 6.04.010.';
+    assert.deepEqual(await kinds(text, { lock }), []);
+    assert.deepEqual((await kinds(text, { lock, section: { ...repealed, version: '2025-01-01' } })).toSorted(), [
+      'changed',
+      'repealed',
+    ]);
+  });
+
+  it('is accepted in the lock file, which keeps it when the draft is locked again', async () => {
+    const [finding] = (await checked('See AFMC 9.9.')).findings;
+    assert.ok(finding !== undefined);
+    const lock = parseLock(formatLock(lockAcceptance(emptyLock, 'memo.md', acceptanceOf(finding))));
+    assert.deepEqual(lock.accepted, { 'memo.md': ['notFound 9.9'] });
+    assert.deepEqual(await kinds('See AFMC 9.9.', { lock }), []);
+    assert.deepEqual(lockDraft(lock, 'memo.md', [], '2025-01-01', true).accepted, lock.accepted);
+  });
+
+  it('is listed in every report, and is no error, warning or note', async () => {
+    const text = '<!-- legal-code: accept repealed -->\nSee AFMC 6.04.010.';
+    const file = { path: 'memo.md', text, hash: 'ab', check: await checked(text) };
+    const record = { checkedOn: '2026-01-01', version: '1', law: [] };
+    assert.match(textReport([file]), /memo\.md:2:10: accepted by a comment: .* is repealed\. \[repealed\]/);
+    assert.equal(JSON.parse(jsonReport([file], record)).files[0].accepted[0].acceptedBy, 'comment');
+    assert.equal(JSON.parse(sarifReport([file], '1')).runs[0].results[0].suppressions[0].kind, 'inSource');
+    assert.match(markdownReport([file], record), /\| accepted \|/);
+    assert.doesNotMatch(githubReport([file]), /repealed/);
+    const { errors, warnings, notes, accepted } = summaryOf([file]);
+    assert.deepEqual({ errors, warnings, notes, accepted }, { errors: 0, warnings: 0, notes: 0, accepted: 1 });
+  });
+});
