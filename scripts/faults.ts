@@ -1,85 +1,250 @@
-// Writes the generated part of docs/faults.md: the tests that its tables name, by their titles. `node scripts/faults.ts`.
+// Writes docs/faults.md from the titles of the tests: `node scripts/faults.ts`. Nothing in it is written by hand but the names of its parts.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { visibleLine } from '../src/contract/visible.ts';
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const faultsFile = join(repository, 'docs/faults.md');
-const heading = '## The tests behind the tables';
 
-/** A row of a table of faults. */
-export interface FaultRow {
-  readonly tried: string;
-  readonly text: string;
-  /** Paths below `test/`: those that the row names, else those that the text above its table names. */
-  readonly tests: readonly string[];
-  /** The row says that the project's own runs do not include it. */
-  readonly notRun: boolean;
-}
+/** The parts of the document, and the test files of each, below `test/`. */
+export const areas: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'The service that is asked',
+    [
+      'integration/client/faults',
+      'integration/client/hostile',
+      'integration/client/way',
+      'unit/client/client',
+      'unit/client/kept',
+      'unit/lookup/resolve',
+      'unit/lookup/check',
+      'unit/statements/statements',
+      'unit/contract/decode-statements',
+      'unit/workbench/outline',
+      'workbench/faults',
+      'workbench/network',
+      'workbench/switching',
+      'page/failing',
+      'page/other-service',
+      'page/switching',
+    ],
+  ],
+  [
+    'The embedded service and its library',
+    [
+      'integration/workbench/embedded',
+      'integration/workbench/embedded-faults',
+      'workbench/embedded',
+      'integration/cli/repair',
+      'integration/service/killed',
+      'integration/service/library-damage',
+      'integration/service/library-faults',
+      'integration/service/library-flips',
+      'integration/service/library-full',
+      'integration/service/library-watch',
+      'integration/service/lock',
+      'integration/service/running',
+      'integration/service/store',
+    ],
+  ],
+  [
+    'PostgreSQL',
+    ['integration/service/postgres', 'integration/service/postgres-faults', 'integration/service/replicas'],
+  ],
+  [
+    'Requests to the service',
+    [
+      'integration/service/http',
+      'integration/service/slow',
+      'integration/service/bounds',
+      'integration/service/turns',
+      'integration/service/soak',
+      'integration/service/access',
+      'unit/service/accounts',
+    ],
+  ],
+  [
+    'Files that are imported',
+    [
+      'integration/import/hostile',
+      'integration/import/faults',
+      'integration/import/unread',
+      'integration/import/transaction',
+      'integration/service/unread',
+      'integration/growth',
+      'unit/import/library',
+      'unit/import/json',
+    ],
+  ],
+  [
+    'Texts as attack',
+    [
+      'integration/lookup/texts',
+      'workbench/texts',
+      'unit/workbench/escape',
+      'unit/workbench/settings',
+      'unit/workbench/account',
+      'page/hostile',
+    ],
+  ],
+  [
+    'Generated input',
+    [
+      'unit/contract/decode-own',
+      'unit/contract/decode-properties',
+      'integration/import/fuzz',
+      'integration/citation/properties',
+      'unit/lookup/lock',
+      'unit/workbench/messages',
+    ],
+  ],
+];
 
-/** The part of the document that is written by hand. */
-export function writtenPart(markdown: string): string {
-  const at = markdown.indexOf(`\n${heading}\n`);
-  return at < 0 ? markdown : markdown.slice(0, at);
-}
+/** Measured by hand: the first line of each program says what. */
+const notRun: readonly string[] = ['bench/hostile-queries.ts'];
 
-/** The rows of all tables. */
-export function faultRows(markdown: string): readonly FaultRow[] {
-  const rows: FaultRow[] = [];
-  let above: readonly string[] = [];
-  let inTable = false;
-  for (const line of writtenPart(markdown).split('\n')) {
-    if (!line.startsWith('|')) {
-      inTable = false;
-      const named = testsIn(line);
-      if (line.startsWith('## ')) above = [];
-      else if (named.length > 0) above = named;
-      continue;
-    }
-    if (!inTable || /^\|\s*-/.test(line)) {
-      inTable = true;
-      continue;
-    }
-    const named = testsIn(line);
-    const [, tried = ''] = line.split(/(?<!\\)\|/);
-    rows.push({
-      tried: tried.trim(),
-      text: line,
-      tests: named.length > 0 ? named : above,
-      notRun: /\bnot run\b/.test(line),
-    });
-  }
-  return rows;
-}
+const notTested: readonly string[] = ['A network file system', 'An I/O error at the nth call', 'A lying fsync'];
 
-function testsIn(line: string): readonly string[] {
-  return [...line.matchAll(/`((?:unit|integration|workbench|page)\/[\w./-]+\.test\.ts)`/g)].flatMap(
-    ([, path = '']) => path,
-  );
-}
+/** Folders whose tests CI runs. */
+const runFolders = ['unit', 'integration', 'workbench', 'page'];
 
-/** The titles of a test file as they stand in its source, with `…` for what is computed. */
-export function titlesIn(source: string): readonly string[] {
-  const titles: string[] = [];
-  for (const [, , title = ''] of source.matchAll(/^\s*it\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gm))
-    titles.push(title.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…').replaceAll(/\\(.)/g, '$1'));
-  return titles;
-}
+export const testFile = (name: string): string => `${name}.test.ts`;
 
 export function sourceOf(test: string): string | undefined {
   const file = join(repository, 'test', test);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** The whole document: what is written by hand, and then the titles of every test that it names. */
-export function withTitles(markdown: string): string {
-  const written = writtenPart(markdown).trimEnd();
-  const named = [...new Set(faultRows(markdown).flatMap(({ tests }) => tests))].sort();
-  const lists = named.map((test) => {
-    const titles = titlesIn(sourceOf(test) ?? '').map((title) => `- ${title.replaceAll('|', '\\|')}`);
-    return `\`${test}\`\n\n${titles.join('\n')}`;
-  });
-  return `${written}\n\n${heading}\n\nWritten by \`node scripts/faults.ts\` from the sources of the tests. “…” stands for what a test computes.\n\n${lists.join('\n\n')}\n`;
+/** The titles of a test file as they stand in its source, with `…` for what is computed. */
+export function titlesIn(source: string): readonly string[] {
+  const titles: string[] = [];
+  for (const [, quote, title = ''] of source.matchAll(/^\s*it\(\s*(?:(['"`])((?:\\.|(?!\1)[^\\])*)\1|(?=\w))/gm))
+    titles.push(quote === undefined ? '…' : patternOf(title));
+  return titles;
 }
 
-if (import.meta.main) writeFileSync(faultsFile, withTitles(readFileSync(faultsFile, 'utf8')));
+function patternOf(title: string): string {
+  const pattern = title.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…').replaceAll(/\\(.)/g, '$1');
+  // A template within a template ends this one too early.
+  return pattern.includes('${') ? `${pattern.slice(0, pattern.indexOf('${'))}…` : pattern;
+}
+
+/** Whether a title is what its source says, where `…` stands for what is computed. */
+export function isTitled(title: string, pattern: string): boolean {
+  const parts = pattern.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^]*')}$`).test(title);
+}
+
+/** A row: what tests of one place in a source show, and how many of them there are. */
+export interface FaultRow {
+  readonly test: string;
+  /** What the tests are about. */
+  readonly about: string;
+  readonly shown: string;
+  readonly cases: number;
+}
+
+interface TestCase {
+  readonly file: string;
+  readonly title: string;
+  readonly fullTitle: string;
+}
+
+/** Each test, or, of many from one place, the place: its title with `…` for what differs. */
+function rowsOf(test: string, cases: readonly TestCase[]): readonly FaultRow[] {
+  const patterns = titlesIn(sourceOf(test) ?? '').toSorted((one, other) => other.length - one.length);
+  const grouped = groupedBy(cases, ({ title }) => patterns.find((pattern) => isTitled(title, pattern)) ?? title);
+  return [...grouped].flatMap(([pattern, all]) => {
+    const around = (one: TestCase): string => one.fullTitle.slice(0, one.fullTitle.length - one.title.length).trim();
+    const most = pattern.replaceAll('…', '').length < littleSaid ? mostOfLittle : mostListed;
+    if (all.length <= most && all.every(({ title }) => title.length <= longestListed))
+      return all.map((one) => ({ test, about: lineOf(around(one)), shown: lineOf(one.title), cases: 1 }));
+    const [first = ''] = all.map(around);
+    const about = all.every((one) => around(one) === first) ? lineOf(first) : '';
+    return [{ test, about, shown: lineOf(pattern), cases: all.length }];
+  });
+}
+
+export function groupedBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group === undefined) groups.set(keyOf(one), [one]);
+    else group.push(one);
+  }
+  return groups;
+}
+
+const mostListed = 3;
+/** A title of fewer characters, without what is computed, says too little: then more of its tests are listed. */
+const littleSaid = 15;
+const mostOfLittle = 60;
+const longestListed = 160;
+
+const lineOf = (text: string): string => visibleLine(text).replaceAll('|', '\\|');
+
+/** The tests of files as mocha knows them; those that run inside VS Code by their sources. */
+function casesOf(tests: readonly string[]): readonly TestCase[] {
+  const own = tests.filter((test) => !test.startsWith('workbench/'));
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['node_modules/mocha/bin/mocha.js', '--dry-run', '--reporter', 'json', ...own.map((test) => `test/${test}`)],
+    { cwd: repository, encoding: 'utf8', maxBuffer: 2 ** 27 },
+  );
+  const report: { readonly tests: readonly TestCase[] } = JSON.parse(stdout.slice(stdout.indexOf('{')));
+  const known = report.tests.map(({ file, title, fullTitle }) => ({
+    file: relative(join(repository, 'test'), file).replaceAll('\\', '/'),
+    title,
+    fullTitle,
+  }));
+  const inside = tests
+    .filter((test) => test.startsWith('workbench/'))
+    .flatMap((test) => {
+      const source = sourceOf(test) ?? '';
+      const [, about = ''] = /^describe\(\s*'([^']*)'/m.exec(source) ?? [];
+      return titlesIn(source).map((title) => ({ file: test, title, fullTitle: `${about} ${title}` }));
+    });
+  return [...known, ...inside];
+}
+
+/** The document. Runs mocha without running the tests: some ten seconds. */
+export function faultsDocument(): string {
+  const cases = groupedBy(casesOf(areas.flatMap(([, names]) => names.map(testFile))), ({ file }) => file);
+  const parts = areas.map(([heading, names]) => {
+    const rows = names.map(testFile).flatMap((test) => rowsOf(test, cases.get(test) ?? []));
+    return `## ${heading}\n\n| what | shown | cases | test |\n|---|---|---|---|\n${rows.map(rowLine).join('\n')}\n`;
+  });
+  const measured = notRun.map((file) => {
+    const [, about = ''] = /^\/\*\*\s*(?:\*\s*)?([^\n]*?)\s*(?:\*\/)?$/m.exec(sourceOf(file) ?? '') ?? [];
+    return `| ${visibleLine(about).replaceAll('|', '\\|')} | not run by CI | \`${file}\` |`;
+  });
+  const untested = notTested.map((what) => `| ${what} | not tested | |`);
+  return [
+    '# What was done to it, and what a person sees\n',
+    'Each row is the title of a test, or of several that one place in a file makes: “…” stands for what differs. CI runs all of',
+    'them, unless the row says otherwise. Paths are below `test/`. Written by `node scripts/faults.ts`.\n',
+    ...parts,
+    `## Not run, not tested\n\n| what | | program |\n|---|---|---|\n${[...measured, ...untested].join('\n')}\n`,
+  ].join('\n');
+}
+
+function rowLine({ test, about, shown, cases }: FaultRow): string {
+  const isRun = runFolders.some((folder) => test.startsWith(`${folder}/`));
+  return `| ${about} | ${shown} | ${cases}${isRun ? '' : ', not run by CI'} | \`${test}\` |`;
+}
+
+/** The rows of the document as it stands. */
+export function rowsIn(markdown: string): readonly FaultRow[] {
+  return [...markdown.matchAll(/^\| (.*?) \| (.*) \| (\d+)(?:, not run by CI)? \| `([^`]+)` \|$/gm)].map(
+    ([, about = '', shown = '', cases = '', test = '']) => ({
+      test,
+      about,
+      shown: shown.replaceAll('\\|', '|'),
+      cases: Number(cases),
+    }),
+  );
+}
+
+if (import.meta.main) writeFileSync(faultsFile, faultsDocument());

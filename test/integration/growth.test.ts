@@ -140,7 +140,7 @@ describe('twice the hostile input takes at most two and a half times the steps',
       ...head,
       sections: Array.from({ length: size }, () => ({ number: '1.1', text: 'Words.' })),
     }),
-    'one number for every section, none of which can be read': (size) => ({
+    'one number for every section, and no section can be read': (size) => ({
       ...head,
       sections: Array.from({ length: size }, () => ({ number: '1.1' })),
     }),

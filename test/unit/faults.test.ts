@@ -1,40 +1,32 @@
-/** docs/faults.md claims no more than the tests that it names show. */
+/** docs/faults.md is what the titles of the tests say: a row for each place that makes tests, and none besides. */
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { faultRows, faultsFile, sourceOf, titlesIn, withTitles } from '../../scripts/faults.ts';
+import { areas, faultsFile, groupedBy, isTitled, rowsIn, sourceOf, testFile, titlesIn } from '../../scripts/faults.ts';
+import { visibleLine } from '../../src/contract/visible.ts';
 
-const markdown = readFileSync(faultsFile, 'utf8');
-const rows = faultRows(markdown);
+const rows = groupedBy(rowsIn(readFileSync(faultsFile, 'utf8')), ({ test }) => test);
 
-describe('the tables of faults', () => {
-  it('name a test for every row, and each has tests in it', () => {
-    assert.ok(rows.length > 100, `${rows.length} rows`);
-    for (const { tried, tests, notRun } of rows) {
-      assert.ok(tests.length > 0 || notRun, `no test for: ${tried}`);
-      for (const test of tests) assert.ok(titlesIn(sourceOf(test) ?? '').length > 0, `${test}: no tests for: ${tried}`);
-    }
+describe('the table of faults', () => {
+  it('has rows of the tests that it names, and of no others', () => {
+    assert.deepEqual([...rows.keys()].sort(), areas.flatMap(([, names]) => names.map(testFile)).sort());
   });
 
-  it('give no figure that none of a row’s tests has', () => {
-    const missing = rows.flatMap(({ tried, text, tests }) => {
-      const sources = tests.map((test) => (sourceOf(test) ?? '').replaceAll(/(?<=\d)[_,](?=\d)/g, '')).join('\n');
-      return figuresIn(text)
-        .filter((figure) => !new RegExp(`(?<!\\d)${figure}(?!\\d)`).test(sources))
-        .map((figure) => `${figure}: ${tried}`);
+  for (const test of areas.flatMap(([, names]) => names.map(testFile))) {
+    it(`says what the titles of ${test} say: run node scripts/faults.ts`, () => {
+      const titles = titlesIn(sourceOf(test) ?? '').map(visibleLine);
+      const shown = (rows.get(test) ?? []).map((row) => row.shown);
+      assert.ok(titles.length > 0 && shown.length > 0);
+      const says = (row: string, title: string): boolean => row === title || isTitled(row, title);
+      assert.deepEqual(
+        titles.filter((title) => !shown.some((row) => says(row, title))),
+        [],
+        'no row',
+      );
+      assert.deepEqual(
+        shown.filter((row) => !titles.some((title) => says(row, title))),
+        [],
+        'no test',
+      );
     });
-    assert.deepEqual(missing, []);
-  });
-
-  it('list the titles of the tests as they are: run node scripts/faults.ts', () => {
-    assert.equal(markdown, withTitles(markdown));
-  });
+  }
 });
-
-/** Figures of three digits or more in a row's own words: not in quotations, file names, statuses or dates. */
-function figuresIn(row: string): readonly string[] {
-  const own = row
-    .replaceAll(/`[^`]*`/g, '')
-    .replaceAll(/“[^”]*”/g, '')
-    .replaceAll(/\b(?:[1-5]\d\d)(?=[ ,;)|]|$)(?! (?:flipped|times|kinds|requests))/g, '');
-  return [...own.matchAll(/\d{1,3}(?:,\d{3})+|\d{3,}/g)].map(([figure]) => figure.replaceAll(',', ''));
-}

@@ -132,7 +132,7 @@ describe('a large import', () => {
   for (const { stage, when } of [
     { stage: 'the acts are read', when: ({ what }: Moment) => what === 'act' },
     { stage: 'sections are written', when: ({ sections }: Moment) => sections === 2_500 },
-    { stage: 'all is read and it is put into the library', when: ({ what }: Moment) => what === 'commit' },
+    { stage: 'all of it is written', when: ({ what }: Moment) => what === 'commit' },
   ]) {
     it(`leaves the library as it was when canceled while ${stage}, and can be started again at once`, async () => {
       const store = openSqliteStore(':memory:');
