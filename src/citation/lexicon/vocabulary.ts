@@ -58,6 +58,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
   ],
   ['connector', 'of the and for de la del'],
   ['joint', 'and or to through thru et ff'],
+  ['codified', 'codified'],
   ['civic', 'police housing maintenance health noise nuisance sanitation animal'],
   ['zoning', 'rural shoreland floodplain floodland zoning land use development unified sign site subdivision'],
   [

@@ -23,6 +23,8 @@ export type WordClass =
   | 'subject'
   /** Subjects that only local law has a code of: `Zoning Code`. */
   | 'zoning'
+  /** `Codified`: of ordinances that are a code. */
+  | 'codified'
   /** Subjects that cities have codes of, and states mostly not: `Housing Maintenance`, `Police`. */
   | 'civic'
   /** Words that cannot be part of a name, and those that lead into a citation (`See`, `Under`). */

@@ -2,7 +2,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { isDigit } from '../text/characters.ts';
 import { titleAround } from './abbreviation.ts';
-import { type CodeName, type NameContext, pastOrdinances } from './name-context.ts';
+import { type CodeName, isOrdinanceOfCode, type NameContext, pastOrdinances } from './name-context.ts';
 import { NameWords } from './name-words.ts';
 import { numbersAfter } from './parentheticals.ts';
 import { placeAfterHead } from './place-after-head.ts';
@@ -77,7 +77,10 @@ function topicallyHeaded(context: NameContext): CodeName | undefined {
   const { words } = context;
   if (context.head.isWord('constitution', 'const')) return tribalConstitution(context);
   const known = placeBeforeHead(context, false);
-  if (known?.code.kind === 'placeCode') return known;
+  const isOfCode = isOrdinanceOfCode(context.head, words.word(0));
+  if (known?.code.kind === 'placeCode')
+    return isOfCode ? { ...known, code: { ...known.code, nameWords: [], separate: false } } : known;
+  if (isOfCode) return codifiedOrdinance(context);
   const isSubject = (word: Word): boolean => word.is('zoning', 'local', 'generic') || word.isWord('rule', 'home');
   // "Land Use Management Ordinance": any words may follow the one for the subject.
   const zoned = words.words.slice(0, 4).findLastIndex(({ word }) => word.is('zoning'));
@@ -91,6 +94,20 @@ function topicallyHeaded(context: NameContext): CodeName | undefined {
   );
   const owned = at < 0 ? codeOfOwner(context, { end: context.head.end, ofCounty: false, separate: true }) : undefined;
   return named ?? owned ?? placeAfterHead(context, false, false, other < 0 ? words.count : other);
+}
+
+/** `Ottawa Hills Codified Ordinance`, `City Ordinance` */
+function codifiedOrdinance(context: NameContext): CodeName | undefined {
+  const { reader, words, head } = context;
+  const from = words.adjectives();
+  const ofCounty = words.words.slice(0, from).some(({ word }) => word.is('county'));
+  const place = words.at(from);
+  const named =
+    place?.capitalized === true ? unlistedPlaceCode(context, words.cityOfName(from), from, ofCounty, true) : undefined;
+  if (named !== undefined) return named;
+  const start = words.startOf(from) ?? head.start;
+  const written = reader.text.slice(start, head.end);
+  return { start, end: head.end, code: { kind: 'genericCode', ofCounty, written } };
 }
 
 /** Whether a word before a head word is no part of the code's name. */

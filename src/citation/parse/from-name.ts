@@ -4,7 +4,7 @@ import { isDigit } from '../text/characters.ts';
 import { citationAfterName, endOfOtherLaw } from './citation-around.ts';
 import { codeNameAround } from './code-name.ts';
 import { citation, focus, type ParseContext } from './context.ts';
-import { type CodeName, headsTopicalCode } from './name-context.ts';
+import { type CodeName, headsTopicalCode, isOrdinanceOfCode } from './name-context.ts';
 import { type Definition, definitionAt, numbersAfter } from './parentheticals.ts';
 import { type CodeReference, type Parsed, separators } from './parsed.ts';
 import { type PlaceNameRead, placeNameAt } from './place-name.ts';
@@ -36,6 +36,8 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
   const numbersAt = numbersAfter(reader, end) ?? numbersAfterSecondName(reader, end);
   const isPresumed = code.kind === 'unlistedPlaceCode' && code.presumed === true;
   const targets = numbersAt === undefined ? undefined : numbersNamed(reader, numbersAt);
+  // "City Ordinance 98-12" is an act.
+  if (isOrdinanceOfCode(head, reader.previousWord(head.start)) && !isOfCode(reader, targets)) return undefined;
   // "Visual Studio Code 1.110.0": without a sign, only a code that is known to be one has the number.
   if (isPresumed && (targets === undefined || isDigit(reader.text.charAt(targets.start)))) return undefined;
   if (targets !== undefined)
@@ -80,6 +82,13 @@ function numbersNamed(reader: Reader, at: number): Targets | undefined {
   if (!isDigit(reader.text.charAt(at))) return targetsAt(reader, at);
   const targets = itemsAt(reader, at, UNMARKED, at);
   return targets !== undefined && separators(targets.first) > 0 ? targets : undefined;
+}
+
+/** Whether numbers after `Ordinance` are a code's: with full stops, or several levels after a sign. */
+function isOfCode({ text }: Reader, targets: Targets | undefined): boolean {
+  if (targets === undefined) return false;
+  const { first, start } = targets;
+  return first.dots > 0 || (!isDigit(text.charAt(start)) && separators(first) > 0);
 }
 
 function citationNamed(context: ParseContext, name: CodeName, numbers: Targets, defines: string | undefined): Parsed {

@@ -1,6 +1,6 @@
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { canEnclose, canPrecedeNumber, hasLevels, pastNumber } from '../scan/numbers.ts';
-import { isDigit, isInCapitals, isLetter, isUpper, isWordPart } from '../text/characters.ts';
+import { isDigit, isInCapitals, isLetter, isLineBreak, isSpace, isUpper, isWordPart } from '../text/characters.ts';
 import { citationAfterName, citationAround } from './citation-around.ts';
 import { citation, focus, type ParseContext } from './context.ts';
 import { EDITION, type Parsed, separators } from './parsed.ts';
@@ -62,7 +62,8 @@ function afterWord(context: ParseContext, at: number): Parsed | undefined {
     const targets = targetsAt(reader, word.start);
     return targets === undefined ? undefined : citationAround(context, targets);
   }
-  if (start < at) return undefined;
+  // "Repeal of acts.⏎9.12.020": a sentence ends with the line before.
+  if (start < at || (endsSentence(word) && leadsLine(text, at))) return undefined;
   // "5 Cal. 4th 100": a case, to which `id.` refers from now on.
   if (isReporterSeries(context, word)) return { kind: 'otherLaw', start: word.start, end: pastToken(context, at) };
   if (word.is('subdivision')) return fromSubdivision(context, at, word);
@@ -146,16 +147,31 @@ function longNumber(context: ParseContext, at: number): Parsed | undefined {
     : citation(context, targets, targets.end, 'bare', undefined, { unmarked: 'listed' });
 }
 
-/** A number alone that is built like a section's (`charged under 9.24.150`): a citation if the default jurisdiction's code has it. */
+/**
+ * A number alone that is built like a section's (`charged under 9.24.150`). It is a citation if the default jurisdiction's code has it.
+ * At the beginning of a line, it is one under its chapter's heading as well.
+ */
 function loneNumber(context: ParseContext, at: number, digit: number): Parsed | undefined {
   const { reader, lexicon } = context;
-  if (lexicon.hasSection === undefined) return undefined;
+  if (lexicon.hasSection === undefined && !leadsLine(reader.text, at)) return undefined;
   focus(context, at);
   if (at === digit && !isLongNumberAt(reader, at)) return undefined;
   const targets = itemsAt(reader, at, UNMARKED, at);
   return targets === undefined
     ? undefined
     : citation(context, targets, targets.end, 'bare', undefined, { unmarked: 'alone' });
+}
+
+/** Whether a word's full stop ends a sentence: `Repeal of acts.`, but not `78 Stat.` */
+function endsSentence(word: Word): boolean {
+  return word.dotted && word.length > 3 && !word.is('abbreviated', 'reporter', 'session', 'otherLaw');
+}
+
+/** Whether nothing but spaces and a quotation mark stands before `at` on its line, as in a table of contents. */
+function leadsLine(text: string, at: number): boolean {
+  let p = at;
+  while (p > 0 && p > at - 24 && (isSpace(text.charAt(p - 1)) || text.charAt(p - 1) === '"')) p--;
+  return p === 0 || isLineBreak(text.charAt(p - 1));
 }
 
 /** The start of a number like those of a code that begin with letters (`XYZ.04.07`), where the digit at `at` is in it. */

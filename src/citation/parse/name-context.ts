@@ -29,8 +29,15 @@ export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): 
   if (subject?.isCapitalized !== true) return false;
   if (head.isWord('bylaw', 'bylaws') && subject.is('generic', 'local')) return true;
   if (goesOn(reader, head)) return false;
+  // "County Ordinance Code" is headed by its last word.
+  if (isOrdinanceOfCode(head, subject)) return reader.nextWord(head.end)?.is('head') !== true;
   if (head.isWord('law')) return subject.is('zoning') && !subject.isWord('sign', 'site');
   return head.isWord('ordinance', 'resolution', 'regulations', 'bylaw', 'bylaws') && isOfZoning(reader, subject);
+}
+
+/** Whether `Ordinance` stands for a code's section rather than an act: `Codified Ordinance 660.14`, `Municipal Ordinance § 22.1401`. */
+export function isOrdinanceOfCode(head: Word, subject: Word | undefined): boolean {
+  return head.isWord('ordinance') && !head.dotted && subject?.is('local', 'codified') === true;
 }
 
 /** Whether a word is inside a longer name: `Regulations` of `Sign Regulations Amendment Act`. */

@@ -212,13 +212,14 @@ function zoningCode(
   return { end, code: named?.code ?? { kind: 'initials', letters: written, municipal: false } };
 }
 
-/** `Ordinance` in `County Ordinance Code`, `Law` and `Order` in `Law and Order Code`: the word describes a code. */
+/** `Ordinance` in `County Ordinance Code`, `Rule` in `Home Rule Charter`, `Law` and `Order` in `Law and Order Code`: the word describes a code. */
 function describesHead(reader: Reader, word: Word): boolean {
   if (word.isWord('law')) {
     const and = reader.nextWord(word.after);
     const order = and?.isWord('and') === true ? reader.nextWord(and.after) : undefined;
     return order?.isWord('order') === true && reader.nextWord(order.after)?.is('head') === true;
   }
+  if (word.isWord('rule')) return reader.nextWord(word.after)?.isWord('charter') === true;
   if (word.isWord('order')) return word.isCapitalized && reader.nextWord(word.after)?.is('head') === true;
   return word.is('generic') && reader.nextWord(word.after)?.is('head') === true;
 }

@@ -1,7 +1,7 @@
 import type { Meaning } from '../lexicon/forms.ts';
 import { initialsOf } from '../lexicon/place-names.ts';
 import type { WordEntry } from '../lexicon/words.ts';
-import type { PlaceIndex } from '../parse/parsed.ts';
+import { type CodeReference, type PlaceIndex, ZONING_INITIALS } from '../parse/parsed.ts';
 
 /* How names of codes and of their places are shortened and compared. */
 
@@ -34,6 +34,14 @@ export function isOfGovernment(word: WordEntry | undefined): boolean {
 /** Whether the words are of a subject that cities have codes of, and states mostly not: `Housing Maintenance`, `Police`. */
 export function isCivic(words: readonly (WordEntry | undefined)[]): boolean {
   return words.length > 0 && words.every((word) => word?.classes.has('civic') === true);
+}
+
+/** Whether the words of a reference show that it is local law, but not the place: `Zoning Ordinance`, `UDO`. */
+export function isLocalByName(reference: CodeReference): boolean {
+  if (reference.kind === 'initials') return ZONING_INITIALS.test(reference.letters);
+  if (reference.kind !== 'topicalCode') return false;
+  const described = reference.separate ? reference.nameWords.slice(0, -1) : reference.nameWords;
+  return described.length > 0 && described.every((word) => word?.classes.has('zoning') === true);
 }
 
 /** Whether the words of two names are the same; `City` says nothing of a `City Charter` that `Charter` does not. */

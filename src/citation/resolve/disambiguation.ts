@@ -1,4 +1,3 @@
-import type { Meaning } from '../lexicon/forms.ts';
 import type { Lexicon, Place } from '../lexicon/lexicon.ts';
 import { initialsOf } from '../lexicon/place-names.ts';
 import {
@@ -13,6 +12,7 @@ import { abbreviates, areSameWords, codePlaces, isCivic, isOfGovernment, shorten
 import { type DefaultJurisdiction, inferredDefault, statedDefault } from './default-jurisdiction.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import { hasFewerLevels, hasNumber, hasOtherSeparators, numberFits } from './number-fit.ts';
+import { PlaceCodes } from './place-codes.ts';
 import { type ResolvedCode, UNKNOWN_CODE, unlisted } from './resolved-code.ts';
 
 type Abbreviation = Extract<CodeReference, { kind: 'abbreviation' }>;
@@ -26,11 +26,13 @@ export class Disambiguation {
   readonly defaultJurisdiction: DefaultJurisdiction | undefined;
   private readonly lexicon: Lexicon;
   private readonly mentions: DocumentMentions;
+  private readonly codesOf: PlaceCodes;
   private readonly abbreviations = new Map<string, ResolvedCode | undefined>();
 
   constructor(lexicon: Lexicon, mentions: DocumentMentions, { home = '', inferHome = true }: ReadingOptions) {
     this.lexicon = lexicon;
     this.mentions = mentions;
+    this.codesOf = new PlaceCodes(lexicon);
     this.defaultJurisdiction =
       home !== '' ? statedDefault(lexicon, home) : inferHome ? inferredDefault(lexicon, mentions) : undefined;
   }
@@ -67,7 +69,7 @@ export class Disambiguation {
   byDefault(): ResolvedCode | undefined {
     const home = this.defaultJurisdiction;
     if (home === undefined) return undefined;
-    return home.place === undefined ? { ...UNKNOWN_CODE, name: home.name } : this.codeOfPlace(home.place);
+    return home.place === undefined ? { ...UNKNOWN_CODE, name: home.name } : this.codesOf.any(home.place);
   }
 
   /** One of several places of a name (`Portland City Code`), when the number can be its own and none of the others'. */
@@ -77,7 +79,7 @@ export class Disambiguation {
       const having = code.candidates.filter((place) => hasNumber(this.lexicon, place, target.number) === true);
       const [only] = having;
       return only !== undefined && having.length === 1
-        ? this.abbreviatedCodeOf(only, reference.node.meanings ?? [])
+        ? this.codesOf.abbreviated(only, reference.node.meanings ?? [])
         : code;
     }
     if (reference.kind !== 'placeCode' || target.kind !== 'section') return code;
@@ -85,7 +87,7 @@ export class Disambiguation {
     const at = fits.indexOf('yes');
     const place = code.candidates[at];
     return place !== undefined && fits.every((fit, k) => k === at || fit === 'no')
-      ? this.namedCodeOf(place, reference)
+      ? this.codesOf.matching(place, reference)
       : code;
   }
 
@@ -125,14 +127,6 @@ export class Disambiguation {
     );
   }
 
-  /** Whether the words of a reference show that it is local law, but not the place: `Zoning Ordinance`, `UDO`. */
-  isLocalByName(reference: CodeReference): boolean {
-    if (reference.kind === 'initials') return ZONING_INITIALS.test(reference.letters);
-    if (reference.kind !== 'topicalCode') return false;
-    const described = reference.separate ? reference.nameWords.slice(0, -1) : reference.nameWords;
-    return described.length > 0 && described.every((word) => word?.classes.has('zoning') === true);
-  }
-
   /** `UDO`, `ZR`: the zoning code of the default jurisdiction, else of the place that is spoken of, under its own name if it has one. */
   private zoningCode(letters: string, previous: PlaceIndex | undefined): ResolvedCode | undefined {
     const only = this.mentions.onlyPlace();
@@ -140,7 +134,7 @@ export class Disambiguation {
     const place = this.defaultJurisdiction?.place ?? previous ?? only;
     if (typeof place !== 'number') return undefined;
     const codes = this.lexicon.places[place]?.codes ?? [];
-    return this.resolved(place, codes.find(({ name }) => initialsOf(name).endsWith(letters))?.name ?? letters);
+    return this.codesOf.named(place, codes.find(({ name }) => initialsOf(name).endsWith(letters))?.name ?? letters);
   }
 
   private isStatedDefault(place: PlaceIndex): boolean {
@@ -159,9 +153,9 @@ export class Disambiguation {
     const { nearby, citedByPlace, sharedWithOtherLaw } = reference;
     const meanings = reference.node.meanings ?? [];
     const setting = meanings.find(({ role }) => role === 'setting');
-    if (setting !== undefined) return this.abbreviatedCodeOf(setting.place, meanings);
+    if (setting !== undefined) return this.codesOf.abbreviated(setting.place, meanings);
     const [cited] = nearby;
-    if (cited !== undefined && citedByPlace) return this.abbreviatedCodeOf(cited, meanings);
+    if (cited !== undefined && citedByPlace) return this.codesOf.abbreviated(cited, meanings);
     const letters = plainLetters(reference);
     const own = this.definedByDocument(letters);
     const [only] = own;
@@ -175,7 +169,7 @@ export class Disambiguation {
       return this.elsewhere(places, letters);
     const unsure = !listed || sharedWithOtherLaw || this.isWidespread(letters, places);
     const place = this.decide(places, unsure, nearby);
-    if (place !== undefined) return this.abbreviatedCodeOf(place, meanings);
+    if (place !== undefined) return this.codesOf.abbreviated(place, meanings);
     if (places.length === 0 || sharedWithOtherLaw) return undefined;
     return { ...UNKNOWN_CODE, candidates: this.likeliest(places, nearby) };
   }
@@ -186,7 +180,7 @@ export class Disambiguation {
     const place = this.decide(places, false, []);
     return place === undefined
       ? { ...UNKNOWN_CODE, candidates: this.likeliest(places, []) }
-      : this.namedCodeOf(place, reference);
+      : this.codesOf.matching(place, reference);
   }
 
   /** One of several places: the only one, the default, the one that the document names. `nearby`: those named right before. */
@@ -252,7 +246,7 @@ export class Disambiguation {
   }
 
   private codeAt(place: PlaceIndex | string): ResolvedCode {
-    return typeof place === 'number' ? this.codeOfPlace(place) : unlisted(place, place, null);
+    return typeof place === 'number' ? this.codesOf.any(place) : unlisted(place, place, null);
   }
 
   /** The one place of the document whose name `letters` shorten: `Det.` where the document speaks of the City of Detroit. */
@@ -267,7 +261,7 @@ export class Disambiguation {
   /** The code of a place under the name that the text has for it: its charter is not its code. */
   private codeNamedAs(place: PlaceIndex | string, written: string): ResolvedCode {
     if (typeof place === 'string') return unlisted(place, place, squeezed(written));
-    return isCharter(written) ? this.charterOf(place, written) : this.codeOfPlace(place);
+    return isCharter(written) ? this.charterOf(place, written) : this.codesOf.any(place);
   }
 
   /** `Charter § 9` after `Marlow City Charter § 5`: the only charter that the document names, else the one just cited. */
@@ -280,7 +274,7 @@ export class Disambiguation {
 
   private charterOf(place: PlaceIndex, written: string): ResolvedCode {
     const own = this.lexicon.places[place]?.codes.find(({ name }) => isCharter(name));
-    return own === undefined ? this.uncovered(place, written) : this.resolved(place, own.name);
+    return own === undefined ? this.codesOf.uncovered(place, written) : this.codesOf.named(place, own.name);
   }
 
   /**
@@ -301,52 +295,18 @@ export class Disambiguation {
     return [...places].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_CANDIDATES);
   }
 
-  /** A place's code for a bare number: in a place of several codes, unknown which of them. */
-  private codeOfPlace(place: PlaceIndex): ResolvedCode {
-    const known = this.lexicon.places[place];
-    const codes = known?.codes ?? [];
-    return this.resolved(place, codes.length > 1 ? null : (codes[0]?.name ?? null));
-  }
-
-  /** A code of a place that the service does not have: it has the place's others. */
-  private uncovered(place: PlaceIndex, written: string): ResolvedCode {
-    return { ...UNKNOWN_CODE, name: this.lexicon.places[place]?.name ?? null, code: squeezed(written) };
-  }
-
-  private resolved(place: PlaceIndex, code: string | null): ResolvedCode {
-    return { place, name: this.lexicon.places[place]?.name ?? null, code, candidates: [] };
-  }
-
-  /** Which of a place's codes an abbreviation is of; the first when it may be of any. */
-  private abbreviatedCodeOf(place: PlaceIndex, meanings: readonly Meaning[]): ResolvedCode {
-    const codes = this.lexicon.places[place]?.codes ?? [];
-    const at = meanings.find((meaning) => meaning.place === place && meaning.role !== 'name')?.code ?? -1;
-    return this.resolved(place, (codes[at] ?? codes[0])?.name ?? null);
-  }
-
-  /** Which of a place's codes a name is of. */
-  private namedCodeOf(place: PlaceIndex, { nameWords, separate, written }: PlaceCode): ResolvedCode {
-    const codes = this.lexicon.places[place]?.codes ?? [];
-    const [first] = codes;
-    const same = nameWords.length === 0 ? undefined : codes.find(({ words }) => areSameWords(words, nameWords));
-    if (separate && same === undefined) return this.uncovered(place, written);
-    // "Seattle Building Code" is not Seattle's code of everything.
-    const isTopical = nameWords.some((word) => !(word?.classes.has('local') || word?.classes.has('generic')));
-    return this.resolved(place, same?.name ?? (isTopical ? undefined : first?.name) ?? squeezed(written));
-  }
-
   /** `the Municipal Code`: the default jurisdiction's, else of unknown place. */
   private genericCode({ ofCounty, written, nearby }: Extract<CodeReference, { kind: 'genericCode' }>): ResolvedCode {
     const home = this.defaultJurisdiction;
     const known = home?.place === undefined ? undefined : this.lexicon.places[home.place];
     if (home?.place !== undefined && known !== undefined && (known.kind === 'county') === ofCounty)
-      return this.resolved(home.place, known.codes[0]?.name ?? null);
+      return this.codesOf.named(home.place, known.codes[0]?.name ?? null);
     if (home !== undefined && home.place === undefined && !ofCounty) return { ...UNKNOWN_CODE, name: home.name };
     const own = home === undefined ? this.codeOfOnlyPlace(ofCounty) : undefined;
     if (own !== undefined) return own;
     return nearby === undefined || home?.stated === true
       ? { ...UNKNOWN_CODE, code: squeezed(written) }
-      : this.codeOfPlace(nearby);
+      : this.codesOf.any(nearby);
   }
 
   /** The code of the one place that the document names. `ofCounty`: whether it must be a county's; undefined for either. */
@@ -358,7 +318,7 @@ export class Disambiguation {
         ? undefined
         : unlisted(only, only, null);
     const isCounty = this.lexicon.places[only]?.kind === 'county';
-    return ofCounty !== undefined && isCounty !== ofCounty ? undefined : this.codeOfPlace(only);
+    return ofCounty !== undefined && isCounty !== ofCounty ? undefined : this.codesOf.any(only);
   }
 
   /** `Unified Development Code` after `Marlow Code § 5`: of the place cited just before, else of the only one named. */
@@ -382,12 +342,12 @@ export class Disambiguation {
     for (const place of [home, previous?.place]) {
       const codes: Place['codes'] = place === undefined ? [] : (this.lexicon.places[place]?.codes ?? []);
       const own = codes.find(({ words }) => words.length > 0 && areSameWords(words, nameWords));
-      if (place !== undefined && own !== undefined) return this.resolved(place, own.name);
+      if (place !== undefined && own !== undefined) return this.codesOf.named(place, own.name);
     }
     const described = separate ? nameWords.slice(0, -1) : nameWords;
     if (this.defaultJurisdiction === undefined && isCivic(described)) {
       const place = nearby ?? this.mentions.onlyPlace();
-      if (typeof place === 'number') return this.resolved(place, squeezed(written));
+      if (typeof place === 'number') return this.codesOf.named(place, squeezed(written));
     }
     const isZoning = described.every((word) => word?.classes.has('zoning') || isOfGovernment(word));
     if (home === undefined && separate && nameWords.some(isOfGovernment))
@@ -399,9 +359,9 @@ export class Disambiguation {
     if (!isZoning || nameWords.length === 0) return undefined;
     const isOfZoning = nameWords.some((word) => word?.classes.has('zoning'));
     if (home === undefined && isOfZoning && nearby !== undefined && this.defaultJurisdiction === undefined)
-      return separate ? this.uncovered(nearby, written) : this.resolved(nearby, squeezed(written));
+      return separate ? this.codesOf.uncovered(nearby, written) : this.codesOf.named(nearby, squeezed(written));
     if (home === undefined) return isOfZoning ? this.zoningCodeNearby(written, previous) : undefined;
-    return separate ? this.uncovered(home, written) : this.resolved(home, squeezed(written));
+    return separate ? this.codesOf.uncovered(home, written) : this.codesOf.named(home, squeezed(written));
   }
 }
 

@@ -13,6 +13,7 @@ import { isDigit } from '../text/characters.ts';
 import type { Citation, ReadingOptions } from '../types.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
 import { codesWithin } from './cited-containers.ts';
+import { isLocalByName } from './code-names.ts';
 import { Disambiguation } from './disambiguation.ts';
 import type { DocumentMentions } from './document-mentions.ts';
 import { type Fit, hasNumber, numberFits, shapeKey } from './number-fit.ts';
@@ -138,7 +139,7 @@ export class Resolver {
     // `SMC § 12-34`: the sign makes it a citation, though no known code of these initials has such numbers.
     if (code !== undefined && !designated && this.codes.isUntied(reference, code, target)) return undefined;
     if (code !== undefined) return this.codes.byNumber(reference, this.codes.doubted(reference, code, target), target);
-    if (designated && isSectionOfLevels(target) && this.codes.isLocalByName(reference)) return UNKNOWN_CODE;
+    if (designated && isSectionOfLevels(target) && isLocalByName(reference)) return UNKNOWN_CODE;
     if (reference.kind !== 'topicalCode' || target === undefined) return undefined;
     // `Fire Code Section 105.1.1`: the default's only when it has that number, or the number could hardly be another's.
     const isPadded = target.lastLength > 2;
@@ -299,11 +300,21 @@ export class Resolver {
     return isOther ? undefined : code;
   }
 
+  /** `9.12.010` under the heading `Chapter 9.12`, or after `9.12.005` there: of the code just cited. */
+  private ofTitledChapter(target: ParsedTarget): ResolvedCode | undefined {
+    const { antecedent } = this;
+    if (antecedent.kind !== 'local' || antecedent.target === undefined) return undefined;
+    const { number, kind } = antecedent.target;
+    const chapter = kind === 'section' ? number.slice(0, number.lastIndexOf('.')) : number;
+    const isInside = chapter !== '' && target.number.startsWith(`${chapter}.`) && target.lastLength > 1;
+    return isInside ? antecedent.code : undefined;
+  }
+
   /** A long number without a sign: like the one cited before, or plainly the default's. */
   private ofUnmarkedNumber(target: ParsedTarget, unmarked: 'listed' | 'alone'): ResolvedCode | undefined {
     const { antecedent } = this;
     if (this.defaultHas(target)) return this.codes.byDefault();
-    if (unmarked === 'alone') return undefined;
+    if (unmarked === 'alone') return this.ofTitledChapter(target);
     if (antecedent.kind === 'otherLaw') return undefined;
     if (antecedent.kind === 'local' && antecedent.target !== undefined) {
       const previous = antecedent.target;

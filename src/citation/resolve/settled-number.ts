@@ -54,7 +54,7 @@ function letteredSection(
   { place, code }: Pick<ResolvedCode, 'place' | 'code'>,
   { number, subdivisions }: ParsedTarget,
 ): SettledNumber | undefined {
-  const [, section, letter] = /^(\d+[A-Z]?-\d+|\d{2,4}\.\d{2})([A-Za-z])$/.exec(number) ?? [];
+  const [, section, letter] = /^(\d+[A-Z]?-\d+|\d{3,4}\.\d{2})([A-Za-z])$/.exec(number) ?? [];
   if (section === undefined || letter === undefined || (letter > 'Z' && subdivisions.length === 0)) return undefined;
   if (place !== undefined && hasNumber(lexicon, place, number, code) !== undefined) return undefined;
   const numberings = place === undefined ? [] : numberingsOf(lexicon, place, code);
