@@ -16,6 +16,7 @@ import { register as registerHover } from './workbench/hover/index.ts';
 import { register as registerImport } from './workbench/import/index.ts';
 import { register as registerJurisdictions } from './workbench/jurisdictions/index.ts';
 import { register as registerMarking } from './workbench/marking/index.ts';
+import { register as registerSample } from './workbench/sample/index.ts';
 import { register as registerSearch } from './workbench/search/index.ts';
 import { register as registerSection } from './workbench/section/index.ts';
 import { register as registerSectionDocument } from './workbench/section-document/index.ts';
@@ -44,6 +45,7 @@ const features = [
   registerCompletion,
   registerSectionDocument,
   registerData,
+  registerSample,
   registerAssistants,
 ];
 

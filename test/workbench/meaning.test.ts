@@ -60,6 +60,13 @@ describe('saying what a citation means', () => {
 
   const stated = () => vscode.workspace.getConfiguration('legalCode', folder).inspect<string>('jurisdiction');
 
+  it('offers an import for a place that the embedded library lacks', async () => {
+    const document = await draftFile('lacking.md', 'See Cutler’s Landing Municipal Code § 9.12.030.\n');
+    const offered = await fixes(document, '9.12.030');
+    const isOffered = offered.some(({ command }) => command?.command === 'legalCode.importCode');
+    assert.equal(isOffered, service.name === 'embedded');
+  });
+
   it('writes the home into the front matter that is there, and no setting', async () => {
     const document = await draftFile('about.md', `---\ntitle: Memo\n---\n\nAs ${service.bare} says.\n`);
     const title = new RegExp(`Set This Document’s Jurisdiction to ${listed} \\(in the document itself\\)`);

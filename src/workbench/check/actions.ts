@@ -33,8 +33,9 @@ export function registerMeaningFixes(services: Services): vscode.Disposable {
 }
 
 function fixesFor(services: Services, document: vscode.TextDocument, citation: Citation): readonly vscode.CodeAction[] {
-  // A full name of a place that the service does not list says all there is to say.
-  if (citation.place !== null && citation.form !== 'short') return [];
+  // A place that is named in full needs its code, and the embedded library can get it.
+  if (citation.place !== null && citation.form !== 'short')
+    return services.connection.embedded ? [fix(vscode.l10n.t('Import a Code…'), 'legalCode.importCode')] : [];
   const form = citedAbbreviation(citation);
   const uri = document.uri.toString();
   const { meanings, more } = meaningsOf(services, citation);

@@ -1,0 +1,23 @@
+import { strict as assert } from 'node:assert';
+import * as vscode from 'vscode';
+import { knownService } from './service.ts';
+
+describe('the sample draft', () => {
+  it('opens as an untitled document, and its citations are looked up', async () => {
+    const { name } = await knownService();
+    await vscode.commands.executeCommand('legalCode.openSample');
+    const document = vscode.window.activeTextEditor?.document;
+    assert.ok(document);
+    assert.equal(document.isUntitled, true);
+    assert.equal(document.languageId, 'markdown');
+    const at = document.positionAt(document.getText().indexOf('§ 23.42.020(a)') + 3);
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      at,
+    );
+    const shown = hovers.flatMap(({ contents }) => contents).map((content) => Object(content).value ?? content);
+    assert.match(shown.join('\n'), name === 'embedded' ? /In force/ : /23\.42\.020/);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+});
