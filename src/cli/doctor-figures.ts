@@ -12,14 +12,18 @@ export interface OtherProvision extends Section {
 }
 
 type Measure = 'foundFirst' | 'uniqueCitation' | 'inSentence' | 'bare' | 'crossReferences';
-/** The measures that are counted by section. */
-export type OfSections = Exclude<Measure, 'crossReferences'>;
-/** Those of them that also other provisions have: they have no bare number. */
-export type OfProvisions = Exclude<OfSections, 'bare'>;
+/** The measures that are counted by provision. A bare number is a section's. */
+export type OfProvisions = Exclude<Measure, 'crossReferences' | 'bare'>;
 
 export interface Figures {
   readonly of: number;
   succeeded: number;
+}
+
+/** Of sections that are cited by their number alone. */
+export interface BareFigures extends Figures {
+  /** Of those that succeeded: the number belongs to several sections of the code, and this one is among those offered. */
+  amongSeveral: number;
 }
 
 export interface Miss {

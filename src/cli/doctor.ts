@@ -6,7 +6,7 @@ import { normalizeCitation } from '../service/store/citation-key.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import type { Store } from '../service/store/store.ts';
 import { correctionsFor } from './corrections.ts';
-import type { Figures, Miss, OfProvisions, OfSections, OtherProvision, Section } from './doctor-figures.ts';
+import type { BareFigures, Figures, Miss, OfProvisions, OtherProvision, Section } from './doctor-figures.ts';
 import { crossReferences, type TaggedFigures, taggedWords } from './doctor-references.ts';
 import { readLaw } from './law.ts';
 import { optionsOf, requiredOption } from './options.ts';
@@ -71,7 +71,10 @@ export async function doctorCommand(given: unknown): Promise<number> {
   }
 }
 
-type CodeFigures = Record<OfSections, Figures> & { readonly otherProvisions?: Record<OfProvisions, Figures> };
+type CodeFigures = Record<OfProvisions, Figures> & {
+  readonly bare: BareFigures;
+  readonly otherProvisions?: Record<OfProvisions, Figures>;
+};
 
 function lineOf({
   jurisdiction,
@@ -91,9 +94,13 @@ function lineOf({
   return `${named}: ${figuresWords(figures)}${others}${tagged === undefined ? '' : `; ${taggedWords(tagged)}`}`;
 }
 
-function figuresWords(figures: Readonly<Record<string, Figures>>): string {
+function figuresWords(figures: Readonly<Record<string, Figures | BareFigures>>): string {
   return Object.entries(figures)
-    .map(([name, { succeeded, of }]) => `${name} ${succeeded}/${of}`)
+    .map(([name, all]) => {
+      const several =
+        'amongSeveral' in all && all.amongSeveral > 0 ? ` (${all.amongSeveral} among several sections)` : '';
+      return `${name} ${all.succeeded}/${all.of}${several}`;
+    })
     .join(', ');
 }
 
@@ -127,15 +134,37 @@ async function measure(
   }
   const measuring: Measuring = { store, recognizer, jurisdictionId, counts, misses };
   const own = await citedFigures(measuring, sections);
-  const bare: Figures = { of: sections.length, succeeded: 0 };
-  for (const section of sections) {
-    const isRead = recognizes(measuring, `See § ${section.number}.`, section, jurisdictionId);
-    if (isRead) bare.succeeded += 1;
-    else
-      misses.push({ measure: 'bare', citation: section.citation, why: 'not read with its jurisdiction as the home' });
-  }
+  const bare = await bareFigures(measuring, sections);
   const ofOthers = others.length === 0 ? {} : { otherProvisions: await citedFigures(measuring, others) };
   return { ...own, bare, ...ofOthers };
+}
+
+/** How many sections are read by their numbers alone, with the jurisdiction as the home. Sections that share a number are all offered. */
+async function bareFigures(measuring: Measuring, sections: readonly Section[]): Promise<BareFigures> {
+  const { store, jurisdictionId, misses } = measuring;
+  const figures: BareFigures = { of: sections.length, succeeded: 0, amongSeveral: 0 };
+  const sharing = new Map<string, Section[]>();
+  for (const section of sections) {
+    const key = section.number.toLowerCase();
+    sharing.set(key, [...(sharing.get(key) ?? []), section]);
+  }
+  for (const [number, shared] of sharing) {
+    const several = shared.length > 1;
+    const found = several ? await store.sectionsNumbered('all', jurisdictionId, [number]) : undefined;
+    const offered = new Set(found?.map(({ code_section_id }) => code_section_id));
+    for (const section of shared) {
+      const isRead = recognizes(measuring, `See § ${section.number}.`, section, jurisdictionId);
+      const isOffered = !several || offered.has(section.id);
+      if (isRead && isOffered) {
+        figures.succeeded += 1;
+        if (several) figures.amongSeveral += 1;
+      } else {
+        const why = isRead ? `not among the ${offered.size} offered` : 'not read with its jurisdiction as the home';
+        misses.push({ measure: 'bare', citation: section.citation, why });
+      }
+    }
+  }
+  return figures;
 }
 
 /** How many of these provisions are found, and read, by their own citations. */

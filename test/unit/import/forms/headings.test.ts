@@ -61,6 +61,16 @@ function sectionsIn(text: string): readonly string[] {
 }
 
 describe('a code’s own numbering decides', () => {
+  it('that a plain number begins a heading, in articles that each begin with 1', () => {
+    const article = (roman: string): string =>
+      `# Article ${roman}: Fees\n\n${['1 Seals', '2 Oaths', '3 Gavels'].map((title) => `## ${title}\n\nIt is kept.\n\n`).join('')}`;
+    const { sections } = publicationIn(Buffer.from(['I', 'II', 'III'].map(article).join('')), 'code.md');
+    assert.deepEqual(
+      sections.map(({ number, heading }) => `${number} ${heading}`),
+      ['I', 'II', 'III'].flatMap(() => ['1 Seals', '2 Oaths', '3 Gavels']),
+    );
+  });
+
   it('that a number at the start of a line is text where sections are marked', () => {
     const text =
       'Sec. 1. Fees.\nThe fees are:\n1.1 Acres or less, ten dollars.\n2.5 Acres, twenty dollars.\nSec. 2. Bonds.\nA bond is filed.\nSec. 3. Liens.\nA lien is filed.\nSec. 4. Ends.\nNone.';

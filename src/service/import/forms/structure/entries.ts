@@ -67,8 +67,10 @@ function styled({ text, level = 'section' }: Block): Heading | undefined {
 function outlined({ text, outline }: Block): Heading | undefined {
   if (outline === undefined || noteLabel(text) !== undefined || isHistoryBlock(text) || isContentsLabel(text))
     return undefined;
-  const plain = /^(\d{1,6}[A-Za-z]?)(?:[.:]\s+|\s{2,}|\s+[-–—]\s*)(.+)$/.exec(text);
-  const [, number, title] = plain ?? [];
+  // "1 Inspections", but "2021 Report" has no number of a section.
+  const plain = /^(?:(\d{1,6}[A-Za-z]?)(?:[.:]\s+|\s{2,}|\s+[-–—]\s*)|(\d{1,3}[A-Z]?) (?=\p{Lu}))(.+)$/u.exec(text);
+  const [, parted, spaced, title] = plain ?? [];
+  const number = parted ?? spaced;
   return number !== undefined && title !== undefined
     ? { kind: 'section', marker: '', number, title, parted: true }
     : { kind: 'heading', marker: '', number: '', title: text, parted: true };
