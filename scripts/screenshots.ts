@@ -78,9 +78,8 @@ const vsix = join(own, 'legal-code-lookup.vsix');
 execFileSync(process.execPath, [join(repository, 'scripts/package.ts'), vsix], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-for (const [name, scene] of Object.entries(scenes)) {
+for (const [name, scene] of Object.entries(scenes))
   if (wanted.length === 0 || wanted.includes(name)) await take(name, scene);
-}
 const ofCodes = codePictures.filter((name) => wanted.length === 0 || wanted.includes(name));
 if (ofCodes.length > 0)
   await takeCodePictures((options) => Workbench.open({ ...options, userSettings: calm, vsix }), ofCodes, tell);

@@ -56,9 +56,8 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
       log,
     };
     const code = options.jsonl === true ? await citeLines(file, citing) : await citeDraft(file, citing);
-    if (options.stats === true) {
+    if (options.stats === true)
       log(JSON.stringify({ ...stats, milliseconds: Math.round(stats.milliseconds * 1000) / 1000 }));
-    }
     return code;
   } catch (error) {
     log(`legal-code cite: ${reasonOf(error)}`);

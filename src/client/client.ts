@@ -87,9 +87,8 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
   const linked = (link: string): URL => {
     const home = at('/v1/');
     const url = URL.canParse(link, home.href) ? new URL(link, home) : undefined;
-    if (url === undefined || !isSafe(url) || !mayFollow(home, url)) {
+    if (url === undefined || !isSafe(url) || !mayFollow(home, url))
       throw new LookupError({ kind: 'notUnderstood', where: 'links', expected: 'an address to ask' });
-    }
     return url;
   };
 

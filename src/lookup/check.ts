@@ -94,9 +94,7 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     resolutions.set(one, resolution);
     const onSilence = (failure: Failure): void => void silences.set(target, failure);
     findings.push(...(await findingsOf(resolution, { draft, citation, target, parts, reported, onSilence })));
-    if (resolution.kind === 'found') {
-      found.set(citation, [...(found.get(citation) ?? []), resolution.section.value]);
-    }
+    if (resolution.kind === 'found') found.set(citation, [...(found.get(citation) ?? []), resolution.section.value]);
     done += 1;
     parts.onProgress?.(done, cited.length);
   };

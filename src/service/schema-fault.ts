@@ -29,15 +29,11 @@ interface Fault {
 }
 
 function findFault(schema: TSchema, value: unknown, at: string): Fault | undefined {
-  if (Value.Check(schema, value)) {
-    return undefined;
-  }
+  if (Value.Check(schema, value)) return undefined;
   const errors = Value.Errors(schema, value);
   // Of a choice every branch complains; the choice itself says it best, and stands after them.
   const error = errors.find((each) => !/\/(?:anyOf|oneOf)\/\d+/.test(each.schemaPath)) ?? errors[0];
-  if (error === undefined) {
-    return { path: at || 'the file', expected: 'something else', missing: false, value };
-  }
+  if (error === undefined) return { path: at || 'the file', expected: 'something else', missing: false, value };
   const steps = error.instancePath.split('/').slice(1).map(unescaped);
   if (error.keyword === 'required') {
     const missing: unknown = 'requiredProperties' in error.params ? error.params.requiredProperties : undefined;
@@ -64,30 +60,22 @@ function pathOf(at: string, steps: readonly string[]): string {
 /** The description of the part of a schema that a path leads to. */
 function expected(schema: unknown, steps: readonly string[]): string {
   let here: unknown = schema;
-  for (const step of steps) {
-    here = part(here, step);
-  }
+  for (const step of steps) here = part(here, step);
   return descriptionOf(here) ?? 'something else';
 }
 
 function part(schema: unknown, step: string): unknown {
-  if (typeof schema !== 'object' || schema === null) {
-    return undefined;
-  }
+  if (typeof schema !== 'object' || schema === null) return undefined;
   if (
     'properties' in schema &&
     typeof schema.properties === 'object' &&
     schema.properties !== null &&
     step in schema.properties
-  ) {
+  )
     return Object.entries(schema.properties).find(([name]) => name === step)?.[1];
-  }
-  if ('items' in schema) {
-    return schema.items;
-  }
-  if ('anyOf' in schema && Array.isArray(schema.anyOf)) {
+  if ('items' in schema) return schema.items;
+  if ('anyOf' in schema && Array.isArray(schema.anyOf))
     return schema.anyOf.map((branch) => part(branch, step)).find((found) => found !== undefined);
-  }
   return undefined;
 }
 
@@ -108,15 +96,10 @@ function inside(value: unknown, steps: readonly string[]): unknown {
 
 /** A value in a few words; never a long text. */
 function shown(value: unknown): string {
-  if (value === null || value === undefined) {
-    return value === null ? 'null' : 'nothing';
-  }
-  if (Array.isArray(value)) {
-    return value.length === 0 ? 'an empty list' : 'a list';
-  }
-  if (typeof value === 'string') {
+  if (value === null || value === undefined) return value === null ? 'null' : 'nothing';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'string')
     return value === '' ? 'an empty string' : `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`;
-  }
   return typeof value === 'object' ? 'an object' : `${typeof value} ${String(value)}`;
 }
 

@@ -73,9 +73,8 @@ export const bench: Bench = {
     for (const [name, text] of [
       ['a keystroke in 1 MB of made-up law text', lawText(1_000_000).text],
       ['a keystroke in 1 MB of made-up prose', proseText(1_000_000)],
-    ] as const) {
+    ] as const)
       figures.push(keystroke(usual, name, text));
-    }
     return figures;
   },
 };
@@ -207,6 +206,5 @@ function curly(text: string): string {
   return text.replace(/\b(\w+) (\w+)\. /g, '“$1 $2.” ');
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   console.log(`${bench.title}\n${table(await bench.run([]))}`);
-}

@@ -140,9 +140,7 @@ function historyRows(random: () => number, shape: OpenLawShape, prose: Prose): r
         ? `<annotation doc="${name}" eff="${year}-03-10" app="${year}-03-10" path="§${1 + Math.floor(random() * 9)}|(a)" type="History"/>`
         : `<annotation doc="${name}" type="History">Mar. 10, ${year}, ${name}, § ${1 + Math.floor(random() * 9)}(b), ${year - 1953} MCR ${1000 + act}</annotation>`,
     );
-    if (random() < 0.2) {
-      rows.push(`<annotation type="Effect of Amendments">${name} ${prose(25)}</annotation>`);
-    }
+    if (random() < 0.2) rows.push(`<annotation type="Effect of Amendments">${name} ${prose(25)}</annotation>`);
   }
   return rows;
 }

@@ -164,6 +164,4 @@ function shareOf(said: unknown): number {
   return Number(said.filesRead) / Number(said.filesTotal);
 }
 
-if (import.meta.main) {
-  console.log(table(await measure(Number(process.argv[2] ?? fullSize.sections))));
-}
+if (import.meta.main) console.log(table(await measure(Number(process.argv[2] ?? fullSize.sections))));

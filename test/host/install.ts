@@ -111,9 +111,8 @@ async function sizes(folder: string, keyFiles: readonly string[]): Promise<Recor
 
 /** Removes what an interrupted install of the same thing has left. Called under its lock, so no process works there. */
 async function sweep(name: string): Promise<void> {
-  for (const entry of await readdir(cache)) {
+  for (const entry of await readdir(cache))
     if (entry.startsWith(`${name}.unfinished-`)) await rm(join(cache, entry), { recursive: true, force: true });
-  }
 }
 
 async function lock(file: string): Promise<() => Promise<void>> {

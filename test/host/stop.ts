@@ -34,9 +34,8 @@ function waitingAncestors(): number[] {
       Number(above) > 1 &&
       /^(.*\/)?(sh|dash|bash|zsh)$/.test(name ?? '') &&
       process.env.npm_lifecycle_event
-    ) {
+    )
       return [parent, Number(above)];
-    }
   } catch {
     // No `ps`: the parent alone has to do.
   }

@@ -12,9 +12,8 @@ export interface ServerProgram {
 
 /** Brings VS Code's server from npm's `code-server` package, and its Node. About half a minute the first time, nothing after. */
 export async function serverProgram(release: Release): Promise<ServerProgram> {
-  if (process.platform === 'win32') {
+  if (process.platform === 'win32')
     throw new Error('VS Code’s server from npm runs on Linux and macOS. On Windows the suites use desktop VS Code.');
-  }
   const [node, folder] = await Promise.all([
     nodeProgram(release.node),
     install({

@@ -63,9 +63,8 @@ describe('hovering a citation', () => {
     const [content] = hover?.contents ?? [];
     assert.ok(content instanceof vscode.MarkdownString);
     const commands = [...content.value.matchAll(/\(command:([\w.]+)/g)].map(([, command]) => command);
-    for (const command of ['legalCode.openSection', 'legalCode.copyCitation', 'legalCode.insertCitation']) {
+    for (const command of ['legalCode.openSection', 'legalCode.copyCitation', 'legalCode.insertCitation'])
       assert.ok(commands.includes(command), command);
-    }
     assert.ok(typeof content.isTrusted === 'object');
     for (const command of commands) assert.ok(content.isTrusted.enabledCommands.includes(command ?? ''), command);
     assert.notEqual(content.supportHtml, true);

@@ -74,9 +74,8 @@ export function citeLine(recognizer: Recognizer, line: string, home?: string): C
   const text = 'text' in read ? read.text : undefined;
   if (typeof text !== 'string') return { ok: false, problem: '"text" is not a string' };
   const jurisdiction = 'jurisdiction' in read ? read.jurisdiction : undefined;
-  if (jurisdiction !== undefined && jurisdiction !== null && typeof jurisdiction !== 'string') {
+  if (jurisdiction !== undefined && jurisdiction !== null && typeof jurisdiction !== 'string')
     return { ok: false, problem: '"jurisdiction" is not a string' };
-  }
   const citations = citeText(recognizer, text, jurisdiction ?? home);
   const id = 'id' in read ? read.id : null;
   return {

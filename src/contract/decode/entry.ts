@@ -104,9 +104,8 @@ interface SaidOfAct {
 /** What an entry says of its act in an object or a text of its own. */
 function actOf(fields: Fields<keyof typeof table.entry.fields>, base: string): SaidOfAct {
   const stated = fields.read('act', (value) => (isObject(value) || readText(value) !== undefined ? value : undefined));
-  if (!isObject(stated)) {
+  if (!isObject(stated))
     return { act: present<Act>({ type: undefined, number: undefined, title: readText(stated) }), extra: {} };
-  }
   const isOrdinance = Object.keys(stated).some((key) => plainName(key).startsWith('ordinance'));
   const act = new Fields([{ at: '', fields: stated }], table.act, base);
   const links = act.links('links');

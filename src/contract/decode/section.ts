@@ -177,9 +177,8 @@ const squeeze = (blocks: readonly TextBlock[]): string =>
     .trim();
 
 function readRelated(json: unknown, base: string, relation?: string): RelatedSection | undefined {
-  if (relation !== undefined && typeof json === 'string' && json.trim() !== '') {
+  if (relation !== undefined && typeof json === 'string' && json.trim() !== '')
     return uuid.test(json.trim()) ? { relation, sectionId: json.trim() } : { relation, citation: json };
-  }
   if (!isObject(json)) return undefined;
   const stated = readToken(json.relation ?? json.relationship ?? json.type ?? json.kind) ?? relation;
   const summary = fieldsOf(json, table.summary, base, true);

@@ -45,9 +45,7 @@ function readInto(reading: Reading, value: unknown, at: readonly string[], depth
     readList(reading, value, at, depth);
   } else if (isObject(value)) {
     readBlock(reading, value, at, depth, undefined);
-  } else if (value !== null) {
-    reading.complete = false;
-  }
+  } else if (value !== null) reading.complete = false;
 }
 
 function readString(reading: Reading, text: string, at: readonly string[]): void {

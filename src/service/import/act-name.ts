@@ -19,9 +19,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 
 /** By the words of the publisher's own name for an act. What cannot be told is left out. */
 export function nameOfAct(key: string): ActName {
-  if (key.length > 300) {
-    return {};
-  }
+  if (key.length > 300) return {};
   const type = kinds.find(([words]) => words.test(key))?.[1];
   // Old acts are known by their chapter: `Leg. Assem. ch. 106`.
   const number = /(?:^|[\s.#(])((?:ch\. )?(?:[A-Z]{1,4}-?)?\d[\w.–-]*\w|\d)\s*\)?$/.exec(key)?.[1];

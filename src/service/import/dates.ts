@@ -3,9 +3,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** `YYYY-MM-DD`, or undefined: what is no date, and the years before 1000, by which publishers say that they do not know. */
 export function isoDate(value: string | undefined): string | undefined {
   const match = value === undefined ? null : /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(value);
-  if (match === null) {
-    return undefined;
-  }
+  if (match === null) return undefined;
   const [, year, month, day] = match;
   return day === undefined || year === undefined || month === undefined
     ? undefined

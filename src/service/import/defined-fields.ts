@@ -5,9 +5,7 @@ export function definedFields<T extends Readonly<Record<string, unknown>>>(
   const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
   for (const name in fields) {
     const value = fields[name];
-    if (isPresent(value)) {
-      kept[name] = value;
-    }
+    if (isPresent(value)) kept[name] = value;
   }
   return kept;
 }

@@ -18,33 +18,22 @@ const deepest = 3;
 /** Looks for publications at a path. Never throws: what cannot be read is among those refused. */
 export function find(path: string): Publication {
   const state = statSync(path, { throwIfNoEntry: false });
-  if (state === undefined) {
-    return refused(path, 'there is no such file or folder');
-  }
+  if (state === undefined) return refused(path, 'there is no such file or folder');
   if (state.isDirectory()) {
     const libraries: string[] = [];
     const json: string[] = [];
     const documents: string[] = [];
     const unread: { path: string; why: string }[] = [];
     look(path, 0, { libraries, json, documents, unread });
-    if (libraries.length + json.length + documents.length + unread.length === 0) {
+    if (libraries.length + json.length + documents.length + unread.length === 0)
       return refused(path, `no publication is in this folder: neither an index.xml nor a file of ${kinds} was found`);
-    }
     return { libraries, json, documents, refused: unread };
   }
-  if (!state.isFile()) {
-    return refused(path, 'is a pipe or a device, not a file');
-  }
+  if (!state.isFile()) return refused(path, 'is a pipe or a device, not a file');
   const name = basename(path).toLowerCase();
-  if (name === 'index.xml') {
-    return { ...nothing, libraries: [dirname(path)] };
-  }
-  if (name.endsWith('.json') && !isForeignJson(path)) {
-    return { ...nothing, json: [path] };
-  }
-  if (name.endsWith('.tar.gz') || name.endsWith('.tgz') || name.endsWith('.tar')) {
-    return { ...nothing, archive: path };
-  }
+  if (name === 'index.xml') return { ...nothing, libraries: [dirname(path)] };
+  if (name.endsWith('.json') && !isForeignJson(path)) return { ...nothing, json: [path] };
+  if (name.endsWith('.tar.gz') || name.endsWith('.tgz') || name.endsWith('.tar')) return { ...nothing, archive: path };
   // What it is, its content says.
   return { ...nothing, documents: [path] };
 }
@@ -108,9 +97,7 @@ function look(folder: string, depth: number, seen: Seen): void {
       look(path, depth + 1, seen);
     } else if (entry.isFile() && entry.name.endsWith('.json')) {
       (isForeignJson(path) ? documents : json).push(path);
-    } else if (entry.isFile() && documentName.test(entry.name) && !aside.test(entry.name)) {
-      documents.push(path);
-    }
+    } else if (entry.isFile() && documentName.test(entry.name) && !aside.test(entry.name)) documents.push(path);
   }
 }
 

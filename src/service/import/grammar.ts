@@ -10,9 +10,7 @@ export function grammarOf(numbers: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const number of numbers) {
     const shape = shapes.find(([, pattern]) => pattern.test(number))?.[0];
-    if (shape !== undefined) {
-      counts.set(shape, (counts.get(shape) ?? 0) + 1);
-    }
+    if (shape !== undefined) counts.set(shape, (counts.get(shape) ?? 0) + 1);
   }
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }

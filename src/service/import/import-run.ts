@@ -48,9 +48,7 @@ export class ImportRun {
   /** Starts on another publication, of so many files where that is known. */
   begin(path: string, filesTotal: number | undefined): void {
     this.#path = path;
-    if (filesTotal !== undefined) {
-      this.#filesTotal = (this.#filesTotal ?? 0) + filesTotal;
-    }
+    if (filesTotal !== undefined) this.#filesTotal = (this.#filesTotal ?? 0) + filesTotal;
     this.#report(true);
   }
 
@@ -65,9 +63,7 @@ export class ImportRun {
 
   /** @param unread what it may have held: what the publication lacks of that stays in the library */
   skip(path: string, why: string, line?: number, unread?: UnreadKind): void {
-    if (unread !== undefined) {
-      this.#unread.add(unread);
-    }
+    if (unread !== undefined) this.#unread.add(unread);
     this.#skipped.push({ path, ...(line === undefined ? {} : { line }), why });
   }
 
@@ -84,9 +80,7 @@ export class ImportRun {
   async pause(): Promise<void> {
     this.#options.signal?.throwIfAborted();
     const now = performance.now();
-    if (now - this.#turned < turn) {
-      return;
-    }
+    if (now - this.#turned < turn) return;
     this.#report(false);
     await setImmediate();
     this.#turned = performance.now();
@@ -143,9 +137,7 @@ export class ImportRun {
 
   #report(always: boolean): void {
     const now = performance.now();
-    if (!always && now - this.#reported < reportEvery) {
-      return;
-    }
+    if (!always && now - this.#reported < reportEvery) return;
     this.#reported = now;
     this.#options.onProgress?.({
       path: this.#path,

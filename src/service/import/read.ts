@@ -41,14 +41,8 @@ async function importFound(
     });
     return;
   }
-  for (const { path: where, why } of found.refused) {
-    course.skip(where, why, undefined, 'sections');
-  }
-  for (const folder of found.libraries) {
-    await importLibrary(folder, store, course);
-  }
-  for (const file of found.json) {
-    await importJson(file, store, course);
-  }
+  for (const { path: where, why } of found.refused) course.skip(where, why, undefined, 'sections');
+  for (const folder of found.libraries) await importLibrary(folder, store, course);
+  for (const file of found.json) await importJson(file, store, course);
   if (found.documents.length > 0) await importDocuments(found.documents, options, store, course);
 }

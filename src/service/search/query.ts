@@ -125,9 +125,7 @@ function readCitation(
       keys.add(numberKey(parsed.number + dotted.slice(0, depth).join('')));
     const [first] = parsed.subdivisions;
     if (first !== undefined && /^\(\p{L}{3,}\.?\)$/u.test(first)) keys.add(numberKey(parsed.number + first));
-  } else if (parsed === undefined) {
-    for (const [number] of text.matchAll(sectionNumber)) keys.add(numberKey(number));
-  }
+  } else if (parsed === undefined) for (const [number] of text.matchAll(sectionNumber)) keys.add(numberKey(number));
   // A container that has text of its own is found by its kind and number.
   if (provision !== undefined) keys.add(provision.key);
   if (typedNumber !== undefined) keys.add(numberKey(typedNumber));

@@ -148,9 +148,8 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export function storedChainEntry(entry: ChainEntryRecord, place: number, act: number | undefined): StoredChainEntry {
   const stored: Writable<StoredChainEntry> = { sequence: place + 1, action: entry.action };
   const { actType, actNumber, actTitle, source } = entry;
-  if (actType !== undefined || actNumber !== undefined || actTitle !== undefined) {
+  if (actType !== undefined || actNumber !== undefined || actTitle !== undefined)
     stored.act = { ...field('type', actType), ...field('number', actNumber), ...field('title', actTitle) };
-  }
   if (entry.actPath !== undefined) stored.act_path = entry.actPath;
   if (entry.adoptedOn !== undefined) stored.adopted_on = entry.adoptedOn;
   if (entry.effectiveFrom !== undefined) stored.effective_from = entry.effectiveFrom;

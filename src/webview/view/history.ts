@@ -27,9 +27,8 @@ export function history(context: ViewContext): View {
 function chainView(context: ViewContext, chain: Chain): View {
   const { strings } = context;
   const { entries, enabling } = chain;
-  if (entries.length === 0 && enabling.length === 0 && isWhole(chain)) {
+  if (entries.length === 0 && enabling.length === 0 && isWhole(chain))
     return html`<p class="nothing">${strings.noHistory}</p>`;
-  }
   return html`${stated(context, chain)}${picture(context, entries)}
     <ol class="chain">
       ${entries.map((entry, index) => entryView(context, entry, index))}

@@ -20,9 +20,8 @@ export function register(services: Services): vscode.Disposable {
 async function clearKey({ connection, keys }: Services): Promise<void> {
   const { origin, host } = connection;
   if (origin === undefined || host === undefined) return explainNoKey();
-  if ((await keys.get(origin)) === undefined) {
+  if ((await keys.get(origin)) === undefined)
     return showMessage('information', vscode.l10n.t('No API key is saved for {0}.', host), ['setKey']);
-  }
   const clear = vscode.l10n.t('Clear Key');
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Clear the API key for {0}?', origin),

@@ -107,9 +107,8 @@ class ServiceConnection implements Connection {
       const jurisdictions = outcome.jurisdictions ?? before;
       if (this.#state.kind === 'ready' && jurisdictions === before) return;
       this.#become({ kind: 'ready', ...(jurisdictions === undefined ? {} : { jurisdictions }) });
-    } else if (outcome.service === true || concernsAll(outcome.failure)) {
+    } else if (outcome.service === true || concernsAll(outcome.failure))
       this.#become({ kind: 'failed', failure: outcome.failure });
-    }
   }
 
   async prepareLibrary(): Promise<void> {

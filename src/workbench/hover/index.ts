@@ -127,9 +127,8 @@ async function inTime(client: LegalCodeClient, section: Answer<Section>, signal:
           return { state: 'loaded', value: loaded.value } as const;
         },
         (error: unknown) => {
-          if (error instanceof LookupError) {
+          if (error instanceof LookupError)
             return { state: 'failed', message: failureMessage(error.failure).message } as const;
-          }
           if (signal.aborted) return { state: 'waiting' } as const;
           throw error;
         },

@@ -50,9 +50,8 @@ async function importCode(services: Services, given: unknown, naming: Naming = {
     return stated === undefined ? undefined : importCode(services, path, { ...naming, [missing.missing]: stated });
   }
   const partial = readPartial(end.lastLine);
-  if (partial !== undefined && naming.partial !== true) {
+  if (partial !== undefined && naming.partial !== true)
     return (await agreeOnPartial(partial)) ? importCode(services, path, { ...naming, partial: true }) : undefined;
-  }
   const summary = readSummary(end.lastLine);
   if (end.code !== 0 && summary === undefined) {
     const why = end.lastError ?? vscode.l10n.t('the process ended without a message');
@@ -68,9 +67,8 @@ async function importCode(services: Services, given: unknown, naming: Naming = {
     await showMessage('error', vscode.l10n.t('The import ended without a summary.'), ['showLog']);
     return undefined;
   }
-  for (const { path: skipped, line, why } of summary.skipped) {
+  for (const { path: skipped, line, why } of summary.skipped)
     services.log.warn(`Import: skipped ${skipped}${line === undefined ? '' : `:${line}`}: ${why}`);
-  }
   services.connection.refresh();
   void showSummary(summary).then(undefined, (error: unknown) => services.log.error(String(error)));
   if (summary.sections > 0) await showNew(services, before);

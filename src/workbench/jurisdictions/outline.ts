@@ -268,9 +268,8 @@ export class Outline {
     if (level.incomplete) rows.push({ kind: 'incomplete', id: below(parent, 'incomplete'), parent });
     if (level.failure !== undefined) {
       rows.push({ kind: 'failure', id: below(parent, 'failure'), parent, failure: level.failure });
-    } else if (level.next !== undefined) {
+    } else if (level.next !== undefined)
       rows.push({ kind: 'more', id: below(parent, 'more'), parent, loading: level.loading });
-    }
     return rows.length === 0 ? [{ kind: 'nothing', id: below(parent, 'nothing'), parent }] : rows;
   }
 

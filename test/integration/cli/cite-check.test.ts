@@ -98,9 +98,8 @@ describe('legal-code cite and check, on the sample', function () {
       /\[notFunded\]/,
       /note\.tex:\d+:\d+: error: Alder County: § 5-12-200/,
       /setbacks\.ts:\d+:\d+: error: Port Wenlow: § 23\.44\.999/,
-    ]) {
+    ])
       assert.match(stdout, finding);
-    }
     assert.doesNotMatch(stdout, /\[expired\]/, 'the memo itself says that the section expired');
   });
 

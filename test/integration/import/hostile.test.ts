@@ -68,9 +68,7 @@ describe('a file that cannot be read is named with line and reason, and the rest
       assert.equal(skipped.length, 1);
       assert.match(skipped[0]?.why ?? '', why);
       assert.match(skipped[0]?.path ?? '', /bad\.xml$/);
-      if (line !== undefined) {
-        assert.equal(skipped[0]?.line, line);
-      }
+      if (line !== undefined) assert.equal(skipped[0]?.line, line);
     });
   }
 });

@@ -24,9 +24,7 @@ const elmford = (words: string, more = ''): Record<string, string | Buffer> =>
 function canceledAfter(count: number): { readonly store: Recorder; readonly signal: AbortSignal } {
   const controller = new AbortController();
   const store = new Recorder((taken) => {
-    if (taken === count) {
-      controller.abort();
-    }
+    if (taken === count) controller.abort();
   });
   return { store, signal: controller.signal };
 }
@@ -89,9 +87,7 @@ inEachStore('a library that is imported into', (kind) => {
       writeFileSync(code, readFileSync(code, 'utf8').replace('of before', 'of after'));
       const controller = new AbortController();
       const onProgress = ({ sections }: ImportProgress): void => {
-        if (sections > 0) {
-          controller.abort();
-        }
+        if (sections > 0) controller.abort();
       };
       const many = Array.from({ length: 3000 }, (_, at) => section(`1.${at + 3}`)).join('');
       const larger = tree(elmford('Words cut off.', many));

@@ -45,9 +45,8 @@ describe('the lexicon', () => {
     ['Code of the District of Columbia § 7-2501.01', '4'],
     ['Elm Town Code § 5-1', '5'],
     ['Seattle Municipal Code 23.44.010', '6'],
-  ] as const) {
+  ] as const)
     it(`knows ${text}`, () => assert.equal(recognizer.recognize(text)[0]?.jurisdictionId, id));
-  }
   it('does not take initials that no one listed for a decision', () => {
     const [citation] = createRecognizer(
       buildLexicon({ jurisdictions: [jurisdiction('9', 'Quillhaven', 'city', 'WA', 'Quillhaven Municipal Code')] }),

@@ -79,9 +79,8 @@ describe('a section number as a key', () => {
     ['7\u20112501.01', '7-2501.01'],
     [' 23.\u00ad44.010\u00a0', '23.44.010'],
     ['§ 5-10', '5-10'],
-  ] as const) {
+  ] as const)
     it(`${JSON.stringify(number)} → ${key}`, () => assert.equal(normalizeSectionNumber(number), key));
-  }
 });
 
 describe('writing a citation', () => {

@@ -186,7 +186,6 @@ describe('a place whose name begins with a possessive', () => {
     ["King's Point City Code § 4-2", "King's Point"],
     ["the petitioner's Chicago Municipal Code § 9-64-190 claim", 'Chicago'],
     ["the City's Municipal Code § 1.2.3", null],
-  ] as const) {
+  ] as const)
     it(`${text}: ${place}`, () => assert.equal(recognizer.recognize(text)[0]?.place, place));
-  }
 });

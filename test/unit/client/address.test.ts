@@ -12,9 +12,8 @@ describe('the address of a service', () => {
     ['http://localhost:4000/', 'http://localhost:4000', ''],
     ['http://[::1]:4000/', 'http://[::1]:4000', ''],
   ];
-  for (const [setting, origin, prefix] of good) {
+  for (const [setting, origin, prefix] of good)
     it(setting, () => assert.deepEqual(serviceAddress(setting), { origin, prefix }));
-  }
 
   const bad: readonly (readonly [string, string])[] = [
     ['', 'notAnAddress'],
@@ -70,7 +69,6 @@ describe('the proxy of a request', () => {
       'http://q:2/',
     ],
   ];
-  for (const [what, url, environment, expected] of cases) {
+  for (const [what, url, environment, expected] of cases)
     it(what, () => assert.equal(proxyFor(new URL(url), environment)?.href, expected));
-  }
 });

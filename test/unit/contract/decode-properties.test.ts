@@ -220,9 +220,8 @@ describe('an error answer', () => {
     ['nothing', undefined, '', undefined],
     ['a long text', 'text/plain', 'x'.repeat(5000), undefined],
   ];
-  for (const [what, contentType, body, detail] of cases) {
+  for (const [what, contentType, body, detail] of cases)
     it(what, () => assert.equal(readProblem(body, contentType).detail, detail));
-  }
   it('gives one short line or none', () => {
     holds(
       fc.property(

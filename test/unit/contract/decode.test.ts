@@ -149,9 +149,8 @@ describe('reading a list', () => {
     ['pageInfo, last', { pageInfo: { hasNextPage: false, endCursor: 'c' } }, undefined],
     ['an address that is this one', { next: 'https://law.example.org/v1/somewhere' }, undefined],
   ];
-  for (const [how, around, next] of nexts) {
+  for (const [how, around, next] of nexts)
     it(`goes on: ${how}`, () => assert.equal(readJurisdictions({ data: [one], ...around }, at).next, next));
-  }
 
   it('goes on: Link header', () => {
     const linkHeader =

@@ -100,12 +100,10 @@ describe('a history note', () => {
         for (const { name, date, adopted, approved, effective, year } of readHistory(note)) {
           const digits = name.number?.replace(/^(?:cc?|chs?)\. ?/i, '').replace(/\s/g, '') ?? '';
           assert.ok(note.replace(/\s/g, '').includes(digits), `${name.number} in ${note}`);
-          for (const day of [date, adopted, approved, effective, year?.toString()]) {
+          for (const day of [date, adopted, approved, effective, year?.toString()])
             assert.ok(day === undefined || note.includes(day.slice(2, 4)), `${day} in ${note}`);
-          }
-          for (const day of [date, adopted, approved, effective].filter((each) => each !== undefined)) {
+          for (const day of [date, adopted, approved, effective].filter((each) => each !== undefined))
             assert.ok(new RegExp(`(?<!\\d)0?${Number(day.slice(8))}(?!\\d)`).test(note), `${day} in ${note}`);
-          }
         }
       }),
       { numRuns: 500 },
@@ -129,8 +127,7 @@ describe('a history note', () => {
 describe('a date', () => {
   it('is not known when its year is 1, as publishers write it, or when there is no such day', () => {
     assert.equal(isoDate('2024-02-29'), '2024-02-29');
-    for (const nothing of ['0001-01-01', '0001-01-02', '2023-02-29', 'notfunded', '', undefined]) {
+    for (const nothing of ['0001-01-01', '0001-01-02', '2023-02-29', 'notfunded', '', undefined])
       assert.equal(isoDate(nothing), undefined);
-    }
   });
 });

@@ -97,9 +97,8 @@ describe('whose code it is and what it is called', () => {
       assert.deepEqual(found, jurisdiction);
       const names = codeNames({ id, heading, folder }, government.record);
       assert.equal(names.name, name);
-      for (const form of among) {
+      for (const form of among)
         assert.ok(names.abbreviations.includes(form), `${form} in ${names.abbreviations.join(' | ')}`);
-      }
       assert.ok(!names.abbreviations.includes(name));
     });
   }
@@ -317,9 +316,8 @@ describe('the shape of a code’s numbers', () => {
     [['1', '2', '16a'], 'plain'],
     [[], undefined],
   ];
-  for (const [numbers, grammar] of shapes) {
+  for (const [numbers, grammar] of shapes)
     it(`${numbers.join(', ') || 'none'}: ${grammar}`, () => assert.equal(grammarOf(numbers), grammar));
-  }
 });
 
 describe('the page of a document', () => {
@@ -329,7 +327,5 @@ describe('the page of a document', () => {
     ['us/or/cities/elmford/ordinances/2020/18.xml', 'us/or/cities/elmford/ordinances/2020/18'],
     ['us/or/cities/elmford/code/index.xml', 'us/or/cities/elmford/code'],
   ];
-  for (const [file, page] of pages) {
-    it(file, () => assert.equal(pagePath(file), page));
-  }
+  for (const [file, page] of pages) it(file, () => assert.equal(pagePath(file), page));
 });

@@ -46,9 +46,8 @@ export class Recorder implements Store {
 
   get only(): Recorded {
     const [first] = this.publications;
-    if (first === undefined || this.publications.length !== 1) {
+    if (first === undefined || this.publications.length !== 1)
       throw new Error(`${this.publications.length} publications`);
-    }
     return first;
   }
 
@@ -89,9 +88,7 @@ export class Recorder implements Store {
         ),
     });
     const needsCode = (code: string): void => {
-      if (!codes.some((each) => each.key === code)) {
-        throw new Error(`the code ${code} has not been written`);
-      }
+      if (!codes.some((each) => each.key === code)) throw new Error(`the code ${code} has not been written`);
     };
     return {
       code: async (code) => void codes.push(code),
@@ -153,8 +150,6 @@ function unasked(): never {
 
 function only<T>(found: readonly T[], name: string): T {
   const [first] = found;
-  if (first === undefined || found.length !== 1) {
-    throw new Error(`${found.length} of ${name}`);
-  }
+  if (first === undefined || found.length !== 1) throw new Error(`${found.length} of ${name}`);
   return first;
 }

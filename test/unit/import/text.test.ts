@@ -185,9 +185,7 @@ describe('the number and the state of a section', () => {
     ],
     ['<section><num>1</num></section>', 'in_force'],
   ];
-  for (const [xml, status] of states) {
-    it(`of ${xml} is ${status}`, () => assert.equal(read(xml).status.status, status));
-  }
+  for (const [xml, status] of states) it(`of ${xml} is ${status}`, () => assert.equal(read(xml).status.status, status));
 
   it('has the words of the publisher beside a status that we do not know', () => {
     const xml = '<section placeholder="Held in Abeyance"><num>1</num></section>';

@@ -21,9 +21,7 @@ export function tree(files: Readonly<Record<string, string | Buffer>>): string {
 }
 
 export function removeTrees(): void {
-  for (const root of made.splice(0)) {
-    rmSync(root, { recursive: true, force: true });
-  }
+  for (const root of made.splice(0)) rmSync(root, { recursive: true, force: true });
 }
 
 export const codePath = 'us/or/cities/elmford/code/index.xml';
@@ -82,9 +80,7 @@ export function element(xml: string): XmlElement {
   const wrapped = `<root xmlns:codify="https://open.law/schemas/codify" xmlns:codified="https://open.law/schemas/codified">${xml}</root>`;
   for (const event of readXml(Buffer.from(wrapped))) {
     const first = event.kind === 'node' ? event.element.children[0] : undefined;
-    if (first !== undefined && typeof first !== 'string') {
-      return first;
-    }
+    if (first !== undefined && typeof first !== 'string') return first;
   }
   throw new Error('no element');
 }

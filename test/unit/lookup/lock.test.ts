@@ -66,9 +66,8 @@ describe('a lock', () => {
       '{"lockVersion":2,"drafts":{}}',
       '{"lockVersion":1}',
       '{"lockVersion":1,"drafts":{"a":[{}]}}',
-    ]) {
+    ])
       assert.throws(() => parseLock(text), LockError, text);
-    }
     holds(
       fc.property(
         fc.oneof(

@@ -17,16 +17,14 @@ describe('a quotation', () => {
     'without a kennel license. (b) A guide dog does not count.',
     'without a kennel license. A guide dog does not count',
   ];
-  for (const words of right) {
+  for (const words of right)
     it(`is there: ${words.replace(/\n/g, ' ')}`, () => assert.equal(misquoted(words, texts), undefined));
-  }
   for (const words of [
     'No person shall keep more than three dogs',
     'three dogs … No person may keep',
     'no cats at all in any house',
-  ]) {
+  ])
     it(`is not there: ${words}`, () => assert.ok(misquoted(words, texts) !== undefined));
-  }
 
   it('any part of the text is in it', () => {
     const word = fc.stringMatching(/^[a-z]{1,6}$/);

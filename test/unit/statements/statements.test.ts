@@ -166,9 +166,7 @@ function complete({ hover, panel, other, tree }: Shown, said: Facts, { reply }: 
   if (text !== undefined && knownNames.includes(text.name)) {
     assert.ok(hover.includes(text.words.slice(0, 20)), hover);
     assert.ok(panel.includes(text.words), panel);
-  } else if (text !== undefined) {
-    assert.ok(other.includes(text.words), 'a text under an unknown name is listed');
-  }
+  } else if (text !== undefined) assert.ok(other.includes(text.words), 'a text under an unknown name is listed');
   if (notice !== undefined && !(said.withheld === true && !sentText(said))) assert.ok(panel.includes(notice), panel);
   if (source?.authority !== undefined && reply === undefined)
     assert.equal(count(panel, source.authority), 1, `the authority is named once: ${panel}`);

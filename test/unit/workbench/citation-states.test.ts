@@ -135,9 +135,8 @@ describe('what a resolution tells of the law', () => {
     ['several codes', { kind: 'ambiguous', candidates: [] }, 'ambiguous'],
     ['a failure', { kind: 'failed', failure: { kind: 'offline' } }, undefined],
   ];
-  for (const [what, resolution, state] of cases) {
+  for (const [what, resolution, state] of cases)
     it(`${what}: ${state ?? 'nothing'}`, () => assert.equal(stateOfResolution(resolution, today), state));
-  }
 });
 
 describe('the states of what is cited', () => {

@@ -303,9 +303,8 @@ describe('the name that a citation gives a code', () => {
     ['Seattle Municipal Code section 23.44.010', '23.44.010', 'Seattle Municipal Code'],
     ['Section 23.44.010 of the SMC', '23.44.010', 'SMC'],
   ];
-  for (const [text, number, form] of cases) {
+  for (const [text, number, form] of cases)
     it(`is “${form}” in “${text}”`, () => assert.equal(citedAbbreviation(citing(text, number)), form));
-  }
   it('is none in a bare citation', () =>
     assert.equal(citedAbbreviation(citing('§ 12-34', '12-34', { form: 'bare' })), undefined));
 });

@@ -20,9 +20,8 @@ describe('a message of the panel', () => {
     { type: 'ordinance', entry: 0 },
     { type: 'earlier', version: 'v1' },
   ];
-  for (const message of good) {
+  for (const message of good)
     it(`is read: ${JSON.stringify(message)}`, () => assert.deepEqual(readFromPage(message), message));
-  }
 
   const bad: readonly unknown[] = [
     undefined,

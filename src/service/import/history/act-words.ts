@@ -79,9 +79,7 @@ function sessionLawAt(text: string, at: number): ActWords | undefined {
 
 function townMeetingAt(text: string, at: number): ActWords | undefined {
   const match = matchAt(townMeeting, text, at);
-  if (match === undefined) {
-    return undefined;
-  }
+  if (match === undefined) return undefined;
   const type = match[0].startsWith('S') ? 'Special Town Meeting' : 'Annual Town Meeting';
   const article = match[2];
   return { type, ...(article === undefined ? {} : { number: article }), ...whole(text, at, at + match[0].length) };
@@ -89,14 +87,10 @@ function townMeetingAt(text: string, at: number): ActWords | undefined {
 
 function numberedActAt(text: string, at: number): ActWords | undefined {
   const initial = (text[at] ?? '').toLowerCase();
-  if (initial < 'a' || initial > 'z') {
-    return undefined;
-  }
+  if (initial < 'a' || initial > 'z') return undefined;
   for (const { type, initials, words: pattern } of types) {
     const typeWords = initials === undefined || initials.includes(initial) ? matchAt(pattern, text, at) : undefined;
-    if (typeWords === undefined) {
-      continue;
-    }
+    if (typeWords === undefined) continue;
     const afterType = at + typeWords[0].length;
     const sign = matchAt(numberSign, text, afterType)?.[0] ?? '';
     const numberStart = afterType + sign.length;
@@ -116,9 +110,8 @@ function numberedActAt(text: string, at: number): ActWords | undefined {
         several: /s\b/i.test(typeWords[0].slice(-2)) || /Nos/i.test(sign),
       };
     }
-    if (type !== 'Act' && type !== 'Law' && type !== 'Order' && matchAt(dated, text, afterType) !== undefined) {
+    if (type !== 'Act' && type !== 'Law' && type !== 'Order' && matchAt(dated, text, afterType) !== undefined)
       return { type, ...whole(text, at, afterType) };
-    }
   }
   return undefined;
 }

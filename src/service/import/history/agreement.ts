@@ -7,14 +7,8 @@ export function datesAgree(act: ActRecord, statement: HistoryStatement): 'agree'
   const printed = [statement.date, statement.adopted, statement.approved, statement.effective].filter(
     (date) => date !== undefined,
   );
-  if (known.length === 0) {
-    return 'unknown';
-  }
-  if (printed.length > 0) {
-    return printed.some((date) => known.includes(date)) ? 'agree' : 'disagree';
-  }
-  if (statement.year === undefined) {
-    return 'unknown';
-  }
+  if (known.length === 0) return 'unknown';
+  if (printed.length > 0) return printed.some((date) => known.includes(date)) ? 'agree' : 'disagree';
+  if (statement.year === undefined) return 'unknown';
   return known.some((date) => date.startsWith(`${statement.year}-`)) ? 'agree' : 'disagree';
 }

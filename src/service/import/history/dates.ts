@@ -29,17 +29,12 @@ export function dateAt(text: string, at: number, latest: number): NoteDate | und
 /** The same for a whole day. */
 export function dayAt(text: string, at: number, latest: number): NoteDate | undefined {
   const isoDay = matchAt(iso, text, at);
-  if (isoDay !== undefined) {
-    return day(isoDay, Number(isoDay[1]), Number(isoDay[2]), Number(isoDay[3]));
-  }
+  if (isoDay !== undefined) return day(isoDay, Number(isoDay[1]), Number(isoDay[2]), Number(isoDay[3]));
   const numbers = matchAt(numeric, text, at);
-  if (numbers !== undefined) {
+  if (numbers !== undefined)
     return day(numbers, fullYear(numbers[4] ?? '', latest), Number(numbers[1]), Number(numbers[3]));
-  }
   const written = matchAt(monthFirst, text, at);
-  if (written !== undefined) {
-    return day(written, Number(written[3]), monthNumber(written[1] ?? ''), Number(written[2]));
-  }
+  if (written !== undefined) return day(written, Number(written[3]), monthNumber(written[1] ?? ''), Number(written[2]));
   const dayBefore = matchAt(dayFirst, text, at);
   return dayBefore === undefined
     ? undefined
@@ -48,13 +43,9 @@ export function dayAt(text: string, at: number, latest: number): NoteDate | unde
 
 function yearAt(text: string, at: number, latest: number): NoteDate | undefined {
   const month = matchAt(monthOnly, text, at);
-  if (month !== undefined) {
-    return { year: Number(month[2]), end: month.index + month[0].length };
-  }
+  if (month !== undefined) return { year: Number(month[2]), end: month.index + month[0].length };
   const alone = matchAt(yearAlone, text, at);
-  if (alone !== undefined) {
-    return { year: Number(alone[0]), end: alone.index + alone[0].length };
-  }
+  if (alone !== undefined) return { year: Number(alone[0]), end: alone.index + alone[0].length };
   const slashed = matchAt(monthAndYear, text, at);
   return slashed === undefined
     ? undefined
@@ -68,9 +59,7 @@ function day(match: RegExpExecArray, year: number, month: number, dayOfMonth: nu
 
 /** A year of two digits is the last one that is not after `latest`. */
 export function fullYear(digits: string, latest: number): number {
-  if (digits.length === 4) {
-    return Number(digits);
-  }
+  if (digits.length === 4) return Number(digits);
   const inLatest = Math.floor(latest / 100) * 100 + Number(digits);
   return inLatest > latest ? inLatest - 100 : inLatest;
 }

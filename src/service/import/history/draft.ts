@@ -53,9 +53,7 @@ export class Draft {
   }
 
   addDate(date: NoteDate, role: DateRole | undefined): void {
-    if (role === 'other') {
-      return;
-    }
+    if (role === 'other') return;
     if (date.date === undefined) {
       this.year ??= date.year;
       return;
@@ -65,31 +63,24 @@ export class Draft {
       this.#dateInherited = false;
     }
     const key = role ?? 'unlabeled';
-    if (!this.#dates.has(key)) {
-      this.#dates.set(key, date.date);
-    }
+    if (!this.#dates.has(key)) this.#dates.set(key, date.date);
   }
 
   /** `Ord. of 9-6-94` has no number: its day is part of its name. */
   nameByDay(note: string, day: Place): void {
     const act = this.acts.at(-1);
-    if (act === undefined || act.name.number !== undefined) {
-      return;
-    }
+    if (act === undefined || act.name.number !== undefined) return;
     const start = note.lastIndexOf(act.text, day.start);
     if (
       start !== -1 &&
       / (?:of|dated|adopted|passed|approved|eff\.?|effective) $/i.test(note.slice(start + act.text.length, day.start))
-    ) {
+    )
       act.text = note.slice(start, day.end);
-    }
   }
 
   /** A statement of the same event: `adopted June 22, 2005 by Resolution No. C06-247-05`. */
   inherit(before: Draft): void {
-    for (const [role, date] of before.#dates) {
-      this.#dates.set(role, date);
-    }
+    for (const [role, date] of before.#dates) this.#dates.set(role, date);
     this.year = before.year;
     this.action = before.action;
     this.#dateInherited = true;
@@ -131,9 +122,7 @@ export class Draft {
   }
 
   #title(act: Draft['acts'][number] | undefined, note: string): string | undefined {
-    if (act !== undefined) {
-      return act.name.number === undefined ? act.text : undefined;
-    }
+    if (act !== undefined) return act.name.number === undefined ? act.text : undefined;
     return this.journal === undefined ? undefined : note.slice(this.journal.start, this.journal.end);
   }
 
@@ -145,15 +134,11 @@ export class Draft {
       if (open !== undefined && /^[\s,]*(?:of |and )?$/.test(note.slice(open.end, place.start))) {
         open = { start: open.start, end: place.end };
       } else {
-        if (open !== undefined) {
-          paths.push(note.slice(open.start, open.end));
-        }
+        if (open !== undefined) paths.push(note.slice(open.start, open.end));
         open = place;
       }
     }
-    if (open !== undefined) {
-      paths.push(note.slice(open.start, open.end));
-    }
+    if (open !== undefined) paths.push(note.slice(open.start, open.end));
     return paths.length === 0 ? undefined : paths.join(', ').replace(/\s+/g, ' ');
   }
 }

@@ -68,9 +68,8 @@ function numbersAfter(
 ): { readonly items: readonly string[]; readonly end: number } | undefined {
   const start = at + (matchAt(gap, text, at)?.[0].length ?? 0);
   const list = sectionsAt(text, start);
-  if (list !== undefined) {
+  if (list !== undefined)
     return { items: list.items.map(withoutSubdivisions).filter((number) => /\d/.test(number)), end: list.end };
-  }
   const bare = matchAt(bareNumber, text, start);
   return bare === undefined ? undefined : { items: [bare[0]], end: start + bare[0].length };
 }

@@ -23,9 +23,7 @@ const defaultLatestYear = 2039;
  * `text`; penalties, references and editor's notes after the history are not in it. What the note does not state is absent.
  */
 export function readHistory(note: string, options: HistoryOptions = {}): readonly HistoryStatement[] {
-  if (note.length > longest) {
-    return [{ name: {}, priorNumbers: [], text: note }];
-  }
+  if (note.length > longest) return [{ name: {}, priorNumbers: [], text: note }];
   const state: Ellipsis = {};
   const statements = segmentsOf(note).flatMap((segment) =>
     clausesOf(segment).flatMap((clause) => readClause(clause, options.latestYear ?? defaultLatestYear, state)),
@@ -57,9 +55,7 @@ function segmentsOf(note: string): readonly string[] {
   const labeled = note.replace(label, '');
   const end = trailer.exec(labeled)?.index;
   const text = end === undefined ? labeled : labeled.slice(0, end + 1);
-  if (!/^\s*[([]/.test(text)) {
-    return [text];
-  }
+  if (!/^\s*[([]/.test(text)) return [text];
   const segments: string[] = [];
   let depth = 0;
   let start = 0;

@@ -83,13 +83,9 @@ const marks: Readonly<Record<string, 'open' | 'close' | 'comma' | 'stop'>> = {
 
 function tokenAt(text: string, at: number, latestYear: number): Token {
   const part = matchAt(partly, text, at);
-  if (part !== undefined) {
-    return { kind: 'word', start: at, end: at + part[0].length };
-  }
+  if (part !== undefined) return { kind: 'word', start: at, end: at + part[0].length };
   const mark = marks[text[at] ?? ''];
-  if (mark !== undefined) {
-    return { kind: mark, start: at, end: at + 1 };
-  }
+  if (mark !== undefined) return { kind: mark, start: at, end: at + 1 };
   return (
     legislationAt(text, at, latestYear) ??
     simple('register', register, text, at) ??
@@ -103,13 +99,9 @@ function tokenAt(text: string, at: number, latestYear: number): Token {
 
 function legislationAt(text: string, at: number, latestYear: number): Token | undefined {
   const former = formerCodeAt(text, at, latestYear);
-  if (former !== undefined) {
-    return { kind: 'former', former, start: at, end: former.end };
-  }
+  if (former !== undefined) return { kind: 'former', former, start: at, end: former.end };
   const act = actAt(text, at);
-  if (act !== undefined) {
-    return { kind: 'act', act, start: at, end: act.end };
-  }
+  if (act !== undefined) return { kind: 'act', act, start: at, end: act.end };
   const sign = matchAt(chapters, text, at);
   const list = sign === undefined ? undefined : listAt(text, at + sign[0].length);
   return sign?.[1] === undefined || list === undefined || dateAt(text, at, latestYear) !== undefined
@@ -125,19 +117,14 @@ function dateTokenAt(text: string, at: number, latestYear: number): Token | unde
 function wordsAt(text: string, at: number): Token | undefined {
   for (const [pattern, action] of actions) {
     const match = matchAt(pattern, text, at);
-    if (match !== undefined) {
-      return { kind: 'action', action, adopts: false, start: at, end: at + match[0].length };
-    }
+    if (match !== undefined) return { kind: 'action', action, adopts: false, start: at, end: at + match[0].length };
   }
   const adopts = matchAt(adopted, text, at);
-  if (adopts !== undefined) {
+  if (adopts !== undefined)
     return { kind: 'action', action: 'enacted', adopts: true, start: at, end: at + adopts[0].length };
-  }
   for (const [pattern, role] of roles) {
     const match = matchAt(pattern, text, at);
-    if (match !== undefined) {
-      return { kind: 'role', role, start: at, end: at + match[0].length };
-    }
+    if (match !== undefined) return { kind: 'role', role, start: at, end: at + match[0].length };
   }
   return (
     simple('see', seeWords, text, at) ??
@@ -149,9 +136,7 @@ function wordsAt(text: string, at: number): Token | undefined {
 
 function placeAt(text: string, at: number): Token | undefined {
   const list = sectionsAt(text, at);
-  if (list !== undefined) {
-    return { kind: 'place', list, start: at, end: list.end };
-  }
+  if (list !== undefined) return { kind: 'place', list, start: at, end: list.end };
   const container = containerAt(text, at);
   return container === undefined ? undefined : { kind: 'place', start: at, end: container.end };
 }

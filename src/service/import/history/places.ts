@@ -45,25 +45,19 @@ export function listAt(text: string, at: number): NumberList | undefined {
   let end = at;
   for (let next = at; ; ) {
     const match = matchAt(item, text, next);
-    if (match === undefined || (items.length > 0 && !belongs(text, next, match[0], items[0] ?? ''))) {
-      break;
-    }
+    if (match === undefined || (items.length > 0 && !belongs(text, next, match[0], items[0] ?? ''))) break;
     items.push(match[0]);
     end = next + match[0].length;
     end += matchAt(exhibit, text, end)?.[0].length ?? 0;
     const between = matchAt(separator, text, end);
-    if (between === undefined) {
-      break;
-    }
+    if (between === undefined) break;
     next = end + between[0].length;
   }
   return items.length === 0 ? undefined : { items, end };
 }
 
 function belongs(text: string, at: number, candidate: string, first: string): boolean {
-  if (matchAt(yearItem, text, at) !== undefined || matchAt(registerItem, text, at) !== undefined) {
-    return false;
-  }
+  if (matchAt(yearItem, text, at) !== undefined || matchAt(registerItem, text, at) !== undefined) return false;
   return dayAt(text, at, 2100) === undefined || (threePart.test(first) && threePart.test(candidate));
 }
 

@@ -38,9 +38,7 @@ class ClauseReading {
     this.#tokens = tokensOf(plain(note), latestYear);
     for (; this.#at < this.#tokens.length; this.#at += 1) {
       const token = this.#tokens[this.#at];
-      if (token === undefined || token.kind === 'see') {
-        break;
-      }
+      if (token === undefined || token.kind === 'see') break;
       this.#take(token);
     }
     this.#flush(note.length);
@@ -99,9 +97,7 @@ class ClauseReading {
     } else if (before.acts.length > 0) {
       const sameEvent = this.#draft.dated && /^(?:by|and|&)$/i.test(this.#wordsBefore());
       this.#flush(token.start);
-      if (sameEvent) {
-        this.#draft.inherit(before);
-      }
+      if (sameEvent) this.#draft.inherit(before);
     }
     const spelled = token.act.number === undefined ? undefined : this.#dateOf(token.act.number);
     if (spelled !== undefined && !this.#dateFollows()) {
@@ -125,9 +121,7 @@ class ClauseReading {
   #takeFormer(token: Extract<Token, { kind: 'former' }>): void {
     const place = this.#draft.places.at(-1);
     const ofCode = place !== undefined && /^ of (?:the )?$/i.test(this.#note.slice(place.end, token.start));
-    if (ofCode) {
-      this.#draft.places.pop();
-    }
+    if (ofCode) this.#draft.places.pop();
     this.#beginUnless(this.#draft.empty, ofCode ? place.start : token.start);
     this.#draft.former = token.former;
   }
@@ -148,9 +142,7 @@ class ClauseReading {
       return;
     } else if (type !== undefined && this.#opensClause()) {
       draft.addAct({ type, ...named });
-    } else if (lettered) {
-      draft.addAct(named);
-    }
+    } else if (lettered) draft.addAct(named);
   }
 
   /** `48 Stat. 322, ch. 4`, `1975, cc. 14, 15`: acts that are known by their chapters. Else a chapter is a part of an act. */
@@ -209,9 +201,7 @@ class ClauseReading {
     if (token.adopts) {
       // `Ordinance O-04-10 adopted 3/23/2010` says when; `Adopted 6-7-1977 by Ord. No. 77-6` says what was done, too.
       this.#role = 'adopted';
-      if (draft.empty) {
-        draft.action ??= token.action;
-      }
+      if (draft.empty) draft.action ??= token.action;
       return;
     }
     const inBrackets = this.#tokens[this.#at - 1]?.kind === 'open';
@@ -233,9 +223,7 @@ class ClauseReading {
       draft.action === 'recodified' && draft.acts.length === 0 && /^(?:from|formerly|was)$/i.test(this.#wordsBefore());
     if (moved && token.list !== undefined) {
       draft.priorNumbers = token.list.items;
-    } else if (draft.former === undefined) {
-      draft.places.push(token);
-    }
+    } else if (draft.former === undefined) draft.places.push(token);
   }
 
   #takeRegister(token: Token): void {
@@ -249,16 +237,12 @@ class ClauseReading {
   }
 
   #beginUnless(fresh: boolean, start: number): void {
-    if (!fresh) {
-      this.#flush(start);
-    }
+    if (!fresh) this.#flush(start);
   }
 
   #flush(end: number): void {
     const draft = this.#draft;
-    if (draft.action === undefined && this.#state.amended === true && draft.acts.length > 0) {
-      draft.action = 'amended';
-    }
+    if (draft.action === undefined && this.#state.amended === true && draft.acts.length > 0) draft.action = 'amended';
     const found = draft.statements(this.#note, end);
     if (end === this.#note.length || !draft.empty || draft.action !== undefined) {
       this.statements.push(...found.filter((each) => each.text !== ''));
@@ -277,9 +261,7 @@ class ClauseReading {
   #wordsBefore(): string {
     for (let at = this.#at - 1; at >= 0; at -= 1) {
       const token = this.#tokens[at];
-      if (token !== undefined && token.kind !== 'comma' && token.kind !== 'open') {
-        return this.#words(token);
-      }
+      if (token !== undefined && token.kind !== 'comma' && token.kind !== 'open') return this.#words(token);
     }
     return '';
   }

@@ -31,9 +31,7 @@ export class StatedActs {
   /** The key of the act that a statement names; undefined where its name does not say which act it was. */
   keyOf(statement: HistoryStatement): string | undefined {
     const { type, number } = statement.name;
-    if (type === undefined || number === undefined) {
-      return undefined;
-    }
+    if (type === undefined || number === undefined) return undefined;
     const known = this.#known.get(`${type} ${number}`) ?? [];
     const agreeing = known.filter((act) => datesAgree(act, statement) === 'agree');
     const [act] = agreeing.length === 1 ? agreeing : known;
@@ -53,9 +51,7 @@ export class StatedActs {
   #keep(key: string, name: StatedAct, reference: string, statement: HistoryStatement | undefined): string | undefined {
     let stated = this.#acts.get(key);
     if (stated === undefined) {
-      if (this.#acts.size >= mostActs) {
-        return undefined;
-      }
+      if (this.#acts.size >= mostActs) return undefined;
       stated = {
         name: ownName(name),
         reference: ownText(reference),
@@ -119,16 +115,12 @@ function ownName({ type, number }: StatedAct): StatedAct {
 }
 
 function add(dates: Set<string>, date: string | undefined): void {
-  if (date !== undefined && dates.size < 2) {
-    dates.add(ownText(date));
-  }
+  if (date !== undefined && dates.size < 2) dates.add(ownText(date));
 }
 
 function only<K extends string>(name: K, dates: ReadonlySet<string>): Partial<Record<K, string>> {
   const [date] = dates;
   const found: Partial<Record<K, string>> = {};
-  if (date !== undefined && dates.size === 1) {
-    found[name] = date;
-  }
+  if (date !== undefined && dates.size === 1) found[name] = date;
   return found;
 }

@@ -121,9 +121,7 @@ async function write(
     await course.pause();
   }
   const codes = codesOf(head);
-  for (const code of codes.values()) {
-    await writer.code(code);
-  }
+  for (const code of codes.values()) await writer.code(code);
   const written = new Set<string>();
   const intake = new Intake(path, writer, course);
   for (const [at, container] of (head.containers ?? []).entries()) {
@@ -137,14 +135,10 @@ async function write(
       const own = path.at(-1);
       await writePath(writer, code.key, path, written);
       const content = withContainerHistory(containerContent(container), container.history, code, stated);
-      if (content.notes.length + content.chain.length > 0) {
-        await writer.container(code.key, path, content);
-      }
+      if (content.notes.length + content.chain.length > 0) await writer.container(code.key, path, content);
       const law = containerProvision(container, code);
       const provision = law === undefined ? undefined : withRepeal(law, code, stated);
-      if (provision !== undefined) {
-        await intake.provision(provision);
-      }
+      if (provision !== undefined) await intake.provision(provision);
       intake.account(code.key, elementOf('container', container), (words) => {
         for (const each of path) addContainer(words, each, each === own ? content : undefined);
         if (provision !== undefined) addSection(words, provision);
@@ -152,11 +146,7 @@ async function write(
     }
   }
   await writeSections(path, head, codes, written, stated, writer, course, intake);
-  for (const act of stated.records()) {
-    if (!keys.has(act.key)) {
-      await writer.act(act);
-    }
-  }
+  for (const act of stated.records()) if (!keys.has(act.key)) await writer.act(act);
   for (const code of codes.values()) {
     const lines = [...intake.ledger(code.key).lines(code.name), ...(readerLedger.get(code.key) ?? [])];
     await writer.ledger(code.key, lines);
@@ -230,9 +220,7 @@ function codesOf(head: JsonHead): ReadonlyMap<string, CodeRecord> {
 
 /** The code that is named; the only one where none is. */
 function codeOf(codes: ReadonlyMap<string, CodeRecord>, key: string | undefined): CodeRecord | undefined {
-  if (key !== undefined) {
-    return codes.get(key);
-  }
+  if (key !== undefined) return codes.get(key);
   return codes.size === 1 ? [...codes.values()][0] : undefined;
 }
 

@@ -39,9 +39,7 @@ export class Intake {
       this.ledger(found.code).drop('image', why, 0);
       this.#course.skip(this.#path, `${found.citation}: ${why}`);
     }
-    for (const file of files) {
-      await this.#writer.file(file);
-    }
+    for (const file of files) await this.#writer.file(file);
     await this.#writer.section(lacking.length + files.length === 0 ? found : { ...found, text });
     this.#course.sectionRead();
   }
@@ -54,9 +52,8 @@ export class Intake {
     ledger.read(tallyOf(element));
     const leftOut = ({ name }: XmlElement): Reason | undefined =>
       unknown.includes(name) ? { why: 'a field that the format does not have', never: true } : undefined;
-    for (const { missing, element: field, sample } of ledger.examined(examineText([element], words, leftOut))) {
+    for (const { missing, element: field, sample } of ledger.examined(examineText([element], words, leftOut)))
       this.#course.skip(this.#path, `${missing} characters of "${field}" are not stored: "${sample.slice(0, 80)}"`);
-    }
   }
 
   /** Counts what was left out. */

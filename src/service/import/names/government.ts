@@ -61,9 +61,8 @@ export function governmentNames(stated: GovernmentStatements): GovernmentNames |
     .map((phrase) => ({ phrase, score: scoreOf(phrase, phrases, found, stated) }))
     .sort((one, other) => other.score - one.score)[0];
   const slugName = stated.slug === undefined ? undefined : inMixedCase(stated.slug.replaceAll('-', ' '));
-  if (best === undefined || (best.score < 2 && slugName !== undefined)) {
+  if (best === undefined || (best.score < 2 && slugName !== undefined))
     return slugName === undefined ? undefined : named(slugName, [], stated);
-  }
   return named(best.phrase, phrases, stated);
 }
 
@@ -85,9 +84,7 @@ function named(
     others.add(phrase.replace(before, ''));
   }
   const core = plainWords(name);
-  for (const other of phrases) {
-    if (agrees(other, phrase) || isInitialsOf(other, name)) others.add(other);
-  }
+  for (const other of phrases) if (agrees(other, phrase) || isInitialsOf(other, name)) others.add(other);
   if (kind === 'city' || kind === 'town' || kind === 'village' || kind === 'borough' || kind === 'township')
     others.add(`${capitalized(kind)} of ${name.replace(new RegExp(` ${kind}$`, 'i'), '')}`);
   if (kind === 'county' || kind === 'parish')

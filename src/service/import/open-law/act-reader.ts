@@ -82,12 +82,8 @@ export class ActReader implements Reader {
 
   #openDocument(opening: Opening, file: LibraryFile): boolean {
     const id = opening.attributes.id ?? '';
-    if (this.#collections === 0 && this.#inLibrary) {
-      return false;
-    }
-    if (this.#ofOthers.some((key) => file.inLibrary.startsWith(`${key}/`))) {
-      return false;
-    }
+    if (this.#collections === 0 && this.#inLibrary) return false;
+    if (this.#ofOthers.some((key) => file.inLibrary.startsWith(`${key}/`))) return false;
     if (id === '') {
       this.#missing(file, opening.line, 'an act without an id');
       return false;
@@ -102,9 +98,7 @@ export class ActReader implements Reader {
       this.#collectionPart(element);
       return;
     }
-    if (act.code) {
-      return;
-    }
+    if (act.code) return;
     if (element.name === 'meta' && child(element, 'recency') !== undefined) {
       act.code = true;
       this.codes.push(act.file);
@@ -123,14 +117,11 @@ export class ActReader implements Reader {
       }
     }
     act.text.add(element);
-    if (element.name === 'codify:insert' && act.inserted.length > 0) {
-      act.inserted[act.inserted.length - 1] = true;
-    }
+    if (element.name === 'codify:insert' && act.inserted.length > 0) act.inserted[act.inserted.length - 1] = true;
     if (element.name === 'section' && act.inserted.some((inserted) => inserted)) {
       const num = child(element, 'num');
-      if (num !== undefined) {
+      if (num !== undefined)
         this.#acts.instruct(act.id, bareNumber(textOf(num)), { actPath: '', action: 'enacted', stub: false });
-      }
     }
     readInstructions(element, (section, instruction) => this.#acts.instruct(act.id, section, instruction));
   }
@@ -169,9 +160,7 @@ export class ActReader implements Reader {
     } else if (name === 'document') {
       const act = this.#act;
       this.#act = undefined;
-      if (act !== undefined && !act.code) {
-        await this.#write(act);
-      }
+      if (act !== undefined && !act.code) await this.#write(act);
     }
   }
 

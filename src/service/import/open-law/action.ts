@@ -43,27 +43,17 @@ function statedAction(
   section: SectionOfChain,
   acts: ActIndex,
 ): { readonly action: ChainAction; readonly stub?: boolean; readonly printed?: boolean } {
-  if (row.kind !== 'history') {
-    return { action: row.kind };
-  }
+  if (row.kind !== 'history') return { action: row.kind };
   const words = statement?.action ?? (row.prefix === undefined ? undefined : readHistory(row.prefix)[0]?.action);
-  if (words !== undefined) {
-    return { action: words, printed: true };
-  }
+  if (words !== undefined) return { action: words, printed: true };
   // Instructions are about sections: one for § 5 says nothing of chapter 5.
   const instruction =
     key === undefined || section.ofContainer === true ? undefined : acts.instruction(key, section.number, row.path);
-  if (instruction !== undefined) {
-    return { action: instruction.action, stub: instruction.stub };
-  }
+  if (instruction !== undefined) return { action: instruction.action, stub: instruction.stub };
   const noted = key === undefined ? undefined : actionInNotes(key, section.notes);
-  if (noted !== undefined) {
-    return { action: noted };
-  }
+  if (noted !== undefined) return { action: noted };
   const titled = act === undefined ? undefined : actionInTitle(act, section);
-  if (titled !== undefined) {
-    return { action: titled };
-  }
+  if (titled !== undefined) return { action: titled };
   const status = act?.status;
   return { action: status === 'emergency' || status === 'temporary' ? status : 'unknown' };
 }
@@ -73,21 +63,15 @@ function actionInNotes(act: string, notes: readonly NoteReading[]): ChainAction 
   const note = notes
     .slice(0, mostNotes)
     .find((each) => /^effect of amendments?$/i.test(each.kind ?? '') && names(each.text, act));
-  if (note === undefined) {
-    return undefined;
-  }
-  if (/\b(?:added|enacted) (?:this|the) section\b/i.test(note.text)) {
-    return 'enacted';
-  }
+  if (note === undefined) return undefined;
+  if (/\b(?:added|enacted) (?:this|the) section\b/i.test(note.text)) return 'enacted';
   return /\brepealed (?:this|the) section\b/i.test(note.text) ? 'repealed' : 'amended';
 }
 
 /** `D.C. Law 1-8` is not named by `D.C. Law 1-81`. */
 function names(text: string, act: string): boolean {
   for (let at = text.indexOf(act); at !== -1; at = text.indexOf(act, at + 1)) {
-    if (!/^[\w-]/.test(text.slice(at + act.length, at + act.length + 1))) {
-      return true;
-    }
+    if (!/^[\w-]/.test(text.slice(at + act.length, at + act.length + 1))) return true;
   }
   return false;
 }
@@ -103,29 +87,20 @@ const titleVerbs: readonly (readonly [RegExp, ChainAction])[] = [
 function actionInTitle(act: ActRecord, section: SectionOfChain): ChainAction | undefined {
   for (const title of [act.title, act.longTitle]) {
     const byNumber = title === undefined ? undefined : verbBefore(title, section.number);
-    if (byNumber !== undefined) {
-      return byNumber;
-    }
-    for (const container of title === undefined ? [] : section.within) {
-      if (title !== undefined && verbBefore(title, container, 'chapter') === 'enacted') {
-        return 'enacted';
-      }
-    }
+    if (byNumber !== undefined) return byNumber;
+    for (const container of title === undefined ? [] : section.within)
+      if (title !== undefined && verbBefore(title, container, 'chapter') === 'enacted') return 'enacted';
   }
   return undefined;
 }
 
 function verbBefore(title: string, number: string, level?: string): ChainAction | undefined {
-  if (!title.includes(number)) {
-    return undefined;
-  }
+  if (!title.includes(number)) return undefined;
   const escaped = number.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const at = new RegExp(`${level === undefined ? '' : `${level} `}(?<![\\w.-])${escaped}(?!\\w|[.-]\\w)`, 'i').exec(
     title,
   )?.index;
-  if (at === undefined) {
-    return undefined;
-  }
+  if (at === undefined) return undefined;
   const verbs = [
     ...title
       .slice(0, at)

@@ -49,9 +49,7 @@ export class ActIndex {
     const kept = { ...instruction, actPath: ownText(instruction.actPath) };
     if (before === undefined) {
       ofAct.set(ownText(section), [kept]);
-    } else if (before.length < instructionsKept) {
-      before.push(kept);
-    }
+    } else if (before.length < instructionsKept) before.push(kept);
   }
 
   get(key: string | undefined): ActRecord | undefined {
@@ -105,9 +103,7 @@ function strongest(instructions: readonly Instruction[]): Instruction | undefine
   for (const stub of [false, true]) {
     for (const action of order) {
       const found = instructions.find((each) => each.action === action && each.stub === stub);
-      if (found !== undefined) {
-        return found;
-      }
+      if (found !== undefined) return found;
     }
   }
   return undefined;
@@ -231,9 +227,7 @@ function citationsOf(meta: XmlElement | undefined): ReadonlyMap<string, ActCitat
   for (const each of citations === undefined ? [] : childrenNamed(citations, 'citation')) {
     const type = each.attributes.type ?? '';
     const url = each.attributes.url;
-    if (!found.has(type)) {
-      found.set(type, { text: textOf(each), ...(url === undefined || url === '' ? {} : { url }) });
-    }
+    if (!found.has(type)) found.set(type, { text: textOf(each), ...(url === undefined || url === '' ? {} : { url }) });
   }
   return found;
 }
@@ -251,15 +245,12 @@ function summaryOf(history: XmlElement): string | undefined {
 
 /** Emergency and temporary acts are told by what the publisher marks, else by the words of their titles. */
 function statusOf(meta: XmlElement | undefined, title: string, adopted: string | undefined): string | undefined {
-  if (/\bEmergency\b/i.test(title) || /\bon an emergency basis\b/i.test(title)) {
-    return 'emergency';
-  }
+  if (/\bEmergency\b/i.test(title) || /\bon an emergency basis\b/i.test(title)) return 'emergency';
   if (
     (meta !== undefined && child(meta, 'temporary') !== undefined) ||
     /\bTemporary\b(?=.*\b(?:Act|Ordinance|Law|Resolution)\b)|\bon a temporary basis\b/i.test(title)
-  ) {
+  )
     return 'temporary';
-  }
   return adopted === undefined ? undefined : 'adopted';
 }
 
@@ -269,9 +260,7 @@ function proceedingsOf(meta: XmlElement, history: XmlElement | undefined): ActRe
     steps.push({ what, ...(on === undefined ? {} : { on }) });
   };
   const introduced = dateIn(meta, 'introduced');
-  if (introduced !== undefined) {
-    add('Introduced', introduced);
-  }
+  if (introduced !== undefined) add('Introduced', introduced);
   for (const step of history === undefined ? [] : childrenOf(history)) {
     const text = textOf(step);
     switch (step.name) {
@@ -284,9 +273,7 @@ function proceedingsOf(meta: XmlElement, history: XmlElement | undefined): ActRe
         break;
       }
       case 'committee':
-        if (text !== '') {
-          add(`Committee: ${text}`, undefined);
-        }
+        if (text !== '') add(`Committee: ${text}`, undefined);
         break;
       default: {
         const words = step.name.replaceAll('-', ' ');

@@ -74,9 +74,7 @@ function readLevel(level: XmlElement, designators: readonly string[], opening: O
   const flush = (): void => {
     const text = textOf({ ...level, children: running }, annotationsOnly);
     running = [];
-    if (text !== '') {
-      add({ text });
-    }
+    if (text !== '') add({ text });
   };
   for (const part of level.children) {
     // Words that stand directly in a level are a paragraph of it.
@@ -90,9 +88,7 @@ function readLevel(level: XmlElement, designators: readonly string[], opening: O
       (ofLevel.has(part.name) || (part.name === 'reason' && opening.whole)) &&
       !seen.has(part.name);
     seen.add(part.name);
-    if (first || notText.has(part.name) || whyLeftOut(part) !== undefined) {
-      continue;
-    }
+    if (first || notText.has(part.name) || whyLeftOut(part) !== undefined) continue;
     if (part.name === 'para' || part.name === 'section' || part.name === 'container') {
       if (!opening.named || heading !== undefined) {
         nameLevel(designators, heading, blocks);
@@ -110,9 +106,7 @@ function readLevel(level: XmlElement, designators: readonly string[], opening: O
     }
   }
   flush();
-  if (!opening.named || heading !== undefined) {
-    nameLevel(designators, heading, blocks);
-  }
+  if (!opening.named || heading !== undefined) nameLevel(designators, heading, blocks);
 }
 
 function nameLevel(designators: readonly string[], heading: string | undefined, blocks: WireTextBlock[]): void {
@@ -139,9 +133,7 @@ function readPara(para: XmlElement, above: readonly string[], blocks: WireTextBl
 
 /** `(a)(1)` in one number is two levels. */
 function split(designator: string): readonly string[] {
-  if (designator === '') {
-    return [];
-  }
+  if (designator === '') return [];
   return /^(?:\([^()\s]+\)){2,}$/.test(designator) ? designator.split(/(?<=\))(?=\()/) : [designator];
 }
 
@@ -169,12 +161,8 @@ const lists = new Set(['ul', 'ol', 'list']);
 function readText(element: XmlElement, add: Add): void {
   if (element.name === 'table') {
     const table = readTable(element);
-    if (table !== undefined) {
-      add({ table });
-    }
-    for (const picture of picturesIn(element)) {
-      readPicture(picture, add);
-    }
+    if (table !== undefined) add({ table });
+    for (const picture of picturesIn(element)) readPicture(picture, add);
     return;
   }
   if (pictures.has(element.name)) {
@@ -187,18 +175,14 @@ function readText(element: XmlElement, add: Add): void {
   }
   if (!hasBlocks(element)) {
     const text = textOf(element, annotationsOnly);
-    if (text !== '') {
-      add({ text });
-    }
+    if (text !== '') add({ text });
     return;
   }
   let running: (XmlElement | string)[] = [];
   const flush = (): void => {
     const text = textOf({ ...element, children: running }, annotationsOnly);
     running = [];
-    if (text !== '') {
-      add({ text });
-    }
+    if (text !== '') add({ text });
   };
   for (const part of element.children) {
     if (typeof part !== 'string' && (isBlock(part) || hasBlocks(part))) {

@@ -53,9 +53,7 @@ export function chainOf(section: ChainOf, acts: ActIndex): Chain {
   const drafts: Drafts = { all: [], byKey: new Map() };
   const notesRead = section.notes.slice(0, mostNotes);
   const printed = section.rows.filter((row) => row.shown);
-  for (const row of printed) {
-    addRow(row, section, acts, drafts);
-  }
+  for (const row of printed) addRow(row, section, acts, drafts);
   const named = new Set(drafts.all.map((draft) => draft.actKey));
   for (const row of section.rows) {
     if (!row.shown && row.doc !== undefined && !named.has(row.doc)) {
@@ -100,9 +98,7 @@ function effectiveFrom(drafts: readonly Draft[]): string | undefined {
 
 function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Drafts, note?: string): void {
   for (const statement of row.statements.length === 0 ? [undefined] : row.statements) {
-    if (statement !== undefined && (isFormerNumber(statement) || isRemark(statement, row))) {
-      continue;
-    }
+    if (statement !== undefined && (isFormerNumber(statement) || isRemark(statement, row))) continue;
     const link = linkOf(row.doc, row.cited, statement, acts);
     // A reference that the printed words contradict does not say which act it was.
     const referred = link.disagreement === undefined && !link.stated ? row.doc : undefined;
@@ -145,9 +141,7 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
       fundingDisputed: false,
     };
     drafts.all.push(draft);
-    if (actKey !== undefined) {
-      drafts.byKey.set(keyOf(row, actKey, path), draft);
-    }
+    if (actKey !== undefined) drafts.byKey.set(keyOf(row, actKey, path), draft);
   }
 }
 
@@ -166,9 +160,7 @@ function sameEntry(
   path: string | undefined,
   expiring: boolean,
 ): Draft | undefined {
-  if (actKey === undefined) {
-    return undefined;
-  }
+  if (actKey === undefined) return undefined;
   const same = drafts.byKey.get(keyOf(row, actKey, path));
   return same === undefined && expiring
     ? drafts.all.find((draft) => draft.actKey === actKey && draft.row.kind === row.kind)
@@ -181,12 +173,9 @@ function notesOf(row: HistoryRow): readonly string[] {
   const notes: string[] = [];
   if (isUnfunded(row)) {
     notes.push('Not funded: it applies only once its cost is in an approved budget.');
-  } else if (isoDate(row.app) !== undefined && isoDate(row.app) !== isoDate(row.eff)) {
+  } else if (isoDate(row.app) !== undefined && isoDate(row.app) !== isoDate(row.eff))
     notes.push(`Applies from ${isoDate(row.app)}.`);
-  }
-  if (row.estimate) {
-    notes.push('The effective date is an estimate.');
-  }
+  if (row.estimate) notes.push('The effective date is an estimate.');
   return notes;
 }
 
@@ -213,9 +202,7 @@ function effectOfDraft({ row, link, statement }: Draft): string | undefined {
 
 /** The key of the act's record: the library's own, or one made of what the histories state. */
 function recordKey({ link, row, statement, actKey }: Draft, acts: ActIndex): string | undefined {
-  if (link.act !== undefined || link.disagreement !== undefined) {
-    return link.act?.key;
-  }
+  if (link.act !== undefined || link.disagreement !== undefined) return link.act?.key;
   if (row.doc !== undefined) {
     // An act that could not be read this time may be in the library from before.
     return acts.complete ? acts.stated.keyOfReference(row.doc, nameOf(row.doc, link, statement), statement) : actKey;
@@ -272,9 +259,7 @@ function sourceOf(draft: Draft): SourceRecord | undefined {
   const reference = named ?? actKey ?? statement?.act;
   const from = link.act?.source;
   const sure = [draft.confidence, link.confidence].filter((each) => each !== undefined);
-  if (reference === undefined && from === undefined && sure.length === 0) {
-    return undefined;
-  }
+  if (reference === undefined && from === undefined && sure.length === 0) return undefined;
   return {
     ...(from?.sourceUrl === undefined ? {} : { sourceUrl: from.sourceUrl }),
     ...(from?.officialSourceUrl === undefined ? {} : { officialSourceUrl: from.officialSourceUrl }),

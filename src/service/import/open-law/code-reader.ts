@@ -91,16 +91,10 @@ export class CodeReader implements Reader {
   }
 
   open(opening: Opening, file: LibraryFile): boolean {
-    if (opening.name === 'library') {
-      return true;
-    }
-    if (opening.name === 'collection') {
-      return false;
-    }
+    if (opening.name === 'library') return true;
+    if (opening.name === 'collection') return false;
     if (opening.name === 'document') {
-      if (opening.attributes.id !== this.#code.id || this.#levels.length > 0) {
-        return false;
-      }
+      if (opening.attributes.id !== this.#code.id || this.#levels.length > 0) return false;
       this.#levels.push(this.#documentOf(opening, file));
       return true;
     }
@@ -115,9 +109,7 @@ export class CodeReader implements Reader {
   }
 
   count(read: Tally): void {
-    if (this.#levels.length > 0) {
-      this.#ledger.read(read);
-    }
+    if (this.#levels.length > 0) this.#ledger.read(read);
   }
 
   /** The history of a code as a whole is not that of each of its sections: it is told once, to the person who imports. */
@@ -140,9 +132,7 @@ export class CodeReader implements Reader {
 
   async node(element: XmlElement, file: LibraryFile, alone: boolean): Promise<void> {
     const level = this.#levels.at(-1);
-    if (level === undefined) {
-      return;
-    }
+    if (level === undefined) return;
     if (element.name === 'section') {
       level.filled = true;
       await this.#writeLevels();
@@ -151,17 +141,13 @@ export class CodeReader implements Reader {
       // Facts about the publication, read with its names.
     } else if (element.name === 'subheading') {
       await this.#subheading(level, element);
-    } else if (!(ofContainer.has(element.name) && readLevelPart(level, element))) {
-      level.body.push(element);
-    }
+    } else if (!(ofContainer.has(element.name) && readLevelPart(level, element))) level.body.push(element);
   }
 
   async #subheading(level: Level, element: XmlElement): Promise<void> {
     await this.#writeLevels();
     const text = ownText(textOf(element, annotationNames));
-    if (text === '') {
-      return;
-    }
+    if (text === '') return;
     level.group = groupOf(text);
     const { rows, notes } = readAnnotations(annotationsIn(element));
     const content = this.#contentOf({ ...level, ...numbered(level.group), rows, notes });
@@ -173,22 +159,16 @@ export class CodeReader implements Reader {
     if (name === 'container' || name === 'document') {
       await this.#writeLevels();
       const level = this.#levels.at(-1);
-      if (level !== undefined) {
-        await this.#closeLevel(level);
-      }
+      if (level !== undefined) await this.#closeLevel(level);
       this.#levels.pop();
-      if (this.#levels.length === 0 && name === 'document') {
-        await this.#writeCode();
-      }
+      if (this.#levels.length === 0 && name === 'document') await this.#writeCode();
     }
   }
 
   /** Writes the text that stands in a container itself, and accounts for all that it says. */
   async #closeLevel(level: Level): Promise<void> {
     const record = this.#ownProvision(level);
-    if (record !== undefined) {
-      await this.#provision(record, level.file);
-    }
+    if (record !== undefined) await this.#provision(record, level.file);
     this.#examine([...level.parts, ...level.body], level.file, (words) => {
       if (level.path === undefined) {
         const { key, name, abbreviations } = this.#code.record;
@@ -198,9 +178,7 @@ export class CodeReader implements Reader {
         // A heading that says it already (`Docks [Repealed]`) says it once.
         for (const reason of level.reasons) words.add(reason);
       }
-      if (record !== undefined) {
-        addSection(words, record);
-      }
+      if (record !== undefined) addSection(words, record);
     });
   }
 
@@ -208,18 +186,15 @@ export class CodeReader implements Reader {
   #examine(elements: readonly XmlElement[], file: LibraryFile, add: (words: StoredWords) => void): void {
     const words = new StoredWords();
     add(words);
-    for (const lost of this.#ledger.examined(examineText(elements, words, leftOutOf()))) {
+    for (const lost of this.#ledger.examined(examineText(elements, words, leftOutOf())))
       this.#course.skip(this.#shown(file.inLibrary), lossInWords(lost), lost.line);
-    }
   }
 
   /** The provision with a container's own text; for the code itself also where only its notes are to be kept. */
   #ownProvision(level: Level): SectionRecord | undefined {
     const reading = readContainerText(level);
     const ofCode = level.path === undefined && (level.notes.length > 0 || level.rows.some((row) => row.text !== ''));
-    if (reading.text.length === 0 && !ofCode) {
-      return undefined;
-    }
+    if (reading.text.length === 0 && !ofCode) return undefined;
     const path = this.#own(level);
     const outer = this.#levels.filter((each) => each.path !== undefined && each !== level);
     return this.#record({ ...reading, ofContainer: true }, { path, outer, file: level.file, alone: false });
@@ -249,9 +224,8 @@ export class CodeReader implements Reader {
     const record = this.#record(reading, { path, outer, file, alone });
     await this.#provision(record, file);
     this.#examine([element], file, (words) => addSection(words, record));
-    for (const include of includesIn(element)) {
+    for (const include of includesIn(element))
       this.#course.skip(this.#shown(file.inLibrary), 'an include inside a section is not followed', include.line);
-    }
   }
 
   unread(): UnreadKind {
@@ -271,18 +245,12 @@ export class CodeReader implements Reader {
       this.#ledger.drop('img', why, 0);
       this.#course.skip(this.#shown(file.inLibrary), `${found.citation}: ${why}`);
     }
-    for (const each of files) {
-      await this.#write(() => this.#writer.file(each));
-    }
+    for (const each of files) await this.#write(() => this.#writer.file(each));
     const record = lacking.length + files.length === 0 ? found : { ...found, text };
     this.#course.sectionRead();
-    if (record.number !== '' && record.ofContainer !== true) {
-      this.#seen.push(record.number);
-    }
+    if (record.number !== '' && record.ofContainer !== true) this.#seen.push(record.number);
     await this.#write(() => this.#writer.section(record));
-    if (this.#waiting !== undefined && this.#seen.length >= sectionsForGrammar) {
-      await this.#writeCode();
-    }
+    if (this.#waiting !== undefined && this.#seen.length >= sectionsForGrammar) await this.#writeCode();
     await this.#course.pause();
   }
 
@@ -302,9 +270,7 @@ export class CodeReader implements Reader {
       this.#acts,
     );
     const validity = this.#currentTexts.validityOf(reading.number, stated, reading.own, chain);
-    if (alone) {
-      this.#sectionsFolder ??= dirname(pagePath(file.inLibrary));
-    }
+    if (alone) this.#sectionsFolder ??= dirname(pagePath(file.inLibrary));
     const ownFile = alone || reading.ofContainer === true || reading.number === '';
     const page = sectionPage(
       this.#facts,
@@ -333,9 +299,7 @@ export class CodeReader implements Reader {
 
   /** What a container says of itself, kept once for all that stands in it. */
   #contentOf(level: Pick<Level, 'number' | 'rows' | 'notes'>): ContainerContent | undefined {
-    if (level.rows.length + level.notes.length === 0) {
-      return undefined;
-    }
+    if (level.rows.length + level.notes.length === 0) return undefined;
     const { number = '', rows, notes } = level;
     const within = this.#levels.flatMap((each) => (each.rows === rows ? [] : (each.number ?? [])));
     const chain = chainOf({ number, status: 'in_force', rows, notes, within, ofContainer: true }, this.#acts);
@@ -359,9 +323,7 @@ export class CodeReader implements Reader {
     for (const level of this.#levels) {
       if (!level.written) {
         level.written = true;
-        if (level.path !== undefined) {
-          await this.#container(this.#own(level), this.#contentOf(level));
-        }
+        if (level.path !== undefined) await this.#container(this.#own(level), this.#contentOf(level));
       }
     }
   }
@@ -380,15 +342,11 @@ export class CodeReader implements Reader {
 
   async #writeCode(): Promise<void> {
     const waiting = this.#waiting;
-    if (waiting === undefined) {
-      return;
-    }
+    if (waiting === undefined) return;
     this.#waiting = undefined;
     const grammar = grammarOf(this.#seen);
     await this.#writer.code({ ...this.#code.record, ...(grammar === undefined ? {} : { sectionGrammar: grammar }) });
-    for (const write of waiting) {
-      await write();
-    }
+    for (const write of waiting) await write();
   }
 }
 

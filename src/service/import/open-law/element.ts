@@ -18,16 +18,12 @@ const known = new Map<string, string>();
  */
 export function prefixOf(uri: string): string {
   const before = known.get(uri);
-  if (before !== undefined) {
-    return before;
-  }
+  if (before !== undefined) return before;
   const last = uri.slice(uri.lastIndexOf('/') + 1);
   const auxiliary =
     last === 'codify' || last === 'codified' || last === 'cache' || last === 'citations' || last === 'macro';
   const prefix = uri === xinclude ? 'xi:' : auxiliary ? `${last}:` : '';
-  if (known.size < 64) {
-    known.set(uri, prefix);
-  }
+  if (known.size < 64) known.set(uri, prefix);
   return prefix;
 }
 
@@ -42,11 +38,7 @@ export function childrenOf(element: XmlElement): readonly XmlElement[] {
 }
 
 export function child(element: XmlElement, name: string): XmlElement | undefined {
-  for (const each of element.children) {
-    if (typeof each !== 'string' && each.name === name) {
-      return each;
-    }
-  }
+  for (const each of element.children) if (typeof each !== 'string' && each.name === name) return each;
   return undefined;
 }
 

@@ -27,9 +27,7 @@ export class LibraryFiles {
 
   /** The file that an include means, or in words why there is none that may be read. */
   resolve(from: LibraryFile, href: string): Resolved {
-    if (href === '') {
-      return { why: 'an include without an address', namesFile: false };
-    }
+    if (href === '') return { why: 'an include without an address', namesFile: false };
     if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//') || href.includes('#') || href.includes('\0')) {
       return { why: `the include of "${shown(href)}" does not name a file of this library`, namesFile: false };
     }
@@ -37,13 +35,10 @@ export class LibraryFiles {
     let why = `"${shown(href)}" is not there`;
     for (const name of spellings(href)) {
       const lexical = resolve(folder, name);
-      if (isAbsolute(name) || !this.#within(lexical)) {
+      if (isAbsolute(name) || !this.#within(lexical))
         return { why: `the include of "${shown(href)}" leads out of the library`, namesFile: false };
-      }
       const found = this.#file(lexical, href);
-      if ('file' in found) {
-        return found;
-      }
+      if ('file' in found) return found;
       if (!found.absent) {
         why = found.why;
         break;
@@ -73,15 +68,10 @@ export class LibraryFiles {
         ? { why: `"${shown(href)}" is not there`, absent: true }
         : { why: `"${shown(href)}" cannot be opened (${code})`, absent: false };
     }
-    if (!this.#within(path)) {
-      return { why: `"${shown(href)}" is a link that leads out of the library`, absent: false };
-    }
-    if (!state.isFile()) {
-      return { why: `"${shown(href)}" is not a file`, absent: false };
-    }
-    if (state.size > limits.bytesOfFile) {
+    if (!this.#within(path)) return { why: `"${shown(href)}" is a link that leads out of the library`, absent: false };
+    if (!state.isFile()) return { why: `"${shown(href)}" is not a file`, absent: false };
+    if (state.size > limits.bytesOfFile)
       return { why: `"${shown(href)}" is larger than ${limits.bytesOfFile / 1_000_000} MB`, absent: false };
-    }
     return { file: { path, inLibrary: this.#inLibrary(lexical), bytes: state.size } };
   }
 
@@ -94,9 +84,7 @@ export class LibraryFiles {
     }
     const path = join(real, basename(lexical));
     const state = lstatSync(path);
-    if (!state.isSymbolicLink()) {
-      return { path, state };
-    }
+    if (!state.isSymbolicLink()) return { path, state };
     const target = realpathSync.native(path);
     return { path: target, state: statSync(target) };
   }
@@ -114,9 +102,7 @@ export class LibraryFiles {
 
 /** An address as it stands and with its percent signs read: both are found in names such as `[25-116.01].xml`. */
 function spellings(href: string): readonly string[] {
-  if (!href.includes('%')) {
-    return [href];
-  }
+  if (!href.includes('%')) return [href];
   try {
     return [decodeURIComponent(href), href];
   } catch {

@@ -28,9 +28,7 @@ export function inferActions(own: readonly Inferable[], status: string): void {
   const made = own.findIndex((entry) => entry.action === 'enacted');
   const [first] = own;
   for (const [at, entry] of own.entries()) {
-    if (entry.action !== 'unknown' || entry.notes.includes(alreadyEnacted)) {
-      continue;
-    }
+    if (entry.action !== 'unknown' || entry.notes.includes(alreadyEnacted)) continue;
     if (made !== -1 && at > made) {
       entry.action = 'amended';
       entry.confidence = 0.9;
@@ -61,9 +59,7 @@ export function enactOnce(own: readonly Inferable[]): void {
   const maker = enacting.find((entry) => entry.printed) ?? enacting.find((entry) => !entry.stub) ?? enacting.at(0);
   const made = maker === undefined ? -1 : own.indexOf(maker);
   for (const [at, entry] of own.entries()) {
-    if (entry.action !== 'enacted' || entry === maker || maker === undefined) {
-      continue;
-    }
+    if (entry.action !== 'enacted' || entry === maker || maker === undefined) continue;
     if (entry.stub || at < made) {
       entry.action = 'unknown';
       const by = maker.actKey ?? maker.actName;
@@ -74,9 +70,7 @@ export function enactOnce(own: readonly Inferable[]): void {
     } else {
       // An instruction that inserts something into a section that is there changes it; printed words are left as they are.
       entry.action = entry.printed ? 'unknown' : 'amended';
-      if (!entry.printed) {
-        entry.confidence = 0.8;
-      }
+      if (!entry.printed) entry.confidence = 0.8;
       entry.notes.push(alreadyEnacted);
     }
   }
@@ -86,9 +80,7 @@ function endSection(own: readonly Inferable[], status: string): void {
   const ended =
     status === 'repealed' ? 'repealed' : status === 'recodified' || status === 'transferred' ? 'recodified' : undefined;
   const last = own.at(-1);
-  if (ended === undefined || last === undefined) {
-    return;
-  }
+  if (ended === undefined || last === undefined) return;
   if (ended === 'recodified' && last.action === 'repealed') {
     // Its old number is repealed; the section lives on under another.
     last.action = ended;

@@ -10,9 +10,7 @@ import type { XmlElement } from './element.ts';
  */
 export function textOf(element: XmlElement, leaveOut?: ReadonlySet<string>): string {
   const only = element.children[0];
-  if (element.children.length === 1 && typeof only === 'string') {
-    return tidy(only);
-  }
+  if (element.children.length === 1 && typeof only === 'string') return tidy(only);
   const parts: string[] = [];
   gather(element, parts, leaveOut);
   return tidy(parts.join(''));
@@ -22,9 +20,7 @@ const untidy = /^ |[\t\r\n\v\u2028]| {2}| $/;
 
 export function tidy(text: string): string {
   // Most texts are tidy as they are, and there are very many of them.
-  if (!untidy.test(text)) {
-    return text;
-  }
+  if (!untidy.test(text)) return text;
   return text
     .replace(/[ \t\r\n\v]+/g, ' ')
     .replace(/(?: ?\u2028)+ ?/g, '\n')
@@ -38,9 +34,7 @@ function gather(element: XmlElement, parts: string[], leaveOut: ReadonlySet<stri
       continue;
     }
     const { name } = each;
-    if (leaveOut?.has(name) === true) {
-      continue;
-    }
+    if (leaveOut?.has(name) === true) continue;
     if (name === 'sup' || name === 'sub') {
       const inner: string[] = [];
       gather(each, inner, leaveOut);

@@ -35,15 +35,11 @@ function walk(element: XmlElement, above: Place, take: Take): void {
   for (const each of childrenOf(element)) {
     if (each.name.startsWith('codify:')) {
       takeInstruction(each, element, here, take);
-      if (each.name === 'codify:insert' && element.name === 'container') {
-        takeInserted(element, here.path, take);
-      }
+      if (each.name === 'codify:insert' && element.name === 'container') takeInserted(element, here.path, take);
       walk(each, { ...here, own: false }, take);
     } else if (each.name === 'codified:stub' || each.name === 'codified:at') {
       const target = sectionOfPath(each.attributes.path ?? '');
-      if (target !== undefined) {
-        take(target.number, { actPath: here.path.join('|'), action: 'enacted', stub: true });
-      }
+      if (target !== undefined) take(target.number, { actPath: here.path.join('|'), action: 'enacted', stub: true });
     } else {
       walk(each, each.name === 'include' ? { ...here, own: false } : here, take);
     }
@@ -68,13 +64,9 @@ function elementPath(element: XmlElement, above: Place): Place {
 function takeInstruction(element: XmlElement, parent: XmlElement, place: Place, take: Take): void {
   const path = element.attributes['codified:path'] ?? element.attributes.path;
   const target = path === undefined ? undefined : sectionOfPath(path);
-  if (target === undefined) {
-    return;
-  }
+  if (target === undefined) return;
   const action = actionOf(element, parent, target, place.words);
-  if (action !== undefined) {
-    take(target.number, { actPath: place.path.join('|'), action, stub: false });
-  }
+  if (action !== undefined) take(target.number, { actPath: place.path.join('|'), action, stub: false });
 }
 
 function actionOf(
@@ -88,9 +80,7 @@ function actionOf(
   const moves = /\b(?:recodified|renumbered|redesignated)\b/i.test(words);
   switch (instruction) {
     case 'insert':
-      if (!target.whole || !insertsSection(element, parent, target.number, words)) {
-        return 'amended';
-      }
+      if (!target.whole || !insertsSection(element, parent, target.number, words)) return 'amended';
       return moves ? 'recodified' : 'enacted';
     case 'repeal':
       return !target.whole ? 'amended' : moves ? 'recodified' : 'repealed';
@@ -143,8 +133,6 @@ function takeInserted(container: XmlElement, path: readonly string[], take: Take
         action: 'enacted',
         stub: false,
       });
-    } else if (each.name === 'container') {
-      takeInserted(each, path, take);
-    }
+    } else if (each.name === 'container') takeInserted(each, path, take);
   }
 }

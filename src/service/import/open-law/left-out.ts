@@ -14,15 +14,11 @@ const reasons: ReadonlyMap<string, string> = new Map([
 /** Why an element's text does not belong to the law; undefined where it does, as for every element that is not known. */
 export function whyLeftOut(element: XmlElement): Reason | undefined {
   const { name, attributes } = element;
-  if (name === 'num' && attributes.undesignated === 'true') {
+  if (name === 'num' && attributes.undesignated === 'true')
     return { why: 'a number that the publisher keeps for itself and does not print', never: true };
-  }
-  if (name === 'annotation' && attributes.display === 'false') {
+  if (name === 'annotation' && attributes.display === 'false')
     return { why: 'an annotation that the publisher keeps and does not print' };
-  }
-  if (isOutsideLaw(name)) {
-    return { why: 'an instruction for codifying later law, not text of the law', outside: true };
-  }
+  if (isOutsideLaw(name)) return { why: 'an instruction for codifying later law, not text of the law', outside: true };
   const why = name === 'xi:include' ? 'words in place of an include that is not followed' : reasons.get(name);
   return why === undefined ? undefined : { why, never: true };
 }

@@ -55,9 +55,7 @@ export const ofContainer: ReadonlySet<string> = new Set(['prefix', 'num', 'headi
 /** Takes a part that says what the container is. False for a second one of its kind, which is text like any other, but for a reason. */
 export function readLevelPart(level: Level, element: XmlElement): boolean {
   const before = element.name !== 'reason' && level.parts.some((part) => part.name === element.name);
-  if (before) {
-    return false;
-  }
+  if (before) return false;
   level.parts.push(element);
   const inside = annotationsIn(element);
   if (inside.length > 0) {
@@ -66,9 +64,7 @@ export function readLevelPart(level: Level, element: XmlElement): boolean {
     level.notes.push(...notes);
   }
   const text = ownText(textOf(element, annotationNames));
-  if (text === '' || level.path === undefined) {
-    return true;
-  }
+  if (text === '' || level.path === undefined) return true;
   if (element.name === 'prefix') {
     level.level = text.toLowerCase();
   } else if (element.name === 'num') {
@@ -106,8 +102,6 @@ export function groupOf(text: string): ContainerRecord {
       text,
     );
   const [, level, number, heading] = match ?? [];
-  if (level === undefined || number === undefined) {
-    return { level: 'group', heading: text };
-  }
+  if (level === undefined || number === undefined) return { level: 'group', heading: text };
   return { level: level.toLowerCase(), number, ...(heading === undefined || heading === '' ? {} : { heading }) };
 }

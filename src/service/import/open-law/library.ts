@@ -40,9 +40,7 @@ export async function importLibrary(folder: string, store: Publisher, course: Im
   }
   course.begin(folder, countXml(files.root));
   const outline = readOutline(files, index.file, course, shown);
-  if (outline === undefined) {
-    return;
-  }
+  if (outline === undefined) return;
   if (outline.codes.length === 0) {
     course.skip(shown('index.xml'), 'the library has no code that can be read');
     return;
@@ -119,11 +117,7 @@ async function writePublication(publication: Publication, writer: PublicationWri
     await new Walk(files, course, shown).read(code.file, reader);
     await reader.end(at === 0 ? actReader.ledger() : []);
   }
-  for (const act of acts.stated.records()) {
-    if (!acts.has(act.key)) {
-      await writer.act(act);
-    }
-  }
+  for (const act of acts.stated.records()) if (!acts.has(act.key)) await writer.act(act);
 }
 
 /** How many XML files there are, for the progress; undefined when the folder cannot be listed. */
@@ -145,9 +139,7 @@ function readOutline(
   const events = eventsOf(index, course, shown);
   const root = events?.[0];
   if (events === undefined || root?.kind !== 'open' || root.name !== 'library') {
-    if (events !== undefined) {
-      course.skip(shown(index.inLibrary), 'its root is not a library');
-    }
+    if (events !== undefined) course.skip(shown(index.inLibrary), 'its root is not a library');
     return undefined;
   }
   if (!libraryNamespaces.includes(root.namespace)) {
@@ -178,13 +170,9 @@ function readCode(
   shown: (inLibrary: string) => string,
 ): readonly FoundCode[] | undefined {
   const events = eventsOf(file, course, shown);
-  if (events === undefined) {
-    return undefined;
-  }
+  if (events === undefined) return undefined;
   const codes = codesIn(events, file, facts);
-  if (codes.length === 0) {
-    course.skip(shown(file.inLibrary), 'its root is not a document');
-  }
+  if (codes.length === 0) course.skip(shown(file.inLibrary), 'its root is not a document');
   return codes;
 }
 
@@ -197,17 +185,10 @@ function eventsOf(
   shown: (inLibrary: string) => string,
 ): readonly XmlEvent[] | undefined {
   try {
-    if (file.bytes <= bytesHeld) {
-      return readXml(readFileSync(file.path));
-    }
+    if (file.bytes <= bytesHeld) return readXml(readFileSync(file.path));
     const events: XmlEvent[] = [];
-    for (const part of readXmlInParts(file.path)) {
-      for (const event of part) {
-        if (event.kind !== 'node' || headParts.has(event.element.name)) {
-          events.push(event);
-        }
-      }
-    }
+    for (const part of readXmlInParts(file.path))
+      for (const event of part) if (event.kind !== 'node' || headParts.has(event.element.name)) events.push(event);
     return events;
   } catch (error) {
     if (error instanceof XmlProblem) {
@@ -224,13 +205,10 @@ function codesIn(events: readonly XmlEvent[], file: LibraryFile, facts: LibraryF
   const open: string[] = [];
   for (const [at, event] of events.entries()) {
     if (event.kind === 'open') {
-      if (event.name === 'document' && (open.length === 0 || (open.length === 1 && open[0] === 'library'))) {
+      if (event.name === 'document' && (open.length === 0 || (open.length === 1 && open[0] === 'library')))
         codes.push(foundCode(event.attributes.id ?? '', topLevel(events.slice(at)).nodes, file, facts));
-      }
       open.push(event.name);
-    } else if (event.kind === 'close') {
-      open.pop();
-    }
+    } else if (event.kind === 'close') open.pop();
   }
   return codes;
 }
@@ -287,9 +265,7 @@ function topLevel(events: readonly XmlEvent[]): {
       depth += 1;
     } else if (event.kind === 'close') {
       depth -= 1;
-      if (depth === 0) {
-        break;
-      }
+      if (depth === 0) break;
     } else if (depth === 1) {
       if (event.kind === 'node') {
         nodes.push(event.element);

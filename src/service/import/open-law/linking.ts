@@ -58,19 +58,13 @@ function found(
   except: string | undefined,
 ): Link {
   const { type, number } = statement?.name ?? {};
-  if (statement === undefined || type === undefined || number === undefined) {
-    return { stated: false };
-  }
+  if (statement === undefined || type === undefined || number === undefined) return { stated: false };
   const named = acts.named(type, number).filter((act) => act.key !== except);
   const agreeing = named.filter((act) => datesAgree(act, statement) === 'agree');
   const [act] = agreeing.length === 1 ? agreeing : named.length === 1 && agreeing.length === 0 ? named : [];
-  if (act === undefined) {
-    return { stated: false };
-  }
+  if (act === undefined) return { stated: false };
   const dates = datesAgree(act, statement);
-  if (dates === 'disagree' || (dates === 'unknown' && numberedByChapter(number))) {
-    return { stated: false };
-  }
+  if (dates === 'disagree' || (dates === 'unknown' && numberedByChapter(number))) return { stated: false };
   return cited.includes(act.key)
     ? { act, stated: true }
     : { act, stated: false, confidence: dates === 'agree' ? 0.9 : 0.6 };
@@ -91,9 +85,7 @@ function otherName(act: StatedAct, key: string | undefined, statement: HistorySt
 
 function disagreementOf(act: ActRecord, statement: HistoryStatement): string | undefined {
   const other = otherName(act, act.key, statement);
-  if (other !== undefined) {
-    return other;
-  }
+  if (other !== undefined) return other;
   if (datesAgree(act, statement) === 'disagree') {
     const dates = [...new Set([act.adoptionDate, act.effectiveFrom])]
       .flatMap((date) => (date === undefined ? [] : writtenOut(date)))
@@ -114,9 +106,7 @@ export function nameOf(
   link: Link,
   statement: HistoryStatement | undefined,
 ): ReturnType<typeof nameOfAct> {
-  if (link.act !== undefined) {
-    return link.act;
-  }
+  if (link.act !== undefined) return link.act;
   const stated = statement?.name;
   return stated?.number !== undefined || doc === undefined ? (stated ?? {}) : nameOfAct(doc);
 }

@@ -17,9 +17,7 @@ const latestYear = 2039;
  * quoted law, a reference to other notes, or a remark: an act that quoted law mentions did nothing here.
  */
 export function statementsOfNote(text: string): readonly NotedAct[] {
-  if (/^[\s]*[“"‘'(*]/.test(text)) {
-    return [];
-  }
+  if (/^[\s]*[“"‘'(*]/.test(text)) return [];
   const own = withoutQuotations(text.slice(0, longestRead));
   const statements = seeWords.test(own) ? own.split(/(?<=\)\.) (?=[A-Z])/).flatMap(actsSeen) : actsOfSubject(own);
   const expiry = /\bprovide[ds]?:? that\b[^.]{0,120}\bexpire/i.test(own);
@@ -35,9 +33,7 @@ const seeWords = /\bsee (?!notes?\b|historical\b|the notes?\b)/i;
 /** The acts that a sentence has after `see`, each with its place and title before it and its date and register behind. */
 function actsSeen(sentence: string): readonly HistoryStatement[] {
   const see = seeWords.exec(sentence);
-  if (see === null) {
-    return [];
-  }
+  if (see === null) return [];
   const named = plain(sentence.slice(see.index + see[0].length));
   return statementsFrom(named, tokensOf(named, latestYear));
 }
@@ -57,9 +53,7 @@ function actsOfSubject(text: string): readonly HistoryStatement[] {
   const tokens = tokensOf(body, latestYear);
   const first = tokens.findIndex((token) => token.kind === 'act');
   const before = first === -1 ? undefined : tokens.slice(0, first);
-  if (before === undefined || !before.every((token) => leadsToSubject(token, body))) {
-    return [];
-  }
+  if (before === undefined || !before.every((token) => leadsToSubject(token, body))) return [];
   const verb = tokens.findIndex((token, at) => at > first && !continuesSubject(token, body));
   return statementsFrom(body, verb === -1 ? tokens : tokens.slice(0, verb));
 }
@@ -123,14 +117,10 @@ function detailsAfter(
   let date: string | undefined;
   let register: string | undefined;
   for (const token of tokens.slice(from, from + 12)) {
-    if (token.kind === 'act' || token.kind === 'close' || token.kind === 'stop') {
-      break;
-    }
+    if (token.kind === 'act' || token.kind === 'close' || token.kind === 'stop') break;
     if (token.kind === 'date') {
       date ??= token.date.date;
-    } else if (token.kind === 'register') {
-      register ??= text.slice(token.start, token.end);
-    }
+    } else if (token.kind === 'register') register ??= text.slice(token.start, token.end);
   }
   return { ...(date === undefined ? {} : { date }), ...(register === undefined ? {} : { register }) };
 }

@@ -4,9 +4,7 @@
 export function sectionOfPath(path: string): { readonly number: string; readonly whole: boolean } | undefined {
   const steps = stepsOf(path);
   const [first] = steps;
-  if (first === undefined) {
-    return undefined;
-  }
+  if (first === undefined) return undefined;
   return { number: bareNumber(first), whole: steps.length === 1 };
 }
 
@@ -30,9 +28,7 @@ export function bareNumber(number: string): string {
 /** `§2|(e)|(3)` as one cites it: `§ 2(e)(3)`. */
 export function citedPath(path: string): string | undefined {
   const steps = stepsOf(path);
-  if (steps.length === 0) {
-    return undefined;
-  }
+  if (steps.length === 0) return undefined;
   return steps
     .map((step, at) => (at === 0 ? step.replace(/^(§+)(?=\S)/, '$1 ') : step.startsWith('(') ? step : `, ${step}`))
     .join('');

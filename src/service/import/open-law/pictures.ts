@@ -17,9 +17,7 @@ export interface Illustrated {
 
 /** Finds the files that blocks name by their address in the publication, relative to the file that the text stands in. */
 export function illustrate(blocks: readonly WireTextBlock[], files: LibraryFiles, from: LibraryFile): Illustrated {
-  if (!blocks.some((block) => block.image?.name !== undefined)) {
-    return { text: blocks, files: [], lacking: [] };
-  }
+  if (!blocks.some((block) => block.image?.name !== undefined)) return { text: blocks, files: [], lacking: [] };
   const taken = new Map<string, FileRecord>();
   const lacking: string[] = [];
   const text = blocks.map((block) => {

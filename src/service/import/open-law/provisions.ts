@@ -51,9 +51,7 @@ export function readContainerText(level: Level): ProvisionReading {
 /** How a provision is cited: a numbered section by its number, anything else by what it is and where it stands. */
 export function citationOf(code: string, reading: ProvisionReading, path: readonly ContainerRecord[]): string {
   const { kind, number, heading, ofContainer } = reading;
-  if (number !== '' && ofContainer !== true && !isCitedByKind(kind)) {
-    return `${code} § ${number}`;
-  }
+  if (number !== '' && ofContainer !== true && !isCitedByKind(kind)) return `${code} § ${number}`;
   const around = ofContainer === true ? path.slice(0, -1) : path;
   const own: CitedStep = { kind, ...(number === '' ? {} : { number }), ...(heading === undefined ? {} : { heading }) };
   return provisionCitation(code, [...around.map(({ level, ...rest }) => ({ kind: level, ...rest })), own]);

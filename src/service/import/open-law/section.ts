@@ -107,9 +107,7 @@ export function annotationsIn(element: XmlElement): readonly XmlElement[] {
       }
     }
   };
-  if (isAnnotation(element)) {
-    return [element];
-  }
+  if (isAnnotation(element)) return [element];
   gather(element);
   return found;
 }
@@ -125,9 +123,8 @@ export function readAnnotations(annotations: readonly XmlElement[]): { rows: His
       kind === undefined || text === '' ? [] : kind === 'history' ? readHistory(text) : statementsOfNote(text);
     if (kind === undefined || (doc === undefined && text !== '' && !statesHistory(kind, text, statements))) {
       // Kept for the editors, not printed.
-      if (text !== '' && annotation.attributes.display !== 'false') {
+      if (text !== '' && annotation.attributes.display !== 'false')
         notes.push({ ...given({ kind: type, doc, path }), text });
-      }
       continue;
     }
     if (doc === undefined && text === '') {
@@ -157,9 +154,7 @@ function citedActs(annotation: XmlElement): readonly string[] {
   const gather = (within: XmlElement): void => {
     for (const each of childrenOf(within)) {
       const { doc } = each.attributes;
-      if (each.name === 'cite' && doc !== undefined && found.length < mostCited) {
-        found.push(doc);
-      }
+      if (each.name === 'cite' && doc !== undefined && found.length < mostCited) found.push(doc);
       gather(each);
     }
   };
@@ -169,9 +164,7 @@ function citedActs(annotation: XmlElement): readonly string[] {
 
 /** Whether a text without a reference to an act tells of legislation: quoted law and remarks are notes. */
 function statesHistory(kind: HistoryRow['kind'], text: string, statements: readonly HistoryStatement[]): boolean {
-  if (kind !== 'history') {
-    return statements.length > 0;
-  }
+  if (kind !== 'history') return statements.length > 0;
   // Old acts are printed by the book that they stand in, `Kilty’s Rep. 249`, or by their day and section.
   const named = text.length <= shortEntry && /\d/.test(text) && !/^[“"]/.test(text);
   const besideDate = text.replace(/\b[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}/, '');
@@ -181,12 +174,8 @@ function statesHistory(kind: HistoryRow['kind'], text: string, statements: reado
 const shortEntry = 120;
 
 function kindOf(type: string | undefined): HistoryRow['kind'] | undefined {
-  if (type === undefined) {
-    return undefined;
-  }
-  if (/^history$/i.test(type)) {
-    return 'history';
-  }
+  if (type === undefined) return undefined;
+  if (/^history$/i.test(type)) return 'history';
   return /^emergency\b/i.test(type) ? 'emergency' : /^temporary\b/i.test(type) ? 'temporary' : undefined;
 }
 
@@ -194,9 +183,7 @@ function given<K extends string>(fields: Readonly<Record<K, string | undefined>>
   const kept: Partial<Record<K, string>> = {};
   for (const name in fields) {
     const value = fields[name];
-    if (value !== undefined && value !== '') {
-      kept[name] = value;
-    }
+    if (value !== undefined && value !== '') kept[name] = value;
   }
   return kept;
 }
@@ -210,18 +197,11 @@ function priorNumbers(notes: readonly NoteReading[], rows: readonly HistoryRow[]
   for (const note of notes) {
     if (/prior codification|former(?:ly)? cod/i.test(note.kind ?? '')) {
       const list = /(?:§§?|\bsec(?:tion|s|\.)s?) *(.*)$/is.exec(note.text)?.[1];
-      for (const each of numbersIn(list ?? '')) {
-        found.add(each);
-      }
+      for (const each of numbersIn(list ?? '')) found.add(each);
     }
   }
-  for (const row of rows) {
-    for (const statement of row.statements) {
-      for (const each of statement.priorNumbers) {
-        found.add(each);
-      }
-    }
-  }
+  for (const row of rows)
+    for (const statement of row.statements) for (const each of statement.priorNumbers) found.add(each);
   found.delete(number);
   return [...found];
 }
@@ -260,13 +240,8 @@ function relatedOf(
 ): SectionReading['related'] {
   const found: { relation: string; number: string }[] = [];
   const add = (relation: string, number: string): void => {
-    if (
-      number !== '' &&
-      number !== own &&
-      !found.some((each) => each.relation === relation && each.number === number)
-    ) {
+    if (number !== '' && number !== own && !found.some((each) => each.relation === relation && each.number === number))
       found.push({ relation, number });
-    }
   };
   const texts = childrenOf(section).filter((part) => part.name === 'text' || part.name === 'reason');
   const words = texts
@@ -274,31 +249,20 @@ function relatedOf(
     .join(' ')
     .slice(0, 4_000);
   const shortNotes = notes.filter((note) => note.text.length <= 4_000);
-  if (status === 'recodified' || status === 'transferred') {
-    for (const number of movedTo(words, shortNotes)) {
-      add('recodified_to', number);
-    }
-  }
+  if (status === 'recodified' || status === 'transferred')
+    for (const number of movedTo(words, shortNotes)) add('recodified_to', number);
   for (const note of shortNotes) {
     const from =
       /\b(?:recodified|renumbered|redesignated|transferred) from (§[^;]+?)(?:\.(?:\s|$)|;|$)|^(?:formerly|former) (§[^;]+?)(?:\.(?:\s|$)|;|$)/i.exec(
         note.text,
       );
     // A number of an earlier edition is an alias; only one of this code is another section.
-    if (from !== null && !/\bEd\b|\bprior code\b/i.test(note.text)) {
-      for (const number of numbersIn(from[1] ?? from[2] ?? '')) {
-        add('recodified_from', number);
-      }
-    }
+    if (from !== null && !/\bEd\b|\bprior code\b/i.test(note.text))
+      for (const number of numbersIn(from[1] ?? from[2] ?? '')) add('recodified_from', number);
     if (/^section references$/i.test(note.kind ?? '')) {
-      for (const number of numbersIn(note.text)) {
-        add('referenced_by', number);
-      }
-    } else if (/^cross[- ]references?$/i.test(note.kind ?? '')) {
-      for (const number of numbersIn(/§.*$/s.exec(note.text)?.[0] ?? '')) {
-        add('cross_reference', number);
-      }
-    }
+      for (const number of numbersIn(note.text)) add('referenced_by', number);
+    } else if (/^cross[- ]references?$/i.test(note.kind ?? ''))
+      for (const number of numbersIn(/§.*$/s.exec(note.text)?.[0] ?? '')) add('cross_reference', number);
   }
   return found;
 }
@@ -309,9 +273,7 @@ const moved =
 function movedTo(words: string, notes: readonly NoteReading[]): readonly string[] {
   for (const text of [words, ...notes.map((note) => note.text)]) {
     const numbers = numbersIn(moved.exec(text)?.[1] ?? '');
-    if (numbers.length > 0) {
-      return numbers;
-    }
+    if (numbers.length > 0) return numbers;
   }
   return [];
 }

@@ -77,9 +77,7 @@ export function pagePath(inLibrary: string): string {
       /^[a-z]/.test(next)
     ) {
       at += 1;
-    } else if (group !== undefined) {
-      shown.push(group);
-    }
+    } else if (group !== undefined) shown.push(group);
   }
   return shown.join('/');
 }

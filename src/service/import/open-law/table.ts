@@ -17,9 +17,7 @@ export function readTable(element: XmlElement): Table | undefined {
   gather(element, parts, false);
   const { rows, spans } = grid([...parts.head, ...parts.body]);
   const caption = parts.captions.filter((text) => text !== '').join('\n');
-  if (rows.every((row) => row.every((cell) => cell === '')) && caption === '') {
-    return undefined;
-  }
+  if (rows.every((row) => row.every((cell) => cell === '')) && caption === '') return undefined;
   return {
     ...(caption === '' ? {} : { caption }),
     head: rows.slice(0, parts.head.length),
@@ -44,9 +42,7 @@ function gather(within: XmlElement, parts: TableParts, inHead: boolean): void {
     .filter((part) => typeof part === 'string')
     .join('')
     .trim();
-  if (loose !== '') {
-    parts.captions.push(textOf({ ...within, children: [loose] }));
-  }
+  if (loose !== '') parts.captions.push(textOf({ ...within, children: [loose] }));
   for (const part of childrenOf(within)) {
     if (rowNames.has(part.name)) {
       // Rows of headings only at the top are the head also where the publisher does not say so.
@@ -79,9 +75,7 @@ function grid(rows: readonly XmlElement[]): { readonly rows: string[][]; readonl
       const column = cells.length;
       const across = span(cell.attributes.colspan ?? acrossNamed(cell));
       const down = Math.min(span(cell.attributes.rowspan ?? more(cell.attributes.morerows)), rows.length - at);
-      if (across > 1 || down > 1) {
-        spans.push({ row: at, column, rows: down, columns: across });
-      }
+      if (across > 1 || down > 1) spans.push({ row: at, column, rows: down, columns: across });
       for (let each = 0; each < across; each += 1) {
         covered[cells.length] = down - 1;
         cells.push(each === 0 ? textOf(cell) : '');

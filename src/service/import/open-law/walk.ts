@@ -66,24 +66,16 @@ export class Walk {
     let unwanted = 0;
     for (const events of parts) {
       for (const event of events) {
-        if (unwanted === 0 && event.read !== undefined) {
-          reader.count(event.read);
-        }
+        if (unwanted === 0 && event.read !== undefined) reader.count(event.read);
         if (event.kind === 'open') {
           depth += 1;
-          if (unwanted === 0 && !reader.open(event, file)) {
-            unwanted = depth;
-          }
+          if (unwanted === 0 && !reader.open(event, file)) unwanted = depth;
         } else if (event.kind === 'close') {
           if (unwanted === depth) {
             unwanted = 0;
-          } else if (unwanted === 0) {
-            await reader.close(event.name);
-          }
+          } else if (unwanted === 0) await reader.close(event.name);
           depth -= 1;
-        } else if (unwanted === 0) {
-          await this.#inside(event, file, reader, depth === 0);
-        }
+        } else if (unwanted === 0) await this.#inside(event, file, reader, depth === 0);
       }
       await this.#course.pause();
     }
@@ -104,9 +96,7 @@ export class Walk {
       await reader.node(event.element, file, alone);
       return;
     }
-    if (!reader.follows()) {
-      return;
-    }
+    if (!reader.follows()) return;
     const found = this.#files.resolve(file, event.href);
     if (!('file' in found)) {
       // An address that names no file never brought anything.

@@ -86,9 +86,7 @@ function eventsIn(text: string): XmlEvent[] {
 /** An `&` that begins no entity swallows what follows, so that the parser reports the end of the file instead of the `&`. */
 function bareAmpersand(text: string, problem: XmlProblem): XmlProblem | undefined {
   const at = bareAmpersandAt(text);
-  if (at === -1) {
-    return undefined;
-  }
+  if (at === -1) return undefined;
   const line = text.slice(0, at).split('\n').length;
   return problem.line !== undefined && problem.line < line
     ? undefined
@@ -102,9 +100,7 @@ function bareAmpersandAt(text: string): number {
     const at = found.index;
     if (found[0] === '&') {
       entity.lastIndex = at;
-      if (!entity.test(text)) {
-        return at;
-      }
+      if (!entity.test(text)) return at;
       continue;
     }
     const end = endOfUnparsed(text, at);
@@ -121,9 +117,7 @@ const entity = /&#?\w+;/y;
 
 /** Where the comment or CDATA section that begins at `at` ends; -1 when it does not end; `at` when none begins there. */
 function endOfUnparsed(text: string, at: number): number {
-  if (text.startsWith('<!--', at)) {
-    return text.indexOf('-->', at + 4);
-  }
+  if (text.startsWith('<!--', at)) return text.indexOf('-->', at + 4);
   return text.startsWith('<![CDATA[', at) ? text.indexOf(']]>', at + 9) : at;
 }
 
@@ -133,9 +127,7 @@ function endOfUnparsed(text: string, at: number): number {
  */
 export function* readXmlInParts(path: string): Generator<XmlEvent[], void, undefined> {
   const survey = new XmlReader(true);
-  for (const text of textInParts(path)) {
-    survey.write(text);
-  }
+  for (const text of textInParts(path)) survey.write(text);
   survey.close();
   const annotations = survey.events.flatMap((event) => (event.kind === 'open' ? [event.annotations] : []));
   const reader = new XmlReader(false, annotations);
@@ -162,9 +154,7 @@ function* textInParts(path: string): Generator<string, void, undefined> {
         decoder = decoderOf(encoding);
       }
       yield decode(decoder, buffer.subarray(0, read), encoding, read > 0);
-      if (read === 0) {
-        return;
-      }
+      if (read === 0) return;
     }
   } finally {
     closeSync(file);
@@ -204,19 +194,11 @@ function decodeXml(bytes: Buffer): string {
 
 function encodingOf(bytes: Buffer): string {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) {
-    return 'utf-16le';
-  }
-  if (first === 0xfe && second === 0xff) {
-    return 'utf-16be';
-  }
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
   // XML 1.0, appendix F: without a mark, "<?" shows the width of the characters.
-  if (first === 0x3c && second === 0) {
-    return 'utf-16le';
-  }
-  if (first === 0 && second === 0x3c) {
-    return 'utf-16be';
-  }
+  if (first === 0x3c && second === 0) return 'utf-16le';
+  if (first === 0 && second === 0x3c) return 'utf-16be';
   const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(
     bytes.toString('latin1', 0, 256),
   )?.[1];
@@ -304,9 +286,8 @@ class XmlReader {
 
   #open(tag: SaxesTagNS): void {
     this.#depth += 1;
-    if (this.#depth > limits.depth) {
+    if (this.#depth > limits.depth)
       throw new XmlProblem(`elements are nested more than ${limits.depth} deep`, this.#parser.line);
-    }
     const name = prefixOf(tag.uri) + tag.local;
     if (this.#last === undefined && this.#includeDepth === 0) {
       this.#endWords();
@@ -362,17 +343,13 @@ class XmlReader {
     if (this.#last === undefined && this.#includeDepth === 0) this.#endWords();
     this.#meter.close(name);
     if (this.#includeDepth > 0) {
-      if (depth === this.#includeDepth) {
-        this.#includeDepth = 0;
-      }
+      if (depth === this.#includeDepth) this.#includeDepth = 0;
       return;
     }
     const built = this.#building.pop();
     if (built === undefined) {
       this.#structure.pop();
-      if (isStructural(name)) {
-        this.events.push({ kind: 'close', name, ...counted(this.#takeAll()) });
-      }
+      if (isStructural(name)) this.events.push({ kind: 'close', name, ...counted(this.#takeAll()) });
       return;
     }
     this.#last = this.#building.at(-1);
@@ -381,12 +358,8 @@ class XmlReader {
       return;
     }
     if (built.name === 'annotation' || built.name === 'annotations') {
-      if (this.#known.length === 0) {
-        this.#structure.at(-1)?.annotations.push(built);
-      }
-    } else if (!this.#survey) {
-      this.events.push({ kind: 'node', element: built, ...counted(this.#takeAll()) });
-    }
+      if (this.#known.length === 0) this.#structure.at(-1)?.annotations.push(built);
+    } else if (!this.#survey) this.events.push({ kind: 'node', element: built, ...counted(this.#takeAll()) });
   }
 
   /** What was read of a node, and before it. */
@@ -423,9 +396,8 @@ class XmlReader {
       return;
     }
     this.#characters += text.length;
-    if (this.#characters > limits.charactersOfNode) {
+    if (this.#characters > limits.charactersOfNode)
       throw new XmlProblem(`one element holds more than ${limits.charactersOfNode} characters`, this.#parser.line);
-    }
     this.#last.children.push(text);
   }
 }
@@ -440,9 +412,7 @@ function attributesOf(attributes: Readonly<Record<string, SaxesAttributeNS>>): R
   let read: Record<string, string> | undefined;
   for (const name in attributes) {
     const attribute = attributes[name];
-    if (attribute === undefined || attribute.prefix === 'xmlns' || attribute.name === 'xmlns') {
-      continue;
-    }
+    if (attribute === undefined || attribute.prefix === 'xmlns' || attribute.name === 'xmlns') continue;
     read ??= {};
     read[attribute.prefix === '' ? attribute.local : prefixOf(attribute.uri) + attribute.local] = attribute.value;
   }

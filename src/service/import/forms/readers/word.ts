@@ -135,9 +135,8 @@ function tableBlocks(table: WordTable): readonly Block[] {
     ]),
   }));
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (filled.every(({ cells }) => cells.filter((cell) => cell !== '').length <= 1)) {
+  if (filled.every(({ cells }) => cells.filter((cell) => cell !== '').length <= 1))
     return filled.map(({ cells }) => ({ text: cells.join(' ').trim(), line: 0 }));
-  }
   return [
     {
       text: '',

@@ -280,14 +280,12 @@ function apart(
   }
   if (role === 'heading' || outline !== undefined) return { title };
   const [capitals] = /^[\p{Lu}\d ,;&’'()/-]{3,150}:\s+(?=["“(\p{Lu}\d])/u.exec(title) ?? [];
-  if (capitals !== undefined && title.length > capitals.length) {
+  if (capitals !== undefined && title.length > capitals.length)
     return { title: capitals.trim(), runIn: title.slice(capitals.length).trim() };
-  }
   const end = firstSentence(title);
   const inCapitals = end !== undefined && isCapitals(title.slice(0, end));
-  if (end !== undefined && (inCapitals || isText(title.slice(end))) && !isCapitals(title)) {
+  if (end !== undefined && (inCapitals || isText(title.slice(end))) && !isCapitals(title))
     return { title: title.slice(0, end).replace(/[\s—–]+$/, ''), runIn: title.slice(end).trim() };
-  }
   // `Section 4. The council shall meet every month …`: a section without a title.
   return title.length > 150 && isStatement(title) && !isCapitals(title) ? { title: '', runIn: title } : { title };
 }
