@@ -135,6 +135,14 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
   ],
 ];
 
+/** Initials that zoning codes of many places share. */
+const ZONING_INITIALS = new Set('UDO UDC LDC LDO LDR LDRs LUC LUDC LUDO LUMO ULDC ULDR IDO CZO ZDO ZR ZO'.split(' '));
+
+/** Whether letters are initials that zoning codes of many places share: `UDO`. */
+export function areZoningInitials(letters: string): boolean {
+  return ZONING_INITIALS.has(letters);
+}
+
 /** Spellings that mean the same word in names of codes and places. */
 const ALIASES: readonly (readonly [string, string])[] = [
   ['mun', 'municipal'],

@@ -1,13 +1,14 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { countyName } from '../lexicon/place-names.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
+import { areZoningInitials } from '../lexicon/vocabulary.ts';
 import { isUpper } from '../text/characters.ts';
 import { isTitleAt, titleAround } from './abbreviation.ts';
 import { focus, type ParseContext } from './context.ts';
 import type { Step } from './from-name.ts';
 import { headsTopicalCode } from './name-context.ts';
 import { NameWords } from './name-words.ts';
-import { type PlaceReference, ZONING_INITIALS } from './parsed.ts';
+import type { PlaceReference } from './parsed.ts';
 import { placeNameAt, placesOf, stateAfter } from './place-name.ts';
 
 /** `, WA`, `, Illinois` after a place's name, where the comma is at `at`: the document speaks of that place. */
@@ -69,7 +70,7 @@ export function fromSettlement(context: ParseContext, at: number): Step {
   const isCodes =
     isTitleAt(reader, lexicon, place.end) ||
     next?.is('head', 'ordinances') === true ||
-    (next !== undefined && ZONING_INITIALS.test(next.written)) ||
+    (next !== undefined && areZoningInitials(next.written)) ||
     leadsToCode(reader, lexicon, place.end);
   if (isCodes) return { next: place.end, parsed: undefined };
   const { end, places } = place;

@@ -73,9 +73,6 @@ export type CodeReference =
   /** State, federal, or model law, or another instrument. */
   | { readonly kind: 'otherLaw' };
 
-/** Initials that zoning codes of many places share. */
-export const ZONING_INITIALS = /^(?:UDO|UDC|LDC|LDO|LDRs?|LUC|LUDC|LUDO|LUMO|ULDC|ULDR|IDO|CZO|ZDO|ZR|ZO)$/;
-
 /** The number of a standard with the year of its edition: the `318-19` of `ACI 318-19`, the `9899:1999` of `ISO/IEC 9899:1999`. */
 export const EDITION = /^[A-Z]?\d{1,5}(?:\.\d{1,3})?-(?:(?:19|20)\d\d|\d\d)$|^\d{3,5}(?:-\d)?:(?:19|20)\d\d$/;
 

@@ -1,5 +1,6 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
+import { areZoningInitials } from '../lexicon/vocabulary.ts';
 import { isDigit, isUpper } from '../text/characters.ts';
 import { abbreviationAt, titleAt } from './abbreviation.ts';
 import { codeNameAround } from './code-name.ts';
@@ -14,7 +15,7 @@ import {
   pastParenthetical,
   pastTitleName,
 } from './parentheticals.ts';
-import { type CodeReference, EDITION, OTHER_LAW, ZONING_INITIALS } from './parsed.ts';
+import { type CodeReference, EDITION, OTHER_LAW } from './parsed.ts';
 import { zoningCodeOfPlace } from './reference-before.ts';
 
 /** What names the code of the numbers before it, and where it ends. */
@@ -148,7 +149,7 @@ function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceA
     ofInside ||= word.isWord('of');
     if (word.is('head', 'ordinances') || headsTopicalCode(reader, lexicon, word))
       return codeHeadedBy(reader, lexicon, lead, word, count === 0, ofInside);
-    if (ZONING_INITIALS.test(word.written)) return zoningCode(reader, lexicon, lead, word);
+    if (areZoningInitials(word.written)) return zoningCode(reader, lexicon, lead, word);
     if (word.is('instrument', 'otherLaw') && !describesHead(reader, word)) {
       const isTitle = upper && count === 0;
       const isLaw =

@@ -1,9 +1,10 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
+import { areZoningInitials } from '../lexicon/vocabulary.ts';
 import { isDigit, isLetter, isWordPart } from '../text/characters.ts';
 import { type AbbreviationRead, abbreviationBefore } from './abbreviation.ts';
 import { NameWords } from './name-words.ts';
-import { type CodeReference, OTHER_LAW, ZONING_INITIALS } from './parsed.ts';
+import { type CodeReference, OTHER_LAW } from './parsed.ts';
 import { placesOf } from './place-name.ts';
 
 /** What names the code of the numbers after it, and where it starts. */
@@ -55,7 +56,7 @@ function isSign(reader: Reader, at: number): boolean {
 
 /** `Elm Hills UDO`: a zoning code's initials after the name of its place. */
 export function zoningCodeOfPlace(reader: Reader, lexicon: Lexicon, initials: Word): ReferenceBefore | undefined {
-  if (!ZONING_INITIALS.test(initials.written)) return undefined;
+  if (!areZoningInitials(initials.written)) return undefined;
   const owner = reader.previousWord(initials.start);
   const possessive = owner?.isCapitalized === true && /['’]s$/.test(owner.written) ? 2 : 0;
   const words = new NameWords(

@@ -1,7 +1,8 @@
 import type { Meaning } from '../lexicon/forms.ts';
 import { initialsOf } from '../lexicon/place-names.ts';
+import { areZoningInitials } from '../lexicon/vocabulary.ts';
 import type { WordEntry } from '../lexicon/words.ts';
-import { type CodeReference, type PlaceIndex, ZONING_INITIALS } from '../parse/parsed.ts';
+import type { CodeReference, PlaceIndex } from '../parse/parsed.ts';
 
 /* How names of codes and of their places are shortened and compared. */
 
@@ -38,7 +39,7 @@ export function isCivic(words: readonly (WordEntry | undefined)[]): boolean {
 
 /** Whether the words of a reference show that it is local law, but not the place: `Zoning Ordinance`, `UDO`. */
 export function isLocalByName(reference: CodeReference): boolean {
-  if (reference.kind === 'initials') return ZONING_INITIALS.test(reference.letters);
+  if (reference.kind === 'initials') return areZoningInitials(reference.letters);
   if (reference.kind !== 'topicalCode') return false;
   const described = reference.separate ? reference.nameWords.slice(0, -1) : reference.nameWords;
   return described.length > 0 && described.every((word) => word?.classes.has('zoning') === true);

@@ -1,12 +1,7 @@
 import type { Lexicon, Place } from '../lexicon/lexicon.ts';
 import { initialsOf } from '../lexicon/place-names.ts';
-import {
-  type CodeReference,
-  type ParsedTarget,
-  type PlaceIndex,
-  type Unmarked,
-  ZONING_INITIALS,
-} from '../parse/parsed.ts';
+import { areZoningInitials } from '../lexicon/vocabulary.ts';
+import type { CodeReference, ParsedTarget, PlaceIndex, Unmarked } from '../parse/parsed.ts';
 import type { ReadingOptions } from '../types.ts';
 import { abbreviates, areSameWords, codePlaces, isCivic, isOfGovernment, shortens, squeezed } from './code-names.ts';
 import { type DefaultJurisdiction, inferredDefault, statedDefault } from './default-jurisdiction.ts';
@@ -51,7 +46,7 @@ export class Disambiguation {
         if (named !== undefined) return named;
         const spelledOut = reference.written === undefined ? undefined : this.spelledOut(reference.letters);
         if (spelledOut !== undefined) return this.codeNamedAs(spelledOut, reference.written ?? '');
-        if (ZONING_INITIALS.test(reference.letters)) return this.zoningCode(reference.letters, previous?.place);
+        if (areZoningInitials(reference.letters)) return this.zoningCode(reference.letters, previous?.place);
         return unmarked !== false || !reference.municipal ? undefined : UNKNOWN_CODE;
       }
       case 'genericCode':
