@@ -13,6 +13,8 @@ const SLICE = 1 << 16;
 export function createRecognizer(lexicon: Lexicon): Recognizer {
   const measure = (text: string, options: ReadingOptions = {}): Measured => {
     const { parsed, steps } = parseStretch(lexicon, text, 0, text.length, 0);
+    // Most texts that are no law cite nothing.
+    if (parsed.length === 0) return { citations: [], steps };
     const mentions = new DocumentMentions();
     for (const one of parsed) mentions.add(one);
     const resolver = new Resolver(lexicon, mentions, options);

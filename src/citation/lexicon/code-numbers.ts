@@ -1,4 +1,5 @@
-import type { Numbering } from '../../contract/numbering.ts';
+import type { Numbering, NumberScheme } from '../../contract/numbering.ts';
+import { isDigit } from '../text/characters.ts';
 import { DEFAULT_SCHEMES } from './numbering/default.ts';
 import { NumberGrammar, type NumberRead } from './numbering/grammar.ts';
 import { isContainerKind, schemePattern, wholeScheme } from './numbering/scheme.ts';
@@ -7,7 +8,7 @@ const DEFAULT_GRAMMAR = new NumberGrammar(DEFAULT_SCHEMES);
 
 /** Reads the numbers of codes in a text: by the schemes learned from the codes themselves, and by those that any code may have. */
 export class CodeNumbers {
-  private readonly patterns = new Map<string, RegExp>();
+  private readonly patterns = new Map<string, { readonly begins: Beginning; readonly pattern: RegExp }>();
   private lettered = false;
   private spaced = false;
 
@@ -20,7 +21,11 @@ export class CodeNumbers {
       // What any code's numbers can be is read without a pattern.
       if (DEFAULT_GRAMMAR.includes(scheme)) continue;
       const pattern = schemePattern(scheme);
-      if (!this.patterns.has(pattern)) this.patterns.set(pattern, new RegExp(`${pattern}(?![A-Za-z\\d])`, 'y'));
+      if (this.patterns.has(pattern)) continue;
+      this.patterns.set(pattern, {
+        begins: beginningOf(scheme),
+        pattern: new RegExp(`${pattern}(?![A-Za-z\\d])`, 'y'),
+      });
     }
   }
 
@@ -52,13 +57,23 @@ export class CodeNumbers {
   /** The end of the longest number at `at` that is built like those of a code; `at` when there is none. */
   endAt(text: string, at: number): number {
     let end = at;
-    for (const pattern of this.patterns.values()) {
+    const other: Beginning = isDigit(text.charAt(at)) ? 'letter' : 'digit';
+    for (const { begins, pattern } of this.patterns.values()) {
+      if (begins === other) continue;
       pattern.lastIndex = at;
       const match = pattern.exec(text);
       if (match !== null && /\d/.test(match[0])) end = Math.max(end, at + match[0].length);
     }
     return end;
   }
+}
+
+/** What the numbers of a scheme begin with. */
+type Beginning = 'digit' | 'letter' | 'any';
+
+function beginningOf({ parts: [first] }: NumberScheme): Beginning {
+  if (first === undefined || first.separator !== '' || first.class === 'mixed') return 'any';
+  return first.class === 'digits' ? 'digit' : 'letter';
 }
 
 /** A number that a code's own numbering reads, and that ends at `end`. */

@@ -94,6 +94,8 @@ export interface DesignatorRead extends Designator {
 
 /** How many words a reader remembers. */
 const RECENT = 64;
+/** How far before a word the reading backward looks. */
+const MOST_BEFORE = 4;
 
 /** A cursor that knows the lexicon's words. */
 export class Reader extends Cursor {
@@ -101,6 +103,9 @@ export class Reader extends Cursor {
   private readonly words: Words;
   /** The words read last, by where they start: the parsers around a number read its neighbors several times. */
   private readonly recent = new Array<Word | undefined>(RECENT);
+  /** Those that were read forward, by where they start, and those that were read backward, by where they end. */
+  private readonly starting = new Array<Word | undefined>(RECENT);
+  private readonly ending = new Array<Word | undefined>(RECENT);
 
   constructor(text: string, { words, numbers }: Pick<Lexicon, 'words' | 'numbers'>) {
     super(text);
@@ -110,6 +115,14 @@ export class Reader extends Cursor {
 
   /** The word that starts at `at`; `&` reads as `and`. */
   wordAt(at: number): Word | undefined {
+    const recent = this.starting[at % RECENT];
+    if (recent?.start === at && at < this.hi) return recent;
+    const word = this.readAt(at);
+    if (word !== undefined) this.starting[at % RECENT] = word;
+    return word;
+  }
+
+  private readAt(at: number): Word | undefined {
     const span = this.wordSpanAt(at);
     if (span !== undefined) return this.known(withLaw(this.text, span));
     if (at >= this.hi || this.text.charAt(at) !== '&') return undefined;
@@ -119,6 +132,14 @@ export class Reader extends Cursor {
 
   /** The word that ends at `end`, with or without a full stop. */
   wordBefore(end: number): Word | undefined {
+    const recent = this.ending[end % RECENT];
+    if (recent?.after === end && recent.start > this.lo + MOST_BEFORE) return recent;
+    const word = this.readBefore(end);
+    if (word !== undefined && word.start > this.lo + MOST_BEFORE) this.ending[end % RECENT] = word;
+    return word;
+  }
+
+  private readBefore(end: number): Word | undefined {
     const span = this.wordSpanBefore(end);
     if (span !== undefined) return this.known(withBy(this.text, span, this.lo));
     const dotted = end > this.lo && this.text.charAt(end - 1) === '.';

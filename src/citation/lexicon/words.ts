@@ -74,24 +74,33 @@ export interface WordEntry {
   designator: Designator | undefined;
 }
 
-/** Whether a word is its own key: of small ASCII letters only. */
-function isPlain(word: string): boolean {
-  for (let k = 0; k < word.length; k++) {
+/** Whether a word is spelled as most are: ASCII letters, all small, all capitals, or small after the first. */
+function isUsual(word: string): boolean {
+  const isSmall = isAsciiLower(word.charCodeAt(word.length - 1));
+  for (let k = 1; k < word.length; k++) {
     const c = word.charCodeAt(k);
-    if (c < 0x61 || c > 0x7a) return false;
+    if (isSmall ? !isAsciiLower(c) : !isAsciiUpper(c)) return false;
   }
-  return true;
+  const first = word.charCodeAt(0);
+  return isAsciiUpper(first) || (isSmall && isAsciiLower(first));
+}
+
+function isAsciiLower(code: number): boolean {
+  return code >= 0x61 && code <= 0x7a;
+}
+
+function isAsciiUpper(code: number): boolean {
+  return code >= 0x41 && code <= 0x5a;
 }
 
 /** The words that the lexicon knows, by key: case, accents, full stops, and apostrophes do not count. */
 export class Words {
+  /** By key, and by the usual spellings of the key. */
   private readonly entries = new Map<string, WordEntry>();
 
   find(word: string): WordEntry | undefined {
-    // Most words are in small letters without accents: their own keys.
     const entry = this.entries.get(word);
-    if (entry !== undefined || isPlain(word)) return entry;
-    return this.entries.get(wordKey(word));
+    return entry !== undefined || isUsual(word) ? entry : this.entries.get(wordKey(word));
   }
 
   /** The word's entry; a new one for a word not known before. */
@@ -100,15 +109,22 @@ export class Words {
     let entry = this.entries.get(key);
     if (entry === undefined) {
       entry = { key, classes: new Set(), designator: undefined };
-      this.entries.set(key, entry);
+      this.spell(key, entry);
     }
     return entry;
+  }
+
+  /** Makes a key and its usual spellings, a capital first or throughout, those of the entry: they are looked up at once. */
+  private spell(key: string, entry: WordEntry): void {
+    this.entries.set(key, entry);
+    this.entries.set(key.charAt(0).toUpperCase() + key.slice(1), entry);
+    this.entries.set(key.toUpperCase(), entry);
   }
 
   /** Makes `spelling` another spelling of `word`, unless it is a word already. */
   alias(spelling: string, word: string): void {
     const entry = this.add(word);
     const key = wordKey(spelling);
-    if (!this.entries.has(key)) this.entries.set(key, entry);
+    if (!this.entries.has(key)) this.spell(key, entry);
   }
 }

@@ -3,7 +3,7 @@ import { isContainerKind } from '../lexicon/target-kinds.ts';
 import type { ParsedCitation, ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
 import type { Citation, CodeCandidate, ReadingOptions, Target } from '../types.ts';
 import type { ResolvedCode } from './resolved-code.ts';
-import { settleNumber } from './settled-number.ts';
+import { type SettledNumber, settleNumber } from './settled-number.ts';
 
 /** The citation that a parsed one is, once its code is known. `previous`: the target that `id.` refers to. */
 export function buildCitation(
@@ -38,27 +38,37 @@ function targetsOf(
   previous: ParsedTarget | undefined,
 ): readonly Target[] {
   const containers = targets.length === 1 ? [] : containersOf(targets);
-  return targets
-    .map((target, k) => ({ target, container: targets[containers[k] ?? -1] }))
-    .filter(({ target }, k) => !isContextOf(target, targets[k + 1]))
-    .map(({ target, container }) => {
-      const { kind } = target;
-      const { number, through, subdivisions } = target.inherits
-        ? { number: previous?.number ?? '', through: undefined, subdivisions: target.subdivisions }
-        : form === 'relative'
-          ? { number: within?.[kind] ?? '', through: undefined, subdivisions: target.subdivisions }
-          : settleNumber(lexicon, code, target, targets.length === 1);
-      const plain = { start: start + target.start, end: start + target.end, kind, number, subdivisions };
-      // Most targets have nothing more: the spreads below cost more than all of the rest.
-      if (through === undefined && container === undefined && !target.following && !target.damaged) return plain;
-      return {
-        ...plain,
-        ...(through === undefined ? {} : { through }),
-        ...(container === undefined ? {} : { container: { kind: container.kind, number: container.number } }),
-        ...(target.following ? { following: true } : {}),
-        ...(target.damaged ? { damaged: true } : {}),
-      };
-    });
+  const built: Target[] = [];
+  for (const [k, target] of targets.entries()) {
+    if (isContextOf(target, targets[k + 1])) continue;
+    const { kind } = target;
+    const settled = target.inherits
+      ? { number: previous?.number ?? '', through: undefined, subdivisions: target.subdivisions }
+      : form === 'relative'
+        ? { number: within?.[kind] ?? '', through: undefined, subdivisions: target.subdivisions }
+        : settleNumber(lexicon, code, target, targets.length === 1);
+    built.push(targetOf(target, start, settled, targets[containers[k] ?? -1]));
+  }
+  return built;
+}
+
+function targetOf(
+  target: ParsedTarget,
+  citationStart: number,
+  { number, through, subdivisions }: SettledNumber,
+  container: ParsedTarget | undefined,
+): Target {
+  const { kind, following, damaged } = target;
+  const plain = { start: citationStart + target.start, end: citationStart + target.end, kind, number, subdivisions };
+  // Most targets have nothing more: the spreads below cost more than all of the rest.
+  if (through === undefined && container === undefined && !following && !damaged) return plain;
+  return {
+    ...plain,
+    ...(through === undefined ? {} : { through }),
+    ...(container === undefined ? {} : { container: { kind: container.kind, number: container.number } }),
+    ...(following ? { following: true } : {}),
+    ...(damaged ? { damaged: true } : {}),
+  };
 }
 
 /**

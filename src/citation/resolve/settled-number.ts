@@ -93,16 +93,16 @@ function settleRange(
   target: ParsedTarget,
   alone: boolean,
 ): Omit<SettledNumber, 'subdivisions'> {
-  if (target.dashes === 0 || target.through !== undefined || target.number.split('-').length % 2 === 1) return target;
+  const has = (number: string): boolean | undefined =>
+    place === undefined ? undefined : hasNumber(lexicon, place, number, code);
+  if (target.dashes === 0 || target.through !== undefined || has(target.number) === true) return target;
   const parts = target.number.split('-');
+  if (parts.length % 2 === 1) return target;
   const half = parts.length / 2;
   const first = parts.slice(0, half).join('-');
   const second = parts.slice(half).join('-');
   const range = { number: first, through: second };
   const completed = { number: first, through: completedLevels(first, second) };
-  const has = (number: string): boolean | undefined =>
-    place === undefined ? undefined : hasNumber(lexicon, place, number, code);
-  if (has(target.number) === true) return target;
   if (has(first) === true) return completed;
   const numberings = place === undefined ? [] : numberingsOf(lexicon, place, code);
   const own = separatorsOf(numberings);
