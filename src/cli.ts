@@ -117,6 +117,7 @@ program
   .requiredOption('--library <file>', 'library file, or postgres://…')
   .addOption(namesOption())
   .option('--jurisdiction <id-or-name>', 'search this jurisdiction only')
+  .option('--home <id-or-name>', 'search everywhere, and put this jurisdiction first')
   .option('--limit <number>', 'how many sections at most', '10')
   .option('--jsonl', 'a line of JSON for each section, as in /v1/search')
   .action(async (words: string[], options: unknown) => {

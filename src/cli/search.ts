@@ -39,10 +39,17 @@ export async function searchCommand(words: readonly string[], given: unknown): P
       log(`${name}: the library has no such jurisdiction`);
       return 2;
     }
+    const homeName = textOption(options, 'home');
+    const homeJurisdictionId = homeName === undefined ? undefined : await jurisdictionNamed(store, homeName);
+    if (homeName !== undefined && homeJurisdictionId === undefined) {
+      log(`${homeName}: the library has no such jurisdiction`);
+      return 2;
+    }
     const { entries } = await store.search('all', {
       text: words.join(' '),
       limit,
       ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
+      ...(homeJurisdictionId === undefined ? {} : { homeJurisdictionId }),
     });
     for (const hit of entries)
       process.stdout.write(options.jsonl === true ? `${JSON.stringify(hit)}\n` : `${printed(hit)}\n\n`);

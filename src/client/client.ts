@@ -169,11 +169,12 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
       });
       return { ...pages, value: read.joinChains(pages.value) };
     },
-    async search({ text, jurisdictionId, match, limit }, { next, ...ask } = {}) {
+    async search({ text, jurisdictionId, homeJurisdictionId, match, limit }, { next, ...ask } = {}) {
       const url = next === undefined ? at(paths.search) : linked(next);
       if (next === undefined) {
         url.searchParams.set('q', text);
         if (jurisdictionId !== undefined) url.searchParams.set('jurisdiction_id', jurisdictionId);
+        if (homeJurisdictionId !== undefined) url.searchParams.set('home_jurisdiction_id', homeJurisdictionId);
         if (match !== undefined) url.searchParams.set('match', match);
         if (limit !== undefined) url.searchParams.set('limit', String(limit));
       }

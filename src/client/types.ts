@@ -35,6 +35,8 @@ export interface Ask {
 export interface SearchQuery {
   readonly text: string;
   readonly jurisdictionId?: string;
+  /** The draft's jurisdiction, which comes first among equal matches. A hint, too. */
+  readonly homeJurisdictionId?: string;
   /** The only kind of match that is wanted. A hint, too: another service may answer with other matches. */
   readonly match?: 'number' | 'heading' | 'phrase';
   /** A hint; another service may not know it. */

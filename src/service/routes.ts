@@ -142,6 +142,11 @@ export const routes: readonly Route[] = [
         description: 'words, a "quoted phrase", a citation or the beginning of one',
       }),
       jurisdiction_id: Type.Optional(Uuid),
+      home_jurisdiction_id: Type.Optional({
+        ...Uuid,
+        description:
+          'beyond the specification: the jurisdiction of the draft; its sections come first among equal matches, and others stay',
+      }),
       match: Type.Optional(
         Type.Union(
           searchMatches.map((match) => Type.Literal(match)),
@@ -167,11 +172,14 @@ export const routes: readonly Route[] = [
       const match = searchMatches.find((each) => each === query.match);
       if (query.match !== undefined && match === undefined)
         throw badRequest(`match: expected ${searchMatches.join(', ')}.`);
-      const list = `${paths.search} ${q} ${jurisdictionId ?? ''}${match === undefined ? '' : ` ${match}`}`;
+      const homeJurisdictionId = textIn(query, 'home_jurisdiction_id');
+      if (homeJurisdictionId !== undefined) requireUuid(homeJurisdictionId, 'home_jurisdiction_id');
+      const list = [paths.search, q, jurisdictionId ?? '', match ?? '', homeJurisdictionId ?? ''].join(' ');
       const page = await store.search(scope, {
         text: q,
         ...(match === undefined ? {} : { match }),
         ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
+        ...(homeJurisdictionId === undefined ? {} : { homeJurisdictionId }),
         ...(withoutText ? { withoutText } : {}),
         ...pageAsked(query, 'search', list, 100, 20),
       });

@@ -1,5 +1,6 @@
 /** Compares what an index found by the texts, and puts it in order. */
 import { hasExactly } from './exactly.ts';
+import { isWithin, type RowRange } from './order.ts';
 import { compared } from './plan.ts';
 import type { Answers, Keyset, WordHit } from './rank.ts';
 import { type Asked, besideOf, type Candidate, foundIn, type ScoredHit, scoreOf } from './score.ts';
@@ -9,13 +10,30 @@ export interface Compared extends Candidate {
   readonly container: number | undefined;
 }
 
-/** Rows of the sections to compare, of those that the index found. */
-export function candidateRows(hits: readonly WordHit[]): readonly number[] {
-  return hits.slice(0, compared).map(({ row }) => row);
+/** So many sections of the draft's jurisdiction are compared besides those that rank high everywhere. */
+export const comparedAtHome = 120;
+/** What the answer of another jurisdiction is worth beside one of the draft's own. */
+const awayShare = 0.6;
+
+/**
+ * Rows of the sections to compare, of those that the index found.
+ *
+ * @param atHome what it found in the draft's jurisdiction
+ */
+export function candidateRows(hits: readonly WordHit[], atHome: readonly WordHit[] = []): readonly number[] {
+  return [...new Set([...atHome, ...hits.slice(0, compared)].map(({ row }) => row))];
 }
 
-/** @param hits what the index found: one more than are compared, when there are others */
-export function answersOf(asked: Asked, hits: readonly WordHit[], candidates: readonly Compared[]): Answers {
+/**
+ * @param hits what the index found: one more than are compared, when there are others
+ * @param home rows of the draft's jurisdiction
+ */
+export function answersOf(
+  asked: Asked,
+  hits: readonly WordHit[],
+  candidates: readonly Compared[],
+  home?: RowRange,
+): Answers {
   const all = candidates
     .filter((candidate) => hasExactly(asked.exactly, candidate))
     .map((candidate) => ({ container: candidate.container, found: foundIn(asked, candidate) }));
@@ -32,7 +50,9 @@ export function answersOf(asked: Asked, hits: readonly WordHit[], candidates: re
   const mostVariety = all.reduce((most, { found }) => Math.max(most, found.variety), 0);
   const scored = all.map(({ container, found }) => ({
     row: found.candidate.row,
-    score: scoreOf(asked, found, (container === undefined ? undefined : beside.get(container)) ?? [], mostVariety),
+    score:
+      scoreOf(asked, found, (container === undefined ? undefined : beside.get(container)) ?? [], mostVariety) *
+      (home === undefined || isWithin(found.candidate.row, home) ? 1 : awayShare),
   }));
   return { rows: scored.sort((a, b) => b.score - a.score || a.row - b.row).map(({ row }) => row), last: lastOf(hits) };
 }

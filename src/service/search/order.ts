@@ -27,6 +27,19 @@ export function inHeadingOrder(headingKey: string, day: string): (a: Row, b: Row
     integer(a.row) - integer(b.row);
 }
 
+/** The first and the last row that the sections of a jurisdiction may have. */
+export type RowRange = readonly [first: number, last: number];
+
+export function isWithin(row: number, [first, last]: RowRange): boolean {
+  return row >= first && row <= last;
+}
+
+/** Rows, those of the draft's jurisdiction first, otherwise in the order given. */
+export function homeFirst(rows: readonly number[], home: RowRange | undefined): readonly number[] {
+  if (home === undefined) return rows;
+  return [...rows.filter((row) => isWithin(row, home)), ...rows.filter((row) => !isWithin(row, home))];
+}
+
 /**
  * The hits of a page, with current law before moved or repealed law under the same heading. The latter has few words
  * and so ranks high. Sections of a heading change places among themselves only. A cited section stays first.

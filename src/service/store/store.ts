@@ -37,6 +37,8 @@ export interface SearchRequest extends PageRequest {
   /** Limits the search to one kind of match, which then costs little; any kind when absent. */
   readonly match?: SearchMatch;
   readonly jurisdictionId?: string;
+  /** The jurisdiction of the draft: its sections come first among equal matches. Ignored when there is no such jurisdiction. */
+  readonly homeJurisdictionId?: string;
   /** Headings only, and no passages: for an account that may not see texts. */
   readonly withoutText?: boolean;
 }

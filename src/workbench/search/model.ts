@@ -43,14 +43,17 @@ export class Search {
   readonly #ask: AskSearch;
   readonly #changed: () => void;
   readonly #pause: number;
+  readonly #homeId: string | undefined;
   #text = '';
   #jurisdictionId: string | undefined;
   #view: SearchView = { kind: 'blank' };
   #asking: AbortController | undefined;
   #waiting: NodeJS.Timeout | undefined;
 
-  constructor(ask: AskSearch, changed: () => void, timing: Timing = { pause: 120 }) {
+  /** @param homeId the draft's jurisdiction, which comes first among equal matches */
+  constructor(ask: AskSearch, changed: () => void, timing: Timing = { pause: 120 }, homeId?: string) {
     this.#ask = ask;
+    this.#homeId = homeId;
     this.#changed = changed;
     this.#pause = timing.pause;
   }
@@ -162,7 +165,11 @@ export class Search {
     const query: SearchQuery = {
       text: this.#text,
       limit: 20,
-      ...(this.#jurisdictionId === undefined ? {} : { jurisdictionId: this.#jurisdictionId }),
+      ...(this.#jurisdictionId !== undefined
+        ? { jurisdictionId: this.#jurisdictionId }
+        : this.#homeId === undefined
+          ? {}
+          : { homeJurisdictionId: this.#homeId }),
     };
     try {
       const { value, at, stale } = await this.#ask(query, { signal: asking.signal });

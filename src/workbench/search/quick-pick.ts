@@ -75,6 +75,8 @@ export class SearchPick implements vscode.Disposable {
     this.#search = new Search(
       (query, asking) => sendRequest(connection, (client) => client.search(query, asking)),
       () => this.#render(),
+      undefined,
+      this.#defaultId,
     );
     if (request.jurisdictionId !== undefined) this.#narrow(request.jurisdictionId);
 

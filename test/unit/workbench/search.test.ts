@@ -24,6 +24,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 interface Asked {
   readonly text: string;
   readonly jurisdictionId: string | undefined;
+  readonly homeJurisdictionId: string | undefined;
   readonly next: string | undefined;
   readonly signal: AbortSignal;
   answer(page: Page<SearchHit>, staleSince?: number): void;
@@ -38,6 +39,7 @@ function service(): { readonly ask: AskSearch; readonly asked: Asked[] } {
       asked.push({
         text: query.text,
         jurisdictionId: query.jurisdictionId,
+        homeJurisdictionId: query.homeJurisdictionId,
         next,
         signal,
         answer: (value, staleSince) =>
@@ -67,6 +69,22 @@ describe('a search as it is typed', () => {
     assert.equal(search.view.staleSince, 5_000);
     assert.equal(search.view.next, undefined);
     assert.deepEqual(shownIds(search), ['1', '2']);
+  });
+
+  it('names the draft’s jurisdiction, unless another is searched', async () => {
+    const { ask, asked } = service();
+    const search = new Search(ask, () => undefined, { pause: 0 }, 'home');
+    search.type('setback');
+    await settled();
+    search.narrow('other');
+    await settled();
+    assert.deepEqual(
+      asked.map(({ homeJurisdictionId, jurisdictionId }) => [homeJurisdictionId, jurisdictionId]),
+      [
+        ['home', undefined],
+        [undefined, 'other'],
+      ],
+    );
   });
 
   it('asks once typing rests, not at each key', async () => {

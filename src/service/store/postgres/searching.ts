@@ -1,12 +1,12 @@
 /** Search over a library: how sections are found in PostgreSQL, and read. */
 import { localDay } from '../../../contract/dates.ts';
 import type { WireSearchHit } from '../../../contract/schemas.ts';
-import { answersOf, asRanked, type Compared, candidateRows, keysetOf } from '../../search/answers.ts';
+import { answersOf, asRanked, type Compared, candidateRows, comparedAtHome, keysetOf } from '../../search/answers.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
-import { citedAsTypedFirst, inForceFirst } from '../../search/order.ts';
-import { compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
+import { citedAsTypedFirst, homeFirst, inForceFirst } from '../../search/order.ts';
+import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import type { SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { integer, optionalInteger, optionalText, text } from '../columns.ts';
@@ -43,7 +43,11 @@ export async function searchLibrary(
   const meant = await frequenciesOf(query, [...alike.values()].flat(), reach, frequencies);
   const both = { sections: known.sections, of: (word: string) => known.of(word) || meant.of(word) };
   const plan = planOf(asked, concepts, both, (word) => alike.get(word) ?? [], mostRanked);
-  const places = await placesOf(query, asked, plan, reach, request);
+  const home = await homeOf(query, scope, request, async (at) => {
+    const own = await frequenciesOf(query, wordsOf(concepts), at, frequencies);
+    return planOf(asked, concepts, own, (word) => alike.get(word) ?? [], mostRanked).clause;
+  });
+  const places = await placesOf(query, asked, plan, reach, request, home);
   const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
   const rows = await sectionsAt(
     query,
@@ -75,31 +79,62 @@ async function alikeOf(
   );
 }
 
+interface Home {
+  readonly reach: SearchScope;
+  readonly clause: Clause | undefined;
+}
+
+/**
+ * The draft's jurisdiction, when others are searched too.
+ *
+ * @param plan what to look for there: its rare words may be common elsewhere
+ */
+async function homeOf(
+  query: Query,
+  scope: Scope,
+  { jurisdictionId, homeJurisdictionId }: SearchRequest,
+  plan: (reach: SearchScope) => Promise<Clause | undefined>,
+): Promise<Home | undefined> {
+  if (jurisdictionId !== undefined || homeJurisdictionId === undefined) return undefined;
+  const reach = await searchScopeOf(query, scope, homeJurisdictionId);
+  return reach === undefined ? undefined : { reach, clause: await plan(reach) };
+}
+
 async function placesOf(
   query: Query,
   asked: SearchQuery,
   plan: Plan,
   reach: SearchScope,
   request: SearchRequest,
+  home: Home | undefined,
 ): Promise<readonly Place[]> {
   const fields: Fields = request.match === 'heading' ? 'heading' : request.withoutText === true ? 'headings' : 'all';
-  const { clause } = plan;
-  const find = async (limit: number, after?: Keyset): Promise<readonly WordHit[]> =>
+  const findBy = async (
+    clause: Clause | undefined,
+    within: SearchScope,
+    limit: number,
+    after?: Keyset,
+  ): Promise<readonly WordHit[]> =>
     clause === undefined
       ? []
       : await wordRows(
           query,
           { expression: tsQuery(clause, fields), ranking: anyOfClause(clause, fields) },
-          reach,
+          within,
           limit,
           after,
         );
+  const find = async (limit: number, after?: Keyset): Promise<readonly WordHit[]> =>
+    await findBy(plan.clause, reach, limit, after);
   // Asked together: what is cited or headed is mostly little, and then the words are wanted too.
-  const [cited, headed, hits] = await Promise.all([
+  const [citedAnywhere, headedAnywhere, hits, atHome] = await Promise.all([
     asked.citation === undefined ? [] : citedRows(query, asked.citation, reach),
     headedRows(query, asked.headingKey, reach),
     find(compared + 1),
+    home === undefined ? [] : findBy(home.clause, home.reach, comparedAtHome),
   ]);
+  const cited = homeFirst(citedAnywhere, home?.reach.rows);
+  const headed = homeFirst(headedAnywhere, home?.reach.rows);
   /** The next hits of the index; of those for a quoted phrase, the ones that have it as typed. */
   const othersAfter = async ({
     limit,
@@ -137,7 +172,12 @@ async function placesOf(
       const asIs = request.match === 'heading' || (plan.asked.citesOnly && cited.length > 0);
       const answers = asIs
         ? asRanked(hits)
-        : answersOf(plan.asked, hits, await candidatesAt(query, reach, candidateRows(hits), request));
+        : answersOf(
+            plan.asked,
+            hits,
+            await candidatesAt(query, reach, candidateRows(hits, atHome), request),
+            home?.reach.rows,
+          );
       finds = { ...finds, answers };
     } else finds = { ...finds, others: await othersAfter(ranked) };
   }

@@ -2,14 +2,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { localDay } from '../../../contract/dates.ts';
 import type { WireSearchHit, WireTextBlock } from '../../../contract/schemas.ts';
-import { answersOf, asRanked, type Compared, candidateRows, keysetOf } from '../../search/answers.ts';
+import { answersOf, asRanked, type Compared, candidateRows, comparedAtHome, keysetOf } from '../../search/answers.ts';
 import { refuseTooLong } from '../../search/budget.ts';
-import type { Thesaurus } from '../../search/concepts.ts';
+import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
-import { citedAsTypedFirst, inForceFirst } from '../../search/order.ts';
-import { compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
+import { citedAsTypedFirst, homeFirst, inForceFirst, type RowRange } from '../../search/order.ts';
+import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { pageOf } from '../page.ts';
@@ -25,6 +25,12 @@ import type { Seals } from './seals.ts';
 import { type SearchScope, searchScopeOf } from './search-scope.ts';
 import type { SectionReader } from './sections.ts';
 import { wordHits } from './word-hits.ts';
+
+interface Home {
+  readonly reach: SearchScope;
+  readonly rows: RowRange;
+  readonly clause: Clause | undefined;
+}
 
 export interface LibrarySearch {
   search(scope: Scope, request: SearchRequest): PageOf<WireSearchHit>;
@@ -52,13 +58,19 @@ export function librarySearch(
     "SELECT count(*) AS n FROM related WHERE section = ? AND relation = 'referenced_by'",
   );
 
-  const placesOf = (plan: Plan, query: SearchQuery, reach: SearchScope, request: SearchRequest): readonly Place[] => {
+  const placesOf = (
+    plan: Plan,
+    query: SearchQuery,
+    reach: SearchScope,
+    request: SearchRequest,
+    home: Home | undefined,
+  ): readonly Place[] => {
     const columns =
       request.match === 'heading' ? 'heading' : request.withoutText === true ? 'heading context' : undefined;
     const expression = plan.clause === undefined ? undefined : ftsQuery(plan.clause, columns);
     let finds: Finds = {
-      cited: query.citation === undefined ? [] : citations.find(query.citation, reach),
-      headed: headings.find(query.headingKey, reach),
+      cited: query.citation === undefined ? [] : homeFirst(citations.find(query.citation, reach), home?.rows),
+      headed: homeFirst(headings.find(query.headingKey, reach), home?.rows),
     };
     for (;;) {
       const ranked = rank(request, finds);
@@ -66,12 +78,17 @@ export function librarySearch(
       if (ranked.find === 'answers') {
         const hits = expression === undefined ? [] : words.find(expression, reach, compared + 1);
         const asIs = request.match === 'heading' || (plan.asked.citesOnly && finds.cited.length > 0);
+        const atHome =
+          asIs || home?.clause === undefined
+            ? []
+            : words.find(ftsQuery(home.clause, columns), home.reach, comparedAtHome);
         const answers = asIs
           ? asRanked(hits)
           : answersOf(
               plan.asked,
               hits,
-              candidateRows(hits).flatMap((row) => candidate(row, request) ?? []),
+              candidateRows(hits, atHome).flatMap((row) => candidate(row, request) ?? []),
+              home?.rows,
             );
         finds = { ...finds, answers };
       } else
@@ -106,6 +123,20 @@ export function librarySearch(
     return kept.slice(0, limit);
   };
 
+  /** The draft's jurisdiction, when others are searched too, and what to look for there: its rare words may be common elsewhere. */
+  const homeOf = (
+    scope: Scope,
+    { jurisdictionId, homeJurisdictionId }: SearchRequest,
+    query: SearchQuery,
+    concepts: readonly Concept[],
+  ): Home | undefined => {
+    if (jurisdictionId !== undefined || homeJurisdictionId === undefined) return undefined;
+    const reach = searchScopeOf(scope, homeJurisdictionId, directory, () => []);
+    if (reach === undefined) return undefined;
+    const { clause } = planOf(query, concepts, frequencies.read(wordsOf(concepts), reach), alike);
+    return { reach, rows: [reach.first, reach.last], clause };
+  };
+
   const textIn = (row: Row): readonly WireTextBlock[] => {
     seals.check('text', row);
     return list(row.text);
@@ -136,7 +167,7 @@ export function librarySearch(
       if (reach === undefined || (query.terms.length === 0 && query.citation === undefined)) return { entries: [] };
       const concepts = queryConcepts(query, thesaurus);
       const plan = planOf(query, concepts, frequencies.read(wordsOf(concepts), reach), alike);
-      const places = placesOf(plan, query, reach, request);
+      const places = placesOf(plan, query, reach, request, homeOf(scope, request, query, concepts));
       const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
       const hitOf = hitMaker(query, request, plan.asked);
       const entries: WireSearchHit[] = [];

@@ -1,0 +1,64 @@
+import { strict as assert } from 'node:assert';
+import type { Store } from '../../../src/service/store/store.ts';
+import { countyPublication, publish } from './fixtures.ts';
+import { inEachStore, type LibraryPlace } from './stores.ts';
+
+const names = ['Ash County', 'Brook County', 'Cedar County'];
+
+inEachStore('a search from a draft of one jurisdiction', (kind) => {
+  let place: LibraryPlace;
+  let store: Store;
+  const ids = new Map<string, string>();
+  before(async () => {
+    place = await kind.place();
+    store = await place.open();
+    for (const name of names)
+      await publish(store, {
+        ...countyPublication,
+        jurisdiction: { ...countyPublication.jurisdiction, key: `us/xx/counties/${name.toLowerCase()}`, name },
+      });
+    for (const { name, jurisdiction_id: id } of (await store.jurisdictions('all', { limit: 10 })).entries)
+      ids.set(name, id);
+  });
+  after(() => place.drop());
+
+  const searched = async (text: string, home: string | undefined, limit = 20) =>
+    await store.search('all', { text, limit, ...(home === undefined ? {} : { homeJurisdictionId: home }) });
+
+  for (const [title, text, each] of [
+    ['a bare number', '12-34', 1],
+    ['a heading', 'County rule 12-34', 1],
+    ['words', 'wells and culverts', 4],
+  ] as const)
+    it(`has that jurisdiction’s sections first for ${title}, and the others after them`, async () => {
+      for (const name of names) {
+        const { entries } = await searched(text, ids.get(name));
+        assert.ok(entries.length >= names.length * each, name);
+        for (const hit of entries.slice(0, each)) assert.equal(hit.jurisdiction_id, ids.get(name), name);
+      }
+    });
+
+  it('shows each section once, page after page', async () => {
+    const home = ids.get('Cedar County');
+    const seen: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await store.search('all', {
+        text: 'wells and culverts',
+        limit: 5,
+        ...(home === undefined ? {} : { homeJurisdictionId: home }),
+        ...(after === undefined ? {} : { after }),
+      });
+      seen.push(...page.entries.map((hit) => hit.code_section_id));
+      if (page.next === undefined) break;
+      after = page.next;
+    }
+    assert.equal(seen.length, 12);
+    assert.equal(new Set(seen).size, 12);
+  });
+
+  it('finds what it finds without one, when there is no such jurisdiction', async () => {
+    const found = async (home: string | undefined) =>
+      (await searched('wells', home)).entries.map((hit) => hit.code_section_id);
+    assert.deepEqual(await found('00000000-0000-4000-8000-000000000000'), await found(undefined));
+  });
+});
