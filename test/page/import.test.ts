@@ -33,15 +33,23 @@ describe('importing a code', () => {
       join(repository, 'test/fixtures/json/harrow-point.json'),
     );
     assert.ok(typeof summary === 'object' && summary !== null && 'sections' in summary && Number(summary.sections) > 0);
-    await vscode().notification(/^.*Imported: 1 jurisdiction, /);
+    await vscode().notification(/Imported Harrow Point, .*\(.*\): 1 jurisdiction, /);
     const rows = await tree().waitForRows((found) => found.some(({ label }) => /Harrow Point/.test(label)));
     assert.equal(rows.find(({ label }) => /Harrow Point/.test(label))?.expanded, true);
   });
 
   it('names what it could not read of a published folder, and brings in the rest', async () => {
     await vscode().executeCommand('legalCode.importCode', join(repository, 'test/fixtures/open-law/quillfort'));
-    await vscode().notification(/skipped\. See the log for details/);
+    const told = await vscode().notification(/Quillfort.*\d+ parts were left out/);
     await tree().waitForRows((rows) => rows.some(({ label }) => /Quillfort/.test(label)));
+    await told.getByRole('button', { name: 'Show What Was Left Out' }).click();
+    await vscode().quickInput.input.waitFor();
+    const rows = vscode().quickInput.widget.locator('.monaco-list-row');
+    await rows.first().waitFor();
+    const source = await rows.first().locator('.label-description').textContent();
+    await vscode().quickInput.accept();
+    const [file = ''] = (source ?? '').trim().split(':');
+    await vscode().page.locator('.tab.active').filter({ hasText: file }).waitFor();
   });
 
   it('asks whose law a Word file is, and a citation of it can be hovered then', async () => {

@@ -1,10 +1,10 @@
 /** Importing a code into the embedded library, in a process of its own, with progress and a way to stop. */
-import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';
 import { type CliEnd, runCli } from '../shared/cli-process.ts';
 import type { Services } from '../shared/services.ts';
+import { finish, listed } from './finished.ts';
 import {
   type ImportProgress,
   type ImportSummary,
@@ -70,8 +70,7 @@ async function importCode(services: Services, given: unknown, naming: Naming = {
   for (const { path: skipped, line, why } of summary.skipped)
     services.log.warn(`Import: skipped ${skipped}${line === undefined ? '' : `:${line}`}: ${why}`);
   services.connection.refresh();
-  void showSummary(summary).then(undefined, (error: unknown) => services.log.error(String(error)));
-  if (summary.sections > 0) await showNew(services, before);
+  await finish(services, summary, before);
   return summary;
 }
 
@@ -190,65 +189,6 @@ function progressMessage({ filesRead, filesTotal, sections }: ImportProgress): s
       ? vscode.l10n.t('{0} files', filesRead.toLocaleString())
       : vscode.l10n.t('{0} of {1} files', filesRead.toLocaleString(), filesTotal.toLocaleString());
   return sections === 0 ? files : `${files}, ${vscode.l10n.t('{0} sections', sections.toLocaleString())}`;
-}
-
-async function showSummary(summary: ImportSummary): Promise<void> {
-  const { jurisdictions, sections, ordinances, skipped } = summary;
-  const { t } = vscode.l10n;
-  const counts = [
-    jurisdictions === 1 ? t('1 jurisdiction') : t('{0} jurisdictions', jurisdictions.toLocaleString()),
-    sections === 1 ? t('1 section') : t('{0} sections', sections.toLocaleString()),
-    ordinances === 1 ? t('1 ordinance record') : t('{0} ordinance records', ordinances.toLocaleString()),
-  ].join(', ');
-  if (sections === 0) {
-    const [only, another] = skipped;
-    const why =
-      only === undefined || another !== undefined
-        ? t('no section could be read')
-        : `${basename(only.path)}: ${only.why}`;
-    return showMessage('warning', t('Nothing was imported: {0}', why), ['showLog']);
-  }
-  if (skipped.length === 0) return showMessage('information', t('Imported: {0}.', counts), []);
-  const files =
-    skipped.length === 1 ? t('1 file was skipped') : t('{0} files were skipped', skipped.length.toLocaleString());
-  return showMessage('warning', t('Imported: {0}. {1}. See the log for details.', counts, files), ['showLog']);
-}
-
-/** The ids of what is in the library now; none when that cannot be told, and then the import tells why. */
-async function listed({ connection, jurisdictions: directory }: Services): Promise<ReadonlySet<string>> {
-  const jurisdictions = connection.embedded ? await directory.all().catch(() => []) : [];
-  return new Set(jurisdictions.map(({ id }) => id));
-}
-
-/** Shows the first jurisdiction that was not there before. */
-async function showNew(
-  { jurisdictions: directory, connection, log }: Services,
-  before: ReadonlySet<string>,
-): Promise<void> {
-  if (!connection.embedded) return;
-  try {
-    const client = await connection.client();
-    const listed = await client.allJurisdictions();
-    const added = listed.value.entries.find(({ id }) => !before.has(id));
-    if (added === undefined) return;
-    // The tree shows what the directory has read: wait for it to have read this.
-    if (directory.get(added.id) === undefined) await nextChange(directory.onDidChange, 3_000);
-    await vscode.commands.executeCommand('legalCode.jurisdictions.reveal', { jurisdictionId: added.id });
-  } catch (error) {
-    log.debug(`Import: the new jurisdiction was not shown: ${error instanceof Error ? error.message : 'failed'}`);
-  }
-}
-
-function nextChange(event: vscode.Event<void>, atMost: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      listening.dispose();
-      resolve();
-    };
-    const timer = setTimeout(done, atMost);
-    const listening = event(done);
-  });
 }
 
 async function askPath(): Promise<string | undefined> {

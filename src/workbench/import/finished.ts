@@ -1,0 +1,163 @@
+/** What a finished import tells the reader: what is in the library now, what was left out, and what to do next. */
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import type { Jurisdiction } from '../../contract/resources.ts';
+import { showMessage } from '../shared/actions.ts';
+import { notice, plain } from '../shared/plain-text.ts';
+import type { Services } from '../shared/services.ts';
+import type { ImportSummary } from './summary.ts';
+
+type Skipped = ImportSummary['skipped'][number];
+
+/** The ids of what is in the library now; none when that cannot be told, and then the import tells why. */
+export async function listed({ connection, jurisdictions: directory }: Services): Promise<ReadonlySet<string>> {
+  const jurisdictions = connection.embedded ? await directory.all().catch(() => []) : [];
+  return new Set(jurisdictions.map(({ id }) => id));
+}
+
+/** Shows the first jurisdiction that was not there before, and says what the import did. */
+export async function finish(services: Services, summary: ImportSummary, before: ReadonlySet<string>): Promise<void> {
+  const { t } = vscode.l10n;
+  const { sections, skipped } = summary;
+  if (sections === 0) {
+    const [only, another] = skipped;
+    const why =
+      only === undefined || another !== undefined
+        ? t('no section could be read')
+        : `${basename(only.path)}: ${only.why}`;
+    void showMessage('warning', t('Nothing was imported: {0}', why), ['showLog']).then(undefined, logged(services));
+    return;
+  }
+  const added = await addedSince(services, before);
+  void tell(services, summary, added).then(undefined, logged(services));
+  const [first] = added;
+  if (first !== undefined) await reveal(services, first);
+}
+
+const logged =
+  ({ log }: Services) =>
+  (error: unknown): void =>
+    log.error(String(error));
+
+async function tell(services: Services, summary: ImportSummary, added: readonly Jurisdiction[]): Promise<void> {
+  const { t } = vscode.l10n;
+  const { skipped } = summary;
+  const [first] = added;
+  const next: { readonly label: string; run(): PromiseLike<unknown> }[] = [];
+  if (skipped.length > 0) next.push({ label: t('Show What Was Left Out'), run: () => showSkipped(skipped) });
+  if (first !== undefined) {
+    next.push({ label: t('Show'), run: () => reveal(services, first) });
+    const jurisdictionId = first.id;
+    next.push({
+      label: t('Set as Default Jurisdiction'),
+      run: () => vscode.commands.executeCommand('legalCode.setJurisdiction', { jurisdictionId }),
+    });
+  }
+  if (services.draftEditor.current() !== undefined)
+    next.push({
+      label: t('Check This Draft Again'),
+      run: () => vscode.commands.executeCommand('legalCode.checkDocument'),
+    });
+  const show = skipped.length === 0 ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
+  const chosen = await show(notice(messageOf(summary, added)), ...next.map(({ label }) => label));
+  await next.find(({ label }) => label === chosen)?.run();
+}
+
+/** How many places are named. */
+const mostNamed = 3;
+
+function messageOf(
+  { jurisdictions, sections, ordinances, skipped }: ImportSummary,
+  added: readonly Jurisdiction[],
+): string {
+  const { t } = vscode.l10n;
+  const counts = [
+    jurisdictions === 1 ? t('1 jurisdiction') : t('{0} jurisdictions', jurisdictions.toLocaleString()),
+    sections === 1 ? t('1 section') : t('{0} sections', sections.toLocaleString()),
+    ordinances === 1 ? t('1 ordinance record') : t('{0} ordinance records', ordinances.toLocaleString()),
+  ].join(', ');
+  const names = added.slice(0, mostNamed).map(nameOf).join('; ');
+  const imported =
+    names === ''
+      ? t('Imported: {0}.', counts)
+      : added.length > mostNamed
+        ? t('Imported {0} and {1} more: {2}.', names, added.length - mostNamed, counts)
+        : t('Imported {0}: {1}.', names, counts);
+  if (skipped.length === 0) return imported;
+  return skipped.length === 1
+    ? t('{0} 1 part was left out.', imported)
+    : t('{0} {1} parts were left out.', imported, skipped.length.toLocaleString());
+}
+
+/** `Ashford, WA (Ashford Municipal Code)`. */
+function nameOf({ name, region, codes }: Jurisdiction): string {
+  const place = [name, region].filter((part) => part !== undefined).join(', ');
+  const named = codes.flatMap((code) => code.name ?? []).join(', ');
+  return plain(named === '' ? place : `${place} (${named})`);
+}
+
+interface SkippedItem extends vscode.QuickPickItem {
+  readonly skipped: Skipped;
+}
+
+/** Lists what was left out and why. A choice opens the source there. */
+async function showSkipped(skipped: readonly Skipped[]): Promise<void> {
+  const { t } = vscode.l10n;
+  const items = skipped.map(
+    (one): SkippedItem => ({
+      label: plain(one.why),
+      description: plain(one.line === undefined ? basename(one.path) : `${basename(one.path)}:${one.line}`),
+      detail: plain(one.path),
+      skipped: one,
+    }),
+  );
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: t('What the Import Left Out'),
+    placeHolder: t('Choose one to open its source'),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  if (chosen === undefined) return;
+  const { path, line } = chosen.skipped;
+  const selection = new vscode.Range(Math.max(0, (line ?? 1) - 1), 0, Math.max(0, (line ?? 1) - 1), 0);
+  await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path), { selection });
+}
+
+/** What the library has now and did not have before. */
+async function addedSince(
+  { connection, log }: Services,
+  before: ReadonlySet<string>,
+): Promise<readonly Jurisdiction[]> {
+  if (!connection.embedded) return [];
+  try {
+    const { value } = await (await connection.client()).allJurisdictions();
+    return value.entries.filter(({ id }) => !before.has(id));
+  } catch (error) {
+    log.debug(
+      `Import: the new jurisdictions could not be listed: ${error instanceof Error ? error.message : 'failed'}`,
+    );
+    return [];
+  }
+}
+
+/** Shows a jurisdiction in the tree, which shows what the list has read: waits for it to have read this one. */
+async function reveal({ jurisdictions: directory, log }: Services, { id }: Jurisdiction): Promise<void> {
+  try {
+    if (directory.get(id) === undefined) await nextChange(directory.onDidChange, 3_000);
+    await vscode.commands.executeCommand('legalCode.jurisdictions.reveal', { jurisdictionId: id });
+  } catch (error) {
+    log.debug(`Import: the new jurisdiction was not shown: ${error instanceof Error ? error.message : 'failed'}`);
+  }
+}
+
+function nextChange(event: vscode.Event<void>, atMost: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      listening.dispose();
+      resolve();
+    };
+    const timer = setTimeout(done, atMost);
+    const listening = event(done);
+  });
+}
