@@ -20,6 +20,7 @@ export const areas: readonly (readonly [string, readonly string[]])[] = [
       'unit/client/kept',
       'unit/lookup/resolve',
       'unit/lookup/check',
+      'integration/cli/secrets',
       'unit/statements/statements',
       'unit/contract/decode-statements',
       'unit/workbench/outline',

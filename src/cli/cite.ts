@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { buildLexicon, citeLine, citeText, createRecognizer, type Recognizer } from '../citation/index.ts';
 import { localDay } from '../contract/dates.ts';
+import { LookupError } from '../contract/failure.ts';
 import { printable, printableJson, visibleLine } from '../contract/visible.ts';
 import { linesOf } from '../documents/front-matter.ts';
 import { statedJurisdiction } from '../lookup/document-jurisdiction.ts';
@@ -13,7 +14,7 @@ import { type Changes, changesIn, type DraftReading, readDocument, readDraft } f
 import { type OpenedLaw, openLaw, readLaw, UsageError } from './law.ts';
 import { formsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
-import { type AddStates, statesFrom } from './states.ts';
+import { type AddStates, type Stated, statesFrom } from './states.ts';
 
 interface Stats {
   bytes: number;
@@ -33,7 +34,7 @@ interface Citing {
   readonly log: (line: string) => void;
 }
 
-/** Gives the exit code: 0 done, 2 could not run (or, with --jsonl, a line that could not be read: the rest is done). */
+/** Gives the exit code: 0 done, 2 could not run, or only in part. With --jsonl, a line may be unreadable; with --states, the service may fail. */
 export async function citeCommand(file: string | undefined, given: unknown): Promise<number> {
   const options = optionsOf(given);
   const log = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
@@ -69,7 +70,7 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
 
 async function citeDraft(
   file: string | undefined,
-  { recognizer, home: given, addStates, stats, changes }: Citing,
+  { recognizer, home: given, addStates, stats, changes, log }: Citing,
 ): Promise<number> {
   const { text, document }: DraftReading =
     file === undefined ? { text: await readDraft(undefined) } : await chosenReading(file, changes);
@@ -79,12 +80,14 @@ async function citeDraft(
   stats.milliseconds = performance.now() - started;
   stats.bytes = Buffer.byteLength(text);
   stats.citations = citations.length;
-  const records = addStates === undefined ? citations : await addStates(citations);
-  const lines = records.map((record) =>
+  const { records, failure }: Partial<Stated> = (await addStates?.(citations)) ?? {};
+  const lines = (records ?? citations).map((record) =>
     document === undefined ? record : { ...record, where: document.place(record.start), reading: document.reading },
   );
   await write(lines.map((line) => `${printableJson(line)}\n`).join(''));
-  return 0;
+  if (failure === undefined) return 0;
+  log(`legal-code cite: ${reasonOf(new LookupError(failure))}`);
+  return 2;
 }
 
 /** A document with tracked changes says two things: which of them is meant has to be told. */
@@ -125,11 +128,15 @@ async function citeLines(
     }
     stats.bytes += cited.bytes;
     stats.citations += cited.citations;
-    await write(
-      addStates === undefined
-        ? `${printable(cited.line)}\n`
-        : `${printableJson({ id: cited.id, citations: await addStates(cited.records) })}\n`,
-    );
+    if (addStates === undefined) {
+      await write(`${printable(cited.line)}\n`);
+      continue;
+    }
+    const { records, failure } = await addStates(cited.records);
+    await write(`${printableJson({ id: cited.id, citations: records })}\n`);
+    if (failure === undefined) continue;
+    log(`legal-code cite: line ${number}: ${reasonOf(new LookupError(failure))}`);
+    code = 2;
   }
 }
 

@@ -106,7 +106,8 @@ export async function openLaw({ library, service, corrections }: LawOptions): Pr
 
 async function opened(client: LegalCodeClient, close: () => Promise<void>): Promise<OpenedLaw> {
   try {
-    return { client, jurisdictions: (await client.allJurisdictions()).value.entries, close };
+    const { value } = await client.allJurisdictions();
+    return { client, jurisdictions: await withOwnPages(client, value.entries), close };
   } catch (error) {
     await close();
     throw error;

@@ -1,18 +1,24 @@
 /** What is known of the law that is cited, for `cite --states`: the same words as the marks in the editor. */
 import type { CitedRecord } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
-import { LookupError } from '../contract/failure.ts';
+import type { Failure } from '../contract/failure.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import { createLookup } from '../lookup/index.ts';
 import { type CitedState, numbersOf, stateOfResolution, worst } from '../lookup/state.ts';
 
-/** A citation as `cite --states` prints it. */
+/** A citation as `cite --states` prints it. A target without a state is one that the service could not be asked about. */
 export type StatedRecord = Omit<CitedRecord, 'targets'> & {
-  readonly targets: readonly (CitedRecord['targets'][number] & { readonly state: CitedState })[];
+  readonly targets: readonly (CitedRecord['targets'][number] & { readonly state?: CitedState })[];
 };
 
-/** Adds each target's state. Rejects with LookupError when the service fails: a state that could not be had is not left out in silence. */
-export type AddStates = (records: readonly CitedRecord[]) => Promise<readonly StatedRecord[]>;
+export interface Stated {
+  readonly records: readonly StatedRecord[];
+  /** The first failure: nothing was asked after it. */
+  readonly failure?: Failure;
+}
+
+/** Adds each target's state. */
+export type AddStates = (records: readonly CitedRecord[]) => Promise<Stated>;
 
 /** @param today ISO 8601 date: what takes effect later is not in force yet */
 export function statesFrom(client: LegalCodeClient, jurisdictions: readonly Jurisdiction[], today: string): AddStates {
@@ -22,23 +28,31 @@ export function statesFrom(client: LegalCodeClient, jurisdictions: readonly Juri
     jurisdiction: (id) => byId.get(id),
     all: async () => jurisdictions,
   });
-  const stateOf = async (record: CitedRecord, target: CitedRecord['targets'][number]): Promise<CitedState> => {
+  const stateOf = async (
+    record: CitedRecord,
+    target: CitedRecord['targets'][number],
+  ): Promise<CitedState | Failure> => {
     const citation = { ...record, candidates: record.candidates ?? [] };
     const states: CitedState[] = [];
     for (const one of numbersOf(target)) {
       const resolution = await lookup.resolve(citation, one);
-      if (resolution.kind === 'failed') throw new LookupError(resolution.failure);
+      if (resolution.kind === 'failed') return resolution.failure;
       states.push(stateOfResolution(resolution, today) ?? 'resolved');
     }
     return worst(states);
   };
   return async (records) => {
+    let failure: Failure | undefined;
     const stated: StatedRecord[] = [];
     for (const record of records) {
       const targets = [];
-      for (const target of record.targets) targets.push({ ...target, state: await stateOf(record, target) });
+      for (const target of record.targets) {
+        const state = failure === undefined ? await stateOf(record, target) : undefined;
+        if (typeof state === 'object') failure = state;
+        targets.push(typeof state === 'string' ? { ...target, state } : target);
+      }
       stated.push({ ...record, targets });
     }
-    return stated;
+    return { records: stated, ...(failure === undefined ? {} : { failure }) };
   };
 }
