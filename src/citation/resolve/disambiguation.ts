@@ -163,10 +163,20 @@ export class Disambiguation {
     if (places.length > 0 && !sharedWithOtherLaw && this.isElsewhere(places, ''))
       return this.elsewhere(places, letters);
     const unsure = !listed || sharedWithOtherLaw || this.isWidespread(letters, places);
-    const place = this.decide(places, unsure, nearby);
+    const place = this.decide(places, unsure, nearby) ?? this.placeOfWholeName(reference);
     if (place !== undefined) return this.codesOf.abbreviated(place, meanings);
     if (places.length === 0 || sharedWithOtherLaw) return undefined;
     return { ...UNKNOWN_CODE, candidates: this.likeliest(places, nearby) };
+  }
+
+  /** The one place whose code has exactly this name: `Elm Code` is Elm's before it is short for the `Elm County Code`. */
+  private placeOfWholeName({ letters, node: { meanings = [] } }: Abbreviation): PlaceIndex | undefined {
+    const written = squeezed(letters).toLowerCase();
+    const named = meanings.filter(
+      ({ place, code, listed }) => listed && this.lexicon.places[place]?.codes[code]?.name.toLowerCase() === written,
+    );
+    const [only, ...others] = codePlaces(named);
+    return others.length === 0 ? only : undefined;
   }
 
   private placeCode(reference: PlaceCode): ResolvedCode {

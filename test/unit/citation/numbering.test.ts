@@ -180,3 +180,31 @@ describe('the whole name of a listed code', () => {
     });
   }
 });
+
+describe('a name that is one code’s own and another’s in short', () => {
+  const both = createRecognizer(
+    buildLexicon({
+      jurisdictions: [
+        government('county', 'Elm County', 'county', { name: 'Elm County Zoning Ordinance' }),
+        government('city', 'Elm', 'city', { name: 'Elm Zoning Ordinance' }, { name: 'Elm Code' }),
+      ],
+    }),
+  );
+  for (const [text, id] of [
+    ['Elm Zoning Ordinance § 12-3', 'city'],
+    ['Elm County Zoning Ordinance § 12-3', 'county'],
+  ] as const)
+    it(`is the one’s own: ${text}`, () => assert.equal(both.recognize(text)[0]?.jurisdictionId, id));
+});
+
+describe('a code of too few sections to learn from', () => {
+  const few = createRecognizer(
+    buildLexicon({ jurisdictions: [government('few', 'Otter Band', 'band', { name: 'Otter Band Code' })] }),
+  );
+  it('is read by the default schemes, lettered ones included', () => {
+    for (const number of ['XYZ.04.07', 'XYZ-4-7', '4.07', '3-B-102.07'])
+      assert.equal(few.recognize(`See Otter Band Code § ${number}.`)[0]?.targets[0]?.number, number);
+  });
+  it('is not seen in letters and digits without a sign', () =>
+    assert.deepEqual(few.recognize('Form ABC.04.07 and IEC.60.1', { home: 'few' }), []));
+});

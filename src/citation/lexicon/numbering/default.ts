@@ -34,7 +34,7 @@ function unlearned(established: boolean, schemes: readonly NumberScheme[]): Numb
  * What the numbers of any code can be made of, where nothing is known of the code: digits, and capitals before them or between them.
  * `n` is digits, `A` capitals.
  */
-export const DEFAULT_SCHEMES: readonly NumberScheme[] = ['n', 'n.n', 'n-n', 'n:n', 'An', 'A-n', 'n-A-n'].map(
+export const DEFAULT_SCHEMES: readonly NumberScheme[] = ['n', 'n.n', 'n-n', 'n:n', 'An', 'A-n', 'A.n', 'n-A-n'].map(
   (pattern) => schemeOf(pattern, 7),
 );
 
