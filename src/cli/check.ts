@@ -15,13 +15,13 @@ import { emptyLock, formatLock, type Lock, LockError, lockDraft, lockFileName, p
 import { codeNames } from '../lookup/not-understood.ts';
 import { joinReadings } from '../lookup/readings.ts';
 import { jsonReport, type Summary, sarifReport, summaryOf, textReport } from '../lookup/report.ts';
-import { githubReport, htmlReport, markdownReport, type ReportRecord } from '../lookup/report-people.ts';
+import { githubReport, htmlReport, markdownReport, type ReportRecord, recordOf } from '../lookup/report-people.ts';
 import type { Lookup } from '../lookup/types.ts';
 import { untranslated } from '../lookup/words.ts';
 import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
 import { type Changes, changesIn, readDocument } from './draft.ts';
-import { type Law, openLaw, readLaw, UsageError } from './law.ts';
+import { openLaw, readLaw, UsageError } from './law.ts';
 import { formsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
 import { version } from './version.ts';
@@ -69,7 +69,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
           failed += 1;
         }
       }
-      const record = recordOf(law, checking.today);
+      const record = recordOf(law.jurisdictions, checking.today, version());
       process.stdout.write(reportIn(format, checked, record));
       const summary = summaryOf(checked);
       if (format === 'text') log(summaryLine(summary));
@@ -159,21 +159,6 @@ async function writeWhole(file: string, text: string): Promise<void> {
   const beside = `${file}.${process.pid}.new`;
   await writeFile(beside, text);
   await rename(beside, file);
-}
-
-/** What the drafts were checked against: every place's codes. */
-function recordOf({ jurisdictions }: Law, checkedOn: string): ReportRecord {
-  return {
-    checkedOn,
-    version: version(),
-    law: jurisdictions.flatMap(({ id, name, codes, coverage }) =>
-      codes.map((code) => ({
-        place: name ?? id,
-        code: code.name ?? code.id ?? '',
-        ...(coverage?.codifiedThrough === undefined ? {} : { codifiedThrough: coverage.codifiedThrough }),
-      })),
-    ),
-  };
 }
 
 const formats = ['text', 'json', 'sarif', 'github', 'html', 'markdown'] as const;

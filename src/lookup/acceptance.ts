@@ -7,6 +7,7 @@ import { normalizeSectionNumber } from '../citation/index.ts';
 import type { Section } from '../contract/resources.ts';
 import { commentLeader } from '../documents/comment.ts';
 import { entriesOf, frontMatterOf, linesOf } from '../documents/front-matter.ts';
+import { acceptKey } from './accept-key.ts';
 import { type Finding, type FindingKind, severities } from './findings.ts';
 import { type Lock, versionOf } from './lock.ts';
 
@@ -29,9 +30,6 @@ export interface Acceptance {
   /** Of a comment: where the text that it is about begins and ends, UTF-16 units of the draft. */
   readonly within?: { readonly start: number; readonly end: number };
 }
-
-/** The front matter's key, in lowercase. */
-export const acceptKey = 'legal-code-accept';
 
 const kinds = Object.keys(severities).join('|');
 const statement = new RegExp(

@@ -1,4 +1,5 @@
 /** A check of drafts as a document for people: Markdown for a pull request, HTML for a file, and annotations for GitHub Actions. */
+import type { Jurisdiction } from '../contract/resources.ts';
 import { visibleLine } from '../contract/visible.ts';
 import { type CheckedFile, type DocumentReading, documentLine, placesIn, whereIn } from './checked-file.ts';
 import { acceptedWords, countsLine, sumOf } from './counts.ts';
@@ -13,6 +14,21 @@ export interface ReportRecord {
   readonly version: string;
   /** The law that the drafts were checked against: places, codes and through when each is codified. */
   readonly law: readonly { readonly place: string; readonly code: string; readonly codifiedThrough?: string }[];
+}
+
+/** The record of a check against all that a service lists. */
+export function recordOf(jurisdictions: readonly Jurisdiction[], checkedOn: string, version: string): ReportRecord {
+  return {
+    checkedOn,
+    version,
+    law: jurisdictions.flatMap(({ id, name, codes, coverage }) =>
+      codes.map((code) => ({
+        place: name ?? id,
+        code: code.name ?? code.id ?? '',
+        ...(coverage?.codifiedThrough === undefined ? {} : { codifiedThrough: coverage.codifiedThrough }),
+      })),
+    ),
+  };
 }
 
 interface Row {

@@ -1,5 +1,7 @@
 import { strict as assert } from 'node:assert';
+import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
+import { paragraph, wordFile } from '../fixtures/word.ts';
 import { draft, type KnownService, knownService, until } from './service.ts';
 
 const problemsOf = (document: vscode.TextDocument) =>
@@ -31,6 +33,84 @@ describe('checking a draft', () => {
     assert.ok(problem);
     assert.ok(service.missing.includes(document.getText(problem.range)));
     assert.equal(problem.severity, vscode.DiagnosticSeverity.Error);
+  });
+
+  const fixesAt = (document: vscode.TextDocument, range: vscode.Range): Thenable<vscode.CodeAction[]> =>
+    vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', document.uri, range);
+
+  const apply = async (document: vscode.TextDocument, title: string): Promise<void> => {
+    const [problem] = problemsOf(document);
+    assert.ok(problem);
+    const actions = await fixesAt(document, problem.range);
+    const fix = actions.find((action) => action.title.startsWith(title));
+    assert.ok(fix?.edit, actions.map((action) => action.title).join('; '));
+    await vscode.workspace.applyEdit(fix.edit);
+    await vscode.commands.executeCommand('legalCode.checkDocument');
+  };
+
+  for (const title of ['Accept This Finding', 'Accept “notFound” in This File'])
+    it(`accepts a finding in the draft: ${title}`, async () => {
+      const document = await check(`First.\n\nBad: ${service.missing}.`);
+      await apply(document, title);
+      assert.match(document.getText(), /accept.*notFound/);
+      assert.deepEqual(problemsOf(document), []);
+    });
+
+  it('shows findings as severe as the settings say', async () => {
+    const configuration = vscode.workspace.getConfiguration('legalCode');
+    await configuration.update('check.severity', { notFound: 'hint' }, vscode.ConfigurationTarget.Global);
+    try {
+      const document = await check(`Bad: ${service.missing}.`);
+      assert.deepEqual(
+        problemsOf(document).map(({ severity }) => severity),
+        [vscode.DiagnosticSeverity.Hint],
+      );
+      await configuration.update('check.severity', { notFound: 'off' }, vscode.ConfigurationTarget.Global);
+      await vscode.commands.executeCommand('legalCode.checkDocument');
+      assert.deepEqual(problemsOf(document), []);
+    } finally {
+      await configuration.update('check.severity', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it('keeps findings and marks them as old when the library or service changes', async () => {
+    const document = await check(`Bad: ${service.missing}.`);
+    await vscode.commands.executeCommand('legalCode.refreshJurisdictions');
+    const old = await until('the old finding', () =>
+      problemsOf(document).find(({ message }) => message.startsWith('Found before')),
+    );
+    assert.equal(old.code, 'notFound');
+    await vscode.commands.executeCommand('legalCode.checkDocument');
+    assert.doesNotMatch(problemsOf(document)[0]?.message ?? '', /^Found before/);
+  });
+
+  it('saves a report with the counts, the editions and the hash', async () => {
+    const document = await check(`Bad: ${service.missing}.`);
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    assert.ok(folder !== undefined);
+    const where = vscode.Uri.joinPath(folder, 'report.json');
+    await vscode.commands.executeCommand('legalCode.saveCheckReport', where);
+    const report = JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(where)));
+    await vscode.workspace.fs.delete(where);
+    assert.equal(report.counts.recognized, 1);
+    assert.ok(report.record.law.length > 0);
+    assert.equal(report.files[0].hash, createHash('sha256').update(document.getText()).digest('hex'));
+    assert.equal(report.files[0].findings[0].kind, 'notFound');
+  });
+
+  it('opens the text of a Word file and checks it', async () => {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    assert.ok(folder !== undefined);
+    const file = vscode.Uri.joinPath(folder, 'memo.docx');
+    await vscode.workspace.fs.writeFile(file, wordFile({ body: paragraph(`Bad: ${service.missing}.`) }));
+    await vscode.commands.executeCommand('legalCode.checkWordFile', file);
+    await vscode.workspace.fs.delete(file);
+    const { document } = vscode.window.activeTextEditor ?? assert.fail('an editor');
+    assert.equal(document.uri.scheme, 'legal-code-word');
+    assert.deepEqual(
+      problemsOf(document).map(({ code }) => code),
+      ['notFound'],
+    );
   });
 
   it('checks when a draft is opened, where the setting says so', async () => {

@@ -1,11 +1,14 @@
 /** Quick fixes on a citation: say what it means where nothing does, or cite a recodified section by its number now. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
+import { renumbering } from '../../lookup/suggestions.ts';
 import { citedAbbreviation } from '../shared/cited-abbreviation.ts';
 import { statedName, whereAbbreviationIsSet, whereJurisdictionIsSet } from '../shared/jurisdiction-settings.ts';
 import { brief } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
-import { type DraftChecker, type KeptFinding, problemSource } from './checker.ts';
+import { acceptFixes } from './accept.ts';
+import type { DraftChecker } from './checker.ts';
+import { type KeptFinding, problemSource } from './problems.ts';
 
 /** The place's name for a person, and what the setting is to say. */
 interface Meaning {
@@ -104,31 +107,21 @@ export function registerFindingFixes(checker: DraftChecker): vscode.Disposable {
   return vscode.languages.registerCodeActionsProvider(
     { pattern: '**' },
     {
-      provideCodeActions(document, _range, { diagnostics }) {
-        return diagnostics
-          .filter((problem) => problem.source === problemSource)
-          .flatMap((problem) => {
-            const kept = keptFor(checker, document, problem);
-            return kept === undefined ? [] : findingFixes(document, problem, kept);
-          });
+      async provideCodeActions(document, _range, { diagnostics }) {
+        const ours = diagnostics.filter((problem) => problem.source === problemSource);
+        if (ours.length === 0) return [];
+        const { acceptanceOf } = await import('../../lookup/check-entry.ts');
+        return ours.flatMap((problem) => {
+          const behind = checker.problems.behind(document, problem);
+          return [
+            ...behind.flatMap((kept) => findingFixes(document, problem, kept)),
+            ...behind.flatMap(({ finding }) => acceptFixes(document, problem, finding, acceptanceOf(finding))),
+          ];
+        });
       },
     },
     { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
   );
-}
-
-/** The finding behind a problem that VS Code hands back: known by its kind and by the words it still stands on. */
-function keptFor(
-  checker: DraftChecker,
-  document: vscode.TextDocument,
-  problem: vscode.Diagnostic,
-): KeptFinding | undefined {
-  const words = document.getText(problem.range);
-  const alike = checker
-    .found(document.uri)
-    .filter(({ finding, words: of }) => finding.kind === problem.code && of === words);
-  const start = document.offsetAt(problem.range.start);
-  return alike.find(({ finding }) => finding.start === start) ?? alike[0];
 }
 
 function findingFixes(
@@ -137,16 +130,18 @@ function findingFixes(
   { finding, serviceId }: KeptFinding,
 ): readonly vscode.CodeAction[] {
   const fixes: vscode.CodeAction[] = [];
-  const { suggestion, section } = finding;
-  if (suggestion !== undefined) {
-    const title = vscode.l10n.t('Replace with “{0}”', brief(suggestion.text, 60));
+  const { suggestion, section, nearest = [], citation, target } = finding;
+  const near = nearest.flatMap((number) => renumbering(citation, target, number).suggestion ?? []);
+  for (const replacement of [...(suggestion === undefined ? [] : [suggestion]), ...near]) {
+    const title = vscode.l10n.t('Replace with “{0}”', brief(replacement.text, 60));
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     // Edits elsewhere may have moved the problem; the suggestion moves with it.
     const moved = document.offsetAt(problem.range.start) - finding.start;
     const at = (offset: number): vscode.Position => document.positionAt(offset + moved);
     action.edit = new vscode.WorkspaceEdit();
-    action.edit.replace(document.uri, new vscode.Range(at(suggestion.start), at(suggestion.end)), suggestion.text);
-    action.isPreferred = true;
+    action.edit.replace(document.uri, new vscode.Range(at(replacement.start), at(replacement.end)), replacement.text);
+    // Of several near numbers, the writer has to choose.
+    action.isPreferred = replacement === suggestion;
     action.diagnostics = [problem];
     fixes.push(action);
   }

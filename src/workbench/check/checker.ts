@@ -2,21 +2,12 @@
 import * as vscode from 'vscode';
 import { localDay } from '../../contract/dates.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { visible } from '../../contract/visible.ts';
-import type { Check } from '../../lookup/check.ts';
-import type { Finding, Severity } from '../../lookup/findings.ts';
+import type { Check, CheckParts } from '../../lookup/check.ts';
 import { notice } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
 import { lockFor } from './drafts.ts';
-
-export const problemSource = 'Legal Code';
-
-const severityOf: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
-  error: vscode.DiagnosticSeverity.Error,
-  warning: vscode.DiagnosticSeverity.Warning,
-  information: vscode.DiagnosticSeverity.Information,
-};
+import { Problems } from './problems.ts';
 
 /** What a check came to. */
 export interface Outcome {
@@ -27,18 +18,15 @@ export interface Outcome {
   readonly failure?: Failure;
 }
 
-/** A finding with the words that it was about, so that it can be known again after an edit elsewhere. */
-export interface KeptFinding {
-  /** The service that the check asked. */
-  readonly serviceId: string;
-  readonly finding: Finding;
-  readonly words: string;
+/** A draft as it was checked. */
+export interface Examination {
+  readonly check: Check;
+  readonly text: string;
 }
 
 export class DraftChecker implements vscode.Disposable {
   readonly #services: Services;
-  readonly #problems = vscode.languages.createDiagnosticCollection('legalCode');
-  readonly #kept = new Map<string, readonly KeptFinding[]>();
+  readonly problems = new Problems();
   /** Told once: a broken lock file is no reason to say so at every keystroke. */
   readonly #toldLocks = new Set<string>();
 
@@ -47,7 +35,7 @@ export class DraftChecker implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#problems.dispose();
+    this.problems.dispose();
   }
 
   /**
@@ -58,81 +46,71 @@ export class DraftChecker implements vscode.Disposable {
     token: vscode.CancellationToken,
     onProgress?: (done: number, all: number) => void,
   ): Promise<Outcome | undefined> {
+    const examination = await this.examine(document, token, {
+      t: vscode.l10n.t,
+      language: vscode.env.language,
+      ...(onProgress === undefined ? {} : { onProgress }),
+    });
+    if (examination === undefined) return undefined;
+    const { check } = examination;
+    const { connection, settings } = this.#services;
+    this.problems.show(document, check.findings, {
+      serviceId: connection.serviceId,
+      severity: settings.checkSeverity(document),
+    });
+    const [first] = check.unchecked;
+    return {
+      findings: check.findings.length,
+      checked: check.counts.checked,
+      unchecked: check.unchecked.length,
+      ...(first === undefined ? {} : { failure: first.failure }),
+    };
+  }
+
+  /** Checks a document and shows nothing. Undefined as `check` is. */
+  async examine(
+    document: vscode.TextDocument,
+    token: vscode.CancellationToken,
+    words: Pick<CheckParts, 't' | 'language' | 'onProgress'>,
+  ): Promise<Examination | undefined> {
     const { version } = document;
-    const citations = await this.#services.citations.read(document, token);
+    const { lookup, connection, citations, jurisdictions } = this.#services;
+    const cited = await citations.read(document, token);
     // Where the directory cannot be read no citation has a place: that is a failure, not a finding.
-    await this.#services.jurisdictions.all();
+    const all = await jurisdictions.all();
     if (token.isCancellationRequested || document.version !== version) return undefined;
-    if (citations.length === 0) {
-      this.forget(document.uri);
-      return { findings: 0, checked: 0, unchecked: 0 };
-    }
-    const cancel = signalWhileInUse(this.#services.connection, token);
+    const cancel = signalWhileInUse(connection, token);
     try {
-      const { checkDraft, lockFileName, parseLock } = await import('../../lookup/check-entry.ts');
+      const { acceptancesFor, checkDraft, codeNames, lockFileName, parseLock } = await import(
+        '../../lookup/check-entry.ts'
+      );
+      const text = document.getText();
       const beside = await lockFor(document, lockFileName, parseLock).catch((error: unknown) =>
         this.#tellLock(document, error),
       );
-      const draft = { name: beside?.name ?? document.fileName, text: document.getText(), citations };
-      const { lookup, connection } = this.#services;
-      const check = await checkDraft(draft, {
-        lookup,
-        client: () => connection.client(),
-        t: vscode.l10n.t,
-        today: localDay(new Date()),
-        language: vscode.env.language,
-        signal: cancel.signal,
-        ...(beside === undefined ? {} : { lock: beside.lock }),
-        ...(onProgress === undefined ? {} : { onProgress }),
-      });
-      if (token.isCancellationRequested || document.version !== version) return undefined;
-      this.#show(document, check);
-      const [first] = check.unchecked;
-      return {
-        findings: check.findings.length,
-        checked: check.counts.checked,
-        unchecked: check.unchecked.length,
-        ...(first === undefined ? {} : { failure: first.failure }),
-      };
+      const name = beside?.name ?? document.fileName;
+      const check = await checkDraft(
+        { name, text, citations: cited },
+        {
+          lookup,
+          client: () => connection.client(),
+          today: localDay(new Date()),
+          signal: cancel.signal,
+          codeNames: codeNames(all),
+          acceptances: acceptancesFor(name, text, beside?.lock),
+          ...words,
+          ...(beside === undefined ? {} : { lock: beside.lock }),
+        },
+      );
+      return token.isCancellationRequested || document.version !== version ? undefined : { check, text };
     } finally {
       cancel.dispose();
     }
   }
 
-  /** The findings of a document, as they were when it was checked. */
-  found(uri: vscode.Uri): readonly KeptFinding[] {
-    return this.#kept.get(uri.toString()) ?? [];
-  }
-
+  /** Forgets what was found in a document. */
   forget(uri: vscode.Uri): void {
-    this.#kept.delete(uri.toString());
-    this.#problems.delete(uri);
-  }
-
-  /** Another service, another law: what was found no longer holds. */
-  forgetAll(): void {
-    this.#kept.clear();
-    this.#problems.clear();
-  }
-
-  #show(document: vscode.TextDocument, { findings }: Check): void {
-    const text = document.getText();
-    // A check ends when another service comes into use.
-    const { serviceId } = this.#services.connection;
-    this.#kept.set(
-      document.uri.toString(),
-      findings.map((finding) => ({ serviceId, finding, words: text.slice(finding.start, finding.end) })),
-    );
-    this.#problems.set(
-      document.uri,
-      findings.map((finding) => {
-        const range = new vscode.Range(document.positionAt(finding.start), document.positionAt(finding.end));
-        const problem = new vscode.Diagnostic(range, visible(finding.message), severityOf[finding.severity]);
-        problem.source = problemSource;
-        problem.code = finding.kind;
-        return problem;
-      }),
-    );
+    this.problems.forget(uri);
   }
 
   #tellLock(document: vscode.TextDocument, error: unknown): undefined {

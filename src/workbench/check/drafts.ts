@@ -1,6 +1,7 @@
 /** Which files of a workspace are checked, and the lock file that belongs to one. */
 import * as vscode from 'vscode';
 import type { Lock } from '../../lookup/lock.ts';
+import { draftFileOf } from './word-file.ts';
 
 /** Prose, markup and source files whose comments may cite. Data files are not drafts. */
 const draftFiles =
@@ -44,9 +45,10 @@ export async function lockFor(
   fileName: string,
   parse: ParseLock,
 ): Promise<LockBeside | undefined> {
-  const folder = vscode.workspace.getWorkspaceFolder(document.uri);
+  const uri = draftFileOf(document);
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
   if (folder === undefined) return undefined;
-  const steps = document.uri.path
+  const steps = uri.path
     .slice(folder.uri.path.length)
     .split('/')
     .filter((step) => step !== '');

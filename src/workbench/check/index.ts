@@ -7,7 +7,9 @@ import type { Services } from '../shared/services.ts';
 import { registerFindingFixes, registerMeaningFixes } from './actions.ts';
 import { DraftChecker, type Outcome } from './checker.ts';
 import { draftsOf, textOf } from './drafts.ts';
+import { askWhere, reportOn } from './save-report.ts';
 import { registerWatch } from './watch.ts';
+import { openWordText, registerWordText } from './word-file.ts';
 
 export function register(services: Services): vscode.Disposable {
   const checker = new DraftChecker(services);
@@ -16,9 +18,16 @@ export function register(services: Services): vscode.Disposable {
     registerMeaningFixes(services),
     registerFindingFixes(checker),
     registerWatch(services, checker),
-    services.connection.onDidChangeService(() => checker.forgetAll()),
+    services.connection.onDidChangeService(() => checker.problems.markOld()),
     vscode.commands.registerCommand('legalCode.checkDocument', () => checkDocument(services, checker)),
     vscode.commands.registerCommand('legalCode.checkWorkspace', () => checkWorkspace(services, checker)),
+    registerWordText(),
+    vscode.commands.registerCommand('legalCode.checkWordFile', (given?: unknown) =>
+      checkWordFile(services, checker, given),
+    ),
+    vscode.commands.registerCommand('legalCode.saveCheckReport', (given?: unknown) =>
+      saveCheckReport(services, checker, given),
+    ),
   );
 }
 
@@ -35,6 +44,51 @@ async function checkDocument(services: Services, checker: DraftChecker): Promise
   );
   // Done when it is checked, not when the message is read.
   if (outcome !== undefined) void tellOutcome(outcome, () => checkDocument(services, checker));
+}
+
+/** Opens a Word file's text and checks it: the file given, as by the Explorer, or one that the user chooses. */
+async function checkWordFile(services: Services, checker: DraftChecker, given: unknown): Promise<void> {
+  const file = given instanceof vscode.Uri ? given : await askWordFile();
+  if (file === undefined) return;
+  try {
+    const document = await openWordText(file);
+    if (document !== undefined) await checkDocument(services, checker);
+  } catch (error) {
+    const { DocumentProblem } = await import('../../lookup/check-entry.ts');
+    if (!(error instanceof DocumentProblem)) throw error;
+    const name = file.path.split('/').at(-1) ?? '';
+    await showMessage('error', vscode.l10n.t('{0} can’t be checked: {1}', notice(name), notice(error.message)), []);
+  }
+}
+
+async function askWordFile(): Promise<vscode.Uri | undefined> {
+  const chosen = await vscode.window.showOpenDialog({
+    title: vscode.l10n.t('Choose a Word File to Check'),
+    filters: { Word: ['docx', 'docm', 'dotx', 'dotm'] },
+  });
+  return chosen?.[0];
+}
+
+/** Checks the active document and saves the report: where given, or where the user chooses. */
+async function saveCheckReport(services: Services, checker: DraftChecker, given: unknown): Promise<void> {
+  const document = services.draftEditor.current()?.document;
+  if (document === undefined) {
+    await showMessage('information', vscode.l10n.t('Open a document to check its citations.'), []);
+    return;
+  }
+  const where = given instanceof vscode.Uri ? given : await askWhere(document);
+  if (where === undefined) return;
+  const ending = /\.(\w+)$/.exec(where.path)?.[1] ?? '';
+  const report = await withProgress(services, vscode.l10n.t('Checking citations'), (_progress, token) =>
+    reportOn(services, checker, document, token, ending.toLowerCase()),
+  );
+  if (report === undefined) return;
+  await vscode.workspace.fs.writeFile(where, new TextEncoder().encode(report));
+  const open = vscode.l10n.t('Open Report');
+  // Done when it is saved, not when the message is read.
+  void vscode.window
+    .showInformationMessage(vscode.l10n.t('Report saved: {0}', notice(vscode.workspace.asRelativePath(where))), open)
+    .then((chosen) => (chosen === open ? vscode.commands.executeCommand('vscode.open', where) : undefined));
 }
 
 async function checkWorkspace(services: Services, checker: DraftChecker): Promise<void> {
@@ -73,14 +127,14 @@ async function draftAt(services: Services, file: vscode.Uri): Promise<vscode.Tex
   return vscode.workspace.openTextDocument(file);
 }
 
-async function withProgress(
+async function withProgress<T>(
   services: Services,
   title: string,
   work: (
     progress: vscode.Progress<{ message?: string; increment?: number }>,
     token: vscode.CancellationToken,
-  ) => Promise<Outcome | undefined>,
-): Promise<Outcome | undefined> {
+  ) => Promise<T | undefined>,
+): Promise<T | undefined> {
   try {
     return await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Notification, title, cancellable: true },

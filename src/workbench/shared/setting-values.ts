@@ -31,6 +31,21 @@ export function checkWhenIn(value: unknown): CheckWhen {
   return when === 'onType' || when === 'onSave' ? when : 'never';
 }
 
+/** How severe a kind of finding is shown, by kind; `off`: it is not shown. Kinds that are not set keep their own severity. */
+export type SeveritySetting = Readonly<Record<string, (typeof levels)[number]>>;
+
+const levels = ['error', 'warning', 'information', 'hint', 'off'] as const;
+
+export function severityIn(value: unknown): SeveritySetting {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([kind, stated]) => {
+      const level = levels.find((each) => each === stated);
+      return level === undefined ? [] : [[kind, level]];
+    }),
+  );
+}
+
 export function assistantsIn(value: unknown): Assistants {
   const way = textIn(value);
   return way === 'mcp' || way === 'off' ? way : 'tools';

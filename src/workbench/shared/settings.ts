@@ -12,6 +12,8 @@ import {
   type MarkingLookUp,
   markingIn,
   markingLookUpIn,
+  type SeveritySetting,
+  severityIn,
   textIn,
   textsIn,
 } from './setting-values.ts';
@@ -25,6 +27,8 @@ export interface Settings {
   /** Language ids in which citations are recognized; `*` for all. */
   languages(scope?: vscode.ConfigurationScope): readonly string[];
   checkWhen(scope?: vscode.ConfigurationScope): CheckWhen;
+  /** How severe each kind of finding is shown. */
+  checkSeverity(scope?: vscode.ConfigurationScope): SeveritySetting;
   marking(scope?: vscode.ConfigurationScope): Marking;
   markingLookUp(scope?: vscode.ConfigurationScope): MarkingLookUp;
   /** How assistants get at the law. */
@@ -51,6 +55,7 @@ export function readSettings(subscriptions: vscode.Disposable[]): Settings {
     citationAbbreviations: (scope) => citationAbbreviationsIn(get('citationAbbreviations', scope)),
     languages: (scope) => textsIn(get('languages', scope) ?? ['*']),
     checkWhen: (scope) => checkWhenIn(get('check.when', scope)),
+    checkSeverity: (scope) => severityIn(get('check.severity', scope)),
     marking: (scope) => markingIn(get('marking.style', scope)),
     markingLookUp: (scope) => markingLookUpIn(get('marking.lookUp', scope), leavesComputer(textIn(get('service.url')))),
     assistants: () => assistantsIn(get('assistants')),

@@ -1,0 +1,77 @@
+/** Quick fixes that accept a finding: in a comment before it, for the whole file, or in the lock file. */
+import * as vscode from 'vscode';
+import { acceptKey } from '../../lookup/accept-key.ts';
+import type { Finding } from '../../lookup/findings.ts';
+import { commentFor } from './comment-syntax.ts';
+
+/**
+ * The fixes for one finding of a document.
+ *
+ * @param acceptance how the acceptance is written, as `acceptanceOf` gives it
+ */
+export function acceptFixes(
+  document: vscode.TextDocument,
+  problem: vscode.Diagnostic,
+  { kind }: Finding,
+  acceptance: string,
+): readonly vscode.CodeAction[] {
+  const fixes: vscode.CodeAction[] = [];
+  const comment = commentFor(document.languageId, `legal-code: accept ${acceptance}`);
+  if (comment !== undefined) {
+    const fix = fixOf(vscode.l10n.t('Accept This Finding'), problem);
+    const line = comment.startsWith('<!--')
+      ? paragraphOf(document, problem.range.start.line)
+      : problem.range.start.line;
+    const indent = /^[ \t>]*/.exec(document.lineAt(line).text)?.[0] ?? '';
+    fix.edit = new vscode.WorkspaceEdit();
+    fix.edit.insert(document.uri, new vscode.Position(line, 0), `${indent}${comment}\n`);
+    fixes.push(fix);
+  }
+  const inFile = frontMatterEdit(document, kind);
+  if (inFile !== undefined) {
+    const fix = fixOf(vscode.l10n.t('Accept “{0}” in This File', kind), problem);
+    fix.edit = inFile;
+    fixes.push(fix);
+  }
+  return fixes;
+}
+
+function fixOf(title: string, problem: vscode.Diagnostic): vscode.CodeAction {
+  const fix = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  fix.diagnostics = [problem];
+  return fix;
+}
+
+/** The first line of the paragraph that a line stands in: a comment of Markdown or HTML would end the paragraph. */
+function paragraphOf(document: vscode.TextDocument, line: number): number {
+  let first = line;
+  while (first > 0 && !/^[ \t>]*$/.test(document.lineAt(first - 1).text)) first -= 1;
+  return first;
+}
+
+const frontMatterLanguages = new Set(['markdown', 'mdx', 'quarto', 'rmd']);
+
+/** Adds a kind to the list in the front matter of a Markdown document, which gets one if it has none. */
+function frontMatterEdit(document: vscode.TextDocument, kind: string): vscode.WorkspaceEdit | undefined {
+  if (!frontMatterLanguages.has(document.languageId)) return undefined;
+  const edit = new vscode.WorkspaceEdit();
+  if (document.lineAt(0).text.trim() !== '---') {
+    edit.insert(document.uri, new vscode.Position(0, 0), `---\n${acceptKey}: [${kind}]\n---\n\n`);
+    return edit;
+  }
+  for (let line = 1; line < Math.min(document.lineCount, 200); line += 1) {
+    const { text } = document.lineAt(line);
+    const list = /^legal-code-accept:\s*\[(.*)\]\s*$/i.exec(text);
+    if (list !== null) {
+      edit.insert(document.uri, new vscode.Position(line, text.lastIndexOf(']')), `, ${kind}`);
+      return edit;
+    }
+    // A list that is written otherwise is the writer's to change.
+    if (/^legal-code-accept\b/i.test(text)) return undefined;
+    if (/^(?:---|\.\.\.)\s*$/.test(text)) {
+      edit.insert(document.uri, new vscode.Position(line, 0), `${acceptKey}: [${kind}]\n`);
+      return edit;
+    }
+  }
+  return undefined;
+}

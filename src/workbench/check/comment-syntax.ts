@@ -1,0 +1,60 @@
+/** Comments of one line in the languages of drafts. Pure. */
+
+const syntaxes: readonly (readonly [string, readonly string[]])[] = [
+  ['<!-- {} -->', ['markdown', 'mdx', 'quarto', 'rmd', 'html', 'xml', 'vue', 'svelte']],
+  ['% {}', ['latex', 'tex', 'bibtex', 'erlang', 'matlab']],
+  [
+    '# {}',
+    [
+      'org',
+      'python',
+      'yaml',
+      'toml',
+      'shellscript',
+      'ruby',
+      'r',
+      'julia',
+      'perl',
+      'makefile',
+      'dockerfile',
+      'powershell',
+    ],
+  ],
+  ['-- {}', ['sql', 'lua', 'haskell', 'ada']],
+  ['; {}', ['clojure', 'lisp', 'scheme', 'ini']],
+  ['.. {}', ['restructuredtext']],
+  ['/* {} */', ['css', 'scss', 'less']],
+  [
+    '// {}',
+    [
+      'asciidoc',
+      'typst',
+      'typescript',
+      'typescriptreact',
+      'javascript',
+      'javascriptreact',
+      'java',
+      'kotlin',
+      'scala',
+      'go',
+      'rust',
+      'swift',
+      'c',
+      'cpp',
+      'csharp',
+      'fsharp',
+      'dart',
+      'php',
+      'jsonc',
+    ],
+  ],
+];
+
+const byLanguage = new Map(
+  syntaxes.flatMap(([syntax, languages]) => languages.map((language) => [language, syntax] as const)),
+);
+
+/** `text` as a comment of a language, by its VS Code identifier; undefined where no comment is known, as in plain text. */
+export function commentFor(languageId: string, text: string): string | undefined {
+  return byLanguage.get(languageId)?.replace('{}', () => text);
+}

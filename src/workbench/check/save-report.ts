@@ -1,0 +1,76 @@
+/** Saves the check of a document as a report: the same as the command line writes. */
+import { createHash } from 'node:crypto';
+import * as vscode from 'vscode';
+import { localDay } from '../../contract/dates.ts';
+import type { CheckedFile } from '../../lookup/checked-file.ts';
+import { untranslated } from '../../lookup/words.ts';
+import type { Services } from '../shared/services.ts';
+import type { DraftChecker } from './checker.ts';
+import { checkedDocumentOf } from './word-file.ts';
+
+/**
+ * The report of a document, in the form that a file name's ending asks for.
+ *
+ * @returns undefined when the check is canceled, or the document changes meanwhile
+ */
+export async function reportOn(
+  services: Services,
+  checker: DraftChecker,
+  document: vscode.TextDocument,
+  token: vscode.CancellationToken,
+  ending: string,
+): Promise<string | undefined> {
+  // A report is in English everywhere, as the command line's is, so that two of them can be compared.
+  const examination = await checker.examine(document, token, { t: untranslated });
+  if (examination === undefined) return undefined;
+  const { htmlReport, jsonReport, markdownReport, recordOf, sarifReport, textReport } = await import(
+    '../../lookup/check-entry.ts'
+  );
+  const { check, text } = examination;
+  const word = await checkedDocumentOf(document);
+  const file: CheckedFile = {
+    path: vscode.workspace.asRelativePath(word?.file ?? document.uri),
+    text,
+    hash: createHash('sha256')
+      .update(word?.bytes ?? (await bytesOf(document)))
+      .digest('hex'),
+    check,
+    ...(word === undefined ? {} : { document: word.document }),
+  };
+  const version = String(services.context.extension.packageJSON.version);
+  const record = recordOf(await services.jurisdictions.all(), localDay(new Date()), version);
+  switch (ending) {
+    case 'md':
+      return markdownReport([file], record);
+    case 'json':
+      return jsonReport([file], record);
+    case 'sarif':
+      return sarifReport([file], version);
+    case 'txt':
+      return textReport([file]);
+    default:
+      return htmlReport([file], record);
+  }
+}
+
+/** The file's bytes, or those that the document would be saved as. */
+async function bytesOf(document: vscode.TextDocument): Promise<Uint8Array> {
+  if (!document.isDirty && document.uri.scheme === 'file') return await vscode.workspace.fs.readFile(document.uri);
+  return new TextEncoder().encode(document.getText());
+}
+
+/** Asks where to save a report; undefined when the user cancels. */
+export async function askWhere(document: vscode.TextDocument): Promise<vscode.Uri | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const name = `${
+    document.uri.path
+      .split('/')
+      .at(-1)
+      ?.replace(/\.\w+$/, '') ?? 'draft'
+  } citation check.html`;
+  return await vscode.window.showSaveDialog({
+    title: vscode.l10n.t('Save Check Report'),
+    ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, name) }),
+    filters: { HTML: ['html'], Markdown: ['md'], JSON: ['json'], SARIF: ['sarif'], [vscode.l10n.t('Text')]: ['txt'] },
+  });
+}

@@ -1,0 +1,83 @@
+/** Word files as read-only drafts: their text as it is checked, in one reading of the tracked changes. */
+import * as vscode from 'vscode';
+import type { CheckedDocument } from '../../lookup/checked-file.ts';
+
+/** The scheme of a Word file's text. The path is the file's own, with `.md`; the query names the reading. */
+export const wordScheme = 'legal-code-word';
+
+type Reading = 'accepted' | 'original';
+
+export function registerWordText(): vscode.Disposable {
+  return vscode.workspace.registerTextDocumentContentProvider(wordScheme, {
+    provideTextDocumentContent: async (uri) => (await readWord(fileOf(uri), readingOf(uri))).text,
+  });
+}
+
+const readingOf = ({ query }: vscode.Uri): Reading => (query === 'original' ? 'original' : 'accepted');
+const fileOf = (uri: vscode.Uri): vscode.Uri =>
+  uri.with({ scheme: 'file', path: uri.path.replace(/ \((?:accepted|original)\)\.md$/, ''), query: '' });
+
+/**
+ * Reads a Word file.
+ *
+ * @throws DocumentProblem, which says why it cannot be read
+ */
+async function readWord(file: vscode.Uri, reading: Reading) {
+  const { draftTextOf, readDocx } = await import('../../lookup/check-entry.ts');
+  const bytes = await vscode.workspace.fs.readFile(file);
+  const word = readDocx(bytes, reading);
+  return { ...draftTextOf(word), word, bytes };
+}
+
+/**
+ * Opens the text of a Word file. Where it has tracked changes, the user chooses a reading.
+ *
+ * @returns undefined when the user cancels
+ * @throws DocumentProblem, which says why it cannot be read
+ */
+export async function openWordText(file: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  const { word } = await readWord(file, 'accepted');
+  const reading = word.trackedChanges === 0 ? 'accepted' : await askReading(word.trackedChanges);
+  if (reading === undefined) return undefined;
+  const uri = file.with({ scheme: wordScheme, path: `${file.path} (${reading}).md`, query: reading });
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document, { preview: false });
+  return document;
+}
+
+async function askReading(changes: number): Promise<Reading | undefined> {
+  const choices: readonly (vscode.QuickPickItem & { readonly reading: Reading })[] = [
+    { label: vscode.l10n.t('With all changes accepted'), reading: 'accepted' },
+    { label: vscode.l10n.t('The original, without the changes'), reading: 'original' },
+  ];
+  const chosen = await vscode.window.showQuickPick(choices, {
+    title: vscode.l10n.t('This document has {0} tracked changes. Choose what to check.', changes),
+  });
+  return chosen?.reading;
+}
+
+/** What a report says of a Word file whose text a document is; undefined for any other document. */
+export async function checkedDocumentOf(
+  document: vscode.TextDocument,
+): Promise<{ readonly file: vscode.Uri; readonly bytes: Uint8Array; readonly document: CheckedDocument } | undefined> {
+  if (document.uri.scheme !== wordScheme) return undefined;
+  const file = fileOf(document.uri);
+  const reading = readingOf(document.uri);
+  const { word, bytes, place } = await readWord(file, reading);
+  const { trackedChanges, hiddenCharacters, macros } = word;
+  return {
+    file,
+    bytes,
+    document: {
+      reading: trackedChanges === 0 ? 'both' : reading,
+      trackedChanges,
+      hiddenCharacters,
+      macros,
+      place,
+    },
+  };
+}
+
+/** The file that a draft's lock file lies beside: the Word file itself for its text. */
+export const draftFileOf = ({ uri }: vscode.TextDocument): vscode.Uri =>
+  uri.scheme === wordScheme ? fileOf(uri) : uri;
