@@ -106,10 +106,14 @@ function paragraphStart(text: string, at: number): number {
 
 /** The names of places whose last words start in [from, at). */
 function namesBefore(reader: Reader, lexicon: Lexicon, from: number, at: number): readonly NameRead[] {
-  const { text, lo, hi } = reader;
+  const { text } = reader;
+  reader.steps += at - from;
+  return reader.within(Math.max(0, from - NEAR), text.length, () => namesIn(reader, lexicon, from, at));
+}
+
+function namesIn(reader: Reader, lexicon: Lexicon, from: number, at: number): readonly NameRead[] {
+  const { text } = reader;
   const names: NameRead[] = [];
-  reader.lo = Math.max(0, from - NEAR);
-  reader.hi = text.length;
   for (let p = from; p < at; p++) {
     if (!isUpper(text.charAt(p)) || isWordPart(text.charAt(p - 1))) continue;
     const word = reader.wordAt(p);
@@ -122,9 +126,6 @@ function namesBefore(reader: Reader, lexicon: Lexicon, from: number, at: number)
     while ((names.at(-1)?.start ?? -1) >= name.start) names.pop();
     names.push(name);
   }
-  reader.steps += at - from;
-  reader.lo = lo;
-  reader.hi = hi;
   return names;
 }
 

@@ -182,10 +182,7 @@ function codeHeadedBy(
   isFirst: boolean,
   ofInside: boolean,
 ): ReferenceAfter | undefined {
-  const { lo } = reader;
-  reader.lo = at;
-  const found = codeNameAround(reader, lexicon, head);
-  reader.lo = lo;
+  const found = reader.within(at, reader.hi, () => codeNameAround(reader, lexicon, head));
   if (found === undefined) {
     if (head.is('ordinances') || head.isWord('constitution', 'const'))
       return linked ? { end: head.end, code: OTHER_LAW } : undefined;
@@ -205,10 +202,7 @@ function zoningCode(
   initials: Word,
 ): ReferenceAfter | undefined {
   if (!linked && numbersAfter(reader, initials.end) !== undefined) return undefined;
-  const { lo } = reader;
-  reader.lo = at;
-  const named = zoningCodeOfPlace(reader, lexicon, initials);
-  reader.lo = lo;
+  const named = reader.within(at, reader.hi, () => zoningCodeOfPlace(reader, lexicon, initials));
   const { end, written } = initials;
   return { end, code: named?.code ?? { kind: 'initials', letters: written, municipal: false } };
 }
