@@ -11,7 +11,7 @@ export const faultsFile = join(repository, 'docs/faults.md');
 /** The parts of the document, and the test files of each, below `test/`. */
 export const areas: readonly (readonly [string, readonly string[]])[] = [
   [
-    'The service that is asked',
+    'The service',
     [
       'integration/client/faults',
       'integration/client/hostile',
@@ -80,7 +80,7 @@ export const areas: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   [
-    'Texts as attack',
+    'Texts as attacks',
     [
       'integration/lookup/texts',
       'workbench/texts',
@@ -215,7 +215,7 @@ export function faultsDocument(): string {
   const cases = groupedBy(casesOf(areas.flatMap(([, names]) => names.map(testFile))), ({ file }) => file);
   const parts = areas.map(([heading, names]) => {
     const rows = names.map(testFile).flatMap((test) => rowsOf(test, cases.get(test) ?? []));
-    return `## ${heading}\n\n| what | shown | cases | test |\n|---|---|---|---|\n${rows.map(rowLine).join('\n')}\n`;
+    return `## ${heading}\n\n| fault | result | cases | test |\n|---|---|---|---|\n${rows.map(rowLine).join('\n')}\n`;
   });
   const measured = notRun.map((file) => {
     const [, about = ''] = /^\/\*\*\s*(?:\*\s*)?([^\n]*?)\s*(?:\*\/)?$/m.exec(sourceOf(file) ?? '') ?? [];
@@ -223,9 +223,9 @@ export function faultsDocument(): string {
   });
   const untested = notTested.map((what) => `| ${what} | not tested | |`);
   return [
-    '# What was done to it, and what a person sees\n',
-    'Each row is the title of a test, or of several that one place in a file makes: “…” stands for what differs. CI runs all of',
-    'them, unless the row says otherwise. Paths are below `test/`. Written by `node scripts/faults.ts`.\n',
+    '# Faults that are tested\n',
+    'Each row is the title of a test, or of several tests from one place in a file. “…” stands for the part that differs. CI runs',
+    'all of them, unless the row says otherwise. Paths are below `test/`. `node scripts/faults.ts` writes this page.\n',
     ...parts,
     `## Not run, not tested\n\n| what | | program |\n|---|---|---|\n${[...measured, ...untested].join('\n')}\n`,
   ].join('\n');

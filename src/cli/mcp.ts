@@ -28,8 +28,8 @@ export async function mcpCommand(given: unknown): Promise<number> {
       // The service's key is the service's: clients of this server get one of its own.
       const key = process.env.LEGAL_CODE_MCP_KEY ?? randomKey();
       const serving = await serveHttp({ tools, version: version(), port, key, onError });
-      const told = process.env.LEGAL_CODE_MCP_KEY === undefined ? { key } : {};
-      process.stdout.write(`${JSON.stringify({ url: serving.url, ...told })}\n`);
+      const printedKey = process.env.LEGAL_CODE_MCP_KEY === undefined ? { key } : {};
+      process.stdout.write(`${JSON.stringify({ url: serving.url, ...printedKey })}\n`);
       await stopAsked();
       await serving.close();
       return 0;

@@ -44,8 +44,8 @@ export function startRepair(
     const { rebuilding } = readImportLog(library);
     if (stopped || rebuilding === undefined) return undefined;
     const { kept, why } = rebuilding;
-    const came = code === 0 || code === 1 ? rebuiltIn(last) : undefined;
-    if (came === undefined) {
+    const outcome = code === 0 || code === 1 ? rebuiltIn(last) : undefined;
+    if (outcome === undefined) {
       changeImportLog(library, ({ imports }) => ({ imports, rebuilding: { kept, why } }));
       return {
         kept,
@@ -57,7 +57,7 @@ export function startRepair(
       };
     }
     changeImportLog(library, ({ imports }) => ({ imports }));
-    return { kept, why, ...came };
+    return { kept, why, ...outcome };
   });
   return {
     done,

@@ -78,9 +78,9 @@ export async function serveCommand(given: unknown): Promise<number> {
     process.stdout.write(`${JSON.stringify({ url: serving.url })}\n`);
     const [, entry = ''] = process.argv;
     const repair = replace ? startRepair(library, entry) : undefined;
-    repair?.done.then((came) => {
-      rebuilding = came?.failed !== undefined;
-      if (came !== undefined) logRepair(came, log);
+    repair?.done.then((outcome) => {
+      rebuilding = outcome?.failed !== undefined;
+      if (outcome !== undefined) logRepair(outcome, log);
     }, damaged);
     const code = await Promise.race([stop.then(() => 0), toBeOpenedAnew]);
     watched?.stop();

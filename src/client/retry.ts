@@ -44,9 +44,9 @@ function waitBefore(failure: Failure, count: number, policy: RetryPolicy): numbe
 }
 
 /** As long as the service says, if a person can be kept waiting for so long. */
-function within({ now, maxRetryAfterMs: patience }: RetryPolicy, retryAt: number, least: number): number | undefined {
+function within({ now, maxRetryAfterMs }: RetryPolicy, retryAt: number, least: number): number | undefined {
   const wait = retryAt - now();
-  return wait <= patience ? Math.max(wait, least) : undefined;
+  return wait <= maxRetryAfterMs ? Math.max(wait, least) : undefined;
 }
 
 const passing: ReadonlySet<string> = new Set([

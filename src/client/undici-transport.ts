@@ -93,15 +93,15 @@ function inTime(
     const settle = (how: () => void): void => {
       waiting = false;
       clearTimeout(timer);
-      signal.removeEventListener('abort', leave);
+      signal.removeEventListener('abort', onAbort);
       how();
     };
-    const leave = (): void => settle(() => reject(aborted()));
+    const onAbort = (): void => settle(() => reject(aborted()));
     const timer = setTimeout(
       () => settle(() => reject(new LookupError({ kind: 'timeout', phase: 'connect' }))),
       limit + 500,
     );
-    signal.addEventListener('abort', leave, { once: true });
+    signal.addEventListener('abort', onAbort, { once: true });
     asked.then(
       (response) => {
         if (waiting) settle(() => resolve(response));

@@ -65,9 +65,9 @@ export async function quotationFinding(
     against: { id: section.id, version: fingerprintOf(section) },
     ...more,
   });
-  let silent = false;
+  let serviceFailed = false;
   const onSilence = (failure: Failure): void => {
-    silent = true;
+    serviceFailed = true;
     parts.onSilence(failure);
   };
   const earlier = await quietly(() => quotedBefore(text, section, parts), onSilence);
@@ -99,7 +99,7 @@ export async function quotationFinding(
       others.length === 1 ? renumbering(citation, target, other.number) : {},
     );
   }
-  if (quotation.attachment === 'near' && wrong.share < leastLikeness) return silent ? 'notCompared' : undefined;
+  if (quotation.attachment === 'near' && wrong.share < leastLikeness) return serviceFailed ? 'notCompared' : undefined;
   return finding('misquoted', t('These are not the words of {0}.', name), section, {
     difference: wrong.difference,
     ...correction(quotation, wrong.difference),

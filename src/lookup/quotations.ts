@@ -16,7 +16,7 @@ export interface Quotation extends QuotedSpan {
 const fewestWords = 5;
 
 /** How far from a quotation its citation is looked for, in UTF-16 units. */
-const reach = 600;
+const searchedChars = 600;
 
 /**
  * The quotations of a draft that have a citation: before it, around it or after it. What is cited inside a quotation belongs to the
@@ -67,13 +67,15 @@ function attachmentOf(
 
 /** What stands between the citation before a quotation and its opening mark; undefined when too far, or another quotation is between. */
 function leadOf(draft: string, span: QuotedSpan, before: Citation, other: QuotedSpan | undefined): string | undefined {
-  if (span.openedAt - before.end > reach || (other !== undefined && other.start >= before.end)) return undefined;
+  if (span.openedAt - before.end > searchedChars || (other !== undefined && other.start >= before.end))
+    return undefined;
   return draft.slice(before.end, span.openedAt);
 }
 
 /** What stands between a quotation's closing mark and the citation after it. */
 function tailOf(draft: string, span: QuotedSpan, after: Citation, other: QuotedSpan | undefined): string | undefined {
-  if (after.start - span.closedAt > reach || (other !== undefined && other.end <= after.start)) return undefined;
+  if (after.start - span.closedAt > searchedChars || (other !== undefined && other.end <= after.start))
+    return undefined;
   return draft.slice(span.closedAt, after.start);
 }
 

@@ -69,7 +69,7 @@ function rowsOf(file: CheckedFile): readonly Row[] {
       kind: finding.kind,
     }),
   );
-  const silent = check.unchecked.map(
+  const unchecked = check.unchecked.map(
     ({ citation, target, failure }): Row => ({
       ...place(target.start),
       severity: 'not checked',
@@ -87,7 +87,7 @@ function rowsOf(file: CheckedFile): readonly Row[] {
       kind: 'notUnderstood',
     }),
   );
-  return [...rows, ...accepted, ...silent, ...unread].sort(
+  return [...rows, ...accepted, ...unchecked, ...unread].sort(
     (one, other) => one.line - other.line || one.column - other.column,
   );
 }

@@ -22,7 +22,7 @@ const words: Readonly<Partial<Record<FindingKind, { readonly said: string; reado
 };
 
 /** How far a sentence is looked at, in UTF-16 units. */
-const reach = 300;
+const searchedChars = 300;
 
 /**
  * Whether the sentence of a citation says of this very citation that its section has the status of a finding. What it says of another
@@ -85,10 +85,10 @@ function around(
   const to = citations[last]?.end ?? citation.end;
   const previous = citations[first - 1]?.end ?? 0;
   const following = citations[last + 1]?.start ?? draft.length;
-  const sentences = draft.slice(Math.max(0, from - reach), from).split(sentenceEnd);
+  const sentences = draft.slice(Math.max(0, from - searchedChars), from).split(sentenceEnd);
   const sentence = sentences.at(-1) ?? '';
   const isFirst = from - sentence.length >= previous;
-  const [tail = '', next = ''] = draft.slice(to, Math.min(to + reach, following)).split(sentenceEnd);
+  const [tail = '', next = ''] = draft.slice(to, Math.min(to + searchedChars, following)).split(sentenceEnd);
   return { lead: isFirst ? sentence : draft.slice(previous, from), tail, isFirst, next };
 }
 

@@ -20,7 +20,7 @@ export interface Label {
 }
 
 /** How far from a citation its label is looked for, in UTF-16 units. */
-const reach = 140;
+const searchedChars = 140;
 
 /** Brackets that say something other than the subject. */
 const aside =
@@ -48,7 +48,7 @@ const afterForms: readonly RegExp[] = [
 ];
 
 function* after(draft: string, from: number): Generator<Label> {
-  const [tail = ''] = draft.slice(from, from + reach).split(paragraphBreak, 1);
+  const [tail = ''] = draft.slice(from, from + searchedChars).split(paragraphBreak, 1);
   for (const form of afterForms) {
     const [start, end] = form.exec(tail)?.indices?.[1] ?? [0, 0];
     const text = tail.slice(start, end);
@@ -60,7 +60,7 @@ function* after(draft: string, from: number): Generator<Label> {
 function* before(draft: string, to: number): Generator<Label> {
   const lead =
     draft
-      .slice(Math.max(0, to - reach), to)
+      .slice(Math.max(0, to - searchedChars), to)
       .split(paragraphBreak)
       .at(-1) ?? '';
   const offset = to - lead.length;

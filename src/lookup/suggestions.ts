@@ -36,9 +36,9 @@ export function correction(
 ): Suggestion {
   const wrong = difference.filter((part) => part.in === 'draft');
   const right = difference.filter((part) => part.in === 'section');
-  const [written, meant] = [wrong[0]?.text, right[0]?.text];
-  if (wrong.length !== 1 || right.length !== 1 || written === undefined || meant === undefined) return {};
-  if (meant.split(' ').length > mostWords || meant !== writable(meant)) return {};
+  const [written, replacement] = [wrong[0]?.text, right[0]?.text];
+  if (wrong.length !== 1 || right.length !== 1 || written === undefined || replacement === undefined) return {};
+  if (replacement.split(' ').length > mostWords || replacement !== writable(replacement)) return {};
   // Only words that stand in one place of the quotation: another place may be right.
   const words = written.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const places = [
@@ -47,5 +47,5 @@ export function correction(
   const [place] = places;
   if (place === undefined || places.length > 1) return {};
   const from = start + place.index;
-  return { suggestion: { start: from, end: from + place[0].length, text: meant } };
+  return { suggestion: { start: from, end: from + place[0].length, text: replacement } };
 }

@@ -33,7 +33,7 @@ export interface WatchOptions {
 export function watchLibrary(options: WatchOptions): WatchedLibrary {
   const { file, log } = options;
   let store = options.store;
-  let opened = standing(file, store);
+  let opened = fingerprint(file, store);
   let gone = false;
   let damage: string | undefined;
   let checked = false;
@@ -68,7 +68,7 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
     try {
       const before = store;
       store = await options.reopen();
-      opened = standing(file, store);
+      opened = fingerprint(file, store);
       // What was being read of the one before is read to its end.
       setTimeout(() => void before.close(), lookEvery).unref();
       void check();
@@ -79,7 +79,7 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
         event: 'library-replaced',
         detail: error instanceof Error ? error.message : String(error),
       });
-      opened = standing(file, store);
+      opened = fingerprint(file, store);
     } finally {
       reopening = false;
     }
@@ -87,7 +87,7 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
 
   const look = (): void => {
     if (reopening) return;
-    const now = standing(file, store);
+    const now = fingerprint(file, store);
     if (now === undefined) {
       if (!gone) log({ level: 'error', event: 'library-missing', detail: 'The library file is gone.' });
       gone = true;
@@ -137,7 +137,7 @@ function followed(first: OpenedStore, current: () => OpenedStore): OpenedStore {
 }
 
 /** Identifies the file at the path; undefined if there is none. Of a file opened as immutable, also its modification time. */
-function standing(file: string, store: OpenedStore): string | undefined {
+function fingerprint(file: string, store: OpenedStore): string | undefined {
   const identity = identityOf(file);
   if (identity === undefined || store.immutable !== true) return identity;
   return `${identity} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`;

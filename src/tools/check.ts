@@ -30,7 +30,7 @@ export async function checkCitations(call: Call, input: Static<typeof CheckInput
     all = await call.directory(call.signal);
   } catch (error) {
     if (!(error instanceof LookupError)) throw error;
-    return await silent(call, input, whyOf(error.failure));
+    return await couldNotAsk(call, input, whyOf(error.failure));
   }
   const home = homeOf(all, input);
   const citations = await call.recognize(text, home === undefined ? {} : { home }, call.signal);
@@ -66,7 +66,7 @@ interface Result {
 }
 
 /** Without a directory nothing can be said of any place: each citation is there, and none was asked about. */
-async function silent(call: Call, { text }: Static<typeof CheckInput>, why: WhyNot): Promise<object> {
+async function couldNotAsk(call: Call, { text }: Static<typeof CheckInput>, why: WhyNot): Promise<object> {
   const citations = await call.recognize(text, {}, call.signal);
   const results: readonly Result[] = citations.flatMap((citation) =>
     citation.targets

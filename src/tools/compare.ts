@@ -56,9 +56,9 @@ export async function compareVersions(call: Call, input: Static<typeof CompareIn
     ...(compared ? differenceOf(from.words ?? '', to.words ?? '') : []).map((value) => ({ part: 'difference', value })),
     ...('why' in acts ? [] : actsOf(acts.between)).map((value) => ({ part: 'acts', value })),
   ];
-  const room = longestPage - JSON.stringify(header).length - 200;
+  const maxChars = longestPage - JSON.stringify(header).length - 200;
   const parts = [...(compared ? ['difference'] : []), ...('why' in acts ? [] : ['acts'])];
-  const { lists, page } = pageOfPieces(pieces, { number: input.page ?? 1, room, parts });
+  const { lists, page } = pageOfPieces(pieces, { number: input.page ?? 1, maxChars, parts });
   return { ...header, ...lists, page };
 }
 

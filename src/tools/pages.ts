@@ -17,18 +17,22 @@ const lengthOf = ({ value }: Piece): number => JSON.stringify(value).length + 1;
 /**
  * One page of the pieces, in order.
  *
- * @param room how many characters of JSON a page has for pieces
+ * @param maxChars how many characters of JSON a page has for pieces
  * @param parts the names of the lists that a page has even when they are empty
  */
 export function pageOfPieces(
   pieces: readonly Piece[],
-  { number, room, parts }: { readonly number: number; readonly room: number; readonly parts: readonly string[] },
+  {
+    number,
+    maxChars,
+    parts,
+  }: { readonly number: number; readonly maxChars: number; readonly parts: readonly string[] },
 ): Paged {
   const pages: Piece[][] = [[]];
   let used = 0;
   for (const piece of pieces) {
     const length = lengthOf(piece);
-    if (used > 0 && used + length > room) {
+    if (used > 0 && used + length > maxChars) {
       pages.push([]);
       used = 0;
     }
@@ -44,17 +48,17 @@ export function pageOfPieces(
 }
 
 /**
- * A text in pieces that each take at most `room` characters as JSON; joined, they are the text.
+ * A text in pieces that each take at most `maxChars` characters as JSON; joined, they are the text.
  * Surrogate pairs stay together.
  */
-export function piecesOf(text: string, room: number): readonly string[] {
-  if (JSON.stringify(text).length <= room) return [text];
+export function piecesOf(text: string, maxChars: number): readonly string[] {
+  if (JSON.stringify(text).length <= maxChars) return [text];
   const pieces: string[] = [];
   let piece = '';
   let used = 2;
   for (const character of text) {
     const length = JSON.stringify(character).length - 2;
-    if (used + length > room) {
+    if (used + length > maxChars) {
       pieces.push(piece);
       piece = '';
       used = 2;

@@ -99,8 +99,8 @@ async function answer(call: Call, found: FoundSection, input: Static<typeof Read
     ...(unknown.length === 0 ? {} : { unknown }),
   };
   // The names of the lists and of the page itself take some characters too.
-  const room = longestPage - JSON.stringify(header).length - 200;
-  const { lists, page } = pageOfPieces(pieces, { number, room, parts: include.map((part) => listOf[part]) });
+  const maxChars = longestPage - JSON.stringify(header).length - 200;
+  const { lists, page } = pageOfPieces(pieces, { number, maxChars, parts: include.map((part) => listOf[part]) });
   return { ...header, ...lists, page };
 }
 

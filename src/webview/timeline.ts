@@ -83,8 +83,8 @@ export function timeLine(
   const reachesToday = known.length > 0 && now !== undefined && now >= latest;
   const last = reachesToday ? now : latest;
   const length = Math.max(last - first, 1);
-  const room = width - 2 * margin;
-  const at = (day: number): number => round(margin + (room * (day - first)) / length);
+  const innerWidth = width - 2 * margin;
+  const at = (day: number): number => round(margin + (innerWidth * (day - first)) / length);
 
   const places =
     known.length === 0 ? entries.map(() => undefined) : days.map((day) => (day === undefined ? undefined : at(day)));
@@ -142,7 +142,7 @@ function between(places: readonly (number | undefined)[], left: number, right: n
   return filled;
 }
 
-/** The lowest lane in which a mark has room. */
+/** The lowest lane in which a mark has innerWidth. */
 function stack(xs: readonly number[]): readonly number[] {
   const order = xs.map((x, index) => ({ x, index })).sort((a, b) => a.x - b.x || a.index - b.index);
   const ends: number[] = [];

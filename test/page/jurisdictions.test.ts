@@ -63,7 +63,7 @@ describe('browsing jurisdictions', () => {
   it('makes a jurisdiction the home of the workspace, and marks it', async () => {
     await tree().pressRowButton('Alder County', /Set Default Jurisdiction/);
     await tree().waitForRows((rows) =>
-      rows.some(({ label, description }) => label === 'Alder County' && description.startsWith('home')),
+      rows.some(({ label, description }) => label === 'Alder County' && description.startsWith('default jurisdiction')),
     );
   });
 

@@ -106,7 +106,7 @@ describe('the keyboard alone', () => {
     const fixes = vscode().page.locator('.action-widget');
     await fixes.getByText(/Define “SMC” as Seattle Municipal Code/).waitFor();
     const chosen = fixes.locator('.monaco-list-row.focused', {
-      hasText: 'Define “SMC”… (in the settings of the folder',
+      hasText: 'Define “SMC”… (settings of the folder',
     });
     for (let press = 0; press < 12 && !(await chosen.isVisible()); press++) await keys().press('ArrowDown');
     await keys().press('Enter');

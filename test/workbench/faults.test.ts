@@ -107,7 +107,7 @@ const context = {
   recent: [],
   lastText: undefined,
   buttons: [],
-  home: undefined,
+  defaultName: undefined,
   filters: { text: '' },
   completions: [],
 };

@@ -69,7 +69,7 @@ describe('saying what a citation means', () => {
 
   it('writes the home into the front matter that is there, and no setting', async () => {
     const document = await draftFile('about.md', `---\ntitle: Memo\n---\n\nAs ${service.bare} says.\n`);
-    const title = new RegExp(`Set This Document’s Jurisdiction to ${listed} \\(in the document itself\\)`);
+    const title = new RegExp(`Set This Document’s Jurisdiction to ${listed} \\(this document\\)`);
     await take(document, service.bare, title);
     assert.equal(document.lineAt(2).text, `jurisdiction: ${listed}`);
     assert.match((await placed(document)).place ?? '', new RegExp(service.home));
@@ -91,11 +91,7 @@ describe('saying what a citation means', () => {
 
   it('writes the home into the settings of the folder where the document has no place for it', async () => {
     const document = await draftFile('plain.txt', `As ${service.bare} says.\n`);
-    await take(
-      document,
-      service.bare,
-      new RegExp(`Set This Document’s Jurisdiction to ${listed} \\(in the settings of `),
-    );
+    await take(document, service.bare, new RegExp(`Set This Document’s Jurisdiction to ${listed} \\(settings of `));
     assert.equal(document.getText(), `As ${service.bare} says.\n`);
     assert.equal(stated()?.workspaceValue, listed);
     assert.equal(stated()?.globalValue, undefined);
@@ -109,7 +105,7 @@ describe('saying what a citation means', () => {
     const uri = document.uri.toString();
     const offered = (await fixes(document, `SMC ${service.bare}`)).map((each) => each.title);
     assert.ok(
-      offered.some((title) => /^Define “SMC”… \(in the settings of the folder /.test(title)),
+      offered.some((title) => /^Define “SMC”… \(settings of the folder /.test(title)),
       `offered: ${offered.join('; ')}`,
     );
     await vscode.commands.executeCommand('legalCode.setAbbreviation', { form: 'SMC', place: service.home, uri });

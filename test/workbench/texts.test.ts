@@ -94,7 +94,7 @@ describe('a hostile text in any field', () => {
         recent: value.entries.map(refOf),
         lastText: text,
         buttons: [],
-        home: undefined,
+        defaultName: undefined,
         filters: { text: '' },
         completions: [],
       };

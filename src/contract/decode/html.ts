@@ -30,7 +30,7 @@ export function readHtml(html: string): readonly HtmlPart[] {
   let line = '';
   let heading = false;
   let table: { caption: string; head: string[][]; rows: string[][]; row: string[]; header: boolean } | undefined;
-  let silent: string | undefined;
+  let ignoredTag: string | undefined;
 
   const flush = (): void => {
     const text = squeeze(line);
@@ -49,8 +49,8 @@ export function readHtml(html: string): readonly HtmlPart[] {
   )) {
     const tag = token[2]?.toLowerCase();
     const closing = token[1] === '/';
-    if (silent !== undefined) {
-      if (closing && tag === silent) silent = undefined;
+    if (ignoredTag !== undefined) {
+      if (closing && tag === ignoredTag) ignoredTag = undefined;
       continue;
     }
     if (tag === undefined) {
@@ -58,7 +58,7 @@ export function readHtml(html: string): readonly HtmlPart[] {
       continue;
     }
     if (silentTags.has(tag)) {
-      if (!closing && !token[0].endsWith('/>')) silent = tag;
+      if (!closing && !token[0].endsWith('/>')) ignoredTag = tag;
       continue;
     }
     if (!blockTags.has(tag)) {

@@ -26,7 +26,7 @@ const leftOut: Readonly<Record<Reading, ReadonlySet<string>>> = {
 };
 
 /** Elements without words of the text: properties, field codes, and what stands for older programs beside the same in a newer form. */
-const silent = new Set([
+const ignoredElements = new Set([
   'pPr',
   'rPr',
   'instrText',
@@ -57,7 +57,7 @@ export function appendWords(
 
 function append(element: WordElement, to: Appending, properties: ParagraphProperties): void {
   for (const child of element.children) {
-    if (silent.has(child.name) || leftOut[to.reading].has(child.name)) continue;
+    if (ignoredElements.has(child.name) || leftOut[to.reading].has(child.name)) continue;
     if (child.name === 'r') append(child, to, { ...to.inherited, ...runPropertiesOf(childOf(child, 'rPr')) });
     else if (!special(child, to, properties)) append(child, to, properties);
   }

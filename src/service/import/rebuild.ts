@@ -9,7 +9,7 @@ import { importPaths } from './index.ts';
 import type { Publisher } from './publisher.ts';
 import type { ImportOptions } from './summary.ts';
 
-/** What came of rebuilding a library. */
+/** What found of rebuilding a library. */
 export interface Rebuilt {
   /** How many imports there were to repeat. */
   readonly imports: number;
@@ -53,17 +53,17 @@ export async function rebuild(
 
 function onlyThose(
   publisher: Publisher,
-  wanted: ReadonlySet<string>,
-  came: Set<string>,
+  expected: ReadonlySet<string>,
+  found: Set<string>,
   signal: AbortSignal | undefined,
 ): Publisher {
   return {
     async publish(jurisdiction) {
       // An import of before may have recorded each of its documents as a jurisdiction.
       const ids = [jurisdiction.key, ...(jurisdiction.formerKeys ?? [])].map((key) => idOf('jurisdiction', [key]));
-      const recorded = ids.filter((id) => wanted.has(id));
+      const recorded = ids.filter((id) => expected.has(id));
       if (recorded.length === 0) return passedOver;
-      for (const id of recorded) came.add(id);
+      for (const id of recorded) found.add(id);
       for (;;) {
         try {
           return await publisher.publish(jurisdiction);

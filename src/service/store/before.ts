@@ -59,11 +59,11 @@ export function libraryBefore(rows: Readonly<Record<keyof typeof columnsBefore, 
   for (const row of rows.code)
     codes.set(text(row.id), { row: integer(row.row), through: optionalText(row.codified_through) });
   const containers = new Map<string, ContainerBefore>();
-  for (const row of rows.container) containers.set(text(row.id), standing(row));
+  for (const row of rows.container) containers.set(text(row.id), containerBefore(row));
   const sections = new Map<string, SectionBefore>();
   for (const row of rows.section)
     sections.set(text(row.id), {
-      ...standing(row),
+      ...containerBefore(row),
       container: optionalInteger(row.container) ?? null,
       version: text(row.version),
       digest: text(row.digest),
@@ -76,7 +76,7 @@ export function libraryBefore(rows: Readonly<Record<keyof typeof columnsBefore, 
   return { codes, containers, sections, acts };
 }
 
-function standing(row: Row): ContainerBefore {
+function containerBefore(row: Row): ContainerBefore {
   return { row: integer(row.row), code: integer(row.code), position: integer(row.position) };
 }
 

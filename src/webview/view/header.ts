@@ -74,7 +74,7 @@ function levelWords({ level, number, heading }: HierarchyLevel): string {
 function validity(known: SectionValidity | undefined): View {
   if (known === undefined) return nothing;
   const name = { inForce: 'pass-filled', undated: 'law', notInForce: 'circle-slash', unknown: 'question' }[known.tone];
-  return html`<p class="standing">
+  return html`<p class="status-line">
     <span class="badge ${known.tone}">${icon(name)}<bdi>${known.badge}</bdi></span>
     ${known.words === undefined ? nothing : html`<bdi>${known.words}</bdi>`}
   </p>`;

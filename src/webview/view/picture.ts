@@ -28,7 +28,7 @@ export function picture(context: ViewContext, entries: readonly ChainEntry[]): V
         <text class="ticklabel" x=${tick.x} y=${line.baseline + 21} text-anchor=${anchor(tick.x, line.width)}>${tick.label}</text>`,
     )}
     ${todayMark(context, line)}
-    ${line.marks.map((mark) => placed(context, line, mark, entries[mark.entry]))}
+    ${line.marks.map((mark) => markAt(context, line, mark, entries[mark.entry]))}
   </svg>`;
 }
 
@@ -40,7 +40,7 @@ function todayMark({ strings }: ViewContext, line: TimeLine): View {
     ${crowded ? nothing : svg`<text class="ticklabel" x=${x} y=${baseline + 21} text-anchor=${anchor(x, line.width)}>${strings.today}</text>`}`;
 }
 
-function placed(context: ViewContext, line: TimeLine, mark: Mark, entry: ChainEntry | undefined): View {
+function markAt(context: ViewContext, line: TimeLine, mark: Mark, entry: ChainEntry | undefined): View {
   if (entry === undefined) return nothing;
   const { strings, act } = context;
   const y = line.baseline - mark.lane * laneHeight;

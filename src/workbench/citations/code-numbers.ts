@@ -13,16 +13,16 @@ export interface CodeNumbersParts {
   /** Numbers have come. Those that were wanted together are told once. */
   readonly changed: () => void;
   /** How many numbers are kept. Of more, those of the codes that were asked about longest ago are dropped. */
-  readonly room?: number;
+  readonly maxCached?: number;
 }
 
 /** Some twenty codes of a large city; at about 50 bytes each, 15 MB. */
-const usualRoom = 300_000;
+const defaultMaxCached = 300_000;
 
 /** How many codes' numbers are asked for at once. */
 const atOnce = 4;
 
-/** `absent`: the service did not give them, or there is no room for them. It is not asked again until it changes. */
+/** `absent`: the service did not give them, or the cache is full. It is not asked again until it changes. */
 type Held = ReadonlySet<string> | 'asked' | 'absent';
 
 /** The codes that a citation can be of: one, or all of the jurisdiction's. */
@@ -99,7 +99,7 @@ export class CodeNumbers {
     let count = 0;
     for (const held of this.#held.values()) count += typeof held === 'string' ? 0 : held.size;
     for (const [link, held] of this.#held) {
-      if (count <= (this.#parts.room ?? usualRoom)) return;
+      if (count <= (this.#parts.maxCached ?? defaultMaxCached)) return;
       if (typeof held === 'string') continue;
       this.#held.set(link, 'absent');
       count -= held.size;

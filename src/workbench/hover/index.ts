@@ -16,7 +16,7 @@ import { signalWhileInUse } from '../shared/signal.ts';
 import { type HoverCommand, type HoverInput, hoverCommands, hoverMarkdown, type InTime } from './markdown.ts';
 
 /** How long a hover waits for the chain and the sources once it has the section, milliseconds. */
-const patience = 1000;
+const longestWaitMs = 1000;
 
 export function register(services: Services): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
@@ -72,7 +72,7 @@ async function gather(
     citation,
     target,
     uri: document.uri.toString(),
-    where: { home: whereJurisdictionIsSet(document), form: whereAbbreviationIsSet(document) },
+    where: { jurisdiction: whereJurisdictionIsSet(document), form: whereAbbreviationIsSet(document) },
     resolution,
     embedded: services.connection.embedded,
   };
@@ -117,7 +117,7 @@ async function inTime(client: LegalCodeClient, section: Answer<Section>, signal:
   let oldest: Answer<unknown> = section;
   let timeout: NodeJS.Timeout | undefined;
   const late = new Promise<{ readonly state: 'waiting' }>((resolve) => {
-    timeout = setTimeout(() => resolve({ state: 'waiting' }), patience);
+    timeout = setTimeout(() => resolve({ state: 'waiting' }), longestWaitMs);
   });
   const part = <T>(answer: Promise<Answer<T>>): Promise<InTime<T>> =>
     Promise.race([

@@ -65,8 +65,8 @@ export interface HoverInput {
   readonly failure?: { readonly message: string; readonly steps: readonly HoverStep[] };
   /** Places to offer where nothing names one: the name, and what a setting says for it. */
   readonly places?: readonly { readonly name: string; readonly place: string }[];
-  /** Where "this document is about …" and "`SMC` means …" are written, as the end of a sentence. */
-  readonly where: { readonly home: string; readonly form: string };
+  /** The names of where a jurisdiction and an abbreviation are saved. */
+  readonly where: { readonly jurisdiction: string; readonly form: string };
   readonly embedded?: boolean;
 }
 
@@ -123,7 +123,7 @@ function body(input: HoverInput, words: HoverWords): readonly (string | undefine
     case 'ambiguous':
       return ambiguous(input, resolution, words);
     case 'unresolved':
-      return unplaced(input, words);
+      return unresolvedLines(input, words);
   }
 }
 
@@ -362,7 +362,7 @@ function ambiguous(
         t('set this document’s jurisdiction to {0}', place),
         'legalCode.setDocumentJurisdiction',
         { place, uri },
-        written(where.home, t),
+        written(where.jurisdiction, t),
       ),
     ];
     const served = jurisdictionId === undefined ? ` ${markdownText(t('(not in the connected service)'))}` : '';
@@ -373,13 +373,13 @@ function ambiguous(
   return [`$(question) ${title(citation)}`, markdownText(stated), lines.join('\n')];
 }
 
-function unplaced({ citation, uri, where, places = [] }: HoverInput, { t }: HoverWords): readonly string[] {
+function unresolvedLines({ citation, uri, where, places = [] }: HoverInput, { t }: HoverWords): readonly string[] {
   const form = citedAbbreviation(citation);
   const stated =
     form === undefined
       ? t('Jurisdiction unknown. Which jurisdiction is this document about?')
       : t('The abbreviation “{0}” is unknown.', form);
-  const hint = written(form === undefined ? where.home : where.form, t);
+  const hint = written(form === undefined ? where.jurisdiction : where.form, t);
   const links = places
     .slice(0, 5)
     .map(({ name, place }) =>
@@ -396,7 +396,7 @@ function unplaced({ citation, uri, where, places = [] }: HoverInput, { t }: Hove
 
 /** What a link that says what something means writes, and where. */
 function written(where: string, t: Translate): string {
-  return t('This is written {0}', where);
+  return t('Saved in: {0}', where);
 }
 
 /** Where the pointer is on one end of a range, the other end must not be forgotten. */

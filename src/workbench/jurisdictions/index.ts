@@ -21,16 +21,16 @@ export function register(services: Services): vscode.Disposable {
   } = services;
   const changed = new vscode.EventEmitter<OutlineRow | undefined>();
   /** Of the draft that is being written, as its front matter or the settings say it. */
-  const home = (): string | undefined => {
+  const currentDefault = (): string | undefined => {
     const draft = drafts.current()?.document;
     const stated = draft === undefined ? settings.jurisdiction() : citations.defaultJurisdiction(draft);
     return stated === undefined ? undefined : directory.find(stated)?.id;
   };
-  let shownHome = home();
-  const followHome = (): void => {
-    const now = home();
-    if (now === shownHome) return;
-    shownHome = now;
+  let shownDefault = currentDefault();
+  const refreshDefault = (): void => {
+    const now = currentDefault();
+    if (now === shownDefault) return;
+    shownDefault = now;
     changed.fire(undefined);
   };
   const outline = new Outline(
@@ -40,7 +40,7 @@ export function register(services: Services): vscode.Disposable {
       incomplete: () => directory.incomplete,
       contents: (address) => sendRequest(connection, (client) => client.contents(address)),
       viewed: (jurisdictionId) => recents.list().filter((section) => section.jurisdictionId === jurisdictionId),
-      defaultJurisdictionId: home,
+      defaultJurisdictionId: currentDefault,
     },
     (row) => changed.fire(row),
   );
@@ -48,7 +48,10 @@ export function register(services: Services): vscode.Disposable {
   const provider: vscode.TreeDataProvider<OutlineRow> = {
     onDidChangeTreeData: changed.event,
     getTreeItem: (row) =>
-      treeItemOf(row, outline.hasChildren(row), { defaultJurisdictionId: home(), embedded: connection.embedded }),
+      treeItemOf(row, outline.hasChildren(row), {
+        defaultJurisdictionId: currentDefault(),
+        embedded: connection.embedded,
+      }),
     getParent: (row) => row.parent,
     getChildren: async (row) => {
       if (row !== undefined) return [...(await outline.children(row))];
@@ -65,11 +68,11 @@ export function register(services: Services): vscode.Disposable {
     treeDataProvider: provider,
     showCollapseAll: true,
   });
-  const tell = (): void => {
+  const updateMessage = (): void => {
     tree.description = connection.host ?? '';
     tree.message = message(services) ?? '';
   };
-  tell();
+  updateMessage();
 
   const reveal = async (row: OutlineRow | undefined): Promise<boolean> => {
     if (row === undefined) return false;
@@ -81,17 +84,17 @@ export function register(services: Services): vscode.Disposable {
     changed,
     directory.onDidChange(() => {
       outline.reset();
-      tell();
+      updateMessage();
     }),
     connection.onDidChangeService(() => {
       outline.reset();
-      tell();
+      updateMessage();
     }),
-    connection.onDidChangeState(tell),
+    connection.onDidChangeState(updateMessage),
     recents.onDidChange(() => changed.fire(undefined)),
-    settings.onDidChange(followHome),
-    vscode.window.onDidChangeActiveTextEditor(followHome),
-    vscode.workspace.onDidSaveTextDocument(followHome),
+    settings.onDidChange(refreshDefault),
+    vscode.window.onDidChangeActiveTextEditor(refreshDefault),
+    vscode.workspace.onDidSaveTextDocument(refreshDefault),
     registerDefaultJurisdiction(services),
     vscode.commands.registerCommand('legalCode.refreshJurisdictions', () => connection.refresh()),
     vscode.commands.registerCommand('legalCode.jurisdictions.more', (row: OutlineRow) => outline.more(row)),

@@ -57,7 +57,7 @@ export interface OutlineSources {
   contents(address: string): Promise<Answer<Page<ContentsEntry>>>;
   /** Sections of a jurisdiction viewed of late. */
   viewed(jurisdictionId: string): readonly SectionRef[];
-  /** The home jurisdiction's id, if one is set and listed. */
+  /** The defaultId jurisdiction's id, if one is set and listed. */
   defaultJurisdictionId(): string | undefined;
 }
 
@@ -218,10 +218,10 @@ export class Outline {
     const arrangement = arrange(jurisdictions);
     if (arrangement.kind === 'flat') return this.#page(undefined, arrangement.jurisdictions);
     // Among many, one's own is on top, and in its state as well.
-    const home = this.#sources.defaultJurisdictionId();
-    const own = jurisdictions.find(({ id }) => id === home);
+    const defaultId = this.#sources.defaultJurisdictionId();
+    const own = jurisdictions.find(({ id }) => id === defaultId);
     return [
-      ...(own === undefined ? [] : [jurisdictionRow(own, undefined, 'home')]),
+      ...(own === undefined ? [] : [jurisdictionRow(own, undefined, 'default')]),
       ...arrangement.groups.map(regionRow),
     ];
   }

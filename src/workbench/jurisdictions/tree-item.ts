@@ -128,22 +128,22 @@ function applyPresentation(item: vscode.TreeItem, row: OutlineRow, context: Item
 function dressJurisdiction(
   item: vscode.TreeItem,
   jurisdiction: Jurisdiction,
-  { defaultJurisdictionId: home, embedded }: ItemContext,
+  { defaultJurisdictionId, embedded }: ItemContext,
   underItsState: boolean,
 ): void {
   const { t } = vscode.l10n;
-  const isHome = jurisdiction.id === home;
+  const isDefault = jurisdiction.id === defaultJurisdictionId;
   const name = plain(placeName(jurisdiction));
   const through = jurisdiction.coverage?.codifiedThrough;
   const parts = [
-    ...(isHome ? [t('home')] : []),
+    ...(isDefault ? [t('default jurisdiction')] : []),
     ...(jurisdiction.region === undefined || underItsState ? [] : [plain(jurisdiction.region)]),
     ...(through === undefined ? [] : [t('through {0}', plain(through))]),
   ];
   item.label = name;
   item.description = parts.join(' · ');
-  item.iconPath = new vscode.ThemeIcon(isHome ? 'home' : placeIcon(jurisdiction.kind));
-  item.contextValue = `jurisdiction${isHome ? '.home' : ''}${embedded ? '.embedded' : ''}`;
+  item.iconPath = new vscode.ThemeIcon(isDefault ? 'home' : placeIcon(jurisdiction.kind));
+  item.contextValue = `jurisdiction${isDefault ? '.default' : ''}${embedded ? '.embedded' : ''}`;
   const tooltip = text(jurisdiction.name ?? name);
   for (const fact of factsOf(jurisdiction)) tooltip.appendText(visible(`\n${t(fact.name)}: ${fact.value}`));
   item.tooltip = tooltip;

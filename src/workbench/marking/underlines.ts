@@ -107,11 +107,11 @@ export class Underlines implements vscode.Disposable {
 
   #lookSoon(): void {
     clearTimeout(this.#looking);
-    this.#looking = setTimeout(() => this.#services.citationStates.setVisible(this.#inSight()), settled);
+    this.#looking = setTimeout(() => this.#services.citationStates.setVisible(this.#visible()), settled);
   }
 
   /** What stands on the screen, where the settings let it be looked up: the active editor's first, each from its top. */
-  #inSight(): readonly Cited[] {
+  #visible(): readonly Cited[] {
     const { settings, citations, jurisdictions: directory } = this.#services;
     if (directory.known === undefined) return [];
     const active = vscode.window.activeTextEditor;

@@ -67,9 +67,9 @@ export class SearchPick implements vscode.Disposable {
     this.#copy = { iconPath: icon('copy'), tooltip: t('Copy Citation') };
     this.#filter = { iconPath: icon('filter'), tooltip: t('Search in One Jurisdiction…') };
     this.#defaultId = this.#defaultIdOf(this.#editor);
-    const homeName = this.#defaultId === undefined ? undefined : labelIn(services.jurisdictions, this.#defaultId);
-    if (homeName !== undefined)
-      this.#onlyDefault = { iconPath: icon('home'), tooltip: t('Search in {0} Only', homeName) };
+    const defaultName = this.#defaultId === undefined ? undefined : labelIn(services.jurisdictions, this.#defaultId);
+    if (defaultName !== undefined)
+      this.#onlyDefault = { iconPath: icon('home'), tooltip: t('Search in {0} Only', defaultName) };
 
     const { jurisdictions: directory, connection, recentSections: recents } = services;
     this.#search = new Search(
@@ -211,7 +211,8 @@ export class SearchPick implements vscode.Disposable {
       place: (id) => (several && id !== undefined ? labelIn(directory, id) : undefined),
       recent: within === undefined ? recents.list() : recents.list().filter((one) => one.jurisdictionId === within),
       lastText: this.#request.lastText,
-      home: within === undefined && this.#defaultId !== undefined ? labelIn(directory, this.#defaultId) : undefined,
+      defaultName:
+        within === undefined && this.#defaultId !== undefined ? labelIn(directory, this.#defaultId) : undefined,
       filters: this.#filters,
       completions: this.#completions(),
       buttons: this.#listener.chosen === undefined ? [this.#side, this.#insert, this.#copy] : [],
@@ -231,7 +232,7 @@ export class SearchPick implements vscode.Disposable {
     if (
       view.kind === 'found' &&
       firstHit !== undefined &&
-      (reported?.action.kind === 'home' || reported?.action.kind === 'none')
+      (reported?.action.kind === 'onlyDefault' || reported?.action.kind === 'none')
     )
       this.#pick.activeItems = [firstHit];
     else if (
@@ -292,7 +293,7 @@ export class SearchPick implements vscode.Disposable {
         this.#filters = { text: this.#filters.text };
         this.#narrow(undefined);
         return;
-      case 'home':
+      case 'onlyDefault':
         this.#narrow(this.#defaultId);
         return;
       case 'complete':

@@ -21,7 +21,7 @@ export type RowAction =
   | { readonly kind: 'retry' }
   | { readonly kind: 'step'; readonly step: ActionName }
   | { readonly kind: 'everywhere' }
-  | { readonly kind: 'home' }
+  | { readonly kind: 'onlyDefault' }
   | { readonly kind: 'complete'; readonly value: string }
   | { readonly kind: 'type'; readonly text: string }
   /** Tells something, does nothing. */
@@ -42,7 +42,7 @@ export interface RowContext {
   readonly lastText: string | undefined;
   readonly buttons: readonly vscode.QuickInputButton[];
   /** The jurisdiction of the draft, by name, when the search is not restricted to it. */
-  readonly home: string | undefined;
+  readonly defaultName: string | undefined;
   readonly filters: TypedFilters;
   /** Values for the filter that is being typed. */
   readonly completions: readonly string[];
@@ -106,7 +106,7 @@ function foundRows(found: SearchResult, context: RowContext): readonly Row[] {
   const reported = others.some((hit) => hit.match === 'text');
   const hit = (one: SearchHit): Row => hitRow(one, context);
   return [
-    ...homeRows(context),
+    ...defaultRows(context),
     ...filteredRows(hits.length, found, context),
     ...(cited.length === 0 ? [] : [separator(vscode.l10n.t('citation')), ...cited.map(hit)]),
     // Another service need not say what matched; then nothing is said about it here.
@@ -117,10 +117,10 @@ function foundRows(found: SearchResult, context: RowContext): readonly Row[] {
 }
 
 /** `Search in Seattle Only`, in words: an icon says little to someone who has not used it. */
-function homeRows({ home }: RowContext): readonly Row[] {
-  return home === undefined
+function defaultRows({ defaultName }: RowContext): readonly Row[] {
+  return defaultName === undefined
     ? []
-    : [row(`$(home) ${vscode.l10n.t('Search in {0} Only', plain(home))}`, { kind: 'home' })];
+    : [row(`$(home) ${vscode.l10n.t('Search in {0} Only', plain(defaultName))}`, { kind: 'onlyDefault' })];
 }
 
 /** Says that a filter was applied here, to what the service sent so far. */

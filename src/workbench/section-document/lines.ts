@@ -16,8 +16,8 @@ export function sectionLines(
   stated: (notice: string) => string,
 ): readonly string[] {
   const { text: blocks = [], notices = [] } = section;
-  const said = blocks.length === 0 || notices.length === 0 ? undefined : stated(notices.join(' '));
-  const head = [section.citation, section.heading, status, said].filter((line) => line !== undefined && line !== '');
+  const notice = blocks.length === 0 || notices.length === 0 ? undefined : stated(notices.join(' '));
+  const head = [section.citation, section.heading, status, notice].filter((line) => line !== undefined && line !== '');
   const text = blocks.length === 0 ? [withoutText] : blocks.flatMap(linesOf);
   return [...head, '', ...text].map((line) => visible(line ?? ''));
 }

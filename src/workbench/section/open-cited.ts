@@ -81,7 +81,7 @@ function missing(
   document: vscode.TextDocument | undefined,
 ): { readonly message: string; readonly further: readonly Further[] } {
   const text = plain(citation.text);
-  const setHome: Further = {
+  const setJurisdiction: Further = {
     label: vscode.l10n.t('Set Default Jurisdiction…'),
     run: () => vscode.commands.executeCommand('legalCode.setJurisdiction'),
   };
@@ -113,6 +113,6 @@ function missing(
         })),
       };
     case 'unresolved':
-      return { message: vscode.l10n.t('The jurisdiction of “{0}” is unknown.', text), further: [setHome] };
+      return { message: vscode.l10n.t('The jurisdiction of “{0}” is unknown.', text), further: [setJurisdiction] };
   }
 }

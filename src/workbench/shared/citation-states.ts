@@ -83,9 +83,9 @@ export class CitationStateCache {
   }
 
   /** The visible citations in the order of their requests. Requests for others are canceled. */
-  setVisible(inSight: readonly Cited[]): void {
+  setVisible(visible: readonly Cited[]): void {
     const wanted = new Map<string, Cited>();
-    for (const { citation, target } of inSight) {
+    for (const { citation, target } of visible) {
       if (target.kind !== 'section' || stateOfCitation(citation) !== 'resolved') continue;
       for (const one of numbersOf(target)) {
         const cited = { citation, target: one };

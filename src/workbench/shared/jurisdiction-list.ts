@@ -32,7 +32,7 @@ class ServiceJurisdictionList implements JurisdictionList {
   #names: ReadonlyMap<string, readonly Jurisdiction[]> | undefined;
   /** What the last attempt met. It stands until something changes: asking in a loop would not help, and `#again` asks in time. */
   #failed: LookupError | undefined;
-  #wanted = false;
+  #expected = false;
   #failures = 0;
   #again: NodeJS.Timeout | undefined;
 
@@ -69,7 +69,7 @@ class ServiceJurisdictionList implements JurisdictionList {
   }
 
   async all(signal?: AbortSignal): Promise<readonly Jurisdiction[]> {
-    this.#wanted = true;
+    this.#expected = true;
     if (this.#listing === undefined && this.#failed !== undefined) throw this.#failed;
     const listing = this.#listing ?? (await untilAborted(this.#load(), signal));
     return listing.jurisdictions;
@@ -156,7 +156,7 @@ class ServiceJurisdictionList implements JurisdictionList {
       this.#service = this.#connection.serviceId;
       this.#forget();
     }
-    if (this.#wanted) this.#reload();
+    if (this.#expected) this.#reload();
   }
 
   #forget(): void {
@@ -195,10 +195,10 @@ function isRefused({ kind }: Failure): boolean {
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
-    const leave = (): void => reject(signal.reason);
-    if (signal.aborted) return leave();
-    signal.addEventListener('abort', leave, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+    const onAbort = (): void => reject(signal.reason);
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
 }
 
@@ -214,8 +214,8 @@ function namesOf(jurisdictions: readonly Jurisdiction[]): ReadonlyMap<string, re
     const forms = [name, ...(kind === undefined ? [] : [`${kind} of ${name}`]), ...short, ...otherNames];
     // A service may write `WA` where a person writes, and the tree shows, Washington.
     const regions = [region, regionOf(region)?.name].filter((one) => one !== undefined);
-    const placed = regions.flatMap((one) => forms.map((form) => `${form}, ${one}`));
-    for (const form of new Set([...forms, ...placed].map(fold))) {
+    const withRegion = regions.flatMap((one) => forms.map((form) => `${form}, ${one}`));
+    for (const form of new Set([...forms, ...withRegion].map(fold))) {
       const same = names.get(form);
       if (same === undefined) names.set(form, [jurisdiction]);
       else same.push(jurisdiction);

@@ -4,12 +4,12 @@ import { type DocumentEdit, jurisdictionEdit } from '../../lookup/document-juris
 import type { JurisdictionList } from './services.ts';
 import { section as settingsSection } from './settings.ts';
 
-/** Where "this document is about …" is written, as a person would say it: `in its front matter`, `in the settings of memos`. */
+/** Where a document's jurisdiction is saved: `this document`, `settings of the folder memos`. */
 export function whereJurisdictionIsSet(document: vscode.TextDocument): string {
-  return statement(document, '') === undefined ? settingsFor(document).where : vscode.l10n.t('in the document itself');
+  return statement(document, '') === undefined ? settingsFor(document).where : vscode.l10n.t('this document');
 }
 
-/** Where "`SMC` means …" is written. */
+/** Where an abbreviation is saved. */
 export function whereAbbreviationIsSet(document: vscode.TextDocument): string {
   return settingsFor(document).where;
 }
@@ -30,7 +30,7 @@ export function statement(document: vscode.TextDocument, place: string): Documen
 export function settingsFor(document: vscode.TextDocument | undefined): {
   readonly configuration: vscode.WorkspaceConfiguration;
   readonly target: vscode.ConfigurationTarget;
-  /** Ends a sentence: `in the settings of memos`. */
+  /** The name of these settings: `settings of the folder memos`. */
   readonly where: string;
 } {
   const configuration = vscode.workspace.getConfiguration(settingsSection, document);
@@ -39,14 +39,14 @@ export function settingsFor(document: vscode.TextDocument | undefined): {
     // With one folder, its settings are the workspace's own.
     const only = vscode.workspace.workspaceFile === undefined;
     const target = only ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.WorkspaceFolder;
-    return { configuration, target, where: vscode.l10n.t('in the settings of the folder {0}', folder.name) };
+    return { configuration, target, where: vscode.l10n.t('settings of the folder {0}', folder.name) };
   }
   if (vscode.workspace.workspaceFolders !== undefined) {
     return {
       configuration,
       target: vscode.ConfigurationTarget.Workspace,
-      where: vscode.l10n.t('in the settings of the workspace'),
+      where: vscode.l10n.t('workspace settings'),
     };
   }
-  return { configuration, target: vscode.ConfigurationTarget.Global, where: vscode.l10n.t('in your settings') };
+  return { configuration, target: vscode.ConfigurationTarget.Global, where: vscode.l10n.t('user settings') };
 }

@@ -15,7 +15,7 @@ export interface Keys extends vscode.Disposable {
 
 const prefix = 'legalCode.key:';
 /** How long SecretStorage may take to bring another window's change here, in milliseconds. */
-const patience = 2_000;
+const announcementDelayMs = 2_000;
 
 /**
  * Keys in the extension's SecretStorage. A key is needed for each request, so it stays in memory until it changes.
@@ -68,7 +68,7 @@ export function createKeys({ secrets, globalStorageUri }: vscode.ExtensionContex
       if (before !== undefined) changed.fire(origin);
       return;
     }
-    const since = Date.now() - patience; // its own word may have come first
+    const since = Date.now() - announcementDelayMs; // its own word may have come first
     const timer = setTimeout(async () => {
       waiting.delete(timer);
       if ((reported.get(origin) ?? 0) >= since) return;
@@ -76,7 +76,7 @@ export function createKeys({ secrets, globalStorageUri }: vscode.ExtensionContex
       const now = cleared.has(origin) ? undefined : await get(origin);
       if (now !== undefined && now !== before) changed.fire(origin);
       else missed.fire(origin);
-    }, patience);
+    }, announcementDelayMs);
     waiting.add(timer);
   }
 

@@ -125,7 +125,7 @@ export interface CitationStates extends vscode.Disposable {
   /** As far as it is known now. Sends no request. */
   of(cited: Cited): CitedState;
   /** What is in sight: looked up quietly, a little at a time. What is no longer in it is given up. */
-  setVisible(inSight: readonly Cited[]): void;
+  setVisible(visible: readonly Cited[]): void;
 }
 
 export interface Services {

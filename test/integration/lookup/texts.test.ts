@@ -115,7 +115,12 @@ describe('a hostile text in a hover', () => {
     number: '1.01.010',
   });
   const [target] = citation.targets;
-  const base = { citation, target, uri: 'file:///memo.md', where: { home: 'in the file', form: 'in the settings' } };
+  const base = {
+    citation,
+    target,
+    uri: 'file:///memo.md',
+    where: { jurisdiction: 'in the file', form: 'in the settings' },
+  };
 
   function assertHarmless(
     input: Omit<HoverInput, 'target' | 'serviceId'> & { readonly target: HoverInput['target'] | undefined },

@@ -21,7 +21,7 @@ interface Fetching {
   readonly come: Promise<void>;
 }
 
-function fetching(room?: number): Fetching {
+function fetching(maxCached?: number): Fetching {
   const asked: string[] = [];
   let changed = (): void => undefined;
   const come = new Promise<void>((resolve) => {
@@ -32,11 +32,11 @@ function fetching(room?: number): Fetching {
     numbers: async (link) => {
       asked.push(link);
       const code = codes.find(({ name }) => link === `/${name}`);
-      if (code === undefined || (link === '/Elm Charter' && room === -1)) throw new Error('not offered');
+      if (code === undefined || (link === '/Elm Charter' && maxCached === -1)) throw new Error('not offered');
       return code.numbers;
     },
     changed: () => changed(),
-    ...(room === undefined || room < 0 ? {} : { room }),
+    ...(maxCached === undefined || maxCached < 0 ? {} : { maxCached }),
   });
   return { numbers, asked, come };
 }
@@ -78,7 +78,7 @@ describe('the numbers of the codes that drafts cite', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('are dropped where there is no room for them', async () => {
+  it('are dropped when the cache is full', async () => {
     const { numbers, come } = fetching(1);
     numbers.want([{ jurisdictionId: 'elm' }]);
     await come;

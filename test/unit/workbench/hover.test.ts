@@ -67,7 +67,7 @@ const hoverOn = (
 ): string => {
   const [target] = citation.targets;
   assert.ok(target);
-  const where = { home: 'in the document itself', form: 'in the settings of the folder memos' };
+  const where = { jurisdiction: 'this document', form: 'settings of the folder memos' };
   return hoverMarkdown({ serviceId, citation, target, uri: 'file:///memo.md', where, resolution, ...more }, words);
 };
 
@@ -196,7 +196,7 @@ describe('the hover of a citation', () => {
       markdown.includes(encodeURIComponent('"place":"Alder County, WA"')),
       'the name that a setting understands',
     );
-    assert.ok(markdown.includes('This is written in the document itself'), 'and where it goes');
+    assert.ok(markdown.includes('Saved in: this document'), 'and where it goes');
   });
 
   it('asks what an abbreviation means that nothing explains, when there are too many places to offer', () => {

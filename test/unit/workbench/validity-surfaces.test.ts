@@ -15,7 +15,7 @@ const language = 'en';
 const draft = 'See AFMC 6.04.010.';
 const citation = cited(draft, 'AFMC 6.04.010', { number: '6.04.010' });
 const [target] = citation.targets;
-const where = { home: 'in the settings', form: 'in the settings' };
+const where = { jurisdiction: 'in the settings', form: 'in the settings' };
 
 /** What each surface shows of a section. */
 async function shown(section: Section) {

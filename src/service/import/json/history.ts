@@ -60,9 +60,9 @@ export function withContainerHistory(
   const notes = history === undefined ? [] : [history].flat();
   if (notes.length === 0) return content;
   const read = readFor(notes, code, acts);
-  const said = [...read.former, ...read.remarks].map((text) => ({ kind: 'History', text }));
+  const unreadNotes = [...read.former, ...read.remarks].map((text) => ({ kind: 'History', text }));
   const chain = content.chain.length > 0 ? content.chain : read.chain;
-  const known = [...content.notes, ...said];
+  const known = [...content.notes, ...unreadNotes];
   return { notes: [...known, ...unreadHistory(notes, chain, known)], chain };
 }
 

@@ -24,9 +24,9 @@ export class Ledger {
       if (missing > 0 || characters === 0) this.drop(element, why, missing);
     }
     const lost = texts.filter((text) => text.missing > 0 && text.why === unexplained);
-    const room = Math.max(0, mostNamed - this.#named);
+    const remaining = Math.max(0, mostNamed - this.#named);
     this.#named += lost.length;
-    return lost.slice(0, room);
+    return lost.slice(0, remaining);
   }
 
   drop(element: string, why: string, characters: number): void {

@@ -167,14 +167,14 @@ export class ActReader implements Reader {
   async #write(act: ActBeingRead): Promise<void> {
     const whole = act.text.whole();
     const { text, files, lacking } = illustrate(blocksOfAct(whole), this.#files, act.file);
-    const said = readAct(act.id, act.parts, this.#facts, act.file.inLibrary);
+    const facts = readAct(act.id, act.parts, this.#facts, act.file.inLibrary);
     const again = this.#acts.has(act.id);
-    const key = again ? this.#acts.namesake(said, act.file.inLibrary) : act.id;
+    const key = again ? this.#acts.namesake(facts, act.file.inLibrary) : act.id;
     if (key === undefined || this.#acts.has(key)) {
       this.#missing(act.file, whole.line, `an act "${act.id}" has been read before`);
       return;
     }
-    const record: ActRecord = { ...said, key, ...(text.length === 0 ? {} : { text }) };
+    const record: ActRecord = { ...facts, key, ...(text.length === 0 ? {} : { text }) };
     if (again) this.#acts.addNamesake(act.id, record);
     else this.#acts.add(record);
     for (const why of lacking) this.#missing(act.file, whole.line, `${act.id}: ${why}`);

@@ -31,14 +31,14 @@ export interface Government {
 export function governmentsOf(documents: readonly CodeDocument[], library: LibraryTitles): readonly Government[] {
   const libraryTitles = [library.heading, library.description].flatMap((title) => title?.slice(0, longestTitle) ?? []);
   const groups = new Map<string, { readonly place: Place; readonly documents: CodeDocument[] }>();
-  const unplaced: CodeDocument[] = [];
+  const withoutPlace: CodeDocument[] = [];
   const places = documents.map((document) => statedPlace(document, libraryTitles));
   for (const [at, document] of documents.entries()) {
     const place = places[at];
-    if (place === undefined) unplaced.push(document);
+    if (place === undefined) withoutPlace.push(document);
     else add(groups, besideOf(place, document, places) ?? place, document);
   }
-  for (const document of unplaced) {
+  for (const document of withoutPlace) {
     const [only, another] = [...groups.values()];
     const place = another === undefined ? only?.place : undefined;
     add(groups, place ?? placeOfTitles(document, libraryTitles), document);

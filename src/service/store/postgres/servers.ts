@@ -13,7 +13,7 @@ import { isCrowded, isLost, libraryError } from './faults.ts';
 import { look } from './prepare.ts';
 
 /** How long a read waits for a server to come back when none answers, milliseconds. */
-const patience = 4_000;
+const longestWaitMs = 4_000;
 /** The pause before a lost server is asked again: at first and at most, milliseconds. */
 const firstPause = 200;
 const longestPause = 5_000;
@@ -47,7 +47,7 @@ export class Servers {
 
   /** Reads on one connection; `snapshot`: all of it at one state of the library. Throws LibraryError. */
   async read<T>(work: (query: Query) => Promise<T>, snapshot = false): Promise<T> {
-    const until = performance.now() + patience;
+    const until = performance.now() + longestWaitMs;
     for (;;) {
       const server = this.#next();
       if (server?.pool === undefined) {

@@ -11,7 +11,7 @@ const blockElements = new Set(
   ),
 );
 /** Nothing in them is text of the page. */
-const silent = new Set(
+const ignoredElements = new Set(
   'script style noscript template head nav footer form button select textarea iframe object svg audio video canvas map dialog'.split(
     ' ',
   ),
@@ -105,7 +105,7 @@ class Walk {
       this.#title = '';
       return;
     }
-    if (this.#omitted > 0 || silent.has(name) || isHidden(attributes) || this.#open.length >= deepest) {
+    if (this.#omitted > 0 || ignoredElements.has(name) || isHidden(attributes) || this.#open.length >= deepest) {
       if (!voidElements.has(name)) this.#omitted += 1;
       return;
     }

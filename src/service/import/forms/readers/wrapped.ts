@@ -72,10 +72,10 @@ function continues(
     return !ended && !opens && !headed;
   }
   if (line.gap) return false;
-  const room = width - (before.text.length + before.indent);
+  const space = width - (before.text.length + before.indent);
   const [word = ''] = line.text.split(' ', 1);
   // The next word would not have fitted.
-  const full = room <= word.length + 2;
+  const full = space <= word.length + 2;
   const deeper = line.indent > before.indent + 1;
   // `… as set forth in subsection` may be followed by `(b) of this section` at the start of a line.
   if (opens) return spaced && full && !deeper;
@@ -87,7 +87,7 @@ function continues(
   const heading = readHeading(line.text);
   if (heading !== undefined && (!full || ended)) return false;
   if (isFirst && readHeading(paragraph) !== undefined) return full || /^\p{Ll}/u.test(line.text);
-  return full || /^\p{Ll}/u.test(line.text) || room < width * 0.3;
+  return full || /^\p{Ll}/u.test(line.text) || space < width * 0.3;
 }
 
 /** Whether a bracket is open at the end of a paragraph, so that its full stop ends no sentence: `(… File No.` */

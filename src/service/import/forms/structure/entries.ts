@@ -207,13 +207,13 @@ function ordered(members: readonly Candidate[]): readonly Candidate[] {
 
 /** A marked number may begin a sentence or a line of prose: those that look unlike the document's headings are no headings. */
 function withoutSentences(candidates: readonly Candidate[]): readonly Candidate[] {
-  const looks = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const { heading, sure } of candidates)
-    if (!sure && heading.kind === 'section') looks.set(lookOf(heading), (looks.get(lookOf(heading)) ?? 0) + 1);
-  const most = Math.max(0, ...looks.values());
+    if (!sure && heading.kind === 'section') counts.set(lookOf(heading), (counts.get(lookOf(heading)) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
   return candidates.filter(({ heading, block, sure }) => {
     if (sure || block.outline !== undefined || heading.kind !== 'section') return true;
-    const rare = (looks.get(lookOf(heading)) ?? 0) * 20 < most;
+    const rare = (counts.get(lookOf(heading)) ?? 0) * 20 < most;
     const inSentence = !heading.parted && heading.title !== '' && !isTitle(heading.title);
     if (inSentence && /^s/i.test(heading.marker)) return false;
     // `Section 5.` inside a quoted ordinance, in a document that marks its sections otherwise.

@@ -73,7 +73,7 @@ export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
       });
       continue;
     }
-    for (const designator of designators) path = placed(designator, path, block.indent);
+    for (const designator of designators) path = pathWith(designator, path, block.indent);
     paragraphs.push({ designators: path.map(({ written }) => written), ...headed(block, rest) });
   }
   if (pending !== undefined) paragraphs.push({ designators: [], text: pending.text });
@@ -158,7 +158,7 @@ function romanValue(lower: string): number | undefined {
 }
 
 /** The path to a paragraph with this designator: the next of an open level, else the first of a new one. */
-function placed(designator: Designator, path: readonly Level[], indent: number | undefined): readonly Level[] {
+function pathWith(designator: Designator, path: readonly Level[], indent: number | undefined): readonly Level[] {
   const { written, marks, readings } = designator;
   const level = (reading: { readonly kind: string; readonly value: number }): Level => ({
     written,
