@@ -55,7 +55,7 @@ export async function shown(dialect: Dialect, facts: Facts, sources?: Reply): Pr
       citation,
       target,
       uri: 'file:///draft.md',
-      where: { home: '', form: '' },
+      where: { jurisdiction: '', form: '' },
       resolution: { kind: 'found', section },
       chain: inTime(chain),
       sources: inTime(read),
