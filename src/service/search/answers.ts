@@ -13,7 +13,7 @@ export interface Compared extends Candidate {
 /** So many sections of the draft's jurisdiction are compared besides those that rank high everywhere. */
 export const comparedAtHome = 120;
 /** What the answer of another jurisdiction is worth beside one of the draft's own. */
-const awayShare = 0.6;
+const awayShare = 0.5;
 
 /**
  * Rows of the sections to compare, of those that the index found.

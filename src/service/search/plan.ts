@@ -17,6 +17,14 @@ export interface Frequencies {
   of(word: string): number;
 }
 
+/** How often words are in the draft's jurisdiction; those that it lacks, as often as they are elsewhere. */
+export function frequenciesAtHome(home: Frequencies, everywhere: Frequencies): Frequencies {
+  return {
+    sections: home.sections,
+    of: (word) => home.of(word) || (everywhere.of(word) * home.sections) / everywhere.sections,
+  };
+}
+
 /** Sections to be looked for: those with all of `required`, and with any of `any` where there are some. */
 export interface Clause {
   readonly required: readonly Wording[];

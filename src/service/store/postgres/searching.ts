@@ -6,7 +6,16 @@ import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
 import { citedAsTypedFirst, homeFirst, inForceFirst } from '../../search/order.ts';
-import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
+import {
+  type Clause,
+  compared,
+  frequenciesAtHome,
+  type Plan,
+  planOf,
+  queryConcepts,
+  readForPhrases,
+  wordsOf,
+} from '../../search/plan.ts';
 import type { SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { integer, optionalInteger, optionalText, text } from '../columns.ts';
@@ -42,11 +51,13 @@ export async function searchLibrary(
   const alike = await alikeOf(query, concepts, (word) => known.of(word) === 0);
   const meant = await frequenciesOf(query, [...alike.values()].flat(), reach, frequencies);
   const both = { sections: known.sections, of: (word: string) => known.of(word) || meant.of(word) };
-  const plan = planOf(asked, concepts, both, (word) => alike.get(word) ?? [], mostRanked);
+  const alikeTo = (word: string): readonly string[] => alike.get(word) ?? [];
+  const anywhere = planOf(asked, concepts, both, alikeTo, mostRanked);
   const home = await homeOf(query, scope, request, async (at) => {
     const own = await frequenciesOf(query, wordsOf(concepts), at, frequencies);
-    return planOf(asked, concepts, own, (word) => alike.get(word) ?? [], mostRanked).clause;
+    return planOf(asked, concepts, frequenciesAtHome(own, both), alikeTo, mostRanked);
   });
+  const plan: Plan = { clause: anywhere.clause, asked: home?.plan.asked ?? anywhere.asked };
   const places = await placesOf(query, asked, plan, reach, request, home);
   const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
   const rows = await sectionsAt(
@@ -81,7 +92,7 @@ async function alikeOf(
 
 interface Home {
   readonly reach: SearchScope;
-  readonly clause: Clause | undefined;
+  readonly plan: Plan;
 }
 
 /**
@@ -93,11 +104,11 @@ async function homeOf(
   query: Query,
   scope: Scope,
   { jurisdictionId, homeJurisdictionId }: SearchRequest,
-  plan: (reach: SearchScope) => Promise<Clause | undefined>,
+  plan: (reach: SearchScope) => Promise<Plan>,
 ): Promise<Home | undefined> {
   if (jurisdictionId !== undefined || homeJurisdictionId === undefined) return undefined;
   const reach = await searchScopeOf(query, scope, homeJurisdictionId);
-  return reach === undefined ? undefined : { reach, clause: await plan(reach) };
+  return reach === undefined ? undefined : { reach, plan: await plan(reach) };
 }
 
 async function placesOf(
@@ -131,7 +142,7 @@ async function placesOf(
     asked.citation === undefined ? [] : citedRows(query, asked.citation, reach),
     headedRows(query, asked.headingKey, reach),
     find(compared + 1),
-    home === undefined ? [] : findBy(home.clause, home.reach, comparedAtHome),
+    home === undefined ? [] : findBy(home.plan.clause, home.reach, comparedAtHome),
   ]);
   const cited = homeFirst(citedAnywhere, home?.reach.rows);
   const headed = homeFirst(headedAnywhere, home?.reach.rows);

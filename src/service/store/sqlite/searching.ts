@@ -9,7 +9,16 @@ import { hasExactly } from '../../search/exactly.ts';
 import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
 import { citedAsTypedFirst, homeFirst, inForceFirst, type RowRange } from '../../search/order.ts';
-import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
+import {
+  compared,
+  type Frequencies,
+  frequenciesAtHome,
+  type Plan,
+  planOf,
+  queryConcepts,
+  readForPhrases,
+  wordsOf,
+} from '../../search/plan.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
 import { pageOf } from '../page.ts';
@@ -29,7 +38,7 @@ import { wordHits } from './word-hits.ts';
 interface Home {
   readonly reach: SearchScope;
   readonly rows: RowRange;
-  readonly clause: Clause | undefined;
+  readonly plan: Plan;
 }
 
 export interface LibrarySearch {
@@ -79,9 +88,9 @@ export function librarySearch(
         const hits = expression === undefined ? [] : words.find(expression, reach, compared + 1);
         const asIs = request.match === 'heading' || (plan.asked.citesOnly && finds.cited.length > 0);
         const atHome =
-          asIs || home?.clause === undefined
+          asIs || home?.plan.clause === undefined
             ? []
-            : words.find(ftsQuery(home.clause, columns), home.reach, comparedAtHome);
+            : words.find(ftsQuery(home.plan.clause, columns), home.reach, comparedAtHome);
         const answers = asIs
           ? asRanked(hits)
           : answersOf(
@@ -129,12 +138,13 @@ export function librarySearch(
     { jurisdictionId, homeJurisdictionId }: SearchRequest,
     query: SearchQuery,
     concepts: readonly Concept[],
+    everywhere: Frequencies,
   ): Home | undefined => {
     if (jurisdictionId !== undefined || homeJurisdictionId === undefined) return undefined;
     const reach = searchScopeOf(scope, homeJurisdictionId, directory, () => []);
     if (reach === undefined) return undefined;
-    const { clause } = planOf(query, concepts, frequencies.read(wordsOf(concepts), reach), alike);
-    return { reach, rows: [reach.first, reach.last], clause };
+    const known = frequenciesAtHome(frequencies.read(wordsOf(concepts), reach), everywhere);
+    return { reach, rows: [reach.first, reach.last], plan: planOf(query, concepts, known, alike) };
   };
 
   const textIn = (row: Row): readonly WireTextBlock[] => {
@@ -166,8 +176,11 @@ export function librarySearch(
       const reach = searchScopeOf(scope, request.jurisdictionId, directory, () => jurisdictionRows.all());
       if (reach === undefined || (query.terms.length === 0 && query.citation === undefined)) return { entries: [] };
       const concepts = queryConcepts(query, thesaurus);
-      const plan = planOf(query, concepts, frequencies.read(wordsOf(concepts), reach), alike);
-      const places = placesOf(plan, query, reach, request, homeOf(scope, request, query, concepts));
+      const everywhere = frequencies.read(wordsOf(concepts), reach);
+      const { clause, asked } = planOf(query, concepts, everywhere, alike);
+      const home = homeOf(scope, request, query, concepts, everywhere);
+      const plan: Plan = { clause, asked: home?.plan.asked ?? asked };
+      const places = placesOf(plan, query, reach, request, home);
       const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
       const hitOf = hitMaker(query, request, plan.asked);
       const entries: WireSearchHit[] = [];
