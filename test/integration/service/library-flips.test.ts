@@ -51,6 +51,9 @@ describe('a bit of a library that changes on the disk', () => {
     const asked: ((store: Store) => Promise<unknown>)[] = [];
     for (const { jurisdiction_id: place } of (await store.jurisdictions('all', { limit: 10 })).entries) {
       asked.push((one) => one.jurisdiction('all', place));
+      asked.push(...(await levelsOf(store, place)));
+      for (const text of ['rule', 'new', '1', 'chickens kept'])
+        asked.push(async (one) => (await one.search('all', { text, jurisdictionId: place, limit: 50 })).entries);
       const found = (await store.search('all', { text: 'the', jurisdictionId: place, limit: 50 })).entries;
       const more = (
         await store.search('all', { text: place === found[0]?.jurisdiction_id ? 'new' : 'rule', limit: 50 })
@@ -69,6 +72,39 @@ describe('a bit of a library that changes on the disk', () => {
       }
     }
     return asked;
+  }
+
+  /** Every level of a jurisdiction's contents, with what is found there by number. */
+  async function levelsOf(store: Store, place: string): Promise<((store: Store) => Promise<unknown>)[]> {
+    const asked: ((store: Store) => Promise<unknown>)[] = [];
+    const walk = async (parent: string | undefined): Promise<void> => {
+      const page = { limit: 1_000 };
+      asked.push(async (one) => (await one.contents('all', place, parent, page))?.entries);
+      const entries = (await store.contents('all', place, parent, page))?.entries ?? [];
+      for (const entry of entries) {
+        if (entry.kind === 'code') asked.push((one) => one.numbers('all', entry.id));
+        else if (entry.kind === 'container') asked.push((one) => one.container('all', entry.id));
+        else if (entry.number !== undefined) {
+          const { number } = entry;
+          asked.push((one) => one.sectionsNumbered('all', place, [number]));
+        }
+        if (entry.links.contents !== undefined) await walk(entry.id);
+      }
+    };
+    await walk(undefined);
+    return asked;
+  }
+
+  /** Of a list of before, some entries in their order: an index that is damaged can lose some until the blocks are checked. */
+  function isPartOf(answer: string, sound: string | undefined): boolean {
+    const [now, before]: [unknown, unknown] = [JSON.parse(answer), JSON.parse(sound ?? 'null')];
+    if (!Array.isArray(now) || !Array.isArray(before)) return false;
+    const left = before.map((entry) => JSON.stringify(entry));
+    return now.every((entry) => {
+      const at = left.indexOf(JSON.stringify(entry));
+      if (at >= 0) left.splice(0, at + 1);
+      return at >= 0;
+    });
   }
 
   it('is found when the library is checked, and before that no answer is silently another, 1,000 times', async () => {
@@ -101,7 +137,7 @@ describe('a bit of a library that changes on the disk', () => {
           );
           if (answer === answers[place]) outcomes.same += 1;
           else if (answer === 'refused') outcomes.refused += 1;
-          else if (answer === undefined) outcomes.absent += 1;
+          else if (answer === undefined || isPartOf(answer, answers[place])) outcomes.absent += 1;
           else changed.push(`bit ${bit} of byte ${at}: ${answers[place]?.slice(0, 300)} → ${answer.slice(0, 300)}`);
         }
       } catch (error) {

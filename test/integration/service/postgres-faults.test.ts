@@ -39,6 +39,55 @@ describe('a library in PostgreSQL whose server', () => {
   const idOf = async (number: string): Promise<string> =>
     (await store.search('all', { text: number, limit: 1 })).entries[0]?.code_section_id ?? '';
 
+  it('has a byte of any row changed on its disk: what it is part of is refused, and told from what is sound', async () => {
+    const id = await idOf('5.08.020');
+    const place = (await store.section('all', id))?.jurisdiction_id ?? '';
+    const [code] = (await store.contents('all', place, undefined, { limit: 9 }))?.entries ?? [];
+    const [title] = (await store.contents('all', place, code?.id, { limit: 9 }))?.entries ?? [];
+    const changed = await idOf('5.08.010');
+    const act = (await store.chain('all', changed))?.find(({ ordinance_id }) => ordinance_id)?.ordinance_id;
+    const ask: Readonly<Record<string, () => Promise<unknown>>> = {
+      section: () => store.section('all', id),
+      chain: () => store.chain('all', changed),
+      sources: () => store.sources('all', id),
+      versions: () => store.versions('all', id),
+      act: () => store.ordinance('all', act ?? ''),
+      container: () => store.container('all', title?.id ?? ''),
+      contents: () => store.contents('all', place, title?.id, { limit: 9 }),
+      numbers: () => store.numbers('all', code?.id ?? ''),
+      jurisdiction: () => store.jurisdiction('all', place),
+      ledger: () => store.ledger(),
+      search: () => store.search('all', { text: '5.08.020', limit: 5 }),
+    };
+    for (const [table, column, ...refused] of [
+      ['section', 'citation', 'section', 'numbers', 'search'],
+      ['section_body', 'notes', 'section'],
+      ['section_body', 'chain', 'chain'],
+      ['section_body', 'sources', 'sources'],
+      ['act', 'record', 'act', 'chain'],
+      ['container', 'heading', 'container'],
+      ['code', 'name', 'jurisdiction', 'section'],
+      ['code', 'ledger', 'ledger'],
+      ['jurisdiction', 'name', 'jurisdiction', 'section'],
+    ] as const) {
+      // What an account writes is sealed again: the expression is taken off, as though the disk had changed.
+      const seals = (
+        await other.query(
+          `SELECT attname FROM pg_attribute WHERE attrelid = 'legal_code.${table}'::regclass AND attgenerated = 's'`,
+        )
+      ).rows.map(({ attname }) => `ALTER COLUMN ${attname} DROP EXPRESSION`);
+      if (seals.length > 0) await other.query(`ALTER TABLE legal_code.${table} ${seals.join(', ')}`);
+      const before = `CREATE TEMP TABLE kept_${table}_${column} AS SELECT row, ${column} AS kept FROM legal_code.${table}`;
+      await other.query(before);
+      await other.query(`UPDATE legal_code.${table} SET ${column} = coalesce(${column}, '') || ' '`);
+      for (const name of refused) await assert.rejects(ask[name]?.() ?? Promise.resolve(), fault('corrupted'), name);
+      await other.query(
+        `UPDATE legal_code.${table} t SET ${column} = k.kept FROM kept_${table}_${column} k WHERE k.row = t.row`,
+      );
+      for (const [name, again] of Object.entries(ask)) assert.ok(await again(), `${name} after ${table}.${column}`);
+    }
+  });
+
   it('gives another text than the one imported: that section is refused, its neighbors are read', async () => {
     const id = await idOf('5.08.020');
     const neighbor = await idOf('5.08.040');

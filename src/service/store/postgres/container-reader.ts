@@ -1,4 +1,6 @@
 /** What the library has of a container itself, and the files of its publications. */
+
+import { createHash } from 'node:crypto';
 import { integer, list, optionalText, type Row, text } from '../columns.ts';
 import { isUuid } from '../ids.ts';
 import type { LedgerLine } from '../ledger.ts';
@@ -6,9 +8,11 @@ import { inScope, type Scope, type Store } from '../store.ts';
 import { wireChain, wireContainer } from '../wire.ts';
 import type { Query } from './connection.ts';
 import { partitionOf, partitionTable } from './schema.ts';
+import { isSound, refuseUnsound } from './seals.ts';
 import { notesIn, type StoredLevel, wireLevels } from './sections.ts';
 
-const byId = `SELECT k.row, k.code, k.hierarchy, k.notes, k.chain, j.id AS jurisdiction_id FROM legal_code.container k
+const byId = `SELECT k.row, k.code, k.hierarchy, k.notes, k.chain, j.id AS jurisdiction_id,
+    ${isSound('container', 'k', 'seal')} AND ${isSound('jurisdiction', 'j', 'seal')} AS sound FROM legal_code.container k
   JOIN legal_code.jurisdiction j ON j.row = k.row >> 24 WHERE k.id = $1`;
 
 export async function containerById(query: Query, scope: Scope, given: string): ReturnType<Store['container']> {
@@ -17,10 +21,13 @@ export async function containerById(query: Query, scope: Scope, given: string): 
   const [found] = await query(byId, [id]);
   if (found === undefined || !inScope(scope, text(found.jurisdiction_id))) return undefined;
   const row = integer(found.row);
+  refuseUnsound(found, `container ${id}`);
   const [own] = await query(
-    `SELECT id FROM ${partitionTable('section', partitionOf(row))} WHERE code = $1 AND container = $2 AND of_container`,
+    `SELECT s.id, ${isSound('section', 's', 'seal')} AS sound FROM ${partitionTable('section', partitionOf(row))} s
+     WHERE s.code = $1 AND s.container = $2 AND s.of_container`,
     [integer(found.code), row],
   );
+  if (own !== undefined) refuseUnsound(own, `the text of container ${id}`);
   const chain = list<Parameters<typeof wireChain>[0][number]>(found.chain);
   const acts = await actIds(
     query,
@@ -42,9 +49,12 @@ export async function containerById(query: Query, scope: Scope, given: string): 
 /** Identifiers of the acts whose record is there, by row. */
 async function actIds(query: Query, rows: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (rows.length === 0) return new Map();
-  const acts = await query('SELECT row, id FROM legal_code.act WHERE row = ANY($1::bigint[]) AND record IS NOT NULL', [
-    rows,
-  ]);
+  const acts = await query(
+    `SELECT a.row, a.id, ${isSound('act', 'a', 'seal')} AS sound FROM legal_code.act a
+     WHERE a.row = ANY($1::bigint[]) AND a.record IS NOT NULL`,
+    [rows],
+  );
+  for (const act of acts) refuseUnsound(act, `act ${text(act.id)}`);
   return new Map(acts.map((act: Row) => [integer(act.row), text(act.id)]));
 }
 
@@ -55,13 +65,18 @@ export async function fileByHash(query: Query, scope: Scope, hash: string): Retu
   const rows = await query(byHash, [hash.toLowerCase()]);
   const found = rows.find((row) => inScope(scope, text(row.jurisdiction_id)));
   if (found === undefined || !(found.bytes instanceof Uint8Array)) return undefined;
+  if (createHash('sha256').update(found.bytes).digest('hex') !== hash.toLowerCase())
+    refuseUnsound({ sound: false }, `file ${hash}`);
   return { mediaType: text(found.media_type), name: text(found.name), bytes: found.bytes };
 }
 
 export async function ledgerOf(query: Query): Promise<readonly LedgerLine[]> {
   const rows = await query(
-    `SELECT c.ledger FROM legal_code.code c JOIN legal_code.jurisdiction j ON j.row = c.jurisdiction
+    `SELECT c.ledger, ${isSound('code', 'c', 'ledger_seal')} AS sound FROM legal_code.code c JOIN legal_code.jurisdiction j ON j.row = c.jurisdiction
      WHERE c.ledger IS NOT NULL ORDER BY j.name_key, j.row, c.position`,
   );
-  return rows.flatMap((row) => list<LedgerLine>(row.ledger));
+  return rows.flatMap((row) => {
+    refuseUnsound(row, 'the count of characters of a code');
+    return list<LedgerLine>(row.ledger);
+  });
 }

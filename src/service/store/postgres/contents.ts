@@ -9,6 +9,7 @@ import { containerEntry, contentsOfCodes, ownColumns, sectionEntry } from '../wi
 import { undatedEdition } from '../wire-validity.ts';
 import type { Query } from './connection.ts';
 import { partitionOf, partitionTable, sectionsEach } from './schema.ts';
+import { isSound, refuseUnsound } from './seals.ts';
 
 const containerById = 'SELECT row, code FROM legal_code.container WHERE id = $1';
 
@@ -22,6 +23,7 @@ export async function contentsLevel(
   const partition = partitionOf(jurisdiction.row * sectionsEach);
   if (parent === undefined) {
     const own = await query(ownOfCodes(partition), [jurisdiction.row]);
+    for (const row of own) refuseUnsound(row, 'the text of a code');
     return { entries: contentsOfCodes(jurisdiction, new Map(own.map((row) => [integer(row.code), row]))) };
   }
   const place = await rowPosition(query, jurisdiction, parent.toLowerCase());
@@ -30,6 +32,7 @@ export async function contentsLevel(
   const after = Number.isSafeInteger(asked) ? asked : -1;
   const rows = await query(level(partition), [place.code, place.container, after, page.limit + 1]);
   const code = jurisdiction.codes.find((candidate) => candidate.row === place.code) ?? undatedEdition;
+  for (const row of rows) refuseUnsound(row, `a row of the contents of ${parent}`);
   const { shown, ...next } = pageOf(rows, page.limit, (last) => String(integer(last.position)));
   return {
     entries: shown.map((row) =>
@@ -42,7 +45,7 @@ export async function contentsLevel(
 }
 
 const ownOfCodes = (partition: number): string =>
-  `SELECT c.row AS code, ${ownColumns} FROM legal_code.code c JOIN ${partitionTable('section', partition)} o
+  `SELECT c.row AS code, ${ownColumns}, ${isSound('section', 'o', 'seal')} AS sound FROM legal_code.code c JOIN ${partitionTable('section', partition)} o
      ON o.code = c.row AND o.container IS NULL AND o.of_container WHERE c.jurisdiction = $1`;
 
 const level = (partition: number): string => {
@@ -51,12 +54,13 @@ const level = (partition: number): string => {
   (SELECT 'container' AS entry, NULL AS kind, k.id, k.level, k.number, k.heading, NULL AS status, NULL AS effective_from,
      NULL AS validity, NULL AS seen_through, NULL AS citation, k.position,
      EXISTS (SELECT 1 FROM legal_code.container b WHERE b.code = k.code AND b.parent = k.row)
-       OR EXISTS (SELECT 1 FROM ${sections} b WHERE b.code = k.code AND b.container = k.row AND NOT b.of_container) AS below, ${ownColumns}
+       OR EXISTS (SELECT 1 FROM ${sections} b WHERE b.code = k.code AND b.container = k.row AND NOT b.of_container) AS below, ${ownColumns},
+     ${isSound('container', 'k', 'seal')} AND (o.row IS NULL OR ${isSound('section', 'o', 'seal')}) AS sound
    FROM legal_code.container k LEFT JOIN ${sections} o ON o.code = k.code AND o.container = k.row AND o.of_container
    WHERE k.code = $1 AND k.parent IS NOT DISTINCT FROM $2::bigint AND k.position > $3 ORDER BY k.position LIMIT $4)
   UNION ALL
   (SELECT 'section', s.kind, s.id, NULL, s.number, s.heading, s.status, s.effective_from, s.validity, s.seen_through, s.citation, s.position,
-     NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+     NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ${isSound('section', 's', 'seal')}
    FROM ${sections} s
    WHERE s.code = $1 AND s.container IS NOT DISTINCT FROM $2::bigint AND NOT s.of_container AND s.position > $3 ORDER BY s.position LIMIT $4)
   ORDER BY position LIMIT $4`;

@@ -8,11 +8,12 @@ import { pageOf } from '../page.ts';
 import { inScope, type PageOf, type PageRequest, type Scope, type Store } from '../store.ts';
 import { wireJurisdiction } from '../wire.ts';
 import type { Query } from './connection.ts';
+import { isSound, refuseUnsound } from './seals.ts';
 
-const columns = `j.row, j.id, j.name, j.name_key, j.short_name, j.other_names, j.kind, j.region, j.section_count,
+const columns = `j.row, j.id, j.name, j.name_key, j.short_name, j.other_names, j.kind, j.region, j.section_count, ${isSound('jurisdiction', 'j', 'seal')} AS sound,
   (SELECT json_agg(json_build_object('row', c.row, 'id', c.id, 'key', c.key, 'name', c.name, 'kind', c.kind, 'numbering', c.numbering, 'abbreviations', c.abbreviations,
      'section_grammar', c.section_grammar, 'codified_through', c.codified_through,
-     'imported_on', c.imported_on) ORDER BY c.position, c.row)
+     'imported_on', c.imported_on, 'sound', ${isSound('code', 'c', 'seal')}) ORDER BY c.position, c.row)
    FROM legal_code.code c WHERE c.jurisdiction = j.row) AS codes`;
 
 const byId = `SELECT ${columns} FROM legal_code.jurisdiction j WHERE j.id = $1
@@ -50,9 +51,12 @@ export async function jurisdictionPage(
 export async function numbersOf(query: Query, scope: Scope, codeId: string): Promise<readonly string[] | undefined> {
   const code = await codeRow(query, scope, codeId);
   if (code === undefined) return undefined;
-  const rows = await query(`SELECT number FROM legal_code.section WHERE code = $1 AND number <> '' ORDER BY position`, [
-    code,
-  ]);
+  const rows = await query(
+    `SELECT s.number, ${isSound('section', 's', 'seal')} AS sound FROM legal_code.section s
+     WHERE s.code = $1 AND s.number <> '' ORDER BY s.position`,
+    [code],
+  );
+  for (const row of rows) refuseUnsound(row, `a number of code ${codeId}`);
   return [...new Set(rows.map((row) => text(row.number)))];
 }
 
@@ -61,9 +65,11 @@ export async function headingsOf(query: Query, scope: Scope, codeId: string): Re
   const code = await codeRow(query, scope, codeId);
   if (code === undefined) return undefined;
   const rows = await query(
-    `SELECT number, heading FROM legal_code.section WHERE code = $1 AND number <> '' AND heading IS NOT NULL ORDER BY position`,
+    `SELECT s.number, s.heading, ${isSound('section', 's', 'seal')} AS sound FROM legal_code.section s
+     WHERE s.code = $1 AND s.number <> '' AND s.heading IS NOT NULL ORDER BY s.position`,
     [code],
   );
+  for (const row of rows) refuseUnsound(row, `a heading of code ${codeId}`);
   return rows.map((row) => [text(row.number), text(row.heading)]);
 }
 
@@ -77,5 +83,8 @@ async function codeRow(query: Query, scope: Scope, codeId: string): Promise<Row[
 }
 
 function entryOf(row: Row): JurisdictionEntry {
-  return jurisdictionEntry(row, Array.isArray(row.codes) ? row.codes : []);
+  refuseUnsound(row, `jurisdiction ${text(row.id)}`);
+  const codes: readonly Row[] = Array.isArray(row.codes) ? row.codes : [];
+  for (const code of codes) refuseUnsound(code, `code ${text(code.id)}`);
+  return jurisdictionEntry(row, codes);
 }

@@ -4,7 +4,9 @@
  * of sections. A partition is made with the first of its jurisdictions. Statements that know the row name the partition
  * directly.
  */
-export const schemaVersion = 6;
+import { addSeals } from './seals.ts';
+
+export const schemaVersion = 7;
 
 /** Since this version the index has the stems of words; `restem` makes it out of the texts. */
 export const stemsSince = 6;
@@ -64,6 +66,7 @@ export const migrations: ReadonlyMap<number, string> = new Map([
     `ALTER TABLE legal_code.section ADD COLUMN validity text;
      ALTER TABLE legal_code.code ADD COLUMN imported_on text;`,
   ],
+  [6, addSeals],
 ]);
 
 /** How many sections a jurisdiction can have; also the factor between a jurisdiction's row and its sections' rows. */
@@ -296,6 +299,7 @@ CREATE TABLE legal_code.word (
   forms text[] NOT NULL
 );
 CREATE INDEX word_forms ON legal_code.word USING gin (forms) WITH (fastupdate = off);
+${addSeals}
 
 ${files}
 ${formerJurisdiction}

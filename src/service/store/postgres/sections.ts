@@ -33,10 +33,16 @@ import { wireValidity } from '../wire-validity.ts';
 import type { Query, Row } from './connection.ts';
 
 import { partitionOf, partitionTable, sectionsEach } from './schema.ts';
+import { isSound, refuseUnsound } from './seals.ts';
+
+/** True where a section's row, and those of its jurisdiction, code and container, are what was written. */
+const placeIsSound = `(${isSound('section', 's', 'seal')} AND ${isSound('jurisdiction', 'j', 'seal')} AND ${isSound('code', 'c', 'seal')}
+  AND (s.container IS NULL OR ${isSound('container', 'k', 'seal')}))`;
 
 /** What a section's summary is made of; `s`, `c`, `k`, `j` as `placed` joins them. */
 export const summaryColumns = `s.row, s.id, s.kind, s.of_container, s.number, s.citation, s.heading, s.status, s.effective_from, s.validity,
-  j.id AS jurisdiction_id, s.seen_through, c.codified_through, c.imported_on, k.hierarchy`;
+  j.id AS jurisdiction_id, s.seen_through, c.codified_through, c.imported_on, k.hierarchy,
+  ${placeIsSound} AS sound`;
 
 /** Sections with their jurisdiction, code and container. */
 export function placed(sections: string): string {
@@ -45,7 +51,8 @@ export function placed(sections: string): string {
 }
 
 const rowById = 'SELECT row FROM legal_code.section_id WHERE id = $1';
-const actById = `SELECT a.row, a.record, j.id AS jurisdiction_id FROM legal_code.act a JOIN legal_code.jurisdiction j ON j.row = a.row >> 24
+const actById = `SELECT a.row, a.record, j.id AS jurisdiction_id,
+    ${isSound('act', 'a', 'seal')} AND ${isSound('jurisdiction', 'j', 'seal')} AS sound FROM legal_code.act a JOIN legal_code.jurisdiction j ON j.row = a.row >> 24
   WHERE a.id = $1 AND a.record IS NOT NULL`;
 
 const statements = (partition: number) => {
@@ -53,20 +60,24 @@ const statements = (partition: number) => {
   const one = 'WHERE s.row = $1 AND s.id = $2';
   const bodies = `JOIN ${table('section_body')} b ON b.row = s.row`;
   return {
-    section: `SELECT ${summaryColumns}, s.version, b.text, b.notes, b.aliases,
+    section: `SELECT ${summaryColumns}, s.version, b.text, b.notes, b.aliases, ${isSound('section_body', 'b', 'seal')} AS body_sound,
         EXISTS (SELECT 1 FROM ${table('version')} v WHERE v.section = s.row) AS earlier,
-        (SELECT json_agg(json_build_object('relation', r.relation, 'number', r.number, 'id', t.id, 'citation', t.citation)
+        (SELECT json_agg(json_build_object('relation', r.relation, 'number', r.number, 'id', t.id, 'citation', t.citation,
+           'sound', ${isSound('related', 'r', 'seal')} AND (t.row IS NULL OR ${isSound('section', 't', 'seal')}))
            ORDER BY r.derived, r.position)
          FROM ${table('related')} r LEFT JOIN ${table('section')} t ON t.row = r.target WHERE r.section = s.row) AS related
       FROM ${placed(table('section'))} ${bodies} ${one}`,
-    sources: `SELECT j.id AS jurisdiction_id, b.sources FROM ${placed(table('section'))} ${bodies} ${one}`,
+    sources: `SELECT j.id AS jurisdiction_id, b.sources,
+        ${placeIsSound} AND ${isSound('section_body', 'b', 'sources_seal')} AS sound FROM ${placed(table('section'))} ${bodies} ${one}`,
     chain: `SELECT j.id AS jurisdiction_id, b.chain,
-        (SELECT json_object_agg(a.row, a.id) FROM ${table('act_section')} x JOIN legal_code.act a ON a.row = x.act
+        ${placeIsSound} AND ${isSound('section_body', 'b', 'chain_seal')} AS sound,
+        (SELECT json_object_agg(a.row, CASE WHEN ${isSound('act', 'a', 'seal')} THEN a.id::text ELSE '' END) FROM ${table('act_section')} x JOIN legal_code.act a ON a.row = x.act
          WHERE x.section = s.row AND a.record IS NOT NULL) AS acts
       FROM ${placed(table('section'))} ${bodies} ${one}`,
-    versions: `SELECT j.id AS jurisdiction_id, c.codified_through, s.seen_through, s.version, s.publication, s.seen_from,
+    versions: `SELECT j.id AS jurisdiction_id, c.codified_through, s.seen_through, s.version, s.publication, s.seen_from, ${placeIsSound} AS sound,
         (SELECT json_agg(json_build_object('version', v.version, 'publication', v.publication, 'seen_from', v.seen_from,
-           'seen_through', v.seen_through, 'change', v.change) ORDER BY v.sequence DESC)
+           'seen_through', v.seen_through, 'change', v.change,
+           'sound', ${isSound('version', 'v', 'seal')}) ORDER BY v.sequence DESC)
          FROM ${table('version')} v WHERE v.section = s.row) AS earlier
       FROM ${placed(table('section'))} ${one}`,
     ofAct: `SELECT ${summaryColumns} FROM ${table('act_section')} x JOIN ${placed(table('section'))} ON s.row = x.section
@@ -112,7 +123,9 @@ export function sectionReader(): SectionReader {
       found = await at(integer(place.row));
       if (found !== undefined) places.set(id, integer(place.row));
     }
-    return found !== undefined && inScope(scope, text(found.jurisdiction_id)) ? found : undefined;
+    if (found === undefined || !inScope(scope, text(found.jurisdiction_id))) return undefined;
+    refuseUnsound(found, `section ${id}`);
+    return found;
   };
 
   const reader: SectionReader = {
@@ -120,6 +133,7 @@ export function sectionReader(): SectionReader {
       const row = await read(query, scope, id, 'section');
       if (row === undefined) return undefined;
       refuseDamaged(row);
+      refuseUnsound({ sound: row.body_sound }, `section ${id}`);
       return wireSection(
         summaryOf(row),
         {
@@ -127,7 +141,7 @@ export function sectionReader(): SectionReader {
           text: list(row.text),
           version: text(row.version),
           notes: list(row.notes),
-          related: listed(row.related).map(wireRelated),
+          related: soundList(row.related, `a relation of section ${id}`).map(wireRelated),
         },
         row.earlier === true,
       );
@@ -158,13 +172,14 @@ export function sectionReader(): SectionReader {
       const row = await read(query, scope, id, 'chain');
       if (row === undefined) return undefined;
       const acts = new Map<string, unknown>(Object.entries(row.acts ?? {}));
-      return wireChain(list(row.chain), (act) => optionalText(acts.get(String(act))));
+      return wireChain(list(row.chain), (act) => soundId(acts.get(String(act)), act));
     },
     async ordinance(query, scope, id) {
       if (!isUuid(id)) return undefined;
       const [act] = await query(actById, [id]);
       if (act === undefined || !inScope(scope, text(act.jurisdiction_id))) return undefined;
       const row = integer(act.row);
+      refuseUnsound(act, `act ${id}`);
       const sections = await query(statementsOf(row).ofAct, [row]);
       return wireOrdinance(
         id.toLowerCase(),
@@ -176,19 +191,21 @@ export function sectionReader(): SectionReader {
     async versions(query, scope, id) {
       const row = await read(query, scope, id, 'versions');
       if (row === undefined) return undefined;
-      return wireVersions(id.toLowerCase(), row, optionalText(row.codified_through), listed(row.earlier));
+      return wireVersions(id.toLowerCase(), row, optionalText(row.codified_through), versionsIn(row, id));
     },
     async version(query, scope, id, wanted) {
       const present = await reader.section(query, scope, id);
       if (present === undefined) return undefined;
       const row = await read(query, scope, id, 'versions');
-      return wireVersion(present, listed(row?.earlier), wanted);
+      return wireVersion(present, row === undefined ? [] : versionsIn(row, id), wanted);
     },
   };
   return reader;
 }
 
+/** Throws LibraryError for a row that is not what was written. */
 export function summaryOf(row: Row): WireSectionSummary {
+  refuseUnsound(row, `section ${text(row.id)}`);
   const jurisdictionId = text(row.jurisdiction_id);
   // What is the text of a container itself stands in the one above it.
   const levels = list<StoredLevel>(row.hierarchy).slice(0, row.of_container === true ? -1 : undefined);
@@ -223,9 +240,21 @@ export function wireLevels(levels: readonly StoredLevel[], jurisdictionId: strin
   }));
 }
 
-/** What json_agg made; nothing to gather: the empty list. */
-function listed(value: unknown): Row[] {
-  return Array.isArray(value) ? value : [];
+/** What json_agg made; nothing to gather: the empty list. Throws LibraryError where a row is not what was written. */
+function soundList(value: unknown, what: string): Row[] {
+  const rows: Row[] = Array.isArray(value) ? value : [];
+  for (const row of rows) refuseUnsound(row, what);
+  return rows;
+}
+
+function versionsIn(row: Row, id: string): Row[] {
+  return soundList(row.earlier, `a version of section ${id}`);
+}
+
+/** The identifier of an act whose record is there. Throws LibraryError for the empty one of an act that is not what was written. */
+export function soundId(id: unknown, act: number): string | undefined {
+  if (id === '') refuseUnsound({ sound: false }, `act ${act}`);
+  return optionalText(id);
 }
 
 /** Law that is not what was imported is not given out: its version is a hash of what it says. Throws LibraryError. */

@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry } from '../../../contract/schemas.ts';
 import { pageOf } from '../page.ts';
 import type { PageOf, PageRequest } from '../store.ts';
-import { containerEntry, contentsOfCodes, ownColumns, sectionEntry } from '../wire.ts';
+import { containerEntry, contentsOfCodes, sectionEntry } from '../wire.ts';
 import { undatedEdition } from '../wire-validity.ts';
-import { integer } from './columns.ts';
+import { integer, type Row } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
 import type { Seals } from './seals.ts';
 
@@ -22,7 +22,7 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
   const containersIn = database.prepare(
     `SELECT c.*, EXISTS (SELECT 1 FROM container k WHERE k.code = c.code AND k.parent = c.row)
        OR EXISTS (SELECT 1 FROM section k WHERE k.code = c.code AND k.container = c.row AND k.of_container = 0) AS below,
-       ${ownColumns}
+       o.row AS own
      FROM container c LEFT JOIN section o ON o.code = c.code AND o.container = c.row AND o.of_container = 1
      WHERE c.code = ? AND c.parent IS ? AND c.position > ? ORDER BY c.position LIMIT ?`,
   );
@@ -32,9 +32,18 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
   );
 
   const ownOfCodes = database.prepare(
-    `SELECT c.row AS code, ${ownColumns}
+    `SELECT c.row AS code, o.row AS own
      FROM code c JOIN section o ON o.code = c.row AND o.container IS NULL AND o.of_container = 1 WHERE c.jurisdiction = ?`,
   );
+
+  const sectionByRow = database.prepare('SELECT * FROM section WHERE row = ?');
+  /** The columns of a code's or container's own provision, under the names of `ownColumns`. */
+  const ownOf = ({ own }: Row): Row => {
+    const row = typeof own === 'number' ? sectionByRow.get(own) : undefined;
+    if (row === undefined) return {};
+    seals.check('section', row);
+    return Object.fromEntries(Object.entries(row).map(([name, value]) => [`own_${name}`, value]));
+  };
 
   const rowPosition = (jurisdiction: LibraryJurisdiction, id: string): [number, number | null] | undefined => {
     const code = jurisdiction.codes.find((candidate) => candidate.id === id);
@@ -46,7 +55,7 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
 
   return (jurisdiction, id, page) => {
     if (id === undefined) {
-      const own = ownOfCodes.all(jurisdiction.row).map((row) => [integer(row.code), row] as const);
+      const own = ownOfCodes.all(jurisdiction.row).map((row) => [integer(row.code), ownOf(row)] as const);
       return { entries: contentsOfCodes(jurisdiction, new Map(own)) };
     }
     const place = rowPosition(jurisdiction, id);
@@ -57,7 +66,10 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
     const rows = [
       ...containersIn.all(...place, after, limit).map((row) => {
         seals.check('container', row);
-        return { position: integer(row.position), entry: containerEntry(jurisdiction.id, row, row.below === 1, code) };
+        return {
+          position: integer(row.position),
+          entry: containerEntry(jurisdiction.id, { ...row, ...ownOf(row) }, row.below === 1, code),
+        };
       }),
       ...sectionsIn.all(...place, after, limit).map((row) => {
         seals.check('section', row);

@@ -67,6 +67,7 @@ export function directoryReader(database: DatabaseSync, seals: Seals, correction
       if (found === undefined) return undefined;
       const codes = codesOf.all(row);
       seals.check('jurisdiction', found);
+      seals.list('codes', row);
       for (const code of codes) seals.check('code', code);
       const entry = withCorrections(
         { ...jurisdictionEntry(found, codes), shard: optionalInteger(found.shard) },

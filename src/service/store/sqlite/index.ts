@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry, WireJurisdiction } from '../../../contract/schemas.ts';
 import { noThesaurus } from '../../search/thesaurus.ts';
-import { numberKey } from '../citation-key.ts';
+import { aliasKey, citationKey, numberKey } from '../citation-key.ts';
 import { noCorrections } from '../corrections.ts';
 import { LibraryError } from '../errors.ts';
 import { listedAfter } from '../jurisdiction-entry.ts';
@@ -73,6 +73,10 @@ const sectionsByNumber = `WITH asked AS (SELECT value AS key FROM json_each(?2))
   SELECT s.*, b.text, b.notes, b.aliases FROM found JOIN section s USING (row) JOIN section_body b USING (row)
   ORDER BY s.code, s.position`;
 
+function led(): LibraryError {
+  return new LibraryError('corrupted', 'The library is damaged here: an index leads to something else.');
+}
+
 class Sqlite implements SqliteStore {
   readonly created: boolean;
   readonly immutable: boolean;
@@ -131,7 +135,6 @@ class Sqlite implements SqliteStore {
       codeById: sql(
         'SELECT c.row, j.id AS jurisdiction FROM code c JOIN jurisdiction j ON j.row = c.jurisdiction WHERE c.id = ?',
       ),
-      numbersOf: sql(`SELECT number FROM section WHERE code = ? AND number <> '' ORDER BY position`),
       headingsOf: sql(
         `SELECT * FROM section WHERE code = ? AND number <> '' AND heading IS NOT NULL ORDER BY position`,
       ),
@@ -140,7 +143,7 @@ class Sqlite implements SqliteStore {
          JOIN jurisdiction j ON j.row = o.jurisdiction WHERE f.hash = ?`,
       ),
       ledgers: sql(
-        'SELECT c.ledger FROM code c JOIN jurisdiction j ON j.row = c.jurisdiction WHERE c.ledger IS NOT NULL ORDER BY j.name_key, c.position',
+        'SELECT c.* FROM code c JOIN jurisdiction j ON j.row = c.jurisdiction WHERE c.ledger IS NOT NULL ORDER BY j.name_key, c.position',
       ),
     };
   }
@@ -231,8 +234,14 @@ class Sqlite implements SqliteStore {
   ): ReturnType<Store['sectionsNumbered']> {
     return this.#read(() => {
       if (this.#jurisdiction(scope, jurisdictionId) === undefined) return undefined;
-      const rows = this.#sql.numbered.all(jurisdictionId.toLowerCase(), JSON.stringify(numbers.map(numberKey)));
-      return rows.map((row) => this.#sections.section(row));
+      const keys = new Set(numbers.map(numberKey));
+      const rows = this.#sql.numbered.all(jurisdictionId.toLowerCase(), JSON.stringify([...keys]));
+      return rows.map((row) => {
+        const section = this.#sections.section(row);
+        const own = [text(row.number_key), citationKey(section.citation), ...section.aliases.map(aliasKey)];
+        if (!own.some((key) => keys.has(key))) throw led();
+        return section;
+      });
     });
   }
 
@@ -260,7 +269,7 @@ class Sqlite implements SqliteStore {
     return this.#read(() => {
       const code = this.#sql.codeById.get(codeId.toLowerCase());
       if (code === undefined || !inScope(scope, text(code.jurisdiction))) return undefined;
-      return [...new Set(this.#sql.numbersOf.all(integer(code.row)).map((row) => text(row.number)))];
+      return [...new Set(this.#seals.list('numbers', integer(code.row)).map((row) => text(row.number)))];
     });
   }
 
@@ -293,7 +302,12 @@ class Sqlite implements SqliteStore {
   }
 
   ledger(): ReturnType<Store['ledger']> {
-    return this.#read(() => this.#sql.ledgers.all().flatMap((row): LedgerLine[] => list(row.ledger)));
+    return this.#read(() =>
+      this.#sql.ledgers.all().flatMap((row): LedgerLine[] => {
+        this.#seals.check('code', row);
+        return list(row.ledger);
+      }),
+    );
   }
 
   versions(scope: Scope, sectionId: string): ReturnType<Store['versions']> {
@@ -401,8 +415,7 @@ class Sqlite implements SqliteStore {
 
   #of<T>(scope: Scope, id: string, row: Row | undefined, read: (row: Row) => T): T | undefined {
     if (row === undefined) return undefined;
-    if (row.id !== id.toLowerCase())
-      throw new LibraryError('corrupted', 'The library is damaged here: an index leads to something else.');
+    if (row.id !== id.toLowerCase()) throw led();
     return scope === 'all' || scope.has(this.#sections.jurisdictionOf(row).id) ? read(row) : undefined;
   }
 

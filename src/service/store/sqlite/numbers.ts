@@ -1,4 +1,6 @@
+import { integer, text } from './columns.ts';
 import { openLibrary } from './open.ts';
+import { sealsOf } from './seals.ts';
 
 /**
  * Whether a jurisdiction has a section of this number, in the code of this name or in any of its codes. Undefined when
@@ -28,17 +30,15 @@ function numbersOf(file: string, jurisdictionId: string): NumbersOfCodes {
   const { database } = openLibrary(file, { readOnly: true });
   try {
     const codes = new Map<string, Set<string>>();
-    const sections = database
-      .prepare(
-        `SELECT code.name, section.number_key FROM section JOIN code ON code.row = section.code
-         WHERE section.jurisdiction = (SELECT row FROM jurisdiction WHERE id = ?)`,
-      )
-      .iterate(jurisdictionId);
-    for (const { name, number_key } of sections) {
-      if (typeof name !== 'string' || typeof number_key !== 'string') continue;
-      const numbers = codes.get(name);
-      if (numbers === undefined) codes.set(name, new Set([number_key]));
-      else numbers.add(number_key);
+    const seals = sealsOf(database);
+    const rows = database
+      .prepare('SELECT * FROM code WHERE jurisdiction = (SELECT row FROM jurisdiction WHERE id = ?)')
+      .all(jurisdictionId);
+    for (const row of rows) {
+      seals.check('code', row);
+      const name = text(row.name);
+      const keys = seals.list('numbers', integer(row.row)).map(({ number_key }) => text(number_key));
+      codes.set(name, new Set([...(codes.get(name) ?? []), ...keys]));
     }
     return codes;
   } finally {

@@ -25,6 +25,7 @@ import { type IndexWriter, indexWriter } from './indexing.ts';
 import { linkRelated } from './related.ts';
 import { removeJurisdiction } from './removal.ts';
 import { sectionsEach } from './schema.ts';
+import { sealList } from './seals.ts';
 import { libraryBefore, type WritingStatements, writingStatements } from './statements.ts';
 import { Transaction } from './transaction.ts';
 
@@ -240,6 +241,8 @@ class SqlitePublication implements PublicationExecutor {
     this.#index.finish();
     await this.#pause();
     this.#index.flush();
+    for (const code of end.codes) sealList(this.#transaction.database, 'numbers', code);
+    sealList(this.#transaction.database, 'codes', this.#row);
     await this.#pause();
   }
 

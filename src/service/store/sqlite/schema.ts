@@ -7,7 +7,7 @@
  */
 import { sealTable } from './seals.ts';
 
-export const schemaVersion = 7;
+export const schemaVersion = 8;
 
 /** `application_id` of our files: "LCod". */
 export const applicationId = 0x4c436f64;
@@ -86,6 +86,8 @@ export const migrations: ReadonlyMap<number, string> = new Map([
   [4, governments],
   [5, sealTable],
   [6, validity],
+  // Every row is sealed again after a migration: this one adds seals of relations and numbers.
+  [7, ''],
 ]);
 
 export const schema = `

@@ -17,8 +17,9 @@ const sealed = {
   sources: { number: 6, table: 'section_body', row: 'row', columns: ['row', 'sources'] },
   chain: { number: 7, table: 'section_body', row: 'row', columns: ['row', 'chain'] },
   act: { number: 8, table: 'act', row: 'row' },
-  version: { number: 9, table: 'version', row: 'section', part: 'sequence' },
+  version: { number: 9, table: 'version', row: 'section', parts: ['sequence'] },
   file: { number: 10, table: 'file', row: 'row' },
+  related: { number: 11, table: 'related', row: 'section', parts: ['derived', 'position'] },
 } as const satisfies Record<string, Sealed>;
 
 interface Sealed {
@@ -26,7 +27,7 @@ interface Sealed {
   readonly table: string;
   readonly row: string;
   /** Where several rows have the same `row`: what distinguishes them. */
-  readonly part?: string;
+  readonly parts?: readonly string[];
   /** Absent: all that the table has. */
   readonly columns?: readonly string[];
 }
@@ -44,14 +45,34 @@ CREATE TABLE seal (
 ) WITHOUT ROWID;
 `;
 
+/** More than a row has parts of one kind. */
+const partsEach = 2 ** 24;
+/** From this version of the schema on, rows of kinds beyond `kindsBefore` have seals, too. */
+const allKindsSince = 8;
+const kindsBefore = 10;
+
+/** Lists that are sealed as a whole: what is lost from them is found, and one hash is checked instead of thousands. */
+const sealedLists = {
+  /** The numbers of a code's sections, with the keys under which they are found. */
+  numbers: {
+    number: 12,
+    of: 'code',
+    sql: "SELECT number, number_key FROM section WHERE code = ? AND number <> '' ORDER BY position",
+  },
+  /** The rows of a jurisdiction's codes. */
+  codes: { number: 13, of: 'jurisdiction', sql: 'SELECT row FROM code WHERE jurisdiction = ? ORDER BY position, id' },
+} as const;
+
+export type SealedList = keyof typeof sealedLists;
+
 /** Has a connection that writes keep the seals: by triggers of its own, so that no statement can forget them. Not in a transaction. */
 export function keepSeals(database: DatabaseSync): void {
   defineSeal(database);
   for (const [name, each] of Object.entries<Sealed>(sealed)) {
-    const { number, table, row, part } = each;
+    const { number, table, row } = each;
     const values = columnsOf(database, each).map((column) => `NEW.${column}`);
-    const put = `INSERT OR REPLACE INTO seal VALUES (${number}, NEW.${row}, ${part === undefined ? '0' : `NEW.${part}`}, seal(${values}))`;
-    const drop = `DELETE FROM seal WHERE kind = ${number} AND row = OLD.${row}${part === undefined ? '' : ` AND part = OLD.${part}`}`;
+    const put = `INSERT OR REPLACE INTO seal VALUES (${number}, NEW.${row}, ${partOf(each, 'NEW.')}, seal(${values}))`;
+    const drop = `DELETE FROM seal WHERE kind = ${number} AND row = OLD.${row} AND part = ${partOf(each, 'OLD.')}`;
     database.exec(`
       CREATE TEMP TRIGGER seal_new_${name} AFTER INSERT ON main.${table} BEGIN ${put}; END;
       CREATE TEMP TRIGGER seal_changed_${name} AFTER UPDATE ON main.${table} BEGIN ${put}; END;
@@ -63,48 +84,87 @@ export function keepSeals(database: DatabaseSync): void {
 export function sealAll(database: DatabaseSync): void {
   defineSeal(database);
   for (const each of Object.values<Sealed>(sealed)) {
-    const { number, table, row, part = '0' } = each;
+    const { number, table, row } = each;
     database.exec(
-      `INSERT OR REPLACE INTO seal SELECT ${number}, ${row}, ${part}, seal(${columnsOf(database, each)}) FROM ${table}`,
+      `INSERT OR REPLACE INTO seal SELECT ${number}, ${row}, ${partOf(each)}, seal(${columnsOf(database, each)}) FROM ${table}`,
     );
   }
+  for (const [list, row] of listsIn(database)) sealList(database, list, row);
+}
+
+/** Every list that a library has, with the row that it is of. */
+function* listsIn(database: DatabaseSync): Generator<readonly [SealedList, number]> {
+  for (const list of ['numbers', 'codes'] as const)
+    for (const { row } of database.prepare(`SELECT row FROM ${sealedLists[list].of}`).all()) yield [list, Number(row)];
+}
+
+/** Seals a list as it is now. `row`: that of the code or jurisdiction. */
+export function sealList(database: DatabaseSync, list: SealedList, row: number): void {
+  const { number, sql } = sealedLists[list];
+  const rows = database.prepare(sql).all(row);
+  database.prepare('INSERT OR REPLACE INTO seal VALUES (?, ?, 0, ?)').run(number, row, sealOfList(rows));
+}
+
+function sealOfList(rows: readonly Row[]): string {
+  return sealOf(rows.flatMap((row) => Object.values(row)));
 }
 
 export interface Seals {
   /** Throws LibraryError when a row is not what was written. The row has all columns that are sealed, under their names. */
   check(part: SealedPart, row: Row): void;
+  /** Checks all the rows of a part that belong to one row. Throws LibraryError also when one is missing, or is one too many. */
+  checkAll(part: SealedPart, row: number, rows: readonly Row[]): void;
+  /** The rows of a list, in order. Throws LibraryError when they are not all that was written. */
+  list(list: SealedList, row: number): readonly Row[];
 }
 
 /** A library of an earlier version, read where it may not be written, has no seals: then nothing is checked. */
 export function sealsOf(database: DatabaseSync): Seals {
   const there = database.prepare("SELECT 1 FROM main.sqlite_schema WHERE name = 'seal'").get() !== undefined;
-  if (!there) return { check: () => undefined };
+  const rowsOf = (list: SealedList, row: number): readonly Row[] => database.prepare(sealedLists[list].sql).all(row);
+  if (!there) return { check: () => undefined, checkAll: () => undefined, list: rowsOf };
+  // A library of an earlier version, read where it may not be written, has seals of fewer kinds.
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  const hasAll = version >= allKindsSince;
   const stored = database.prepare('SELECT hash FROM seal WHERE kind = ? AND row = ? AND part = ?');
+  const sealsOfRow = database.prepare('SELECT count(*) AS n FROM seal WHERE kind = ? AND row = ?');
   const columns = new Map<SealedPart, readonly string[]>();
-  return {
+  const seals: Seals = {
+    checkAll(part, row, rows) {
+      const { number } = sealed[part];
+      if (number > kindsBefore && !hasAll) return;
+      if (sealsOfRow.get(number, row)?.n !== rows.length) throw notAsWritten(`${part} ${row}`);
+      for (const each of rows) seals.check(part, each);
+    },
     check(part, row) {
       const each: Sealed = sealed[part];
+      if (each.number > kindsBefore && !hasAll) return;
       let named = columns.get(part);
       if (named === undefined) {
         named = columnsOf(database, each);
         columns.set(part, named);
       }
-      const found = stored.get(
-        each.number,
-        Number(row[each.row]),
-        each.part === undefined ? 0 : Number(row[each.part]),
-      );
+      const place = (each.parts ?? []).reduce((sum, name) => sum * partsEach + Number(row[name]), 0);
+      const found = stored.get(each.number, Number(row[each.row]), place);
       if (found?.hash !== sealOf(named.map((column) => row[column] ?? null)))
-        throw new LibraryError(
-          'corrupted',
-          `The library is damaged here: ${part} ${row[each.row]} is not what was written.`,
-        );
+        throw notAsWritten(`${part} ${row[each.row]}`);
+    },
+    list(list, row) {
+      const rows = rowsOf(list, row);
+      if (hasAll && stored.get(sealedLists[list].number, row, 0)?.hash !== sealOfList(rows))
+        throw notAsWritten(`${list} of ${sealedLists[list].of} ${row}`);
+      return rows;
     },
   };
+  return seals;
+}
+
+function notAsWritten(what: string): LibraryError {
+  return new LibraryError('corrupted', `The library is damaged here: ${what} is not what was written.`);
 }
 
 export interface Damage {
-  readonly part: SealedPart;
+  readonly part: SealedPart | SealedList;
   readonly row: number;
 }
 
@@ -112,7 +172,8 @@ export interface Damage {
 export function* damagedRows(database: DatabaseSync): Generator<Damage> {
   const seals = sealsOf(database);
   for (const part of sealedParts) {
-    const { number, table, row, part: second }: Sealed = sealed[part];
+    const each: Sealed = sealed[part];
+    const { number, table, row } = each;
     for (const found of database.prepare(`SELECT * FROM ${table}`).iterate()) {
       try {
         seals.check(part, found);
@@ -121,16 +182,25 @@ export function* damagedRows(database: DatabaseSync): Generator<Damage> {
         yield { part, row: Number(found[row]) };
       }
     }
-    const same = second === undefined ? '' : ` AND t.${second} = s.part`;
+    const same = each.parts === undefined ? '' : ` AND ${partOf(each, 't.')} = s.part`;
     const lost = database.prepare(
       `SELECT s.row FROM seal s WHERE s.kind = ${number} AND NOT EXISTS (SELECT 1 FROM ${table} t WHERE t.${row} = s.row${same})`,
     );
     for (const gone of lost.iterate()) yield { part, row: Number(gone.row) };
   }
+  for (const [list, row] of listsIn(database)) {
+    try {
+      seals.list(list, row);
+    } catch (error) {
+      if (!(error instanceof LibraryError)) throw error;
+      yield { part: list, row };
+    }
+  }
 }
 
 const sealedParts: readonly SealedPart[] = [
-  ...(['jurisdiction', 'code', 'container', 'section', 'text', 'sources', 'chain', 'act', 'version', 'file'] as const),
+  ...(['jurisdiction', 'code', 'container', 'section', 'text', 'sources', 'chain'] as const),
+  ...(['act', 'version', 'file', 'related'] as const),
 ];
 
 function defineSeal(database: DatabaseSync): void {
@@ -140,6 +210,12 @@ function defineSeal(database: DatabaseSync): void {
 function sealOf(values: readonly (SQLInputValue | SQLOutputValue)[]): string {
   const plain = values.map((value) => (value instanceof Uint8Array ? hash('sha1', value, 'base64url') : value));
   return hash('sha1', JSON.stringify(plain), 'base64url').slice(0, 20);
+}
+
+/** As SQL; 0 where a row is all there is. */
+function partOf({ parts = ['0'] }: Sealed, of = ''): string {
+  const named = parts.map((part) => (part === '0' ? part : of + part));
+  return named.reduce((sum, part) => `(${sum}) * ${partsEach} + ${part}`);
 }
 
 function columnsOf(database: DatabaseSync, { table, columns }: Sealed): readonly string[] {

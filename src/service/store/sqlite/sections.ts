@@ -42,13 +42,9 @@ export interface SectionReader {
 
 export function sectionReader(database: DatabaseSync, directory: DirectoryReader, seals: Seals): SectionReader {
   const summaryByRow = database.prepare(`SELECT s.* FROM section s WHERE s.row = ?`);
-  const relatedOf = database.prepare(
-    `SELECT r.relation, r.number, t.id, t.citation
-     FROM related r LEFT JOIN section t ON t.row = r.target WHERE r.section = ? ORDER BY r.derived, r.position`,
-  );
+  const relatedOf = database.prepare('SELECT * FROM related WHERE section = ? ORDER BY derived, position');
   const versionsOf = database.prepare('SELECT * FROM version WHERE section = ? ORDER BY sequence DESC');
-  const hasVersions = database.prepare('SELECT 1 FROM version WHERE section = ? LIMIT 1');
-  const actByRow = database.prepare('SELECT id, record IS NOT NULL AS there FROM act WHERE row = ?');
+  const actByRow = database.prepare('SELECT * FROM act WHERE row = ?');
   const sectionsOfAct = database.prepare(
     `SELECT s.* FROM act_section a JOIN section s ON s.row = a.section WHERE a.act = ? ORDER BY s.code, s.position`,
   );
@@ -79,6 +75,19 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
     });
   };
 
+  const relationsOf = (section: number): ReturnType<typeof wireRelated>[] => {
+    const relations = relatedOf.all(section);
+    seals.checkAll('related', section, relations);
+    return relations.map(related);
+  };
+
+  const related = (row: Row): ReturnType<typeof wireRelated> => {
+    const target = optionalInteger(row.target);
+    const other = target === undefined ? undefined : summaryByRow.get(target);
+    if (other !== undefined) seals.check('section', other);
+    return wireRelated({ relation: row.relation, number: row.number, id: other?.id, citation: other?.citation });
+  };
+
   const section = (row: Row): WireSection => {
     seals.check('text', row);
     return wireSection(
@@ -88,13 +97,20 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
         text: list(row.text),
         version: text(row.version),
         notes: list(row.notes),
-        related: relatedOf.all(integer(row.row)).map(wireRelated),
+        related: relationsOf(integer(row.row)),
       },
-      hasVersions.get(integer(row.row)) !== undefined,
+      earlierOf(row).length > 0,
     );
   };
 
-  const ownProvision = database.prepare('SELECT id FROM section WHERE code = ? AND container = ? AND of_container = 1');
+  const ownProvision = database.prepare('SELECT * FROM section WHERE code = ? AND container = ? AND of_container = 1');
+
+  const ownProvisionOf = (container: Row): string | undefined => {
+    const own = ownProvision.get(integer(container.code), integer(container.row));
+    if (own === undefined) return undefined;
+    seals.check('section', own);
+    return text(own.id);
+  };
 
   const container = (row: Row): WireContainer => {
     seals.check('container', row);
@@ -106,7 +122,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
       hierarchy: levels.hierarchy,
       notes: list(row.notes),
       chain: chainIn(row),
-      ownProvision: optionalText(ownProvision.get(integer(row.code), integer(row.row))?.id),
+      ownProvision: ownProvisionOf(row),
       notesAbove: levels.above?.notesIn,
     });
   };
@@ -114,7 +130,9 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
   const chainIn = (row: Row): readonly WireChainEntry[] =>
     wireChain(list(row.chain), (actRow) => {
       const act = actByRow.get(actRow);
-      return act?.there === 1 ? text(act.id) : undefined;
+      if (typeof act?.record !== 'string') return undefined;
+      seals.check('act', act);
+      return text(act.id);
     });
 
   const chain = (row: Row): readonly WireChainEntry[] => {
@@ -136,7 +154,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
 
   const earlierOf = (row: Row): readonly Row[] => {
     const earlier = versionsOf.all(integer(row.row));
-    for (const each of earlier) seals.check('version', each);
+    seals.checkAll('version', integer(row.row), earlier);
     return earlier;
   };
 
