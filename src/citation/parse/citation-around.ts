@@ -103,7 +103,8 @@ function firstOfLast({ groups }: Targets): number {
 function withPlaceAfter({ reader, lexicon }: ParseContext, code: CodeReference, end: number): CodeReference {
   const open = reader.skip(end);
   if (reader.text.charAt(open) !== '(') return code;
-  if (code.kind === 'initials' || code.kind === 'genericCode') return ofPlaceInParentheses(reader, lexicon, open, code);
+  if (code.kind === 'initials' || code.kind === 'genericCode' || code.kind === 'topicalCode')
+    return ofPlaceInParentheses(reader, lexicon, open, code);
   if (code.kind !== 'abbreviation' && code.kind !== 'placeCode') return code;
   if (code.kind === 'placeCode') {
     const state = code.places.length > 1 ? stateAt(reader, lexicon, open + 1) : undefined;
@@ -128,7 +129,7 @@ function ofPlaceInParentheses(
   reader: Reader,
   lexicon: Lexicon,
   open: number,
-  code: Extract<CodeReference, { kind: 'initials' | 'genericCode' }>,
+  code: Extract<CodeReference, { kind: 'initials' | 'genericCode' | 'topicalCode' }>,
 ): CodeReference {
   const settlement = reader.wordAt(open + 1);
   const of = settlement?.is('settlement') === true ? reader.nextWord(settlement.after) : undefined;
@@ -137,7 +138,7 @@ function ofPlaceInParentheses(
   if (named === undefined || reader.text.charAt(named.end) !== ')') return code;
   const written = code.kind === 'initials' ? code.letters : code.written;
   if (named.places.length > 0)
-    return { kind: 'placeCode', places: named.places, nameWords: [], separate: code.kind === 'initials', written };
+    return { kind: 'placeCode', places: named.places, nameWords: [], separate: code.kind !== 'genericCode', written };
   return at > open + 1 ? { kind: 'unlistedPlaceCode', name: named.name, written } : code;
 }
 
@@ -162,7 +163,7 @@ function isOthersLastGroup({ groups, first }: Targets, { kind }: CodeReference):
 }
 
 /** `7 N.N.C. § 253`: a title's number before an abbreviation, where sections count within titles. */
-function withTitleBefore({ reader }: ParseContext, targets: Targets, at: number): Targets | undefined {
+export function withTitleBefore({ reader }: ParseContext, targets: Targets, at: number): Targets | undefined {
   const { text } = reader;
   const signed = targets.start > at && reader.designatorAt(targets.start) !== undefined;
   if (targets.first.kind !== 'section' || separators(targets.first) > (signed ? 1 : 0)) return undefined;

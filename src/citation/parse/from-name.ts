@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { isDigit } from '../text/characters.ts';
-import { citationAfterName, endOfOtherLaw } from './citation-around.ts';
+import { citationAfterName, endOfOtherLaw, withTitleBefore } from './citation-around.ts';
 import { codeNameAround } from './code-name.ts';
 import { citation, focus, type ParseContext } from './context.ts';
 import { type CodeName, headsTopicalCode, isOrdinanceOfCode } from './name-context.ts';
@@ -97,7 +97,8 @@ function citationNamed(context: ParseContext, name: CodeName, numbers: Targets, 
   if (code.kind === 'otherLaw') return { kind: 'otherLaw', start, end: endOfOtherLaw(targets) };
   if (code.kind === 'thisCode' || code.kind === 'saidCode')
     return citation(context, targets, targets.end, 'bare', code);
-  return citationAfterName(context, targets, 'full', code, { defines });
+  const titled = code.kind === 'abbreviation' ? withTitleBefore(context, numbers, start) : undefined;
+  return citationAfterName(context, titled ?? targets, 'full', code, { defines });
 }
 
 /** "Zoning Resolution section 14-07 of the City of Elm": the place stands after the numbers. */

@@ -20,8 +20,8 @@ export interface NameContext {
 
 /** Whether the word at `head` heads a code that is not called Code: `Zoning Resolution`, `Home Rule Charter`. */
 export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): boolean {
-  if (!head.isCapitalized) return false;
   const subject = reader.previousWord(head.start);
+  if (!head.isCapitalized) return isNumberedZoning(reader, head, subject);
   if (head.isWord('charter'))
     return subject?.isCapitalized !== true || isOfGovernment(subject) || endsPlaceName(lexicon, subject);
   if (head.isWord('constitution', 'const')) return isOfTribe(reader, head);
@@ -38,6 +38,14 @@ export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): 
 /** Whether `Ordinance` stands for a code's section rather than an act: `Codified Ordinance 660.14`, `Municipal Ordinance § 22.1401`. */
 export function isOrdinanceOfCode(head: Word, subject: Word | undefined): boolean {
   return head.isWord('ordinance') && !head.dotted && subject?.is('local', 'codified') === true;
+}
+
+/** `zoning ordinance § 10.6`, `zoning regulations` in small letters: with its number, as a name. */
+function isNumberedZoning(reader: Reader, head: Word, subject: Word | undefined): boolean {
+  if (!head.isWord('ordinance', 'resolution', 'regulations', 'bylaw', 'bylaws') || subject?.isWord('zoning') !== true)
+    return false;
+  const place = reader.previousWord(subject.start);
+  return place?.isCapitalized === true && place.isOnlyAName;
 }
 
 /** Whether a word is inside a longer name: `Regulations` of `Sign Regulations Amendment Act`. */

@@ -1,6 +1,7 @@
 import { countyName } from '../lexicon/place-names.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { isUpper } from '../text/characters.ts';
+import { abbreviationAt } from './abbreviation.ts';
 import { andOrdinances, type CodeName, type NameContext, otherLawNamed } from './name-context.ts';
 import { placeNameAt, stateAt } from './place-name.ts';
 import { codeOfOwner } from './possessive.ts';
@@ -227,8 +228,19 @@ function isZoning({ words }: NameContext): boolean {
   return words.word(0)?.is('zoning') === true;
 }
 
+/** `RCNY Health Code`: a part of the code that the abbreviation before it stands for. */
+function abbreviatedCode({ reader, lexicon, words, head }: NameContext, end: number): CodeName | undefined {
+  const at = words.words.findIndex(({ word, comma }) => comma || !word.is('subject'));
+  const letters = at <= 0 || words.at(at)?.comma === true || !head.isCapitalized ? undefined : words.word(at);
+  const read = letters === undefined ? undefined : abbreviationAt(reader, lexicon, letters);
+  return read?.code.sharedWithOtherLaw === false ? { start: read.start, end, code: read.code } : undefined;
+}
+
 /** `Penal Code`, `Planning Code`. Only the document can say whose `the Code` is. */
-function topicalCode({ reader, words, head }: NameContext, end: number): CodeName | undefined {
+function topicalCode(context: NameContext, end: number): CodeName | undefined {
+  const { reader, words, head } = context;
+  const abbreviated = abbreviatedCode(context, end);
+  if (abbreviated !== undefined) return abbreviated;
   const nearest = words.word(0);
   const isAlone = nearest === undefined || (nearest.is('stop', 'connector') && !nearest.is('subject'));
   if (isAlone && !head.isWord('charter')) return undefined;

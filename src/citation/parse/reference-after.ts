@@ -1,4 +1,5 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { countyName } from '../lexicon/place-names.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { areZoningInitials } from '../lexicon/vocabulary.ts';
 import { isDigit, isUpper } from '../text/characters.ts';
@@ -16,6 +17,7 @@ import {
   pastTitleName,
 } from './parentheticals.ts';
 import { type CodeReference, EDITION, OTHER_LAW } from './parsed.ts';
+import { placeNameAt } from './place-name.ts';
 import { zoningCodeOfPlace } from './reference-before.ts';
 
 /** What names the code of the numbers before it, and where it ends. */
@@ -38,7 +40,7 @@ export function referenceAfter(reader: Reader, lexicon: Lexicon, at: number): Re
   let p = reader.skip(pastNote(text, at));
   if (text.charAt(p) === '(') {
     if (isCommencing(reader, p)) return { end: at, code: OTHER_LAW };
-    const inside = nameInParentheses(reader, lexicon, p);
+    const inside = nameInParentheses(reader, lexicon, p) ?? placeInParentheses(reader, lexicon, p);
     if (inside !== undefined) return inside;
     p = pastParenthetical(reader, p);
   }
@@ -69,6 +71,23 @@ function nameInParentheses(reader: Reader, lexicon: Lexicon, at: number): Refere
   if (!isNamed || reader.text.charAt(found.end) !== ')') return undefined;
   // "Chapter 23.10 (Earthquake Hazard Code) of the …": a heading.
   return reader.nextWord(found.end + 1)?.isWord('of') === true ? undefined : { ...found, end: found.end + 1 };
+}
+
+/** `Section 14-43 (City of Springdale)`: the government that is all that the parentheses at `at` hold. */
+function placeInParentheses(reader: Reader, lexicon: Lexicon, at: number): ReferenceAfter | undefined {
+  const settlement = reader.wordAt(at + 1);
+  const of = settlement?.is('settlement') === true ? reader.nextWord(settlement.after) : undefined;
+  if (settlement === undefined || of?.isWord('of') !== true) return undefined;
+  const place = placeNameAt(reader, lexicon, reader.skip(of.after), settlement.isWord('county'));
+  if (place === undefined || reader.text.charAt(place.end) !== ')') return undefined;
+  const { end, places } = place;
+  const written = reader.text.slice(at + 1, end);
+  const name = settlement.isWord('county') ? countyName(place.name, written) : place.name;
+  const code: CodeReference =
+    places.length > 0
+      ? { kind: 'placeCode', places, nameWords: [], separate: false, written }
+      : { kind: 'unlistedPlaceCode', name, written };
+  return { end: end + 1, code };
 }
 
 /** "Chapter 4 (commencing with Section 84100)": how state codes are amended. */

@@ -111,7 +111,7 @@ function bareLevelsAt(text: string, at: number, hi: number): Subdivisions {
   return { designators, end };
 }
 
-/** `, subd. (a)(1)`, `, paragraph (2)`, `, subd. A.4` */
+/** `, subd. (a)(1)`, `, paragraph (2)`, `, subd. A.4`, `, clause 17` */
 function namedAt(reader: Reader, at: number): Subdivisions | undefined {
   const { text, hi } = reader;
   const comma = reader.skip(at);
@@ -123,6 +123,8 @@ function namedAt(reader: Reader, at: number): Subdivisions | undefined {
   const from = reader.skip(word.after);
   const run = parenthesizedRun(text, from, hi, 6);
   if (run.designators.length > 0) return run;
+  const digits = /^\d{1,2}(?![\w.:-])/.exec(text.slice(from, from + 4))?.[0];
+  if (digits !== undefined) return { designators: [digits], end: from + digits.length };
   const end = pastLettered(text, from, hi);
   return end > from ? { designators: text.slice(from, end).split('.'), end } : undefined;
 }

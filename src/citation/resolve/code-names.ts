@@ -64,3 +64,15 @@ export function squeezed(text: string): string {
 export function codePlaces(meanings: readonly Meaning[]): readonly PlaceIndex[] {
   return [...new Set(meanings.filter(({ role }) => role !== 'name').map(({ place }) => place))];
 }
+
+/** A word before `Code` that describes it, rather than naming its place. */
+const DESCRIBES = /^(?:City|County|Town|Village|Municipal|Codified|Revised|General|Administrative)$/;
+
+/** The initials of a code's whole name, and of the words that describe it: `CCC` and `CC` of `Columbus City Code`. */
+export function codeInitials(written: string): readonly string[] {
+  const words = written.split(/\s+/);
+  if (!/^(?:Codes?|Ordinances)$/.test(words.at(-1) ?? '') || words.includes('of')) return [];
+  const from = words.findIndex((word, at) => at > 0 && DESCRIBES.test(word));
+  const names = from < 0 ? [words] : [words, words.slice(from)];
+  return [...new Set(names.map((name) => initialsOf(name.join(' '))))];
+}

@@ -3,7 +3,16 @@ import { initialsOf } from '../lexicon/place-names.ts';
 import { areZoningInitials } from '../lexicon/vocabulary.ts';
 import type { CodeReference, ParsedTarget, PlaceIndex, Unmarked } from '../parse/parsed.ts';
 import type { ReadingOptions } from '../types.ts';
-import { abbreviates, areSameWords, codePlaces, isCivic, isOfGovernment, shortens, squeezed } from './code-names.ts';
+import {
+  abbreviates,
+  areSameWords,
+  codeInitials,
+  codePlaces,
+  isCivic,
+  isOfGovernment,
+  shortens,
+  squeezed,
+} from './code-names.ts';
 import { type DefaultJurisdiction, inferredDefault, statedDefault } from './default-jurisdiction.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import { hasFewerLevels, hasNumber, hasOtherSeparators, numberFits } from './number-fit.ts';
@@ -162,6 +171,8 @@ export class Disambiguation {
     const listed = meanings.some((meaning) => meaning.listed && meaning.role !== 'name');
     if (places.length > 0 && !sharedWithOtherLaw && this.isElsewhere(places, ''))
       return this.elsewhere(places, letters);
+    const initialed = sharedWithOtherLaw || isMentioned ? undefined : this.codeOfInitials(letters);
+    if (initialed !== undefined) return initialed;
     const unsure = !listed || sharedWithOtherLaw || this.isWidespread(letters, places);
     const place = this.decide(places, unsure, nearby) ?? this.placeOfWholeName(reference);
     if (place !== undefined) return this.codesOf.abbreviated(place, meanings);
@@ -177,6 +188,16 @@ export class Disambiguation {
     );
     const [only, ...others] = codePlaces(named);
     return others.length === 0 ? only : undefined;
+  }
+
+  /** `RMC` for the Revised Municipal Code of the stated home, `PCC` where the document names only a Phoenix City Code. */
+  private codeOfInitials(letters: string): ResolvedCode | undefined {
+    const home = this.defaultJurisdiction;
+    const codes = home?.place === undefined || !home.stated ? [] : (this.lexicon.places[home.place]?.codes ?? []);
+    const own = codes.find(({ name }) => codeInitials(name).includes(letters));
+    if (home?.place !== undefined && own !== undefined) return this.codesOf.named(home.place, own.name);
+    const [only, ...others] = this.mentions.namedByInitials(letters);
+    return only === undefined || others.length > 0 ? undefined : this.codeAt(only);
   }
 
   private placeCode(reference: PlaceCode): ResolvedCode {

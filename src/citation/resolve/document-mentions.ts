@@ -1,5 +1,5 @@
-import { initialsOf } from '../lexicon/place-names.ts';
 import type { CodeReference, Parsed, PlaceIndex } from '../parse/parsed.ts';
+import { codeInitials } from './code-names.ts';
 import { type ShapeKey, shapeKey } from './number-fit.ts';
 
 /** How a document speaks of one place. */
@@ -211,18 +211,6 @@ export class DocumentMentions {
 /** Whether a name is a charter's: `Marlow City Charter`, `Charter of the City of Marlow`. */
 export function isCharter(written: string): boolean {
   return /\bcharter\b/i.test(written);
-}
-
-/** A word before `Code` that describes it, rather than naming its place. */
-const DESCRIBES = /^(?:City|County|Town|Village|Municipal|Codified|Revised|General|Administrative)$/;
-
-/** The initials of a code's whole name, and of the words that describe it: `CCC` and `CC` of `Columbus City Code`. */
-function codeInitials(written: string): readonly string[] {
-  const words = written.split(/\s+/);
-  if (!/^(?:Codes?|Ordinances)$/.test(words.at(-1) ?? '') || words.includes('of')) return [];
-  const from = words.findIndex((word, at) => at > 0 && DESCRIBES.test(word));
-  const names = from < 0 ? [words] : [words, words.slice(from)];
-  return [...new Set(names.map((name) => initialsOf(name.join(' '))))];
 }
 
 function bump<K>(counts: Map<K, number>, key: K, by: number): void {

@@ -91,7 +91,9 @@ export class Resolver {
   ): Citation | undefined {
     const code = this.codeOf(parsed);
     if (code === undefined) return undefined;
-    if (parsed.form !== 'relative') {
+    // An article of the home's charter says nothing of the sections after it.
+    const isOfCharter = parsed.code === undefined && code.code === null && parsed.targets[0]?.kind === 'article';
+    if (parsed.form !== 'relative' && !isOfCharter) {
       const target = parsed.targets.at(-1);
       this.antecedent = { kind: 'local', code, target: target?.inherits === true ? this.previousTarget() : target };
     }
@@ -224,7 +226,7 @@ export class Resolver {
     if (within !== undefined) return within;
     // "Part 2", "Article 5": of what, only a name could say.
     if (target.dots === 0 && (target.kind === 'part' || target.kind === 'article' || target.kind === 'division'))
-      return undefined;
+      return this.ofHomesCharter(target, second);
     // "Title VI": of any law, unless the default's code numbers its titles so.
     if (isContainerKind(target.kind) && !/\d/.test(target.number) && !this.defaultNumbers(target)) return undefined;
     // "Rule 5", "Exhibit A": an instrument of its own, unless the default's code has it.
@@ -247,6 +249,16 @@ export class Resolver {
       case 'none':
         return this.withoutAntecedent(target, fit);
     }
+  }
+
+  /** `art. IV, § 3` where the articles of the home's codes are not known. */
+  private ofHomesCharter(target: ParsedTarget, section: ParsedTarget | undefined): ResolvedCode | undefined {
+    if (target.kind !== 'article' || this.antecedent.kind === 'otherLaw') return undefined;
+    const home = this.codes.defaultJurisdiction;
+    const isPair = section?.kind === 'section' && section.joint === 'comma' && !/\d/.test(target.number);
+    if (!isPair || home?.stated !== true || this.lexicon.hasSection !== undefined) return undefined;
+    const code = this.codes.byDefault();
+    return code === undefined ? undefined : { ...code, code: null };
   }
 
   private afterLocal(

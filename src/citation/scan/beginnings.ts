@@ -61,6 +61,7 @@ const BEGINNINGS: readonly Beginning[] = [
   { kind: 'ordinances', characters: ['C', 'h', 'Aa'], stands: wordAt('charter') },
   { kind: 'ordinances', characters: ['C', 'Oo', 'Nn'], stands: wordAt('const') },
   { kind: 'ordinances', characters: ['O', 'Rr', 'Dd'], stands: wordAt('ord') },
+  { kind: 'ordinances', characters: ['o', 'r', 'd'], stands: wordAt('ordinance') },
   { kind: 'ordinances', characters: ['R', 'Ee', 'Ss'], stands: wordAt('resolution') },
   { kind: 'ordinances', characters: ['R', 'Ee', 'Gg'], stands: wordAt('regulations') },
   {
@@ -74,9 +75,11 @@ const BEGINNINGS: readonly Beginning[] = [
     stands: (text, at) => wordAt('by')(text, at) && /^by-?law/i.test(text.slice(at, at + 6)),
   },
   { kind: 'settlement', characters: ['C', 'Ii', 'Tt'], stands: wordAt('city') },
+  { kind: 'settlement', characters: ['c', 'i', 't'], stands: wordAt('city of ') },
   { kind: 'settlement', characters: ['C', 'Oo', 'Uu'], stands: wordAt('coun') },
   { kind: 'settlement', characters: ['C', 'Oo', NOT_LETTERS], stands: wordAt('co') },
   { kind: 'settlement', characters: ['T', 'Oo', 'Ww'], stands: wordAt('tow') },
+  { kind: 'settlement', characters: ['t', 'o', 'w'], stands: wordAt('town of ') },
   { kind: 'settlement', characters: ['V', 'Ii', 'Ll'], stands: wordAt('vil') },
   { kind: 'settlement', characters: ['B', 'Oo', 'Rr'], stands: wordAt('bor') },
   {
