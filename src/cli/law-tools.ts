@@ -4,6 +4,7 @@ import type { LegalCodeClient } from '../client/types.ts';
 import { localDay } from '../contract/dates.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import { createLookup } from '../lookup/index.ts';
+import { withOwnPages } from '../lookup/own-pages.ts';
 import { createTools, type Tools } from '../tools/index.ts';
 import { requestsPerMinute } from '../tools/limits.ts';
 import { meteredClient } from '../tools/metered-client.ts';
@@ -25,7 +26,14 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
   if (where.library !== undefined && where.service !== undefined)
     throw new UsageError('--library or --service, not both');
   let opened: Promise<OpenedLaw & { readonly metered: LegalCodeClient }> | undefined;
-  let listing: { readonly jurisdictions: readonly Jurisdiction[]; readonly recognizer: Recognizer } | undefined;
+  let listing:
+    | {
+        /** As the list has them, without what is only on their own pages. */
+        readonly listed: readonly Jurisdiction[];
+        readonly jurisdictions: readonly Jurisdiction[];
+        readonly recognizer: Recognizer;
+      }
+    | undefined;
   const open = (): NonNullable<typeof opened> => {
     opened ??= openLaw(where).then((law) => ({
       ...law,
@@ -39,13 +47,14 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
   const client = async (): Promise<LegalCodeClient> => (await open()).metered;
   const hasSection = once(() => hasSectionOf(where));
   const directory = async (signal?: AbortSignal): Promise<readonly Jurisdiction[]> => {
-    const { value } = await (await client()).allJurisdictions(signal === undefined ? {} : { signal });
-    const jurisdictions = value.entries;
-    if (listing === undefined || !isSame(listing.jurisdictions, jurisdictions))
-      listing = {
-        jurisdictions,
-        recognizer: createRecognizer(buildLexicon({ jurisdictions, ...(await hasSection()) })),
-      };
+    const asked = await client();
+    const { value } = await asked.allJurisdictions(signal === undefined ? {} : { signal });
+    const listed = value.entries;
+    if (listing === undefined || !isSame(listing.listed, listed)) {
+      const jurisdictions = await withOwnPages(asked, listed, signal);
+      const recognizer = createRecognizer(buildLexicon({ jurisdictions, ...(await hasSection()) }));
+      listing = { listed, jurisdictions, recognizer };
+    }
     return listing.jurisdictions;
   };
   let placeless: Recognizer | undefined;

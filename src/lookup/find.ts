@@ -74,12 +74,26 @@ export async function findSection(
 ): Promise<FindResult> {
   let stale: Answer<unknown> | undefined;
   let incomplete = false;
+  let unread = 0;
   const search = async (text: string): Promise<readonly SearchHit[]> => {
-    const answer = await client.search({ text, jurisdictionId: jurisdiction.id, limit: 10 }, ask);
-    const { value } = answer;
-    if (answer.stale === true) stale = answer;
-    incomplete ||= value.incomplete === true;
-    return value.entries.filter((hit) => hit.jurisdictionId === undefined || hit.jurisdictionId === jurisdiction.id);
+    const hits: SearchHit[] = [];
+    for (let page = 1, next: string | undefined; ; page++) {
+      const query = { text, jurisdictionId: jurisdiction.id, limit: 10 };
+      const answer = await client.search(query, next === undefined ? ask : { ...ask, next });
+      const { value } = answer;
+      if (answer.stale === true) stale = answer;
+      incomplete ||= value.incomplete === true;
+      unread += value.unread;
+      const ours = value.entries.filter(
+        (hit) => hit.jurisdictionId === undefined || hit.jurisdictionId === jurisdiction.id,
+      );
+      hits.push(...ours);
+      // A service that says what matched lists citations first. Of another, the number may be on a later page.
+      const isRanked = hits.some(({ match }) => match !== undefined);
+      if (isRanked || numbered(ours, code, number).length > 0 || value.next === undefined || page === mostPages)
+        return hits;
+      next = value.next;
+    }
   };
   const hits = await search(number);
   let exact = numbered(hits, code, number);
@@ -87,15 +101,36 @@ export async function findSection(
     const named = await search(`${code} § ${number}`);
     exact = numbered(named, code, number);
   }
+  if (exact.length === 0) exact = numbered(await unnamed(client, hits, ask), code, number);
   const found = foundAmong(inContainer(exact, container), jurisdiction);
   if (found !== undefined) return found;
   const former = await formerlyNumbered(client, hits, number, ask);
   // That there was none when the service last answered does not say that there is none.
   if (former === undefined && stale !== undefined) throw new LookupError(stale.failure ?? { kind: 'offline' });
   if (former === undefined && incomplete) throw new LookupError({ kind: 'incomplete' });
+  if (former === undefined && unread > 0) throw new LookupError({ kind: 'notUnderstood', expected: 'code_section_id' });
   return former === undefined
     ? { kind: 'none', nearest: hits.filter((hit) => isNear(hit, number)).slice(0, 5) }
     : { kind: 'one', sectionId: former, formerly: true };
+}
+
+/** How many pages are read of a search that does not say what matched. */
+const mostPages = 4;
+
+/** The sections behind hits that state neither a number nor a citation: a few of them. */
+async function unnamed(
+  client: LegalCodeClient,
+  hits: readonly SearchHit[],
+  ask: { readonly signal?: AbortSignal },
+): Promise<readonly Section[]> {
+  const sections: Section[] = [];
+  for (const { id } of hits.filter((hit) => hit.number === undefined && hit.citation === undefined).slice(0, 3))
+    try {
+      sections.push((await client.section(id, ask)).value);
+    } catch (error) {
+      if (!(error instanceof LookupError) || error.failure.kind !== 'notFound') throw error;
+    }
+  return sections;
 }
 
 /** The sections of a code that have a number, of those that a service gave. */

@@ -332,6 +332,26 @@ describe('a section that is not found', () => {
     assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'serviceError', status: 500 } });
   });
 
+  it('may be there, when a hit of the search cannot be read', async () => {
+    const resolution = await resolveOver(() => ({ body: { data: [{ heading: 'Fences' }] } }))();
+    assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'notUnderstood', expected: 'code_section_id' } });
+  });
+
+  it('is found on a later page, and behind a hit without a number', async () => {
+    const found = { id: 's', jurisdiction_id: 'j', number: '6.04.010' };
+    const paged = await resolveOver((path) => {
+      if (path.startsWith('/v1/code-sections')) return { body: found };
+      return path.includes('page=2')
+        ? { body: { data: [found] } }
+        : { body: { data: [{ id: 'o', number: '6.04.011' }], next: '/v1/search?page=2' } };
+    })();
+    assert.equal(paged.kind, 'found');
+    const unnamed = await resolveOver((path) =>
+      path.startsWith('/v1/search') ? { body: { data: [{ id: 's', title: 'Fences' }] } } : { body: found },
+    )();
+    assert.equal(unnamed.kind, 'found');
+  });
+
   it('may be there, when the service does not claim to have everything', async () => {
     const resolution = await resolveOver(() => ({ body: { data: [], complete: false } }))();
     assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'incomplete' } });

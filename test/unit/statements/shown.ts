@@ -4,14 +4,21 @@
  */
 import type { TemplateResult } from 'lit/html.js';
 import type { Citation } from '../../../src/citation/types.ts';
+import type { LegalCodeClient } from '../../../src/client/types.ts';
 import { LookupError } from '../../../src/contract/failure.ts';
 import { labelOf } from '../../../src/contract/label.ts';
+import type { Jurisdiction } from '../../../src/contract/resources.ts';
+import { checkDraft } from '../../../src/lookup/check.ts';
+import { createLookup } from '../../../src/lookup/index.ts';
 import { withOwnPages } from '../../../src/lookup/own-pages.ts';
+import { textReport } from '../../../src/lookup/report.ts';
 import { lastChange } from '../../../src/lookup/trust.ts';
+import type { Lookup } from '../../../src/lookup/types.ts';
 import { sectionValidityOf } from '../../../src/lookup/validity-words.ts';
 import { describeFailure, type Translate, untranslated } from '../../../src/lookup/words.ts';
 import type { PartView } from '../../../src/panel-protocol/messages.ts';
 import { pageStrings } from '../../../src/panel-protocol/strings.ts';
+import { createTools } from '../../../src/tools/index.ts';
 import { blankModel, type Model } from '../../../src/webview/model.ts';
 import { page } from '../../../src/webview/view/page.ts';
 import { hoverMarkdown, type InTime } from '../../../src/workbench/hover/markdown.ts';
@@ -25,6 +32,10 @@ export interface Shown {
   readonly panel: string;
   /** The unknown fields. */
   readonly other: string;
+  /** What a check of a draft that cites the section reports. */
+  readonly check: string;
+  /** What an assistant's tools answer about the section, as JSON. */
+  readonly tools: string;
   /** The tree's rows of a place without contents: its label, then its facts. */
   readonly tree: readonly string[];
 }
@@ -43,8 +54,14 @@ export async function shown(dialect: Dialect, facts: Facts, sources?: Reply): Pr
     [`${at}/legislative-chain`]: { body: dialect.chain(facts) },
     [`${at}/sources`]: sources ?? { body: dialect.sources(facts) },
   };
-  const client = over(new Wire((path) => answers[path] ?? { status: 404 }));
-  const [place] = await withOwnPages(client, (await client.allJurisdictions()).value.entries);
+  const search: Reply = {
+    body: { results: [{ code_section_id: sectionId, jurisdiction_id: placeId, section_number: number }] },
+  };
+  const client = over(
+    new Wire((path) => (path.startsWith('/v1/search') ? search : (answers[path] ?? { status: 404 }))),
+  );
+  const jurisdictions = await withOwnPages(client, (await client.allJurisdictions()).value.entries);
+  const [place] = jurisdictions;
   const section = await client.section(sectionId);
   const chain = await partOf(client.chain(sectionId));
   const read = await partOf(client.sources(sectionId));
@@ -74,6 +91,8 @@ export async function shown(dialect: Dialect, facts: Facts, sources?: Reply): Pr
   const cut = drawn.indexOf(strings.more, drawn.indexOf('class="rest"'));
   return {
     hover: readable(hover),
+    check: await checked(client, jurisdictions),
+    tools: await toolAnswers(client, jurisdictions),
     panel: withoutTags(cut < 0 ? drawn : drawn.slice(0, cut)),
     other: withoutTags(cut < 0 ? '' : drawn.slice(cut)),
     tree:
@@ -81,6 +100,35 @@ export async function shown(dialect: Dialect, facts: Facts, sources?: Reply): Pr
         ? []
         : [labelOf(place) ?? '', ...factsOf(place).map(({ name, value }) => `${name}: ${value}`)],
   };
+}
+
+function lookupOver(client: LegalCodeClient, jurisdictions: readonly Jurisdiction[]): Lookup {
+  return createLookup({
+    client: async () => client,
+    jurisdiction: (id) => jurisdictions.find((one) => one.id === id),
+    all: async () => jurisdictions,
+  });
+}
+
+async function checked(client: LegalCodeClient, jurisdictions: readonly Jurisdiction[]): Promise<string> {
+  const lookup = lookupOver(client, jurisdictions);
+  const draft = { name: 'draft.md', text: citation.text, citations: [citation] };
+  const check = await checkDraft(draft, { lookup, client: async () => client, t, today });
+  return textReport([{ path: 'draft.md', text: citation.text, hash: '', check }]);
+}
+
+async function toolAnswers(client: LegalCodeClient, jurisdictions: readonly Jurisdiction[]): Promise<string> {
+  const tools = createTools({
+    service: () => client.origin,
+    client: async () => client,
+    directory: async () => jurisdictions,
+    lookup: lookupOver(client, jurisdictions),
+    recognize: async () => [citation],
+    today: () => today,
+  });
+  const read = await tools.run('read_section', { id: sectionId, include: ['text', 'sources', 'chain', 'versions'] });
+  const check = await tools.run('check_citations', { text: citation.text });
+  return JSON.stringify([read, check]);
 }
 
 const strings = pageStrings(t);

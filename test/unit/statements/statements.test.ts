@@ -122,6 +122,16 @@ const statements: readonly (readonly [string, RegExp, Evidence])[] = [
   ],
   ['it had another number', /Formerly\s+(?:\S+; )*9\.8\.7/, (said) => said.aliases?.includes('9.8.7') === true],
   ['its own number is a former one', /Formerly\s+[^ ]*\s*Sec\. 1\.2/, (said) => typeof said.number !== 'string'],
+  ['it is reported as repealed', /§ 1\.2 (?:was|is) repealed/, (said) => said.status === 'repealed' || flagged(said)],
+  [
+    'a tool calls it repealed',
+    /"status":"repealed"|not_in_force/,
+    (said) => said.status === 'repealed' || flagged(said),
+  ],
+  ['a tool calls it in force', /"in_force":"yes"/, (said) => saysInForce(said) && !flagged(said)],
+  ['a tool found no text', /sent no text/, (said) => said.text === undefined && said.notice === undefined],
+  ['a tool says that a part is not enabled', /not enabled/, (_, { account }) => account],
+  ['it is missing', /was not found|no_such/, () => false],
   ['the publisher states it', /The publisher states/, () => false],
   ['the source is verified', /\bverified\b/i, (said) => said.source?.verified === 'verified'],
   ['it was amended', /Amended by/, (said) => /^amended$/i.test(said.act?.action ?? '') && !saysRepealed(said)],
@@ -143,13 +153,15 @@ describe('what a person reads of a service', () => {
       await holdsAsync(
         fc.asyncProperty(facts, refusals, async (said, refusal) => {
           const read = await shown(dialect, said, refusal.reply);
-          for (const where of ['hover', 'panel'] as const) {
+          for (const where of ['hover', 'panel', 'check', 'tools'] as const) {
             for (const [what, words, evidence] of statements)
               assert.ok(
                 !words.test(read[where]) || evidence(said, refusal),
                 `${where} says that ${what}:\n${read[where]}`,
               );
-            for (const [what, words] of never) assert.doesNotMatch(read[where], words, `${where} shows ${what}`);
+            // A tool's answer is JSON, with identifiers to ask by.
+            if (where !== 'tools')
+              for (const [what, words] of never) assert.doesNotMatch(read[where], words, `${where} shows ${what}`);
           }
           for (const row of read.tree) for (const [, words] of never) assert.doesNotMatch(row, words);
           complete(read, said, refusal);
