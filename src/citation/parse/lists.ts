@@ -2,7 +2,7 @@ import type { NumberRead } from '../lexicon/numbering/grammar.ts';
 import type { Reader } from '../lexicon/reader.ts';
 import { isDigit, isLetter, isUpper, isWordPart } from '../text/characters.ts';
 import { dashAt, emDashAt } from '../text/dashes.ts';
-import { pastNumeral, pastParenthesized } from './number.ts';
+import { pastNumeral, pastParenthesized, sectionNumberAt } from './number.ts';
 import { type GroupJoint, separators } from './parsed.ts';
 import { pastShortened } from './shortened-number.ts';
 
@@ -50,7 +50,7 @@ export function rangeEndAt(reader: Reader, at: number, first: NumberRead): Range
   // "23.44.010–.020", "5-12-010 to -030"
   const shortened = pastShortened(text, p, reader.hi, first);
   if (shortened > p) return { start: p, end: shortened };
-  const second = reader.numbers.usualAt(text, p, reader.hi, true);
+  const second = sectionNumberAt(reader, p);
   if (second !== undefined) return areAlike(first, second) ? { start: p, end: second.end } : undefined;
   // "arts. IV–VI"
   const numeral = isNumeral(first) ? pastNumeral(text, p, reader.hi) : p;
@@ -116,7 +116,7 @@ export function nextItemAt(
     return subdivided && pastParenthesized(text, p, reader.hi) > p ? { at: p, damaged: false } : undefined;
   if (joined && (plural || parts > 1) && pastShortened(text, p, reader.hi, first) > p) return { at: p, damaged: false };
   if (!isDigit(text.charAt(p)) && !isUpper(text.charAt(p))) return undefined;
-  const next = reader.numbers.usualAt(text, p, reader.hi, first.lettered);
+  const next = first.lettered || isDigit(text.charAt(p)) ? sectionNumberAt(reader, p) : undefined;
   if (next === undefined) {
     const isListed = joined && plural && isNumeral(first);
     return isListed && pastNumeral(text, p, reader.hi) > p ? { at: p, damaged: false } : undefined;

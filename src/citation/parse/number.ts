@@ -1,3 +1,5 @@
+import type { NumberRead } from '../lexicon/numbering/grammar.ts';
+import type { Reader } from '../lexicon/reader.ts';
 import { isDigit, isLetter, isUpper, isWordPart } from '../text/characters.ts';
 
 /** Past `(a)`: a designator of one to five letters or up to three digits in parentheses; `at` when there is none. */
@@ -91,8 +93,17 @@ function isHyphenedLetter(text: string, at: number): boolean {
   return endsInLetter(text, at) && isUpper(text.charAt(at + 1));
 }
 
+/** A number, with a last level that is a letter: `2-A`, `197-c`. After full stops (`12.22-A`) the letter is a subdivision. */
+export function sectionNumberAt(reader: Reader, at: number): NumberRead | undefined {
+  const { text, hi } = reader;
+  const number = reader.numbers.numberAt(text, at, hi);
+  return number !== undefined && number.dots === 0 && endsInLetter(text, number.end)
+    ? { ...number, end: number.end + 2, lettered: true }
+    : number;
+}
+
 /** Whether a number ends at `at` with a level that is a letter: `-A`, `-c` of `§ 197-c`. */
-export function endsInLetter(text: string, at: number): boolean {
+function endsInLetter(text: string, at: number): boolean {
   return text.charAt(at) === '-' && isLetter(text.charAt(at + 1)) && !/^[\p{L}\d]/u.test(text.slice(at + 2, at + 3));
 }
 

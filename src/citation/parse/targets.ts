@@ -12,7 +12,7 @@ import {
   pastNo,
   rangeEndAt,
 } from './lists.ts';
-import { endsInLetter, parenthesizedRun, pastNumeral, plainNumber } from './number.ts';
+import { parenthesizedRun, pastNumeral, plainNumber, sectionNumberAt } from './number.ts';
 import { type GroupJoint, NO_NUMBER, type ParsedTarget, separators, shifted } from './parsed.ts';
 import { completedFrom, pastShortened, startsShortened } from './shortened-number.ts';
 import { levelOf, subdivisionsAt } from './subdivisions.ts';
@@ -186,15 +186,6 @@ function itemAt(reader: Reader, at: number, designator: Designator, start: numbe
     inherits: false,
   };
   return { target, end, following, number: mixed === undefined ? number : { ...number, dashes: number.dashes - 1 } };
-}
-
-/** A number, with a last level that is a letter: `2-A`, `197-c`. After full stops (`12.22-A`) the letter is a subdivision. */
-function sectionNumberAt(reader: Reader, at: number): NumberRead | undefined {
-  const { text, hi } = reader;
-  const number = reader.numbers.numberAt(text, at, hi);
-  return number !== undefined && number.dots === 0 && endsInLetter(text, number.end)
-    ? { ...number, end: number.end + 2, lettered: true }
-    : number;
 }
 
 /** `XIII` of a chapter, title, or article; `A` of an appendix. */
