@@ -134,8 +134,12 @@ export function kindAt(text: string, at: number): CandidateKind | undefined {
   const second = at + 1 < length ? SECOND[text.charCodeAt(at + 1)] : ENDING;
   const third = at + 2 < length ? THIRD[text.charCodeAt(at + 2)] : ENDING;
   const bits = first & (second ?? 0) & (third ?? 0);
-  if (bits === 0) return undefined;
-  return BEGINNINGS.find(({ stands }, bit) => (bits & (1 << bit)) !== 0 && stands(text, at))?.kind;
+  // The lowest bit is of the beginning that is tried first.
+  for (let rest = bits; rest !== 0; rest &= rest - 1) {
+    const beginning = BEGINNINGS[31 - Math.clz32(rest & -rest)];
+    if (beginning?.stands(text, at) === true) return beginning.kind;
+  }
+  return undefined;
 }
 
 function pairOf(first: number, second: number): number {

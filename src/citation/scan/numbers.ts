@@ -1,4 +1,4 @@
-import { isDash, isDigit, isInvisible, isLineBreak, isSpace, isWordPart } from '../text/characters.ts';
+import { isDash, isDigit, isInvisible, isSpace, isWordPart } from '../text/characters.ts';
 
 /**
  * Whether the number that starts at `at` could belong to a citation. It follows a space or markup where a word may name
@@ -8,18 +8,21 @@ export function canBeginNumber(text: string, at: number): boolean {
   const before = text.charAt(at - 1);
   if (canPrecedeNumber(before) || isWordPart(before)) return true;
   // "R-101", "28:9-102"
-  if (before !== '' && '-:/'.includes(before)) return isWordPart(text.charAt(at - 2));
+  if (before === '-' || before === ':' || before === '/') return isWordPart(text.charAt(at - 2));
   return canEnclose(before) && hasLevels(text, at);
 }
 
+const PRECEDING: ReadonlySet<string> = new Set('\n\r.[*_~}{;>');
+const ENCLOSING: ReadonlySet<string> = new Set(['', ...'\n\r([{"\'“‘*_>;|,']);
+
 /** Whether a citation's number can stand after `c`: a space or markup, or the full stop of its abbreviation. */
 export function canPrecedeNumber(c: string): boolean {
-  return isSpace(c) || isLineBreak(c) || (c !== '' && '.[*_~}{;>'.includes(c)) || c >= '\u00ad';
+  return c === ' ' || PRECEDING.has(c) || isSpace(c) || c >= '\u00ad';
 }
 
 /** Whether a number without a word before it can stand after `c`, or at the beginning of the text. */
 export function canEnclose(c: string): boolean {
-  return '([{"\'“‘*_>;|,'.includes(c) || isSpace(c) || isLineBreak(c);
+  return c === ' ' || ENCLOSING.has(c) || isSpace(c);
 }
 
 /** Whether the number at `at` has a second level. */
@@ -27,8 +30,11 @@ export function hasLevels(text: string, at: number): boolean {
   let p = at + 1;
   while (isWordPart(text.charAt(p))) p++;
   const joint = text.charAt(p);
-  if (joint === ' ') return isDigit(text.charAt(p + 1));
-  return isDash(joint) || isInvisible(joint) || (joint !== '' && '.:/&—'.includes(joint));
+  const next = text.charAt(p + 1);
+  if (joint === ' ') return isDigit(next);
+  // The full stop of a sentence is no joint.
+  if (joint === '.' || joint === ':') return isWordPart(next) || isInvisible(next);
+  return isDash(joint) || isInvisible(joint) || joint === '/' || joint === '&' || joint === '—';
 }
 
 /** Past the letters, digits, and separators of the number at `at`. */
