@@ -115,6 +115,9 @@ function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): Referenc
   let start = end;
   const limit = Math.max(reader.lo, end - 24);
   while (start > limit && (isWordPart(text.charAt(start - 1)) || /[-.:]/.test(text.charAt(start - 1)))) start--;
+  const number = text.slice(start, end);
+  // "SCHEDULE … Section 33.04": dots are no number.
+  if (!/\d/.test(number)) return undefined;
   let p = reader.skipBack(start);
   if (text.charAt(p - 1) === ',') p = reader.skipBack(p - 1);
   if (p <= reader.lo) return undefined;
@@ -128,7 +131,6 @@ function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): Referenc
     word.isInCapitals &&
     !isAmongCapitals(reader, word.start);
   // "ECMAScript 2024 §": an edition of something; a code's own stands before with its year.
-  const number = text.slice(start, end);
   const isDated = word.entry === undefined && word.isCapitalized && /^(?:19|20)\d\d$/.test(number);
   // "Rev. Proc. 2025-32 section", "ISO/IEC 9899:1999 Section": numbered by year.
   const isByYear = word.isCapitalized && /^(?:(?:19|20)\d\d-\d+|\d{3,5}(?:-\d)?:(?:19|20)\d\d)$/.test(number);

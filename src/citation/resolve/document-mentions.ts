@@ -151,10 +151,14 @@ export class DocumentMentions {
       for (const section of sections) bump(this.unlistedShapes, shapeKey(section), by);
       if (defines !== undefined) this.define(defines, code.name, by);
     }
-    if (code.kind === 'abbreviation' && code.isTitle)
-      this.countPlace([...new Set(code.node.meanings?.map(({ place }) => place))], (mentions) => {
+    if (code.kind === 'abbreviation' && code.isTitle) {
+      const places = [...new Set(code.node.meanings?.map(({ place }) => place))];
+      this.countPlace(places, (mentions) => {
         mentions.codes += by;
       });
+      const [only, ...others] = places;
+      if (defines !== undefined && only !== undefined && others.length === 0) this.define(defines, only, by);
+    }
     if (code.kind !== 'placeCode') return;
     this.countPlace(code.places, (mentions) => {
       mentions.codes += by;

@@ -1,4 +1,6 @@
-import { type Cases, table } from './cases.ts';
+import { strict as assert } from 'node:assert';
+import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
+import { type Cases, said, table } from './cases.ts';
 
 const parts: Cases = [
   ['24 RCNY Health Code § 173.14(e)(1)', 'New York | title 24, 173.14(e)(1)'],
@@ -36,3 +38,21 @@ table('names in small letters', smallLetters);
 
 const subdivisions: Cases = [['Elmford City Code § 34.04, subd. 4', 'Elmford | 34.044']];
 table('a subdivision that is a number', subdivisions);
+
+const lettered: Cases = [
+  ['Elmford Municipal Code Section 138.10C1, was dropped', 'Elmford | 138.10'],
+  ['Elmford Municipal Code Section 12A-4B', 'Elmford | 12A-4B'],
+];
+table('a capital with a number after a section', lettered);
+
+const dots: Cases = [['PERMIT FEE SCHEDULE ... Section 33.04 of the Elmford Municipal Code', 'Elmford | 33.04']];
+table('dots before a section', dots);
+
+describe('a code that the service lists', () => {
+  it('is also what the text calls it', () => {
+    const codes = [{ name: 'Land Development Code', abbreviations: [] }];
+    const recognizer = createRecognizer(buildLexicon({ jurisdictions: [{ id: 'e', name: 'Elmford', codes }] }));
+    const text = 'The Elmford Land Development Code (ELDC) governs. ELDC § 10-241 sets them.';
+    assert.equal(said(recognizer.recognize(text)), 'Elmford | 10-241');
+  });
+});

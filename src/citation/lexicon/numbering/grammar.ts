@@ -189,8 +189,14 @@ function pastSuffix(text: string, at: number, limit: number): number | undefined
   // "§ 28-3901et seq."
   if ((c === 'e' || c === 'f' || c === 'E' || c === 'F') && /^(?:et\s+seq|ff\b)/i.test(text.slice(at, at + 7)))
     return at;
+  if (p - at === 1 && isLettered(text, at)) return at;
   if (p - at > LONGEST_SUFFIX || isWordPart(text.charAt(p))) return undefined;
   return p - at === 2 && UNITS_AND_ORDINALS.test(text.slice(at, p)) ? undefined : p;
+}
+
+/** Whether the capital at `at` is a subdivision with a number of its own, after a number of several levels: `C1` of `138.10C1`. */
+function isLettered(text: string, at: number): boolean {
+  return /^[A-Z]\d{1,2}(?!\w)/.test(text.slice(at, at + 4)) && /[.-]\d{1,5}$/.test(text.slice(Math.max(0, at - 6), at));
 }
 
 /** Whether the em dash at `at` stands between two levels: one of several, or one before a level with a full stop (`7—2501.01`). */
