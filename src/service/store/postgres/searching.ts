@@ -28,7 +28,7 @@ import { citedRows, headedRows } from './key-hits.ts';
 import { type SearchScope, searchScopeOf } from './search-scope.ts';
 import { placed, summaryColumns, summaryOf } from './sections.ts';
 import { mostRanked, wordRows, wordsAlike } from './word-hits.ts';
-import { anyOfClause, type Fields, tsQuery } from './words.ts';
+import { type Fields, rankedWordings, tsQuery } from './words.ts';
 
 export interface SearchMeans {
   readonly thesaurus: Thesaurus;
@@ -120,6 +120,7 @@ async function placesOf(
   home: Home | undefined,
 ): Promise<readonly Place[]> {
   const fields: Fields = request.match === 'heading' ? 'heading' : request.withoutText === true ? 'headings' : 'all';
+  const rarity = new Map(plan.asked.wordings.flat().map(({ key, importance }) => [key, importance] as const));
   const findBy = async (
     clause: Clause | undefined,
     within: SearchScope,
@@ -130,7 +131,7 @@ async function placesOf(
       ? []
       : await wordRows(
           query,
-          { expression: tsQuery(clause, fields), ranking: anyOfClause(clause, fields) },
+          { expression: tsQuery(clause, fields), ranking: rankedWordings(clause, fields, rarity) },
           within,
           limit,
           after,

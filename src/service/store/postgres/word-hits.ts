@@ -9,7 +9,7 @@ import { integer, text } from '../columns.ts';
 import { spellingForms } from '../indexed-words.ts';
 import type { Query } from './connection.ts';
 import type { SearchScope } from './search-scope.ts';
-import { within } from './words.ts';
+import { type RankedWording, within } from './words.ts';
 
 /** How many sections are ranked: with the words in the heading, and anywhere. */
 const headedRanked = 500;
@@ -24,8 +24,8 @@ const weights = '{0.1, 0.1, 0.2, 1.0}';
 export interface WordsAsked {
   /** A tsquery: which sections. */
   readonly expression: string;
-  /** A tsquery of the same words, any of them: what counts for the rank. */
-  readonly ranking: string;
+  /** The same words, one by one: what counts for the rank. */
+  readonly ranking: readonly RankedWording[];
 }
 
 const byWords = (table: string): string => `
@@ -35,7 +35,9 @@ const byWords = (table: string): string => `
     (SELECT row, words FROM ${table} WHERE words @@ $1::tsquery AND NOT heading @@ $1::tsquery
        AND ($6::int[] IS NULL OR (row >> 24) = ANY($6)) LIMIT ${ranked})
   ), scored AS (
-    SELECT row, -ts_rank('${weights}', words, $2::tsquery, 1)::float8 AS score FROM found
+    SELECT row, -(
+      SELECT sum(asked.weight * ts_rank('${weights}', words, asked.wording, 1)) FROM unnest($2::tsquery[], $7::float8[]) AS asked (wording, weight)
+    ) AS score FROM found
   )
   SELECT row, score FROM scored WHERE $3::float8 IS NULL OR (score, row) > ($3, $4::bigint) ORDER BY score, row LIMIT $5`;
 
@@ -51,11 +53,12 @@ export async function wordRows(
   const marked = only !== undefined && only.length <= mostMarks;
   const rows = await query(byWords(reach.table('section_words')), [
     marked ? within(only, asked.expression) : asked.expression,
-    asked.ranking,
+    asked.ranking.map(({ expression }) => expression),
     after?.[0] ?? null,
     after?.[1] ?? null,
     limit,
     marked ? null : (only ?? null),
+    asked.ranking.map(({ weight }) => weight),
   ]);
   return rows.map((row) => ({ row: integer(row.row), score: Number(row.score) }));
 }

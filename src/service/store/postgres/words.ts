@@ -97,9 +97,27 @@ export function tsQuery({ required, any, prefix }: Clause, fields: Fields): stri
   return parts.join(' & ');
 }
 
-/** Any of the wordings of a clause, required or not: what counts for the rank. */
-export function anyOfClause({ required, any, prefix }: Clause, fields: Fields): string {
-  return tsQuery({ required: [], any: [...required, ...any], prefix }, fields);
+/** A tsquery of one wording, and how much it counts for the rank. */
+export interface RankedWording {
+  readonly expression: string;
+  readonly weight: number;
+}
+
+/**
+ * The wordings of a clause, required or not, each with its weight: `ts_rank` does not know how rare a word is.
+ *
+ * @param rarity by a wording's stems, joined by spaces; 1 when it is not there
+ */
+export function rankedWordings(
+  { required, any, prefix }: Clause,
+  fields: Fields,
+  rarity: ReadonlyMap<string, number>,
+): readonly RankedWording[] {
+  const wordings = [...required, ...any].map(({ words, stems }) => ({
+    expression: phrase(words, fields),
+    weight: rarity.get(stems.join(' ')) ?? 1,
+  }));
+  return prefix === undefined ? wordings : [...wordings, { expression: wordQuery(prefix, true, fields), weight: 1 }];
 }
 
 /** One word as a tsquery, anywhere. */
