@@ -63,7 +63,7 @@ const statements = (partition: number) => {
     section: `SELECT ${summaryColumns}, s.version, b.text, b.notes, b.aliases, ${isSound('section_body', 'b', 'seal')} AS body_sound,
         EXISTS (SELECT 1 FROM ${table('version')} v WHERE v.section = s.row) AS earlier,
         (SELECT json_agg(json_build_object('relation', r.relation, 'number', r.number, 'id', t.id, 'citation', t.citation,
-           'sound', ${isSound('related', 'r', 'seal')} AND (t.row IS NULL OR ${isSound('section', 't', 'seal')}))
+           'sound', ${isSound('related', 'r', 'seal')} AND (r.target IS NULL OR ${isSound('section', 't', 'seal')}))
            ORDER BY r.derived, r.position)
          FROM ${table('related')} r LEFT JOIN ${table('section')} t ON t.row = r.target WHERE r.section = s.row) AS related
       FROM ${placed(table('section'))} ${bodies} ${one}`,

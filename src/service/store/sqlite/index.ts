@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry, WireJurisdiction } from '../../../contract/schemas.ts';
 import { noThesaurus } from '../../search/thesaurus.ts';
 import { aliasKey, citationKey, numberKey } from '../citation-key.ts';
@@ -12,7 +12,6 @@ import type { LedgerLine } from '../ledger.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
 import { inScope, type PageOf, type PageRequest, type Scope, type Store } from '../store.ts';
 import { wireJurisdiction } from '../wire.ts';
-import { markChanged, writeBlocks } from './blocks.ts';
 import { integer, list, optionalText, type Row, text } from './columns.ts';
 import { type ContentsReader, contentsReader } from './contents.ts';
 import { markSuspect } from './damage.ts';
@@ -21,11 +20,12 @@ import { libraryError } from './faults.ts';
 import { remakeIndexes } from './indexing.ts';
 import { type OpenOptions, openLibrary } from './open.ts';
 import { openPublication } from './publication.ts';
+import { readingStatements } from './reading-statements.ts';
 import { removeJurisdiction } from './removal.ts';
-import { keepSeals, type Seals, sealsOf } from './seals.ts';
+import { type Seals, sealsOf } from './seals.ts';
 import { type LibrarySearch, librarySearch } from './searching.ts';
 import { type SectionReader, sectionReader } from './sections.ts';
-import { checkpoint } from './transaction.ts';
+import { beginTransaction } from './transaction.ts';
 
 export type { OpenOptions } from './open.ts';
 
@@ -61,18 +61,6 @@ export function openSqliteStore(file: string, options: OpenOptions = {}): Sqlite
 /** How long what the file said of its revision is taken to be so, milliseconds. */
 const askAgainAfter = 5;
 
-const sectionById =
-  'SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?';
-
-const sectionsByNumber = `WITH asked AS (SELECT value AS key FROM json_each(?2)), place AS (SELECT row FROM jurisdiction WHERE id = ?1),
-  found AS (
-    SELECT s.row FROM place CROSS JOIN asked CROSS JOIN main.section s INDEXED BY section_number_within
-      ON s.jurisdiction = place.row AND s.number_key = asked.key
-    UNION SELECT s.row FROM place CROSS JOIN asked CROSS JOIN alias a ON a.key = asked.key
-      CROSS JOIN main.section s ON s.row = a.section AND s.jurisdiction = place.row)
-  SELECT s.*, b.text, b.notes, b.aliases FROM found JOIN section s USING (row) JOIN section_body b USING (row)
-  ORDER BY s.code, s.position`;
-
 function led(): LibraryError {
   return new LibraryError('corrupted', 'The library is damaged here: an index leads to something else.');
 }
@@ -90,7 +78,7 @@ class Sqlite implements SqliteStore {
   readonly #sections: SectionReader;
   readonly #search: LibrarySearch;
   readonly #contents: ContentsReader;
-  readonly #sql;
+  readonly #sql: ReturnType<typeof readingStatements>;
   readonly #writing = new Set<PublicationWriter>();
   #dataVersion = -1;
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -115,37 +103,7 @@ class Sqlite implements SqliteStore {
       options.thesaurus ?? noThesaurus,
     );
     this.#contents = contentsReader(database, this.#directory, this.#seals);
-    const sql = (source: string) => database.prepare(source);
-    this.#sql = {
-      dataVersion: sql('PRAGMA data_version'),
-      jurisdictions: sql(
-        'SELECT row, name_key, id FROM jurisdiction WHERE (name_key, id) > (?, ?) ORDER BY name_key, id LIMIT ?',
-      ),
-      section: sql(sectionById),
-      numbered: sql(sectionsByNumber),
-      sourcesOf: sql(
-        'SELECT s.id, s.jurisdiction, b.row, b.sources FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?',
-      ),
-      chainOf: sql(
-        'SELECT s.id, s.jurisdiction, b.row, b.chain FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?',
-      ),
-      sectionRow: sql('SELECT * FROM section WHERE id = ?'),
-      act: sql('SELECT * FROM act WHERE id = ?'),
-      container: sql('SELECT k.*, c.jurisdiction FROM container k JOIN code c ON c.row = k.code WHERE k.id = ?'),
-      codeById: sql(
-        'SELECT c.row, j.id AS jurisdiction FROM code c JOIN jurisdiction j ON j.row = c.jurisdiction WHERE c.id = ?',
-      ),
-      headingsOf: sql(
-        `SELECT * FROM section WHERE code = ? AND number <> '' AND heading IS NOT NULL ORDER BY position`,
-      ),
-      file: sql(
-        `SELECT f.*, o.name, j.id AS jurisdiction FROM file f JOIN file_of o ON o.hash = f.hash
-         JOIN jurisdiction j ON j.row = o.jurisdiction WHERE f.hash = ?`,
-      ),
-      ledgers: sql(
-        'SELECT c.* FROM code c JOIN jurisdiction j ON j.row = c.jurisdiction WHERE c.ledger IS NOT NULL ORDER BY j.name_key, c.position',
-      ),
-    };
+    this.#sql = readingStatements(database);
   }
 
   revision(): number {
@@ -179,18 +137,11 @@ class Sqlite implements SqliteStore {
   }
 
   note(name: string, value: string): void {
-    const writer = this.#openWriter();
-    try {
-      writer
+    this.#write((database) =>
+      database
         .prepare('INSERT INTO fact VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
-        .run(name, value);
-      markChanged(writer);
-      writer.exec('COMMIT');
-    } catch (error) {
-      throw libraryError(error, this.#file);
-    } finally {
-      this.#closeWriter(writer, true);
-    }
+        .run(name, value),
+    );
   }
 
   jurisdictions(scope: Scope, page: PageRequest): Promise<PageOf<WireJurisdiction>> {
@@ -353,21 +304,22 @@ class Sqlite implements SqliteStore {
   }
 
   remove(jurisdictionId: string): Promise<boolean> {
-    return Promise.resolve().then(() => {
-      const writer = this.#openWriter();
-      let removed = false;
-      try {
-        removed = removeJurisdiction(writer, jurisdictionId);
-        markChanged(writer);
-        writer.exec('COMMIT');
-      } catch (error) {
-        throw libraryError(error, this.#file);
-      } finally {
-        this.#closeWriter(writer, removed);
-        this.#wrote();
-      }
-      return removed;
-    });
+    return Promise.resolve().then(() => this.#write((database) => removeJurisdiction(database, jurisdictionId)));
+  }
+
+  /** Does `work` in a transaction. Throws LibraryError. */
+  #write<T>(work: (database: DatabaseSync) => T): T {
+    const transaction = beginTransaction(this.#file);
+    try {
+      const result = work(transaction.database);
+      transaction.commit();
+      return result;
+    } catch (error) {
+      throw libraryError(error, this.#file);
+    } finally {
+      transaction.close();
+      this.#wrote();
+    }
   }
 
   /** What this store wrote is seen at once. */
@@ -417,33 +369,5 @@ class Sqlite implements SqliteStore {
     if (row === undefined) return undefined;
     if (row.id !== id.toLowerCase()) throw led();
     return scope === 'all' || scope.has(this.#sections.jurisdictionOf(row).id) ? read(row) : undefined;
-  }
-
-  #openWriter(): DatabaseSync {
-    try {
-      // Another import may take minutes: it is said at once, not after a wait.
-      const writer = new DatabaseSync(this.#file, { timeout: 250 });
-      try {
-        writer.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY');
-        keepSeals(writer);
-        writer.exec('BEGIN IMMEDIATE');
-      } catch (error) {
-        this.#closeWriter(writer, false);
-        throw error;
-      }
-      return writer;
-    } catch (error) {
-      throw libraryError(error, this.#file);
-    }
-  }
-
-  #closeWriter(writer: DatabaseSync, committed: boolean): void {
-    if (!writer.isOpen) return;
-    if (writer.isTransaction) writer.exec('ROLLBACK');
-    if (committed) {
-      checkpoint(writer);
-      writeBlocks(writer, this.#file);
-    }
-    writer.close();
   }
 }

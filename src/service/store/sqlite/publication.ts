@@ -27,7 +27,7 @@ import { removeJurisdiction } from './removal.ts';
 import { sectionsEach } from './schema.ts';
 import { sealList } from './seals.ts';
 import { libraryBefore, type WritingStatements, writingStatements } from './statements.ts';
-import { Transaction } from './transaction.ts';
+import { beginTransaction, type Transaction } from './transaction.ts';
 
 /**
  * Begins to write a publication. Throws LibraryError when the library cannot be written now.
@@ -57,14 +57,6 @@ export function openPublication(
     });
   } catch (error) {
     transaction.close();
-    throw libraryError(error, file);
-  }
-}
-
-function beginTransaction(file: string): Transaction {
-  try {
-    return new Transaction(file);
-  } catch (error) {
     throw libraryError(error, file);
   }
 }

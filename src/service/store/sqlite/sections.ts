@@ -84,6 +84,9 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
   const related = (row: Row): ReturnType<typeof wireRelated> => {
     const target = optionalInteger(row.target);
     const other = target === undefined ? undefined : summaryByRow.get(target);
+    // A target is set while its section is there.
+    if (target !== undefined && other === undefined)
+      throw new LibraryError('corrupted', `The library is damaged here: section ${target} is not there.`);
     if (other !== undefined) seals.check('section', other);
     return wireRelated({ relation: row.relation, number: row.number, id: other?.id, citation: other?.citation });
   };

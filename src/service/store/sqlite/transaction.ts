@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { LibraryError } from '../errors.ts';
 import { markChanged, writeBlocks } from './blocks.ts';
-import { sqliteCode } from './faults.ts';
+import { libraryError, sqliteCode } from './faults.ts';
 import { keepSeals } from './seals.ts';
 
 /**
@@ -57,11 +57,20 @@ export class Transaction {
   }
 }
 
+/** Begins a transaction. Throws LibraryError when the library cannot be written now. */
+export function beginTransaction(file: string): Transaction {
+  try {
+    return new Transaction(file);
+  } catch (error) {
+    throw libraryError(error, file);
+  }
+}
+
 /**
  * Truncates the log if no reader is in the way. If this fails, also because the disk is full, the next checkpoint does
  * it. What is committed is in the library either way.
  */
-export function checkpoint(database: DatabaseSync): void {
+function checkpoint(database: DatabaseSync): void {
   try {
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {

@@ -1,0 +1,46 @@
+/** The statements by which a library file is read, prepared once for its connection. */
+import type { DatabaseSync } from 'node:sqlite';
+
+const sectionById =
+  'SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?';
+
+const sectionsByNumber = `WITH asked AS (SELECT value AS key FROM json_each(?2)), place AS (SELECT row FROM jurisdiction WHERE id = ?1),
+  found AS (
+    SELECT s.row FROM place CROSS JOIN asked CROSS JOIN main.section s INDEXED BY section_number_within
+      ON s.jurisdiction = place.row AND s.number_key = asked.key
+    UNION SELECT s.row FROM place CROSS JOIN asked CROSS JOIN alias a ON a.key = asked.key
+      CROSS JOIN main.section s ON s.row = a.section AND s.jurisdiction = place.row)
+  SELECT s.*, b.text, b.notes, b.aliases FROM found JOIN section s USING (row) JOIN section_body b USING (row)
+  ORDER BY s.code, s.position`;
+
+export function readingStatements(database: DatabaseSync) {
+  const sql = (source: string) => database.prepare(source);
+  return {
+    dataVersion: sql('PRAGMA data_version'),
+    jurisdictions: sql(
+      'SELECT row, name_key, id FROM jurisdiction WHERE (name_key, id) > (?, ?) ORDER BY name_key, id LIMIT ?',
+    ),
+    section: sql(sectionById),
+    numbered: sql(sectionsByNumber),
+    sourcesOf: sql(
+      'SELECT s.id, s.jurisdiction, b.row, b.sources FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?',
+    ),
+    chainOf: sql(
+      'SELECT s.id, s.jurisdiction, b.row, b.chain FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?',
+    ),
+    sectionRow: sql('SELECT * FROM section WHERE id = ?'),
+    act: sql('SELECT * FROM act WHERE id = ?'),
+    container: sql('SELECT k.*, c.jurisdiction FROM container k JOIN code c ON c.row = k.code WHERE k.id = ?'),
+    codeById: sql(
+      'SELECT c.row, j.id AS jurisdiction FROM code c JOIN jurisdiction j ON j.row = c.jurisdiction WHERE c.id = ?',
+    ),
+    headingsOf: sql(`SELECT * FROM section WHERE code = ? AND number <> '' AND heading IS NOT NULL ORDER BY position`),
+    file: sql(
+      `SELECT f.*, o.name, j.id AS jurisdiction FROM file f JOIN file_of o ON o.hash = f.hash
+       JOIN jurisdiction j ON j.row = o.jurisdiction WHERE f.hash = ?`,
+    ),
+    ledgers: sql(
+      'SELECT c.* FROM code c JOIN jurisdiction j ON j.row = c.jurisdiction WHERE c.ledger IS NOT NULL ORDER BY j.name_key, c.position',
+    ),
+  };
+}
