@@ -42,6 +42,8 @@ export interface WorkbenchOptions {
   /** Installed before VS Code starts. */
   readonly vsix?: string;
   readonly release?: Release;
+  /** The display language, as VS Code names it. VS Code's own texts stay English. */
+  readonly language?: string;
   readonly size?: { readonly width: number; readonly height: number };
 }
 
@@ -152,6 +154,12 @@ export class Workbench {
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       context.setDefaultTimeout(20_000);
+      // VS Code takes its language from the script that holds its translations.
+      if (options.language)
+        await context.addInitScript(
+          (language) => Reflect.set(globalThis, '_VSCODE_NLS_LANGUAGE', language),
+          options.language,
+        );
       const page = await context.newPage();
       const workbench = new Workbench(own, server, browser, context, page);
       const extension = options.extension === undefined && !options.vsix ? repository : options.extension;
