@@ -38,7 +38,7 @@ const statement = new RegExp(
 );
 
 /** Reads `repealed 5-12-010 @1a2b3c4d, notFound`. What is no kind of finding accepts nothing. */
-export function acceptancesOf(stated: string, by: Acceptance['by']): readonly Acceptance[] {
+function acceptancesOf(stated: string, by: Acceptance['by']): readonly Acceptance[] {
   return [...stated.matchAll(statement)].flatMap(([, name = '', number, version]) => {
     const kind = kindCalled(name);
     if (kind === undefined) return [];
@@ -54,7 +54,7 @@ const isKind = (name: string): name is FindingKind => Object.hasOwn(severities, 
 const allKinds: readonly FindingKind[] = Object.keys(severities).filter(isKind);
 
 /** What a draft accepts in its comments and its front matter. */
-export function acceptancesIn(text: string): readonly Acceptance[] {
+function acceptancesIn(text: string): readonly Acceptance[] {
   return /legal-code/i.test(text) ? [...inComments(text), ...inFrontMatter(text)] : [];
 }
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { CheckedDocument } from '../../lookup/checked-file.ts';
 
 /** The scheme of a Word file's text. The path is the file's own, with `.md`; the query names the reading. */
-export const wordScheme = 'legal-code-word';
+const wordScheme = 'legal-code-word';
 
 type Reading = 'accepted' | 'original';
 

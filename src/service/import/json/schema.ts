@@ -105,7 +105,7 @@ const ChainEntry = Type.Object(
 /** Far beyond any real code, which has six or seven. */
 export const deepest = 64;
 
-export const ContainersSchema = Type.Array(Container, {
+const ContainersSchema = Type.Array(Container, {
   maxItems: deepest,
   description: `a list of at most ${deepest} levels, the outermost first`,
 });

@@ -252,7 +252,7 @@ function versionsIn(row: Row, id: string): Row[] {
 }
 
 /** The identifier of an act whose record is there. Throws LibraryError for the empty one of an act that is not what was written. */
-export function soundId(id: unknown, act: number): string | undefined {
+function soundId(id: unknown, act: number): string | undefined {
   if (id === '') refuseUnsound({ sound: false }, `act ${act}`);
   return optionalText(id);
 }
