@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Reading, WordDocument } from '../documents/docx/index.ts';
-import { type DocumentPlace, draftTextOf } from '../documents/draft-text.ts';
+import { type DocumentPlace, draftTextOf, pagesText } from '../documents/draft-text.ts';
 import { DocumentProblem } from '../documents/problem.ts';
 import { UsageError } from './law.ts';
 
@@ -16,6 +16,8 @@ export interface DraftReading {
     readonly trackedChanges: number;
     readonly hiddenCharacters: number;
     readonly macros: boolean;
+    /** Of a PDF: how many it has. */
+    readonly pages?: number;
     readonly place: (offset: number) => DocumentPlace;
   };
 }
@@ -35,7 +37,7 @@ export const changesIn = (given: string | undefined): Changes | undefined =>
   changesChoices.find((each) => each === given);
 
 /**
- * A draft in a text file or a Word document.
+ * A draft in a text file, a Word document or a PDF.
  *
  * @param changes which readings of tracked changes are wanted
  * @throws UsageError when it cannot be read
@@ -43,6 +45,7 @@ export const changesIn = (given: string | undefined): Changes | undefined =>
 export async function readDocument(file: string, changes: Changes): Promise<ReadFile> {
   const bytes = await bytesOf(file);
   const hash = createHash('sha256').update(bytes).digest('hex');
+  if (/\.pdf$/i.test(file)) return { hash, readings: [await readPdfDraft(bytes, file)] };
   if (!isWordFile(file)) return { hash, readings: [{ text: decode(bytes, file) }] };
   try {
     const { readDocx } = await import('../documents/docx/index.ts');
@@ -54,6 +57,15 @@ export async function readDocument(file: string, changes: Changes): Promise<Read
   } catch (error) {
     throw error instanceof DocumentProblem ? new UsageError(`${file}: ${error.message}`) : error;
   }
+}
+
+async function readPdfDraft(bytes: Uint8Array, file: string): Promise<DraftReading> {
+  const { pdfPages } = await import('../service/import/forms/readers/pdf.ts');
+  const pages = await pdfPages(bytes);
+  if ('why' in pages) throw new UsageError(`${file}: ${pages.why}`);
+  const { text, place } = pagesText(pages.texts);
+  const plain = { reading: 'both', trackedChanges: 0, hiddenCharacters: 0, macros: false } as const;
+  return { text, document: { ...plain, pages: pages.texts.length, place } };
 }
 
 const isWordFile = (file: string): boolean => /\.(?:docx|docm|dotx|dotm|doc)$/i.test(file);

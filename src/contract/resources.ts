@@ -52,6 +52,8 @@ export interface Code {
 export interface NumberedHeading {
   readonly number: string;
   readonly heading: string;
+  /** The section, where the number alone does not name it. */
+  readonly sectionId?: string;
 }
 
 export interface Coverage {

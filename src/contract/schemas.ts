@@ -263,8 +263,9 @@ export const CodeNumbersSchema = record('CodeNumbers', {
 
 export const CodeHeadingsSchema = record('CodeHeadings', {
   code_id: Id,
-  headings: Type.Array(Type.Tuple([Type.String(), Type.String()]), {
-    description: 'the number and the heading of each section that has both, in the order of the code',
+  headings: Type.Array(Type.Array(Type.String(), { minItems: 2, maxItems: 3 }), {
+    description:
+      'the number and the heading of each section that has both, in the order of the code; then its id, where the number alone does not name the section',
   }),
 });
 

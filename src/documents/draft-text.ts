@@ -3,8 +3,8 @@ import type { WordBlock, WordDocument, WordParagraph } from './docx/index.ts';
 
 /** Where something stands in a document, counted from 1. */
 export interface DocumentPlace {
-  readonly part: 'body' | 'footnote' | 'endnote' | 'table';
-  /** The paragraph of the body, the note or the table. */
+  readonly part: 'body' | 'footnote' | 'endnote' | 'table' | 'page';
+  /** The paragraph of the body, the note, the table or the page. */
   readonly index: number;
 }
 
@@ -45,18 +45,34 @@ export function draftTextOf(document: WordDocument): DraftText {
   }
   for (const { kind, number, blocks } of document.notes)
     add(`[^${kind === 'endnote' ? 'e' : ''}${number}]: ${inline(blocks)}`, { part: kind, index: number });
-  return {
-    text: parts.join(''),
-    place(offset) {
-      let low = 0;
-      let high = starts.length - 1;
-      while (low < high) {
-        const middle = Math.ceil((low + high) / 2);
-        if ((starts[middle]?.at ?? 0) <= offset) low = middle;
-        else high = middle - 1;
-      }
-      return starts[low]?.place ?? { part: 'body', index: 1 };
-    },
+  return { text: parts.join(''), place: placeAmong(starts) };
+}
+
+/** The pages of a PDF as a draft. The lines of a page begin at the margin: their indents say nothing of what is cited. */
+export function pagesText(pages: readonly string[]): DraftText {
+  const texts = pages.map((page) => `${page.replace(/^[ \t]+/gm, '')}\n\n`);
+  let at = 0;
+  const starts = texts.map((text, index) => {
+    const start = { at, place: { part: 'page', index: index + 1 } as const };
+    at += text.length;
+    return start;
+  });
+  return { text: texts.join(''), place: placeAmong(starts) };
+}
+
+/** Where an offset stands, by the parts' beginnings in order. */
+function placeAmong(
+  starts: readonly { readonly at: number; readonly place: DocumentPlace }[],
+): (offset: number) => DocumentPlace {
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle]?.at ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return starts[low]?.place ?? { part: 'body', index: 1 };
   };
 }
 

@@ -20,6 +20,8 @@ export interface CheckedDocument {
   /** Characters that the document hides, which were not checked. */
   readonly hiddenCharacters: number;
   readonly macros: boolean;
+  /** Of a PDF: how many it has. */
+  readonly pages?: number;
   readonly place: (offset: number) => DocumentPlace;
   /** The readings in which each finding stands; `reading` where it has no entry. */
   readonly readings?: ReadonlyMap<Finding, DocumentReading>;
@@ -45,7 +47,8 @@ export function whereIn({ text, document }: CheckedFile): (offset: number) => st
 /** What a report says of a document that is not plain text: what was read, and what was left out. */
 export function documentLine({ document }: CheckedFile): string | undefined {
   if (document === undefined) return undefined;
-  const { reading, trackedChanges, hiddenCharacters, macros } = document;
+  const { reading, trackedChanges, hiddenCharacters, macros, pages } = document;
+  if (pages !== undefined) return `The text of a PDF with ${pages} ${pages === 1 ? 'page' : 'pages'} was checked.`;
   const read =
     trackedChanges === 0
       ? 'No tracked changes.'

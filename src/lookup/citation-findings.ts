@@ -173,10 +173,14 @@ async function subjectFindings(
     ...askOf(parts),
   };
   for (const label of labels) {
-    const number = await quietly(() => otherSubject(label, section, subject), onSilence);
-    if (number === undefined) continue;
-    const named = await lookup.resolve(citation, { ...target, number, subdivisions: [] }, signal);
-    const other = named.kind === 'found' ? named.section.value : undefined;
+    const named = await quietly(() => otherSubject(label, section, subject), onSilence);
+    if (named === undefined) continue;
+    const { number, sectionId } = named;
+    const other = await quietly(async () => {
+      if (sectionId !== undefined) return (await subject.client.section(sectionId, askOf(parts))).value;
+      const resolution = await lookup.resolve(citation, { ...target, number, subdivisions: [] }, signal);
+      return resolution.kind === 'found' ? resolution.section.value : undefined;
+    });
     const message = parts.t(
       '“{0}” is {1}, not {2}.',
       label.text,
@@ -189,7 +193,8 @@ async function subjectFindings(
         end: label.end,
         ...(other === undefined ? {} : { section: aboutOf(other) }),
         against: { id: section.id, version: fingerprintOf(section) },
-        ...renumbering(citation, target, number),
+        // A number that several containers have names no section alone.
+        ...(sectionId === undefined ? renumbering(citation, target, number) : {}),
       }),
     ];
   }

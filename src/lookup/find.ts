@@ -185,7 +185,10 @@ export function foundAmong(exact: readonly SectionSummary[], jurisdiction: Juris
   };
 }
 
-/** Those of the sections that stand in a container (`art. IV`); all of them when none is known to. */
+/**
+ * Those of the sections that stand in a container (`art. IV`). All of them when none is known to, unless several are known to stand in
+ * others.
+ */
 export function inContainer(
   sections: readonly SectionSummary[],
   container: Target['container'],
@@ -197,7 +200,11 @@ export function inContainer(
       (level) => level.level?.toLowerCase() === kind && level.number !== undefined && sameNumber(level.number, number),
     ),
   );
-  return inside.length > 0 ? inside : sections;
+  if (inside.length > 0) return inside;
+  // Of several with the number, each in another container of the kind, none is the one that is cited.
+  const isOutside = ({ hierarchy }: SectionSummary): boolean =>
+    hierarchy.some((level) => level.level?.toLowerCase() === kind && level.number !== undefined);
+  return sections.length > 1 && sections.every(isOutside) ? [] : sections;
 }
 
 function isNumbered(hit: SectionSummary, number: string): boolean {

@@ -11,6 +11,8 @@ export interface LikeHeading extends NumberedHeading {
 export interface HeadingIndex {
   /** Whether a section of this number has this heading. */
   has(number: string, heading: string): boolean;
+  /** The sections that have these very letters for a heading. A full stop at the end does not count. */
+  verbatim(heading: string): readonly NumberedHeading[];
   /**
    * The headings that are like `words`, in the order of the code.
    *
@@ -33,6 +35,8 @@ export function headingIndex(headings: readonly NumberedHeading[]): HeadingIndex
 
 const keyOf = ({ number, heading }: NumberedHeading): string => `${number}\n${heading}`;
 
+const lettersOf = (heading: string): string => heading.replace(/[.,\s]+$/, '');
+
 function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
   const places = new Map<string, number[]>();
   const keys = new Set(headings.map(keyOf));
@@ -43,9 +47,17 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
       else there.push(at);
     }
   });
+  const verbatim = new Map<string, NumberedHeading[]>();
+  for (const one of headings) {
+    const letters = lettersOf(one.heading);
+    const there = verbatim.get(letters);
+    if (there === undefined) verbatim.set(letters, [one]);
+    else there.push(one);
+  }
   const at = (word: string): readonly number[] => places.get(word) ?? [];
   return {
     has: (number, heading) => keys.has(keyOf({ number, heading })),
+    verbatim: (heading) => verbatim.get(lettersOf(heading)) ?? [],
     like(words, least) {
       const wanted = [...new Set(words)].toSorted((a, b) => at(a).length - at(b).length);
       // A heading that lacks more words than this scores less than `least`, so it has at least one of the rarest.

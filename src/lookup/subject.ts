@@ -4,7 +4,7 @@
  */
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
-import type { Section } from '../contract/resources.ts';
+import type { NumberedHeading, Section } from '../contract/resources.ts';
 import { consecutive, contentWords, covers, likeness } from './content-words.ts';
 import type { HeadingIndex } from './headings.ts';
 import { misquoted } from './misquoted.ts';
@@ -90,18 +90,32 @@ export interface SubjectParts {
 }
 
 /**
- * The number of the one other section of the same code that a label names, when it is plainly not the cited one.
+ * The one other section of the same code that a label names, when it is plainly not the cited one.
  *
  * Conservative: the label must match another section's heading, or nearly. It must not match the cited section's
  * current or earlier headings, its containers' headings or its text. A heading of several sections names none of them.
  * @throws LookupError, and an AbortError
  */
-export async function otherSubject(label: Label, cited: Section, parts: SubjectParts): Promise<string | undefined> {
+export async function otherSubject(
+  label: Label,
+  cited: Section,
+  parts: SubjectParts,
+): Promise<NumberedHeading | undefined> {
   const wanted = contentWords(label.text);
-  if (wanted.length === 0 || cited.heading === undefined || isCalled(cited, wanted)) return undefined;
+  if (wanted.length === 0 || cited.heading === undefined || sameWords(cited.heading, label.text)) return undefined;
+  const isOwn = isCalled(cited, wanted);
+  if (isOwn && (label.written === 'name' || !/\p{L}\s+\p{L}/u.test(label.text))) return undefined;
   const headings = await parts.headings();
+  if (isOwn) {
+    // Of “Tax” and “General tax”, the label may be the other section's heading to the letter.
+    const [other, ...others] = headings?.verbatim(label.text) ?? [];
+    const above = [cited.heading, ...cited.hierarchy.map(({ heading }) => heading ?? '')];
+    if (other === undefined || others.length > 0 || above.some((heading) => hasWords(heading, label.text)))
+      return undefined;
+    return (await hadHeading(cited, wanted, parts)) ? undefined : other;
+  }
   const alike = (headings?.like(wanted, label.written === 'heading' ? 0.75 : 0.99) ?? []).filter(
-    ({ number }) => number !== cited.number,
+    (one) => !isSection(one, cited),
   );
   if (alike.length === 0) return undefined;
   const isText = saysInText(cited, wanted, label);
@@ -114,8 +128,12 @@ export async function otherSubject(label: Label, cited: Section, parts: SubjectP
   const exact = likely.filter(({ heading }) => sameWords(heading, label.text));
   const [only, ...others] = exact.length > 0 ? exact : likely;
   if (only === undefined || others.length > 0) return undefined;
-  return (await hadHeading(cited, wanted, parts)) ? undefined : only.number;
+  return (await hadHeading(cited, wanted, parts)) ? undefined : only;
 }
+
+/** Whether a listed heading is a section's own. */
+const isSection = ({ number, sectionId }: NumberedHeading, section: Section): boolean =>
+  sectionId === undefined ? number === section.number : sectionId === section.id;
 
 /** Whether a section's own heading, or those above it, say what the label says. */
 function isCalled(section: Section, wanted: readonly string[]): boolean {
@@ -142,10 +160,16 @@ function saysInText({ text }: Section, wanted: readonly string[], label: Label):
 const fewestQuoted = 5;
 const leastQuoted = 0.6;
 
+const plainWords = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+
 /** Whether a heading is the very words of a label. */
 function sameWords(heading: string | undefined, label: string): boolean {
-  const words = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
-  return heading !== undefined && words(heading) === words(label);
+  return heading !== undefined && plainWords(heading) === plainWords(label);
+}
+
+/** Whether a heading has the words of a label, one after another. */
+function hasWords(heading: string, label: string): boolean {
+  return ` ${plainWords(heading)} `.includes(` ${plainWords(label)} `);
 }
 
 async function hadHeading(

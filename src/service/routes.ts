@@ -232,7 +232,7 @@ export const routes: readonly Route[] = [
       const id = idIn(path, 'code_id');
       const headings = await store.headings(scope, id);
       if (headings === undefined) throw notFound('code');
-      return { value: { code_id: id.toLowerCase(), headings: [...headings] } };
+      return { value: { code_id: id.toLowerCase(), headings: withIds(headings) } };
     },
   },
   {
@@ -386,4 +386,16 @@ function paged<T>(
   parameters.set('cursor', cursorFor(list, page.next));
   const next = `${address}?${parameters}`;
   return { value: { data, next }, next };
+}
+
+/**
+ * A number goes with the section's id where it names no section alone. Each article of a charter has its § 1, and `III` may be an
+ * article itself.
+ */
+function withIds(headings: readonly (readonly [number: string, heading: string, id: string])[]): string[][] {
+  const times = new Map<string, number>();
+  for (const [number] of headings) times.set(number, (times.get(number) ?? 0) + 1);
+  return headings.map(([number, heading, id]) =>
+    times.get(number) === 1 && /\p{N}/u.test(number) ? [number, heading] : [number, heading, id],
+  );
 }

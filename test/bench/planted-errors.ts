@@ -245,6 +245,8 @@ class Planter {
     if (![one, two, three].every(({ citation, number, code }) => citation.endsWith(`§ ${number}`) && code === one.code))
       return;
     const before = one.citation.slice(0, -`§ ${one.number}`.length);
+    // A list of a charter's sections stays in one article.
+    if (![two, three].every(({ citation, number }) => citation === `${before}§ ${number}`)) return;
     const list = this.#pick([
       `${before}§§ ${one.number}, ${two.number}, and ${three.number}`,
       `${before}§§ ${one.number} and ${two.number}`,

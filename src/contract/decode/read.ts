@@ -60,8 +60,9 @@ export function readHeadings(json: unknown): readonly NumberedHeading[] {
   const sent = isObject(json) ? (json.headings ?? json.data) : json;
   if (!Array.isArray(sent)) throw refused('$', 'a list of section numbers with their headings');
   return sent.flatMap((entry: unknown) => {
-    const [number, heading]: readonly unknown[] = Array.isArray(entry) ? entry : [];
-    return typeof number === 'string' && typeof heading === 'string' ? [{ number, heading }] : [];
+    const [number, heading, sectionId]: readonly unknown[] = Array.isArray(entry) ? entry : [];
+    if (typeof number !== 'string' || typeof heading !== 'string') return [];
+    return [{ number, heading, ...(typeof sectionId === 'string' ? { sectionId } : {}) }];
   });
 }
 

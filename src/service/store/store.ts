@@ -80,8 +80,8 @@ export interface Store {
   ): Promise<PageOf<WireContentsEntry> | undefined>;
   /** Every number of a code once, in order; undefined: no such code (for this account). */
   numbers(scope: Scope, codeId: string): Promise<readonly string[] | undefined>;
-  /** The number and heading of each section of a code that has both, in order; undefined: no such code (for this account). */
-  headings(scope: Scope, codeId: string): Promise<readonly [number: string, heading: string][] | undefined>;
+  /** The number, heading and id of each section of a code that has the first two, in order; undefined: no such code (for this account). */
+  headings(scope: Scope, codeId: string): Promise<readonly [number: string, heading: string, id: string][] | undefined>;
   /** A container with what it says of itself; undefined: no such container (for this account). */
   container(scope: Scope, id: string): Promise<WireContainer | undefined>;
   /** A file of a jurisdiction in scope, by its hash. */

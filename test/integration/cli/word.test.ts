@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deleted, footnote, inserted, paragraph, wordFile, run as words } from '../../fixtures/word.ts';
+import { pdfOf } from '../../unit/import/forms/pdf-prints.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -108,5 +109,24 @@ describe('legal-code cite and check, on Word documents', function () {
     assert.equal(status, 2);
     assert.match(stderr, /fake\.docx: This is not a Word document \(\.docx\)\./);
     assert.match(stdout, /99\.1/);
+  });
+
+  it('reads a PDF, and names the page of each finding', () => {
+    writeFileSync(
+      join(folder, 'memo.pdf'),
+      pdfOf([
+        'The applicant describes the site and the use that it asks for.',
+        'See Port Wenlow Municipal Code section 99.1, which applies.',
+      ]),
+    );
+    const report = JSON.parse(run('check', 'memo.pdf', '--format', 'json').stdout);
+    assert.deepEqual(
+      report.files[0].findings.map(({ kind, where }: Found) => [kind, where]),
+      [['notFound', { part: 'page', index: 2 }]],
+    );
+    writeFileSync(join(folder, 'broken.pdf'), 'not a PDF');
+    const broken = run('check', 'broken.pdf');
+    assert.equal(broken.status, 2);
+    assert.match(broken.stderr, /broken\.pdf: this PDF is damaged and cannot be read/);
   });
 });

@@ -94,9 +94,11 @@ export function serviceOf(
     headings: (link) =>
       answer(
         `headings ${link}`,
-        sections.flatMap(({ number, heading }) =>
-          number === undefined || heading === undefined ? [] : [{ number, heading }],
-        ),
+        sections.flatMap(({ number, heading, id }) => {
+          if (number === undefined || heading === undefined) return [];
+          const isShared = sections.some((other) => other.id !== id && other.number === number);
+          return [{ number, heading, ...(isShared ? { sectionId: id } : {}) }];
+        }),
       ),
     hasFresh: () => false,
     sources: (id) => answer(`sources ${id}`, { entries: [], unread: 0 }),

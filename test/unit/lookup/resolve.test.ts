@@ -58,11 +58,11 @@ describe('resolving a citation', () => {
       assert.ok(resolution.kind === 'found');
       assert.equal(resolution.section.value.id, 'article-IV');
     });
-    it('is ambiguous without an article, and with one that has none', async () => {
+    it('is ambiguous without an article, and not found in one that has none', async () => {
       const bare = await resolve(charter(), { number: '3' });
       assert.equal(bare.kind, 'ambiguous');
       const other = await resolve(charter(), { number: '3', container: { kind: 'article', number: 'IX' } });
-      assert.equal(other.kind, 'ambiguous');
+      assert.equal(other.kind, 'notFound');
     });
   });
 

@@ -63,6 +63,37 @@ describe('a heading beside a number', () => {
     });
   }
 
+  it('that is another section’s to the letter is reported, though the cited heading shares its telling word', async () => {
+    const text = 'See AFMC 3.1 (General tax).';
+    const service = serviceOf([
+      sectionOf('3.1', { heading: 'Tax on parking' }),
+      sectionOf('3.2', { heading: 'General tax' }),
+    ]);
+    const { findings } = await check(text, [cited(text, 'AFMC 3.1', { number: '3.1' })], service);
+    assert.deepEqual(
+      findings.map(({ kind, suggestion }) => [kind, suggestion?.text]),
+      [['wrongSubject', '3.2']],
+    );
+  });
+
+  it('that belongs to a section of the same number in another article is reported with that section', async () => {
+    const text = 'See AFMC art. I, § 7 (Term limits).';
+    const inArticle = (article: string, heading: string) =>
+      sectionOf('7', {
+        id: `s-${article}-7`,
+        heading,
+        citation: `Alder Falls Charter art. ${article}, § 7`,
+        hierarchy: [{ level: 'article', number: article }],
+      });
+    const service = serviceOf([inArticle('I', 'Quorum'), inArticle('II', 'Term limits')]);
+    const citations = [cited(text, 'AFMC art. I, § 7', { number: '7', container: { kind: 'article', number: 'I' } })];
+    const { findings } = await check(text, citations, service);
+    assert.deepEqual(
+      findings.map(({ kind, section, suggestion }) => [kind, section?.citation, suggestion]),
+      [['wrongSubject', 'Alder Falls Charter art. II, § 7', undefined]],
+    );
+  });
+
   for (const text of [
     'See AFMC 10.24.040 (Quorum).',
     'See AFMC 10.24.040 (quorum of council).',

@@ -60,17 +60,17 @@ export async function numbersOf(query: Query, scope: Scope, codeId: string): Pro
   return [...new Set(rows.map((row) => text(row.number)))];
 }
 
-/** The number and heading of each section of a code that has both, in order; undefined: no such code in scope. */
+/** The number, heading and id of each section of a code that has the first two, in order; undefined: no such code in scope. */
 export async function headingsOf(query: Query, scope: Scope, codeId: string): ReturnType<Store['headings']> {
   const code = await codeRow(query, scope, codeId);
   if (code === undefined) return undefined;
   const rows = await query(
-    `SELECT s.number, s.heading, ${isSound('section', 's', 'seal')} AS sound FROM legal_code.section s
+    `SELECT s.number, s.heading, s.id, ${isSound('section', 's', 'seal')} AS sound FROM legal_code.section s
      WHERE s.code = $1 AND s.number <> '' AND s.heading IS NOT NULL ORDER BY s.position`,
     [code],
   );
   for (const row of rows) refuseUnsound(row, `a heading of code ${codeId}`);
-  return rows.map((row) => [text(row.number), text(row.heading)]);
+  return rows.map((row) => [text(row.number), text(row.heading), text(row.id)]);
 }
 
 async function codeRow(query: Query, scope: Scope, codeId: string): Promise<Row[string] | undefined> {

@@ -228,9 +228,9 @@ class Sqlite implements SqliteStore {
     return this.#read(() => {
       const code = this.#sql.codeById.get(codeId.toLowerCase());
       if (code === undefined || !inScope(scope, text(code.jurisdiction))) return undefined;
-      return this.#sql.headingsOf.all(integer(code.row)).map((row): [string, string] => {
+      return this.#sql.headingsOf.all(integer(code.row)).map((row): [string, string, string] => {
         this.#seals.check('section', row);
-        return [text(row.number), text(row.heading)];
+        return [text(row.number), text(row.heading), text(row.id)];
       });
     });
   }

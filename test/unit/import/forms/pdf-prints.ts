@@ -20,6 +20,10 @@ export const twoPdfColumns = (code: InventedCode): Uint8Array => printed(code, 2
 /** Pages without a word of text, as a scanner makes them. */
 export const scannedPdf = (): Uint8Array => pdfFile(['0 0 m 100 100 l S', '0 0 m 100 100 l S']);
 
+/** A line of text on each page. */
+export const pdfOf = (lines: readonly string[]): Uint8Array =>
+  pdfFile(lines.map((line) => placed(line, margin, height - margin, 10)));
+
 function printed(code: InventedCode, columns: 1 | 2): Uint8Array {
   const gap = 30;
   const across = (width - 2 * margin - (columns - 1) * gap) / columns;

@@ -19,9 +19,17 @@ const mostPages = 20_000;
 const fewest = 40;
 
 export async function readPdf(path: string, bytes: Uint8Array): Promise<Document | { readonly why: string }> {
-  let pages: string[];
+  const pages = await pdfPages(bytes);
+  return 'why' in pages ? pages : { ...readText(path, pages.texts.join('\f')), form: 'PDF' };
+}
+
+/** The text of each page of a PDF, or why there is none to read. */
+export async function pdfPages(
+  bytes: Uint8Array,
+): Promise<{ readonly texts: readonly string[] } | { readonly why: string }> {
+  let texts: readonly string[];
   try {
-    pages = await pagesOf(bytes);
+    texts = await pagesOf(bytes);
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     return {
@@ -31,11 +39,11 @@ export async function readPdf(path: string, bytes: Uint8Array): Promise<Document
           : 'this PDF is damaged and cannot be read',
     };
   }
-  if (pages.length > mostPages) return { why: `this PDF has more than ${mostPages} pages` };
-  const characters = pages.reduce((sum, page) => sum + page.replace(/\s/g, '').length, 0);
-  if (characters < pages.length * fewest)
+  if (texts.length > mostPages) return { why: `this PDF has more than ${mostPages} pages` };
+  const characters = texts.reduce((sum, page) => sum + page.replace(/\s/g, '').length, 0);
+  if (characters < texts.length * fewest)
     return { why: 'this PDF is a scan: its pages are pictures without text; a PDF with text was expected' };
-  return { ...readText(path, pages.join('\f')), form: 'PDF' };
+  return { texts };
 }
 
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
