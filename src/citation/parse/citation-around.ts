@@ -119,7 +119,7 @@ function withPlaceAfter({ reader, lexicon }: ParseContext, code: CodeReference, 
 
 /** `Nashville … (Metro Code § 13.24)`: a code that names no place, with the one that the text names just before `at`. */
 function withPlaceNearby({ reader, lexicon }: ParseContext, code: CodeReference, at: number): CodeReference {
-  if (code.kind !== 'genericCode' && code.kind !== 'topicalCode') return code;
+  if (code.kind !== 'genericCode' && code.kind !== 'topicalCode' && code.kind !== 'initials') return code;
   const ofCounty = code.kind === 'genericCode' && code.ofCounty;
   return { ...code, nearby: onlyPlaceNearby(reader, lexicon, at, ofCounty) };
 }

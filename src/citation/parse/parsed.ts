@@ -64,6 +64,8 @@ export type CodeReference =
       readonly municipal: boolean;
       /** The whole name where the letters shorten only its place: `Det. City Charter`. */
       readonly written?: string;
+      /** The one place that the text just before names. */
+      readonly nearby?: PlaceIndex | undefined;
     }
   | { readonly kind: 'thisCode' }
   /** `this ordinance`, which may be enacting a code's sections. */

@@ -55,7 +55,8 @@ export class Disambiguation {
         if (named !== undefined) return named;
         const spelledOut = reference.written === undefined ? undefined : this.spelledOut(reference.letters);
         if (spelledOut !== undefined) return this.codeNamedAs(spelledOut, reference.written ?? '');
-        if (areZoningInitials(reference.letters)) return this.zoningCode(reference.letters, previous?.place);
+        if (areZoningInitials(reference.letters))
+          return this.zoningCode(reference.letters, previous?.place ?? reference.nearby);
         return unmarked !== false || !reference.municipal ? undefined : UNKNOWN_CODE;
       }
       case 'genericCode':
