@@ -17,6 +17,7 @@ program
   .option('--client-address-header <name>', 'header in which a trusted proxy gives the address of its client')
   .option('--seed <path...>', 'import these first when the library is new and empty')
   .option('--set-aside-corrupted', 'rename a damaged library to *.corrupt-DATE and rebuild it from what was imported')
+  .option('--ask-before-rebuilding', 'repeat the imports of a damaged library only when the parent process says so')
   .option('--log', 'a JSON line on stderr for each request')
   .action(async (options: unknown) => {
     const { serveCommand } = await import('./cli/serve.ts');

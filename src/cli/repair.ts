@@ -22,6 +22,12 @@ export function noteSetAside(library: string, kept: string, why: string): void {
   changeImportLog(library, ({ imports }) => ({ imports, rebuilding: { kept, why } }));
 }
 
+/** A library that was set aside, and how many imports would be repeated; undefined when there is none. */
+export function setAside(library: string): Pick<Repair, 'kept' | 'why' | 'imports'> | undefined {
+  const { rebuilding, imports } = readImportLog(library);
+  return rebuilding && { kept: rebuilding.kept, why: rebuilding.why, imports: imports.length };
+}
+
 /** How often a rebuilding process records that it is alive, and how long without a record means it is not. Milliseconds. */
 const noteEvery = 2_000;
 const silentAfter = 15_000;

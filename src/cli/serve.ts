@@ -8,7 +8,7 @@ import { LibraryError } from '../service/store/errors.ts';
 import { isAddress, type OpenedStore, openStore } from '../service/store/open.ts';
 import { correctionsFor } from './corrections.ts';
 import { listOption, optionsOf, requiredOption, textOption } from './options.ts';
-import { noteSetAside, type Repair, startRepair } from './repair.ts';
+import { noteSetAside, type Repair, setAside, startRepair } from './repair.ts';
 import { ownThesaurus } from './thesaurus.ts';
 
 /**
@@ -77,11 +77,16 @@ export async function serveCommand(given: unknown): Promise<number> {
     });
     process.stdout.write(`${JSON.stringify({ url: serving.url })}\n`);
     const [, entry = ''] = process.argv;
-    const repair = replace ? startRepair(library, entry) : undefined;
-    repair?.done.then((outcome) => {
-      rebuilding = outcome?.failed !== undefined;
-      if (outcome !== undefined) logRepair(outcome, log);
-    }, damaged);
+    let repair: ReturnType<typeof startRepair> | undefined;
+    const rebuild = (): void => {
+      if (repair !== undefined) return;
+      repair = startRepair(library, entry);
+      repair.done.then((outcome) => {
+        rebuilding = outcome?.failed !== undefined;
+        if (outcome !== undefined) logRepair(outcome, log);
+      }, damaged);
+    };
+    if (replace) whenRebuildingIsWanted(library, options.askBeforeRebuilding === true, rebuild);
     const code = await Promise.race([stop.then(() => 0), toBeOpenedAnew]);
     watched?.stop();
     repair?.stop();
@@ -96,6 +101,19 @@ export async function serveCommand(given: unknown): Promise<number> {
     // Damage that the first reading met: the next opening sets the library aside.
     return replace && store !== undefined && error instanceof LibraryError && error.fault === 'corrupted' ? 3 : 2;
   }
+}
+
+/** Rebuilds now, or, where imports would be repeated and a parent process is to decide, when that says so. */
+function whenRebuildingIsWanted(library: string, asks: boolean, rebuild: () => void): void {
+  const damage = asks && process.connected ? setAside(library) : undefined;
+  if (damage === undefined || damage.imports === 0) {
+    rebuild();
+    return;
+  }
+  process.on('message', (message) => {
+    if (message === 'rebuild') rebuild();
+  });
+  process.send?.({ damage });
 }
 
 /** Says once in a while how far the search index of an earlier version is made again. */

@@ -11,7 +11,7 @@ import { readAddress, type ServiceAddress } from '../shared/service-address.ts';
 import type { Connection, ConnectionState, Outcome } from '../shared/services.ts';
 import type { Settings } from '../shared/settings.ts';
 import { EmbeddedService } from './embedded.ts';
-import { describeRepair } from './repair.ts';
+import { type Damage, describeRepair } from './repair.ts';
 
 interface Collaborators {
   readonly context: vscode.ExtensionContext;
@@ -169,6 +169,10 @@ class ServiceConnection implements Connection {
         this.#say(vscode.l10n.t('The embedded library stopped and was restarted.'));
         if (moved && this.embedded) this.#reconnect();
       },
+      damaged: (damage, rebuild) => {
+        this.#log.warn(`Embedded library: damaged; kept as ${damage.kept}`);
+        void this.#askToRebuild(damage, rebuild);
+      },
       repaired: (repair) => {
         this.#log.warn(`Embedded library: damaged (${repair.why}); kept as ${repair.kept}`);
         const { severity, message } = describeRepair(repair, vscode.l10n.t);
@@ -181,6 +185,16 @@ class ServiceConnection implements Connection {
         this.report({ failure: { kind: 'offline', cause: 'EMBEDDED_EXITED', detail: why }, service: true });
       },
     });
+  }
+
+  /** Without a yes, the service asks again at its next start. */
+  async #askToRebuild({ kept }: Damage, rebuild: () => void): Promise<void> {
+    const again = vscode.l10n.t('Import Again');
+    const question = vscode.l10n.t(
+      'The embedded library was damaged. The damaged file was saved as {0}. Import your codes again?',
+      kept,
+    );
+    if ((await vscode.window.showWarningMessage(question, again)) === again) rebuild();
   }
 
   #say(message: string): void {

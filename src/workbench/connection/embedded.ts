@@ -8,7 +8,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { LookupError } from '../../contract/failure.ts';
-import { type Repair, readRepair } from './repair.ts';
+import { type Damage, type Repair, readDamage, readRepair } from './repair.ts';
 
 export interface EmbeddedOptions {
   /** dist/cli.js */
@@ -22,6 +22,8 @@ export interface EmbeddedOptions {
   readonly back: (endpoint: Endpoint, moved: boolean) => void;
   /** It died again and again and is left alone until it is next asked for. */
   readonly lost: (why: string) => void;
+  /** A damaged library was set aside. `rebuild` repeats its imports. */
+  readonly damaged: (damage: Damage, rebuild: () => void) => void;
   /** A damaged library was set aside, and this is what came of rebuilding it. Told once. */
   readonly repaired: (repair: Repair) => void;
   /** How long a start may take, milliseconds. */
@@ -103,6 +105,7 @@ export class EmbeddedService {
         '--library',
         library,
         '--set-aside-corrupted',
+        '--ask-before-rebuilding',
         '--host',
         '127.0.0.1',
         '--port',
@@ -115,6 +118,11 @@ export class EmbeddedService {
     child.on('message', (message) => {
       const repair = readRepair(message);
       if (repair !== undefined) this.#options.repaired(repair);
+      const damage = readDamage(message);
+      if (damage === undefined) return;
+      this.#options.damaged(damage, () => {
+        if (child.connected) child.send('rebuild');
+      });
     });
     let stated = '';
     if (child.stderr !== null) {

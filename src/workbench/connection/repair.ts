@@ -27,6 +27,16 @@ export function readRepair(message: unknown): Repair | undefined {
   };
 }
 
+/** A damaged library that was set aside. Its imports are repeated when the person says so. */
+export type Damage = Pick<Repair, 'kept' | 'imports'>;
+
+/** Reads a message of the service's process; undefined when it is none of this kind. */
+export function readDamage(message: unknown): Damage | undefined {
+  if (!isRecord(message) || !isRecord(message.damage)) return undefined;
+  const { kept, imports } = message.damage;
+  return typeof kept === 'string' && typeof imports === 'number' ? { kept, imports } : undefined;
+}
+
 /** It in words for a person, and how grave it is. */
 export function describeRepair(
   { kept, imports, missing, failed }: Repair,

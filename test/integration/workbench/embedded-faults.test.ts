@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -23,7 +24,13 @@ import {
   type Endpoint,
   pausesBeforeRestart,
 } from '../../../src/workbench/connection/embedded.ts';
-import { describeRepair, type Repair, readRepair } from '../../../src/workbench/connection/repair.ts';
+import {
+  type Damage,
+  describeRepair,
+  type Repair,
+  readDamage,
+  readRepair,
+} from '../../../src/workbench/connection/repair.ts';
 import { contentsOf } from '../service/contents.ts';
 import { city, countyPublication, type Publication, publish } from '../service/fixtures.ts';
 
@@ -52,6 +59,7 @@ describe('the embedded library, by our own program', function () {
       log: (line) => told.said.push(line),
       back: (_endpoint, moved) => told.back.push(moved),
       lost: (why) => told.lost.push(why),
+      damaged: () => undefined,
       repaired: (repair) => told.repairs.push(repair),
       startTimeout: 60_000,
       ...more,
@@ -287,6 +295,42 @@ describe('the embedded library, by our own program', function () {
     } finally {
       await client.close();
     }
+  });
+
+  it('that is damaged imports again on a yes, and not before', async () => {
+    mkdirSync(join(folder, 'storage'));
+    const wenlow = join(repository, 'sample/library/port-wenlow');
+    const add = spawnSync(process.execPath, [join(repository, 'src/cli.ts'), 'import', wenlow, '--library', library]);
+    assert.equal(add.status, 0, String(add.stderr));
+    writeFileSync(library, readFileSync(library).fill(0x7f, 8_192));
+    const asked: Damage[] = [];
+    let yes = (): void => assert.fail('nothing was asked');
+    const damaged = (damage: Damage, rebuild: () => void): void => {
+      asked.push(damage);
+      yes = rebuild;
+    };
+    const window = open({ damaged });
+    const endpoint = await window.service.endpoint();
+    await until('the question', () => asked.length > 0);
+    assert.equal(asked[0]?.imports, 1);
+    assert.ok(existsSync(asked[0]?.kept ?? ''), 'the damaged file is kept');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    assert.deepEqual([window.repairs, await jurisdictions(endpoint)], [[], ['Alder County']]);
+    yes();
+    await until('the repair', () => window.repairs.length > 0);
+    assert.deepEqual(
+      window.repairs.map(({ imports, failed }) => [imports, failed]),
+      [[1, undefined]],
+    );
+    assert.ok((await jurisdictions(endpoint)).includes('Port Wenlow'));
+  });
+});
+
+describe('a damage in words of the process', () => {
+  it('is read from its message, and from nothing else', () => {
+    assert.deepEqual(readDamage({ damage: { kept: '/k', imports: 2, why: 'x' } }), { kept: '/k', imports: 2 });
+    for (const message of [undefined, 'damage', {}, { damage: {} }, { damage: { kept: '/k' } }])
+      assert.equal(readDamage(message), undefined);
   });
 });
 

@@ -40,6 +40,7 @@ describe('the embedded service', () => {
       seed: [how],
       log: (line) => said.push(line),
       back: (endpoint, moved) => back.push({ endpoint, moved }),
+      damaged: () => undefined,
       repaired: () => undefined,
       lost: (why) => lost.push(why),
       ...more,
