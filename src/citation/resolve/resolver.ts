@@ -46,6 +46,11 @@ function isSectionOfLevels(target: ParsedTarget | undefined): boolean {
   return target?.kind === 'section' && separators(target) > 0;
 }
 
+/** `08.11.04.03B` without its letter, which may be a subdivision. */
+function withoutLetter(target: ParsedTarget): ParsedTarget {
+  return { ...target, number: target.number.replace(/(?<=\d)[A-Z]$/, '') };
+}
+
 /** Gives parsed citations their codes, in order: by what names them, then by the document, then by what came before. */
 export class Resolver {
   private antecedent: Antecedent = { kind: 'none' };
@@ -325,7 +330,7 @@ export class Resolver {
   /** A long number without a sign: like the one cited before, or plainly the default's. */
   private ofUnmarkedNumber(target: ParsedTarget, unmarked: 'listed' | 'alone'): ResolvedCode | undefined {
     const { antecedent } = this;
-    if (this.defaultHas(target)) return this.codes.byDefault();
+    if (this.defaultHas(target) || this.defaultHas(withoutLetter(target))) return this.codes.byDefault();
     if (unmarked === 'alone') return this.ofTitledChapter(target);
     if (antecedent.kind === 'otherLaw') return undefined;
     if (antecedent.kind === 'local' && antecedent.target !== undefined) {

@@ -107,6 +107,7 @@ describe('a code in its own numbering', () => {
     ['See § XYZ.04.07.', 'lettered', 'XYZ.04.07'],
     ['charged under XYZ.04.07(a)', 'lettered', 'XYZ.04.07(a)'],
     ['charged with 08.11.04.03', 'relative', '08.11.04.03'],
+    ['charged with 08.11.04.03B(1).', 'relative', '08.11.04.03B(1)'],
     ['§ 10.201', 'band', '10.201'],
     ['Constitution art. IV, § 3', 'band', 'article IV, 3'],
   ];
