@@ -1,13 +1,21 @@
-// `npm run coverage`: unit, integration and workbench tests, and how many lines of src/ they ran between them. Fails under 85%.
+// `npm run coverage`: unit, integration and workbench tests, and how many lines of src/ they ran between them. Fails under 85%, and when
+// more than two tests were retried.
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { repository } from '../test/host/install.ts';
+import { countsIn, mostRetried } from '../test/host/result.ts';
 
 const least = 85;
 const raw = join(repository, 'coverage/raw');
-const mocha = ['node_modules/mocha/bin/mocha.js', '--forbid-only', '--forbid-pending', '--reporter', 'dot'];
+const mocha = [
+  'node_modules/mocha/bin/mocha.js',
+  '--forbid-only',
+  '--forbid-pending',
+  '--reporter',
+  'test/host/reporter.cjs',
+];
 // The tests right below test/integration are about packages, and build them.
 const runs: readonly (readonly string[])[] = [
   [...mocha, '--timeout', '60000', 'test/unit/**/*.test.ts'],
@@ -16,10 +24,15 @@ const runs: readonly (readonly string[])[] = [
 ];
 
 rmSync(join(repository, 'coverage'), { recursive: true, force: true });
+mkdirSync(join(repository, 'coverage'));
+const countsFile = join(repository, 'coverage/counts');
+writeFileSync(countsFile, '');
 // With source maps: what the bundles run counts for the files that they are made of.
 run(['scripts/build.mjs', '--dev', '--tests'], {});
 let failed = 0;
-for (const command of runs) failed += run(command, { NODE_V8_COVERAGE: raw, LEGAL_CODE_COVERAGE: raw }) === 0 ? 0 : 1;
+for (const command of runs)
+  failed +=
+    run(command, { NODE_V8_COVERAGE: raw, LEGAL_CODE_COVERAGE: raw, LEGAL_CODE_TEST_COUNTS: countsFile }) === 0 ? 0 : 1;
 const report = [
   'node_modules/c8/bin/c8.js',
   'report',
@@ -38,7 +51,10 @@ const report = [
 ];
 const covered = run(report, {});
 if (failed > 0) console.log(`${failed} of ${runs.length} test runs failed.`);
-process.exit(failed > 0 || covered !== 0 ? 1 : 0);
+const retried = countsIn(countsFile).flatMap((count) => count.retried);
+for (const title of retried) console.log(`RETRIED  ${title}`);
+if (retried.length > mostRetried) console.log(`${retried.length} tests were retried; at most ${mostRetried} may be.`);
+process.exit(failed > 0 || covered !== 0 || retried.length > mostRetried ? 1 : 0);
 
 /** Files that declare types and nothing else: no line of them can run. */
 function typesOnly(): readonly string[] {

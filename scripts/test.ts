@@ -1,10 +1,10 @@
 // `npm test`: everything, one section after the other, and at the end how many passed and failed, and which failed. A section that breaks counts as a failure.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cache, repository } from '../test/host/install.ts';
-import { readCount } from '../test/host/result.ts';
+import { countsIn, mostRetried } from '../test/host/result.ts';
 import { whenToldToStop } from '../test/host/stop.ts';
 
 interface Section {
@@ -49,9 +49,6 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** A test that fails and then passes shows a race in the test or the program. More than this many fail the run. */
-const mostRetried = 2;
-
 const own = mkdtempSync(join(tmpdir(), 'legal-code-counts-'));
 const countsFile = join(own, 'counts');
 const running = new Set<ChildProcess>();
@@ -80,10 +77,7 @@ for (const section of sections) {
   }
   writeFileSync(countsFile, '');
   const { code } = await run(section.command, 'inherit', section.env);
-  const counts = readFileSync(countsFile, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .flatMap((line) => readCount(line) ?? []);
+  const counts = countsIn(countsFile);
   const sum = (which: 'passed' | 'failed') => counts.reduce((total, count) => total + count[which], 0);
   // A failure that no count tells of: the section broke before, or after, it counted.
   const broken = code !== 0 && sum('failed') === 0 ? 1 : section.counts && counts.length === 0 ? 1 : 0;

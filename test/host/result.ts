@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 
 /** Tests that ran. */
 export interface Count {
@@ -8,6 +8,17 @@ export interface Count {
   readonly failures: readonly string[];
   /** What failed and was tried again, by its full title: once for each test, whether it passed in the end or not. */
   readonly retried: readonly string[];
+}
+
+/** A test that fails and then passes shows a race in the test or the program. More than this many fail the run. */
+export const mostRetried = 2;
+
+/** The counts in the file that suites add to. */
+export function countsIn(file: string): readonly Count[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => readCount(line) ?? []);
 }
 
 /** Reads a line of that file, or what a suite inside VS Code left. `undefined` when it is none. */
