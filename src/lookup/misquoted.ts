@@ -83,8 +83,9 @@ export function phrasesOf(
     run.reduce((sum, { key }) => sum + key.length + (foreign.has(key) ? foreignWeight : 0), 0);
   const weighed = runs
     .filter((run) => run.length >= Math.min(4, length))
-    .map((run) => ({ run, weight: weight(run) }))
-    .toSorted((one, other) => other.weight - one.weight);
+    // An index may take `$1,500.00` for one word or for three, so a run without figures is a better search.
+    .map((run) => ({ run, weight: weight(run), figures: run.some(({ key }) => /\p{N}/u.test(key)) }))
+    .toSorted((one, other) => Number(one.figures) - Number(other.figures) || other.weight - one.weight);
   // Two runs that share most of their words say the same.
   const chosen: (readonly Word[])[] = [];
   for (const { run } of weighed)
