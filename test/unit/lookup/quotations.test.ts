@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
+import type { Citation } from '../../../src/citation/index.ts';
 import { misquoted } from '../../../src/lookup/misquoted.ts';
 import { findQuotations } from '../../../src/lookup/quotations.ts';
 import { holds } from '../../holds.ts';
@@ -59,4 +60,14 @@ describe('a quotation', () => {
       assert.equal(quotation?.text, quoted);
     });
   }
+
+  it('belongs to the citation outside it, and not to one that it contains', () => {
+    const text = '"The fee of this chapter and of AFMC 2.2 is due at once." AFMC 1.1';
+    const inside = cited(text, 'AFMC 2.2', { number: '2.2' });
+    const outside = cited(text, 'AFMC 1.1', { number: '1.1' });
+    const relative: Citation = { ...cited(text, 'this chapter', { number: '' }), form: 'relative' };
+    const [quotation] = findQuotations(text, [relative, inside, outside]);
+    assert.equal(quotation?.citation.text, 'AFMC 1.1');
+    assert.equal(quotation.attachment, 'direct');
+  });
 });
