@@ -6,6 +6,8 @@ import { looksLikeHtml, readHtml } from '../../src/contract/decode/html.ts';
 import { linesOf } from '../../src/documents/front-matter.ts';
 import { statedJurisdiction } from '../../src/lookup/document-jurisdiction.ts';
 import { findQuotations } from '../../src/lookup/quotations.ts';
+import { readDocument } from '../../src/service/import/forms/read.ts';
+import { outlineOf } from '../../src/service/import/forms/structure/outline.ts';
 import { readHistory } from '../../src/service/import/history/index.ts';
 import { importPaths } from '../../src/service/import/index.ts';
 import { readXml, XmlProblem } from '../../src/service/import/open-law/xml.ts';
@@ -108,6 +110,14 @@ const readers: readonly Reader[] = [
       ['---\n', '\n---\n'],
       ['SMC § ', ' SMC'],
     ],
+  },
+  {
+    name: 'text of a code',
+    read(text) {
+      const document = readDocument('code.txt', Buffer.from(`1.1 Bells.\n${text}`));
+      if (!('why' in document)) outlineOf(document);
+    },
+    parts: ['. ', 'a ', '1.1\n', 'Sec. 1.1. A.\n', '(a) b\n', 'Chapter 1\n', '- ', '§ '],
   },
   {
     name: 'quotations',

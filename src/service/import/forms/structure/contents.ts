@@ -181,7 +181,7 @@ export function listsHeadings(block: Block, headings: readonly string[], known: 
   const text = block.table === undefined ? block.text : block.table.rows.flat().join(' ');
   if (block.linked === true || block.role === 'contents' || listed.test(text)) return true;
   const whole = letters(
-    text.replace(/^(?:§+|sec(?:tion|s)?\.?|ch(?:apter)?\.?|art(?:icle)?\.?)?\s*[\d.:-]+[A-Za-z]?\b|\s*[. ]*\d+$/gi, ''),
+    withoutPage(text).replace(/^(?:§+|sec(?:tion|s)?\.?|ch(?:apter)?\.?|art(?:icle)?\.?)?\s*[\d.:-]+[A-Za-z]?\b/i, ''),
   );
   if (whole === '') return headings.length > 0 && /\d/.test(text);
   if (known.has(whole)) return true;
@@ -201,4 +201,13 @@ export function listsHeadings(block: Block, headings: readonly string[], known: 
   const rest =
     shrunk.length - covered - (shrunk.match(/\d|sec(?:tion)?s?|chapters?|articles?|titles?/g) ?? []).join('').length;
   return rest * 3 <= shrunk.length;
+}
+
+/** Without the page at its end and the dots before it. Read from the end: a pattern would go back over a line of dots. */
+function withoutPage(text: string): string {
+  let end = text.length;
+  while (end > 0 && /\d/.test(text.charAt(end - 1))) end -= 1;
+  if (end === text.length) return text;
+  while (end > 0 && /[.\s]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
