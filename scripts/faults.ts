@@ -30,6 +30,7 @@ export const areas: readonly (readonly [string, readonly string[]])[] = [
       'page/failing',
       'page/other-service',
       'page/switching',
+      'page/damaged',
     ],
   ],
   [

@@ -171,6 +171,8 @@ class ServiceConnection implements Connection {
       },
       damaged: (damage, rebuild) => {
         this.#log.warn(`Embedded library: damaged; kept as ${damage.kept}`);
+        // What the views hold is the damaged library's.
+        if (this.embedded) this.refresh();
         void this.#askToRebuild(damage, rebuild);
       },
       repaired: (repair) => {
