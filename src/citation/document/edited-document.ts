@@ -22,141 +22,141 @@ const SLICE = 500;
  * whole document is about.
  */
 export class EditedDocument implements Reading {
-  private readonly lexicon: Lexicon;
-  private readonly rope: Rope;
-  private readonly parsed: Parsed[] = [];
+  readonly #lexicon: Lexicon;
+  readonly #rope: Rope;
+  readonly #parsed: Parsed[] = [];
   /** Where each now starts: an edit moves these numbers, and leaves the objects as they were parsed. */
-  private readonly starts: number[] = [];
-  private readonly mentions = new DocumentMentions();
+  readonly #starts: number[] = [];
+  readonly #mentions = new DocumentMentions();
   /** How much of the text has been parsed, from its beginning. */
-  private read = 0;
-  private options: ReadingOptions;
+  #read = 0;
+  #options: ReadingOptions;
 
   constructor(lexicon: Lexicon, text: string, options: ReadingOptions) {
-    this.lexicon = lexicon;
-    this.options = options;
-    this.rope = new Rope(text);
+    this.#lexicon = lexicon;
+    this.#options = options;
+    this.#rope = new Rope(text);
   }
 
   /** Parses `size` characters more, or what it takes not to cut a citation; whether that was the last of the text. Edits come after. */
   readOn(size: number): boolean {
-    const { length } = this.rope;
-    let stop = this.read + Math.max(1, size);
+    const { length } = this.#rope;
+    let stop = this.#read + Math.max(1, size);
     for (;;) {
-      stop = stop >= length ? length : this.rope.spaceAfter(stop);
-      const stretch = this.parse(this.read, stop, this.parsed.length);
+      stop = stop >= length ? length : this.#rope.spaceAfter(stop);
+      const stretch = this.#parse(this.#read, stop, this.#parsed.length);
       const end = stretch.ends.at(-1) ?? 0;
       if (stop < length && end > stop + MARGIN) {
         // A long list that may go on past what was looked at.
         stop = end + MARGIN;
         continue;
       }
-      for (const parsed of stretch.parsed) this.mentions.add(parsed);
-      this.parsed.push(...stretch.parsed);
-      this.starts.push(...stretch.starts);
-      this.read = Math.max(stop, stretch.reached);
-      return this.read >= length;
+      for (const parsed of stretch.parsed) this.#mentions.add(parsed);
+      this.#parsed.push(...stretch.parsed);
+      this.#starts.push(...stretch.starts);
+      this.#read = Math.max(stop, stretch.reached);
+      return this.#read >= length;
     }
   }
 
   get length(): number {
-    return this.rope.length;
+    return this.#rope.length;
   }
 
   text(): string {
-    return this.slice(0, this.rope.length);
+    return this.#slice(0, this.#rope.length);
   }
 
   home(): string | undefined {
-    return this.resolver().home();
+    return this.#resolver().home();
   }
 
   setOptions(options: ReadingOptions): void {
-    this.options = options;
+    this.#options = options;
   }
 
-  citations(from = 0, to: number = this.rope.length): readonly Citation[] {
-    const resolver = this.resolver();
+  citations(from = 0, to: number = this.#rope.length): readonly Citation[] {
+    const resolver = this.#resolver();
     const found: Citation[] = [];
-    for (let k = this.lastNamedBefore(this.firstEndingAfter(from)); (this.starts[k] ?? to + 1) <= to; k++) {
-      const citation = this.resolve(resolver, k);
+    for (let k = this.#lastNamedBefore(this.#firstEndingAfter(from)); (this.#starts[k] ?? to + 1) <= to; k++) {
+      const citation = this.#resolve(resolver, k);
       if (citation !== undefined && citation.end >= from) found.push(citation);
     }
     return found;
   }
 
   *citationsInSlices(): Slices<readonly Citation[]> {
-    const resolver = this.resolver();
+    const resolver = this.#resolver();
     const found: Citation[] = [];
-    for (let k = 0; k < this.parsed.length; k++) {
+    for (let k = 0; k < this.#parsed.length; k++) {
       if (k > 0 && k % SLICE === 0) yield;
-      const citation = this.resolve(resolver, k);
+      const citation = this.#resolve(resolver, k);
       if (citation !== undefined) found.push(citation);
     }
     return found;
   }
 
   edit(start: number, deletedLength: number, insertedText: string): Reread {
-    const before = this.rope.length;
+    const before = this.#rope.length;
     const at = Math.max(0, Math.min(start, before));
     const deleted = Math.max(0, Math.min(deletedLength, before - at));
-    this.rope.replace(at, deleted, insertedText);
+    this.#rope.replace(at, deleted, insertedText);
     const delta = insertedText.length - deleted;
-    const from = this.safeStart(Math.max(0, at - MARGIN));
-    const first = this.firstEndingAfter(from);
+    const from = this.#safeStart(Math.max(0, at - MARGIN));
+    const first = this.#firstEndingAfter(from);
     let until = at + insertedText.length + MARGIN;
     for (;;) {
-      const stop = Math.min(this.rope.length, this.safeStop(until, delta));
-      const stretch = this.parse(from, stop, first);
-      const kept = this.firstStartingAt(stop - delta);
-      if (this.isSettled(stretch, kept, stop, delta)) {
-        this.splice(first, kept, stretch, delta);
+      const stop = Math.min(this.#rope.length, this.#safeStop(until, delta));
+      const stretch = this.#parse(from, stop, first);
+      const kept = this.#firstStartingAt(stop - delta);
+      if (this.#isSettled(stretch, kept, stop, delta)) {
+        this.#splice(first, kept, stretch, delta);
         return { start: from, end: stop };
       }
       until = stop + 2 * MARGIN;
     }
   }
 
-  private resolver(): Resolver {
-    return new Resolver(this.lexicon, this.mentions, this.options);
+  #resolver(): Resolver {
+    return new Resolver(this.#lexicon, this.#mentions, this.#options);
   }
 
-  private resolve(resolver: Resolver, k: number): Citation | undefined {
-    const parsed = this.parsed[k];
-    const start = this.starts[k];
+  #resolve(resolver: Resolver, k: number): Citation | undefined {
+    const parsed = this.#parsed[k];
+    const start = this.#starts[k];
     if (parsed === undefined || start === undefined) return undefined;
-    return resolver.resolve(parsed, start, (from, to) => this.slice(from, to));
+    return resolver.resolve(parsed, start, (from, to) => this.#slice(from, to));
   }
 
-  private slice(start: number, end: number): string {
-    return this.rope.slice(start, end);
+  #slice(start: number, end: number): string {
+    return this.#rope.slice(start, end);
   }
 
   /**
    * A position before `at` where a scan gives the same result as one from the beginning. It is the end of the last
    * parsed item, or a word boundary far enough before the next one.
    */
-  private safeStart(at: number): number {
+  #safeStart(at: number): number {
     if (at <= 0) return 0;
-    const k = this.firstEndingAfter(at);
-    const floor = this.endOf(k - 1);
-    const from = Math.min(at, this.starts[k] ?? at) - REACH;
-    return from <= floor ? floor : Math.max(floor, this.rope.spaceBefore(from));
+    const k = this.#firstEndingAfter(at);
+    const floor = this.#endOf(k - 1);
+    const from = Math.min(at, this.#starts[k] ?? at) - REACH;
+    return from <= floor ? floor : Math.max(floor, this.#rope.spaceBefore(from));
   }
 
   /** A position at or after `at` (after the edit) where nothing that was parsed before is cut. */
-  private safeStop(at: number, delta: number): number {
-    const k = this.firstEndingAfter(at - delta);
-    const start = this.starts[k];
-    const end = start !== undefined && start < at - delta ? this.endOf(k) + delta : at;
-    return end >= this.rope.length ? this.rope.length : this.rope.spaceAfter(end);
+  #safeStop(at: number, delta: number): number {
+    const k = this.#firstEndingAfter(at - delta);
+    const start = this.#starts[k];
+    const end = start !== undefined && start < at - delta ? this.#endOf(k) + delta : at;
+    return end >= this.#rope.length ? this.#rope.length : this.#rope.spaceAfter(end);
   }
 
-  private parse(from: number, stop: number, first: number): Stretch {
+  #parse(from: number, stop: number, first: number): Stretch {
     const windowStart = Math.max(0, from - MARGIN);
-    const window = this.slice(windowStart, Math.min(this.rope.length, stop + 2 * MARGIN));
-    const last = Math.max(0, this.endOf(first - 1) - windowStart);
-    const { parsed, reached } = parseStretch(this.lexicon, window, from - windowStart, stop - windowStart, last);
+    const window = this.#slice(windowStart, Math.min(this.#rope.length, stop + 2 * MARGIN));
+    const last = Math.max(0, this.#endOf(first - 1) - windowStart);
+    const { parsed, reached } = parseStretch(this.#lexicon, window, from - windowStart, stop - windowStart, last);
     return {
       parsed,
       starts: parsed.map(({ start }) => start + windowStart),
@@ -166,42 +166,42 @@ export class EditedDocument implements Reading {
   }
 
   /** Whether what was parsed after `stop` stands as it was: what was read last before it is the same, or far away. */
-  private isSettled({ ends }: Stretch, kept: number, stop: number, delta: number): boolean {
-    if (stop >= this.rope.length) return true;
+  #isSettled({ ends }: Stretch, kept: number, stop: number, delta: number): boolean {
+    if (stop >= this.#rope.length) return true;
     const nowEnd = ends.at(-1) ?? -1;
     if (nowEnd > stop) return false;
-    const oldEnd = kept === 0 ? -1 : this.endOf(kept - 1) + delta;
+    const oldEnd = kept === 0 ? -1 : this.#endOf(kept - 1) + delta;
     return oldEnd === nowEnd || (oldEnd <= stop - REACH && nowEnd <= stop - REACH);
   }
 
-  private splice(first: number, kept: number, stretch: Stretch, delta: number): void {
-    for (const parsed of this.parsed.slice(first, kept)) this.mentions.remove(parsed);
-    for (const parsed of stretch.parsed) this.mentions.add(parsed);
-    const { starts } = this;
+  #splice(first: number, kept: number, stretch: Stretch, delta: number): void {
+    for (const parsed of this.#parsed.slice(first, kept)) this.#mentions.remove(parsed);
+    for (const parsed of stretch.parsed) this.#mentions.add(parsed);
+    const starts = this.#starts;
     if (delta !== 0) for (let k = kept; k < starts.length; k++) starts[k] = (starts[k] ?? 0) + delta;
-    this.parsed.splice(first, kept - first, ...stretch.parsed);
+    this.#parsed.splice(first, kept - first, ...stretch.parsed);
     starts.splice(first, kept - first, ...stretch.starts);
   }
 
   /** Where what was parsed `k`th now ends; 0 for the one before the first. */
-  private endOf(k: number): number {
-    const parsed = this.parsed[k];
-    return parsed === undefined ? 0 : (this.starts[k] ?? 0) + parsed.end - parsed.start;
+  #endOf(k: number): number {
+    const parsed = this.#parsed[k];
+    return parsed === undefined ? 0 : (this.#starts[k] ?? 0) + parsed.end - parsed.start;
   }
 
-  private firstEndingAfter(at: number): number {
-    return firstIndex(this.parsed.length, (k) => this.endOf(k) > at);
+  #firstEndingAfter(at: number): number {
+    return firstIndex(this.#parsed.length, (k) => this.#endOf(k) > at);
   }
 
-  private firstStartingAt(at: number): number {
-    return firstIndex(this.parsed.length, (k) => (this.starts[k] ?? 0) >= at);
+  #firstStartingAt(at: number): number {
+    return firstIndex(this.#parsed.length, (k) => (this.#starts[k] ?? 0) >= at);
   }
 
   /** Back to the last citation or name that names its own code, to which those at `k` may refer. */
-  private lastNamedBefore(k: number): number {
+  #lastNamedBefore(k: number): number {
     let at = k - 1;
     for (; at > 0; at--) {
-      const parsed = this.parsed[at];
+      const parsed = this.#parsed[at];
       if (parsed !== undefined && namesItsCode(parsed)) break;
     }
     return Math.max(0, at);

@@ -3,22 +3,22 @@ const PIECE = 1 << 14;
 
 /** A text in pieces: a change rebuilds the pieces it touches, never the whole. */
 export class Rope {
-  private pieces: string[] = [];
-  private size = 0;
+  #pieces: string[] = [];
+  #size = 0;
 
   constructor(text: string) {
-    this.pieces = cut(text);
-    this.size = text.length;
+    this.#pieces = cut(text);
+    this.#size = text.length;
   }
 
   get length(): number {
-    return this.size;
+    return this.#size;
   }
 
   slice(start: number, end: number): string {
     let at = 0;
     let text = '';
-    for (const piece of this.pieces) {
+    for (const piece of this.#pieces) {
       const next = at + piece.length;
       if (next > start) text += at >= start && next <= end ? piece : piece.slice(Math.max(0, start - at), end - at);
       if (next >= end) break;
@@ -30,16 +30,16 @@ export class Rope {
   replace(start: number, deleted: number, inserted: string): void {
     let first = 0;
     let at = 0;
-    while (first < this.pieces.length - 1 && at + (this.pieces[first]?.length ?? 0) < start)
-      at += this.pieces[first++]?.length ?? 0;
+    while (first < this.#pieces.length - 1 && at + (this.#pieces[first]?.length ?? 0) < start)
+      at += this.#pieces[first++]?.length ?? 0;
     let last = first;
     let end = at;
-    while (last < this.pieces.length && (end < start + deleted || last === first))
-      end += this.pieces[last++]?.length ?? 0;
-    const old = this.pieces.slice(first, last).join('');
+    while (last < this.#pieces.length && (end < start + deleted || last === first))
+      end += this.#pieces[last++]?.length ?? 0;
+    const old = this.#pieces.slice(first, last).join('');
     const changed = old.slice(0, start - at) + inserted + old.slice(start - at + deleted);
-    this.pieces.splice(first, last - first, ...cut(changed));
-    this.size += inserted.length - deleted;
+    this.#pieces.splice(first, last - first, ...cut(changed));
+    this.#size += inserted.length - deleted;
   }
 
   /** A position at or before `at` that follows white space, at most a piece away; 0 when there is none. */
@@ -59,7 +59,7 @@ export class Rope {
       const text = this.slice(from, at + reach);
       for (let p = 1; p <= text.length; p++) if (isSpace(text.charCodeAt(p - 1)) && from + p >= at) return from + p;
     }
-    return this.size;
+    return this.#size;
   }
 }
 

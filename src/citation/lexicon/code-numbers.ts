@@ -8,21 +8,21 @@ const DEFAULT_GRAMMAR = new NumberGrammar(DEFAULT_SCHEMES);
 
 /** Reads the numbers of codes in a text: by the schemes learned from the codes themselves, and by those that any code may have. */
 export class CodeNumbers {
-  private readonly patterns = new Map<string, { readonly begins: Beginning; readonly pattern: RegExp }>();
-  private lettered = false;
-  private spaced = false;
+  readonly #patterns = new Map<string, { readonly begins: Beginning; readonly pattern: RegExp }>();
+  #lettered = false;
+  #spaced = false;
 
   /** Adds the schemes of a code. A code of too few sections teaches nothing. */
   add({ established, schemes }: Numbering): void {
     if (!established) return;
     for (const scheme of schemes) {
-      this.lettered ||= scheme.parts[0]?.class === 'upper' || scheme.parts[0]?.class === 'mixed';
-      this.spaced ||= scheme.parts.some(({ separator }) => separator.includes(' '));
+      this.#lettered ||= scheme.parts[0]?.class === 'upper' || scheme.parts[0]?.class === 'mixed';
+      this.#spaced ||= scheme.parts.some(({ separator }) => separator.includes(' '));
       // What any code's numbers can be is read without a pattern.
       if (DEFAULT_GRAMMAR.includes(scheme)) continue;
       const pattern = schemePattern(scheme);
-      if (this.patterns.has(pattern)) continue;
-      this.patterns.set(pattern, {
+      if (this.#patterns.has(pattern)) continue;
+      this.#patterns.set(pattern, {
         begins: beginningOf(scheme),
         pattern: new RegExp(`${pattern}(?![A-Za-z\\d])`, 'y'),
       });
@@ -31,12 +31,12 @@ export class CodeNumbers {
 
   /** Whether any code's numbers begin with letters. */
   get hasLettered(): boolean {
-    return this.lettered;
+    return this.#lettered;
   }
 
   /** Whether any code's numbers have spaces: `KBB 1.04.010`. */
   get hasSpaced(): boolean {
-    return this.spaced;
+    return this.#spaced;
   }
 
   /**
@@ -58,7 +58,7 @@ export class CodeNumbers {
   endAt(text: string, at: number): number {
     let end = at;
     const other: Beginning = isDigit(text.charAt(at)) ? 'letter' : 'digit';
-    for (const { begins, pattern } of this.patterns.values()) {
+    for (const { begins, pattern } of this.#patterns.values()) {
       if (begins === other) continue;
       pattern.lastIndex = at;
       const match = pattern.exec(text);

@@ -38,11 +38,11 @@ export class FormNode {
   state: string | undefined;
   /** Whether a place's name ends with this run of words. */
   endsPlaceName = false;
-  private children: Map<WordEntry, FormNode> | undefined;
+  #children: Map<WordEntry, FormNode> | undefined;
 
   /** The node for the run with this word before it; undefined when no form goes on so. */
   before(word: WordEntry | undefined): FormNode | undefined {
-    return word === undefined ? undefined : this.children?.get(word);
+    return word === undefined ? undefined : this.#children?.get(word);
   }
 
   /** The node of a whole form; undefined when there is none. */
@@ -52,7 +52,7 @@ export class FormNode {
 
   /** Adds a meaning to a form, unless the form got the same one just before. */
   add(words: readonly WordEntry[], meaning: Meaning): void {
-    const node = this.reach(words);
+    const node = this.#reach(words);
     const ending = isPlaceName(meaning) ? this.before(words.at(-1)) : undefined;
     if (ending !== undefined) ending.endsPlaceName = true;
     node.meanings ??= [];
@@ -62,19 +62,19 @@ export class FormNode {
   }
 
   addState(words: readonly WordEntry[], postal: string): void {
-    this.reach(words).state = postal;
+    this.#reach(words).state = postal;
   }
 
-  private reach(words: readonly WordEntry[]): FormNode {
-    return words.reduceRight<FormNode>((node, word) => node.grow(word), this);
+  #reach(words: readonly WordEntry[]): FormNode {
+    return words.reduceRight<FormNode>((node, word) => node.#grow(word), this);
   }
 
-  private grow(word: WordEntry): FormNode {
-    this.children ??= new Map();
-    let child = this.children.get(word);
+  #grow(word: WordEntry): FormNode {
+    this.#children ??= new Map();
+    let child = this.#children.get(word);
     if (child === undefined) {
       child = new FormNode();
-      this.children.set(word, child);
+      this.#children.set(word, child);
     }
     return child;
   }

@@ -84,114 +84,114 @@ const COMMON_TITLE_WORDS = [
 const SLICE = 250;
 
 class LexiconBuilder {
-  private readonly words = new Words();
-  private readonly forms = new FormNode();
-  private readonly places: Place[] = [];
-  private readonly byId = new Map<string, number>();
-  private readonly regions = new Map<string, string>();
-  private readonly input: LexiconInput;
-  private readonly numbers = new CodeNumbers();
-  private longestForm = 0;
+  readonly #words = new Words();
+  readonly #forms = new FormNode();
+  readonly #places: Place[] = [];
+  readonly #byId = new Map<string, number>();
+  readonly #regions = new Map<string, string>();
+  readonly #input: LexiconInput;
+  readonly #numbers = new CodeNumbers();
+  #longestForm = 0;
 
   constructor(input: LexiconInput) {
-    this.input = input;
-    addVocabulary(this.words);
+    this.#input = input;
+    addVocabulary(this.#words);
     for (const state of states()) {
       for (const name of state.names) {
-        this.forms.addState(this.wordsOf(name), state.postal);
-        this.regions.set(name.toLowerCase(), state.postal);
+        this.#forms.addState(this.#wordsOf(name), state.postal);
+        this.#regions.set(name.toLowerCase(), state.postal);
       }
       // "N.Y." reads as one word.
       const initials = state.names[1]?.includes(' ') ? state.names[1].replace(/[^A-Z]/g, '') : '';
-      if (initials !== '') this.forms.addState(this.wordsOf(initials), state.postal);
+      if (initials !== '') this.#forms.addState(this.#wordsOf(initials), state.postal);
     }
   }
 
   *lexicon(): Slices<Lexicon> {
-    for (const [order, place] of GAZETTEER.entries()) this.addGazetteerPlace(place, order);
-    for (const [k, jurisdiction] of this.input.jurisdictions.entries()) {
+    for (const [order, place] of GAZETTEER.entries()) this.#addGazetteerPlace(place, order);
+    for (const [k, jurisdiction] of this.#input.jurisdictions.entries()) {
       if (k % SLICE === 0) yield;
-      this.addJurisdiction(jurisdiction);
+      this.#addJurisdiction(jurisdiction);
     }
-    for (const [form, jurisdiction] of Object.entries(this.input.forms ?? {})) this.addSetting(form, jurisdiction);
+    for (const [form, jurisdiction] of Object.entries(this.#input.forms ?? {})) this.#addSetting(form, jurisdiction);
     return {
-      words: this.words,
-      forms: this.forms,
-      places: this.places,
-      hasSection: this.input.hasSection,
-      numbers: this.numbers,
-      longestForm: this.longestForm,
-      byId: this.byId,
-      placeNamed: (core, region, kind) => this.lookUp(core, this.regionOf(region), kind),
+      words: this.#words,
+      forms: this.#forms,
+      places: this.#places,
+      hasSection: this.#input.hasSection,
+      numbers: this.#numbers,
+      longestForm: this.#longestForm,
+      byId: this.#byId,
+      placeNamed: (core, region, kind) => this.#lookUp(core, this.#regionOf(region), kind),
     };
   }
 
-  private addGazetteerPlace(given: GazetteerPlace, order: number): void {
-    const index = this.addPlace(given.name, given.region, given.kind, 1000 + order);
+  #addGazetteerPlace(given: GazetteerPlace, order: number): void {
+    const index = this.#addPlace(given.name, given.region, given.kind, 1000 + order);
     const { core } = coreName(given.name);
     const numbering = defaultNumbering(given.pattern);
-    for (const alias of given.aliases) this.addName(index, alias);
-    for (const name of given.codes) this.addCode(index, name, core, numbering, false);
+    for (const alias of given.aliases) this.#addName(index, alias);
+    for (const name of given.codes) this.#addCode(index, name, core, numbering, false);
     for (const abbreviation of given.abbreviations)
-      this.addAbbreviation(index, abbreviation, codeAbbreviated(given.codes, abbreviation), true);
+      this.#addAbbreviation(index, abbreviation, codeAbbreviated(given.codes, abbreviation), true);
   }
 
-  private addJurisdiction(given: KnownJurisdiction): void {
+  #addJurisdiction(given: KnownJurisdiction): void {
     const stated = coreName(given.name ?? '');
     if (stated.core === '') return;
-    const region = this.regionOf(given.region ?? '') || this.regionOf(stated.region);
+    const region = this.#regionOf(given.region ?? '') || this.#regionOf(stated.region);
     const kind = kindOf(given.kind, stated.kind);
     const index =
-      this.unclaimed(stated.core, region, kind) ?? this.addPlace(stated.core, region, kind, this.places.length);
-    const place = this.places[index];
+      this.#unclaimed(stated.core, region, kind) ?? this.#addPlace(stated.core, region, kind, this.#places.length);
+    const place = this.#places[index];
     if (place === undefined) return;
     place.jurisdictionId = given.id;
     place.name = shownName(stated.core, region, kind);
     const others = [given.shortName ?? '', ...(given.otherNames ?? [])].map((name) => coreName(name).core);
-    for (const other of new Set(others)) if (other !== '' && other !== stated.core) this.addName(index, other);
+    for (const other of new Set(others)) if (other !== '' && other !== stated.core) this.#addName(index, other);
     place.rank = Math.min(place.rank, 0);
-    this.byId.set(given.id, index);
+    this.#byId.set(given.id, index);
     for (const code of given.codes) {
       const { name, numbering } = code;
-      const at = name === undefined ? -1 : this.addCode(index, name, stated.core, numberingOf(code), true);
-      if (name !== undefined) this.addTitles(index, at, name, [given.name ?? '', stated.core, ...others]);
-      if (numbering !== undefined) this.numbers.add(numbering);
-      for (const abbreviation of code.abbreviations) this.addAbbreviation(index, abbreviation, at, true);
+      const at = name === undefined ? -1 : this.#addCode(index, name, stated.core, numberingOf(code), true);
+      if (name !== undefined) this.#addTitles(index, at, name, [given.name ?? '', stated.core, ...others]);
+      if (numbering !== undefined) this.#numbers.add(numbering);
+      for (const abbreviation of code.abbreviations) this.#addAbbreviation(index, abbreviation, at, true);
       for (const { text, origin } of numbering?.citing.abbreviations ?? [])
-        this.addAbbreviation(index, text, at, origin !== 'initials');
+        this.#addAbbreviation(index, text, at, origin !== 'initials');
     }
-    if (!place.abbreviated) this.addInitials(index, stated.core, given);
+    if (!place.abbreviated) this.#addInitials(index, stated.core, given);
   }
 
   /** `Palo Alto` → `PAMC`: what people would write for a municipality's code when nothing better is listed. */
-  private addInitials(index: number, core: string, given: KnownJurisdiction): void {
+  #addInitials(index: number, core: string, given: KnownJurisdiction): void {
     const initials = initialsOf(core);
     if (initials === '') return;
     const names = given.codes.flatMap((code) => (code.name === undefined ? [] : [code.name]));
-    if (names.length === 0 && this.places[index]?.kind === 'municipal')
-      this.addAbbreviation(index, `${initials}MC`, -1, false);
+    if (names.length === 0 && this.#places[index]?.kind === 'municipal')
+      this.#addAbbreviation(index, `${initials}MC`, -1, false);
     for (const name of new Set(names)) {
       const tail = tailAfter(name, core);
-      if (tail !== '') this.addAbbreviation(index, initials + initialsOf(tail), -1, false);
+      if (tail !== '') this.#addAbbreviation(index, initials + initialsOf(tail), -1, false);
     }
   }
 
-  private addSetting(form: string, jurisdiction: string): void {
-    const words = this.wordsOf(form);
+  #addSetting(form: string, jurisdiction: string): void {
+    const words = this.#wordsOf(form);
     if (words.length === 0) return;
     const stated = coreName(jurisdiction);
-    const region = this.regionOf(stated.region);
+    const region = this.#regionOf(stated.region);
     const place =
-      this.byId.get(jurisdiction) ??
-      this.lookUp(stated.core, region, stated.kind) ??
-      this.addPlace(stated.core, region, kindOf(undefined, stated.kind), 0);
-    this.forms.add(words, { place, code: -1, role: 'setting', listed: true });
+      this.#byId.get(jurisdiction) ??
+      this.#lookUp(stated.core, region, stated.kind) ??
+      this.#addPlace(stated.core, region, kindOf(undefined, stated.kind), 0);
+    this.#forms.add(words, { place, code: -1, role: 'setting', listed: true });
   }
 
-  private addPlace(core: string, region: string, kind: PlaceKind, rank: number): number {
-    const index = this.places.length;
+  #addPlace(core: string, region: string, kind: PlaceKind, rank: number): number {
+    const index = this.#places.length;
     const stated = coreName(core);
-    this.places.push({
+    this.#places.push({
       name: shownName(kind === 'county' ? stated.core : core, region, kind),
       region,
       kind,
@@ -200,54 +200,48 @@ class LexiconBuilder {
       abbreviated: false,
       rank,
     });
-    this.addName(index, stated.core);
+    this.#addName(index, stated.core);
     return index;
   }
 
-  private addName(place: number, name: string): void {
-    this.forms.add(this.wordsOf(name), { place, code: -1, role: 'name', listed: true });
+  #addName(place: number, name: string): void {
+    this.#forms.add(this.#wordsOf(name), { place, code: -1, role: 'name', listed: true });
   }
 
   /** The place of this name in the gazetteer, while no jurisdiction has claimed it: two listed under one name are two places. */
-  private unclaimed(core: string, region: string, kind: PlaceKind): number | undefined {
-    return this.placesNamed(core).find((index) => {
-      const place = this.places[index];
+  #unclaimed(core: string, region: string, kind: PlaceKind): number | undefined {
+    return this.#placesNamed(core).find((index) => {
+      const place = this.#places[index];
       if (place === undefined || place.jurisdictionId !== undefined) return false;
       if (place.kind !== kind && place.kind !== 'other' && kind !== 'other') return false;
       return place.region === region || region === '';
     });
   }
 
-  private placesNamed(core: string): readonly number[] {
-    return (this.forms.find(this.wordsOf(core))?.meanings ?? [])
+  #placesNamed(core: string): readonly number[] {
+    return (this.#forms.find(this.#wordsOf(core))?.meanings ?? [])
       .filter((meaning) => meaning.role === 'name')
       .map((meaning) => meaning.place);
   }
 
-  private lookUp(core: string, region: string, kind: PlaceKind | undefined): number | undefined {
-    const places = this.placesNamed(core)
-      .filter((index) => region === '' || this.places[index]?.region === region)
+  #lookUp(core: string, region: string, kind: PlaceKind | undefined): number | undefined {
+    const places = this.#placesNamed(core)
+      .filter((index) => region === '' || this.#places[index]?.region === region)
       .filter(
-        (index) => kind === undefined || this.places[index]?.kind === kind || this.places[index]?.kind === 'other',
+        (index) => kind === undefined || this.#places[index]?.kind === kind || this.#places[index]?.kind === 'other',
       );
     const order = (index: number): number =>
-      (this.places[index]?.rank ?? 0) + (this.places[index]?.kind === 'county' ? 1e6 : 0);
+      (this.#places[index]?.rank ?? 0) + (this.#places[index]?.kind === 'county' ? 1e6 : 0);
     // Words leave digits out: of `District 4` and `District 7`, the one whose name it is.
-    const named = places.filter((index) => this.places[index]?.name.toLowerCase() === core.toLowerCase());
+    const named = places.filter((index) => this.#places[index]?.name.toLowerCase() === core.toLowerCase());
     const [first, second] = (named.length > 0 ? named : [...places]).sort((a, b) => order(a) - order(b));
     // Two that the service lists by one name: unknown which.
     return first !== undefined && second !== undefined && order(first) === order(second) ? undefined : first;
   }
 
   /** Adds a code's name; what is not `Place … Code` becomes a form of its own (`Revised Ordinances of Honolulu`). */
-  private addCode(
-    index: number,
-    name: string,
-    core: string,
-    numbering: Numbering | undefined,
-    listed: boolean,
-  ): number {
-    const place = this.places[index];
+  #addCode(index: number, name: string, core: string, numbering: Numbering | undefined, listed: boolean): number {
+    const place = this.#places[index];
     if (place === undefined) return -1;
     const known = place.codes.findIndex((code) => code.name === name);
     const same = place.codes[known];
@@ -255,15 +249,15 @@ class LexiconBuilder {
       if (listed) place.codes[known] = { ...same, listed, numbering: preferred(numbering, same.numbering) };
       return known;
     }
-    const placeWords = new Set(this.wordsOf(core));
-    const all = this.wordsOf(name);
+    const placeWords = new Set(this.#wordsOf(core));
+    const all = this.#wordsOf(name);
     const isHead = ({ classes }: WordEntry): boolean => classes.has('head') || classes.has('ordinances');
     const words = all.filter(
       (word) => !isHead(word) && !placeWords.has(word) && !word.classes.has('stop') && !word.classes.has('connector'),
     );
     const at = place.codes.push({ name, words, numbering, listed }) - 1;
     if (!all.some(isHead) && all.length > 1)
-      this.forms.add(all, { place: index, code: at, role: 'title', listed: true });
+      this.#forms.add(all, { place: index, code: at, role: 'title', listed: true });
     return at;
   }
 
@@ -271,13 +265,13 @@ class LexiconBuilder {
    * The whole names of a code of a service's jurisdiction, with the place's before or after: `Elk Band Constitution`, `Constitution of the
    * Elk Band`. A name that many codes have (`Charter`) needs the document's word.
    */
-  private addTitles(index: number, code: number, name: string, places: readonly string[]): void {
-    const words = this.wordsOf(name);
+  #addTitles(index: number, code: number, name: string, places: readonly string[]): void {
+    const words = this.#wordsOf(name);
     const isCommon = words.every((word) => COMMON_TITLE_WORDS.some((common) => word.classes.has(common)));
     const add = (title: string, listed: boolean): void => {
-      const form = this.wordsOf(title);
-      this.longestForm = Math.max(this.longestForm, form.length);
-      if (form.length > 0) this.forms.add(form, { place: index, code, role: 'title', listed });
+      const form = this.#wordsOf(title);
+      this.#longestForm = Math.max(this.#longestForm, form.length);
+      if (form.length > 0) this.#forms.add(form, { place: index, code, role: 'title', listed });
     };
     add(name, !isCommon);
     const named = new Set(places.map((each) => each.replace(/,.*$/, '').replace(/^the /i, '').trim()));
@@ -293,11 +287,11 @@ class LexiconBuilder {
     }
   }
 
-  private addAbbreviation(index: number, abbreviation: string, code: number, listed: boolean): void {
-    const words = this.wordsOf(abbreviation);
+  #addAbbreviation(index: number, abbreviation: string, code: number, listed: boolean): void {
+    const words = this.#wordsOf(abbreviation);
     const last = words.at(-1);
     if (last === undefined) return;
-    this.longestForm = Math.max(this.longestForm, words.length);
+    this.#longestForm = Math.max(this.#longestForm, words.length);
     // "S.F. Admin. Code" is read by its parts: what it adds is the alias before them.
     if (last.classes.has('head') || last.classes.has('ordinances')) {
       const parts = ['head', 'ordinances', 'local', 'generic', 'county'] as const;
@@ -305,24 +299,24 @@ class LexiconBuilder {
       const subject = lead.findIndex(({ classes }) => classes.has('subject') || classes.has('instrument'));
       const name = lead.slice(0, Math.max(1, subject < 0 ? lead.length : subject));
       if (lead.length > 0 && lead.length < words.length)
-        this.forms.add(name, { place: index, code: -1, role: 'name', listed: true });
+        this.#forms.add(name, { place: index, code: -1, role: 'name', listed: true });
       return;
     }
     const role: Role = words.length === 1 ? 'abbreviation' : 'title';
-    this.forms.add(words, { place: index, code, role, listed });
-    const place = this.places[index];
+    this.#forms.add(words, { place: index, code, role, listed });
+    const place = this.#places[index];
     if (place !== undefined) place.abbreviated = true;
   }
 
-  private regionOf(region: string): string {
+  #regionOf(region: string): string {
     const plain = region.trim().replace(/^US-/i, '').replace(/\./g, '').toLowerCase();
     if (plain === '') return '';
     if (plain === 'dc' || plain === 'district of columbia') return 'DC';
-    return this.regions.get(plain) ?? plain.toUpperCase();
+    return this.#regions.get(plain) ?? plain.toUpperCase();
   }
 
   /** The words of a name. A full stop joins initials (`S.F.`), an apostrophe joins any letters, a hyphen `By-laws`; `&` is `and`. */
-  private wordsOf(text: string): readonly WordEntry[] {
+  #wordsOf(text: string): readonly WordEntry[] {
     const words: WordEntry[] = [];
     let start = -1;
     for (let i = 0; i <= text.length; i++) {
@@ -332,9 +326,9 @@ class LexiconBuilder {
         if (start < 0) start = i;
         continue;
       }
-      if (start >= 0) words.push(this.words.add(text.slice(start, i)));
+      if (start >= 0) words.push(this.#words.add(text.slice(start, i)));
       start = -1;
-      if (c === '&') words.push(this.words.add('and'));
+      if (c === '&') words.push(this.#words.add('and'));
     }
     return words;
   }

@@ -11,10 +11,10 @@ export class Word implements WordSpan {
   readonly dotted: boolean;
   /** Undefined for a word that the lexicon does not know. */
   readonly entry: WordEntry | undefined;
-  private readonly text: string;
+  readonly #text: string;
 
   constructor(text: string, span: WordSpan, entry: WordEntry | undefined) {
-    this.text = text;
+    this.#text = text;
     this.start = span.start;
     this.end = span.end;
     this.dotted = span.dotted;
@@ -23,7 +23,7 @@ export class Word implements WordSpan {
 
   /** As written. */
   get written(): string {
-    return this.text.slice(this.start, this.end);
+    return this.#text.slice(this.start, this.end);
   }
 
   get length(): number {
@@ -36,7 +36,7 @@ export class Word implements WordSpan {
   }
 
   get isCapitalized(): boolean {
-    return isUpper(this.text.charAt(this.start));
+    return isUpper(this.#text.charAt(this.start));
   }
 
   get isInCapitals(): boolean {
@@ -100,52 +100,52 @@ const MOST_BEFORE = 4;
 /** A cursor that knows the lexicon's words. */
 export class Reader extends Cursor {
   readonly numbers: CodeNumbers;
-  private readonly words: Words;
+  readonly #words: Words;
   /** The words read last, by where they start: the parsers around a number read its neighbors several times. */
-  private readonly recent = new Array<Word | undefined>(RECENT);
+  readonly #recent = new Array<Word | undefined>(RECENT);
   /** Those that were read forward, by where they start, and those that were read backward, by where they end. */
-  private readonly starting = new Array<Word | undefined>(RECENT);
-  private readonly ending = new Array<Word | undefined>(RECENT);
+  readonly #starting = new Array<Word | undefined>(RECENT);
+  readonly #ending = new Array<Word | undefined>(RECENT);
 
   constructor(text: string, { words, numbers }: Pick<Lexicon, 'words' | 'numbers'>) {
     super(text);
-    this.words = words;
+    this.#words = words;
     this.numbers = numbers;
   }
 
   /** The word that starts at `at`; `&` reads as `and`. */
   wordAt(at: number): Word | undefined {
-    const recent = this.starting[at % RECENT];
+    const recent = this.#starting[at % RECENT];
     if (recent?.start === at && at < this.hi) return recent;
-    const word = this.readAt(at);
-    if (word !== undefined) this.starting[at % RECENT] = word;
+    const word = this.#readAt(at);
+    if (word !== undefined) this.#starting[at % RECENT] = word;
     return word;
   }
 
-  private readAt(at: number): Word | undefined {
+  #readAt(at: number): Word | undefined {
     const span = this.wordSpanAt(at);
-    if (span !== undefined) return this.known(withLaw(this.text, span));
+    if (span !== undefined) return this.#known(withLaw(this.text, span));
     if (at >= this.hi || this.text.charAt(at) !== '&') return undefined;
     const end = this.text.startsWith('&amp;', at) ? at + 5 : at + 1;
-    return new Word(this.text, { start: at, end, dotted: false }, this.words.add('and'));
+    return new Word(this.text, { start: at, end, dotted: false }, this.#words.add('and'));
   }
 
   /** The word that ends at `end`, with or without a full stop. */
   wordBefore(end: number): Word | undefined {
-    const recent = this.ending[end % RECENT];
+    const recent = this.#ending[end % RECENT];
     if (recent?.after === end && recent.start > this.lo + MOST_BEFORE) return recent;
-    const word = this.readBefore(end);
-    if (word !== undefined && word.start > this.lo + MOST_BEFORE) this.ending[end % RECENT] = word;
+    const word = this.#readBefore(end);
+    if (word !== undefined && word.start > this.lo + MOST_BEFORE) this.#ending[end % RECENT] = word;
     return word;
   }
 
-  private readBefore(end: number): Word | undefined {
+  #readBefore(end: number): Word | undefined {
     const span = this.wordSpanBefore(end);
-    if (span !== undefined) return this.known(withBy(this.text, span, this.lo));
+    if (span !== undefined) return this.#known(withBy(this.text, span, this.lo));
     const dotted = end > this.lo && this.text.charAt(end - 1) === '.';
     const last = dotted ? end - 1 : end;
     if (last <= this.lo || this.text.charAt(last - 1) !== '&') return undefined;
-    return new Word(this.text, { start: last - 1, end: last, dotted }, this.words.add('and'));
+    return new Word(this.text, { start: last - 1, end: last, dotted }, this.#words.add('and'));
   }
 
   /** The word at `at` that may head a code's name. The `Ord.` of `Cod. Ord.` stands for `Ordinances`. */
@@ -154,7 +154,7 @@ export class Reader extends Cursor {
     if (word?.isWord('ordinance') !== true || !word.dotted || word.length > 3) return word;
     const before = this.previousWord(at);
     if (before?.is('generic') !== true || before.isWord('ordinance') || !before.isCapitalized) return word;
-    return new Word(this.text, word, this.words.find('ordinances'));
+    return new Word(this.text, word, this.#words.find('ordinances'));
   }
 
   /** The next word at or after `at`. */
@@ -195,12 +195,12 @@ export class Reader extends Cursor {
     return { end, count };
   }
 
-  private known(span: WordSpan): Word {
+  #known(span: WordSpan): Word {
     const slot = span.start % RECENT;
-    const known = this.recent[slot];
+    const known = this.#recent[slot];
     if (known?.start === span.start && known.end === span.end && known.dotted === span.dotted) return known;
-    const word = new Word(this.text, span, this.words.find(this.text.slice(span.start, span.end)));
-    this.recent[slot] = word;
+    const word = new Word(this.text, span, this.#words.find(this.text.slice(span.start, span.end)));
+    this.#recent[slot] = word;
     return word;
   }
 }

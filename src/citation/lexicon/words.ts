@@ -96,35 +96,35 @@ function isAsciiUpper(code: number): boolean {
 /** The words that the lexicon knows, by key: case, accents, full stops, and apostrophes do not count. */
 export class Words {
   /** By key, and by the usual spellings of the key. */
-  private readonly entries = new Map<string, WordEntry>();
+  readonly #entries = new Map<string, WordEntry>();
 
   find(word: string): WordEntry | undefined {
-    const entry = this.entries.get(word);
-    return entry !== undefined || isUsual(word) ? entry : this.entries.get(wordKey(word));
+    const entry = this.#entries.get(word);
+    return entry !== undefined || isUsual(word) ? entry : this.#entries.get(wordKey(word));
   }
 
   /** The word's entry; a new one for a word not known before. */
   add(word: string): WordEntry {
     const key = wordKey(word);
-    let entry = this.entries.get(key);
+    let entry = this.#entries.get(key);
     if (entry === undefined) {
       entry = { key, classes: new Set(), designator: undefined };
-      this.spell(key, entry);
+      this.#spell(key, entry);
     }
     return entry;
   }
 
   /** Makes a key and its usual spellings, a capital first or throughout, those of the entry: they are looked up at once. */
-  private spell(key: string, entry: WordEntry): void {
-    this.entries.set(key, entry);
-    this.entries.set(key.charAt(0).toUpperCase() + key.slice(1), entry);
-    this.entries.set(key.toUpperCase(), entry);
+  #spell(key: string, entry: WordEntry): void {
+    this.#entries.set(key, entry);
+    this.#entries.set(key.charAt(0).toUpperCase() + key.slice(1), entry);
+    this.#entries.set(key.toUpperCase(), entry);
   }
 
   /** Makes `spelling` another spelling of `word`, unless it is a word already. */
   alias(spelling: string, word: string): void {
     const entry = this.add(word);
     const key = wordKey(spelling);
-    if (!this.entries.has(key)) this.spell(key, entry);
+    if (!this.#entries.has(key)) this.#spell(key, entry);
   }
 }

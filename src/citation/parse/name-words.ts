@@ -27,10 +27,10 @@ export class NameWords {
   readonly words: readonly NameWord[];
   /** Where a possessive before the words begins: it may begin the longer name of a place that the lexicon does not know. */
   readonly owner: number | undefined;
-  private readonly reader: Reader;
+  readonly #reader: Reader;
 
   constructor(reader: Reader, lexicon: Lexicon, headStart: number) {
-    this.reader = reader;
+    this.#reader = reader;
     const words: NameWord[] = [];
     let p = headStart;
     let owner: number | undefined;
@@ -132,7 +132,7 @@ export class NameWords {
       const { word } = here;
       // "CO" and "County" are one word to the lexicon.
       if (word.isWord('county') && word.length > 2) break;
-      const isWhole = word.length > 3 || this.reader.text.charAt(word.end) === '.' || word.isInCapitals;
+      const isWhole = word.length > 3 || this.#reader.text.charAt(word.end) === '.' || word.isInCapitals;
       if (node.state !== undefined && isWhole) found = { postal: node.state, length: k - from + 1 };
       k++;
       const next = this.at(k);
@@ -151,7 +151,7 @@ export class NameWords {
     if (word.is('namePrefix')) return true;
     if (word.is('stop', 'instrument')) return false;
     if (word.isInCapitals && this.word(cover - 1)?.isInCapitals !== false) return false;
-    const { reader } = this;
+    const reader = this.#reader;
     const before = reader.skipBack(word.start);
     return before > reader.lo && before < word.start && isLetter(reader.text.charAt(before - 1));
   }
@@ -159,7 +159,7 @@ export class NameWords {
   /** Whether the full stop after a word ends a sentence: `Animas River Trail. Farmington`. */
   endsSentence(k: number): boolean {
     const word = this.word(k);
-    if (word === undefined || this.reader.text.charAt(word.end) !== '.' || word.length < 4) return false;
+    if (word === undefined || this.#reader.text.charAt(word.end) !== '.' || word.length < 4) return false;
     return !word.is('abbreviated', 'namePrefix');
   }
 

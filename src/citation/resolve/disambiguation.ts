@@ -28,15 +28,15 @@ const MOST_CANDIDATES = 20;
 /** Decides which code a reference means: by its own words, then by what the document says, then by the default jurisdiction. */
 export class Disambiguation {
   readonly defaultJurisdiction: DefaultJurisdiction | undefined;
-  private readonly lexicon: Lexicon;
-  private readonly mentions: DocumentMentions;
-  private readonly codesOf: PlaceCodes;
-  private readonly abbreviations = new Map<string, ResolvedCode | undefined>();
+  readonly #lexicon: Lexicon;
+  readonly #mentions: DocumentMentions;
+  readonly #codesOf: PlaceCodes;
+  readonly #abbreviations = new Map<string, ResolvedCode | undefined>();
 
   constructor(lexicon: Lexicon, mentions: DocumentMentions, { home = '', inferHome = true }: ReadingOptions) {
-    this.lexicon = lexicon;
-    this.mentions = mentions;
-    this.codesOf = new PlaceCodes(lexicon);
+    this.#lexicon = lexicon;
+    this.#mentions = mentions;
+    this.#codesOf = new PlaceCodes(lexicon);
     this.defaultJurisdiction =
       home !== '' ? statedDefault(lexicon, home) : inferHome ? inferredDefault(lexicon, mentions) : undefined;
   }
@@ -45,24 +45,24 @@ export class Disambiguation {
   resolve(reference: CodeReference, previous: ResolvedCode | undefined, unmarked: Unmarked): ResolvedCode | undefined {
     switch (reference.kind) {
       case 'placeCode':
-        return this.placeCode(reference);
+        return this.#placeCode(reference);
       case 'unlistedPlaceCode':
         return unlisted(reference.name, reference.written, squeezed(reference.written));
       case 'abbreviation':
-        return this.abbreviation(reference);
+        return this.#abbreviation(reference);
       case 'initials': {
-        const named = this.namedByInitials(reference.letters, previous);
+        const named = this.#namedByInitials(reference.letters, previous);
         if (named !== undefined) return named;
-        const spelledOut = reference.written === undefined ? undefined : this.spelledOut(reference.letters);
-        if (spelledOut !== undefined) return this.codeNamedAs(spelledOut, reference.written ?? '');
+        const spelledOut = reference.written === undefined ? undefined : this.#spelledOut(reference.letters);
+        if (spelledOut !== undefined) return this.#codeNamedAs(spelledOut, reference.written ?? '');
         if (areZoningInitials(reference.letters))
-          return this.zoningCode(reference.letters, previous?.place ?? reference.nearby);
+          return this.#zoningCode(reference.letters, previous?.place ?? reference.nearby);
         return unmarked !== false || !reference.municipal ? undefined : UNKNOWN_CODE;
       }
       case 'genericCode':
-        return this.genericCode(reference);
+        return this.#genericCode(reference);
       case 'topicalCode':
-        return this.topicalCode(reference, previous);
+        return this.#topicalCode(reference, previous);
       case 'thisCode':
         return this.byDefault();
       default:
@@ -74,25 +74,25 @@ export class Disambiguation {
   byDefault(): ResolvedCode | undefined {
     const home = this.defaultJurisdiction;
     if (home === undefined) return undefined;
-    return home.place === undefined ? { ...UNKNOWN_CODE, name: home.name } : this.codesOf.any(home.place);
+    return home.place === undefined ? { ...UNKNOWN_CODE, name: home.name } : this.#codesOf.any(home.place);
   }
 
   /** One of several places of a name (`Portland City Code`), when the number can be its own and none of the others'. */
   byNumber(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
     if (code.candidates.length < 2 || target === undefined) return code;
     if (reference.kind === 'abbreviation') {
-      const having = code.candidates.filter((place) => hasNumber(this.lexicon, place, target.number) === true);
+      const having = code.candidates.filter((place) => hasNumber(this.#lexicon, place, target.number) === true);
       const [only] = having;
       return only !== undefined && having.length === 1
-        ? this.codesOf.abbreviated(only, reference.node.meanings ?? [])
+        ? this.#codesOf.abbreviated(only, reference.node.meanings ?? [])
         : code;
     }
     if (reference.kind !== 'placeCode' || target.kind !== 'section') return code;
-    const fits = code.candidates.map((place) => numberFits(this.lexicon, place, target, undefined));
+    const fits = code.candidates.map((place) => numberFits(this.#lexicon, place, target, undefined));
     const at = fits.indexOf('yes');
     const place = code.candidates[at];
     return place !== undefined && fits.every((fit, k) => k === at || fit === 'no')
-      ? this.codesOf.matching(place, reference)
+      ? this.#codesOf.matching(place, reference)
       : code;
   }
 
@@ -104,12 +104,12 @@ export class Disambiguation {
   doubted(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
     if (reference.kind !== 'abbreviation' || reference.citedByPlace) return code;
     const { place } = code;
-    if (place === undefined || target === undefined || this.isStatedDefault(place)) return code;
-    const doubts = (other: PlaceIndex): boolean => numberFits(this.lexicon, other, target, undefined) === 'no';
+    if (place === undefined || target === undefined || this.#isStatedDefault(place)) return code;
+    const doubts = (other: PlaceIndex): boolean => numberFits(this.#lexicon, other, target, undefined) === 'no';
     if (!doubts(place)) return code;
     const meanings = reference.node.meanings ?? [];
     const isStated = meanings.some(({ role }) => role === 'setting');
-    if (isStated || this.mentions.defined(plainLetters(reference)).length > 0) return code;
+    if (isStated || this.#mentions.defined(plainLetters(reference)).length > 0) return code;
     const others = codePlaces(meanings).filter((other) => other !== place && !doubts(other));
     return others.length === 0 ? code : { ...UNKNOWN_CODE, candidates: [...others, place].slice(0, MOST_CANDIDATES) };
   }
@@ -122,106 +122,102 @@ export class Disambiguation {
     if (reference.kind !== 'abbreviation' || reference.isTitle || reference.citedByPlace || target === undefined)
       return false;
     const places = codePlaces(reference.node.meanings ?? []);
-    const isTied = (place: PlaceIndex): boolean => this.mentions.names(place) || this.isStatedDefault(place);
+    const isTied = (place: PlaceIndex): boolean => this.#mentions.names(place) || this.#isStatedDefault(place);
     const isStated = reference.node.meanings?.some(({ role }) => role === 'setting') === true;
     if (isStated || reference.nearby.length > 0 || places.length === 0 || places.some(isTied)) return false;
-    if (this.mentions.defined(plainLetters(reference)).length > 0 || (code.place === undefined && code.name !== null))
+    if (this.#mentions.defined(plainLetters(reference)).length > 0 || (code.place === undefined && code.name !== null))
       return false;
     return places.every(
-      (place) => hasOtherSeparators(this.lexicon, place, target) || hasFewerLevels(this.lexicon, place, target),
+      (place) => hasOtherSeparators(this.#lexicon, place, target) || hasFewerLevels(this.#lexicon, place, target),
     );
   }
 
   /** `UDO`, `ZR`: the zoning code of the default jurisdiction, else of the place that is spoken of, under its own name if it has one. */
-  private zoningCode(letters: string, previous: PlaceIndex | undefined): ResolvedCode | undefined {
-    const only = this.mentions.onlyPlace();
+  #zoningCode(letters: string, previous: PlaceIndex | undefined): ResolvedCode | undefined {
+    const only = this.#mentions.onlyPlace();
     if (this.defaultJurisdiction === undefined && typeof only === 'string') return unlisted(only, only, letters);
     const place = this.defaultJurisdiction?.place ?? previous ?? only;
     if (typeof place !== 'number') return undefined;
-    const codes = this.lexicon.places[place]?.codes ?? [];
-    return this.codesOf.named(place, codes.find(({ name }) => initialsOf(name).endsWith(letters))?.name ?? letters);
+    const codes = this.#lexicon.places[place]?.codes ?? [];
+    return this.#codesOf.named(place, codes.find(({ name }) => initialsOf(name).endsWith(letters))?.name ?? letters);
   }
 
-  private isStatedDefault(place: PlaceIndex): boolean {
+  #isStatedDefault(place: PlaceIndex): boolean {
     return this.defaultJurisdiction?.stated === true && this.defaultJurisdiction.place === place;
   }
 
-  private abbreviation(reference: Abbreviation): ResolvedCode | undefined {
+  #abbreviation(reference: Abbreviation): ResolvedCode | undefined {
     // Decided once: what the document says stays the same while it is resolved.
     const key = `${reference.letters} ${reference.citedByPlace} ${reference.nearby.join()}`;
-    if (!this.abbreviations.has(key)) this.abbreviations.set(key, this.abbreviationAnew(reference));
-    return this.abbreviations.get(key);
+    if (!this.#abbreviations.has(key)) this.#abbreviations.set(key, this.#abbreviationAnew(reference));
+    return this.#abbreviations.get(key);
   }
 
   /** What the user said, what the document says, the default's; otherwise all who use the abbreviation. */
-  private abbreviationAnew(reference: Abbreviation): ResolvedCode | undefined {
+  #abbreviationAnew(reference: Abbreviation): ResolvedCode | undefined {
     const { nearby, citedByPlace, sharedWithOtherLaw } = reference;
     const meanings = reference.node.meanings ?? [];
     const setting = meanings.find(({ role }) => role === 'setting');
-    if (setting !== undefined) return this.codesOf.abbreviated(setting.place, meanings);
+    if (setting !== undefined) return this.#codesOf.abbreviated(setting.place, meanings);
     const [cited] = nearby;
-    if (cited !== undefined && citedByPlace) return this.codesOf.abbreviated(cited, meanings);
+    if (cited !== undefined && citedByPlace) return this.#codesOf.abbreviated(cited, meanings);
     const letters = plainLetters(reference);
-    const own = this.definedByDocument(letters);
+    const own = this.#definedByDocument(letters);
     const [only] = own;
-    const isMentioned = meanings.some(({ role, place }) => role !== 'name' && this.mentions.names(place));
+    const isMentioned = meanings.some(({ role, place }) => role !== 'name' && this.#mentions.names(place));
     if (only !== undefined && own.length === 1 && (only.place !== undefined || !isMentioned)) return only;
     const places = codePlaces(meanings);
-    if (own.length > 0) return { ...UNKNOWN_CODE, candidates: this.likeliest(places, nearby) };
+    if (own.length > 0) return { ...UNKNOWN_CODE, candidates: this.#likeliest(places, nearby) };
     // A form that state law or a standard also has, or that only initials suggest, needs the document's word.
     const listed = meanings.some((meaning) => meaning.listed && meaning.role !== 'name');
-    if (places.length > 0 && !sharedWithOtherLaw && this.isElsewhere(places, ''))
-      return this.elsewhere(places, letters);
-    const initialed = sharedWithOtherLaw || isMentioned ? undefined : this.codeOfInitials(letters);
+    if (places.length > 0 && !sharedWithOtherLaw && this.#isElsewhere(places, ''))
+      return this.#elsewhere(places, letters);
+    const initialed = sharedWithOtherLaw || isMentioned ? undefined : this.#codeOfInitials(letters);
     if (initialed !== undefined) return initialed;
-    const unsure = !listed || sharedWithOtherLaw || this.isWidespread(letters, places);
-    const place = this.decide(places, unsure, nearby) ?? this.placeOfWholeName(reference);
-    if (place !== undefined) return this.codesOf.abbreviated(place, meanings);
+    const unsure = !listed || sharedWithOtherLaw || this.#isWidespread(letters, places);
+    const place = this.#decide(places, unsure, nearby) ?? this.#placeOfWholeName(reference);
+    if (place !== undefined) return this.#codesOf.abbreviated(place, meanings);
     if (places.length === 0 || sharedWithOtherLaw) return undefined;
-    return { ...UNKNOWN_CODE, candidates: this.likeliest(places, nearby) };
+    return { ...UNKNOWN_CODE, candidates: this.#likeliest(places, nearby) };
   }
 
   /** The one place whose code has exactly this name: `Elm Code` is Elm's before it is short for the `Elm County Code`. */
-  private placeOfWholeName({ letters, node: { meanings = [] } }: Abbreviation): PlaceIndex | undefined {
+  #placeOfWholeName({ letters, node: { meanings = [] } }: Abbreviation): PlaceIndex | undefined {
     const written = squeezed(letters).toLowerCase();
     const named = meanings.filter(
-      ({ place, code, listed }) => listed && this.lexicon.places[place]?.codes[code]?.name.toLowerCase() === written,
+      ({ place, code, listed }) => listed && this.#lexicon.places[place]?.codes[code]?.name.toLowerCase() === written,
     );
     const [only, ...others] = codePlaces(named);
     return others.length === 0 ? only : undefined;
   }
 
   /** `RMC` for the Revised Municipal Code of the stated home, `PCC` where the document names only a Phoenix City Code. */
-  private codeOfInitials(letters: string): ResolvedCode | undefined {
+  #codeOfInitials(letters: string): ResolvedCode | undefined {
     const home = this.defaultJurisdiction;
-    const codes = home?.place === undefined || !home.stated ? [] : (this.lexicon.places[home.place]?.codes ?? []);
+    const codes = home?.place === undefined || !home.stated ? [] : (this.#lexicon.places[home.place]?.codes ?? []);
     const own = codes.find(({ name }) => codeInitials(name).includes(letters));
-    if (home?.place !== undefined && own !== undefined) return this.codesOf.named(home.place, own.name);
-    const [only, ...others] = this.mentions.namedByInitials(letters);
-    return only === undefined || others.length > 0 ? undefined : this.codeAt(only);
+    if (home?.place !== undefined && own !== undefined) return this.#codesOf.named(home.place, own.name);
+    const [only, ...others] = this.#mentions.namedByInitials(letters);
+    return only === undefined || others.length > 0 ? undefined : this.#codeAt(only);
   }
 
-  private placeCode(reference: PlaceCode): ResolvedCode {
+  #placeCode(reference: PlaceCode): ResolvedCode {
     const { places, written } = reference;
-    if (this.isElsewhere(places, written)) return this.elsewhere(places, written);
-    const place = this.decide(places, false, []);
+    if (this.#isElsewhere(places, written)) return this.#elsewhere(places, written);
+    const place = this.#decide(places, false, []);
     return place === undefined
-      ? { ...UNKNOWN_CODE, candidates: this.likeliest(places, []) }
-      : this.codesOf.matching(place, reference);
+      ? { ...UNKNOWN_CODE, candidates: this.#likeliest(places, []) }
+      : this.#codesOf.matching(place, reference);
   }
 
   /** One of several places: the only one, the default, the one that the document names. `nearby`: those named right before. */
-  private decide(
-    places: readonly PlaceIndex[],
-    unsure: boolean,
-    nearby: readonly PlaceIndex[],
-  ): PlaceIndex | undefined {
+  #decide(places: readonly PlaceIndex[], unsure: boolean, nearby: readonly PlaceIndex[]): PlaceIndex | undefined {
     const [only] = places;
     if (places.length === 1 && !unsure) return only;
-    const stated = places.find((place) => this.isStatedDefault(place));
+    const stated = places.find((place) => this.#isStatedDefault(place));
     if (stated !== undefined) return stated;
-    const coded = places.filter((place) => this.mentions.namesCodeOf(place));
-    const named = coded.length > 0 ? coded : places.filter((place) => this.mentions.names(place));
+    const coded = places.filter((place) => this.#mentions.namesCodeOf(place));
+    const named = coded.length > 0 ? coded : places.filter((place) => this.#mentions.names(place));
     if (named.length > 0) {
       const [one] = named;
       return named.length === 1 && nearby.every((place) => place === one) ? one : undefined;
@@ -230,14 +226,14 @@ export class Disambiguation {
   }
 
   /** Whether the document speaks only of a place of that name in a state where none of these is. */
-  private isElsewhere(places: readonly PlaceIndex[], written: string): boolean {
+  #isElsewhere(places: readonly PlaceIndex[], written: string): boolean {
     // "Aurora, Colo., City Code": the citation itself says which.
-    if (!this.mentions.hasNamesakes() || written.includes(',')) return false;
-    return places.every((place) => !this.isStatedDefault(place) && this.mentions.namesOnlyNamesakeOf(place));
+    if (!this.#mentions.hasNamesakes() || written.includes(',')) return false;
+    return places.every((place) => !this.#isStatedDefault(place) && this.#mentions.namesOnlyNamesakeOf(place));
   }
 
-  private elsewhere(places: readonly PlaceIndex[], written: string): ResolvedCode {
-    const name = this.lexicon.places[places[0] ?? -1]?.name ?? null;
+  #elsewhere(places: readonly PlaceIndex[], written: string): ResolvedCode {
+    const name = this.#lexicon.places[places[0] ?? -1]?.name ?? null;
     return { ...UNKNOWN_CODE, name, code: squeezed(written) };
   }
 
@@ -245,10 +241,10 @@ export class Disambiguation {
    * The codes that the document itself calls by these letters: defined ones first, else unlisted places with these
    * initials. More than one decides nothing.
    */
-  private definedByDocument(letters: string): readonly ResolvedCode[] {
-    const defined = this.mentions.defined(letters);
-    if (defined.length > 0) return defined.map((place) => this.codeAt(place));
-    const codes = [...this.mentions.unlistedPlaces()]
+  #definedByDocument(letters: string): readonly ResolvedCode[] {
+    const defined = this.#mentions.defined(letters);
+    if (defined.length > 0) return defined.map((place) => this.#codeAt(place));
+    const codes = [...this.#mentions.unlistedPlaces()]
       .filter((name) => abbreviates(letters, name))
       .map((name) => unlisted(name, name, null));
     const home = this.defaultJurisdiction;
@@ -261,10 +257,10 @@ export class Disambiguation {
    * The code that the document calls by these letters, or by words with these initials (`C.C.` for a `City Code`). Of
    * several, the one cited last.
    */
-  private namedByInitials(letters: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
-    const defined = this.definedByDocument(letters);
+  #namedByInitials(letters: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
+    const defined = this.#definedByDocument(letters);
     const codes =
-      defined.length > 0 ? defined : this.mentions.namedByInitials(letters).map((place) => this.codeAt(place));
+      defined.length > 0 ? defined : this.#mentions.namedByInitials(letters).map((place) => this.#codeAt(place));
     const own =
       codes.length > 1
         ? codes.filter(({ name, place }) => name === previous?.name && place === previous?.place)
@@ -272,84 +268,84 @@ export class Disambiguation {
     return own.length === 1 ? own[0] : undefined;
   }
 
-  private codeAt(place: PlaceIndex | string): ResolvedCode {
-    return typeof place === 'number' ? this.codesOf.any(place) : unlisted(place, place, null);
+  #codeAt(place: PlaceIndex | string): ResolvedCode {
+    return typeof place === 'number' ? this.#codesOf.any(place) : unlisted(place, place, null);
   }
 
   /** The one place of the document whose name `letters` shorten: `Det.` where the document speaks of the City of Detroit. */
-  private spelledOut(letters: string): PlaceIndex | string | undefined {
-    const [only, ...others] = this.mentions.places().filter((place) => {
-      const name = typeof place === 'number' ? this.lexicon.places[place]?.name : place;
+  #spelledOut(letters: string): PlaceIndex | string | undefined {
+    const [only, ...others] = this.#mentions.places().filter((place) => {
+      const name = typeof place === 'number' ? this.#lexicon.places[place]?.name : place;
       return name !== undefined && shortens(letters, name);
     });
     return others.length === 0 ? only : undefined;
   }
 
   /** The code of a place under the name that the text has for it: its charter is not its code. */
-  private codeNamedAs(place: PlaceIndex | string, written: string): ResolvedCode {
+  #codeNamedAs(place: PlaceIndex | string, written: string): ResolvedCode {
     if (typeof place === 'string') return unlisted(place, place, squeezed(written));
-    return isCharter(written) ? this.charterOf(place, written) : this.codesOf.any(place);
+    return isCharter(written) ? this.#charterOf(place, written) : this.#codesOf.any(place);
   }
 
   /** `Charter § 9` after `Marlow City Charter § 5`: the only charter that the document names, else the one just cited. */
-  private charterNamed(written: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
+  #charterNamed(written: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
     if (this.defaultJurisdiction?.stated === true) return undefined;
-    const only = this.mentions.onlyCharter();
-    if (only !== undefined) return this.codeNamedAs(only, written);
+    const only = this.#mentions.onlyCharter();
+    if (only !== undefined) return this.#codeNamedAs(only, written);
     return isCharter(previous?.code ?? '') ? previous : undefined;
   }
 
-  private charterOf(place: PlaceIndex, written: string): ResolvedCode {
-    const own = this.lexicon.places[place]?.codes.find(({ name }) => isCharter(name));
-    return own === undefined ? this.codesOf.uncovered(place, written) : this.codesOf.named(place, own.name);
+  #charterOf(place: PlaceIndex, written: string): ResolvedCode {
+    const own = this.#lexicon.places[place]?.codes.find(({ name }) => isCharter(name));
+    return own === undefined ? this.#codesOf.uncovered(place, written) : this.#codesOf.named(place, own.name);
   }
 
   /**
    * One initial and `MC` (`PMC`) fits many places, and a list has only some of them. A place that the service covers is
    * preferred.
    */
-  private isWidespread(letters: string, places: readonly PlaceIndex[]): boolean {
+  #isWidespread(letters: string, places: readonly PlaceIndex[]): boolean {
     return (
       /^[A-Z](?:M?C|CC)$/.test(letters) &&
-      places.every((place) => this.lexicon.places[place]?.jurisdictionId === undefined)
+      places.every((place) => this.#lexicon.places[place]?.jurisdictionId === undefined)
     );
   }
 
-  private likeliest(places: readonly PlaceIndex[], nearby: readonly PlaceIndex[]): readonly PlaceIndex[] {
+  #likeliest(places: readonly PlaceIndex[], nearby: readonly PlaceIndex[]): readonly PlaceIndex[] {
     const rank = (place: PlaceIndex): number =>
-      (this.lexicon.places[place]?.rank ?? 0) -
-      (nearby.includes(place) ? 2_000_000 : this.mentions.names(place) ? 1_000_000 : 0);
+      (this.#lexicon.places[place]?.rank ?? 0) -
+      (nearby.includes(place) ? 2_000_000 : this.#mentions.names(place) ? 1_000_000 : 0);
     return [...places].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_CANDIDATES);
   }
 
   /** `the Municipal Code`: the default jurisdiction's, else of unknown place. */
-  private genericCode({ ofCounty, written, nearby }: Extract<CodeReference, { kind: 'genericCode' }>): ResolvedCode {
+  #genericCode({ ofCounty, written, nearby }: Extract<CodeReference, { kind: 'genericCode' }>): ResolvedCode {
     const home = this.defaultJurisdiction;
-    const known = home?.place === undefined ? undefined : this.lexicon.places[home.place];
+    const known = home?.place === undefined ? undefined : this.#lexicon.places[home.place];
     if (home?.place !== undefined && known !== undefined && (known.kind === 'county') === ofCounty)
-      return this.codesOf.named(home.place, known.codes[0]?.name ?? null);
+      return this.#codesOf.named(home.place, known.codes[0]?.name ?? null);
     if (home !== undefined && home.place === undefined && !ofCounty) return { ...UNKNOWN_CODE, name: home.name };
     const own = home === undefined ? this.codeOfOnlyPlace(ofCounty) : undefined;
     if (own !== undefined) return own;
     return nearby === undefined || home?.stated === true
       ? { ...UNKNOWN_CODE, code: squeezed(written) }
-      : this.codesOf.any(nearby);
+      : this.#codesOf.any(nearby);
   }
 
   /** The code of the one place that the document names. `ofCounty`: whether it must be a county's; undefined for either. */
   codeOfOnlyPlace(ofCounty?: boolean): ResolvedCode | undefined {
-    const only = this.mentions.onlyPlace();
+    const only = this.#mentions.onlyPlace();
     if (only === undefined) return undefined;
     if (typeof only === 'string')
       return ofCounty !== undefined && /\b(?:County|Parish)$/.test(only) !== ofCounty
         ? undefined
         : unlisted(only, only, null);
-    const isCounty = this.lexicon.places[only]?.kind === 'county';
-    return ofCounty !== undefined && isCounty !== ofCounty ? undefined : this.codesOf.any(only);
+    const isCounty = this.#lexicon.places[only]?.kind === 'county';
+    return ofCounty !== undefined && isCounty !== ofCounty ? undefined : this.#codesOf.any(only);
   }
 
   /** `Unified Development Code` after `Marlow Code § 5`: of the place cited just before, else of the only one named. */
-  private zoningCodeNearby(written: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
+  #zoningCodeNearby(written: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
     if (this.defaultJurisdiction !== undefined)
       return { ...UNKNOWN_CODE, name: this.defaultJurisdiction.name, code: squeezed(written) };
     const code = previous?.name === undefined || previous.name === null ? this.codeOfOnlyPlace() : previous;
@@ -359,22 +355,22 @@ export class Disambiguation {
   }
 
   /** `Planning Code`: of the default or the place just cited when it has one of that name; otherwise the state's. */
-  private topicalCode(
+  #topicalCode(
     { nameWords, separate, written, nearby }: Extract<CodeReference, { kind: 'topicalCode' }>,
     previous: ResolvedCode | undefined,
   ): ResolvedCode | undefined {
-    const charter = isCharter(written) ? this.charterNamed(written, previous) : undefined;
+    const charter = isCharter(written) ? this.#charterNamed(written, previous) : undefined;
     if (charter !== undefined) return charter;
     const home = this.defaultJurisdiction?.place;
     for (const place of [home, previous?.place]) {
-      const codes: Place['codes'] = place === undefined ? [] : (this.lexicon.places[place]?.codes ?? []);
+      const codes: Place['codes'] = place === undefined ? [] : (this.#lexicon.places[place]?.codes ?? []);
       const own = codes.find(({ words }) => words.length > 0 && areSameWords(words, nameWords));
-      if (place !== undefined && own !== undefined) return this.codesOf.named(place, own.name);
+      if (place !== undefined && own !== undefined) return this.#codesOf.named(place, own.name);
     }
     const described = separate ? nameWords.slice(0, -1) : nameWords;
     if (this.defaultJurisdiction === undefined && isCivic(described)) {
-      const place = nearby ?? this.mentions.onlyPlace();
-      if (typeof place === 'number') return this.codesOf.named(place, squeezed(written));
+      const place = nearby ?? this.#mentions.onlyPlace();
+      if (typeof place === 'number') return this.#codesOf.named(place, squeezed(written));
     }
     const isZoning = described.every((word) => word?.classes.has('zoning') || isOfGovernment(word));
     if (home === undefined && separate && nameWords.some(isOfGovernment))
@@ -386,9 +382,9 @@ export class Disambiguation {
     if (!isZoning || nameWords.length === 0) return undefined;
     const isOfZoning = nameWords.some((word) => word?.classes.has('zoning'));
     if (home === undefined && isOfZoning && nearby !== undefined && this.defaultJurisdiction === undefined)
-      return separate ? this.codesOf.uncovered(nearby, written) : this.codesOf.named(nearby, squeezed(written));
-    if (home === undefined) return isOfZoning ? this.zoningCodeNearby(written, previous) : undefined;
-    return separate ? this.codesOf.uncovered(home, written) : this.codesOf.named(home, squeezed(written));
+      return separate ? this.#codesOf.uncovered(nearby, written) : this.#codesOf.named(nearby, squeezed(written));
+    if (home === undefined) return isOfZoning ? this.#zoningCodeNearby(written, previous) : undefined;
+    return separate ? this.#codesOf.uncovered(home, written) : this.#codesOf.named(home, squeezed(written));
   }
 }
 

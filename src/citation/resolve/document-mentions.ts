@@ -14,79 +14,79 @@ interface PlaceMentions {
 
 /** What a document says of places: which codes it names in full, which places it speaks of, what it calls them. */
 export class DocumentMentions {
-  private readonly mentions = new Map<PlaceIndex, PlaceMentions>();
-  private readonly unlisted = new Map<string, number>();
+  readonly #mentions = new Map<PlaceIndex, PlaceMentions>();
+  readonly #unlisted = new Map<string, number>();
   /** How the numbers of the codes of places look that the lexicon does not know. */
-  private readonly unlistedShapes = new Map<ShapeKey, number>();
+  readonly #unlistedShapes = new Map<ShapeKey, number>();
   /** Times that a place is named that the lexicon does not know, without its code. */
-  private readonly settlements = new Map<string, number>();
+  readonly #settlements = new Map<string, number>();
   /** Times that a place of the same name, in another state, is named. */
-  private readonly namesakes = new Map<PlaceIndex, number>();
+  readonly #namesakes = new Map<PlaceIndex, number>();
   /** How often the document names each charter in full, by its place. */
-  private readonly charters = new Map<PlaceIndex | string, number>();
+  readonly #charters = new Map<PlaceIndex | string, number>();
   /** The places of codes by the initials of what the document calls the code: `CC` of `Columbus City Code`. */
-  private readonly initials = new Map<string, Map<PlaceIndex | string, number>>();
-  private readonly written = new Map<string, readonly string[] | undefined>();
-  private readonly definitions = new Map<string, Map<PlaceIndex | string, number>>();
+  readonly #initials = new Map<string, Map<PlaceIndex | string, number>>();
+  readonly #written = new Map<string, readonly string[] | undefined>();
+  readonly #definitions = new Map<string, Map<PlaceIndex | string, number>>();
 
   add(parsed: Parsed): void {
-    this.count(parsed, 1);
+    this.#count(parsed, 1);
   }
 
   remove(parsed: Parsed): void {
-    this.count(parsed, -1);
+    this.#count(parsed, -1);
   }
 
   /** Whether the document names the place's code in full. */
   namesCodeOf(place: PlaceIndex): boolean {
-    return (this.mentions.get(place)?.codes ?? 0) > 0;
+    return (this.#mentions.get(place)?.codes ?? 0) > 0;
   }
 
   /** Whether the document names the place, or its code. */
   names(place: PlaceIndex): boolean {
-    return this.namesCodeOf(place) || (this.mentions.get(place)?.places ?? 0) > 0;
+    return this.namesCodeOf(place) || (this.#mentions.get(place)?.places ?? 0) > 0;
   }
 
   /** Whether the document names any place that only shares its name with one of the lexicon. */
   hasNamesakes(): boolean {
-    return this.namesakes.size > 0;
+    return this.#namesakes.size > 0;
   }
 
   /** Whether the document names only a place of the same name in another state. */
   namesOnlyNamesakeOf(place: PlaceIndex): boolean {
-    return this.namesakes.has(place) && (this.mentions.get(place)?.places ?? 0) <= 0;
+    return this.#namesakes.has(place) && (this.#mentions.get(place)?.places ?? 0) <= 0;
   }
 
   /** How the numbers of a place's code look where the document names the code in full. */
   shapes(place: PlaceIndex): ReadonlySet<ShapeKey> | undefined {
-    const mentions = this.mentions.get(place);
+    const mentions = this.#mentions.get(place);
     return mentions === undefined ? undefined : new Set(mentions.shapes.keys());
   }
 
   /** Places that the lexicon does not know, as the document names their codes. */
   unlistedPlaces(): Iterable<string> {
-    return this.unlisted.keys();
+    return this.#unlisted.keys();
   }
 
   /** What the document itself says an abbreviation means: places of the lexicon, and names of others. */
   defined(abbreviation: string): readonly (PlaceIndex | string)[] {
-    return [...(this.definitions.get(abbreviation)?.keys() ?? [])];
+    return [...(this.#definitions.get(abbreviation)?.keys() ?? [])];
   }
 
   /** The place of the one charter that the document names in full; undefined when it names none or several. */
   onlyCharter(): PlaceIndex | string | undefined {
-    const [only, ...others] = this.charters.keys();
+    const [only, ...others] = this.#charters.keys();
     return others.length === 0 ? only : undefined;
   }
 
   /** The places whose codes the document names by words with these initials: `CC` for a `City Code`. */
   namedByInitials(letters: string): readonly (PlaceIndex | string)[] {
-    return [...(this.initials.get(letters)?.keys() ?? [])];
+    return [...(this.#initials.get(letters)?.keys() ?? [])];
   }
 
   /** Every place that the document names, with its code or without. */
   places(): readonly (PlaceIndex | string)[] {
-    return [...new Set([...this.mentions.keys(), ...this.unlisted.keys(), ...this.settlements.keys()])];
+    return [...new Set([...this.#mentions.keys(), ...this.#unlisted.keys(), ...this.#settlements.keys()])];
   }
 
   /**
@@ -97,24 +97,24 @@ export class DocumentMentions {
     let best: PlaceIndex | undefined;
     let top = 0;
     let total = 0;
-    for (const [place, mentions] of this.mentions) {
+    for (const [place, mentions] of this.#mentions) {
       if (this.namesOnlyNamesakeOf(place)) continue;
       const score = 2 * mentions.codes + mentions.places;
       total += score;
       if (score > top) [best, top] = [place, score];
     }
-    for (const times of this.unlisted.values()) total += 2 * times;
+    for (const times of this.#unlisted.values()) total += 2 * times;
     return best !== undefined && top >= 3 && (total - top) * 4 <= top ? best : undefined;
   }
 
   /** The one place that the document names at all, or whose code it names; undefined when it names none or several. */
   onlyPlace(): PlaceIndex | string | undefined {
     // Asked for many citations: a document of many places is not counted through for each.
-    if (Math.max(this.mentions.size, this.unlisted.size, this.settlements.size) > 1) return undefined;
-    const names = new Set<PlaceIndex | string>([...this.unlisted.keys(), ...this.settlements.keys()]);
-    for (const place of this.mentions.keys()) names.add(place);
+    if (Math.max(this.#mentions.size, this.#unlisted.size, this.#settlements.size) > 1) return undefined;
+    const names = new Set<PlaceIndex | string>([...this.#unlisted.keys(), ...this.#settlements.keys()]);
+    for (const place of this.#mentions.keys()) names.add(place);
     const [only] = names;
-    return names.size === 1 && this.namesakes.size === 0 ? only : undefined;
+    return names.size === 1 && this.#namesakes.size === 0 ? only : undefined;
   }
 
   /**
@@ -125,18 +125,18 @@ export class DocumentMentions {
     const only = this.onlyPlace();
     if (only === undefined) return false;
     if (typeof only === 'string')
-      return this.unlisted.has(only) && (this.unlistedShapes.size === 0 || this.unlistedShapes.has(shape));
-    const mentions = this.mentions.get(only);
+      return this.#unlisted.has(only) && (this.#unlistedShapes.size === 0 || this.#unlistedShapes.has(shape));
+    const mentions = this.#mentions.get(only);
     return mentions !== undefined && mentions.codes > 0 && (mentions.shapes.size === 0 || mentions.shapes.has(shape));
   }
 
-  private count(parsed: Parsed, by: number): void {
+  #count(parsed: Parsed, by: number): void {
     if (parsed.kind === 'placeName') {
       const { place } = parsed;
-      if (place.kind === 'unlisted') bump(this.settlements, place.name, by);
-      else if (place.kind === 'namesake') for (const each of place.places) bump(this.namesakes, each, by);
+      if (place.kind === 'unlisted') bump(this.#settlements, place.name, by);
+      else if (place.kind === 'namesake') for (const each of place.places) bump(this.#namesakes, each, by);
       else
-        this.countPlace(place.places, (mentions) => {
+        this.#countPlace(place.places, (mentions) => {
           mentions.places += by;
         });
       return;
@@ -145,61 +145,61 @@ export class DocumentMentions {
     const { code, defines } = parsed;
     if (code === undefined) return;
     const sections = parsed.kind === 'citation' ? parsed.targets.filter(({ kind }) => kind === 'section') : [];
-    this.countName(code, by);
+    this.#countName(code, by);
     if (code.kind === 'unlistedPlaceCode') {
-      bump(this.unlisted, code.name, by);
-      for (const section of sections) bump(this.unlistedShapes, shapeKey(section), by);
-      if (defines !== undefined) this.define(defines, code.name, by);
+      bump(this.#unlisted, code.name, by);
+      for (const section of sections) bump(this.#unlistedShapes, shapeKey(section), by);
+      if (defines !== undefined) this.#define(defines, code.name, by);
     }
     if (code.kind === 'abbreviation' && code.isTitle) {
       const places = [...new Set(code.node.meanings?.map(({ place }) => place))];
-      this.countPlace(places, (mentions) => {
+      this.#countPlace(places, (mentions) => {
         mentions.codes += by;
       });
       const [only, ...others] = places;
-      if (defines !== undefined && only !== undefined && others.length === 0) this.define(defines, only, by);
+      if (defines !== undefined && only !== undefined && others.length === 0) this.#define(defines, only, by);
     }
     if (code.kind !== 'placeCode') return;
-    this.countPlace(code.places, (mentions) => {
+    this.#countPlace(code.places, (mentions) => {
       mentions.codes += by;
       for (const section of sections) bump(mentions.shapes, shapeKey(section), by);
     });
     const [place] = code.places;
-    if (defines !== undefined && code.places.length === 1 && place !== undefined) this.define(defines, place, by);
+    if (defines !== undefined && code.places.length === 1 && place !== undefined) this.#define(defines, place, by);
   }
 
   /** Counts the words by which a code of one place is named. */
-  private countName(code: CodeReference, by: number): void {
+  #countName(code: CodeReference, by: number): void {
     if (code.kind !== 'placeCode' && code.kind !== 'unlistedPlaceCode') return;
     const places = code.kind === 'unlistedPlaceCode' ? [code.name] : code.places;
     const [only] = places;
-    const initials = this.initialsOf(code.written);
+    const initials = this.#initialsOf(code.written);
     if (initials !== undefined) {
-      for (const letters of initials) for (const place of places) this.bumpPlace(this.initials, letters, place, by);
-    } else if (only !== undefined && places.length === 1) bump(this.charters, only, by);
+      for (const letters of initials) for (const place of places) this.#bumpPlace(this.#initials, letters, place, by);
+    } else if (only !== undefined && places.length === 1) bump(this.#charters, only, by);
   }
 
   /** The initials of a name, computed once for each name of the document; undefined for a charter. */
-  private initialsOf(written: string): readonly string[] | undefined {
-    if (!this.written.has(written)) this.written.set(written, isCharter(written) ? undefined : codeInitials(written));
-    return this.written.get(written);
+  #initialsOf(written: string): readonly string[] | undefined {
+    if (!this.#written.has(written)) this.#written.set(written, isCharter(written) ? undefined : codeInitials(written));
+    return this.#written.get(written);
   }
 
   /** Counts a mention that can only be of one place. */
-  private countPlace(places: readonly PlaceIndex[], change: (mentions: PlaceMentions) => void): void {
+  #countPlace(places: readonly PlaceIndex[], change: (mentions: PlaceMentions) => void): void {
     const [place] = places;
     if (place === undefined || places.length > 1) return;
-    const mentions = this.mentions.get(place) ?? { codes: 0, places: 0, shapes: new Map() };
+    const mentions = this.#mentions.get(place) ?? { codes: 0, places: 0, shapes: new Map() };
     change(mentions);
-    if (mentions.codes > 0 || mentions.places > 0) this.mentions.set(place, mentions);
-    else this.mentions.delete(place);
+    if (mentions.codes > 0 || mentions.places > 0) this.#mentions.set(place, mentions);
+    else this.#mentions.delete(place);
   }
 
-  private define(abbreviation: string, place: PlaceIndex | string, by: number): void {
-    this.bumpPlace(this.definitions, abbreviation, place, by);
+  #define(abbreviation: string, place: PlaceIndex | string, by: number): void {
+    this.#bumpPlace(this.#definitions, abbreviation, place, by);
   }
 
-  private bumpPlace(
+  #bumpPlace(
     counts: Map<string, Map<PlaceIndex | string, number>>,
     key: string,
     place: PlaceIndex | string,

@@ -6,32 +6,32 @@ import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
 /** The codes of the lexicon's places, as references mean them. */
 export class PlaceCodes {
-  private readonly lexicon: Lexicon;
+  readonly #lexicon: Lexicon;
 
   constructor(lexicon: Lexicon) {
-    this.lexicon = lexicon;
+    this.#lexicon = lexicon;
   }
 
   /** A place's code for a bare number: in a place of several codes, unknown which of them. */
   any(place: PlaceIndex): ResolvedCode {
-    const known = this.lexicon.places[place];
+    const known = this.#lexicon.places[place];
     const codes = known?.codes ?? [];
     return this.named(place, codes.length > 1 ? null : (codes[0]?.name ?? null));
   }
 
   /** A code of a place that the service does not have: it has the place's others. */
   uncovered(place: PlaceIndex, written: string): ResolvedCode {
-    return { ...UNKNOWN_CODE, name: this.lexicon.places[place]?.name ?? null, code: squeezed(written) };
+    return { ...UNKNOWN_CODE, name: this.#lexicon.places[place]?.name ?? null, code: squeezed(written) };
   }
 
   /** The code of a place by its name; null when it is unknown which. */
   named(place: PlaceIndex, code: string | null): ResolvedCode {
-    return { place, name: this.lexicon.places[place]?.name ?? null, code, candidates: [] };
+    return { place, name: this.#lexicon.places[place]?.name ?? null, code, candidates: [] };
   }
 
   /** Which of a place's codes an abbreviation is of; the first when it may be of any. */
   abbreviated(place: PlaceIndex, meanings: readonly Meaning[]): ResolvedCode {
-    const codes = this.lexicon.places[place]?.codes ?? [];
+    const codes = this.#lexicon.places[place]?.codes ?? [];
     const at = meanings.find((meaning) => meaning.place === place && meaning.role !== 'name')?.code ?? -1;
     return this.named(place, (codes[at] ?? codes[0])?.name ?? null);
   }
@@ -41,7 +41,7 @@ export class PlaceCodes {
     place: PlaceIndex,
     { nameWords, separate, written }: Extract<CodeReference, { kind: 'placeCode' }>,
   ): ResolvedCode {
-    const codes = this.lexicon.places[place]?.codes ?? [];
+    const codes = this.#lexicon.places[place]?.codes ?? [];
     const [first] = codes;
     const same = nameWords.length === 0 ? undefined : codes.find(({ words }) => areSameWords(words, nameWords));
     if (separate && same === undefined) return this.uncovered(place, written);

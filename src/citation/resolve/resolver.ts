@@ -53,245 +53,243 @@ function withoutLetter(target: ParsedTarget): ParsedTarget {
 
 /** Gives parsed citations their codes, in order: by what names them, then by the document, then by what came before. */
 export class Resolver {
-  private antecedent: Antecedent = { kind: 'none' };
-  private readonly lexicon: Lexicon;
-  private readonly mentions: DocumentMentions;
-  private readonly options: ReadingOptions;
-  private readonly codes: Disambiguation;
+  #antecedent: Antecedent = { kind: 'none' };
+  readonly #lexicon: Lexicon;
+  readonly #mentions: DocumentMentions;
+  readonly #options: ReadingOptions;
+  readonly #codes: Disambiguation;
 
   constructor(lexicon: Lexicon, mentions: DocumentMentions, options: ReadingOptions) {
-    this.lexicon = lexicon;
-    this.mentions = mentions;
-    this.options = options;
-    this.codes = new Disambiguation(lexicon, mentions, options);
+    this.#lexicon = lexicon;
+    this.#mentions = mentions;
+    this.#options = options;
+    this.#codes = new Disambiguation(lexicon, mentions, options);
   }
 
   /** The default jurisdiction's name, stated or inferred. */
   home(): string | undefined {
-    return this.codes.defaultJurisdiction?.name;
+    return this.#codes.defaultJurisdiction?.name;
   }
 
   /** The citation that `parsed` is, where it now starts at `start`; undefined for what is no citation of local law. */
   resolve(parsed: Parsed, start: number, slice: (start: number, end: number) => string): Citation | undefined {
     switch (parsed.kind) {
       case 'otherLaw':
-        this.antecedent = { kind: 'otherLaw', paged: parsed.paged === true };
+        this.#antecedent = { kind: 'otherLaw', paged: parsed.paged === true };
         return undefined;
       case 'codeName': {
-        const code = this.codes.resolve(parsed.code, this.previousCode(), false);
-        if (code !== undefined) this.antecedent = { kind: 'local', code, target: undefined };
+        const code = this.#codes.resolve(parsed.code, this.#previousCode(), false);
+        if (code !== undefined) this.#antecedent = { kind: 'local', code, target: undefined };
         return undefined;
       }
       case 'citation':
-        return this.citation(parsed, start, slice);
+        return this.#citation(parsed, start, slice);
       default:
         return undefined;
     }
   }
 
-  private citation(
+  #citation(
     parsed: ParsedCitation,
     start: number,
     slice: (start: number, end: number) => string,
   ): Citation | undefined {
-    const code = this.codeOf(parsed);
+    const code = this.#codeOf(parsed);
     if (code === undefined) return undefined;
     // An article of the home's charter says nothing of the sections after it.
     const isOfCharter = parsed.code === undefined && code.code === null && parsed.targets[0]?.kind === 'article';
     if (parsed.form !== 'relative' && !isOfCharter) {
       const target = parsed.targets.at(-1);
-      this.antecedent = { kind: 'local', code, target: target?.inherits === true ? this.previousTarget() : target };
+      this.#antecedent = { kind: 'local', code, target: target?.inherits === true ? this.#previousTarget() : target };
     }
     const text = slice(start, start + parsed.end - parsed.start);
-    return buildCitation(this.lexicon, this.options.within, parsed, start, text, code, this.previousTarget());
+    return buildCitation(this.#lexicon, this.#options.within, parsed, start, text, code, this.#previousTarget());
   }
 
-  private previousCode(): ResolvedCode | undefined {
-    return this.antecedent.kind === 'local' ? this.antecedent.code : undefined;
+  #previousCode(): ResolvedCode | undefined {
+    return this.#antecedent.kind === 'local' ? this.#antecedent.code : undefined;
   }
 
-  private previousTarget(): ParsedTarget | undefined {
-    return this.antecedent.kind === 'local' ? this.antecedent.target : undefined;
+  #previousTarget(): ParsedTarget | undefined {
+    return this.#antecedent.kind === 'local' ? this.#antecedent.target : undefined;
   }
 
-  private codeOf(parsed: ParsedCitation): ResolvedCode | undefined {
+  #codeOf(parsed: ParsedCitation): ResolvedCode | undefined {
     const { form, code: reference } = parsed;
-    if (form === 'id') return this.ofId(parsed);
-    if (form === 'relative') return this.codes.byDefault();
-    if (reference === undefined) return this.ofBareNumber(parsed);
-    if (reference.kind === 'thisOrdinance') return this.defaultWithNumber(parsed.targets[0]);
-    if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.ofThisCode(parsed, reference.kind);
-    const code = this.ofReference(parsed, reference);
-    if (code === undefined && parsed.unmarked === false) this.antecedent = OTHER_LAW_WITH_SECTIONS;
-    return code === undefined || code.candidates.length < 2 ? code : this.likeliestFirst(code, parsed.targets[0]);
+    if (form === 'id') return this.#ofId(parsed);
+    if (form === 'relative') return this.#codes.byDefault();
+    if (reference === undefined) return this.#ofBareNumber(parsed);
+    if (reference.kind === 'thisOrdinance') return this.#defaultWithNumber(parsed.targets[0]);
+    if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.#ofThisCode(parsed, reference.kind);
+    const code = this.#ofReference(parsed, reference);
+    if (code === undefined && parsed.unmarked === false) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
+    return code === undefined || code.candidates.length < 2 ? code : this.#likeliestFirst(code, parsed.targets[0]);
   }
 
-  private ofId({ targets: [first] }: ParsedCitation): ResolvedCode | undefined {
-    if (this.antecedent.kind !== 'local') return undefined;
-    const isKnown = first === undefined || !first.inherits || this.antecedent.target !== undefined;
-    return isKnown ? this.antecedent.code : undefined;
+  #ofId({ targets: [first] }: ParsedCitation): ResolvedCode | undefined {
+    if (this.#antecedent.kind !== 'local') return undefined;
+    const isKnown = first === undefined || !first.inherits || this.#antecedent.target !== undefined;
+    return isKnown ? this.#antecedent.code : undefined;
   }
 
-  private ofReference(
-    { targets, unmarked, designated }: ParsedCitation,
-    reference: CodeReference,
-  ): ResolvedCode | undefined {
+  #ofReference({ targets, unmarked, designated }: ParsedCitation, reference: CodeReference): ResolvedCode | undefined {
     const target = mainTarget(targets);
     if (reference.kind === 'unlistedPlaceCode' && reference.presumed === true && !isSectionOfLevels(target))
       return undefined;
     // "San Mato Municipal Code", in a draft of San Mateo's: a letter is missing, and the number is built like the code's.
-    const isMisspelled = reference.kind === 'unlistedPlaceCode' && this.isDefaultMisspelled(reference.name);
-    if (isMisspelled && target !== undefined && this.defaultFit(target) === 'yes') return this.codes.byDefault();
-    const code = this.codes.resolve(reference, this.previousCode(), unmarked);
+    const isMisspelled = reference.kind === 'unlistedPlaceCode' && this.#isDefaultMisspelled(reference.name);
+    if (isMisspelled && target !== undefined && this.#defaultFit(target) === 'yes') return this.#codes.byDefault();
+    const code = this.#codes.resolve(reference, this.#previousCode(), unmarked);
     // `SMC § 12-34`: the sign makes it a citation, though no known code of these initials has such numbers.
-    if (code !== undefined && !designated && this.codes.isUntied(reference, code, target)) return undefined;
-    if (code !== undefined) return this.codes.byNumber(reference, this.codes.doubted(reference, code, target), target);
+    if (code !== undefined && !designated && this.#codes.isUntied(reference, code, target)) return undefined;
+    if (code !== undefined)
+      return this.#codes.byNumber(reference, this.#codes.doubted(reference, code, target), target);
     if (designated && isSectionOfLevels(target) && isLocalByName(reference)) return UNKNOWN_CODE;
     if (reference.kind !== 'topicalCode' || target === undefined) return undefined;
     // `Fire Code Section 105.1.1`: the default's only when it has that number, or the number could hardly be another's.
     const isPadded = target.lastLength > 2;
-    return isPadded || this.defaultHas(target) ? this.defaultWithNumber(target) : undefined;
+    return isPadded || this.#defaultHas(target) ? this.#defaultWithNumber(target) : undefined;
   }
 
-  private isDefaultMisspelled(name: string): boolean {
-    const home = this.codes.defaultJurisdiction;
+  #isDefaultMisspelled(name: string): boolean {
+    const home = this.#codes.defaultJurisdiction;
     return home?.stated === true && isOneEditAway(name.toLowerCase(), home.name.toLowerCase());
   }
 
-  private defaultHas(target: ParsedTarget): boolean {
-    const place = this.codes.defaultJurisdiction?.place;
-    return place !== undefined && hasNumber(this.lexicon, place, target.number) === true;
+  #defaultHas(target: ParsedTarget): boolean {
+    const place = this.#codes.defaultJurisdiction?.place;
+    return place !== undefined && hasNumber(this.#lexicon, place, target.number) === true;
   }
 
   /** Whether a code of the default jurisdiction is known to number its containers of this kind so. */
-  private defaultNumbers({ kind, number }: ParsedTarget): boolean {
-    const place = this.codes.defaultJurisdiction?.place;
-    const codes = place === undefined ? [] : (this.lexicon.places[place]?.codes ?? []);
+  #defaultNumbers({ kind, number }: ParsedTarget): boolean {
+    const place = this.#codes.defaultJurisdiction?.place;
+    const codes = place === undefined ? [] : (this.#lexicon.places[place]?.codes ?? []);
     return codes.some(({ numbering }) =>
       numbering?.schemes.some((scheme) => scheme.kind === kind && hasScheme([scheme], number)),
     );
   }
 
   /** The default's code in which the targets name a section's containers: `Article IV, Section 3`. */
-  private defaultWithin(targets: readonly ParsedTarget[]): ResolvedCode | undefined {
-    const home = this.codes.defaultJurisdiction;
+  #defaultWithin(targets: readonly ParsedTarget[]): ResolvedCode | undefined {
+    const home = this.#codes.defaultJurisdiction;
     if (home?.place === undefined || home.stated !== true || targets.length < 2) return undefined;
-    const [code, ...others] = codesWithin(this.lexicon, home.place, targets);
-    const resolved = code === undefined ? undefined : this.codes.byDefault();
+    const [code, ...others] = codesWithin(this.#lexicon, home.place, targets);
+    const resolved = code === undefined ? undefined : this.#codes.byDefault();
     return code === undefined || others.length > 0 || resolved === undefined
       ? resolved
       : { ...resolved, code: code.name };
   }
 
   /** The default's code when the number is plainly one of its own, under any name of the instrument (`of the Zoning Code`). */
-  private defaultWithNumber(target: ParsedTarget | undefined): ResolvedCode | undefined {
+  #defaultWithNumber(target: ParsedTarget | undefined): ResolvedCode | undefined {
     if (target?.kind !== 'section' || separators(target) < 2) return undefined;
-    return this.defaultFit(target) === 'yes' ? this.codes.byDefault() : undefined;
+    return this.#defaultFit(target) === 'yes' ? this.#codes.byDefault() : undefined;
   }
 
   /** Whether a number can be one of the default jurisdiction's. */
-  private defaultFit(target: ParsedTarget): Fit {
-    const home = this.codes.defaultJurisdiction;
+  #defaultFit(target: ParsedTarget): Fit {
+    const home = this.#codes.defaultJurisdiction;
     if (home === undefined) return 'no';
-    return home.place === undefined ? 'unknown' : this.fit(home.place, target);
+    return home.place === undefined ? 'unknown' : this.#fit(home.place, target);
   }
 
-  private fit(place: PlaceIndex, target: ParsedTarget, code: string | null = null): Fit {
-    return numberFits(this.lexicon, place, target, this.mentions.shapes(place), code);
+  #fit(place: PlaceIndex, target: ParsedTarget, code: string | null = null): Fit {
+    return numberFits(this.#lexicon, place, target, this.#mentions.shapes(place), code);
   }
 
   /** Of several that may be meant, those first that number their sections so. */
-  private likeliestFirst(code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
+  #likeliestFirst(code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
     if (target === undefined) return code;
-    const fits = (place: PlaceIndex): boolean => numberFits(this.lexicon, place, target, undefined) !== 'no';
+    const fits = (place: PlaceIndex): boolean => numberFits(this.#lexicon, place, target, undefined) !== 'no';
     const { candidates } = code;
     return { ...code, candidates: [...candidates.filter(fits), ...candidates.filter((place) => !fits(place))] };
   }
 
   /** `of this code`, `of said code`. */
-  private ofThisCode({ targets: [target] }: ParsedCitation, kind: 'thisCode' | 'saidCode'): ResolvedCode | undefined {
-    const { antecedent } = this;
+  #ofThisCode({ targets: [target] }: ParsedCitation, kind: 'thisCode' | 'saidCode'): ResolvedCode | undefined {
+    const antecedent = this.#antecedent;
     const previous = antecedent.kind === 'local' ? antecedent.code : undefined;
     if (kind === 'saidCode' && antecedent.kind !== 'none') return previous;
-    if (target?.kind === 'section' && separators(target) === 0 && this.defaultFit(target) === 'no') return undefined;
-    const code = this.codes.byDefault() ?? previous;
+    if (target?.kind === 'section' && separators(target) === 0 && this.#defaultFit(target) === 'no') return undefined;
+    const code = this.#codes.byDefault() ?? previous;
     if (code !== undefined || target === undefined) return code;
     // "Section 3 of this chapter": any book's.
     return separators(target) > 1 || target.lastLength > 1 ? UNKNOWN_CODE : undefined;
   }
 
   /** A number without a name belongs to the code cited just before or to the default's code, if the number fits. */
-  private ofBareNumber({ targets, heading, unmarked }: ParsedCitation): ResolvedCode | undefined {
+  #ofBareNumber({ targets, heading, unmarked }: ParsedCitation): ResolvedCode | undefined {
     const [first, second] = targets;
     // "Title 7, Chapter 7.14": the chapter's number says the title's too.
     const target = first !== undefined && isContextOf(first, second) ? second : first;
     if (target === undefined || heading) return undefined;
-    if (unmarked !== false) return this.ofUnmarkedNumber(target, unmarked);
-    const within = this.defaultWithin(targets);
+    if (unmarked !== false) return this.#ofUnmarkedNumber(target, unmarked);
+    const within = this.#defaultWithin(targets);
     if (within !== undefined) return within;
     // "Part 2", "Article 5": of what, only a name could say.
     if (target.dots === 0 && (target.kind === 'part' || target.kind === 'article' || target.kind === 'division'))
-      return this.ofHomesCharter(target, second);
+      return this.#ofHomesCharter(target, second);
     // "Title VI": of any law, unless the default's code numbers its titles so.
-    if (isContainerKind(target.kind) && !/\d/.test(target.number) && !this.defaultNumbers(target)) return undefined;
+    if (isContainerKind(target.kind) && !/\d/.test(target.number) && !this.#defaultNumbers(target)) return undefined;
     // "Rule 5", "Exhibit A": an instrument of its own, unless the default's code has it.
     if (target.kind !== 'section' && !isContainerKind(target.kind)) {
-      if (target.kind === 'table' || target.kind === 'figure') return this.ofUnmarkedNumber(target, 'listed');
-      if (this.defaultHas(target)) return this.codes.byDefault();
-      this.antecedent = OTHER_LAW_WITH_SECTIONS;
+      if (target.kind === 'table' || target.kind === 'figure') return this.#ofUnmarkedNumber(target, 'listed');
+      if (this.#defaultHas(target)) return this.#codes.byDefault();
+      this.#antecedent = OTHER_LAW_WITH_SECTIONS;
       return undefined;
     }
-    const fit = this.defaultFit(target);
-    switch (this.antecedent.kind) {
+    const fit = this.#defaultFit(target);
+    switch (this.#antecedent.kind) {
       case 'otherLaw':
         // "78 Stat. 377; § 26-501": pages have no sections; "44 Stat. 834, ch. 782, § 5" names the act's.
-        if (this.antecedent.paged && this.codes.defaultJurisdiction?.stated === true && isSectionOfLevels(target))
-          return this.withoutAntecedent(target, fit);
+        if (this.#antecedent.paged && this.#codes.defaultJurisdiction?.stated === true && isSectionOfLevels(target))
+          return this.#withoutAntecedent(target, fit);
         // After state law, `Chapter 5.06` is still the default's; `Chapter 5` may be the state's.
-        return fit === 'yes' && separators(target) > 0 ? this.codes.byDefault() : undefined;
+        return fit === 'yes' && separators(target) > 0 ? this.#codes.byDefault() : undefined;
       case 'local':
-        return this.afterLocal(target, fit, this.antecedent.code, this.antecedent.target);
+        return this.#afterLocal(target, fit, this.#antecedent.code, this.#antecedent.target);
       case 'none':
-        return this.withoutAntecedent(target, fit);
+        return this.#withoutAntecedent(target, fit);
     }
   }
 
   /** `art. IV, § 3` where the articles of the home's codes are not known. */
-  private ofHomesCharter(target: ParsedTarget, section: ParsedTarget | undefined): ResolvedCode | undefined {
-    if (target.kind !== 'article' || this.antecedent.kind === 'otherLaw') return undefined;
-    const home = this.codes.defaultJurisdiction;
+  #ofHomesCharter(target: ParsedTarget, section: ParsedTarget | undefined): ResolvedCode | undefined {
+    if (target.kind !== 'article' || this.#antecedent.kind === 'otherLaw') return undefined;
+    const home = this.#codes.defaultJurisdiction;
     const isPair = section?.kind === 'section' && section.joint === 'comma' && !/\d/.test(target.number);
-    if (!isPair || home?.stated !== true || this.lexicon.hasSection !== undefined) return undefined;
-    const code = this.codes.byDefault();
+    if (!isPair || home?.stated !== true || this.#lexicon.hasSection !== undefined) return undefined;
+    const code = this.#codes.byDefault();
     return code === undefined ? undefined : { ...code, code: null };
   }
 
-  private afterLocal(
+  #afterLocal(
     target: ParsedTarget,
     fit: Fit,
     code: ResolvedCode,
     previous: ParsedTarget | undefined,
   ): ResolvedCode | undefined {
-    const home = this.codes.defaultJurisdiction;
+    const home = this.#codes.defaultJurisdiction;
     if (home === undefined || code.place === home.place) {
-      const own = code.place === undefined ? 'unknown' : this.fit(code.place, target, code.code);
+      const own = code.place === undefined ? 'unknown' : this.#fit(code.place, target, code.code);
       const isDoubtful = separators(target) === 0 && (own !== 'yes' || target.kind !== 'section');
       return own === 'no' || (isDoubtful && home?.stated !== true) ? undefined : code;
     }
     // "33.68.010 of the … County Code, set forth in Chapter 33.68"
     if (previous !== undefined && isContextOf(target, previous)) return code;
     if (previous === undefined || shapeKey(previous) !== shapeKey(target))
-      return fit === 'no' ? undefined : this.codes.byDefault();
+      return fit === 'no' ? undefined : this.#codes.byDefault();
     if (fit !== 'yes') return code;
     // Both could be meant.
     const candidates = [code.place, home.place].filter((place) => place !== undefined);
     return { ...UNKNOWN_CODE, candidates };
   }
 
-  private withoutAntecedent(target: ParsedTarget, fit: Fit): ResolvedCode | undefined {
-    const home = this.codes.defaultJurisdiction;
+  #withoutAntecedent(target: ParsedTarget, fit: Fit): ResolvedCode | undefined {
+    const home = this.#codes.defaultJurisdiction;
     if (home !== undefined) {
-      if (fit === 'yes' || (fit === 'unknown' && home.stated)) return this.codes.byDefault();
+      if (fit === 'yes' || (fit === 'unknown' && home.stated)) return this.#codes.byDefault();
       // "§ 23.44.040" in a draft about D.C.: local law, of another place.
       return fit === 'no' &&
         home.stated &&
@@ -307,19 +305,19 @@ export class Resolver {
     const isSectionLike =
       (parts > 1 && !isOfAnyText) || (parts === 1 && target.kind === 'section' && target.lastLength > 1);
     const isOfLevels = parts > 0 && target.kind === 'section';
-    return (isOfLevels ? this.onlyCode(target) : undefined) ?? (isSectionLike ? UNKNOWN_CODE : undefined);
+    return (isOfLevels ? this.#onlyCode(target) : undefined) ?? (isSectionLike ? UNKNOWN_CODE : undefined);
   }
 
   /** The one code that the document names, when it numbers its sections as the target is numbered: `| § 150.12 | Elm Village Code |`. */
-  private onlyCode(target: ParsedTarget): ResolvedCode | undefined {
-    const code = this.mentions.onlyCodeHas(shapeKey(target)) ? this.codes.codeOfOnlyPlace() : undefined;
-    const isOther = code?.place !== undefined && numberFits(this.lexicon, code.place, target, undefined) === 'no';
+  #onlyCode(target: ParsedTarget): ResolvedCode | undefined {
+    const code = this.#mentions.onlyCodeHas(shapeKey(target)) ? this.#codes.codeOfOnlyPlace() : undefined;
+    const isOther = code?.place !== undefined && numberFits(this.#lexicon, code.place, target, undefined) === 'no';
     return isOther ? undefined : code;
   }
 
   /** `9.12.010` under the heading `Chapter 9.12`, or after `9.12.005` there: of the code just cited. */
-  private ofTitledChapter(target: ParsedTarget): ResolvedCode | undefined {
-    const { antecedent } = this;
+  #ofTitledChapter(target: ParsedTarget): ResolvedCode | undefined {
+    const antecedent = this.#antecedent;
     if (antecedent.kind !== 'local' || antecedent.target === undefined) return undefined;
     const { number, kind } = antecedent.target;
     const chapter = kind === 'section' ? number.slice(0, number.lastIndexOf('.')) : number;
@@ -328,18 +326,18 @@ export class Resolver {
   }
 
   /** A long number without a sign: like the one cited before, or plainly the default's. */
-  private ofUnmarkedNumber(target: ParsedTarget, unmarked: 'listed' | 'alone'): ResolvedCode | undefined {
-    const { antecedent } = this;
-    if (this.defaultHas(target) || this.defaultHas(withoutLetter(target))) return this.codes.byDefault();
-    if (unmarked === 'alone') return this.ofTitledChapter(target);
+  #ofUnmarkedNumber(target: ParsedTarget, unmarked: 'listed' | 'alone'): ResolvedCode | undefined {
+    const antecedent = this.#antecedent;
+    if (this.#defaultHas(target) || this.#defaultHas(withoutLetter(target))) return this.#codes.byDefault();
+    if (unmarked === 'alone') return this.#ofTitledChapter(target);
     if (antecedent.kind === 'otherLaw') return undefined;
     if (antecedent.kind === 'local' && antecedent.target !== undefined) {
       const previous = antecedent.target;
       if (shapeKey(previous) === shapeKey(target) && previous.lastLength === target.lastLength) return antecedent.code;
     }
-    const home = this.codes.defaultJurisdiction?.place;
-    return home !== undefined && this.fit(home, target) === 'yes' && target.lastLength > 2
-      ? this.codes.byDefault()
+    const home = this.#codes.defaultJurisdiction?.place;
+    return home !== undefined && this.#fit(home, target) === 'yes' && target.lastLength > 2
+      ? this.#codes.byDefault()
       : undefined;
   }
 }

@@ -18,45 +18,45 @@ export interface WordSpan {
 /** Reads forward and backward over a text as a person sees it, passing over trivia, within a window around what is being read. */
 export class Cursor {
   readonly text: string;
-  private from = 0;
-  private to: number;
+  #from = 0;
+  #to: number;
   /** Characters looked at so far: tests hold that this grows linearly with the text. */
   steps = 0;
 
   constructor(text: string) {
     this.text = text;
-    this.to = text.length;
+    this.#to = text.length;
   }
 
   /** Nothing before this is looked at. */
   get lo(): number {
-    return this.from;
+    return this.#from;
   }
 
   /** Nothing from here on is looked at. */
   get hi(): number {
-    return this.to;
+    return this.#to;
   }
 
   /** Looks at most REACH characters around `at` from now on, and never before `floor`. */
   focus(at: number, floor: number): void {
-    this.from = Math.max(floor, at - REACH);
+    this.#from = Math.max(floor, at - REACH);
     this.extendTo(at);
   }
 
   /** Looks at most REACH characters past `at` from now on. */
   extendTo(at: number): void {
-    this.to = Math.min(this.text.length, at + REACH);
+    this.#to = Math.min(this.text.length, at + REACH);
   }
 
   /** What `read` gives while nothing outside [from, to) is looked at. */
   within<T>(from: number, to: number, read: () => T): T {
-    const before = { from: this.from, to: this.to };
-    this.from = from;
-    this.to = to;
+    const before = { from: this.#from, to: this.#to };
+    this.#from = from;
+    this.#to = to;
     const result = read();
-    this.from = before.from;
-    this.to = before.to;
+    this.#from = before.from;
+    this.#to = before.to;
     return result;
   }
 

@@ -35,26 +35,26 @@ const LONGEST_NUMBER = 48;
  */
 export class NumberGrammar {
   /** The most digits of a part. */
-  private readonly digits: number;
+  readonly #digits: number;
   /** What can stand before a part of digits. */
-  private readonly separators: string;
+  readonly #separators: string;
   /** The most letters that can begin a number, and what can stand between them and the first digits. */
-  private readonly lead: number;
-  private readonly leadJoints: ReadonlySet<string>;
+  readonly #lead: number;
+  readonly #leadJoints: ReadonlySet<string>;
   /** What can stand before and after a part that is one capital: `-` of `3-B-102.07`. */
-  private readonly aroundCapital: string;
+  readonly #aroundCapital: string;
 
   constructor(schemes: readonly NumberScheme[]) {
     const all = schemes.flatMap(({ parts }) => parts);
     const inner = schemes.flatMap(({ parts }) => parts.slice(1));
     const lettered = schemes.filter(({ parts: [first] }) => first?.class === 'upper');
-    this.digits = Math.max(0, ...all.filter((part) => part.class === 'digits').map(({ max }) => max));
-    this.separators = union(
+    this.#digits = Math.max(0, ...all.filter((part) => part.class === 'digits').map(({ max }) => max));
+    this.#separators = union(
       schemes.flatMap(({ parts }) => parts.slice(1).filter((part, at) => part.class === parts[at]?.class)),
     );
-    this.lead = Math.max(0, ...lettered.flatMap(({ parts: [first] }) => first?.max ?? []));
-    this.leadJoints = new Set(lettered.flatMap(({ parts: [, second] }) => second?.separator ?? []));
-    this.aroundCapital = union(inner.filter((part) => part.class === 'upper'));
+    this.#lead = Math.max(0, ...lettered.flatMap(({ parts: [first] }) => first?.max ?? []));
+    this.#leadJoints = new Set(lettered.flatMap(({ parts: [, second] }) => second?.separator ?? []));
+    this.#aroundCapital = union(inner.filter((part) => part.class === 'upper'));
   }
 
   /**
@@ -66,7 +66,7 @@ export class NumberGrammar {
     let p = at;
     let hasLetters = false;
     if (lettered && isUpper(text.charAt(at))) {
-      p = this.pastLead(text, at, limit);
+      p = this.#pastLead(text, at, limit);
       if (p === at) return undefined;
       hasLetters = true;
     }
@@ -77,7 +77,7 @@ export class NumberGrammar {
       const digits = p;
       p = pastDigits(text, p, limit);
       const length = p - digits;
-      if (length === 0 || length > this.digits) break;
+      if (length === 0 || length > this.#digits) break;
       const suffix = pastSuffix(text, p, limit);
       if (suffix === undefined) break;
       if (end === 0) firstLength = length;
@@ -96,7 +96,7 @@ export class NumberGrammar {
       lastLength = length;
       hasLetters ||= suffix > p;
       end = suffix;
-      p = this.pastSeparator(text, end, limit);
+      p = this.#pastSeparator(text, end, limit);
       if (p === end) break;
     }
     if (end === 0 || end >= at + LONGEST_NUMBER) return undefined;
@@ -107,25 +107,25 @@ export class NumberGrammar {
   includes({ parts }: NumberScheme): boolean {
     return parts.every(
       ({ separator, class: one, max }, at) =>
-        one === 'digits' && max <= this.digits && (at === 0 ? separator === '' : isOneOf(separator, this.separators)),
+        one === 'digits' && max <= this.#digits && (at === 0 ? separator === '' : isOneOf(separator, this.#separators)),
     );
   }
 
   /** Past `R-` or `A` before digits at `at`; `at` when no digits follow. */
-  private pastLead(text: string, at: number, limit: number): number {
+  #pastLead(text: string, at: number, limit: number): number {
     let p = at;
-    while (p < limit && p - at < this.lead && isUpper(text.charAt(p))) p++;
-    if (isDigit(text.charAt(p))) return this.leadJoints.has('') ? p : at;
-    return this.leadJoints.has(text.charAt(p)) && isDigit(text.charAt(p + 1)) ? p + 1 : at;
+    while (p < limit && p - at < this.#lead && isUpper(text.charAt(p))) p++;
+    if (isDigit(text.charAt(p))) return this.#leadJoints.has('') ? p : at;
+    return this.#leadJoints.has(text.charAt(p)) && isDigit(text.charAt(p + 1)) ? p + 1 : at;
   }
 
   /** Past what joins the part that ends at `at` to digits after it; `at` when the number ends there. */
-  private pastSeparator(text: string, at: number, limit: number): number {
+  #pastSeparator(text: string, at: number, limit: number): number {
     if (at >= limit) return at;
     const separator = text.charAt(at);
     if (isWordPart(separator) || separator === ' ') return at;
     const isDashed = isDash(separator) || separator === '&' || separator === '—';
-    if (!this.separators.includes(isDashed ? '-' : separator)) return at;
+    if (!this.#separators.includes(isDashed ? '-' : separator)) return at;
     if (isDigit(text.charAt(at + 1))) return separator !== '—' || isLevel(text, at) ? at + 1 : at;
     if (separator === ':') return at;
     // A soft hyphen may stand at the joint.
@@ -133,19 +133,19 @@ export class NumberGrammar {
     // "§ 5—12—030": an em dash between digits.
     const length = separator === '—' ? (isLevel(text, at) ? 1 : 0) : dashAt(text, at);
     if (length === 0) return at;
-    if (separator === '-' && length === 1 && this.isCapital(text, at + 1)) return at + 3;
+    if (separator === '-' && length === 1 && this.#isCapital(text, at + 1)) return at + 3;
     let p = pastInvisible(text, at + length, limit);
     if (isLineBreak(text.charAt(p))) p = pastWrap(text, p, limit);
     return beforeDigit(text, at, p);
   }
 
   /** `B-1` of `3-B-102.07`: a level that is a letter. */
-  private isCapital(text: string, at: number): boolean {
+  #isCapital(text: string, at: number): boolean {
     return (
       isUpper(text.charAt(at)) &&
       text.charAt(at) <= 'Z' &&
       text.charAt(at + 1) !== '' &&
-      this.aroundCapital.includes(text.charAt(at + 1)) &&
+      this.#aroundCapital.includes(text.charAt(at + 1)) &&
       isDigit(text.charAt(at + 2))
     );
   }
