@@ -146,12 +146,6 @@ export function lockDraft(
   return { ...lock, drafts: { ...lock.drafts, [draft]: [...now.values()] } };
 }
 
-/** The lock with one more acceptance of a draft. */
-export function lockAcceptance(lock: Lock, draft: string, acceptance: string): Lock {
-  const before = lock.accepted[draft] ?? [];
-  return { ...lock, accepted: { ...lock.accepted, [draft]: [...new Set([...before, acceptance])] } };
-}
-
 /** How a draft cited a section, if it is locked and the section's text is another now. */
 export function changedSince(lock: Lock | undefined, draft: string, section: Section): LockedSection | undefined {
   const locked = lock?.drafts[draft]?.find(({ id }) => id === section.id);

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { acceptanceOf, acceptancesFor } from '../../../src/lookup/acceptance.ts';
-import { emptyLock, formatLock, lockAcceptance, lockDraft, parseLock } from '../../../src/lookup/lock.ts';
+import { emptyLock, formatLock, lockDraft, parseLock } from '../../../src/lookup/lock.ts';
 import { jsonReport, sarifReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
 import { githubReport, markdownReport } from '../../../src/lookup/report-people.ts';
 import { check, keeping } from './checked.ts';
@@ -79,7 +79,7 @@ describe('a finding that a writer accepts', () => {
   it('is accepted in the lock file, which keeps it when the draft is locked again', async () => {
     const [finding] = (await checked('See AFMC 9.9.')).findings;
     assert.ok(finding !== undefined);
-    const lock = parseLock(formatLock(lockAcceptance(emptyLock, 'memo.md', acceptanceOf(finding))));
+    const lock = parseLock(formatLock({ ...emptyLock, accepted: { 'memo.md': [acceptanceOf(finding)] } }));
     assert.deepEqual(lock.accepted, { 'memo.md': ['notFound 9.9'] });
     assert.deepEqual(await kinds('See AFMC 9.9.', { lock }), []);
     assert.deepEqual(lockDraft(lock, 'memo.md', [], '2025-01-01', true).accepted, lock.accepted);
