@@ -25,7 +25,7 @@ interface Closable {
 export async function importing(
   name: string,
   interrupted: string,
-  work: (course: Importing) => Promise<number>,
+  work: (importing: Importing) => Promise<number>,
 ): Promise<number> {
   const log = (line: string): void => void process.stderr.write(`legal-code ${name}: ${visibleLine(line)}\n`);
   const interrupt = new AbortController();

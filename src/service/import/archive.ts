@@ -18,20 +18,20 @@ const farBeyond: UnpackLimits = { bytes: 4_000_000_000, entries: 500_000 };
 export async function withUnpacked(
   archive: string,
   signal: AbortSignal | undefined,
-  course: ImportRun,
+  importRun: ImportRun,
   use: (folder: string) => Promise<void>,
   most: UnpackLimits = farBeyond,
 ): Promise<void> {
   await removeAbandoned();
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   try {
-    course.log(`unpacking ${archive}`);
+    importRun.log(`unpacking ${archive}`);
     const why = await unpack(archive, folder, signal, most);
     signal?.throwIfAborted();
     if (why === undefined) {
       await use(folder);
     } else {
-      course.skip(archive, why);
+      importRun.skip(archive, why);
     }
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

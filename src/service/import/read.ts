@@ -15,34 +15,34 @@ export async function readHere(
   store: Publisher,
   options: ImportOptions,
 ): Promise<ImportSummary> {
-  const course = new ImportRun(options);
+  const importRun = new ImportRun(options);
   const publisher = learning(store, options.corrections ?? noCorrections);
   const documents: string[] = [];
   for (const path of paths) {
-    await course.pause();
+    await importRun.pause();
     const found = find(path);
     // What one asks for together is one publication: the chapters of a code, the codes of a city.
     documents.push(...found.documents);
-    await importFound({ ...found, documents: [] }, publisher, course, options);
+    await importFound({ ...found, documents: [] }, publisher, importRun, options);
   }
-  if (documents.length > 0) await importDocuments(documents, options, publisher, course);
-  return course.summary();
+  if (documents.length > 0) await importDocuments(documents, options, publisher, importRun);
+  return importRun.summary();
 }
 
 async function importFound(
   found: Publication,
   store: Publisher,
-  course: ImportRun,
+  importRun: ImportRun,
   options: ImportOptions,
 ): Promise<void> {
   if (found.archive !== undefined) {
-    await withUnpacked(found.archive, options.signal, course, async (folder) => {
-      await importFound(find(folder), store, course, options);
+    await withUnpacked(found.archive, options.signal, importRun, async (folder) => {
+      await importFound(find(folder), store, importRun, options);
     });
     return;
   }
-  for (const { path: where, why } of found.refused) course.skip(where, why, undefined, 'sections');
-  for (const folder of found.libraries) await importLibrary(folder, store, course);
-  for (const file of found.json) await importJson(file, store, course);
-  if (found.documents.length > 0) await importDocuments(found.documents, options, store, course);
+  for (const { path: where, why } of found.refused) importRun.skip(where, why, undefined, 'sections');
+  for (const folder of found.libraries) await importLibrary(folder, store, importRun);
+  for (const file of found.json) await importJson(file, store, importRun);
+  if (found.documents.length > 0) await importDocuments(found.documents, options, store, importRun);
 }

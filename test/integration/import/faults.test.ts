@@ -176,10 +176,10 @@ describe('an archive', () => {
       [bomb, { bytes: 4_000_000, entries: 1000 }],
       [many, { bytes: 4_000_000, entries: 100 }],
     ] as const) {
-      const course = new ImportRun({});
+      const importRun = new ImportRun({});
       const before = unpacked();
-      await withUnpacked(archive, undefined, course, () => Promise.reject(new Error('it was used')), most);
-      assert.deepEqual(course.summary().skipped, [
+      await withUnpacked(archive, undefined, importRun, () => Promise.reject(new Error('it was used')), most);
+      assert.deepEqual(importRun.summary().skipped, [
         { path: archive, why: 'it unpacks to more than can be a publication' },
       ]);
       assert.deepEqual(unpacked(), before);

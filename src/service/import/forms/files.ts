@@ -14,24 +14,24 @@ export interface ReadFile {
 const largest = 400_000_000;
 
 /** Reads files; what cannot be understood is skipped with its reason. */
-export async function readFiles(paths: readonly string[], course: ImportRun): Promise<readonly ReadFile[]> {
+export async function readFiles(paths: readonly string[], importRun: ImportRun): Promise<readonly ReadFile[]> {
   const read: ReadFile[] = [];
   for (const path of paths) {
-    course.begin(path, 1);
+    importRun.begin(path, 1);
     const found = await readOne(path);
-    course.fileRead(path);
-    if ('why' in found) course.skip(path, found.why, undefined, 'sections');
+    importRun.fileRead(path);
+    if ('why' in found) importRun.skip(path, found.why, undefined, 'sections');
     else {
-      for (const remark of found.document.remarks ?? []) course.log(`${path}: ${remark}`);
+      for (const remark of found.document.remarks ?? []) importRun.log(`${path}: ${remark}`);
       read.push(found);
     }
-    await course.pause();
+    await importRun.pause();
   }
-  return latestEditions(read, course);
+  return latestEditions(read, importRun);
 }
 
 /** Of several editions of one work only the latest is the law; the others are named. */
-function latestEditions(read: readonly ReadFile[], course: ImportRun): readonly ReadFile[] {
+function latestEditions(read: readonly ReadFile[], importRun: ImportRun): readonly ReadFile[] {
   const latest = new Map<string, string>();
   for (const { document } of read) {
     const { work, edition } = document;
@@ -39,7 +39,7 @@ function latestEditions(read: readonly ReadFile[], course: ImportRun): readonly 
   }
   return read.filter(({ document: { path, work, edition } }) => {
     const isLatest = work === undefined || edition === undefined || latest.get(work) === edition;
-    if (!isLatest) course.skip(path, `an earlier edition of the same law (${edition}); the latest is taken in`);
+    if (!isLatest) importRun.skip(path, `an earlier edition of the same law (${edition}); the latest is taken in`);
     return isLatest;
   });
 }

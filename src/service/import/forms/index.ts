@@ -27,9 +27,9 @@ export async function importDocuments(
   paths: readonly string[],
   naming: Naming,
   store: Publisher,
-  course: ImportRun,
+  importRun: ImportRun,
 ): Promise<void> {
-  const read = await readFiles(paths, course);
+  const read = await readFiles(paths, importRun);
   if (read.length === 0) return;
   const jurisdiction = jurisdictionNamed(placeOf(read, naming));
   const codes = codesOf(read, naming).map(({ title, documents }) => ({
@@ -38,13 +38,23 @@ export async function importDocuments(
   }));
   const head = publicationOf(jurisdiction, codes);
   const [first = ''] = paths;
-  await importPublication(first, head, store, course, new Map(codes.map((code) => [code.code.name, ledgerOf(code)])));
+  await importPublication(
+    first,
+    head,
+    store,
+    importRun,
+    new Map(codes.map((code) => [code.code.name, ledgerOf(code)])),
+  );
 }
 
 /** How files are understood, without writing anything: what an import of them would bring. */
-export async function previewDocuments(paths: readonly string[], naming: Naming, course: ImportRun): Promise<Preview> {
-  const read = await readFiles(paths, course);
-  const { skipped } = course.summary();
+export async function previewDocuments(
+  paths: readonly string[],
+  naming: Naming,
+  importRun: ImportRun,
+): Promise<Preview> {
+  const read = await readFiles(paths, importRun);
+  const { skipped } = importRun.summary();
   const missing: string[] = [];
   const known = <T>(find: () => T): T | undefined => {
     try {

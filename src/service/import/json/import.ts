@@ -32,12 +32,12 @@ const bytesOfFile = 400_000_000;
  * fit the format is left out and named by its path; the rest is imported.
  * @throws what the store throws, and the signal's reason when canceled
  */
-export async function importJson(path: string, store: Publisher, course: ImportRun): Promise<void> {
-  course.begin(path, 1);
-  const head = readHead(path, course);
-  course.fileRead(path);
-  await course.pause();
-  if (head !== undefined) await importPublication(path, head, store, course);
+export async function importJson(path: string, store: Publisher, importRun: ImportRun): Promise<void> {
+  importRun.begin(path, 1);
+  const head = readHead(path, importRun);
+  importRun.fileRead(path);
+  await importRun.pause();
+  if (head !== undefined) await importPublication(path, head, store, importRun);
 }
 
 /**
@@ -50,30 +50,30 @@ export async function importPublication(
   path: string,
   head: JsonHead,
   store: Publisher,
-  course: ImportRun,
+  importRun: ImportRun,
   readerLedger: ReadonlyMap<string, readonly LedgerLine[]> = new Map(),
 ): Promise<void> {
   const jurisdiction = jurisdictionRecord(head.jurisdiction);
   const writer = await store.publish(jurisdiction);
   try {
-    await write(path, head, writer, course, readerLedger);
-    await course.commit(writer, jurisdiction.key);
+    await write(path, head, writer, importRun, readerLedger);
+    await importRun.commit(writer, jurisdiction.key);
   } catch (error) {
     await writer.rollback();
     throw error;
   }
 }
 
-function readHead(path: string, course: ImportRun): JsonHead | undefined {
+function readHead(path: string, importRun: ImportRun): JsonHead | undefined {
   let value: unknown;
   try {
     if (statSync(path).size > bytesOfFile) {
-      course.skip(path, `the file is larger than ${bytesOfFile / 1_000_000} MB`);
+      importRun.skip(path, `the file is larger than ${bytesOfFile / 1_000_000} MB`);
       return undefined;
     }
     const bytes = readFileSync(path);
     if (!isUtf8(bytes)) {
-      course.skip(path, 'the file is not UTF-8');
+      importRun.skip(path, 'the file is not UTF-8');
       return undefined;
     }
     value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
@@ -84,12 +84,12 @@ function readHead(path: string, course: ImportRun): JsonHead | undefined {
       error instanceof SyntaxError
         ? `it is not JSON: ${message.replace(/,? ?"[\s\S]*" is not valid JSON/, '')}`
         : 'it cannot be read';
-    course.skip(path, why, line === undefined ? undefined : Number(line));
+    importRun.skip(path, why, line === undefined ? undefined : Number(line));
     return undefined;
   }
   const fault = faultIn(HeadSchema, value, '');
   if (fault !== undefined || !Value.Check(HeadSchema, value)) {
-    course.skip(path, fault ?? 'not as the format says');
+    importRun.skip(path, fault ?? 'not as the format says');
     return undefined;
   }
   return value;
@@ -99,7 +99,7 @@ async function write(
   path: string,
   head: JsonHead,
   writer: PublicationWriter,
-  course: ImportRun,
+  importRun: ImportRun,
   readerLedger: ReadonlyMap<string, readonly LedgerLine[]>,
 ): Promise<void> {
   const keys = new Set<string>();
@@ -108,28 +108,28 @@ async function write(
     const where = `acts[${at}]`;
     const fault = faultIn(ActSchema, act, where);
     if (fault !== undefined || !Value.Check(ActSchema, act)) {
-      course.skip(path, fault ?? where, undefined, 'acts');
+      importRun.skip(path, fault ?? where, undefined, 'acts');
     } else if (keys.has(act.key)) {
-      course.skip(path, `${where}.key: "${act.key}" has been used by an act before`);
+      importRun.skip(path, `${where}.key: "${act.key}" has been used by an act before`);
     } else {
       keys.add(act.key);
-      nameUnknown(path, where, unknownFields(ActSchema, act), course);
+      nameUnknown(path, where, unknownFields(ActSchema, act), importRun);
       const record = actRecord(act);
       stated.know(record);
       await writer.act(record);
     }
-    await course.pause();
+    await importRun.pause();
   }
   const codes = codesOf(head);
   for (const code of codes.values()) await writer.code(code);
   const written = new Set<string>();
-  const intake = new Intake(path, writer, course);
+  const intake = new Intake(path, writer, importRun);
   for (const [at, container] of (head.containers ?? []).entries()) {
     const code = codeOf(codes, container.code);
     if (code === undefined) {
-      course.skip(path, `containers[${at}].code: ${noCode(container.code, codes)}`);
+      importRun.skip(path, `containers[${at}].code: ${noCode(container.code, codes)}`);
     } else if (container.path.length > deepest) {
-      course.skip(path, `containers[${at}].path: expected at most ${deepest} levels, got ${container.path.length}`);
+      importRun.skip(path, `containers[${at}].path: expected at most ${deepest} levels, got ${container.path.length}`);
     } else {
       const path = containerPath(container.path);
       const own = path.at(-1);
@@ -145,12 +145,12 @@ async function write(
       });
     }
   }
-  await writeSections(path, head, codes, written, stated, writer, course, intake);
+  await writeSections(path, head, codes, written, stated, writer, importRun, intake);
   for (const act of stated.records()) if (!keys.has(act.key)) await writer.act(act);
   for (const code of codes.values()) {
     const lines = [...intake.ledger(code.key).lines(code.name), ...(readerLedger.get(code.key) ?? [])];
     await writer.ledger(code.key, lines);
-    course.account(lines);
+    importRun.account(lines);
   }
 }
 
@@ -161,13 +161,13 @@ async function writeSections(
   written: Set<string>,
   stated: StatedActs,
   writer: PublicationWriter,
-  course: ImportRun,
+  importRun: ImportRun,
   intake: Intake,
 ): Promise<void> {
   const skipSection = (section: unknown, why: string): void => {
     const [first] = codes.keys();
     intake.lost(first ?? '', elementOf('section', section), 'a section that is not as the format says');
-    course.skip(path, why, undefined, 'sections');
+    importRun.skip(path, why, undefined, 'sections');
   };
   const currentTexts = new Map([...codes.keys()].map((key) => [key, new CurrentTexts()]));
   for (const [at, section] of head.sections.entries()) {
@@ -192,7 +192,7 @@ async function writeSections(
     const read = withRepeal(noted, code, stated);
     const record = { ...read, notes: [...read.notes, ...unreadHistory(history, read.chain, read.notes)] };
     const unknown = unknownFields(SectionSchema, section);
-    nameUnknown(path, where, unknown, course);
+    nameUnknown(path, where, unknown, importRun);
     await writePath(writer, code.key, record.containers, written);
     await intake.provision(record);
     const add = (words: StoredWords): void => {
@@ -200,7 +200,7 @@ async function writeSections(
       addSection(words, record);
     };
     intake.account(code.key, elementOf('section', section, unknown), add, unknown);
-    await course.pause();
+    await importRun.pause();
   }
 }
 
@@ -250,9 +250,9 @@ function containerPathOf(code: string, path: readonly ContainerRecord[]): string
   return [code, ...path.map((each) => `${each.level} ${each.number ?? each.heading ?? ''}`)].join('|');
 }
 
-function nameUnknown(path: string, where: string, names: readonly string[], course: ImportRun): void {
+function nameUnknown(path: string, where: string, names: readonly string[], importRun: ImportRun): void {
   if (names.length > 0) {
-    course.skip(
+    importRun.skip(
       path,
       `${where}: the format has no ${names.map((name) => `"${name.slice(0, 40)}"`).join(', ')}; the rest of it is taken in`,
     );

@@ -13,15 +13,15 @@ import { tallyOf } from './account.ts';
 export class Intake {
   readonly #path: string;
   readonly #writer: PublicationWriter;
-  readonly #course: ImportRun;
+  readonly #importRun: ImportRun;
   readonly #files: LibraryFiles;
   readonly #file: LibraryFile;
   readonly #ledgers = new Map<string, Ledger>();
 
-  constructor(path: string, writer: PublicationWriter, course: ImportRun) {
+  constructor(path: string, writer: PublicationWriter, importRun: ImportRun) {
     this.#path = path;
     this.#writer = writer;
-    this.#course = course;
+    this.#importRun = importRun;
     this.#files = new LibraryFiles(dirname(path));
     this.#file = { path, inLibrary: basename(path), bytes: 0 };
   }
@@ -37,11 +37,11 @@ export class Intake {
     const { text, files, lacking } = illustrate(found.text, this.#files, this.#file);
     for (const why of lacking) {
       this.ledger(found.code).drop('image', why, 0);
-      this.#course.skip(this.#path, `${found.citation}: ${why}`);
+      this.#importRun.skip(this.#path, `${found.citation}: ${why}`);
     }
     for (const file of files) await this.#writer.file(file);
     await this.#writer.section(lacking.length + files.length === 0 ? found : { ...found, text });
-    this.#course.sectionRead();
+    this.#importRun.sectionRead();
   }
 
   /** Counts what a value of the file says, and holds it against what was stored. `unknown`: fields that were left out. */
@@ -53,7 +53,7 @@ export class Intake {
     const leftOut = ({ name }: XmlElement): Reason | undefined =>
       unknown.includes(name) ? { why: 'a field that the format does not have', never: true } : undefined;
     for (const { missing, element: field, sample } of ledger.examined(examineText([element], words, leftOut)))
-      this.#course.skip(this.#path, `${missing} characters of "${field}" are not stored: "${sample.slice(0, 80)}"`);
+      this.#importRun.skip(this.#path, `${missing} characters of "${field}" are not stored: "${sample.slice(0, 80)}"`);
   }
 
   /** Counts what was left out. */

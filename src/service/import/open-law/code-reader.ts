@@ -60,7 +60,7 @@ export class CodeReader implements Reader {
   readonly #acts: ActIndex;
   readonly #facts: LibraryFacts;
   readonly #code: CodeInHand;
-  readonly #course: ImportRun;
+  readonly #importRun: ImportRun;
   readonly #files: LibraryFiles;
   readonly #ledger = new Ledger();
   readonly #shown: (inLibrary: string) => string;
@@ -77,7 +77,7 @@ export class CodeReader implements Reader {
     acts: ActIndex,
     facts: LibraryFacts,
     code: CodeInHand,
-    course: ImportRun,
+    importRun: ImportRun,
     files: LibraryFiles,
     shown: (inLibrary: string) => string,
   ) {
@@ -86,7 +86,7 @@ export class CodeReader implements Reader {
     this.#acts = acts;
     this.#facts = facts;
     this.#code = code;
-    this.#course = course;
+    this.#importRun = importRun;
     this.#shown = shown;
   }
 
@@ -100,7 +100,7 @@ export class CodeReader implements Reader {
     }
     const parent = this.#levels.at(-1);
     if (parent === undefined) {
-      this.#course.skip(this.#shown(file.inLibrary), 'a container that stands in no code', opening.line);
+      this.#importRun.skip(this.#shown(file.inLibrary), 'a container that stands in no code', opening.line);
       return false;
     }
     parent.filled = true;
@@ -119,7 +119,7 @@ export class CodeReader implements Reader {
       .filter((row) => row.shown)
       .map((row) => [row.doc ?? row.text, citedPath(row.path ?? '')].filter(Boolean).join(', '));
     if (acts.length > 0) {
-      this.#course.log(
+      this.#importRun.log(
         `${this.#shown(file.inLibrary)}: history of the code as a whole, not repeated on its sections: ${acts.join('; ')}`,
       );
     }
@@ -187,7 +187,7 @@ export class CodeReader implements Reader {
     const words = new StoredWords();
     add(words);
     for (const lost of this.#ledger.examined(examineText(elements, words, leftOutOf())))
-      this.#course.skip(this.#shown(file.inLibrary), lossInWords(lost), lost.line);
+      this.#importRun.skip(this.#shown(file.inLibrary), lossInWords(lost), lost.line);
   }
 
   /** The provision with a container's own text; for the code itself also where only its notes are to be kept. */
@@ -209,7 +209,7 @@ export class CodeReader implements Reader {
     await this.#writeCode();
     const lines = [...this.#ledger.lines(this.#code.record.name), ...acts];
     await this.#writer.ledger(this.#code.record.key, lines);
-    this.#course.account(lines);
+    this.#importRun.account(lines);
   }
 
   async #section(element: XmlElement, file: LibraryFile, alone: boolean): Promise<void> {
@@ -225,7 +225,7 @@ export class CodeReader implements Reader {
     await this.#provision(record, file);
     this.#examine([element], file, (words) => addSection(words, record));
     for (const include of includesIn(element))
-      this.#course.skip(this.#shown(file.inLibrary), 'an include inside a section is not followed', include.line);
+      this.#importRun.skip(this.#shown(file.inLibrary), 'an include inside a section is not followed', include.line);
   }
 
   unread(): UnreadKind {
@@ -235,7 +235,7 @@ export class CodeReader implements Reader {
   /** Nothing tells which section this is: its text stands with that of its container, and what the library had may stay. */
   #unnumbered(level: Level, element: XmlElement, file: LibraryFile): void {
     const why = `a section without a number or heading; its text stands with that of ${labelOf(level)}`;
-    this.#course.skip(this.#shown(file.inLibrary), why, element.line, this.unread());
+    this.#importRun.skip(this.#shown(file.inLibrary), why, element.line, this.unread());
     level.body.push(element);
   }
 
@@ -243,15 +243,15 @@ export class CodeReader implements Reader {
     const { text, files, lacking } = illustrate(found.text, this.#files, file);
     for (const why of lacking) {
       this.#ledger.drop('img', why, 0);
-      this.#course.skip(this.#shown(file.inLibrary), `${found.citation}: ${why}`);
+      this.#importRun.skip(this.#shown(file.inLibrary), `${found.citation}: ${why}`);
     }
     for (const each of files) await this.#write(() => this.#writer.file(each));
     const record = lacking.length + files.length === 0 ? found : { ...found, text };
-    this.#course.sectionRead();
+    this.#importRun.sectionRead();
     if (record.number !== '' && record.ofContainer !== true) this.#seen.push(record.number);
     await this.#write(() => this.#writer.section(record));
     if (this.#waiting !== undefined && this.#seen.length >= sectionsForGrammar) await this.#writeCode();
-    await this.#course.pause();
+    await this.#importRun.pause();
   }
 
   #record(reading: ProvisionReading, place: ProvisionPlace): SectionRecord {

@@ -30,19 +30,19 @@ interface FoundCode {
  * @throws what the store throws, and the signal's reason when canceled; nothing of that publication is then in the
  * library
  */
-export async function importLibrary(folder: string, store: Publisher, course: ImportRun): Promise<void> {
+export async function importLibrary(folder: string, store: Publisher, importRun: ImportRun): Promise<void> {
   const files = new LibraryFiles(folder);
   const shown = (inLibrary: string): string => join(folder, inLibrary);
   const index = files.at('index.xml');
   if (!('file' in index)) {
-    course.skip(shown('index.xml'), index.why);
+    importRun.skip(shown('index.xml'), index.why);
     return;
   }
-  course.begin(folder, countXml(files.root));
-  const outline = readOutline(files, index.file, course, shown);
+  importRun.begin(folder, countXml(files.root));
+  const outline = readOutline(files, index.file, importRun, shown);
   if (outline === undefined) return;
   if (outline.codes.length === 0) {
-    course.skip(shown('index.xml'), 'the library has no code that can be read');
+    importRun.skip(shown('index.xml'), 'the library has no code that can be read');
     return;
   }
   const byDocument = new Map(outline.codes.map((code) => [code.document, code]));
@@ -59,7 +59,7 @@ export async function importLibrary(folder: string, store: Publisher, course: Im
       jurisdiction: government.record,
       codes: government.documents.flatMap((document) => byDocument.get(document) ?? []),
       store,
-      course,
+      importRun,
       shown,
     });
   }
@@ -74,7 +74,7 @@ interface Publication {
   readonly jurisdiction: JurisdictionRecord;
   readonly codes: readonly FoundCode[];
   readonly store: Publisher;
-  readonly course: ImportRun;
+  readonly importRun: ImportRun;
   readonly shown: (inLibrary: string) => string;
 }
 
@@ -82,7 +82,7 @@ async function importPublication(publication: Publication): Promise<void> {
   const writer = await publication.store.publish(publication.jurisdiction);
   try {
     await writePublication(publication, writer);
-    await publication.course.commit(writer, publication.jurisdiction.key);
+    await publication.importRun.commit(writer, publication.jurisdiction.key);
   } catch (error) {
     await writer.rollback();
     throw error;
@@ -90,13 +90,13 @@ async function importPublication(publication: Publication): Promise<void> {
 }
 
 async function writePublication(publication: Publication, writer: PublicationWriter): Promise<void> {
-  const { files, others, index, facts, course, shown } = publication;
+  const { files, others, index, facts, importRun, shown } = publication;
   const acts = new ActIndex();
   const actReader = new ActReader(writer, acts, facts, files, others, (file, line, why) =>
-    course.skip(shown(file.inLibrary), why, line),
+    importRun.skip(shown(file.inLibrary), why, line),
   );
-  await new Walk(files, course, shown).read(index, actReader);
-  const inCollections = actReader.codes.flatMap((file) => readCode(file, facts, course, shown) ?? []);
+  await new Walk(files, importRun, shown).read(index, actReader);
+  const inCollections = actReader.codes.flatMap((file) => readCode(file, facts, importRun, shown) ?? []);
   const documents = [...publication.codes, ...inCollections].map(({ document }) => document);
   const own = governmentsOf(documents, facts).find(({ record }) => record.key === publication.jurisdiction.key);
   const codes = [
@@ -110,11 +110,11 @@ async function writePublication(publication: Publication, writer: PublicationWri
       acts,
       facts,
       codeInHand(code, publication.jurisdiction, keys),
-      course,
+      importRun,
       files,
       shown,
     );
-    await new Walk(files, course, shown).read(code.file, reader);
+    await new Walk(files, importRun, shown).read(code.file, reader);
     await reader.end(at === 0 ? actReader.ledger() : []);
   }
   for (const act of acts.stated.records()) if (!acts.has(act.key)) await writer.act(act);
@@ -133,17 +133,17 @@ function countXml(root: string): number | undefined {
 function readOutline(
   files: LibraryFiles,
   index: LibraryFile,
-  course: ImportRun,
+  importRun: ImportRun,
   shown: (inLibrary: string) => string,
 ): { readonly facts: LibraryFacts; readonly codes: readonly FoundCode[] } | undefined {
-  const events = eventsOf(index, course, shown);
+  const events = eventsOf(index, importRun, shown);
   const root = events?.[0];
   if (events === undefined || root?.kind !== 'open' || root.name !== 'library') {
-    if (events !== undefined) course.skip(shown(index.inLibrary), 'its root is not a library');
+    if (events !== undefined) importRun.skip(shown(index.inLibrary), 'its root is not a library');
     return undefined;
   }
   if (!libraryNamespaces.includes(root.namespace)) {
-    course.log(
+    importRun.log(
       `${shown(index.inLibrary)}: the namespace "${root.namespace}" is not one that we know; read by the names of its elements`,
     );
   }
@@ -153,9 +153,9 @@ function readOutline(
   for (const include of top.includes) {
     const found = files.resolve(index, include.href);
     if ('file' in found) {
-      codes.push(...(readCode(found.file, facts, course, shown) ?? []));
+      codes.push(...(readCode(found.file, facts, importRun, shown) ?? []));
     } else {
-      course.skip(shown(index.inLibrary), found.why, include.line);
+      importRun.skip(shown(index.inLibrary), found.why, include.line);
     }
   }
   codes.push(...codesIn(events, index, facts));
@@ -166,13 +166,13 @@ function readOutline(
 function readCode(
   file: LibraryFile,
   facts: LibraryFacts,
-  course: ImportRun,
+  importRun: ImportRun,
   shown: (inLibrary: string) => string,
 ): readonly FoundCode[] | undefined {
-  const events = eventsOf(file, course, shown);
+  const events = eventsOf(file, importRun, shown);
   if (events === undefined) return undefined;
   const codes = codesIn(events, file, facts);
-  if (codes.length === 0) course.skip(shown(file.inLibrary), 'its root is not a document');
+  if (codes.length === 0) importRun.skip(shown(file.inLibrary), 'its root is not a document');
   return codes;
 }
 
@@ -181,7 +181,7 @@ const headParts = new Set(['heading', 'meta']);
 
 function eventsOf(
   file: LibraryFile,
-  course: ImportRun,
+  importRun: ImportRun,
   shown: (inLibrary: string) => string,
 ): readonly XmlEvent[] | undefined {
   try {
@@ -192,7 +192,7 @@ function eventsOf(
     return events;
   } catch (error) {
     if (error instanceof XmlProblem) {
-      course.skip(shown(file.inLibrary), error.message, error.line);
+      importRun.skip(shown(file.inLibrary), error.message, error.line);
       return undefined;
     }
     throw error;

@@ -26,31 +26,31 @@ export const bytesHeld = 4_000_000;
 /** Reads a library's files through their includes. Each file is read once: what is included again, or in a circle, is named. */
 export class Walk {
   readonly #files: LibraryFiles;
-  readonly #course: ImportRun;
+  readonly #importRun: ImportRun;
   readonly #shown: (inLibrary: string) => string;
   readonly #read = new Set<string>();
   readonly #open: string[] = [];
 
   /** @param shown the path by which a file is named to the person who imports */
-  constructor(files: LibraryFiles, course: ImportRun, shown: (inLibrary: string) => string) {
+  constructor(files: LibraryFiles, importRun: ImportRun, shown: (inLibrary: string) => string) {
     this.#files = files;
-    this.#course = course;
+    this.#importRun = importRun;
     this.#shown = shown;
   }
 
   async read(file: LibraryFile, reader: Reader): Promise<void> {
     this.#read.add(file.path);
     this.#open.push(file.path);
-    this.#course.fileRead(file.inLibrary);
-    await this.#course.pause();
+    this.#importRun.fileRead(file.inLibrary);
+    await this.#importRun.pause();
     try {
       await this.#events(file, reader);
     } catch (error) {
       if (error instanceof XmlProblem) {
-        this.#course.skip(this.#shown(file.inLibrary), error.message, error.line, reader.unread());
+        this.#importRun.skip(this.#shown(file.inLibrary), error.message, error.line, reader.unread());
       } else if (isFileError(error)) {
         const why = `it cannot be read (${error.code})`;
-        this.#course.skip(this.#shown(file.inLibrary), why, undefined, reader.unread());
+        this.#importRun.skip(this.#shown(file.inLibrary), why, undefined, reader.unread());
       } else {
         throw error;
       }
@@ -77,7 +77,7 @@ export class Walk {
           depth -= 1;
         } else if (unwanted === 0) await this.#inside(event, file, reader, depth === 0);
       }
-      await this.#course.pause();
+      await this.#importRun.pause();
     }
   }
 
@@ -90,7 +90,7 @@ export class Walk {
     if (event.kind === 'node') {
       if (alone && event.element.name !== 'section') {
         const why = `its root is <${event.element.name.slice(0, 40)}>, which is no part of a library`;
-        this.#course.skip(this.#shown(file.inLibrary), why, event.element.line, reader.unread());
+        this.#importRun.skip(this.#shown(file.inLibrary), why, event.element.line, reader.unread());
         return;
       }
       await reader.node(event.element, file, alone);
@@ -101,15 +101,15 @@ export class Walk {
     if (!('file' in found)) {
       // An address that names no file never brought anything.
       const holds = found.namesFile ? reader.unread() : undefined;
-      this.#course.skip(this.#shown(file.inLibrary), found.why, event.line, holds);
+      this.#importRun.skip(this.#shown(file.inLibrary), found.why, event.line, holds);
     } else if (this.#open.includes(found.file.path)) {
-      this.#course.skip(
+      this.#importRun.skip(
         this.#shown(file.inLibrary),
         `includes in a circle: "${found.file.inLibrary}" is the file itself or one that includes it`,
         event.line,
       );
     } else if (this.#read.has(found.file.path)) {
-      this.#course.skip(
+      this.#importRun.skip(
         this.#shown(file.inLibrary),
         `"${found.file.inLibrary}" has been included before and is taken once`,
         event.line,
