@@ -28,18 +28,18 @@ const sectionsOf =
 export async function frequenciesOf(
   query: Query,
   words: readonly string[],
-  reach: SearchScope,
+  searchScope: SearchScope,
   kept: KeptFrequencies,
 ): Promise<Frequencies> {
-  const table = reach.table('section_words');
-  const { jurisdiction } = reach;
+  const table = searchScope.table('section_words');
+  const { jurisdiction } = searchScope;
   const key = (word: string): string => `${table} ${jurisdiction ?? ''} ${stem(word)}`;
   // Jurisdictions share a partition: a word that is rare in one may be common in another.
   const counting = (word: string): string =>
     jurisdiction === undefined ? wordAnywhere(word) : within([jurisdiction], wordAnywhere(word));
   const missing = [...new Map(words.map((word) => [key(word), word])).values()].filter((word) => !kept.has(key(word)));
   const [all, found] = await Promise.all([
-    query(sectionsOf, [reach.only ?? null]),
+    query(sectionsOf, [searchScope.only ?? null]),
     missing.length === 0 ? [] : query(counts(table), [missing.map(counting)]),
   ]);
   const known = new Map<string, number>();

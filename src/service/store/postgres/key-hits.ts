@@ -23,9 +23,13 @@ const withNames = 'JOIN legal_code.jurisdiction j ON j.row = s.row >> 24 JOIN le
 const inOrder = 'ORDER BY s.row >> 24, s.code, s.position LIMIT $5';
 
 /** Rows of the sections that a query cites, likeliest first. */
-export async function citedRows(query: Query, asked: CitationQuery, reach: SearchScope): Promise<readonly number[]> {
-  const sections = reach.table('section');
-  const bounds = [...reach.rows, reach.jurisdiction === undefined ? (reach.only ?? null) : null];
+export async function citedRows(
+  query: Query,
+  asked: CitationQuery,
+  searchScope: SearchScope,
+): Promise<readonly number[]> {
+  const sections = searchScope.table('section');
+  const bounds = [...searchScope.rows, searchScope.jurisdiction === undefined ? (searchScope.only ?? null) : null];
   const hits = new Set<number>();
   const add = (rows: readonly Row[]): void => {
     for (const row of rows)
@@ -33,7 +37,7 @@ export async function citedRows(query: Query, asked: CitationQuery, reach: Searc
   };
   const keys = asked.keys.map((key) => key.slice(0, longestKey));
   const byKey = `SELECT ${cited} FROM ${sections} s ${withNames} WHERE ${inReach} AND s.number_key = $4 ${inOrder}`;
-  const byAlias = `SELECT ${cited} FROM ${reach.table('alias')} a JOIN ${sections} s ON s.row = a.section ${withNames}
+  const byAlias = `SELECT ${cited} FROM ${searchScope.table('alias')} a JOIN ${sections} s ON s.row = a.section ${withNames}
     WHERE ${inReach} AND a.key = $4 AND a.section BETWEEN $1 AND $2 ${inOrder}`;
   const exact =
     asked.whole === undefined ? [] : await query(byAlias, [...bounds, citationKey(asked.whole), mostWithNumber]);
@@ -41,21 +45,21 @@ export async function citedRows(query: Query, asked: CitationQuery, reach: Searc
   const found = await Promise.all([
     ...keys.map((key) => query(byKey, [...bounds, key, mostWithNumber])),
     ...keys.map((key) => query(byAlias, [...bounds, key, mostWithNumber])),
-    begunRows(query, asked, reach),
+    begunRows(query, asked, searchScope),
   ]);
   for (const rows of found) add(rows);
   return [...hits];
 }
 
-async function begunRows(query: Query, asked: CitationQuery, reach: SearchScope): Promise<Row[]> {
+async function begunRows(query: Query, asked: CitationQuery, searchScope: SearchScope): Promise<Row[]> {
   if (asked.prefix === undefined) return [];
   const prefix = asked.prefix.slice(0, longestKey);
-  const begun = `SELECT ${cited} FROM ${reach.table('section')} s ${withNames} WHERE s.number_key >= $1 AND s.number_key < $2 AND`;
+  const begun = `SELECT ${cited} FROM ${searchScope.table('section')} s ${withNames} WHERE s.number_key >= $1 AND s.number_key < $2 AND`;
   const rows = await query(
-    reach.jurisdiction === undefined
+    searchScope.jurisdiction === undefined
       ? `${begun} ($4::int[] IS NULL OR (s.row >> 24) = ANY($4)) LIMIT $3`
       : `${begun} (s.row >> 24) = $4 LIMIT $3`,
-    [prefix, `${prefix}\uffff`, mostWithNumber, reach.jurisdiction ?? reach.only ?? null],
+    [prefix, `${prefix}\uffff`, mostWithNumber, searchScope.jurisdiction ?? searchScope.only ?? null],
   );
   return rows.sort(inNumberOrder(prefix));
 }
@@ -69,16 +73,20 @@ function isNamed(row: Row, named: string): boolean {
 }
 
 /** Rows of the sections whose heading is the words given, or begins with them. */
-export async function headedRows(query: Query, headingKey: string, reach: SearchScope): Promise<readonly number[]> {
+export async function headedRows(
+  query: Query,
+  headingKey: string,
+  searchScope: SearchScope,
+): Promise<readonly number[]> {
   if (headingKey.length < 3) return [];
   const key = headingKey.slice(0, longestKey);
-  const select = `SELECT s.row, s.heading_key, s.status, s.effective_from, s.validity FROM ${reach.table('section')} s
+  const select = `SELECT s.row, s.heading_key, s.status, s.effective_from, s.validity FROM ${searchScope.table('section')} s
     WHERE s.heading_key >= $1 AND s.heading_key < $2 AND`;
   const rows = await query(
-    reach.jurisdiction === undefined
+    searchScope.jurisdiction === undefined
       ? `${select} ($4::int[] IS NULL OR (s.row >> 24) = ANY($4)) LIMIT $3`
       : `${select} (s.row >> 24) = $4 LIMIT $3`,
-    [key, `${key}\uffff`, mostWithHeading, reach.jurisdiction ?? reach.only ?? null],
+    [key, `${key}\uffff`, mostWithHeading, searchScope.jurisdiction ?? searchScope.only ?? null],
   );
   return rows
     .sort(inHeadingOrder(key, localDay(new Date())))

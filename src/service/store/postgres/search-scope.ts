@@ -27,7 +27,7 @@ export async function searchScopeOf(
 ): Promise<SearchScope | undefined> {
   if (jurisdictionId !== undefined) {
     const entry = await jurisdictionById(query, scope, jurisdictionId);
-    return entry === undefined || !inScope(scope, entry.id) ? undefined : reachOfOne(entry.row);
+    return entry === undefined || !inScope(scope, entry.id) ? undefined : scopeOfOne(entry.row);
   }
   const table = (name: Partitioned): string => `legal_code.${name}`;
   const rows = [0, Number.MAX_SAFE_INTEGER] as const;
@@ -35,10 +35,10 @@ export async function searchScopeOf(
   const only = (await query(rowsOfScope, [[...scope].filter(isUuid)])).map((row) => integer(row.row));
   const [first, another] = only;
   if (first === undefined) return undefined;
-  return another === undefined ? reachOfOne(first) : { only, jurisdiction: undefined, table, rows };
+  return another === undefined ? scopeOfOne(first) : { only, jurisdiction: undefined, table, rows };
 }
 
-function reachOfOne(jurisdiction: number): SearchScope {
+function scopeOfOne(jurisdiction: number): SearchScope {
   const partition = partitionOf(jurisdiction * sectionsEach);
   return {
     only: [jurisdiction],

@@ -44,12 +44,12 @@ export async function searchLibrary(
   { thesaurus, frequencies }: SearchMeans,
 ): Promise<PageOf<WireSearchHit>> {
   if (asked.terms.length === 0 && asked.citation === undefined) return { entries: [] };
-  const reach = await searchScopeOf(query, scope, request.jurisdictionId);
-  if (reach === undefined) return { entries: [] };
+  const searchScope = await searchScopeOf(query, scope, request.jurisdictionId);
+  if (searchScope === undefined) return { entries: [] };
   const concepts = queryConcepts(asked, thesaurus);
-  const known = await frequenciesOf(query, wordsOf(concepts), reach, frequencies);
+  const known = await frequenciesOf(query, wordsOf(concepts), searchScope, frequencies);
   const alike = await alikeOf(query, concepts, (word) => known.of(word) === 0);
-  const meant = await frequenciesOf(query, [...alike.values()].flat(), reach, frequencies);
+  const meant = await frequenciesOf(query, [...alike.values()].flat(), searchScope, frequencies);
   const both = { sections: known.sections, of: (word: string) => known.of(word) || meant.of(word) };
   const alikeTo = (word: string): readonly string[] => alike.get(word) ?? [];
   const anywhere = planOf(asked, concepts, both, alikeTo, mostRanked);
@@ -58,11 +58,11 @@ export async function searchLibrary(
     return planOf(asked, concepts, frequenciesAtHome(own, both), alikeTo, mostRanked);
   });
   const plan: Plan = { clause: anywhere.clause, asked: home?.plan.asked ?? anywhere.asked };
-  const places = await placesOf(query, asked, plan, reach, request, home);
+  const places = await placesOf(query, asked, plan, searchScope, request, home);
   const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
   const rows = await sectionsAt(
     query,
-    reach,
+    searchScope,
     shown.map(([, , row]) => row),
   );
   const hitOf = hitMaker(asked, request, plan.asked);
@@ -91,7 +91,7 @@ async function alikeOf(
 }
 
 interface Home {
-  readonly reach: SearchScope;
+  readonly searchScope: SearchScope;
   readonly plan: Plan;
 }
 
@@ -104,18 +104,18 @@ async function homeOf(
   query: Query,
   scope: Scope,
   { jurisdictionId, homeJurisdictionId }: SearchRequest,
-  plan: (reach: SearchScope) => Promise<Plan>,
+  plan: (searchScope: SearchScope) => Promise<Plan>,
 ): Promise<Home | undefined> {
   if (jurisdictionId !== undefined || homeJurisdictionId === undefined) return undefined;
-  const reach = await searchScopeOf(query, scope, homeJurisdictionId);
-  return reach === undefined ? undefined : { reach, plan: await plan(reach) };
+  const searchScope = await searchScopeOf(query, scope, homeJurisdictionId);
+  return searchScope === undefined ? undefined : { searchScope, plan: await plan(searchScope) };
 }
 
 async function placesOf(
   query: Query,
   asked: SearchQuery,
   plan: Plan,
-  reach: SearchScope,
+  searchScope: SearchScope,
   request: SearchRequest,
   home: Home | undefined,
 ): Promise<readonly Place[]> {
@@ -137,16 +137,16 @@ async function placesOf(
           after,
         );
   const find = async (limit: number, after?: Keyset): Promise<readonly WordHit[]> =>
-    await findBy(plan.clause, reach, limit, after);
+    await findBy(plan.clause, searchScope, limit, after);
   // Asked together: what is cited or headed is mostly little, and then the words are wanted too.
   const [citedAnywhere, headedAnywhere, hits, atHome] = await Promise.all([
-    asked.citation === undefined ? [] : citedRows(query, asked.citation, reach),
-    headedRows(query, asked.headingKey, reach),
+    asked.citation === undefined ? [] : citedRows(query, asked.citation, searchScope),
+    headedRows(query, asked.headingKey, searchScope),
     find(compared + 1),
-    home === undefined ? [] : findBy(home.plan.clause, home.reach, comparedAtHome),
+    home === undefined ? [] : findBy(home.plan.clause, home.searchScope, comparedAtHome),
   ]);
-  const cited = homeFirst(citedAnywhere, home?.reach.rows);
-  const headed = homeFirst(headedAnywhere, home?.reach.rows);
+  const cited = homeFirst(citedAnywhere, home?.searchScope.rows);
+  const headed = homeFirst(headedAnywhere, home?.searchScope.rows);
   /** The next hits of the index; of those for a quoted phrase, the ones that have it as typed. */
   const othersAfter = async ({
     limit,
@@ -163,7 +163,7 @@ async function placesOf(
       const more = await find(compared, after);
       const candidates = await candidatesAt(
         query,
-        reach,
+        searchScope,
         more.map(({ row }) => row),
         request,
       );
@@ -187,8 +187,8 @@ async function placesOf(
         : answersOf(
             plan.asked,
             hits,
-            await candidatesAt(query, reach, candidateRows(hits, atHome), request),
-            home?.reach.rows,
+            await candidatesAt(query, searchScope, candidateRows(hits, atHome), request),
+            home?.searchScope.rows,
           );
       finds = { ...finds, answers };
     } else finds = { ...finds, others: await othersAfter(ranked) };
@@ -197,15 +197,15 @@ async function placesOf(
 
 async function candidatesAt(
   query: Query,
-  reach: SearchScope,
+  searchScope: SearchScope,
   rows: readonly number[],
   request: SearchRequest,
 ): Promise<readonly Compared[]> {
   if (rows.length === 0) return [];
   const found = await query(
     `SELECT s.row, s.heading, s.status, s.effective_from, s.validity, s.container, k.hierarchy, b.text,
-       (SELECT count(*) FROM ${reach.table('related')} r WHERE r.section = s.row AND r.relation = 'referenced_by')::int AS cited_by
-     FROM ${reach.table('section')} s JOIN ${reach.table('section_body')} b ON b.row = s.row
+       (SELECT count(*) FROM ${searchScope.table('related')} r WHERE r.section = s.row AND r.relation = 'referenced_by')::int AS cited_by
+     FROM ${searchScope.table('section')} s JOIN ${searchScope.table('section_body')} b ON b.row = s.row
        LEFT JOIN legal_code.container k ON k.row = s.container WHERE s.row = ANY($1::bigint[])`,
     [rows],
   );
@@ -228,12 +228,12 @@ export function headingsIn(hierarchy: string | undefined): readonly string[] {
 
 async function sectionsAt(
   query: Query,
-  reach: SearchScope,
+  searchScope: SearchScope,
   rows: readonly number[],
 ): Promise<ReadonlyMap<number, Row>> {
   if (rows.length === 0) return new Map();
   const found = await query(
-    `SELECT ${summaryColumns}, b.text FROM ${placed(reach.table('section'))} JOIN ${reach.table('section_body')} b ON b.row = s.row
+    `SELECT ${summaryColumns}, b.text FROM ${placed(searchScope.table('section'))} JOIN ${searchScope.table('section_body')} b ON b.row = s.row
      WHERE s.row = ANY($1::bigint[])`,
     [rows],
   );

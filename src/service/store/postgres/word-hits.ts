@@ -45,13 +45,13 @@ const byWords = (table: string): string => `
 export async function wordRows(
   query: Query,
   asked: WordsAsked,
-  reach: SearchScope,
+  searchScope: SearchScope,
   limit: number,
   after?: Keyset,
 ): Promise<readonly WordHit[]> {
-  const { only } = reach;
+  const { only } = searchScope;
   const marked = only !== undefined && only.length <= mostMarks;
-  const rows = await query(byWords(reach.table('section_words')), [
+  const rows = await query(byWords(searchScope.table('section_words')), [
     marked ? within(only, asked.expression) : asked.expression,
     asked.ranking.map(({ expression }) => expression),
     after?.[0] ?? null,

@@ -14,7 +14,7 @@ const mostWithPrefix = 2_000;
 
 export interface CitationHits {
   /** Rows of the sections that a query cites: by number, by an earlier codification's number, by the number's beginning. */
-  find(query: CitationQuery, reach: SearchScope): number[];
+  find(query: CitationQuery, searchScope: SearchScope): number[];
 }
 
 export function citationHits(database: DatabaseSync, directory: DirectoryReader): CitationHits {
@@ -43,12 +43,12 @@ export function citationHits(database: DatabaseSync, directory: DirectoryReader)
   };
 
   return {
-    find(query, reach) {
+    find(query, searchScope) {
       const hits = new Set<number>();
       const add = (rows: readonly Row[]): void => {
         for (const row of rows) if (hits.size < most && isNamed(row, query.named)) hits.add(integer(row.row));
       };
-      const bounds = [reach.first, reach.last, reach.only ?? null] as const;
+      const bounds = [searchScope.first, searchScope.last, searchScope.only ?? null] as const;
       if (query.whole !== undefined)
         for (const row of byAlias.all(...bounds, citationKey(query.whole), mostWithPrefix)) hits.add(integer(row.row));
       for (const key of query.keys) add(byNumber.all(...bounds, key, mostWithPrefix));
@@ -57,9 +57,9 @@ export function citationHits(database: DatabaseSync, directory: DirectoryReader)
         const { prefix } = query;
         const end = `${prefix}\uffff`;
         const rows =
-          reach.jurisdiction === undefined
+          searchScope.jurisdiction === undefined
             ? byPrefix.all(...bounds, prefix, end, mostWithPrefix)
-            : byPrefixWithin.all(reach.jurisdiction, prefix, end, mostWithPrefix);
+            : byPrefixWithin.all(searchScope.jurisdiction, prefix, end, mostWithPrefix);
         add(rows.sort(inNumberOrder(prefix)));
       }
       return [...hits];

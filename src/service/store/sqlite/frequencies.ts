@@ -10,7 +10,7 @@ const kept = 10_000;
 
 export interface FrequencyReader {
   /** Of these words in the indexes of a search. */
-  read(words: readonly string[], reach: SearchScope): Frequencies;
+  read(words: readonly string[], searchScope: SearchScope): Frequencies;
   /** The library changed. */
   forget(): void;
 }
@@ -43,8 +43,8 @@ export function frequencyReader(database: DatabaseSync): FrequencyReader {
   };
 
   return {
-    read(words, reach) {
-      const read = reach.shards.map((shard) => {
+    read(words, searchScope) {
+      const read = searchScope.shards.map((shard) => {
         const known = shards.get(shard) ?? open(shard);
         shards.set(shard, known);
         return known;

@@ -10,7 +10,7 @@ const mostWithPrefix = 500;
 
 export interface HeadingHits {
   /** Rows of the sections whose heading is the words given, or begins with them; those in force first, then the shortest. */
-  find(headingKey: string, reach: SearchScope): number[];
+  find(headingKey: string, searchScope: SearchScope): number[];
 }
 
 export function headingHits(database: DatabaseSync): HeadingHits {
@@ -28,13 +28,13 @@ export function headingHits(database: DatabaseSync): HeadingHits {
      WHERE s.jurisdiction = ? AND s.heading_key >= ? AND s.heading_key < ? LIMIT ?`,
   );
   return {
-    find(headingKey, reach) {
+    find(headingKey, searchScope) {
       if (headingKey.length < 3) return [];
       const end = `${headingKey}\uffff`;
       const rows =
-        reach.jurisdiction === undefined
-          ? anywhere.all(headingKey, end, reach.only ?? null, mostWithPrefix)
-          : within.all(reach.jurisdiction, headingKey, end, mostWithPrefix);
+        searchScope.jurisdiction === undefined
+          ? anywhere.all(headingKey, end, searchScope.only ?? null, mostWithPrefix)
+          : within.all(searchScope.jurisdiction, headingKey, end, mostWithPrefix);
       return rows
         .sort(inHeadingOrder(headingKey, localDay(new Date())))
         .slice(0, most)

@@ -36,7 +36,7 @@ import type { SectionReader } from './sections.ts';
 import { wordHits } from './word-hits.ts';
 
 interface Home {
-  readonly reach: SearchScope;
+  readonly searchScope: SearchScope;
   readonly rows: RowRange;
   readonly plan: Plan;
 }
@@ -70,7 +70,7 @@ export function librarySearch(
   const placesOf = (
     plan: Plan,
     query: SearchQuery,
-    reach: SearchScope,
+    searchScope: SearchScope,
     request: SearchRequest,
     home: Home | undefined,
   ): readonly Place[] => {
@@ -78,19 +78,19 @@ export function librarySearch(
       request.match === 'heading' ? 'heading' : request.withoutText === true ? 'heading context' : undefined;
     const expression = plan.clause === undefined ? undefined : ftsQuery(plan.clause, columns);
     let finds: Finds = {
-      cited: query.citation === undefined ? [] : homeFirst(citations.find(query.citation, reach), home?.rows),
-      headed: homeFirst(headings.find(query.headingKey, reach), home?.rows),
+      cited: query.citation === undefined ? [] : homeFirst(citations.find(query.citation, searchScope), home?.rows),
+      headed: homeFirst(headings.find(query.headingKey, searchScope), home?.rows),
     };
     for (;;) {
       const ranked = rank(request, finds);
       if ('places' in ranked) return ranked.places;
       if (ranked.find === 'answers') {
-        const hits = expression === undefined ? [] : words.find(expression, reach, compared + 1);
+        const hits = expression === undefined ? [] : words.find(expression, searchScope, compared + 1);
         const asIs = request.match === 'heading' || (plan.asked.citesOnly && finds.cited.length > 0);
         const atHome =
           asIs || home?.plan.clause === undefined
             ? []
-            : words.find(ftsQuery(home.plan.clause, columns), home.reach, comparedAtHome);
+            : words.find(ftsQuery(home.plan.clause, columns), home.searchScope, comparedAtHome);
         const answers = asIs
           ? asRanked(hits)
           : answersOf(
@@ -103,7 +103,7 @@ export function librarySearch(
       } else
         finds = {
           ...finds,
-          others: expression === undefined ? [] : othersAfter(expression, plan, reach, request, ranked),
+          others: expression === undefined ? [] : othersAfter(expression, plan, searchScope, request, ranked),
         };
     }
   };
@@ -112,15 +112,15 @@ export function librarySearch(
   const othersAfter = (
     expression: string,
     { asked: { exactly } }: Plan,
-    reach: SearchScope,
+    searchScope: SearchScope,
     request: SearchRequest,
     { limit, after: first }: { readonly limit: number; readonly after: Keyset },
   ): readonly WordHit[] => {
-    if (exactly.length === 0) return words.find(expression, reach, limit, first);
+    if (exactly.length === 0) return words.find(expression, searchScope, limit, first);
     const kept: WordHit[] = [];
     let after = first;
     for (let read = 0; kept.length < limit && read < readForPhrases; ) {
-      const hits = words.find(expression, reach, compared, after);
+      const hits = words.find(expression, searchScope, compared, after);
       for (const hit of hits) {
         const found = candidate(hit.row, request);
         if (found !== undefined && hasExactly(exactly, found)) kept.push(hit);
@@ -141,10 +141,10 @@ export function librarySearch(
     everywhere: Frequencies,
   ): Home | undefined => {
     if (jurisdictionId !== undefined || homeJurisdictionId === undefined) return undefined;
-    const reach = searchScopeOf(scope, homeJurisdictionId, directory, () => []);
-    if (reach === undefined) return undefined;
-    const known = frequenciesAtHome(frequencies.read(wordsOf(concepts), reach), everywhere);
-    return { reach, rows: [reach.first, reach.last], plan: planOf(query, concepts, known, alike) };
+    const searchScope = searchScopeOf(scope, homeJurisdictionId, directory, () => []);
+    if (searchScope === undefined) return undefined;
+    const known = frequenciesAtHome(frequencies.read(wordsOf(concepts), searchScope), everywhere);
+    return { searchScope, rows: [searchScope.first, searchScope.last], plan: planOf(query, concepts, known, alike) };
   };
 
   const textIn = (row: Row): readonly WireTextBlock[] => {
@@ -173,14 +173,15 @@ export function librarySearch(
     search(scope, request) {
       const query = readQuery(request.text, request.match);
       refuseTooLong(query);
-      const reach = searchScopeOf(scope, request.jurisdictionId, directory, () => jurisdictionRows.all());
-      if (reach === undefined || (query.terms.length === 0 && query.citation === undefined)) return { entries: [] };
+      const searchScope = searchScopeOf(scope, request.jurisdictionId, directory, () => jurisdictionRows.all());
+      if (searchScope === undefined || (query.terms.length === 0 && query.citation === undefined))
+        return { entries: [] };
       const concepts = queryConcepts(query, thesaurus);
-      const everywhere = frequencies.read(wordsOf(concepts), reach);
+      const everywhere = frequencies.read(wordsOf(concepts), searchScope);
       const { clause, asked } = planOf(query, concepts, everywhere, alike);
       const home = homeOf(scope, request, query, concepts, everywhere);
       const plan: Plan = { clause, asked: home?.plan.asked ?? asked };
-      const places = placesOf(plan, query, reach, request, home);
+      const places = placesOf(plan, query, searchScope, request, home);
       const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
       const hitOf = hitMaker(query, request, plan.asked);
       const entries: WireSearchHit[] = [];

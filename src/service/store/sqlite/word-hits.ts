@@ -5,7 +5,7 @@ import type { SearchScope } from './search-scope.ts';
 
 export interface WordHits {
   /** The best `limit` sections for an FTS5 expression, after the one with that score and row. */
-  find(expression: string, reach: SearchScope, limit: number, after?: Keyset): WordHit[];
+  find(expression: string, searchScope: SearchScope, limit: number, after?: Keyset): WordHit[];
   forget(): void;
 }
 
@@ -28,20 +28,20 @@ export function wordHits(database: DatabaseSync): WordHits {
     return made;
   };
   return {
-    find(expression, reach, limit, after) {
+    find(expression, searchScope, limit, after) {
       const hits: WordHit[] = [];
-      for (const shard of reach.shards)
+      for (const shard of searchScope.shards)
         for (const row of statement(shard).all(
           expression,
-          reach.first,
-          reach.last,
-          reach.only ?? null,
+          searchScope.first,
+          searchScope.last,
+          searchScope.only ?? null,
           after?.[0] ?? null,
           after?.[1] ?? null,
           limit,
         ))
           hits.push({ row: integer(row.row), score: Number(row.score) });
-      if (reach.shards.length > 1) hits.sort((a, b) => a.score - b.score || a.row - b.row);
+      if (searchScope.shards.length > 1) hits.sort((a, b) => a.score - b.score || a.row - b.row);
       return hits.slice(0, limit);
     },
     forget: () => statements.clear(),
