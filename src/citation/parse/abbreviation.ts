@@ -23,7 +23,17 @@ interface FormRead {
 /** The longest abbreviation or title of a code that ends at `end`. */
 export function abbreviationBefore(reader: Reader, lexicon: Lexicon, end: number): AbbreviationRead | undefined {
   const form = formBefore(reader, lexicon, end);
-  return form === undefined ? undefined : abbreviation(reader, lexicon, form, end);
+  if (form === undefined) return undefined;
+  const read = abbreviation(reader, lexicon, form, end);
+  return !read.code.citedByPlace && isOfInitials(reader, form) ? undefined : read;
+}
+
+/** `UN Charter`: a title of one plain word after the initials of its organization, which is no place of the title's. */
+function isOfInitials(reader: Reader, { node, start, length }: FormRead): boolean {
+  if (length > 1 || node.meanings?.some(({ role }) => role === 'title') !== true) return false;
+  const word = reader.wordAt(start);
+  const before = reader.previousWord(start);
+  return word?.isInCapitals === false && before?.isInCapitals === true && before.length > 1;
 }
 
 /** The title of a code around its head word, of several words: `Law and Order Code of the Elk Band`. */

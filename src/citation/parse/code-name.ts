@@ -19,6 +19,8 @@ export function codeNameAround(reader: Reader, lexicon: Lexicon, head: Word): Co
   const title = titleAround(reader, lexicon, head);
   const described = describedCode(reader, lexicon, head);
   if (title === undefined || described === undefined) return title ?? described;
+  // "Ohio Revised Code", where a city has a Revised Code too: the state's name before it decides.
+  if (described.code.kind === 'otherLaw' && described.start < title.start) return described;
   const isNarrower = title.start > described.start || title.end < described.end;
   return described.code.kind === 'placeCode' && isNarrower ? described : title;
 }

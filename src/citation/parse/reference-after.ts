@@ -17,7 +17,7 @@ import {
   pastTitleName,
 } from './parentheticals.ts';
 import { type CodeReference, EDITION, OTHER_LAW } from './parsed.ts';
-import { placeNameAt } from './place-name.ts';
+import { placeNameAt, stateAt } from './place-name.ts';
 import { zoningCodeOfPlace } from './reference-before.ts';
 
 /** What names the code of the numbers before it, and where it ends. */
@@ -159,6 +159,8 @@ function nameFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceAfter 
 function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceAfter | undefined {
   const { text } = reader;
   const { linked, comma } = lead;
+  const state = comma && !linked ? statutesOfState(reader, lexicon, lead.at) : undefined;
+  if (state !== undefined) return state;
   let p = lead.at;
   let ofInside = false;
   for (let count = 0; count < MOST_WORDS; count++) {
@@ -236,6 +238,14 @@ function describesHead(reader: Reader, word: Word): boolean {
   if (word.isWord('rule')) return reader.nextWord(word.after)?.isWord('charter') === true;
   if (word.isWord('order')) return word.isCapitalized && reader.nextWord(word.after)?.is('head') === true;
   return word.is('generic') && reader.nextWord(word.after)?.is('head') === true;
+}
+
+/** `, Florida Statutes (2018)`: a state's name and what its law is called. */
+function statutesOfState(reader: Reader, lexicon: Lexicon, at: number): ReferenceAfter | undefined {
+  const state = stateAt(reader, lexicon, at);
+  const word = state === undefined ? undefined : reader.nextWord(state.end);
+  const isLaw = word?.isCapitalized === true && word.isWord('statutes', 'laws', 'stat', 'constitution', 'acts');
+  return isLaw ? { end: word.end, code: OTHER_LAW } : undefined;
 }
 
 /** `Statutes of the State`. */

@@ -118,6 +118,8 @@ function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): Referenc
   const number = text.slice(start, end);
   // "SCHEDULE … Section 33.04": dots are no number.
   if (!/\d/.test(number)) return undefined;
+  // "ECMA-262 Section": a standard's initials and number.
+  if (/^[A-Z]{2,6}-\d{3,}$/.test(number)) return { start, code: OTHER_LAW };
   let p = reader.skipBack(start);
   if (text.charAt(p - 1) === ',') p = reader.skipBack(p - 1);
   if (p <= reader.lo) return undefined;
@@ -131,12 +133,19 @@ function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): Referenc
     word.isInCapitals &&
     !isAmongCapitals(reader, word.start);
   // "ECMAScript 2024 §": an edition of something; a code's own stands before with its year.
-  const isDated = word.entry === undefined && word.isCapitalized && /^(?:19|20)\d\d$/.test(number);
+  const isYear = /^(?:1[89]|20)\d\d$/.test(number);
+  const isDated = isYear && word.isCapitalized && (word.entry === undefined || isStatesStatutes(reader, lexicon, word));
   // "Rev. Proc. 2025-32 section", "ISO/IEC 9899:1999 Section": numbered by year.
   const isByYear = word.isCapitalized && /^(?:(?:19|20)\d\d-\d+|\d{3,5}(?:-\d)?:(?:19|20)\d\d)$/.test(number);
   return isUnlisted || isDated || isByYear || word.is('instrument', 'otherLaw', 'reporter')
     ? { start: word.start, code: OTHER_LAW }
     : undefined;
+}
+
+/** `Minn. St. 1941`: a state's statutes, in the old short form. */
+function isStatesStatutes(reader: Reader, lexicon: Lexicon, word: Word): boolean {
+  const state = word.isWord('st') && word.dotted ? reader.previousWord(word.start) : undefined;
+  return state !== undefined && lexicon.forms.before(state.entry)?.state !== undefined;
 }
 
 /** Other law's citation starts at its title's or volume's number: `42 U.S.C.`. */

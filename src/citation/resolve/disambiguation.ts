@@ -15,7 +15,7 @@ import {
 } from './code-names.ts';
 import { type DefaultJurisdiction, inferredDefault, statedDefault } from './default-jurisdiction.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
-import { hasFewerLevels, hasNumber, hasOtherSeparators, numberFits } from './number-fit.ts';
+import { hasNumber, haveNone, numberFits } from './number-fit.ts';
 import { PlaceCodes } from './place-codes.ts';
 import { type ResolvedCode, UNKNOWN_CODE, unlisted } from './resolved-code.ts';
 
@@ -127,9 +127,7 @@ export class Disambiguation {
     if (isStated || reference.nearby.length > 0 || places.length === 0 || places.some(isTied)) return false;
     if (this.#mentions.defined(plainLetters(reference)).length > 0 || (code.place === undefined && code.name !== null))
       return false;
-    return places.every(
-      (place) => hasOtherSeparators(this.#lexicon, place, target) || hasFewerLevels(this.#lexicon, place, target),
-    );
+    return haveNone(this.#lexicon, places, target);
   }
 
   /** `UDO`, `ZR`: the zoning code of the default jurisdiction, else of the place that is spoken of, under its own name if it has one. */

@@ -94,8 +94,20 @@ function isRangeLike(numbering: Numbering, number: string): boolean {
   return Number.isInteger(half) && half > 0 && isBuiltLike(numbering, parts.slice(0, half).join('-'));
 }
 
+/** Whether none of the places that share an abbreviation is known to number its sections so. */
+export function haveNone(lexicon: Lexicon, places: readonly PlaceIndex[], target: ParsedTarget): boolean {
+  // Circulars are numbered `17-22` too: of several places, one whose numbers are not known does not vouch for it.
+  const isDoubtful = places.length > 1 && target.dashes === 1 && target.dots + target.colons === 0;
+  return places.every(
+    (place) =>
+      hasOtherSeparators(lexicon, place, target) ||
+      hasFewerLevels(lexicon, place, target) ||
+      (isDoubtful && numberingsOf(lexicon, place, null).length === 0),
+  );
+}
+
 /** Whether a number has separators that the place's code never has: hyphens where the code's levels are set off by full stops. */
-export function hasOtherSeparators(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): boolean {
+function hasOtherSeparators(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): boolean {
   const numberings = numberingsOf(lexicon, place, null);
   if (numberings.length === 0 || separators(target) === 0) return false;
   return numberings.every((numbering) =>
@@ -104,7 +116,7 @@ export function hasOtherSeparators(lexicon: Lexicon, place: PlaceIndex, target: 
 }
 
 /** Whether a number of two levels is shorter than those of the place's code, as far as these are known: `BMC 2.14`. */
-export function hasFewerLevels(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): boolean {
+function hasFewerLevels(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): boolean {
   // `23.58B` is a chapter: no measurement has a letter.
   if (!/^\d+\.\d+$/.test(target.number)) return false;
   return numberingsOf(lexicon, place, null).every((numbering) => levelsOf(numbering) > 2);

@@ -302,8 +302,10 @@ export class Resolver {
     const parts = separators(target);
     // "see section 2.4.1": of any manual.
     const isOfAnyText = /^\d(?:\.\d){1,4}$/.test(target.number);
+    // "§ 163.32": a number of two levels with a full stop is a state's as often, unless the document names a place.
+    const isOfPlace = target.dots === 0 || this.#mentions.places().length > 0;
     const isSectionLike =
-      (parts > 1 && !isOfAnyText) || (parts === 1 && target.kind === 'section' && target.lastLength > 1);
+      (parts > 1 && !isOfAnyText) || (parts === 1 && target.kind === 'section' && target.lastLength > 1 && isOfPlace);
     const isOfLevels = parts > 0 && target.kind === 'section';
     return (isOfLevels ? this.#onlyCode(target) : undefined) ?? (isSectionLike ? UNKNOWN_CODE : undefined);
   }
