@@ -13,7 +13,8 @@ import { failureMessage, failureOf } from '../shared/failure-message.ts';
 import { statedName, whereAbbreviationIsSet, whereJurisdictionIsSet } from '../shared/jurisdiction-settings.ts';
 import type { JurisdictionList, Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
-import { type HoverCommand, type HoverInput, hoverCommands, hoverMarkdown, type InTime } from './markdown.ts';
+import { type HoverCommand, type HoverInput, hoverCommands, type InTime } from './input.ts';
+import { hoverMarkdown } from './markdown.ts';
 
 /** How long a hover waits for the chain and the sources once it has the section, milliseconds. */
 const longestWaitMs = 1000;

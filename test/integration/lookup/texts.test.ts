@@ -9,7 +9,8 @@ import { checkDraft } from '../../../src/lookup/check.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
 import { jsonReport, sarifReport, textReport } from '../../../src/lookup/report.ts';
 import { describeFailure, untranslated } from '../../../src/lookup/words.ts';
-import { type HoverInput, hoverCommands, hoverMarkdown } from '../../../src/workbench/hover/markdown.ts';
+import { type HoverInput, hoverCommands } from '../../../src/workbench/hover/input.ts';
+import { hoverMarkdown } from '../../../src/workbench/hover/markdown.ts';
 import { citationText } from '../../../src/workbench/shared/citation-format.ts';
 import { brief, notice, plain } from '../../../src/workbench/shared/plain-text.ts';
 import {

@@ -1,0 +1,197 @@
+import { type Chain, isWhole, type Page, type Section, type Source } from '../../contract/resources.ts';
+import { changeWords } from '../../lookup/change-words.ts';
+import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
+import type { Resolution } from '../../lookup/types.ts';
+import { sectionValidityOf } from '../../lookup/validity-words.ts';
+import type { Translate } from '../../panel-protocol/strings.ts';
+import type { SectionRef } from '../shared/services.ts';
+import { commandLink, link, markdownText, safeAddress } from './escape.ts';
+import type { HoverInput, HoverWords } from './input.ts';
+import { row, together } from './lines.ts';
+import { blockLines } from './quoted-text.ts';
+
+/**
+ * A hover is 250 pixels high before it scrolls. The law, its last change, its source and the links should all be
+ * visible. This many rows of law fit if everything else takes one row each. If something takes more, the law gets fewer
+ * rows, down to the minimum.
+ */
+const rowsOfLaw = { most: 5, least: 2 };
+/** About how many characters of bold and plain words the first row holds. */
+const titleRow = 90;
+
+type FoundSection = Extract<Resolution, { kind: 'found' }>;
+
+/** The paragraphs on a section that was found: its standing, its law, its last change, its source and what to do. */
+export function found(input: HoverInput, resolution: FoundSection, words: HoverWords): readonly (string | undefined)[] {
+  const { t } = words;
+  const section = resolution.section.value;
+  const ref = refFor(section, resolution, input);
+  const name = section.citation ?? section.number ?? input.citation.text;
+  const cited = resolution.subdivision?.designators.join('') ?? '';
+  const heading = section.heading === undefined ? '' : ` — ${markdownText(section.heading)}`;
+  const remarks = remarksOn(resolution, words);
+  const taken =
+    Math.ceil(`${name}${cited} — ${section.heading ?? ''}`.length / titleRow) -
+    1 +
+    (input.age === undefined ? 0 : 1) +
+    (otherText(section, input, words) === undefined ? 0 : 1) +
+    // A paragraph of its own, with the space before it.
+    2 * remarks.length;
+  return [
+    together([
+      `**${commandLink(`${name}${cited}`, 'legalCode.openSection', ref, t('Open the section'))}**${heading}`,
+      standingLine(section, input, words),
+      otherText(section, input, words),
+      input.age === undefined ? undefined : `$(history) ${markdownText(input.age)}`,
+    ]),
+    ...remarks,
+    quotation(section, resolution, Math.max(rowsOfLaw.most - taken, rowsOfLaw.least), words),
+    together([changeLine(input, words), sourceLine(input, words)]),
+    row([
+      commandLink(t('Open'), 'legalCode.openSection', ref),
+      commandLink(t('Open to the Side'), 'legalCode.openSection', { ...ref, beside: true }),
+      commandLink(t('Copy Citation'), 'legalCode.copyCitation', ref),
+      commandLink(t('Insert Citation'), 'legalCode.insertCitation', ref),
+    ]),
+  ];
+}
+
+/** What is to be said of the citation itself before its law is read. */
+function remarksOn(resolution: FoundSection, { t }: HoverWords): readonly string[] {
+  const { nowNumbered, missingSubdivision, unmarkedSubdivision } = resolution;
+  return [
+    ...(nowNumbered === undefined
+      ? []
+      : [`$(arrow-right) ${markdownText(t('Cited by its former number. It is now {0}.', nowNumbered))}`]),
+    ...(missingSubdivision === undefined
+      ? []
+      : [`$(warning) ${markdownText(t('The section has no {0}. Its text begins:', missingSubdivision.join('')))}`]),
+    ...(unmarkedSubdivision === undefined
+      ? []
+      : [`$(question) ${markdownText(t('{0} could not be checked in this text.', unmarkedSubdivision.join('')))}`]),
+  ];
+}
+
+function refFor(section: Section, { subdivision }: FoundSection, { serviceId }: HoverInput): SectionRef {
+  return {
+    sectionId: section.id,
+    serviceId,
+    ...(section.jurisdictionId === undefined ? {} : { jurisdictionId: section.jurisdictionId }),
+    ...(section.citation === undefined ? {} : { citation: section.citation }),
+    ...(section.heading === undefined ? {} : { heading: section.heading }),
+    ...(subdivision === undefined ? {} : { subdivision: subdivision.designators }),
+  };
+}
+
+function standingLine(section: Section, { chain }: HoverInput, { t, language, today }: HoverWords): string {
+  const known = chain?.state === 'loaded' ? chain.value : undefined;
+  const { tone, badge, words } = sectionValidityOf({ section, chain: known, today, language }, t);
+  const icon = toneIcons[tone];
+  return `${icon} **${markdownText(badge)}**${words === undefined ? '' : ` · ${markdownText(words)}`}`;
+}
+
+/** A link to the other text of a section that temporary law stands over. */
+function otherText(section: Section, { serviceId }: HoverInput, { t }: HoverWords): string | undefined {
+  const other = section.related.find(
+    ({ relation, sectionId }) =>
+      sectionId !== undefined && (relation === 'permanent_text' || relation === 'temporary_text'),
+  );
+  if (other?.sectionId === undefined) return undefined;
+  const label = other.relation === 'permanent_text' ? t('Permanent text:') : t('Current text:');
+  const ref: SectionRef = {
+    sectionId: other.sectionId,
+    serviceId,
+    ...(other.citation === undefined ? {} : { citation: other.citation }),
+  };
+  return `$(arrow-swap) ${markdownText(label)} ${commandLink(other.citation ?? t('Section without a citation'), 'legalCode.openSection', ref)}`;
+}
+
+/** Codicons of a standing. Only law that is in force as of a stated date has a check mark. */
+const toneIcons = {
+  inForce: '$(pass-filled)',
+  undated: '$(law)',
+  notInForce: '$(circle-slash)',
+  unknown: '$(question)',
+} as const;
+
+function quotation(section: Section, { subdivision }: FoundSection, rows: number, { t }: HoverWords): string {
+  const lines =
+    subdivision === undefined
+      ? blockLines(section.text ?? [], 0, rows)
+      : blockLines(subdivision.blocks, subdivision.designators.length - 1, rows);
+  if (lines.length > 0) {
+    const { notices = [] } = section;
+    // "Excerpt only": what stands below is not the whole text.
+    const stated = notices.length === 0 ? [] : [`${markdownText(t('The service says: {0}', notices.join(' ')))}\n`];
+    return [...stated, lines.map((line) => `> ${line}`).join('  \n')].join('\n');
+  }
+  const absence = textAbsence(section);
+  return `${absence.kind === 'withheld' ? '$(lock) ' : ''}${markdownText(textAbsenceWords(absence, t))}`;
+}
+
+function changeLine({ chain, lastChange }: HoverInput, { t, language }: HoverWords): string | undefined {
+  switch (chain?.state) {
+    case undefined:
+      return undefined;
+    case 'waiting':
+      return markdownText(t('Last change: still loading. The panel will show it.'));
+    case 'failed':
+      return markdownText(t('The last change could not be loaded. {0}', chain.message));
+    case 'loaded': {
+      const whole = isWhole(chain.value);
+      if (lastChange === undefined)
+        return markdownText(whole ? t('Last change: the service lists none.') : listWords(chain.value, t));
+      const label = whole ? t('Last change:') : t('Last change, from a list that may be incomplete:');
+      return `${markdownText(label)} ${markdownText(changeWords(lastChange, language, t))}${noteBeside(lastChange)}`;
+    }
+  }
+}
+
+/** Why an empty list does not show that there is nothing: what the service says of it, else that it may have gaps. */
+function listWords({ notices }: Pick<Page<unknown>, 'notices'>, t: Translate): string {
+  return notices === undefined
+    ? t('The list of changes may be incomplete.')
+    : t('The service says of the changes: {0}', notices.join(' '));
+}
+
+/** The service's own description, where it says more of the section's end than the action does. */
+function noteBeside({ action, note }: Chain['entries'][number]): string {
+  const ends =
+    note !== undefined &&
+    /\b(?:repeal|rescind|revok|expir|sunset|suspend|supersed|invalid|struck|enjoin|void)/i.test(note);
+  return ends && action !== 'repealed'
+    ? ` ${markdownText(`“${note.length > 200 ? `${note.slice(0, 199)}…` : note}”`)}`
+    : '';
+}
+
+function sourceLine({ sources }: HoverInput, { t }: HoverWords): string | undefined {
+  switch (sources?.state) {
+    case undefined:
+      return undefined;
+    case 'waiting':
+      return markdownText(t('Official source: still loading. The panel will show it.'));
+    case 'failed':
+      return markdownText(t('The official source could not be loaded. {0}', sources.message));
+    case 'loaded': {
+      const { entries } = sources.value;
+      const official = entries.find((source) => safeAddress(source.officialSourceUrl) !== undefined);
+      const source = official ?? entries.find((each) => safeAddress(each.sourceUrl) !== undefined);
+      if (source === undefined) return markdownText(noSourceWords(sources.value, t));
+      const address = safeAddress(official === undefined ? source.sourceUrl : source.officialSourceUrl);
+      if (address === undefined) return undefined;
+      const label = official === undefined ? t('Source:') : t('Official source:');
+      const status =
+        source.verificationStatus === undefined
+          ? ''
+          : ` (${markdownText(t('stated as {0}', source.verificationStatus.replaceAll('_', ' ')))})`;
+      return `${markdownText(label)} ${link(address.host, address.href)}${status}`;
+    }
+  }
+}
+
+function noSourceWords(page: Page<Source>, t: Translate): string {
+  if (isWhole(page)) return t('Official source: the service lists none that can be opened.');
+  return page.notices === undefined
+    ? t('The list of sources may be incomplete.')
+    : t('The service says of the sources: {0}', page.notices.join(' '));
+}

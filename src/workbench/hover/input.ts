@@ -1,0 +1,66 @@
+import type { Citation, Target } from '../../citation/types.ts';
+import type { Chain, Page, Source } from '../../contract/resources.ts';
+import type { Resolution } from '../../lookup/types.ts';
+import type { Translate } from '../../panel-protocol/strings.ts';
+
+/** What a hover's links may run, and nothing else. */
+export const hoverCommands = [
+  'legalCode.openSection',
+  'legalCode.copyCitation',
+  'legalCode.insertCitation',
+  'legalCode.search',
+  'legalCode.setJurisdiction',
+  'legalCode.setDocumentJurisdiction',
+  'legalCode.setAbbreviation',
+  'legalCode.importCode',
+  'legalCode.refreshJurisdictions',
+  'legalCode.setApiKey',
+  'legalCode.checkConnection',
+  'legalCode.showLog',
+  'legalCode.connectToService',
+  'legalCode.useEmbedded',
+] as const;
+
+export type HoverCommand = (typeof hoverCommands)[number];
+
+/** A part of the trust context as far as it came in time. */
+export type InTime<T> =
+  | { readonly state: 'loaded'; readonly value: T }
+  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'waiting' };
+
+export interface HoverStep {
+  readonly label: string;
+  readonly command: HoverCommand;
+}
+
+/** What the hover is about, and what is known of it. */
+export interface HoverInput {
+  /** The service that the links' identifiers belong to. */
+  readonly serviceId: string;
+  readonly citation: Citation;
+  readonly target: Target;
+  /** The document, for links that say what it is about. */
+  readonly uri: string;
+  readonly resolution: Resolution;
+  readonly chain?: InTime<Chain>;
+  readonly sources?: InTime<Page<Source>>;
+  /** The entry of the chain that last changed the section. */
+  readonly lastChange?: Chain['entries'][number] | undefined;
+  /** Said when the answer is not fresh. */
+  readonly age?: string | undefined;
+  /** Of a failure: its words and next steps. */
+  readonly failure?: { readonly message: string; readonly steps: readonly HoverStep[] };
+  /** Places to offer where nothing names one: the name, and what a setting says for it. */
+  readonly places?: readonly { readonly name: string; readonly place: string }[];
+  /** The names of where a jurisdiction and an abbreviation are saved. */
+  readonly where: { readonly jurisdiction: string; readonly form: string };
+  readonly embedded?: boolean;
+}
+
+export interface HoverWords {
+  readonly t: Translate;
+  readonly language: string;
+  /** ISO 8601 date. */
+  readonly today: string;
+}

@@ -1,0 +1,108 @@
+/** What the hover says where no section was found. */
+
+import type { Resolution } from '../../lookup/types.ts';
+import type { Translate } from '../../panel-protocol/strings.ts';
+import { citedAbbreviation } from '../shared/cited-abbreviation.ts';
+import type { SectionRef } from '../shared/services.ts';
+import { commandLink, markdownText } from './escape.ts';
+import type { HoverInput, HoverWords } from './input.ts';
+import { row, title } from './lines.ts';
+
+/** The paragraphs on a citation that the service has no section for, with the nearest ones. */
+export function notFound(
+  { citation, target, serviceId }: HoverInput,
+  { jurisdiction, nearest }: Extract<Resolution, { kind: 'notFound' }>,
+  { t }: HoverWords,
+): readonly (string | undefined)[] {
+  const place = jurisdiction.name ?? citation.place ?? '';
+  const hits = nearest.slice(0, 3).map((hit) => {
+    const ref: SectionRef = {
+      sectionId: hit.id,
+      serviceId,
+      ...(hit.citation === undefined ? {} : { citation: hit.citation }),
+    };
+    const heading = hit.heading === undefined ? '' : ` — ${markdownText(hit.heading)}`;
+    return `- ${commandLink(hit.citation ?? hit.number ?? hit.heading ?? t('Section without a citation'), 'legalCode.openSection', ref)}${heading}`;
+  });
+  // What merely says the number somewhere in its text is not near it.
+  const mentioned = nearest.every(({ match }) => match === 'text');
+  const label = mentioned ? t('Sections that mention the number:') : t('Nearest:');
+  return [
+    `$(error) ${title(citation)}`,
+    markdownText(t('{0}: the service found no § {1}.', place, target.number)),
+    hits.length === 0 ? undefined : `${markdownText(label)}\n\n${hits.join('\n')}`,
+    row([
+      commandLink(t('Search…'), 'legalCode.search', {
+        text: target.number,
+        jurisdictionId: jurisdiction.id,
+        serviceId,
+      }),
+    ]),
+  ];
+}
+
+/** The paragraphs on a citation that may refer to several codes, with what settles it. */
+export function ambiguous(
+  { citation, uri, where, serviceId }: HoverInput,
+  { candidates }: Extract<Resolution, { kind: 'ambiguous' }>,
+  { t }: HoverWords,
+): readonly string[] {
+  const form = citedAbbreviation(citation);
+  const lines = candidates.slice(0, 6).map((candidate) => {
+    const { place, jurisdictionId } = candidate;
+    const name = candidate.code ?? place;
+    // Several codes of one place: neither a home nor a form can tell them apart, the one who searches can.
+    if (jurisdictionId !== undefined && jurisdictionId === citation.jurisdictionId)
+      return `- ${commandLink(name, 'legalCode.search', { text: name, jurisdictionId, serviceId })}`;
+    const links = [
+      ...(form === undefined
+        ? []
+        : [
+            commandLink(
+              t('“{0}” refers to this', form),
+              'legalCode.setAbbreviation',
+              { form, place, uri },
+              written(where.form, t),
+            ),
+          ]),
+      commandLink(
+        t('set this document’s jurisdiction to {0}', place),
+        'legalCode.setDocumentJurisdiction',
+        { place, uri },
+        written(where.jurisdiction, t),
+      ),
+    ];
+    const served = jurisdictionId === undefined ? ` ${markdownText(t('(not in the connected service)'))}` : '';
+    return `- **${markdownText(name)}**${served}: ${links.join(' · ')}`;
+  });
+  const stated =
+    form === undefined ? t('This may refer to several codes:') : t('“{0}” may refer to several codes:', form);
+  return [`$(question) ${title(citation)}`, markdownText(stated), lines.join('\n')];
+}
+
+/** The paragraphs on a citation whose code is not known, with what settles it. */
+export function unresolved({ citation, uri, where, places = [] }: HoverInput, { t }: HoverWords): readonly string[] {
+  const form = citedAbbreviation(citation);
+  const stated =
+    form === undefined
+      ? t('Jurisdiction unknown. Which jurisdiction is this document about?')
+      : t('The abbreviation “{0}” is unknown.', form);
+  const hint = written(form === undefined ? where.jurisdiction : where.form, t);
+  const links = places
+    .slice(0, 5)
+    .map(({ name, place }) =>
+      form === undefined
+        ? commandLink(name, 'legalCode.setDocumentJurisdiction', { place, uri }, hint)
+        : commandLink(t('It refers to the code of {0}', name), 'legalCode.setAbbreviation', { form, place, uri }, hint),
+    );
+  const ask =
+    form === undefined
+      ? commandLink(t('Choose…'), 'legalCode.setDocumentJurisdiction', { uri }, hint)
+      : commandLink(t('Define It…'), 'legalCode.setAbbreviation', { form, uri }, hint);
+  return [`$(question) ${title(citation)}`, markdownText(stated), row([...links, ask]), markdownText(`${hint}.`)];
+}
+
+/** What a link that says what something means writes, and where. */
+function written(where: string, t: Translate): string {
+  return t('Saved in: {0}', where);
+}
