@@ -1,7 +1,7 @@
 /** The fields of one resource as sent, read by our names. Fields that no one reads are kept. */
 import type { Extra, Links } from '../resources.ts';
+import type { ResourceNames } from './common-names.ts';
 import { linkFields, linkRelations } from './envelope-names.ts';
-import type { ResourceNames } from './field-names.ts';
 import { isObject, type JsonObject, plainName } from './names.ts';
 import { type ReadValue, readAddress } from './values.ts';
 

@@ -1,8 +1,8 @@
 /** One resource, or a page of a list: read, or refused with what should have stood there. */
 import { LookupError } from '../failure.ts';
 import type { Page } from '../resources.ts';
+import type { ResourceNames } from './common-names.ts';
 import { noticeNames } from './envelope-names.ts';
-import type { ResourceNames } from './field-names.ts';
 import { type JsonObject, plainName } from './names.ts';
 import { readNotices } from './notices.ts';
 import { nextPage } from './paging.ts';

@@ -1,7 +1,7 @@
 /** Finds a resource or a list inside its envelopes. */
 
+import type { ResourceNames } from './common-names.ts';
 import { wrappers } from './envelope-names.ts';
-import type { ResourceNames } from './field-names.ts';
 import { Fields, type Layer } from './fields.ts';
 import { isObject, type JsonObject, plainName } from './names.ts';
 import { readIdentifier } from './values.ts';

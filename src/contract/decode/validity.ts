@@ -2,8 +2,8 @@
 import { isRegion } from '../region.ts';
 import { readStatus, type Status } from '../status.ts';
 import { repealBases, type TemporaryEffect, temporaryEffects, type ValidityFacts } from '../validity.ts';
-import type { validityFields } from './field-names.ts';
 import type { Fields } from './fields.ts';
+import type { validityFields } from './law-names.ts';
 import { present } from './names.ts';
 import { readDate, readFlag, readText } from './values.ts';
 

@@ -1,0 +1,86 @@
+import { anyIdentifier, links, type ResourceNames } from './common-names.ts';
+
+/** What a jurisdiction, its codes and their coverage may call their fields. Compared as field-names.ts says. */
+export const placeNames = {
+  jurisdiction: {
+    own: ['jurisdiction', 'municipality', 'place', 'locality'],
+    plural: ['jurisdictions', 'municipalities', 'places', 'localities'],
+    fields: {
+      id: ['jurisdiction_id', ...anyIdentifier, 'slug'],
+      name: ['name', 'jurisdiction_name', 'display_name', 'full_name', 'title', 'label'],
+      shortName: ['short_name', 'common_name', 'abbreviated_name'],
+      otherNames: ['other_names', 'alternate_names', 'also_known_as', 'aliases', 'official_name', 'long_name'],
+      kind: ['kind', 'jurisdiction_kind', 'jurisdiction_type', 'type', 'place_type', 'government_type', 'category'],
+      region: [
+        'region',
+        'state',
+        'region.code',
+        'region.name',
+        'state.code',
+        'state.abbreviation',
+        'state.name',
+        'state_code',
+        'state_abbreviation',
+        'state_name',
+        'province',
+        'territory',
+      ],
+      codes: ['codes', 'legal_codes', 'municipal_codes', 'code', 'publications', 'code_name', 'code_title'],
+      /** Of its one code, beside its name. */
+      codeAbbreviations: [
+        'code_abbreviation',
+        'code_abbreviations',
+        'code_abbr',
+        'code_short_name',
+        'code_citation_prefix',
+        'citation_prefix',
+        'citation_abbreviation',
+        'abbreviation',
+      ],
+      corrected: ['corrected', 'corrected_fields'],
+      coverage: ['coverage', 'coverage_info', 'coverage_status'],
+      withheld: ['withheld', 'withheld_fields', 'restricted', 'restricted_fields', 'not_enabled'],
+      links,
+    },
+  },
+  code: {
+    own: ['code'],
+    plural: ['codes'],
+    fields: {
+      id: ['code_id', ...anyIdentifier],
+      name: ['name', 'code_name', 'title', 'label', 'full_name', 'display_name'],
+      kind: ['kind', 'code_kind', 'code_type', 'document_type'],
+      abbreviations: [
+        'abbreviations',
+        'abbreviation',
+        'abbr',
+        'abbrev',
+        'abbrevs',
+        'short_names',
+        'short_name',
+        'citation_prefix',
+        'citation_abbreviation',
+      ],
+      numbering: ['numbering', 'number_schemes', 'citation_grammar'],
+      corrected: ['corrected', 'corrected_fields'],
+      links,
+      sectionGrammar: ['section_grammar', 'numbering', 'numbering_style', 'section_format', 'number_format', 'grammar'],
+    },
+  },
+  coverage: {
+    own: ['coverage'],
+    plural: [],
+    fields: {
+      status: ['status', 'coverage_status', 'state', 'level'],
+      codifiedThrough: [
+        'codified_through',
+        'codified_through_date',
+        'current_through',
+        'current_as_of',
+        'last_codified',
+        'through',
+      ],
+      sectionCount: ['section_count', 'sections_count', 'sections', 'total_sections', 'code_section_count'],
+    },
+  },
+} as const satisfies Record<string, ResourceNames>;
