@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { importPaths } from '../../../src/service/import/index.ts';
-import { limits, readXml, XmlProblem } from '../../../src/service/import/open-law/xml.ts';
+import { readXml } from '../../../src/service/import/open-law/xml.ts';
+import { limits, XmlProblem } from '../../../src/service/import/open-law/xml-events.ts';
 import { Recorder } from '../../unit/import/recorder.ts';
 import { codePath, library, namespaces, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
 

@@ -15,7 +15,7 @@ import { bareNumber } from './paths.ts';
 import { illustrate } from './pictures.ts';
 import type { LibraryFacts } from './sources.ts';
 import type { Reader } from './walk.ts';
-import type { Opening, Structural } from './xml.ts';
+import type { Opening, Structural } from './xml-events.ts';
 
 interface ActBeingRead {
   readonly id: string;

@@ -8,7 +8,7 @@ import type { XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
 import { whyLeftOut } from './left-out.ts';
 import { annotationsIn } from './section.ts';
-import type { Opening } from './xml.ts';
+import type { Opening } from './xml-events.ts';
 
 interface Part {
   readonly name: string;

@@ -33,7 +33,7 @@ import { citationOf, includesIn, noteRecord, type ProvisionReading, readContaine
 import { annotationNames, annotationsIn, readAnnotations, readSection } from './section.ts';
 import { type LibraryFacts, pagePath, sectionPage, sectionSources } from './sources.ts';
 import type { Reader } from './walk.ts';
-import type { Opening, Structural } from './xml.ts';
+import type { Opening, Structural } from './xml-events.ts';
 
 /** The code that is being read. */
 export interface CodeInHand {

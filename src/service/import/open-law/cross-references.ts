@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { isInline } from '../ledger/runs.ts';
 import type { XmlElement } from './element.ts';
 import { bareNumber, sectionOfPath } from './paths.ts';
-import { readXmlFile, type XmlEvent, XmlProblem } from './xml.ts';
+import { readXmlFile } from './xml.ts';
+import { type XmlEvent, XmlProblem } from './xml-events.ts';
 
 /** `<cite path="§1-734|(b)">§ 1-734(b)</cite>` in a paragraph. */
 export interface TaggedReference {

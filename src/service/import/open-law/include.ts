@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
-import { limits } from './xml.ts';
+import { limits } from './xml-events.ts';
 
 /** A file of a library: where it really is, and its path in the library with `/`, which addresses are made from. */
 export interface LibraryFile {

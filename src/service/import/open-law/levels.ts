@@ -7,7 +7,7 @@ import type { LibraryFile } from './include.ts';
 import { textOf } from './inline.ts';
 import { bareNumber } from './paths.ts';
 import { annotationNames, annotationsIn, type NoteReading, readAnnotations } from './section.ts';
-import type { Opening } from './xml.ts';
+import type { Opening } from './xml-events.ts';
 
 export interface Level {
   level: string;

@@ -14,7 +14,8 @@ import { textOf } from './inline.ts';
 import { type CodeDocument, documentKey, governmentsOf } from './names.ts';
 import { type LibraryFacts, pageAt, readLibraryFacts } from './sources.ts';
 import { bytesHeld, Walk } from './walk.ts';
-import { readXml, readXmlInParts, type XmlEvent, XmlProblem } from './xml.ts';
+import { readXml, readXmlInParts } from './xml.ts';
+import { type XmlEvent, XmlProblem } from './xml-events.ts';
 
 /** A document of a library that is a code. */
 interface FoundCode {

@@ -3,7 +3,8 @@ import type { ImportRun } from '../import-run.ts';
 import type { Tally } from '../ledger/meter.ts';
 import type { XmlElement } from './element.ts';
 import type { LibraryFile, LibraryFiles } from './include.ts';
-import { type Opening, readXmlFile, readXmlInParts, type Structural, type XmlEvent, XmlProblem } from './xml.ts';
+import { readXmlFile, readXmlInParts } from './xml.ts';
+import { type Opening, type Structural, type XmlEvent, XmlProblem } from './xml-events.ts';
 
 /** What is done with a library as it is read, its includes followed in their places. */
 export interface Reader {
