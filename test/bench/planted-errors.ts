@@ -3,9 +3,10 @@
  * check should say of each citation is known beforehand.
  */
 import { DatabaseSync } from 'node:sqlite';
-import type { TextBlock } from '../../src/contract/resources.ts';
 import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
 import type { Store } from '../../src/service/store/store.ts';
+import { keyOf, type Provision, passageOf, provisionsOf } from './planted-provisions.ts';
+import { asides, placeTemplates, plainTemplates, quotationForms, quotationTemplates } from './planted-sentences.ts';
 
 /** The kinds of errors that are planted. A library without material for a kind has none of it. */
 export const plantedKinds = [
@@ -40,24 +41,6 @@ export interface PlantedDraft {
   readonly planted: readonly Planted[];
 }
 
-interface Provision {
-  readonly row: number;
-  readonly id: string;
-  readonly number: string;
-  readonly citation: string;
-  readonly heading: string;
-  readonly status: string;
-  readonly code: number;
-  readonly words: readonly string[];
-  /** A run of text that stands in one paragraph. */
-  readonly passages: readonly string[];
-  readonly designators: readonly string[];
-  /** Whole paragraphs that can be quoted as they are, in order. */
-  readonly paragraphs: readonly string[];
-  /** Its status is dated, so that it may have another by now. */
-  readonly dated: boolean;
-}
-
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
@@ -85,48 +68,6 @@ export async function plantErrors(library: string, seed: number, each: number): 
   }
 }
 
-const placeTemplates = [
-  (cited: string, heading: string): string => `See ${cited} (${heading}).`,
-  (cited: string, heading: string): string => `${heading} is governed by law (${cited}, “${heading}”).`,
-  (cited: string, heading: string): string => `Under ${cited}, “${heading},” the applicant must comply.`,
-];
-const quotationTemplates = [
-  (cited: string, quoted: string): string => `The law says “${quoted}.” ${cited}.`,
-  (cited: string, quoted: string): string => `${cited} provides: “${quoted}.”`,
-  (cited: string, quoted: string): string => `Staff notes that “${quoted}” (${cited}).`,
-];
-/** True statements about a section that a check must understand or leave alone. */
-const asides: readonly ((one: Provision) => string | undefined)[] = [
-  ({ citation, passages: [passage] }) =>
-    passage === undefined ? undefined : `See ${citation} (requiring ${passage.split(' ').slice(0, 7).join(' ')}).`,
-  ({ citation }) => `See ${citation} (requiring permits for sidewalk cafes).`,
-  ({ citation }) => `See ${citation} (applying to all of the owner’s parcels).`,
-  ({ citation }) => `The appeal was timely (see ${citation} (last visited June 3)).`,
-  ({ citation, heading }) => (heading === '' ? undefined : `The rules on ${heading.toLowerCase()} are in ${citation}.`),
-  ({ citation, heading }) => (heading === '' ? undefined : `| ${citation} | ${heading} |`),
-];
-/** Ways to write a true quotation. */
-const quotationForms: readonly ((passage: string) => string)[] = [
-  (passage) => passage,
-  (passage) => {
-    const words = passage.split(' ');
-    return `${words.slice(0, 4).join(' ')} … ${words.slice(6).join(' ')}`;
-  },
-  (passage) => {
-    const words = passage.split(' ');
-    return `${words.slice(0, 4).join(' ')} . . . ${words.slice(7).join(' ')}`;
-  },
-  (passage) => passage.replace(/^[a-z]/, (letter) => `[${letter.toUpperCase()}]`),
-  (passage) => passage.replace(/^(\S+ \S+) \S+/, '$1 [the word]'),
-  (passage) => passage.replace(/^(\S+ \S+ \S+)/, '$1 [sic]'),
-  (passage) => `${passage}[^1]`,
-];
-const plainTemplates = [
-  (cited: string): string => `The permit is subject to ${cited}.`,
-  (cited: string): string => `Compare ${cited}, which applies here.`,
-  (cited: string): string => `As required by ${cited}, notice was given.`,
-];
-
 class Planter {
   readonly #database: DatabaseSync;
   readonly #store: Store;
@@ -137,7 +78,6 @@ class Planter {
   readonly #lines: string[] = [];
   readonly #planted: Planted[] = [];
   readonly #words: readonly { readonly one: Provision; readonly words: string }[];
-  readonly #jurisdiction: number;
   readonly #passages = new Map<string, number>();
   #length = 0;
 
@@ -146,8 +86,7 @@ class Planter {
     this.#store = store;
     this.#random = random;
     const largest = database.prepare('SELECT row FROM jurisdiction ORDER BY section_count DESC LIMIT 1').get();
-    this.#jurisdiction = Number(largest?.row ?? 0);
-    this.#all = this.#provisions();
+    this.#all = provisionsOf(database, Number(largest?.row ?? 0));
     this.#words = this.#all.map((one) => ({ one, words: ` ${keyOf([one.heading, ...one.words].join(' '))} ` }));
     this.#numbers = new Set([...this.#all.map(({ number }) => number.toLowerCase()), ...this.#aliases()]);
     for (const { heading } of this.#all) {
@@ -403,33 +342,6 @@ class Planter {
     return one;
   }
 
-  #provisions(): readonly Provision[] {
-    const rows = this.#database
-      .prepare(
-        'SELECT section.row, id, number, citation, heading, status, code, text, validity FROM section JOIN section_body ON section_body.row = section.row WHERE jurisdiction = ?',
-      )
-      .iterate(this.#jurisdiction);
-    const provisions: Provision[] = [];
-    for (const row of rows) {
-      const blocks: readonly TextBlock[] = JSON.parse(String(row.text));
-      provisions.push({
-        row: Number(row.row),
-        id: String(row.id),
-        number: String(row.number),
-        citation: String(row.citation),
-        heading: String(row.heading ?? '').replace(/[.\s]+$/, ''),
-        status: String(row.status),
-        code: Number(row.code),
-        words: blocks.map(({ text }) => text ?? ''),
-        passages: blocks.flatMap(({ text }) => passageOf(text)),
-        paragraphs: consecutive(blocks),
-        dated: /until|through|expire|temporar/.test(String(row.validity ?? '')),
-        designators: blocks.flatMap(({ designators }) => (designators.length === 1 ? designators : [])),
-      });
-    }
-    return provisions;
-  }
-
   #aliases(): readonly string[] {
     return this.#database
       .prepare('SELECT key FROM alias')
@@ -437,24 +349,3 @@ class Planter {
       .map((row) => String(row.key).toLowerCase());
   }
 }
-
-/** Eight to twenty words from the middle of a paragraph, without signs that a quotation would have to change. */
-function passageOf(text: string | undefined): readonly string[] {
-  const words = (text ?? '').split(/\s+/);
-  if (words.length < 14) return [];
-  const run = words.slice(2, Math.min(22, words.length - 2)).join(' ');
-  return /["“”()[\]§;:]|\.\s/.test(run) || run.split(' ').length < 10 ? [] : [run.replace(/[.,]+$/, '')];
-}
-
-/** The first paragraphs that stand one after another and can be quoted as they are. */
-function consecutive(blocks: readonly TextBlock[]): readonly string[] {
-  const from = blocks.findIndex(({ text }, at) => isQuotable(text) && isQuotable(blocks[at + 1]?.text));
-  const run = from < 0 ? [] : blocks.slice(from, from + 3).map(({ text }) => text ?? '');
-  const end = run.findIndex((text) => !isQuotable(text));
-  return end < 0 ? run : run.slice(0, end);
-}
-
-const isQuotable = (text: string | undefined): text is string =>
-  text !== undefined && text.length < 600 && text.split(/\s+/).length > 8 && !/["“”\n<>*_`\\|[\]]/.test(text);
-
-const keyOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');

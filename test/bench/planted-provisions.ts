@@ -1,0 +1,71 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { TextBlock } from '../../src/contract/resources.ts';
+
+/** A section, with what a draft can say of it. */
+export interface Provision {
+  readonly row: number;
+  readonly id: string;
+  readonly number: string;
+  readonly citation: string;
+  readonly heading: string;
+  readonly status: string;
+  readonly code: number;
+  readonly words: readonly string[];
+  /** A run of text that stands in one paragraph. */
+  readonly passages: readonly string[];
+  readonly designators: readonly string[];
+  /** Whole paragraphs that can be quoted as they are, in order. */
+  readonly paragraphs: readonly string[];
+  /** Its status is dated, so that it may have another by now. */
+  readonly dated: boolean;
+}
+
+/** All provisions of a jurisdiction of a library, by its row. */
+export function provisionsOf(database: DatabaseSync, jurisdiction: number): readonly Provision[] {
+  const rows = database
+    .prepare(
+      'SELECT section.row, id, number, citation, heading, status, code, text, validity FROM section JOIN section_body ON section_body.row = section.row WHERE jurisdiction = ?',
+    )
+    .iterate(jurisdiction);
+  const provisions: Provision[] = [];
+  for (const row of rows) {
+    const blocks: readonly TextBlock[] = JSON.parse(String(row.text));
+    provisions.push({
+      row: Number(row.row),
+      id: String(row.id),
+      number: String(row.number),
+      citation: String(row.citation),
+      heading: String(row.heading ?? '').replace(/[.\s]+$/, ''),
+      status: String(row.status),
+      code: Number(row.code),
+      words: blocks.map(({ text }) => text ?? ''),
+      passages: blocks.flatMap(({ text }) => passageOf(text)),
+      paragraphs: consecutive(blocks),
+      dated: /until|through|expire|temporar/.test(String(row.validity ?? '')),
+      designators: blocks.flatMap(({ designators }) => (designators.length === 1 ? designators : [])),
+    });
+  }
+  return provisions;
+}
+
+/** Eight to twenty words from the middle of a paragraph, without signs that a quotation would have to change. */
+export function passageOf(text: string | undefined): readonly string[] {
+  const words = (text ?? '').split(/\s+/);
+  if (words.length < 14) return [];
+  const run = words.slice(2, Math.min(22, words.length - 2)).join(' ');
+  return /["“”()[\]§;:]|\.\s/.test(run) || run.split(' ').length < 10 ? [] : [run.replace(/[.,]+$/, '')];
+}
+
+/** The first paragraphs that stand one after another and can be quoted as they are. */
+function consecutive(blocks: readonly TextBlock[]): readonly string[] {
+  const from = blocks.findIndex(({ text }, at) => isQuotable(text) && isQuotable(blocks[at + 1]?.text));
+  const run = from < 0 ? [] : blocks.slice(from, from + 3).map(({ text }) => text ?? '');
+  const end = run.findIndex((text) => !isQuotable(text));
+  return end < 0 ? run : run.slice(0, end);
+}
+
+const isQuotable = (text: string | undefined): text is string =>
+  text !== undefined && text.length < 600 && text.split(/\s+/).length > 8 && !/["“”\n<>*_`\\|[\]]/.test(text);
+
+/** What two passages of the same words have in common. */
+export const keyOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
