@@ -96,8 +96,9 @@ export function nextItemAt(
     joined = true;
     p = reader.skip(p + 1);
   } else if (c === '/') {
+    // "3.3.1 / 3.3.2"; without spaces, only a number follows.
     joined = true;
-    p++;
+    p = reader.skip(p + 1);
   }
   // "§ 5-12-110(a)–(c)", "(a) through (c)": each end of the range is a target.
   const subdivided = last !== undefined;
@@ -144,13 +145,14 @@ function follows(text: string, at: number, last: string | undefined): boolean {
   return !isWordPart(text.charAt(at + 1)) && (letter !== 'I' || last === 'H');
 }
 
-/** Past a note on the number before: `[repealed]`, `[47-1303.04]`, ` (reserved)`. */
+/** Past a note on the number before: `[repealed]`, `[renumbered 19-22.1]`, `[47-1303.04]`, ` (reserved)`. */
 export function pastNote(text: string, at: number): number {
   const open = text.charAt(text.charAt(at) === ' ' ? at + 1 : at);
   if (open !== '[' && open !== '(') return at;
-  const note = /^ ?(?:\[(?:[a-z ]{3,24}|[\d.:-]{3,16})\]|\((?:repealed|reserved|deleted|renumbered|expired)\))/i.exec(
-    text.slice(at, at + 30),
-  );
+  const note =
+    /^ ?(?:\[(?:[a-z ]{3,24}(?:[\d.:-]{3,16})?|[\d.:-]{3,16})\]|\((?:repealed|reserved|deleted|renumbered|expired)\))/i.exec(
+      text.slice(at, at + 45),
+    );
   return note === null ? at : at + note[0].length;
 }
 

@@ -32,6 +32,11 @@ export function isOfGovernment(word: WordEntry | undefined): boolean {
   return word !== undefined && (word.classes.has('local') || word.key === 'home' || word.key === 'rule');
 }
 
+/** Whether the name of a charter does not say whose it is: `Charter`, `City Charter`, `Home Rule Charter`. */
+export function isPlainCharter(written: string): boolean {
+  return /^(?:(?:City|County|Town|Village|Borough|Township|Municipal|Home[ -]Rule)\s+)*Charter$/.test(written);
+}
+
 /** Whether the words are of a subject that cities have codes of, and states mostly not: `Housing Maintenance`, `Police`. */
 export function isCivic(words: readonly (WordEntry | undefined)[]): boolean {
   return words.length > 0 && words.every((word) => word?.classes.has('civic') === true);

@@ -1,5 +1,5 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import { coreName, kindOf } from '../lexicon/place-names.ts';
+import { coreName, countyName, kindOf } from '../lexicon/place-names.ts';
 import type { PlaceIndex } from '../parse/parsed.ts';
 import type { DocumentMentions } from './document-mentions.ts';
 
@@ -22,7 +22,8 @@ export function statedDefault(lexicon: Lexicon, jurisdiction: string): DefaultJu
     '',
   );
   const kind = stated.kind === undefined ? undefined : kindOf(undefined, stated.kind);
-  return defaultAt(lexicon, lexicon.placeNamed(core, stated.region, kind), core);
+  const name = kind === 'county' ? countyName(core, jurisdiction) : core;
+  return defaultAt(lexicon, lexicon.placeNamed(core, stated.region, kind), name);
 }
 
 function defaultAt(lexicon: Lexicon, place: PlaceIndex | undefined, name: string): DefaultJurisdiction {

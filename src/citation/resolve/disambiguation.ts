@@ -10,6 +10,7 @@ import {
   codePlaces,
   isCivic,
   isOfGovernment,
+  isPlainCharter,
   shortens,
   squeezed,
 } from './code-names.ts';
@@ -160,6 +161,9 @@ export class Disambiguation {
     const [cited] = nearby;
     if (cited !== undefined && citedByPlace) return this.#codesOf.abbreviated(cited, meanings);
     const letters = plainLetters(reference);
+    // "City Charter", a title that several places have, is the home's before it is theirs.
+    const charter = isPlainCharter(letters) ? this.#charterNamed(letters, undefined) : undefined;
+    if (charter !== undefined) return charter;
     const own = this.#definedByDocument(letters);
     const [only] = own;
     const isMentioned = meanings.some(({ role, place }) => role !== 'name' && this.#mentions.names(place));
@@ -285,9 +289,14 @@ export class Disambiguation {
     return isCharter(written) ? this.#charterOf(place, written) : this.#codesOf.any(place);
   }
 
-  /** `Charter § 9` after `Marlow City Charter § 5`: the only charter that the document names, else the one just cited. */
+  /** `Charter § 9`, `City Charter § 9`: the stated home's, the only one that the document names, or the one just cited. */
   #charterNamed(written: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
-    if (this.defaultJurisdiction?.stated === true) return undefined;
+    const home = this.defaultJurisdiction;
+    if (home?.stated === true) {
+      if (!isPlainCharter(written)) return undefined;
+      const code = squeezed(written);
+      return home.place === undefined ? { ...UNKNOWN_CODE, name: home.name, code } : this.#charterOf(home.place, code);
+    }
     const only = this.#mentions.onlyCharter();
     if (only !== undefined) return this.#codeNamedAs(only, written);
     return isCharter(previous?.code ?? '') ? previous : undefined;
@@ -366,8 +375,8 @@ export class Disambiguation {
       if (place !== undefined && own !== undefined) return this.#codesOf.named(place, own.name);
     }
     const described = separate ? nameWords.slice(0, -1) : nameWords;
-    if (this.defaultJurisdiction === undefined && isCivic(described)) {
-      const place = nearby ?? this.#mentions.onlyPlace();
+    if (isCivic(described)) {
+      const place = this.defaultJurisdiction === undefined ? (nearby ?? this.#mentions.onlyPlace()) : home;
       if (typeof place === 'number') return this.#codesOf.named(place, squeezed(written));
     }
     const isZoning = described.every((word) => word?.classes.has('zoning') || isOfGovernment(word));

@@ -229,7 +229,7 @@ export class Resolver {
     if (within !== undefined) return within;
     // "Part 2", "Article 5": of what, only a name could say.
     if (target.dots === 0 && (target.kind === 'part' || target.kind === 'article' || target.kind === 'division'))
-      return this.#ofHomesCharter(target, second);
+      return this.#likePreviousArticle(target, second) ?? this.#ofHomesCharter(target, second);
     // "Title VI": of any law, unless the default's code numbers its titles so.
     if (isContainerKind(target.kind) && !/\d/.test(target.number) && !this.#defaultNumbers(target)) return undefined;
     // "Rule 5", "Exhibit A": an instrument of its own, unless the default's code has it.
@@ -252,6 +252,15 @@ export class Resolver {
       case 'none':
         return this.#withoutAntecedent(target, fit);
     }
+  }
+
+  /** `Article IV, section 4.2` after `Article XIII, section 13.5 of the … Ordinance`: of the code just cited. */
+  #likePreviousArticle(target: ParsedTarget, section: ParsedTarget | undefined): ResolvedCode | undefined {
+    const antecedent = this.#antecedent;
+    const previous = antecedent.kind === 'local' ? antecedent.target : undefined;
+    if (target.kind !== 'article' || section?.kind !== 'section' || section.joint !== 'comma') return undefined;
+    const isAlike = separators(section) > 0 && previous?.kind === 'section' && shapeKey(previous) === shapeKey(section);
+    return isAlike ? this.#previousCode() : undefined;
   }
 
   /** `art. IV, § 3` where the articles of the home's codes are not known. */

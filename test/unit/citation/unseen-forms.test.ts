@@ -95,3 +95,41 @@ describe('a charter named after its shortened city', () => {
     assert.deepEqual([citation?.place, citation?.code], ['Detroit', 'Det. City Charter']);
   });
 });
+
+const joined: Cases = [
+  ['Marlow Municipal Code 3.3.1 / 3.3.2', 'Marlow | 3.3.1, 3.3.2'],
+  ['**Marlow Municipal Code 23.44.011** / **23.42.022**', 'Marlow | 23.44.011, 23.42.022'],
+  ['Marlow City Code §§ 19-14 [repealed], 19-22 [renumbered 19-22.1], 47-81', 'Marlow | 19-14, 19-22, 47-81'],
+  [
+    'Article XIII, section 13.5 of the Town of Warner Zoning Ordinance, and Article IV, section 4.2.',
+    'Warner | article XIII, 13.5; Warner | article IV, 4.2',
+  ],
+];
+table('numbers joined by a slash, a note, or the article before', joined);
+
+const home: Cases = [
+  ['pursuant to Charter Section 2.05(D) an amount', 'Marlow | 2.05(D)'],
+  ['described in City Charter Sections 80 and 87.', 'Marlow | 80, 87'],
+];
+table('the charter of a stated home', home, 'City of Marlow');
+table(
+  'a county as the stated home',
+  [['as set forth in § 20.05.150(B).', 'Sierra County | 20.05.150(B)']],
+  'Sierra County, Idaho',
+);
+
+it('reads a shared title of charters, and a code of a city’s own subject, as the stated home’s', () => {
+  const codes = [{ name: 'City Charter', abbreviations: [] }];
+  const jurisdictions = [
+    { id: 'marlow', name: 'Marlow', codes: [{ name: 'Marlow City Charter', abbreviations: [] }] },
+    { id: 'dunmere', name: 'Dunmere', codes },
+    { id: 'harlow', name: 'Harlow', codes },
+  ];
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions }));
+  const read = (text: string): readonly (string | null)[] =>
+    recognizer.recognize(text, { home: 'marlow' }).map(({ place, code }) => `${place} ${code}`);
+  assert.deepEqual(read('the City Charter Section 371'), ['Marlow Marlow City Charter']);
+  assert.deepEqual(read('violated § 27-2005(d) of the Housing Maintenance Code by'), [
+    'Marlow Housing Maintenance Code',
+  ]);
+});
