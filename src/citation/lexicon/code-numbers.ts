@@ -2,7 +2,7 @@ import type { Numbering, NumberScheme } from '../../contract/numbering.ts';
 import { isDigit } from '../text/characters.ts';
 import { DEFAULT_SCHEMES } from './numbering/default.ts';
 import { NumberGrammar, type NumberRead } from './numbering/grammar.ts';
-import { isContainerKind, schemePattern, wholeScheme } from './numbering/scheme.ts';
+import { freeScheme, isContainerKind, schemePattern, wholeScheme } from './numbering/scheme.ts';
 
 const DEFAULT_GRAMMAR = new NumberGrammar(DEFAULT_SCHEMES);
 
@@ -97,14 +97,29 @@ function learnedNumber(written: string, end: number): NumberRead {
 
 /** Whether a whole number has one of the schemes of a code's provisions. Containers' numbers are too short to say whose they are. */
 export function hasScheme(numbering: Numbering, number: string): boolean {
-  let pattern = patterns.get(numbering);
+  return isMatch(patterns, wholeScheme, numbering, number);
+}
+
+/** Whether a whole number has the levels and separators of a code's provisions, with parts of any length: a mistyped one does. */
+export function hasLevels(numbering: Numbering, number: string): boolean {
+  return isMatch(freePatterns, freeScheme, numbering, number);
+}
+
+function isMatch(
+  known: WeakMap<Numbering, RegExp>,
+  extended: (scheme: NumberScheme) => NumberScheme,
+  numbering: Numbering,
+  number: string,
+): boolean {
+  let pattern = known.get(numbering);
   if (pattern === undefined) {
     const own = numbering.schemes.filter(({ kind }) => !isContainerKind(kind));
-    pattern = new RegExp(`^(?:${own.map((scheme) => schemePattern(wholeScheme(scheme))).join('|') || '(?!)'})$`, 'i');
-    patterns.set(numbering, pattern);
+    pattern = new RegExp(`^(?:${own.map((scheme) => schemePattern(extended(scheme))).join('|') || '(?!)'})$`, 'i');
+    known.set(numbering, pattern);
   }
   return pattern.test(number);
 }
 
 /** Made once for each numbering: every number of a draft is compared. */
 const patterns = new WeakMap<Numbering, RegExp>();
+const freePatterns = new WeakMap<Numbering, RegExp>();

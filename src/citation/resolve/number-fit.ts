@@ -1,5 +1,5 @@
 import type { Numbering } from '../../contract/numbering.ts';
-import { hasScheme } from '../lexicon/code-numbers.ts';
+import { hasLevels, hasScheme } from '../lexicon/code-numbers.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { NumberShape } from '../lexicon/numbering/grammar.ts';
 import { levelsOf, separatorsOf } from '../lexicon/numbering/scheme.ts';
@@ -106,12 +106,17 @@ export function haveNone(lexicon: Lexicon, places: readonly PlaceIndex[], target
   );
 }
 
-/** Whether a number has separators that the place's code never has: hyphens where the code's levels are set off by full stops. */
+/**
+ * Whether a number has separators that the place's code never has: hyphens where the code's levels are set off by full stops. Parts
+ * that are longer or shorter than the code's are a mistake in its number, which a check should report.
+ */
 function hasOtherSeparators(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): boolean {
   const numberings = numberingsOf(lexicon, place, null);
   if (numberings.length === 0 || separators(target) === 0) return false;
   return numberings.every((numbering) =>
-    isLearned(numbering) ? fitOf(numbering, target) === 'no' : !hasSeparatorsOf(numbering, target),
+    isLearned(numbering)
+      ? fitOf(numbering, target) === 'no' && !hasLevels(numbering, target.number)
+      : !hasSeparatorsOf(numbering, target),
   );
 }
 

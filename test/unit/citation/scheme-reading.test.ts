@@ -34,6 +34,19 @@ for (const scheme of schemes)
           );
     });
 
+    if (/^\d+(?:[.:-]\d+)+$/.test(first ?? ''))
+      it('a number with a part that is too long, after the abbreviation alone', () => {
+        const codes = [{ name, abbreviations: ['TESTLAW'], numbering }];
+        const jurisdictions = [{ id: home, name: 'Test Nation', kind: 'nation' as const, codes }];
+        const short = createRecognizer(buildLexicon({ jurisdictions, hasSection: (_, number) => numbers.has(number) }));
+        assert.deepEqual(
+          short
+            .recognize(`Under TESTLAW ${first}72, notice was given.`)
+            .map(({ text, targets }) => [text, targets[0]?.number]),
+          [[`TESTLAW ${first}72`, `${first}72`]],
+        );
+      });
+
     it('bare numbers, with the home', () => {
       for (const { number } of cited)
         assert.deepEqual(

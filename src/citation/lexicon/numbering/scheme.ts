@@ -11,6 +11,9 @@ export interface NumberedProvision {
 /** The most letters that can follow the digits of a part. */
 export const LONGEST_SUFFIX = 2;
 
+/** The most characters of a part. */
+const LONGEST_PART = 12;
+
 /** What a part of one number looks like. */
 interface Piece {
   readonly separator: string;
@@ -54,6 +57,11 @@ export function wholeScheme(scheme: NumberScheme): NumberScheme {
     part.class === 'digits' && !part.padded ? { ...part, min: 1, max: part.max + 1 } : part,
   );
   return { ...scheme, parts };
+}
+
+/** A scheme with parts of any length: the levels and separators alone. A mistyped number has them, too. */
+export function freeScheme(scheme: NumberScheme): NumberScheme {
+  return { ...scheme, parts: scheme.parts.map((part) => ({ ...part, min: 1, max: LONGEST_PART })) };
 }
 
 /** Whether a number has one of these schemes. */
@@ -130,7 +138,7 @@ function piecesOf(number: string, roman: boolean): Piece[] | undefined {
     const match = token.exec(plain);
     if (match === null) return undefined;
     const [, separator = '', text = ''] = match;
-    if (separator.length > 2 || text.length > 12) return undefined;
+    if (separator.length > 2 || text.length > LONGEST_PART) return undefined;
     pieces.push({ separator, ...bodyOf(text, roman && pieces.length === 0) });
   }
   const counted = pieces.some(({ class: one }) => one === 'digits' || one === 'mixed' || one === 'roman');
