@@ -5,7 +5,8 @@ import { type HistoryStatement, isHistory, readHistory } from '../../../src/serv
 import { numbersIn } from '../../../src/service/import/history/numbers.ts';
 import { oldestFirst } from '../../../src/service/import/history/order.ts';
 import { brief } from './brief-history.ts';
-import { historyForms } from './history-forms.ts';
+import { otherForms } from './other-history-forms.ts';
+import { publishersForms } from './publishers-history-forms.ts';
 
 type Expected = Partial<Omit<HistoryStatement, 'text' | 'name' | 'priorNumbers'>> & {
   readonly prior?: readonly string[];
@@ -83,7 +84,7 @@ describe('a history written as text', () => {
 });
 
 describe('a history note', () => {
-  for (const [publisher, forms] of historyForms) {
+  for (const [publisher, forms] of [...publishersForms, ...otherForms]) {
     for (const [note, ...statements] of forms) {
       it(`${publisher}: ${note}`, () => {
         assert.deepEqual(readHistory(note, { latestYear: 2025 }).filter(isHistory).map(brief), statements);
@@ -91,7 +92,9 @@ describe('a history note', () => {
     }
   }
 
-  const parts = historyForms.flatMap(([, forms]) => forms.flatMap(([note]) => note.split(/(?<=[;,.)])/)));
+  const parts = [...publishersForms, ...otherForms].flatMap(([, forms]) =>
+    forms.flatMap(([note]) => note.split(/(?<=[;,.)])/)),
+  );
 
   it('invents no number and no date', () => {
     fc.assert(

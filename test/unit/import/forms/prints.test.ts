@@ -1,15 +1,19 @@
 import { strict as assert } from 'node:assert';
+import * as dataPrints from './data-prints.ts';
+import * as htmlPrints from './html-prints.ts';
 import { inventedCode, numberings } from './invented-code.ts';
-import * as prints from './prints.ts';
 import { publicationIn, recovered } from './recovered.ts';
+import * as textPrints from './text-prints.ts';
 import * as wordPrints from './word-prints.ts';
 
 /** Of sections and of characters: forms that have structure give nearly all of them back. */
 const enough = { sections: 0.99, characters: 0.995, designators: 0.98, histories: 0.97, notes: 0.97 } as const;
 const shares = ['sections', 'characters', 'designators', 'histories', 'notes'] as const;
 
+const prints = { ...textPrints, ...htmlPrints, ...dataPrints, ...wordPrints };
+
 describe('every section of a code is found with its number, heading, place and text', () => {
-  for (const [form, print] of [...Object.entries(prints), ...Object.entries(wordPrints)]) {
+  for (const [form, print] of Object.entries(prints)) {
     it(`in ${form}, however the code is numbered`, () => {
       for (const [name, numbering] of Object.entries(numberings)) {
         const code = inventedCode(1, numbering, 2);
