@@ -147,7 +147,7 @@ function abbreviation(reader: Reader, lexicon: Lexicon, form: FormRead, end: num
   const letters = reader.text.slice(start, end);
   const isOnePlaces = meanings.length === 1 && meanings[0]?.listed === true && !sharedWithOtherLaw;
   const own = isOnePlaces ? undefined : placeRightBefore(reader, lexicon, start, meanings);
-  const nearby = own !== undefined ? [own] : isOnePlaces ? [] : nearbyPlaces(reader, lexicon, start, meanings);
+  const nearby = own !== undefined ? [own] : isOnePlaces ? [] : nearbyPlaces(reader, lexicon, start, end, meanings);
   const citedByPlace = own !== undefined;
   const isTitle = form.length > 1 && meanings.some(({ role }) => role === 'title');
   return { start, code: { kind: 'abbreviation', letters, node, isTitle, nearby, citedByPlace, sharedWithOtherLaw } };

@@ -130,8 +130,8 @@ export class NameWords {
       const here = this.at(k);
       if (here === undefined || !here.capitalized) break;
       const { word } = here;
-      // "CO" and "County" are one word to the lexicon.
-      if (word.isWord('county') && word.length > 2) break;
+      // "CO", "Co." and "County" are one word to the lexicon; only the first is a state.
+      if (word.isWord('county') && !(word.length === 2 && word.isInCapitals)) break;
       const isWhole = word.length > 3 || this.#reader.text.charAt(word.end) === '.' || word.isInCapitals;
       if (node.state !== undefined && isWhole) found = { postal: node.state, length: k - from + 1 };
       k++;

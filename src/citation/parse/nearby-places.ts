@@ -26,13 +26,14 @@ interface NameRead {
 }
 
 /**
- * Which of the places of `meanings`, which share an abbreviation at `at`, the paragraph names before it, at most NEAR characters away.
+ * Which of the places of `meanings`, which share an abbreviation from `at` to `end`, the paragraph names before it, at most NEAR characters away.
  * None when a name is doubtful.
  */
 export function nearbyPlaces(
   reader: Reader,
   lexicon: Lexicon,
   at: number,
+  end: number,
   meanings: readonly Meaning[],
 ): readonly PlaceIndex[] {
   const found = new Set<PlaceIndex>();
@@ -44,7 +45,25 @@ export function nearbyPlaces(
     else found.add(place);
   }
   // "Unlike Berkeley, Bakersfield …": when one name is doubtful, another does not decide.
-  return doubtful !== undefined && !found.has(doubtful) ? [] : [...found];
+  if (doubtful !== undefined && !found.has(doubtful)) return [];
+  return found.size > 0 ? [...found] : placesNamedAfter(reader, lexicon, end, meanings);
+}
+
+/** Those that the paragraph names only after it: `under SMC 23.44.041? Is parking mandatory for Seattle homes?` */
+function placesNamedAfter(
+  reader: Reader,
+  lexicon: Lexicon,
+  at: number,
+  meanings: readonly Meaning[],
+): readonly PlaceIndex[] {
+  const found = new Set<PlaceIndex>();
+  const names = namesBefore(reader, lexicon, at, paragraphEnd(reader.text, at));
+  for (const name of names) {
+    const places = placesNamed(lexicon, name).filter((named) => meanings.some(({ place }) => place === named));
+    if (places.length > 0 && name.doubtful) return [];
+    for (const place of places) found.add(place);
+  }
+  return found.size === 1 ? [...found] : [];
 }
 
 /** The place of `meanings` whose name stands right before `at`, as part of what is cited: `Oakland OMC`, `Oakland's OMC`. */
@@ -102,6 +121,12 @@ function paragraphStart(text: string, at: number): number {
   const lines = text.slice(from, at);
   const blank = Math.max(lines.lastIndexOf('\n\n'), lines.lastIndexOf('\n\r\n'));
   return blank < 0 ? from : from + blank;
+}
+
+function paragraphEnd(text: string, at: number): number {
+  const lines = text.slice(at, at + NEAR);
+  const blank = lines.search(/\n\r?\n/);
+  return at + (blank < 0 ? lines.length : blank);
 }
 
 /** The names of places whose last words start in [from, at). */

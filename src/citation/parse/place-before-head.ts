@@ -1,5 +1,5 @@
 import type { CodeName, NameContext } from './name-context.ts';
-import type { NameRead } from './name-words.ts';
+import type { NameRead, NameWords } from './name-words.ts';
 import { OTHER_LAW, type PlaceIndex } from './parsed.ts';
 import { placesOf } from './place-name.ts';
 import { hasLocal, settlementBefore, unlistedPlaceCode } from './unlisted-place.ts';
@@ -39,7 +39,8 @@ export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeNa
     const here = words.stateEndingAt(depth);
     if (here !== undefined) {
       const cover = depth + here.length;
-      const comma = words.at(cover)?.comma === true;
+      // "Vermilion OH Zoning Code": no state has one.
+      const comma = words.at(cover)?.comma === true || hasPostal(words, depth);
       const place = comma ? words.placeNameEndingAt(cover) : undefined;
       if (place !== undefined) {
         found = { depth, cover: cover + place.length, meanings: place.meanings, region: here.postal, own: cover };
@@ -74,6 +75,14 @@ export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeNa
     return unlistedPlaceCode(context, found.own, found.depth, countyAdjective, local);
   }
   return placeCode(context, words.startOf(cover) ?? head.start, places, found.depth);
+}
+
+/** Whether the word at `depth` is a state's postal code after a place's name, before a word of local law. */
+function hasPostal(words: NameWords, depth: number): boolean {
+  const [state, place] = [words.at(depth)?.word, words.at(depth + 1)];
+  const isLocal = words.words.slice(0, depth).some(({ word }) => word.is('local', 'zoning'));
+  const isPostal = isLocal && state?.length === 2 && state.isInCapitals;
+  return isPostal && place?.capitalized === true && !place.word.isInCapitals && !place.word.is('stop', 'namePrefix');
 }
 
 function placeCode(

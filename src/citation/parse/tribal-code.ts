@@ -15,7 +15,7 @@ export function tribalCode(context: NameContext): CodeName | undefined {
   const { reader, words, head } = context;
   if (!head.is('head', 'ordinances') || !head.isCapitalized) return undefined;
   const nearest = nearestTribal(words);
-  if (nearest === undefined) return lawAndOrderCode(context);
+  if (nearest === undefined) return lawAndOrderCode(context) ?? codeOfTribe(context);
   // "Pueblo of Santa Lira": the name goes on after its word for the government, up to the words for the subject.
   const from = words.isOf(nearest - 1) ? subjectWords(words) : nearest;
   if (from > nearest) return undefined;
@@ -31,6 +31,20 @@ export function tribalCode(context: NameContext): CodeName | undefined {
     written: text.slice(start, end),
   } as const;
   return { start, end, code };
+}
+
+/** Words that only the names of tribal governments have: a `Community` may be the European one. */
+const OF_TRIBE =
+  /\S\s+(?:.*\s)?(?:Bands?|Tribes?|Nation|Rancheria|Reservation|Indians)\b|^(?:Bands?|Tribes?|Nation|Pueblo)\s/;
+
+/** `Criminal Code of the Confederated Tribes of the Grand Hollow Reservation` */
+function codeOfTribe({ reader, words, head }: NameContext): CodeName | undefined {
+  const named = tribalNameAfter(reader, head);
+  const name = named === undefined ? '' : reader.text.slice(named.start, named.end);
+  if (named === undefined || !OF_TRIBE.test(name)) return undefined;
+  const start = words.startOf(subjectWords(words)) ?? head.start;
+  const written = reader.text.slice(start, named.end);
+  return { start, end: named.end, code: { kind: 'unlistedPlaceCode', name, written } };
 }
 
 /** `Red Willow Law and Order Code`: only tribal governments call a code so, so that the words before are a government's name. */

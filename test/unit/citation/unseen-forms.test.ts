@@ -96,6 +96,20 @@ describe('a charter named after its shortened city', () => {
   });
 });
 
+const owners: Cases = [
+  ['Vermilion OH Zoning Code §1145.06(c)', 'Vermilion | 1145.06(c)'],
+  ['Vermilion OH Revised Code § 1145.06', ''],
+  [
+    'Section 4.40 of the Criminal Code of the Confederated Tribes of the Grand Hollow Reservation defines it',
+    'Confederated Tribes of the Grand Hollow Reservation | 4.40',
+  ],
+  ['Section 4.40 of the Criminal Code of the United Nations', ''],
+  ['Section 4.40 of the Criminal Code of the European Community', ''],
+  ['What is due under SMC 23.44.041? Is parking mandatory for Seattle homes?', 'Seattle | 23.44.041'],
+  ['What is due under SMC 23.44.041? Is it due in Seattle or in Sunnyvale?', '? | 23.44.041'],
+];
+table('governments named in other places', owners);
+
 const joined: Cases = [
   ['Marlow Municipal Code 3.3.1 / 3.3.2', 'Marlow | 3.3.1, 3.3.2'],
   ['**Marlow Municipal Code 23.44.011** / **23.42.022**', 'Marlow | 23.44.011, 23.42.022'],
