@@ -2,11 +2,12 @@ import type { Word } from '../lexicon/reader.ts';
 import { isDigit, isWordPart } from '../text/characters.ts';
 import { citation, focus, type ParseContext } from './context.ts';
 import { parenthesizedBefore } from './number.ts';
+import { withOuterSubdivisions } from './outer-subdivisions.ts';
 import { NO_NUMBER, type Parsed, type ParsedTarget } from './parsed.ts';
 import { subdivisionsAt } from './subdivisions.ts';
-import { targetsAt } from './targets.ts';
+import { type Targets, targetsAt } from './targets.ts';
 
-/** The `this chapter` whose `this` stands at `at`. */
+/** The `this chapter` whose `this` stands at `at`, with the subdivisions before it: `subsection (c) of this section`. */
 export function fromThis(
   context: ParseContext,
   at: number,
@@ -22,9 +23,11 @@ export function fromThis(
   // "this Chapter 7.50" has its number.
   if (word.length < 4 || !isAboutLaw(context, kind, at, word) || isDigit(reader.text.charAt(reader.skip(end))))
     return { next: end, parsed: undefined };
-  const target: ParsedTarget = { ...NO_NUMBER, kind, end: end - at };
-  const code = { kind: 'thisCode' } as const;
-  return { next: end, parsed: citation(context, { start: at, all: [target] }, end, 'relative', code) };
+  const first: ParsedTarget = { ...NO_NUMBER, kind, end: end - at };
+  const all = [first];
+  const plain: Targets = { start: at, end, groups: [{ end, targets: all, joint: 'first' }], all, first };
+  const targets = kind === 'section' ? withOuterSubdivisions(reader, plain) : plain;
+  return { next: end, parsed: citation(context, targets, end, 'relative', { kind: 'thisCode' }) };
 }
 
 /** `this part`, `this article` are also plain English: law speaks of them after a preposition or before a verb of its own. */

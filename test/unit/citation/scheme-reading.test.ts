@@ -65,10 +65,10 @@ for (const scheme of schemes)
     });
 
     it('relative forms', () => {
-      const text = `See ${cited[1]?.citation}. Id. at (b). The provisions of this section apply.`;
+      const text = `See ${cited[1]?.citation}. Id. at (b). The provisions of this section and subsection (c) of this section apply.`;
       assert.deepEqual(
         sectionsIn(text, home, third).map(({ number, subdivisions }) => `${number}${subdivisions.join('')}`),
-        [second, `${second}(b)`, third],
+        [second, `${second}(b)`, third, `${third}(c)`],
       );
     });
   });
