@@ -83,8 +83,10 @@ describe('a history written as text', () => {
   });
 });
 
+const historyForms = [...publishersForms, ...otherForms];
+
 describe('a history note', () => {
-  for (const [publisher, forms] of [...publishersForms, ...otherForms]) {
+  for (const [publisher, forms] of historyForms) {
     for (const [note, ...statements] of forms) {
       it(`${publisher}: ${note}`, () => {
         assert.deepEqual(readHistory(note, { latestYear: 2025 }).filter(isHistory).map(brief), statements);
@@ -92,9 +94,7 @@ describe('a history note', () => {
     }
   }
 
-  const parts = [...publishersForms, ...otherForms].flatMap(([, forms]) =>
-    forms.flatMap(([note]) => note.split(/(?<=[;,.)])/)),
-  );
+  const parts = historyForms.flatMap(([, forms]) => forms.flatMap(([note]) => note.split(/(?<=[;,.)])/)));
 
   it('invents no number and no date', () => {
     fc.assert(
