@@ -17,14 +17,13 @@ import {
   SourceSchema,
 } from '../contract/schemas.ts';
 import type { Representation } from './answers.ts';
-import { cursorFor, type PagedList, placeOfCursor } from './cursor.ts';
 import type { Entitlement } from './entitlement.ts';
 import { fileTypes, isServed } from './file-types.ts';
+import { idIn, pageAsked, paged, requireUuid, textIn } from './parameters.ts';
 import { badRequest, notFound } from './problem-error.ts';
 import type { Resource } from './resources.ts';
 import { searchMatches } from './search/query.ts';
-import { isUuid } from './store/ids.ts';
-import type { PageOf, PageRequest, Scope, Store } from './store/store.ts';
+import type { Scope, Store } from './store/store.ts';
 
 /** What a request asks, as its route declares it: path parameters and query parameters, each once. */
 export interface Asked {
@@ -333,60 +332,6 @@ export const routes: readonly Route[] = [
     },
   },
 ];
-
-/** An identifier that is not a UUID names no resource of ours. */
-function idIn(path: Readonly<Record<string, string>>, name: string): string {
-  const id = path[name] ?? '';
-  if (!isUuid(id)) throw notFound(name.replace(/_id$/, '').replaceAll('_', ' '));
-  return id;
-}
-
-function requireUuid(id: string, name: string): void {
-  if (!isUuid(id)) throw badRequest(`${name}: expected a UUID.`);
-}
-
-function textIn(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const value = query[name];
-  if (value === undefined || typeof value === 'string') return value;
-  throw badRequest(`${name}: given more than once.`);
-}
-
-function pageAsked(
-  query: Readonly<Record<string, unknown>>,
-  kind: PagedList,
-  list: string,
-  most: number,
-  usual: number,
-): PageRequest {
-  const asked = textIn(query, 'limit');
-  const place = textIn(query, 'cursor');
-  if (asked !== undefined && !/^[1-9]\d{0,5}$/.test(asked))
-    throw badRequest(`limit: expected a number from 1 to ${most}.`);
-  return {
-    limit: Math.min(asked === undefined ? usual : Number(asked), most),
-    ...(place === undefined ? {} : { after: placeOfCursor(kind, list, place) }),
-  };
-}
-
-/** A page with the address of the next: the same question, with the cursor. */
-function paged<T>(
-  page: PageOf<T>,
-  list: string,
-  address: string,
-  query: Readonly<Record<string, unknown>>,
-  entitled: (entry: T) => T,
-): Representation {
-  const data = page.entries.map(entitled);
-  if (page.next === undefined) return { value: { data, next: null } };
-  const parameters = new URLSearchParams();
-  for (const name of ['q', 'jurisdiction_id', 'parent', 'limit']) {
-    const value = query[name];
-    if (typeof value === 'string') parameters.set(name, value);
-  }
-  parameters.set('cursor', cursorFor(list, page.next));
-  const next = `${address}?${parameters}`;
-  return { value: { data, next }, next };
-}
 
 /**
  * A number goes with the section's id where it names no section alone. Each article of a charter has its § 1, and `III` may be an

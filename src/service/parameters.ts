@@ -1,0 +1,63 @@
+/** Reads what a request asks, and words the address of its next page. */
+import type { Representation } from './answers.ts';
+import { cursorFor, type PagedList, placeOfCursor } from './cursor.ts';
+import { badRequest, notFound } from './problem-error.ts';
+import { isUuid } from './store/ids.ts';
+import type { PageOf, PageRequest } from './store/store.ts';
+
+/** An identifier that is not a UUID names no resource of ours. @throws {ProblemError} */
+export function idIn(path: Readonly<Record<string, string>>, name: string): string {
+  const id = path[name] ?? '';
+  if (!isUuid(id)) throw notFound(name.replace(/_id$/, '').replaceAll('_', ' '));
+  return id;
+}
+
+/** @throws {ProblemError} where a parameter is no UUID */
+export function requireUuid(id: string, name: string): void {
+  if (!isUuid(id)) throw badRequest(`${name}: expected a UUID.`);
+}
+
+/** A query parameter, if it is given. @throws {ProblemError} where it is given more than once */
+export function textIn(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = query[name];
+  if (value === undefined || typeof value === 'string') return value;
+  throw badRequest(`${name}: given more than once.`);
+}
+
+/** The page that a request asks for: at most `most` entries, and `usual` where it names no limit. @throws {ProblemError} */
+export function pageAsked(
+  query: Readonly<Record<string, unknown>>,
+  kind: PagedList,
+  list: string,
+  most: number,
+  usual: number,
+): PageRequest {
+  const asked = textIn(query, 'limit');
+  const place = textIn(query, 'cursor');
+  if (asked !== undefined && !/^[1-9]\d{0,5}$/.test(asked))
+    throw badRequest(`limit: expected a number from 1 to ${most}.`);
+  return {
+    limit: Math.min(asked === undefined ? usual : Number(asked), most),
+    ...(place === undefined ? {} : { after: placeOfCursor(kind, list, place) }),
+  };
+}
+
+/** A page with the address of the next: the same question, with the cursor. */
+export function paged<T>(
+  page: PageOf<T>,
+  list: string,
+  address: string,
+  query: Readonly<Record<string, unknown>>,
+  entitled: (entry: T) => T,
+): Representation {
+  const data = page.entries.map(entitled);
+  if (page.next === undefined) return { value: { data, next: null } };
+  const parameters = new URLSearchParams();
+  for (const name of ['q', 'jurisdiction_id', 'parent', 'limit']) {
+    const value = query[name];
+    if (typeof value === 'string') parameters.set(name, value);
+  }
+  parameters.set('cursor', cursorFor(list, page.next));
+  const next = `${address}?${parameters}`;
+  return { value: { data, next }, next };
+}
