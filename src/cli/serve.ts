@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { visibleLine } from '../contract/visible.ts';
 import { AccountsError } from '../service/accounts.ts';
 import { watchLibrary } from '../service/library-watch.ts';
@@ -46,6 +47,7 @@ export async function serveCommand(given: unknown): Promise<number> {
       },
     });
     await seed(store, listOption(options, 'seed'), known, log);
+    keepHeapSmall();
     let damaged = (): void => undefined;
     const toBeOpenedAnew = new Promise<3>((resolve) => {
       damaged = () => resolve(3);
@@ -101,6 +103,14 @@ export async function serveCommand(given: unknown): Promise<number> {
     // Damage that the first reading met: the next opening sets the library aside.
     return replace && store !== undefined && error instanceof LibraryError && error.fault === 'corrupted' ? 3 : 2;
   }
+}
+
+/**
+ * Tells V8 to collect sooner instead of letting the heap grow: a search reads texts of many megabytes and keeps none. These flags set
+ * no limit, so a large answer or import still gets the memory that it needs.
+ */
+function keepHeapSmall(): void {
+  for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=50']) setFlagsFromString(flag);
 }
 
 /** Rebuilds now, or, where imports would be repeated and a parent process is to decide, when that says so. */
