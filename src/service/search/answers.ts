@@ -26,17 +26,19 @@ export function candidateRows(hits: readonly WordHit[], atHome: readonly WordHit
 
 /**
  * @param hits what the index found: one more than are compared, when there are others
+ * @param candidates read once; a store that can gives them one by one, because texts are long
  * @param home rows of the draft's jurisdiction
  */
 export function answersOf(
   asked: Asked,
   hits: readonly WordHit[],
-  candidates: readonly Compared[],
+  candidates: Iterable<Compared>,
   home?: RowRange,
 ): Answers {
-  const all = candidates
-    .filter((candidate) => hasExactly(asked.exactly, candidate))
-    .map((candidate) => ({ container: candidate.container, found: foundIn(asked, candidate) }));
+  const all: { readonly container: number | undefined; readonly found: ScoredHit }[] = [];
+  for (const candidate of candidates)
+    if (hasExactly(asked.exactly, candidate))
+      all.push({ container: candidate.container, found: foundIn(asked, candidate) });
   const inContainer = new Map<number, ScoredHit[]>();
   for (const { container, found } of all) {
     if (container === undefined) continue;

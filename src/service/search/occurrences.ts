@@ -56,10 +56,7 @@ function readyFinder(concepts: readonly Concept[]): Finder {
     }
   }
   if (beginnings.size === 0) return () => [];
-  const likely = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${[...beginnings].sort((a, b) => b.length - a.length).join('|')})[\\p{L}\\p{N}\\p{M}]*`,
-    'gu',
-  );
+  const likely = likelyWords(beginnings);
   const stemOf = new Map<string, string>();
   const stemmed = (word: string): string => {
     const known = stemOf.get(word);
@@ -70,12 +67,14 @@ function readyFinder(concepts: readonly Concept[]): Finder {
   };
 
   return (text) => {
-    const found = [...foldInPlace(text).matchAll(likely)].map((match) => ({
-      word: match[0],
-      stem: stemmed(match[0]),
-      start: match.index,
-      end: match.index + match[0].length,
-    }));
+    const found: { readonly word: string; readonly stem: string; readonly start: number; readonly end: number }[] = [];
+    const folded = foldInPlace(text);
+    const words = likely(folded);
+    words.lastIndex = 0;
+    for (let match = words.exec(folded); match !== null; match = words.exec(folded)) {
+      const [word] = match;
+      found.push({ word, stem: stemmed(word), start: match.index, end: words.lastIndex });
+    }
     const occurrences: Occurrence[] = [];
     for (const [place, { word, stem: first, start, end }] of found.entries()) {
       for (const { concept, wording, weight, stems } of byStem.get(first) ?? []) {
@@ -96,7 +95,20 @@ function readyFinder(concepts: readonly Concept[]): Finder {
   };
 }
 
+/** Letters and numbers beyond ASCII, and anything that may be one; signs such as § and curly quotation marks are none. */
+const wordsBeyondAscii = /[\u00aa\u00b2\u00b3\u00b5\u00b9-\u1fff\u2070-\u218f\u2460-\u24ff\u2776-\u2793\u2c00-\uffff]/;
+
+/** Finds the words that begin so in folded text. Most texts of law have ASCII words only, and those are found faster. */
+function likelyWords(beginnings: ReadonlySet<string>): (folded: string) => RegExp {
+  const any = [...beginnings].sort((a, b) => b.length - a.length).join('|');
+  const everywhere = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})[\\p{L}\\p{N}\\p{M}]*`, 'gu');
+  const inAscii = new RegExp(`(?<![a-z0-9])(?:${any})[a-z0-9]*`, 'g');
+  return (folded) => (wordsBeyondAscii.test(folded) ? everywhere : inAscii);
+}
+
 /** What every word with this stem begins with: suffixes change at most the last letter that a stem keeps (`parti` ← party). */
 function beginning(stemOfWord: string): string {
-  return stemOfWord.length > 3 || stemOfWord.endsWith('i') ? stemOfWord.slice(0, -1) : stemOfWord;
+  return stemOfWord.length > 3 || (stemOfWord.length > 1 && stemOfWord.endsWith('i'))
+    ? stemOfWord.slice(0, -1)
+    : stemOfWord;
 }

@@ -77,7 +77,8 @@ export interface Asked {
 
 /** What was found of the concepts in a candidate. */
 export interface ScoredHit {
-  readonly candidate: Candidate;
+  /** Without its text, so that only one candidate's text is in memory at a time. */
+  readonly candidate: Pick<Candidate, 'row' | 'heading' | 'status' | 'citedBy'>;
   /** For each concept, how strongly the section has it: weighted occurrences. */
   readonly strengths: readonly number[];
   /** How much it has of all the wordings, each for itself: a section about a subject calls it by several names. */
@@ -114,8 +115,9 @@ export function foundIn({ find, importance, wordings, defines }: Asked, candidat
   // The names of a block's fields are no words of the law.
   const body = find(candidate.text).filter(({ end }) => !candidate.text.startsWith('":', end));
   add(body, fields.body, candidate.text.length);
+  const { row, status, citedBy } = candidate;
   return {
-    candidate,
+    candidate: { row, heading: candidate.heading, status, citedBy },
     strengths,
     variety: [...alone.values()].reduce((sum, each) => sum + each.importance * saturated(each.strength, saturation), 0),
     focus: focusOf(own, heading),

@@ -57,15 +57,17 @@ export function librarySearch(
   const sectionByRow = database.prepare(
     `SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
   );
+  const candidateByRow = database.prepare(
+    `SELECT s.heading, s.jurisdiction, s.container, s.status, s.effective_from, s.validity, s.seen_through, b.text,
+       (SELECT count(*) FROM related r WHERE r.section = s.row AND r.relation = 'referenced_by') AS cited_by
+     FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
+  );
   const jurisdictionRows = database.prepare('SELECT row, id, shard FROM jurisdiction');
   const citations = citationHits(database, directory);
   const headings = headingHits(database);
   const words = wordHits(database);
   const alike = alikeWords(database);
   const frequencies = frequencyReader(database);
-  const referring = database.prepare(
-    "SELECT count(*) AS n FROM related WHERE section = ? AND relation = 'referenced_by'",
-  );
 
   const placesOf = (
     plan: Plan,
@@ -93,12 +95,7 @@ export function librarySearch(
             : words.find(ftsQuery(home.plan.clause, columns), home.searchScope, comparedAtHome);
         const answers = asIs
           ? asRanked(hits)
-          : answersOf(
-              plan.asked,
-              hits,
-              candidateRows(hits, atHome).flatMap((row) => candidate(row, request) ?? []),
-              home?.rows,
-            );
+          : answersOf(plan.asked, hits, candidatesAt(candidateRows(hits, atHome), request), home?.rows);
         finds = { ...finds, answers };
       } else
         finds = {
@@ -153,7 +150,7 @@ export function librarySearch(
   };
 
   const candidate = (row: number, request: SearchRequest): Compared | undefined => {
-    const found = sectionByRow.get(row);
+    const found = candidateByRow.get(row);
     if (found === undefined) return undefined;
     const container = optionalInteger(found.container);
     return {
@@ -164,10 +161,17 @@ export function librarySearch(
         .hierarchy.map(({ heading }) => heading ?? ''),
       text: request.withoutText === true ? '' : text(found.text),
       status: statusOfRow(found, localDay(new Date())),
-      citedBy: integer(referring.get(row)?.n),
+      citedBy: integer(found.cited_by),
       container,
     };
   };
+
+  function* candidatesAt(rows: readonly number[], request: SearchRequest): Generator<Compared> {
+    for (const row of rows) {
+      const found = candidate(row, request);
+      if (found !== undefined) yield found;
+    }
+  }
 
   return {
     search(scope, request) {

@@ -1,0 +1,27 @@
+import { strict as assert } from 'node:assert';
+import { finderOf } from '../../../src/service/search/occurrences.ts';
+import { stem } from '../../../src/service/search/stem.ts';
+
+/** A function that gives the words of a text that say one of these concepts. */
+const found = (...typed: readonly string[]): ((text: string) => readonly string[]) => {
+  const find = finderOf(
+    typed.map((word) => ({ wordings: [{ words: [word], stems: [stem(word)], weight: 1 }], prefix: undefined })),
+  );
+  return (text) => find(text).map(({ start, end }) => text.slice(start, end));
+};
+
+describe('where words stand in a text', () => {
+  it('finds the same words in a text with letters beyond ASCII', () => {
+    const find = found('licensing', 'dog');
+    assert.deepEqual(find('A licensed dog; dogma. § 3 “Dogs”'), ['licensed', 'dog', 'Dogs']);
+    assert.deepEqual(find('A licensed dog; dogma. § 3 “Dogs” ω'), ['licensed', 'dog', 'Dogs']);
+  });
+
+  it('takes a letter beyond ASCII for a part of its word', () => {
+    for (const text of ['ωdog', 'dogω', 'ªdog', 'dog²', '𝑥dog']) assert.deepEqual(found('dog')(text), [], text);
+  });
+
+  it('finds a word of one letter alone', () => {
+    assert.deepEqual(found('i')('Class I or IV, i.e. item'), ['I', 'i']);
+  });
+});
