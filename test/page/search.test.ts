@@ -129,7 +129,7 @@ describe('searching while drafting', () => {
 
   it('offers the draft’s own jurisdiction in words above the hits', async () => {
     await vscode().openFile('draft.md');
-    await search('dwelling');
+    await search('license');
     const rows = await vscode().quickInput.waitForRows(
       ([first, ...others]) => first?.label === 'Search in Port Wenlow Only' && others.length > 0,
     );
