@@ -39,9 +39,14 @@ export interface Target {
   /** `et seq.`: this and what follows. */
   readonly following?: boolean;
   /** The container cited with it: `{ kind: 'article', number: 'IV' }` in `art. IV, § 3`. Numbers may repeat in other containers. */
-  readonly container?: Pick<Target, 'kind' | 'number'>;
+  readonly container?: CitedContainer;
   /** Two numbers side by side where a dash was probably lost: `§§ 98.1101 98.1104`. */
   readonly damaged?: boolean;
+}
+
+/** A container that a citation names, with the one around it: the chapter and then the title of `tit. 1, ch. 4, § 3`. */
+export interface CitedContainer extends Pick<Target, 'kind' | 'number'> {
+  readonly container?: CitedContainer;
 }
 
 /** How a citation is made: names its code in full, by abbreviation (short), by `id.`, by a bare `§`, or relative (`this chapter`). */

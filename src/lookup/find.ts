@@ -200,7 +200,7 @@ export function inContainer(
       (level) => level.level?.toLowerCase() === kind && level.number !== undefined && sameNumber(level.number, number),
     ),
   );
-  if (inside.length > 0) return inside;
+  if (inside.length > 0) return inside.length === 1 ? inside : inContainer(inside, container.container);
   // Of several with the number, each in another container of the kind, none is the one that is cited.
   const isOutside = ({ hierarchy }: SectionSummary): boolean =>
     hierarchy.some((level) => level.level?.toLowerCase() === kind && level.number !== undefined);

@@ -20,7 +20,11 @@ export const foundKey = (
   { jurisdictionId, code }: Pick<Citation, 'jurisdictionId' | 'code'>,
   number: string,
   container?: Target['container'],
-): string => [jurisdictionId ?? '', code ?? '', number, container?.kind ?? '', container?.number ?? ''].join('\n');
+): string => [jurisdictionId ?? '', code ?? '', number, ...containerKeys(container)].join('\n');
+
+function containerKeys(container: Target['container']): readonly string[] {
+  return container === undefined ? [] : [container.kind, container.number, ...containerKeys(container.container)];
+}
 
 /** Whether a target is no section: a container, or what stands beside the sections. */
 export function isCitedByWord({ kind }: Target): boolean {

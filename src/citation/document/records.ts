@@ -1,4 +1,4 @@
-import type { Citation, CitationForm, CodeCandidate, Recognizer, TargetKind } from '../types.ts';
+import type { Citation, CitationForm, CitedContainer, CodeCandidate, Recognizer, TargetKind } from '../types.ts';
 
 /** A citation as `legal-code cite` prints it. The last keys of each are there only when there is something to say. */
 export interface CitedRecord {
@@ -18,8 +18,8 @@ export interface CitedRecord {
     readonly through?: string;
     readonly following?: boolean;
     readonly damaged?: boolean;
-    /** The container cited with a section, as in `art. IV, § 3`. */
-    readonly container?: { readonly kind: TargetKind; readonly number: string };
+    /** The container cited with a section, as in `art. IV, § 3`, with the one around it. */
+    readonly container?: CitedContainer;
   }[];
   readonly candidates?: readonly CodeCandidate[];
 }

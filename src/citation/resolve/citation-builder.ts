@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
 import type { ParsedCitation, ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
-import type { Citation, CodeCandidate, ReadingOptions, Target } from '../types.ts';
+import type { Citation, CitedContainer, CodeCandidate, ReadingOptions, Target } from '../types.ts';
 import type { ResolvedCode } from './resolved-code.ts';
 import { type SettledNumber, settleNumber } from './settled-number.ts';
 
@@ -47,7 +47,7 @@ function targetsOf(
       : form === 'relative'
         ? { number: within?.[kind] ?? '', through: undefined, subdivisions: target.subdivisions }
         : settleNumber(lexicon, code, target, targets.length === 1);
-    built.push(targetOf(target, start, settled, targets[containers[k] ?? -1]));
+    built.push(targetOf(target, start, settled, citedContainer(targets, containers, k)));
   }
   return built;
 }
@@ -56,7 +56,7 @@ function targetOf(
   target: ParsedTarget,
   citationStart: number,
   { number, through, subdivisions }: SettledNumber,
-  container: ParsedTarget | undefined,
+  container: CitedContainer | undefined,
 ): Target {
   const { kind, following, damaged } = target;
   const plain = { start: citationStart + target.start, end: citationStart + target.end, kind, number, subdivisions };
@@ -65,11 +65,28 @@ function targetOf(
   return {
     ...plain,
     ...(through === undefined ? {} : { through }),
-    ...(container === undefined ? {} : { container: { kind: container.kind, number: container.number } }),
+    ...(container === undefined ? {} : { container }),
     ...(following ? { following: true } : {}),
     ...(damaged ? { damaged: true } : {}),
   };
 }
+
+/** The container of the target at `k`, with those around it. A container only stands around targets of other kinds. */
+function citedContainer(
+  targets: readonly ParsedTarget[],
+  containers: readonly (number | undefined)[],
+  k: number,
+  depth = 0,
+): CitedContainer | undefined {
+  const at = containers[k];
+  const found = at === undefined || depth === deepest ? undefined : targets[at];
+  if (at === undefined || found === undefined) return undefined;
+  const around = citedContainer(targets, containers, at, depth + 1);
+  return { kind: found.kind, number: found.number, ...(around === undefined ? {} : { container: around }) };
+}
+
+/** How many containers a citation may name, one in the other. */
+const deepest = 8;
 
 /**
  * The index of each target's container, where the citation names one: the article of `art. IV, § 3` and of `§ 3 of Article IV`, the
@@ -111,7 +128,11 @@ function isInside(
   at: number,
   kind: ParsedTarget['kind'],
 ): boolean {
-  for (let outer = containers[at], depth = 0; outer !== undefined && depth < 8; outer = containers[outer], depth++)
+  for (
+    let outer = containers[at], depth = 0;
+    outer !== undefined && depth < deepest;
+    outer = containers[outer], depth++
+  )
     if (targets[outer]?.kind === kind) return true;
   return false;
 }

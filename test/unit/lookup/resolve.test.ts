@@ -64,6 +64,21 @@ describe('resolving a citation', () => {
       const other = await resolve(charter(), { number: '3', container: { kind: 'article', number: 'IX' } });
       assert.equal(other.kind, 'notFound');
     });
+
+    it('is the one in all of the cited containers where one alone is not enough', async () => {
+      const inTitle = (title: string): Section =>
+        sectionOf('3', {
+          id: `s-${title}`,
+          hierarchy: [
+            { level: 'title', number: title },
+            { level: 'chapter', number: '4' },
+          ],
+        });
+      const service = serviceOf([inTitle('1'), inTitle('2')]);
+      const container = { kind: 'chapter', number: '4', container: { kind: 'title', number: '2' } } as const;
+      const resolution = await resolve(service, { number: '3', container });
+      assert.equal(resolution.kind === 'found' && resolution.section.value.id, 's-2');
+    });
   });
 
   it('never takes one near by: what the search gave is only told', async () => {
