@@ -1,6 +1,8 @@
 import { CodeNumbers } from '../lexicon/code-numbers.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { normalizeSectionNumber } from '../lexicon/section-key.ts';
+import { isContainerKind } from '../lexicon/target-kinds.ts';
+import { designatorWords } from '../lexicon/vocabulary.ts';
 import { plainNumber } from '../parse/number.ts';
 import { separators } from '../parse/parsed.ts';
 import type { CodeCandidate, TargetKind } from '../types.ts';
@@ -24,7 +26,11 @@ export interface ParsedCitation {
   readonly through: string | undefined;
 }
 
-const SIGN = String.raw`(?:§+|\\S+|&sect;|sections?|secs?\.?|sect\.?|chapters?|chs?\.?|chap\.?|titles?|tit\.?|articles?|arts?\.?|parts?|pt\.?|divisions?|div\.?)`;
+/** What a query may write before the number of a section or of what sections stand in. */
+const SIGNED = designatorWords.filter(({ kind }) => kind === 'section' || isContainerKind(kind));
+const SIGNED_WORDS = SIGNED.map(({ word, needsStop }) => `${word}\\.${needsStop ? '' : '?'}`).join('|');
+// Not the last letter of an abbreviation: `M.C.C. 5.10`.
+const SIGN = String.raw`(?:§+|\\S+|&sect;|(?<![A-Za-z.])(?:${SIGNED_WORDS}))`;
 const QUERY = new RegExp(
   String.raw`^(?:(.*?[A-Za-z.)])[\s,]*)??(?:(${SIGN})\s*)?(\[?[A-Za-z]{0,3}-?\d[^\s()\]]*\]?)((?:\s*\([A-Za-z0-9-]{1,6}\))*(?:\s+[A-Z](?:\.\w{1,3})*)?)\s*(?:\(\d{4}\))?(?:\s+of\s+(?:the\s+)?(.+?))?(?:,?\s+([A-Z][A-Z.]{1,7}))?[.,;]?$`,
   'i',
@@ -104,7 +110,7 @@ function lenient(query: string, numbers: CodeNumbers): ParsedCitation | undefine
     place: undefined,
     jurisdictionId: undefined,
     candidates: [],
-    kind: unitKind(sign ?? ''),
+    kind: kindOf(sign ?? ''),
     number: plain,
     normalized: normalizeSectionNumber(plain),
     subdivisions,
@@ -112,11 +118,8 @@ function lenient(query: string, numbers: CodeNumbers): ParsedCitation | undefine
   };
 }
 
-function unitKind(sign: string): TargetKind {
-  const lower = sign.toLowerCase();
-  if (lower.startsWith('ch')) return 'chapter';
-  if (lower.startsWith('tit')) return 'title';
-  if (lower.startsWith('art')) return 'article';
-  if (lower.startsWith('p')) return 'part';
-  return lower.startsWith('div') ? 'division' : 'section';
+/** The kind of what a sign or word stands before: a section where it is no word. */
+function kindOf(sign: string): TargetKind {
+  const word = sign.toLowerCase().replace(/\.$/, '');
+  return SIGNED.find((one) => one.word === word)?.kind ?? 'section';
 }

@@ -29,6 +29,18 @@ const DESIGNATORS: readonly (readonly [TargetKind, string, string])[] = [
 /** Designators that are other words without a full stop: `ex. A`, but `ex officio`. */
 const SHORTENED = 'ex attach c s ss';
 
+/** A word that a designator may be written as, and whether it is one only with its full stop (`c.`, `s.`). */
+interface DesignatorWord {
+  readonly word: string;
+  readonly kind: TargetKind;
+  readonly needsStop: boolean;
+}
+
+/** The words that designators are written as, without their full stops, the longest first. */
+export const designatorWords: readonly DesignatorWord[] = DESIGNATORS.flatMap(([kind, singular, plural]) =>
+  `${singular} ${plural}`.split(' ').map((word) => ({ word, kind, needsStop: SHORTENED.split(' ').includes(word) })),
+).toSorted((a, b) => b.word.length - a.word.length);
+
 const CLASSES: readonly (readonly [WordClass, string])[] = [
   ['head', 'code codes'],
   ['local', 'municipal city county town township village borough metro metropolitan parish tribal municipality'],

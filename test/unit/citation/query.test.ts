@@ -34,6 +34,11 @@ describe('a citation in a search box', () => {
     ['23.44.010 of the Seattle Municipal Code', 'Seattle Municipal Code | section 23.44.010 | '],
     ['23.44.090.H.4.b', ' | section 23.44.090 | H4b'],
     ['section 5', ' | section 5 | '],
+    ['s. 23.44.010', ' | section 23.44.010 | '],
+    ['Foo Code ss. 3.4', 'Foo Code | section 3.4 | '],
+    ['subch. 4', ' | subchapter 4 | '],
+    ['M.C.C. 5.10', 'M.C.C. | section 5.10 | '],
+    ['Chart. 5.4', 'Chart. | section 5.4 | '],
   ];
   for (const known of [undefined, lexicon]) {
     for (const [query, expected] of CASES) {
