@@ -28,31 +28,23 @@ export function setAside(library: string): Pick<Repair, 'kept' | 'why' | 'import
   return rebuilding && { kept: rebuilding.kept, why: rebuilding.why, imports: imports.length };
 }
 
-/** How often a rebuilding process records that it is alive, and how long without a record means it is not. Milliseconds. */
-const noteEvery = 2_000;
-const silentAfter = 15_000;
-
 /**
- * Rebuilds the library with the program at `entry` in a separate process, if the library needs it and no other process
- * works on it. Resolves with the outcome, or undefined when there was nothing to do or `stop` was called.
+ * Rebuilds the library with the program at `entry` in a separate process, if the library needs it. Two processes that rebuild it repeat
+ * the same imports, one at a time. Resolves with the outcome, or undefined when there was nothing to do or `stop` was called.
  */
 export function startRepair(
   library: string,
   entry: string,
 ): { readonly done: Promise<Repair | undefined>; stop(): void } {
-  if (!takeOver(library)) return { done: Promise.resolve(undefined), stop: () => undefined };
-  const noting = setInterval(() => takeOver(library), noteEvery);
-  noting.unref();
+  if (setAside(library) === undefined) return { done: Promise.resolve(undefined), stop: () => undefined };
   const child = run(library, entry);
   let stopped = false;
   const done = ended(child).then(({ code, last, message }): Repair | undefined => {
-    clearInterval(noting);
     const { rebuilding } = readImportLog(library);
     if (stopped || rebuilding === undefined) return undefined;
     const { kept, why } = rebuilding;
     const outcome = code === 0 || code === 1 ? rebuiltIn(last) : undefined;
-    if (outcome === undefined) {
-      changeImportLog(library, ({ imports }) => ({ imports, rebuilding: { kept, why } }));
+    if (outcome === undefined)
       return {
         kept,
         why,
@@ -61,7 +53,6 @@ export function startRepair(
         missing: [],
         failed: message ?? 'the process ended without a message',
       };
-    }
     changeImportLog(library, ({ imports }) => ({ imports }));
     return { kept, why, ...outcome };
   });
@@ -69,25 +60,9 @@ export function startRepair(
     done,
     stop() {
       stopped = true;
-      clearInterval(noting);
       child.kill('SIGTERM');
     },
   };
-}
-
-/** True when the library is to be rebuilt, by this process. */
-function takeOver(library: string): boolean {
-  if (readImportLog(library).rebuilding === undefined) return false;
-  let ours = false;
-  changeImportLog(library, (origins) => {
-    const { rebuilding } = origins;
-    if (rebuilding === undefined) return origins;
-    const { by, at = 0 } = rebuilding;
-    // A time that lies ahead was noted before the clock was set back.
-    ours = by === undefined || by === process.pid || Math.abs(Date.now() - at) > silentAfter;
-    return ours ? { ...origins, rebuilding: { ...rebuilding, by: process.pid, at: Date.now() } } : origins;
-  });
-  return ours;
 }
 
 function run(library: string, entry: string): ChildProcess {

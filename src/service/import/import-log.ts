@@ -26,9 +26,6 @@ export interface Rebuilding {
   /** Where the damaged library is kept. */
   readonly kept: string;
   readonly why: string;
-  /** The process at it, and when it last said so: another takes over once it is silent. */
-  readonly by?: number;
-  readonly at?: number;
 }
 
 export interface ImportLog {
@@ -147,13 +144,8 @@ function readLoggedImport(found: unknown): LoggedImport | undefined {
 
 function readRebuilding(found: unknown): Rebuilding | undefined {
   if (!isRecord(found) || typeof found.kept !== 'string') return undefined;
-  const { kept, why, by, at } = found;
-  return {
-    kept,
-    why: typeof why === 'string' ? why : '',
-    ...(typeof by === 'number' ? { by } : {}),
-    ...(typeof at === 'number' ? { at } : {}),
-  };
+  const { kept, why } = found;
+  return { kept, why: typeof why === 'string' ? why : '' };
 }
 
 function textsIn(found: unknown): readonly string[] | undefined {
