@@ -14,9 +14,37 @@ interface Scene {
   readonly theme: Theme;
   readonly size: { readonly width: number; readonly height: number };
   readonly steps: (vscode: Workbench) => Promise<void>;
+  /** Where the picture goes: `media` when not given. */
+  readonly folder?: string;
 }
 
+/** Questions in plain words over the sample, and the section that answers each. */
+const questions: Readonly<Record<string, readonly [question: string, answer: string]>> = {
+  rent: ['can my landlord raise the rent', '21.09.040'],
+  noise: ['how loud can a heat pump be', '8.24.030'],
+  tree: ['do I need a permit to cut down a tree', '14.20.030'],
+};
+
+const questionScenes = Object.fromEntries(
+  Object.entries(questions).flatMap(([name, [question, answer]]) =>
+    (['dark', 'light'] as const).map((theme): [string, Scene] => [
+      `question-${name}-${theme}`,
+      {
+        theme,
+        size: { width: 1000, height: 520 },
+        folder: 'docs/pictures',
+        steps: async (vscode) => {
+          await vscode.openFile('memo.md');
+          await search(vscode, question);
+          await vscode.quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes(answer)));
+        },
+      },
+    ]),
+  ),
+);
+
 const scenes: Readonly<Record<string, Scene>> = {
+  ...questionScenes,
   hover: {
     theme: 'dark',
     size: { width: 1280, height: 680 },
@@ -95,7 +123,7 @@ async function take(name: string, scene: Scene): Promise<void> {
   try {
     await vscode.useTheme(scene.theme);
     await scene.steps(vscode);
-    const file = await vscode.screenshot(`media/${name}.png`);
+    const file = await vscode.screenshot(`${scene.folder ?? 'media'}/${name}.png`);
     writeFileSync(file, smallPng(readFileSync(file)));
     tell(file);
   } finally {
