@@ -43,17 +43,15 @@ export class Search {
   readonly #ask: AskSearch;
   readonly #changed: () => void;
   readonly #pause: number;
-  readonly #homeId: string | undefined;
+  #homeId: string | undefined;
   #text = '';
   #jurisdictionId: string | undefined;
   #view: SearchView = { kind: 'blank' };
   #asking: AbortController | undefined;
   #waiting: NodeJS.Timeout | undefined;
 
-  /** @param homeId the draft's jurisdiction, which comes first among equal matches */
-  constructor(ask: AskSearch, changed: () => void, timing: Timing = { pause: 120 }, homeId?: string) {
+  constructor(ask: AskSearch, changed: () => void, timing: Timing = { pause: 120 }) {
     this.#ask = ask;
-    this.#homeId = homeId;
     this.#changed = changed;
     this.#pause = timing.pause;
   }
@@ -96,6 +94,13 @@ export class Search {
   }
 
   /** Asks the same again, at once. */
+  /** The draft's jurisdiction comes first among equal matches. What was asked before it was known is asked again. */
+  prefer(homeId: string): void {
+    if (homeId === this.#homeId) return;
+    this.#homeId = homeId;
+    if (this.#jurisdictionId === undefined && this.#text !== '') this.#question(0);
+  }
+
   retry(): void {
     this.#question(0);
   }

@@ -42,8 +42,8 @@ export class SearchPick implements vscode.Disposable {
   readonly #insert: vscode.QuickInputButton;
   readonly #copy: vscode.QuickInputButton;
   readonly #filter: vscode.QuickInputButton;
-  readonly #onlyDefault: vscode.QuickInputButton | undefined;
-  readonly #defaultId: string | undefined;
+  #onlyDefault: vscode.QuickInputButton | undefined;
+  #defaultId: string | undefined;
   readonly #subscriptions: vscode.Disposable[] = [];
   #filters: TypedFilters = { text: '' };
   /** The jurisdiction that was chosen with a button, or when the search was opened. */
@@ -66,18 +66,13 @@ export class SearchPick implements vscode.Disposable {
     this.#insert = { iconPath: icon('insert'), tooltip: t('Insert Citation') };
     this.#copy = { iconPath: icon('copy'), tooltip: t('Copy Citation') };
     this.#filter = { iconPath: icon('filter'), tooltip: t('Search in One Jurisdiction…') };
-    this.#defaultId = this.#defaultIdOf(this.#editor);
-    const defaultName = this.#defaultId === undefined ? undefined : labelIn(services.jurisdictions, this.#defaultId);
-    if (defaultName !== undefined)
-      this.#onlyDefault = { iconPath: icon('home'), tooltip: t('Search in {0} Only', defaultName) };
 
     const { jurisdictions: directory, connection, recentSections: recents } = services;
     this.#search = new Search(
       (query, asking) => sendRequest(connection, (client) => client.search(query, asking)),
       () => this.#render(),
-      undefined,
-      this.#defaultId,
     );
+    this.#findDefault();
     if (request.jurisdictionId !== undefined) this.#narrow(request.jurisdictionId);
 
     this.#pick.matchOnDescription = true;
@@ -102,7 +97,14 @@ export class SearchPick implements vscode.Disposable {
       if (!this.#aside) this.dispose();
     });
     recents.onDidChange(() => this.#render(), undefined, this.#subscriptions);
-    directory.onDidChange(() => this.#render(), undefined, this.#subscriptions);
+    directory.onDidChange(
+      () => {
+        this.#findDefault();
+        this.#render();
+      },
+      undefined,
+      this.#subscriptions,
+    );
     // Its rows, its filter and its next page belong to the service that gave them.
     const { serviceId } = connection;
     connection.onDidChangeService(
@@ -335,6 +337,20 @@ export class SearchPick implements vscode.Disposable {
     Promise.resolve(done).catch((error: unknown) =>
       this.#services.log.error(error instanceof Error ? error : new Error(String(error))),
     );
+  }
+
+  /** Finds the draft's jurisdiction. It is unknown until the service has listed its jurisdictions, which a first search may not wait for. */
+  #findDefault(): void {
+    const found = this.#defaultId === undefined ? this.#defaultIdOf(this.#editor) : undefined;
+    if (found === undefined) return;
+    this.#defaultId = found;
+    const name = labelIn(this.#services.jurisdictions, found);
+    if (name !== undefined)
+      this.#onlyDefault = {
+        iconPath: new vscode.ThemeIcon('home'),
+        tooltip: vscode.l10n.t('Search in {0} Only', name),
+      };
+    this.#search.prefer(found);
   }
 
   /** The jurisdiction of the draft that is open, where it has one: offered as a filter, never forced. */

@@ -73,7 +73,8 @@ describe('a search as it is typed', () => {
 
   it('names the draft’s jurisdiction, unless another is searched', async () => {
     const { ask, asked } = service();
-    const search = new Search(ask, () => undefined, { pause: 0 }, 'home');
+    const search = new Search(ask, () => undefined, { pause: 0 });
+    search.prefer('home');
     search.type('setback');
     await settled();
     search.narrow('other');
@@ -84,6 +85,21 @@ describe('a search as it is typed', () => {
         ['home', undefined],
         [undefined, 'other'],
       ],
+    );
+  });
+
+  it('asks again with the draft’s jurisdiction when that becomes known late', async () => {
+    const { ask, asked } = service();
+    const search = new Search(ask, () => undefined, { pause: 0 });
+    search.type('setback');
+    await settled();
+    search.prefer('home');
+    await settled();
+    search.prefer('home');
+    await settled();
+    assert.deepEqual(
+      asked.map(({ homeJurisdictionId }) => homeJurisdictionId),
+      [undefined, 'home'],
     );
   });
 
