@@ -62,10 +62,10 @@ const scenes: Readonly<Record<string, Scene>> = {
       await browse(vscode, 'Heron Bay Band', /Const/, /Charter/);
       await vscode.openFile('draft.md');
       await vscode.page.getByText('Activating Extensions').waitFor({ state: 'hidden' });
-      // The draft makes it the home.
+      // The draft states it in its front matter.
       await vscode
         .tree('Jurisdictions')
-        .waitForRows((rows) => rows.some(({ description }) => /home/.test(description)));
+        .waitForRows((rows) => rows.some(({ description }) => /default jurisdiction/.test(description)));
     },
   },
   'charter-article': {

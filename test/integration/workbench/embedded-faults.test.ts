@@ -209,7 +209,7 @@ describe('the embedded library, by our own program', function () {
     assert.deepEqual(await jurisdictions(await window.service.endpoint()), ['Alder County']);
   });
 
-  it('that may only be read is read, and read again once somebody who may has changed it', async () => {
+  it('that is read-only answers, and answers with a change that another process makes', async () => {
     const may = (write: boolean): void => {
       chmodSync(join(folder, 'storage'), write ? 0o755 : 0o555);
       chmodSync(library, write ? 0o644 : 0o444);
