@@ -16,6 +16,31 @@ export function findSubdivision(text: readonly TextBlock[], cited: readonly stri
   return find(text, cited, bare) ?? find(text, cited, (designator) => bare(designator).toLowerCase());
 }
 
+/**
+ * Designators as a citation joins them: `["B.", "(1)"]` is `B(1)`, `["H.", "4."]` is `H.4`. The stop after a printed designator is not
+ * part of its name. Empty for none.
+ */
+export function subdivisionName(designators: readonly string[]): string {
+  return designators
+    .map((designator) => designator.replace(/(?<=.)\.+$/u, ''))
+    .reduce((name, next) => (endsBare.test(name) && startsBare.test(next) ? `${name}.${next}` : name + next), '');
+}
+
+/**
+ * A citation with a pin cite: `COMAR 08.11.04.03` and `["B.", "(1)"]` are `COMAR 08.11.04.03B(1)`. A stop leads a designator that is
+ * printed bare (`H`), and one that would otherwise run into the number.
+ */
+export function pinCite(citation: string, designators: readonly string[]): string {
+  const [first = ''] = designators;
+  const leads =
+    /^[\p{L}\p{N}]+$/u.test(first) || /^\p{N}/u.test(first) || (endsWithLetter.test(citation) && /^\p{L}/u.test(first));
+  return `${citation}${leads ? '.' : ''}${subdivisionName(designators)}`;
+}
+
+const endsBare = /[\p{L}\p{N}]$/u;
+const startsBare = /^[\p{L}\p{N}]/u;
+const endsWithLetter = /\p{L}$/u;
+
 /** Whether a text marks its subdivisions at all: where it does not, none can be said to be missing. */
 export function saysDesignators(text: readonly TextBlock[]): boolean {
   return text.some((block) => block.designators.length > 0);

@@ -2,11 +2,6 @@
 import type { TextBlock } from '../contract/resources.ts';
 import type { Reference } from '../panel-protocol/messages.ts';
 
-/** A block's designators as one word: `(a)(1)`. Empty for text that stands under none. */
-export function designation(designators: readonly string[]): string {
-  return designators.join('');
-}
-
 /**
  * The designators that a block shows: those that the block before it did not already open. A text that begins at `(b)(1)` with no
  * paragraph of its own for `(b)` shows both; one that goes on at its level shows none.

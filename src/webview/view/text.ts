@@ -1,10 +1,11 @@
 /** The words of a section: its blocks indented by their designators, its tables, its notes, and what it cites, to be followed. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { BlockImage, Container, Note, Section, Table, TextBlock } from '../../contract/resources.ts';
+import { subdivisionName } from '../../lookup/subdivision.ts';
 import { textAbsence } from '../../lookup/text-absence.ts';
 import type { Reference } from '../../panel-protocol/messages.ts';
 import { fill } from '../../panel-protocol/strings.ts';
-import { blockOf, designation, ownDesignators, pieces, within } from '../outline.ts';
+import { blockOf, ownDesignators, pieces, within } from '../outline.ts';
 import type { ViewContext } from './context.ts';
 import { date, icon, inner, notice, type View } from './part.ts';
 import { actName } from './picture.ts';
@@ -74,16 +75,16 @@ function designator(
   own: readonly string[],
   live: boolean,
 ): TemplateResult {
-  if (!live) return html`<span class="designator"><bdi>${designation(own)}</bdi></span>`;
-  const hint = fill(strings.copySubdivision, designation(block.designators));
+  if (!live) return html`<span class="designator"><bdi>${own.join('')}</bdi></span>`;
+  const hint = fill(strings.copySubdivision, subdivisionName(block.designators));
   return html`<button
     type="button"
     class="designator"
     title=${hint}
-    aria-label="${designation(own)} ${hint}"
+    aria-label="${own.join('')} ${hint}"
     @click=${() => act.post({ type: 'copyCitation', subdivision: block.designators })}
   >
-    <bdi>${designation(own)}</bdi>
+    <bdi>${own.join('')}</bdi>
   </button>`;
 }
 

@@ -1,5 +1,6 @@
 import { type Chain, isWhole, type Page, type Section, type Source } from '../../contract/resources.ts';
 import { changeWords } from '../../lookup/change-words.ts';
+import { pinCite, subdivisionName } from '../../lookup/subdivision.ts';
 import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
@@ -27,11 +28,11 @@ export function found(input: HoverInput, resolution: FoundSection, words: HoverW
   const section = resolution.section.value;
   const ref = refFor(section, resolution, input);
   const name = section.citation ?? section.number ?? input.citation.text;
-  const cited = resolution.subdivision?.designators.join('') ?? '';
+  const title = pinCite(name, resolution.subdivision?.designators ?? []);
   const heading = section.heading === undefined ? '' : ` — ${markdownText(section.heading)}`;
   const remarks = remarksOn(resolution, words);
   const taken =
-    Math.ceil(`${name}${cited} — ${section.heading ?? ''}`.length / titleRow) -
+    Math.ceil(`${title} — ${section.heading ?? ''}`.length / titleRow) -
     1 +
     (input.age === undefined ? 0 : 1) +
     (otherText(section, input, words) === undefined ? 0 : 1) +
@@ -39,7 +40,7 @@ export function found(input: HoverInput, resolution: FoundSection, words: HoverW
     2 * remarks.length;
   return [
     together([
-      `**${commandLink(`${name}${cited}`, 'legalCode.openSection', ref, t('Open the section'))}**${heading}`,
+      `**${commandLink(title, 'legalCode.openSection', ref, t('Open the section'))}**${heading}`,
       standingLine(section, input, words),
       otherText(section, input, words),
       input.age === undefined ? undefined : `$(history) ${markdownText(input.age)}`,
@@ -65,10 +66,14 @@ function remarksOn(resolution: FoundSection, { t }: HoverWords): readonly string
       : [`$(arrow-right) ${markdownText(t('Cited by its former number. It is now {0}.', nowNumbered))}`]),
     ...(missingSubdivision === undefined
       ? []
-      : [`$(warning) ${markdownText(t('The section has no {0}. Its text begins:', missingSubdivision.join('')))}`]),
+      : [
+          `$(warning) ${markdownText(t('The section has no {0}. Its text begins:', subdivisionName(missingSubdivision)))}`,
+        ]),
     ...(unmarkedSubdivision === undefined
       ? []
-      : [`$(question) ${markdownText(t('{0} could not be checked in this text.', unmarkedSubdivision.join('')))}`]),
+      : [
+          `$(question) ${markdownText(t('{0} could not be checked in this text.', subdivisionName(unmarkedSubdivision)))}`,
+        ]),
   ];
 }
 

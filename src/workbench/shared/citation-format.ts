@@ -1,10 +1,11 @@
 /** A section's citation as the language of a document writes it. */
 import { writable } from '../../contract/visible.ts';
+import { pinCite } from '../../lookup/subdivision.ts';
 
 export interface Cited {
   /** As the service cites it: `Port Wenlow Municipal Code § 23.44.040`. */
   readonly citation: string;
-  /** Designators as written: `["(a)", "(1)"]` or `["a", "1"]`. */
+  /** Designators as written: `["(a)", "(1)"]`, `["B.", "(1)"]` or `["a", "1"]`. */
   readonly subdivision?: readonly string[];
 }
 
@@ -18,16 +19,9 @@ const tex = new Set(['latex', 'tex', 'context', 'doctex', 'latex-expl3', 'rsweav
  * with its number. Always one line without control characters, markup or commands of that language.
  */
 export function citationText({ citation, subdivision }: Cited, languageId: string): string {
-  const whole = writable(citation + subdivisionText(subdivision ?? []));
+  const whole = writable(pinCite(citation, subdivision ?? []));
   if (tex.has(languageId)) return texCitation(whole);
   return markdown.has(languageId) ? markdownCitation(whole) : whole;
-}
-
-/** `(a)(1)`, or `.H.4.b` where a code writes its subdivisions bare. */
-function subdivisionText(designators: readonly string[]): string {
-  return designators
-    .map((designator) => (/^[\p{L}\p{N}]+$/u.test(designator) ? `.${designator}` : designator))
-    .join('');
 }
 
 /** What only has a name in TeX: a backslash before it would be a command. */

@@ -4,7 +4,7 @@ import { isAbort } from '../../../src/contract/failure.ts';
 import type { SearchHit, Section } from '../../../src/contract/resources.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
 import { plainText } from '../../../src/lookup/section-text.ts';
-import { findSubdivision } from '../../../src/lookup/subdivision.ts';
+import { findSubdivision, pinCite } from '../../../src/lookup/subdivision.ts';
 import { lastChange } from '../../../src/lookup/trust.ts';
 import type { Resolution } from '../../../src/lookup/types.ts';
 import { describeFailure, untranslated } from '../../../src/lookup/words.ts';
@@ -283,6 +283,23 @@ describe('text', () => {
     ];
     assert.equal(findSubdivision(both, ['A'])?.blocks[0]?.text, 'high');
     assert.equal(findSubdivision(both, ['b']), undefined);
+  });
+});
+
+describe('a pin cite', () => {
+  const table: readonly (readonly [string, readonly string[], string])[] = [
+    ['§ 1', [], '§ 1'],
+    ['§ 1', ['(a)', '(1)'], '§ 1(a)(1)'],
+    ['COMAR 08.11.04.03', ['B.', '(1)'], 'COMAR 08.11.04.03B(1)'],
+    ['COMAR 08.11.04.03', ['B.'], 'COMAR 08.11.04.03B'],
+    ['SMC 23.44.010', ['H', '4', 'b'], 'SMC 23.44.010.H.4.b'],
+    ['SMC 23.44.010', ['H.', '4.', 'b.'], 'SMC 23.44.010H.4.b'],
+    ['§ 10-2', ['1.', '(a).'], '§ 10-2.1(a)'],
+    ['§ 10-2A', ['B.'], '§ 10-2A.B'],
+    ['§ 1', ['.'], '§ 1.'],
+  ];
+  it('has no stop of a printed designator, and separates what would run together', () => {
+    for (const [citation, designators, expected] of table) assert.equal(pinCite(citation, designators), expected);
   });
 });
 

@@ -56,6 +56,7 @@ describe('a citation inserted', () => {
     ['markdown', [], citation, citation],
     ['plaintext', ['(a)', '(1)'], citation, `${citation}(a)(1)`],
     ['plaintext', ['H', '4', 'b'], 'SMC 23.44.090', 'SMC 23.44.090.H.4.b'],
+    ['plaintext', ['B.', '(1)'], 'COMAR 08.11.04.03', 'COMAR 08.11.04.03B(1)'],
     ['latex', ['(a)'], citation, String.raw`Port Wenlow Municipal Code \S~23.44.040(a)`],
     ['latex', [], 'Parks & Trees Code §§ 1–2', String.raw`Parks \& Trees Code \S\S~1–2`],
     ['tex', [], 'SMC 23.44.010', 'SMC 23.44.010'],

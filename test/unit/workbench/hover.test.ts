@@ -108,6 +108,14 @@ describe('the hover of a citation', () => {
     const blocks = setbacks.text?.slice(1) ?? [];
     const markdown = hoverOn(found(setbacks, { subdivision: { designators: ['(a)', '(1)'], blocks } }));
     assert.ok(markdown.includes('PWMC 23.44.040(a)(1)'));
+  });
+
+  it('names a subdivision without the stop after a printed designator', () => {
+    const blocks = setbacks.text?.slice(1) ?? [];
+    const markdown = hoverOn(found(setbacks, { subdivision: { designators: ['B.', '(1)'], blocks } }));
+    assert.ok(markdown.includes('PWMC 23.44.040B(1)'), markdown);
+    const missing = hoverOn(found(setbacks, { missingSubdivision: ['B.', '(7).'] }));
+    assert.ok(missing.includes('The section has no B\\(7\\)') || missing.includes('The section has no B(7).'), missing);
     assert.ok(markdown.includes('Twenty feet.') && !markdown.includes('Front setback.'));
   });
 
