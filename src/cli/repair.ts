@@ -1,7 +1,6 @@
 /** Rebuilding, beside a service that answers already, a library that was set aside. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { changeImportLog, readImportLog } from '../service/import/import-log.ts';
+import { endOf, startOnLibrary } from './subprocess.ts';
 
 /** What a library that was damaged has come to. */
 export interface Repair {
@@ -37,9 +36,9 @@ export function startRepair(
   entry: string,
 ): { readonly done: Promise<Repair | undefined>; stop(): void } {
   if (setAside(library) === undefined) return { done: Promise.resolve(undefined), stop: () => undefined };
-  const child = run(library, entry);
+  const child = startOnLibrary('rebuild', library, entry);
   let stopped = false;
-  const done = ended(child).then(({ code, last, message }): Repair | undefined => {
+  const done = endOf(child).then(({ code, last, message }): Repair | undefined => {
     const { rebuilding } = readImportLog(library);
     if (stopped || rebuilding === undefined) return undefined;
     const { kept, why } = rebuilding;
@@ -63,39 +62,6 @@ export function startRepair(
       child.kill('SIGTERM');
     },
   };
-}
-
-function run(library: string, entry: string): ChildProcess {
-  const { LEGAL_CODE_API_KEY: _key, ...env } = process.env;
-  // The channel closes when this process goes: the rebuilding ends then, too, and goes on at the next start.
-  return spawn(process.execPath, [entry, 'rebuild', '--library', library], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env,
-    windowsHide: true,
-  });
-}
-
-interface Ended {
-  readonly code: number | null;
-  readonly last: string;
-  readonly message: string | undefined;
-}
-
-function ended(child: ChildProcess): Promise<Ended> {
-  let last = '';
-  let message: string | undefined;
-  if (child.stdout !== null)
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      last = line;
-    });
-  if (child.stderr !== null)
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      if (line.startsWith('legal-code ')) message = line.replace(/^legal-code \w+: /, '');
-    });
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: null, last, message: error.message }));
-    child.once('close', (code) => resolve({ code, last, message }));
-  });
 }
 
 function rebuiltIn(line: string): Pick<Repair, 'imports' | 'sections' | 'missing'> | undefined {

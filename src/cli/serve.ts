@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { visibleLine } from '../contract/visible.ts';
 import { AccountsError } from '../service/accounts.ts';
@@ -10,6 +11,7 @@ import { isAddress, type OpenedStore, openStore } from '../service/store/open.ts
 import { correctionsFor } from './corrections.ts';
 import { listOption, optionsOf, requiredOption, textOption } from './options.ts';
 import { noteSetAside, type Repair, setAside, startRepair } from './repair.ts';
+import { verifyBeside } from './subprocess.ts';
 import { ownThesaurus } from './thesaurus.ts';
 
 /**
@@ -52,12 +54,14 @@ export async function serveCommand(given: unknown): Promise<number> {
     const toBeOpenedAnew = new Promise<3>((resolve) => {
       damaged = () => resolve(3);
     });
+    const [, entry = ''] = process.argv;
     const watched = isAddress(library)
       ? undefined
       : watchLibrary({
           file: library,
           store,
           log: jsonLog((line) => void process.stderr.write(line)),
+          verify: (signal) => verifyBeside(library, entry, signal),
           ...(replace
             ? { onDamage: () => damaged(), onReplaced: () => damaged() }
             : {
@@ -65,6 +69,8 @@ export async function serveCommand(given: unknown): Promise<number> {
                   openStore(library, { mustExist: true, corrections: corrections(), thesaurus: ownThesaurus() }),
               }),
         });
+    // A small library is checked in a moment: its first answers can then say that they are complete.
+    if (watched !== undefined && bytesOf(library) < checkedBeforeServing) await watched.firstCheck;
     /** What was in a damaged library is imported again: until that is done, most of the law may be missing. */
     let rebuilding = replace;
     const serving = await serve({
@@ -78,7 +84,6 @@ export async function serveCommand(given: unknown): Promise<number> {
       ...(replace ? { onDamage: damaged } : {}),
     });
     process.stdout.write(`${JSON.stringify({ url: serving.url })}\n`);
-    const [, entry = ''] = process.argv;
     let repair: ReturnType<typeof startRepair> | undefined;
     const rebuild = (): void => {
       if (repair !== undefined) return;
@@ -134,6 +139,13 @@ function logProgress(log: (line: string) => void): (share: number) => void {
     if (tenths > reported) log(`legal-code serve: updating the search index, ${tenths * 10} %`);
     reported = Math.max(reported, tenths);
   };
+}
+
+/** Size of a library that is checked before it is served, in bytes. A larger one is checked while it is served. */
+const checkedBeforeServing = 32 * 1024 * 1024;
+
+function bytesOf(library: string): number {
+  return statSync(library, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** The note by which a library knows that it has, or is to have, the law that a new one is filled with. */

@@ -16,8 +16,12 @@ export async function verifyCommand(given: unknown): Promise<number> {
       ? { blocks: 'unknown' as const, damage: [] }
       : await (await import('../service/store/sqlite/verify.ts')).verifyLibrary(library);
     for (const each of verified.damage) log(`damaged: ${each}`);
+    if (verified.blocks === 'recorded')
+      log(
+        'there were no digests of this state of the library; its rows and indexes are sound, and digests are written now',
+      );
     if (verified.blocks === 'unknown')
-      log('no digests of this state of the library: rows are checked, but a lost row is not noticed');
+      log('there are no digests of this state of the library: its rows and indexes were checked, its blocks were not');
     const ledger = verified.damage.length === 0 ? await ledgerOf(library) : [];
     process.stdout.write(`${printableJson({ ...verified, characters: totalsOf(ledger), ledger })}\n`);
     return verified.damage.length === 0 ? 0 : 1;

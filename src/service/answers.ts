@@ -18,6 +18,8 @@ interface Ready {
   readonly body: Buffer | string;
   readonly etag: string;
   readonly link: string | undefined;
+  /** Whether a client may give it again for a while without asking: not what may be more complete in a moment. */
+  readonly isLasting: boolean;
   /** Headers of a file, in place of those of JSON. */
   readonly head?: Readonly<Record<string, string>>;
 }
@@ -69,6 +71,7 @@ export function answers(store: Store, complete: () => boolean): Answer {
         // Strong: the same bytes for the same account. Another account's answer may be another representation.
         etag: `"${hash('sha1', body, 'base64url').slice(0, 16)}-${account.fingerprint}"`,
         link: next === undefined ? undefined : `<${next}>; rel="next"`,
+        isLasting: claims,
       };
       // The library may have changed while this was being made: then it is not kept.
       if (revision !== undefined && store.revision() === revision && complete() === claims) kept.set(key, made);
@@ -85,6 +88,7 @@ function readyFile({ mediaType, name, bytes }: StoredFile, account: Account): Re
     body,
     etag: `"${hash('sha1', body, 'base64url').slice(0, 16)}-${account.fingerprint}"`,
     link: undefined,
+    isLasting: true,
     head: {
       'content-type': mediaType,
       'content-disposition': `${mediaType.startsWith('image/') ? 'inline' : 'attachment'}; filename="${plain}"`,
@@ -98,7 +102,7 @@ function send(request: FastifyRequest, reply: FastifyReply, ready: Ready): Fasti
   const { headers } = request;
   if (!matchAllows(headers['if-match'], ready.etag)) throw new ProblemError(problems.preconditionFailed);
   reply.header('etag', ready.etag);
-  reply.header('cache-control', 'private, max-age=60');
+  reply.header('cache-control', ready.isLasting ? 'private, max-age=60' : 'private, no-cache');
   if (ready.link !== undefined) reply.header('link', ready.link);
   if (noneMatchNames(headers['if-none-match'], ready.etag)) return reply.code(304).send();
   if (ready.head === undefined) reply.header('content-type', 'application/json; charset=utf-8');

@@ -9,13 +9,18 @@ import { damageIn } from './store/sqlite/verify.ts';
 /** How often the file is looked at, milliseconds. */
 const lookEvery = 1_000;
 
+/** Pauses before a library that could not be checked is checked again, milliseconds: another process may be writing to it. */
+const pauses: readonly number[] = [1_000, 5_000, 30_000, 120_000];
+
 export interface WatchedLibrary {
   /** The library that is at the path now. */
   readonly store: OpenedStore;
   /** What is wrong with it, in a sentence; undefined: nothing is known to be. */
   unready(): string | undefined;
-  /** Whether its blocks have been checked and are sound. */
+  /** Whether the whole library has been checked and is sound. */
   checked(): boolean;
+  /** Resolves when the first check has ended, with any result. */
+  readonly firstCheck: Promise<void>;
   stop(): void;
 }
 
@@ -27,7 +32,14 @@ export interface WatchOptions {
   readonly reopen?: () => Promise<OpenedStore>;
   readonly onReplaced?: () => void;
   readonly onDamage?: () => void;
+  /** Reads every row of a library whose blocks have no digests. Absent: such a library stays unchecked. */
+  readonly verify?: (signal: AbortSignal) => Promise<RowsFound>;
 }
+
+/** What reading every row of a library showed; `unknown`: it could not be read to its end now. */
+export type RowsFound =
+  | { readonly state: 'sound' | 'unknown' }
+  | { readonly state: 'damaged'; readonly damage: readonly string[] };
 
 /** Serves what is at the path: opens a library that replaces another, and reports one that is gone or damaged. */
 export function watchLibrary(options: WatchOptions): WatchedLibrary {
@@ -46,19 +58,35 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
     damage = undefined;
     checked = false;
     const { signal } = checking;
+    await checkUntilKnown(signal, pauses);
+  };
+
+  const checkUntilKnown = async (signal: AbortSignal, [pause, ...later]: readonly number[]): Promise<void> => {
     try {
-      const report = await checkBlocks(file, signal);
+      const found = await checkOnce(signal);
       if (signal.aborted) return;
-      checked = report.state === 'sound';
-      const found = damageIn(report);
-      if (found === undefined) return;
-      damage = `The library is damaged: ${found.join('; ')}.`;
-      log({ level: 'error', event: 'library-damaged', detail: damage });
-      markDamaged(file, found.join('; '));
-      options.onDamage?.();
+      checked = found.state === 'sound';
+      if (found.state === 'damaged') reportDamage(found.damage);
+      if (found.state === 'unknown' && pause !== undefined)
+        setTimeout(() => signal.aborted || void checkUntilKnown(signal, later), pause).unref();
     } catch (error) {
       if (!signal.aborted) log({ level: 'warn', event: 'library-check', detail: String(error) });
     }
+  };
+
+  const checkOnce = async (signal: AbortSignal): Promise<RowsFound> => {
+    const report = await checkBlocks(file, signal);
+    const damaged = damageIn(report);
+    if (damaged !== undefined) return { state: 'damaged', damage: damaged };
+    if (report.state === 'sound') return { state: 'sound' };
+    return (await options.verify?.(signal)) ?? { state: 'unknown' };
+  };
+
+  const reportDamage = (found: readonly string[]): void => {
+    damage = `The library is damaged: ${found.join('; ')}.`;
+    log({ level: 'error', event: 'library-damaged', detail: damage });
+    markDamaged(file, found.join('; '));
+    options.onDamage?.();
   };
 
   const replace = async (): Promise<void> => {
@@ -100,11 +128,12 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
 
   const timer = setInterval(look, lookEvery);
   timer.unref();
-  void check();
+  const firstCheck = check();
   return {
     store: followed(options.store, () => store),
     unready: () => (gone ? 'The library file is gone.' : damage),
     checked: () => checked && !gone && damage === undefined,
+    firstCheck,
     stop() {
       clearInterval(timer);
       checking.abort();

@@ -34,7 +34,7 @@ const kept = {
   ...onEvery,
   ...rateHeaders(false),
   ETag: header('Strong; differs between accounts', true),
-  'Cache-Control': header('For this account only, for a minute', true),
+  'Cache-Control': header('For this account only: for a minute, or `no-cache` while a list claims nothing', true),
   Vary: header('Authorization', true),
 };
 const ofFiles = {

@@ -1,10 +1,12 @@
 /** A library that is damaged, replaced or deleted while it is served is noticed, and reported. */
 import { strict as assert } from 'node:assert';
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { watchLibrary } from '../../../src/service/library-watch.ts';
+import { createInterface } from 'node:readline';
+import { type RowsFound, watchLibrary } from '../../../src/service/library-watch.ts';
 import type { LogEntry } from '../../../src/service/log.ts';
 import { serve } from '../../../src/service/serve.ts';
 import { type OpenedStore, openStore } from '../../../src/service/store/open.ts';
@@ -35,7 +37,7 @@ describe('a library while it is served', () => {
   }
 
   /** Serves the library as the command does, and gives what it logs and how it can be asked. */
-  async function serving() {
+  async function serving(verify?: () => Promise<RowsFound>) {
     const log: LogEntry[] = [];
     let heard = (): void => undefined;
     const store: OpenedStore = await openStore(library);
@@ -47,6 +49,7 @@ describe('a library while it is served', () => {
         heard();
       },
       reopen: () => openStore(library, { mustExist: true }),
+      ...(verify === undefined ? {} : { verify }),
     });
     const service = await serve({
       store: watched.store,
@@ -63,7 +66,11 @@ describe('a library while it is served', () => {
     });
     const ask = async (path: string) => {
       const answer = await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${keys.full}` } });
-      return { status: answer.status, body: JSON.parse(await answer.text()) };
+      return {
+        status: answer.status,
+        control: answer.headers.get('cache-control'),
+        body: JSON.parse(await answer.text()),
+      };
     };
     return {
       ask,
@@ -93,6 +100,7 @@ describe('a library while it is served', () => {
     rmSync(blocksFile(library));
     const unchecked = await serving();
     assert.deepEqual(await claims(unchecked.ask), [false, false, false]);
+    assert.equal((await unchecked.ask('/v1/jurisdictions')).control, 'private, no-cache', 'it is asked again');
     library = await made('checked.db', city);
     const checked = await serving();
     while ((await claims(checked.ask)).includes(false)) await new Promise((soon) => setImmediate(soon));
@@ -156,8 +164,63 @@ describe('a library while it is served', () => {
     const damaged = verify();
     assert.equal(damaged.status, 1, damaged.stderr);
     assert.match(JSON.parse(damaged.stdout).damage.join('; '), /^blocks \d+ of \d+ \(64 kB each\)/);
-    copyFileSync(library, join(folder, 'alone.db'));
-    rmSync(blocksFile(library));
-    assert.match(verify().stderr, /no digests of this state/);
   }).timeout(60_000);
+
+  it('is verified row by row without digests, which are then written', () => {
+    const verify = () => {
+      const { status, stdout } = spawnSync(process.execPath, [cli, 'verify', '--library', library], {
+        encoding: 'utf8',
+      });
+      return [status, JSON.parse(stdout).blocks];
+    };
+    rmSync(blocksFile(library));
+    assert.deepEqual(verify(), [0, 'recorded']);
+    assert.deepEqual(verify(), [0, 'sound']);
+    rmSync(blocksFile(library));
+    const bytes = readFileSync(library);
+    bytes.write('N', bytes.indexOf('noise'));
+    writeFileSync(library, bytes);
+    assert.deepEqual(verify(), [1, 'unknown']);
+    assert.ok(!existsSync(blocksFile(library)), 'no digests of damaged content');
+  }).timeout(60_000);
+
+  it('is complete in its very first answers, as the command serves it', async () => {
+    rmSync(blocksFile(library));
+    const [url, stop] = await served();
+    ended.push(stop);
+    const { complete, control } = await jurisdictions(url);
+    assert.deepEqual([complete, control], [undefined, 'private, max-age=60']);
+  }).timeout(60_000);
+
+  it('is checked again when it could not be read to its end', async () => {
+    rmSync(blocksFile(library));
+    let looks = 0;
+    const { ask } = await serving(async () => {
+      looks += 1;
+      return { state: looks < 2 ? 'unknown' : 'sound' };
+    });
+    while ((await ask('/v1/jurisdictions')).body.complete === false) await new Promise((soon) => setTimeout(soon, 50));
+    assert.equal(looks, 2);
+  }).timeout(60_000);
+
+  /** `legal-code serve` on the library: its address, and what ends it. */
+  async function served(): Promise<[url: string, stop: () => Promise<void>]> {
+    const child = spawn(process.execPath, [cli, 'serve', '--library', library], {
+      env: { ...process.env, LEGAL_CODE_API_KEY: keys.full },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [line] = await once(createInterface({ input: child.stdout }), 'line');
+    const stop = async (): Promise<void> => {
+      const gone = once(child, 'exit');
+      child.kill();
+      await gone;
+    };
+    return [JSON.parse(line).url, stop];
+  }
+
+  async function jurisdictions(url: string) {
+    const answer = await fetch(`${url}/v1/jurisdictions`, { headers: { authorization: `Bearer ${keys.full}` } });
+    const { complete }: { readonly complete?: boolean } = JSON.parse(await answer.text());
+    return { complete, control: answer.headers.get('cache-control') };
+  }
 });

@@ -66,7 +66,7 @@ describe('legal-code serve, as a process', function () {
     const end = ended(child);
     const address = await url(child);
     assert.match(address, /^http:\/\/127\.0\.0\.1:\d+$/);
-    assert.deepEqual(await get(`${address}/v1/jurisdictions`), { data: [], next: null, complete: false });
+    assert.deepEqual(await get(`${address}/v1/jurisdictions`), { data: [], next: null });
     child.kill('SIGTERM');
     const { code, out, err } = await end;
     assert.deepEqual([code, err], [0, '']);

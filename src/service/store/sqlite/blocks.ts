@@ -43,25 +43,57 @@ export function markChanged(database: DatabaseSync): void {
 
 /**
  * Writes the digests of a library on which no change is under way. `database` is a connection outside a transaction, which has
- * checkpointed. Where the log could not be emptied nothing is written: the library is then checked row by row only.
+ * checkpointed. Where the log could not be emptied nothing is written: the library is then checked row by row.
+ * @param expected the only state to write digests of; undefined: any
+ * @returns whether digests were written
  */
-export function writeBlocks(database: DatabaseSync, library: string): void {
+export function writeBlocks(database: DatabaseSync, library: string, expected?: string): boolean {
   try {
     // The lock keeps other writers out.
     database.exec('BEGIN IMMEDIATE');
     try {
       const state = stateOf(database);
-      if (state === undefined || hasLog(library)) return;
+      if (state === undefined || hasLog(library) || (expected !== undefined && state !== expected)) return false;
       const content = JSON.stringify({ state, ...digestsOf(library) } satisfies Digests);
       const passing = `${blocksFile(library)}.${process.pid}`;
       writeFileSync(passing, JSON.stringify({ hash: digestOf(Buffer.from(content)), content }));
       renameSync(passing, blocksFile(library));
+      return true;
     } finally {
       database.exec('ROLLBACK');
     }
   } catch {
     // A full disk, or another program writing: what is there is of another state, and is not used.
     rmSync(`${blocksFile(library)}.${process.pid}`, { force: true });
+    return false;
+  }
+}
+
+/** The state of a library, for `recordBlocks`; undefined when it cannot be read. */
+export function stateIn(library: string): string | undefined {
+  return onLibrary(library, true, stateOf);
+}
+
+/** Writes the digests of a library that was found sound in `state`. False when it has changed since, or nothing can be written. */
+export function recordBlocks(library: string, state: string | undefined): boolean {
+  if (state === undefined) return false;
+  const record = (database: DatabaseSync): boolean => {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return writeBlocks(database, library, state);
+  };
+  return onLibrary(library, false, record) ?? false;
+}
+
+/** Undefined when the library cannot be opened or read so. */
+function onLibrary<T>(library: string, readOnly: boolean, read: (database: DatabaseSync) => T): T | undefined {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(library, { readOnly, timeout: busyTimeout });
+    return read(database);
+  } catch {
+    return undefined;
+  } finally {
+    if (database?.isOpen === true) database.close();
   }
 }
 

@@ -1,12 +1,12 @@
 /** Reads all of a library and reports what is not as it was written. */
 import { DatabaseSync } from 'node:sqlite';
-import { checkBlocks } from './blocks.ts';
+import { checkBlocks, recordBlocks, stateIn } from './blocks.ts';
 import { busyTimeout, libraryError } from './faults.ts';
 import { damagedRows } from './seals.ts';
 
 export interface Verification {
-  /** `unknown`: there are no digests of the file as it is now; its rows were checked all the same. */
-  readonly blocks: 'sound' | 'damaged' | 'unknown';
+  /** `recorded`: there were no digests of the file as it is now; its rows are sound, and digests were written. `unknown`: none could be. */
+  readonly blocks: 'sound' | 'damaged' | 'recorded' | 'unknown';
   /** What is damaged, in words: `blocks 12 and 13 of 480`, `text of section row 16777217`. */
   readonly damage: readonly string[];
 }
@@ -17,7 +17,10 @@ const mostNamed = 100;
 /** Throws LibraryError when the library cannot be opened for another reason than damage. */
 export async function verifyLibrary(file: string): Promise<Verification> {
   const report = await checkBlocks(file);
-  return { blocks: report.state, damage: [...(damageIn(report) ?? []), ...damagedContent(file)] };
+  const state = stateIn(file);
+  const damage = [...(damageIn(report) ?? []), ...damagedContent(file)];
+  const isRecorded = report.state === 'unknown' && damage.length === 0 && recordBlocks(file, state);
+  return { blocks: isRecorded ? 'recorded' : report.state, damage };
 }
 
 /** The damage that a check of the blocks found, in words; undefined for none. */
