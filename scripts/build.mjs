@@ -7,6 +7,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { openApiDocument } from '../src/service/openapi.ts';
 import { bundleText } from './l10n.ts';
@@ -18,18 +19,29 @@ const watch = process.argv.includes('--watch');
 const development = watch || process.argv.includes('--dev');
 const tests = process.argv.includes('--tests');
 
-/**
- * Turns `import('…/client/index.ts')` in the extension into a file of its own that loads on first use. The same applies
- * to the recognizer, the check and the tools.
- */
+/** The parts that are bundles of their own, by the end of their path. */
+const parts = [
+  [/\/client\/index\.ts$/, './client.js'],
+  [/\/citation\/index\.ts$/, './citation.js'],
+  [/\/lookup\/check-entry\.ts$/, './check.js'],
+  [/\/tools\/index\.ts$/, './tools.js'],
+];
+
+/** Turns `import('…/client/index.ts')` in the extension into a file of its own that loads on first use. */
 const lazyParts = {
   name: 'lazy-parts',
   setup(build) {
-    const apart = (path) => (args) => (args.kind === 'dynamic-import' ? { path, external: true } : undefined);
-    build.onResolve({ filter: /\/client\/index\.ts$/ }, apart('./client.js'));
-    build.onResolve({ filter: /\/citation\/index\.ts$/ }, apart('./citation.js'));
-    build.onResolve({ filter: /\/lookup\/check-entry\.ts$/ }, apart('./check.js'));
-    build.onResolve({ filter: /\/tools\/index\.ts$/ }, apart('./tools.js'));
+    for (const [filter, path] of parts)
+      build.onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
+  },
+};
+
+/** The program shares these bundles with the extension, so that the package has each of them once. */
+const sharedParts = {
+  name: 'shared-parts',
+  setup(build) {
+    for (const [filter, path] of parts)
+      build.onResolve({ filter }, ({ kind }) => (kind === 'entry-point' ? undefined : { path, external: true }));
   },
 };
 
@@ -140,16 +152,21 @@ const shipped = [
   },
   { ...node, entryPoints: { client: 'src/client/index.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { citation: 'src/citation/index.ts' }, outdir: 'dist' },
-  { ...node, entryPoints: { check: 'src/lookup/check-entry.ts' }, outdir: 'dist', plugins: [frontMatterApart] },
-  { ...node, entryPoints: { tools: 'src/tools/index.ts' }, outdir: 'dist', plugins: [frontMatterApart] },
+  {
+    ...node,
+    entryPoints: { check: 'src/lookup/check-entry.ts' },
+    outdir: 'dist',
+    plugins: [frontMatterApart, sharedParts],
+  },
+  { ...node, entryPoints: { tools: 'src/tools/index.ts' }, outdir: 'dist', plugins: [frontMatterApart, sharedParts] },
   { ...node, entryPoints: { 'front-matter': 'src/documents/front-matter-syntax.ts' }, outdir: 'dist' },
-  { ...node, entryPoints: { mcp: 'src/mcp/index.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { mcp: 'src/mcp/index.ts' }, outdir: 'dist', plugins: [sharedParts] },
   { ...node, entryPoints: { pdf: 'src/service/import/forms/readers/pdf.ts' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: { cli: 'src/cli.ts' },
     outdir: 'dist',
-    plugins: [mcpApart, pdfApart, frontMatterApart, openApi],
+    plugins: [mcpApart, pdfApart, frontMatterApart, openApi, sharedParts],
     external: ['pg-native'],
     banner: { js: '#!/usr/bin/env node' },
   },
@@ -215,11 +232,17 @@ for (const map of globSync('dist/*.map', { cwd: root })) rmSync(join(root, map))
 writeFileSync(join(root, 'dist/package.json'), '{ "type": "commonjs" }\n');
 
 // Other words for those that are searched for.
-writeFileSync(join(root, 'dist/thesaurus.tsv'), thesaurusText());
+writeFileSync(join(root, 'dist/thesaurus.tsv.br'), compressed(thesaurusText()));
 
 // Every string on screen, for translators: written with each build, so that it is never behind the code.
 mkdirSync(join(root, 'l10n'), { recursive: true });
 writeFileSync(join(root, 'l10n/bundle.l10n.json'), bundleText());
+
+/** Brotli makes the table a third smaller than the package's own compression does. */
+function compressed(text) {
+  const bytes = Buffer.from(text, 'latin1');
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+}
 
 /** Writes ThirdPartyNotices.txt and dist/sbom.cdx.json from what the shipped bundles contain. */
 function writeNotices(metafiles) {

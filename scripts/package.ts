@@ -22,7 +22,7 @@ await createVSIX({
 const files = await listFiles({ cwd: repository, packageManager: PackageManager.None });
 const stray = files.filter(
   (file) =>
-    !/^(dist\/[^/]+\.(js|css|ttf|json|tsv)|media\/.+|sample\/.+|skills\/.+|l10n\/.+|package(\.nls.*)?\.json|(README|CHANGELOG)\.md|LICENSE(\.txt)?|ThirdPartyNotices\.txt)$/.test(
+    !/^(dist\/[^/]+\.(js|css|ttf|json|tsv\.br)|media\/.+|sample\/.+|skills\/.+|l10n\/.+|package(\.nls.*)?\.json|(README|CHANGELOG)\.md|LICENSE(\.txt)?|ThirdPartyNotices\.txt)$/.test(
       file,
     ),
 );

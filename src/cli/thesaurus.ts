@@ -9,7 +9,7 @@ export function ownThesaurus(): Thesaurus {
   if (entry === undefined) return noThesaurus;
   try {
     // `legal-code` on a path is a link to the program.
-    return thesaurusFrom(join(dirname(realpathSync(entry)), 'thesaurus.tsv'));
+    return thesaurusFrom(join(dirname(realpathSync(entry)), 'thesaurus.tsv.br'));
   } catch {
     return noThesaurus;
   }

@@ -37,13 +37,16 @@ describe('legal-code as an npm package of its own', function () {
         cwd: own,
         shell,
         encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
+        input: '{}',
+        stdio: ['pipe', 'pipe', 'pipe'],
       });
     const summary = JSON.parse(
       command('import', join(root, 'sample/library'), '--library', 'law.db').trim().split('\n').at(-1) ?? '',
     );
     assert.equal(summary.jurisdictions, 2);
     assert.match(command('--help'), /legal-code/);
+    assert.match(command('search', 'car', '--library', 'law.db'), /No person may park a vehicle/, 'by another word');
+    assert.match(command('tool', 'list_coverage', '--library', 'law.db'), /Port Wenlow/);
   });
 
   it('brings its license and the notices of what is bundled', () => {

@@ -1,12 +1,13 @@
 /** Other words for what was typed, from the table that scripts/thesaurus.ts makes of WordNet when the program is built. */
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import type { Thesaurus } from './concepts.ts';
 import { stem } from './stem.ts';
 
 /** For a program built without the table, and for tests of something else. */
 export const noThesaurus: Thesaurus = () => [];
 
-/** Reads the table when it is first asked. Without the file there are no other words. */
+/** Reads the table, compressed with Brotli, when it is first asked. Without the file there are no other words. */
 export function thesaurusFrom(file: string): Thesaurus {
   let table: string | undefined;
   return (phrase) => {
@@ -17,7 +18,7 @@ export function thesaurusFrom(file: string): Thesaurus {
 
 function tableIn(file: string): string {
   try {
-    return readFileSync(file, 'latin1');
+    return brotliDecompressSync(readFileSync(file)).toString('latin1');
   } catch {
     return '';
   }
