@@ -41,9 +41,13 @@ export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeNa
       const cover = depth + here.length;
       // "Vermilion OH Zoning Code": no state has one.
       const comma = words.at(cover)?.comma === true || hasPostal(words, depth);
-      const place = comma ? words.placeNameEndingAt(cover) : undefined;
+      // "Alder County, Wash., Code": the name of the place ends before the word.
+      const county = words.word(cover)?.is('county') === true && words.placeNameEndingAt(cover) === undefined;
+      const from = county ? cover + 1 : cover;
+      const place = comma ? words.placeNameEndingAt(from) : undefined;
       if (place !== undefined) {
-        found = { depth, cover: cover + place.length, meanings: place.meanings, region: here.postal, own: cover };
+        found = { depth, cover: from + place.length, meanings: place.meanings, region: here.postal, own: cover };
+        countyAdjective ||= county;
         break;
       }
       const ownComma = words.at(depth)?.comma === true;

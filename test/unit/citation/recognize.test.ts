@@ -17,6 +17,7 @@ table('names of codes, in both orders and all styles', [
   ['Revised Ordinances of Honolulu § 21-5.10', 'Honolulu | 21-5.10'],
   ['Cleveland Codified Ordinances § 347.02', 'Cleveland | 347.02'],
   ['Garland, Ark., County Code, §14-75 (2007)', 'Garland County | 14-75'],
+  ['Spokane County, Wash., Code § 1.04.010', 'Spokane County | 1.04.010'],
   ['County Code of Foo County § 5-1', 'Foo County | 5-1'],
   ['Miami-Dade County Code § 11A-1', 'Miami-Dade County | 11A-1'],
   ['San José Municipal Code Section 20.80.175', 'San Jose | 20.80.175'],
