@@ -4,6 +4,7 @@ import { createLookup } from './lookup/index.ts';
 import { register as registerAccount } from './workbench/account/index.ts';
 import type { Api } from './workbench/api.ts';
 import { register as registerAssistants } from './workbench/assistants/index.ts';
+import { register as registerAuthorities } from './workbench/authorities/index.ts';
 import { register as registerCheck } from './workbench/check/index.ts';
 import { register as registerCitations } from './workbench/citations/commands.ts';
 import { documentCitations } from './workbench/citations/index.ts';
@@ -14,7 +15,9 @@ import { createConnection, register as registerConnection } from './workbench/co
 import { register as registerData } from './workbench/data/index.ts';
 import { register as registerHover } from './workbench/hover/index.ts';
 import { register as registerImport } from './workbench/import/index.ts';
+import { register as registerInlayHints } from './workbench/inlay-hints/index.ts';
 import { register as registerJurisdictions } from './workbench/jurisdictions/index.ts';
+import { register as registerLinks } from './workbench/links/index.ts';
 import { register as registerMarking } from './workbench/marking/index.ts';
 import { register as registerSample } from './workbench/sample/index.ts';
 import { register as registerSearch } from './workbench/search/index.ts';
@@ -28,6 +31,7 @@ import { createRecentSections } from './workbench/shared/recent-sections.ts';
 import type { Services } from './workbench/shared/services.ts';
 import { readSettings } from './workbench/shared/settings.ts';
 import { startFeatures } from './workbench/shared/start-features.ts';
+import { register as registerTransfer } from './workbench/transfer/index.ts';
 
 const features = [
   registerConnection,
@@ -44,6 +48,10 @@ const features = [
   registerCheck,
   registerCompletion,
   registerSectionDocument,
+  registerInlayHints,
+  registerLinks,
+  registerTransfer,
+  registerAuthorities,
   registerData,
   registerSample,
   registerAssistants,

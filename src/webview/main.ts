@@ -6,6 +6,7 @@ import type { PartView } from '../panel-protocol/messages.ts';
 import { copyOf } from '../panel-protocol/section-copy.ts';
 import type { PageStrings } from '../panel-protocol/strings.ts';
 import { openBridge } from './bridge.ts';
+import { markCopies } from './copy.ts';
 import { blankModel, type Model, receive, withEarlier, withoutEarlier, withRecord } from './model.ts';
 import { blockOf } from './outline.ts';
 import type { Actions } from './view/context.ts';
@@ -110,6 +111,9 @@ function start(place: HTMLElement): void {
       scrolled = setTimeout(keep, 200);
     },
     { passive: true },
+  );
+  markCopies(serviceId, () =>
+    model.section.state === 'loaded' && model.earlier === undefined ? model.section.value.section : undefined,
   );
   render(html``, place);
   draw();

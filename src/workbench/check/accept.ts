@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { acceptKey } from '../../lookup/accept-key.ts';
 import type { Finding } from '../../lookup/findings.ts';
-import { commentFor } from './comment-syntax.ts';
+import { commentFor } from '../shared/comment-syntax.ts';
 
 /**
  * The fixes for one finding of a document.

@@ -19,7 +19,9 @@ export function register(services: Services): vscode.Disposable {
     registerFindingFixes(checker),
     registerWatch(services, checker),
     services.connection.onDidChangeService(() => checker.problems.markOld()),
-    vscode.commands.registerCommand('legalCode.checkDocument', () => checkDocument(services, checker)),
+    vscode.commands.registerCommand('legalCode.checkDocument', (given?: unknown) =>
+      checkDocument(services, checker, given),
+    ),
     vscode.commands.registerCommand('legalCode.checkWorkspace', () => checkWorkspace(services, checker)),
     registerWordText(),
     vscode.commands.registerCommand('legalCode.checkWordFile', (given?: unknown) =>
@@ -31,8 +33,11 @@ export function register(services: Services): vscode.Disposable {
   );
 }
 
-async function checkDocument(services: Services, checker: DraftChecker): Promise<void> {
-  const document = services.draftEditor.current()?.document;
+/** @param given the file that a menu of the Explorer or of an editor is about; absent: the active document */
+async function checkDocument(services: Services, checker: DraftChecker, given?: unknown): Promise<void> {
+  const editor =
+    given instanceof vscode.Uri ? await vscode.window.showTextDocument(given) : services.draftEditor.current();
+  const document = editor?.document;
   if (document === undefined) {
     await showMessage('information', vscode.l10n.t('Open a document to check its citations.'), []);
     return;

@@ -1,5 +1,6 @@
 /** The Citations view: what the active draft cites, and how each citation stands. It follows the editor. */
 import * as vscode from 'vscode';
+import { openCited } from '../shared/open-cited.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 import {
@@ -29,6 +30,7 @@ export function register(services: Services): vscode.Disposable {
     provider,
     view,
     vscode.commands.registerCommand('legalCode.citations.goTo', (row?: unknown) => provider.goTo(row)),
+    vscode.commands.registerCommand('legalCode.citations.open', (row?: unknown) => provider.open(row)),
     vscode.commands.registerCommand('legalCode.citations.bySection', show({ grouped: true })),
     vscode.commands.registerCommand('legalCode.citations.byPosition', show({ grouped: false })),
     vscode.commands.registerCommand('legalCode.citations.problemsOnly', show({ problemsOnly: true })),
@@ -119,6 +121,14 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     await vscode.window.showTextDocument(document, { selection: range, preserveFocus: false });
   }
 
+  /** Opens the section that a row cites. */
+  async open(row: unknown): Promise<void> {
+    const cited = isCitationRow(row) ? row : isSectionRow(row) ? row.citations[0] : undefined;
+    const document = this.#document;
+    if (cited !== undefined)
+      await openCited(this.#services, cited, { ...(document === undefined ? {} : { document }) });
+  }
+
   dispose(): void {
     clearTimeout(this.#settling);
     for (const subscription of this.#subscriptions) subscription.dispose();
@@ -148,4 +158,8 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
 
 function isCitationRow(row: unknown): row is CitationRow {
   return typeof row === 'object' && row !== null && 'kind' in row && row.kind === 'citation';
+}
+
+function isSectionRow(row: unknown): row is SectionRow {
+  return typeof row === 'object' && row !== null && 'kind' in row && row.kind === 'section' && 'citations' in row;
 }

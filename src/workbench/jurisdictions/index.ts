@@ -6,6 +6,7 @@ import { failureOf } from '../shared/failure-message.ts';
 import { sendRequest } from '../shared/request.ts';
 import type { Services } from '../shared/services.ts';
 import { registerDefaultJurisdiction } from './default-jurisdiction.ts';
+import { dragSections } from './drag.ts';
 import { Outline, type OutlineRow } from './outline.ts';
 import { removeFromLibrary } from './remove.ts';
 import { treeItemOf } from './tree-item.ts';
@@ -67,6 +68,7 @@ export function register(services: Services): vscode.Disposable {
   const tree = vscode.window.createTreeView('legalCode.jurisdictions', {
     treeDataProvider: provider,
     showCollapseAll: true,
+    dragAndDropController: dragSections,
   });
   const updateMessage = (): void => {
     tree.description = connection.host ?? '';

@@ -2,9 +2,9 @@
 import * as vscode from 'vscode';
 import { readPageState } from '../../panel-protocol/messages.ts';
 import { isInUse, sectionOf } from '../shared/insert-citation.ts';
+import { openCited } from '../shared/open-cited.ts';
 import { notice, plain } from '../shared/plain-text.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
-import { openCited } from './open-cited.ts';
 import { type PanelSetting, SectionPanel } from './panel.ts';
 
 const panelType = 'legalCode.section';

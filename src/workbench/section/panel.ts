@@ -20,6 +20,7 @@ import { runAction, showMessage } from '../shared/actions.ts';
 import { ageWords, copyWords } from '../shared/answer-age.ts';
 import { isActionName } from '../shared/failure-message.ts';
 import { correctedWords } from '../shared/jurisdiction-facts.ts';
+import { openCited } from '../shared/open-cited.ts';
 import { placeName } from '../shared/place-name.ts';
 import { plain } from '../shared/plain-text.ts';
 import { nameOf, refOf } from '../shared/section-presentation.ts';
@@ -28,7 +29,6 @@ import { enclosing, pictures, saveAttachment } from './attached.ts';
 import { browseLevel } from './browse.ts';
 import { pageHtml } from './html.ts';
 import { blank, loadedFrom, mayPass, reloading, resting } from './loaded.ts';
-import { openCited } from './open-cited.ts';
 import { SectionParts } from './parts.ts';
 import { type Cited, referencesIn } from './references.ts';
 

@@ -1,13 +1,6 @@
 /** A section's citation as the language of a document writes it. */
 import { writable } from '../../contract/visible.ts';
-import { pinCite } from '../../lookup/subdivision.ts';
-
-export interface Cited {
-  /** As the service cites it: `Port Wenlow Municipal Code § 23.44.040`. */
-  readonly citation: string;
-  /** Designators as written: `["(a)", "(1)"]`, `["B.", "(1)"]` or `["a", "1"]`. */
-  readonly subdivision?: readonly string[];
-}
+import { type CitedSection, chosenStyle, type Setting, type Style, styledCitation } from '../../lookup/citing/style.ts';
 
 const markdown = new Set(['markdown', 'quarto', 'rmd', 'mdx']);
 
@@ -15,11 +8,21 @@ const markdown = new Set(['markdown', 'quarto', 'rmd', 'mdx']);
 const tex = new Set(['latex', 'tex', 'context', 'doctex', 'latex-expl3', 'rsweave', 'jlweave']);
 
 /**
- * The text to insert for `cited` in a document of `languageId`: the service's citation. In LaTeX, `\S~` keeps the sign
- * with its number. Always one line without control characters, markup or commands of that language.
+ * The text to insert for `cited` in a document of `languageId`: the citation in a style, by default as the service cites it. In LaTeX, `\S~`
+ * keeps the sign with its number. Always one line without control characters, markup or commands of that language.
  */
-export function citationText({ citation, subdivision }: Cited, languageId: string): string {
-  const whole = writable(pinCite(citation, subdivision ?? []));
+export function citationText(
+  cited: CitedSection,
+  languageId: string,
+  style: Style = chosenStyle('plain'),
+  setting?: Setting,
+): string {
+  return markedUp(styledCitation(cited, style, setting), languageId);
+}
+
+/** Words as a document of `languageId` writes them, in one line. */
+export function markedUp(words: string, languageId: string): string {
+  const whole = writable(words);
   if (tex.has(languageId)) return texCitation(whole);
   return markdown.has(languageId) ? markdownCitation(whole) : whole;
 }

@@ -42,6 +42,8 @@ const remembered = 10_000;
 
 interface Known {
   readonly state: CitedState;
+  /** Of the section that was found. */
+  readonly heading: string | undefined;
   readonly at: number;
 }
 
@@ -69,6 +71,11 @@ export class CitationStateCache {
     return stated.length === known.length || worst(stated) !== 'found' ? worst(stated) : 'resolved';
   }
 
+  /** The heading of the section that a lookup found. Sends no request. */
+  headingOf({ citation, target }: Cited): string | undefined {
+    return this.#known.get(keyOf({ citation, target: firstOf(target) }))?.heading;
+  }
+
   /** What anybody's lookup brought. */
   note(cited: Cited, resolution: Resolution): void {
     const state = stateOfResolution(resolution, this.#parts.today());
@@ -78,7 +85,8 @@ export class CitationStateCache {
     this.#known.delete(key);
     const [oldest] = this.#known.keys();
     if (this.#known.size >= remembered && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(key, { state, at: performance.now() });
+    const heading = resolution.kind === 'found' ? resolution.section.value.heading : undefined;
+    this.#known.set(key, { state, heading, at: performance.now() });
     if (before !== state) this.#notifySoon();
   }
 

@@ -1,9 +1,11 @@
 /** A section's citation, inserted into a draft or copied. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
+import type { CitedSection } from '../../lookup/citing/style.ts';
 import { showFailure, showMessage } from './actions.ts';
 import { hostOf, otherServiceWords } from './answer-age.ts';
-import { type Cited, citationText } from './citation-format.ts';
+import { citationText } from './citation-format.ts';
+import { chosenStyleOf, settingAt, styleOf } from './draft-style.ts';
 import { plain } from './plain-text.ts';
 import { isSectionRef } from './recent-sections.ts';
 import { sendRequest } from './request.ts';
@@ -18,20 +20,22 @@ export async function insertCitation(
   const citation = await citationOf(services, section);
   if (citation === undefined) return;
   if (editor === undefined) {
-    await copy(citation, section);
+    await copy(services, citation, section);
     await showMessage('information', vscode.l10n.t('No document is open, so the citation was copied instead.'), []);
     return;
   }
-  const text = citationText(cited(citation, section), editor.document.languageId);
+  const style = await styleOf(services, editor.document);
+  const text = (at: vscode.Position): string =>
+    citationText(cited(services, citation, section), editor.document.languageId, style, settingAt(editor.document, at));
   // A panel may have the focus: the cursor is where the text goes, so the person goes there too.
   const shown = await vscode.window.showTextDocument(editor.document, {
     ...(editor.viewColumn === undefined ? {} : { viewColumn: editor.viewColumn }),
   });
   const done = await shown.edit((edit) => {
-    for (const selection of shown.selections) edit.replace(selection, text);
+    for (const selection of shown.selections) edit.replace(selection, text(selection.start));
   });
   if (!done) {
-    await copy(citation, section);
+    await copy(services, citation, section);
     await showMessage('warning', vscode.l10n.t('This document is read-only, so the citation was copied instead.'), []);
     return;
   }
@@ -41,7 +45,7 @@ export async function insertCitation(
 /** Puts the citation on the clipboard, and says so in passing. */
 export async function copyCitation(services: Services, section: SectionRef): Promise<void> {
   const citation = await citationOf(services, section);
-  if (citation !== undefined) await copy(citation, section);
+  if (citation !== undefined) await copy(services, citation, section);
 }
 
 /** The section that a command's argument stands for: a reference, or a tree row that has one as `section`. */
@@ -62,7 +66,7 @@ export function isInUse(
 }
 
 /** The citation of a section, asking the service for it where the reference has none; undefined after a failure was told. */
-async function citationOf(services: Services, section: SectionRef): Promise<string | undefined> {
+export async function citationOf(services: Services, section: SectionRef): Promise<string | undefined> {
   if (section.citation !== undefined) return section.citation;
   if (!isInUse(services.connection, section)) return undefined;
   try {
@@ -78,13 +82,23 @@ async function citationOf(services: Services, section: SectionRef): Promise<stri
   }
 }
 
-async function copy(citation: string, section: SectionRef): Promise<void> {
-  const text = citationText(cited(citation, section), 'plaintext');
+async function copy(services: Services, citation: string, section: SectionRef): Promise<void> {
+  const text = citationText(cited(services, citation, section), 'plaintext', chosenStyleOf(services));
   await vscode.env.clipboard.writeText(text);
   vscode.window.setStatusBarMessage(`$(copy) ${vscode.l10n.t('Copied: {0}', plain(text))}`, 4_000);
 }
 
-const cited = (citation: string, { subdivision }: SectionRef): Cited => ({
-  citation,
-  ...(subdivision === undefined ? {} : { subdivision }),
-});
+/** A section with what a style needs to know of its jurisdiction. */
+export function cited(
+  { connection, jurisdictions }: Services,
+  citation: string,
+  { subdivision, jurisdictionId, serviceId = connection.serviceId }: SectionRef,
+): CitedSection {
+  const jurisdiction =
+    jurisdictionId === undefined || serviceId !== connection.serviceId ? undefined : jurisdictions.get(jurisdictionId);
+  return {
+    citation,
+    ...(jurisdiction === undefined ? {} : { jurisdiction }),
+    ...(subdivision === undefined ? {} : { subdivision }),
+  };
+}

@@ -124,6 +124,8 @@ export interface CitationStates extends vscode.Disposable {
   readonly onDidChange: vscode.Event<void>;
   /** As far as it is known now. Sends no request. */
   of(cited: Cited): CitedState;
+  /** The heading of the cited section, where a lookup has found it. Sends no request. */
+  readonly headingOf: (cited: Cited) => string | undefined;
   /** What is in sight: looked up quietly, a little at a time. What is no longer in it is given up. */
   setVisible(visible: readonly Cited[]): void;
 }

@@ -1,5 +1,6 @@
 /** Reads settings. A value that a setting cannot have is read as its default. Pure. */
 import type { CitationForms } from '../../citation/types.ts';
+import { type StyleName, styleNames } from '../../lookup/citing/style.ts';
 
 export type CheckWhen = 'onSave' | 'onType' | 'never';
 
@@ -49,6 +50,11 @@ export function severityIn(value: unknown): SeveritySetting {
 export function assistantsIn(value: unknown): Assistants {
   const way = textIn(value);
   return way === 'mcp' || way === 'off' ? way : 'tools';
+}
+
+/** The style that a person chose; undefined: the draft's own. */
+export function citationStyleIn(value: unknown): StyleName | undefined {
+  return styleNames.find((name) => name === value);
 }
 
 export function markingIn(value: unknown): Marking {

@@ -2,12 +2,14 @@
 import * as vscode from 'vscode';
 import type { CitationForms } from '../../citation/types.ts';
 import { isLoopback } from '../../client/address.ts';
+import type { StyleName } from '../../lookup/citing/style.ts';
 import {
   type Assistants,
   assistantsIn,
   type CheckWhen,
   checkWhenIn,
   citationAbbreviationsIn,
+  citationStyleIn,
   type Marking,
   type MarkingLookUp,
   markingIn,
@@ -24,6 +26,10 @@ export interface Settings {
   /** The draft's home jurisdiction, by name or id. */
   jurisdiction(scope?: vscode.ConfigurationScope): string | undefined;
   citationAbbreviations(scope?: vscode.ConfigurationScope): CitationForms;
+  /** How citations are written; undefined: as the draft writes them. */
+  citationStyle(scope?: vscode.ConfigurationScope): StyleName | undefined;
+  /** Whether the headings of cited sections are shown after their numbers. */
+  inlayHints(scope?: vscode.ConfigurationScope): boolean;
   /** Language ids in which citations are recognized; `*` for all. */
   languages(scope?: vscode.ConfigurationScope): readonly string[];
   checkWhen(scope?: vscode.ConfigurationScope): CheckWhen;
@@ -53,6 +59,8 @@ export function readSettings(subscriptions: vscode.Disposable[]): Settings {
     serviceUrl: () => textIn(get('service.url')),
     jurisdiction: (scope) => textIn(get('jurisdiction', scope)),
     citationAbbreviations: (scope) => citationAbbreviationsIn(get('citationAbbreviations', scope)),
+    citationStyle: (scope) => citationStyleIn(get('citationStyle', scope)),
+    inlayHints: (scope) => get('inlayHints', scope) === true,
     languages: (scope) => textsIn(get('languages', scope) ?? ['*']),
     checkWhen: (scope) => checkWhenIn(get('check.when', scope)),
     checkSeverity: (scope) => severityIn(get('check.severity', scope)),

@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
 import { isAbort } from '../../contract/failure.ts';
 import type { Resolution } from '../../lookup/types.ts';
-import { showFailure } from '../shared/actions.ts';
-import { notice, plain } from '../shared/plain-text.ts';
-import { refOf } from '../shared/section-presentation.ts';
-import type { Services } from '../shared/services.ts';
-import { signalWhileInUse } from '../shared/signal.ts';
+import { showFailure } from './actions.ts';
+import { notice, plain } from './plain-text.ts';
+import { refOf } from './section-presentation.ts';
+import type { Services } from './services.ts';
+import { signalWhileInUse } from './signal.ts';
 
 interface CitedTarget {
   readonly citation: Citation;

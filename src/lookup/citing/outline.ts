@@ -1,0 +1,128 @@
+/** Where in a draft something stands: under which heading or, in a draft with fewer than two, in which paragraph. Pure. */
+
+/** A draft divided into named places. */
+export interface Outline {
+  /** The name of the place at an offset: `II.A`, `Discussion`, `¶ 4`. */
+  placeAt(offset: number): string;
+}
+
+interface Heading {
+  readonly offset: number;
+  /** 1 for the highest. */
+  readonly level: number;
+  readonly text: string;
+}
+
+const longest = 60;
+
+/** @param languageId VS Code's identifier of the draft's language */
+export function outlineOf(text: string, languageId: string): Outline {
+  const headings = headingsIn(text, languageId);
+  const places = headings.length < 2 ? paragraphsIn(text) : namedPlaces(headings);
+  return {
+    placeAt(offset) {
+      const at = places.findLastIndex((place) => place.offset <= offset);
+      // What stands before the first heading is under the document's beginning, which has no name of its own.
+      return places[at]?.name ?? '¶ 1';
+    },
+  };
+}
+
+interface Place {
+  readonly offset: number;
+  readonly name: string;
+}
+
+const tex = /^(?:latex|tex|context|doctex|latex-expl3|rsweave|jlweave)$/;
+const texLevels = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph'];
+
+function headingsIn(text: string, languageId: string): readonly Heading[] {
+  if (tex.test(languageId))
+    return found(
+      text,
+      /^[ \t]*\\(part|chapter|(?:sub){0,2}section|paragraph)\*?\{([^}\n]*)\}/gmu,
+      ([, name = '', title = '']) => ({
+        level: texLevels.indexOf(name) + 1,
+        text: title,
+      }),
+    );
+  switch (languageId) {
+    case 'html':
+      return found(text, /<h([1-6])\b[^>]*>([^<]*)<\/h/giu, ([, level, title = '']) => ({
+        level: Number(level),
+        text: title,
+      }));
+    case 'asciidoc':
+    case 'typst':
+      return found(text, /^(={1,6})[ \t]+(.+)$/gmu, byLength);
+    case 'org':
+      return found(text, /^(\*{1,6})[ \t]+(.+)$/gmu, byLength);
+    case 'textile':
+      return found(text, /^h([1-6])\.[ \t]+(.+)$/gmu, ([, level, title = '']) => ({
+        level: Number(level),
+        text: title,
+      }));
+    case 'restructuredtext':
+      return underlined(text);
+    case 'plaintext':
+      return [];
+    default:
+      // A line of a code block is no heading.
+      return found(
+        blanked(text, /^(?<fence>```+|~~~+)[\s\S]*?^\k<fence>/gmu),
+        /^(#{1,6})[ \t]+(.+?)[ \t]*#*$/gmu,
+        byLength,
+      );
+  }
+}
+
+function found(
+  text: string,
+  pattern: RegExp,
+  read: (match: RegExpExecArray) => Omit<Heading, 'offset'>,
+): readonly Heading[] {
+  return [...text.matchAll(pattern)].map((match) => ({ offset: match.index, ...read(match) }));
+}
+
+function byLength([, signs = '', title = '']: RegExpExecArray): Omit<Heading, 'offset'> {
+  return { level: signs.length, text: title };
+}
+
+/** Titles of reStructuredText: each kind of underline is a level, in the order in which the kinds appear. */
+function underlined(text: string): readonly Heading[] {
+  const kinds: string[] = [];
+  return found(text, /^(\S.*)\n([=\-~^"'#*+`:.])\2{2,}[ \t]*$/gmu, ([, title = '', sign = '']) => {
+    if (!kinds.includes(sign)) kinds.push(sign);
+    return { level: kinds.indexOf(sign) + 1, text: title };
+  });
+}
+
+function blanked(text: string, pattern: RegExp): string {
+  return text.replace(pattern, (whole) => whole.replace(/[^\n]/g, ' '));
+}
+
+/** `1.`, `II.`, `A.`, `2.3`: what a heading is numbered by. */
+const ownNumber =
+  /^(?:(?:part|section|chapter)\s+)?((?:\d+|[IVXLC]+|[A-Za-z])(?:\.(?:\d+|[A-Za-z]))*)(?:[.)]\s|[.)]?$|\s*[–—:]\s|(?<=\d)\s)/u;
+
+/** Numbered headings are named by their number and those above them; others by their words. */
+function namedPlaces(headings: readonly Heading[]): readonly Place[] {
+  const above: { readonly level: number; readonly number: string | undefined }[] = [];
+  return headings.map(({ offset, level, text }) => {
+    while ((above.at(-1)?.level ?? 0) >= level) above.pop();
+    const words = text.replace(/[*_`]+/g, '').trim();
+    const number = ownNumber.exec(words)?.[1];
+    const outer = above.at(-1)?.number;
+    const whole = number === undefined || outer === undefined || number.includes('.') ? number : `${outer}.${number}`;
+    above.push({ level, number: whole });
+    return { offset, name: whole ?? (words.length > longest ? `${words.slice(0, longest).trimEnd()}…` : words) };
+  });
+}
+
+function paragraphsIn(text: string): readonly Place[] {
+  const body = blanked(text, /^(?:---|\+\+\+)\n[\s\S]*?\n(?:---|\+\+\+)(?=\n|$)/u);
+  return [...body.matchAll(/(?:^|\n[ \t]*\n)\s*(?=\S)/g)].map((match, index) => ({
+    offset: match.index + match[0].length,
+    name: `¶ ${index + 1}`,
+  }));
+}

@@ -1,0 +1,154 @@
+/** A section's citation in the style of the Bluebook, of the California Style Manual, or as the code cites itself. Pure. */
+import { bluebookStates } from '../../citation/lexicon/bluebook-states.ts';
+import type { Jurisdiction } from '../../contract/resources.ts';
+import { pinCite, subdivisionName } from '../subdivision.ts';
+
+export const styleNames = ['bluebook', 'california', 'plain'] as const;
+
+export type StyleName = (typeof styleNames)[number];
+
+/** How citations are to be written: a style, and what a draft has of its own. */
+export interface Style {
+  /** `short`: by the code's abbreviation, as in `PWMC 23.44.040`. */
+  readonly name: StyleName | 'short';
+  /** What stands before the number, by `codeKey`: `PWMC § `. It takes precedence over the style's own words for the code. */
+  readonly leads?: ReadonlyMap<string, string>;
+  /** Whether a Bluebook citation ends with the year of the code, where that is known. */
+  readonly year: boolean;
+}
+
+/** A style that a person chose. */
+export function chosenStyle(name: StyleName): Style {
+  return { name, year: true };
+}
+
+export interface CitedSection {
+  /** As the service cites it: `Port Wenlow Municipal Code § 23.44.040`. */
+  readonly citation: string;
+  /** Its jurisdiction, where it is known. Without it, only the plain style can be written. */
+  readonly jurisdiction?: Pick<Jurisdiction, 'id' | 'name' | 'shortName' | 'kind' | 'region' | 'codes' | 'coverage'>;
+  /** Designators as written: `["(a)", "(1)"]` or `["a", "1"]`. */
+  readonly subdivision?: readonly string[];
+}
+
+/** Whether a citation stands in a sentence or between parentheses. The California Style Manual abbreviates only there. */
+export type Setting = 'sentence' | 'parentheses';
+
+/** A citation of a section in a style. A section whose code is unknown is cited as its service cites it. */
+export function styledCitation(cited: CitedSection, style: Style, setting: Setting = 'sentence'): string {
+  const { citation, subdivision = [] } = cited;
+  const parts = partsOf(cited);
+  if (parts === undefined) return pinCite(citation, subdivision);
+  const lead = style.leads?.get(codeKey(parts.jurisdiction.id, parts.code));
+  const own = lead === undefined ? undefined : lead + parts.pin.replace(/^(?:§+|sections?)\s*/i, '');
+  switch (style.name) {
+    case 'plain':
+      return pinCite(own ?? citation, subdivision);
+    case 'short':
+      return pinCite(own ?? shortCitation(parts) ?? citation, subdivision);
+    case 'bluebook':
+      return pinCite(own ?? bluebookCitation(parts), subdivision) + (style.year ? yearOf(parts) : '');
+    case 'california':
+      return (own ?? californiaCitation(parts, setting)) + californiaPinpoint(subdivision, setting);
+  }
+}
+
+/** One code of one jurisdiction. */
+export function codeKey(jurisdictionId: string, code: string): string {
+  return `${jurisdictionId}\n${code}`;
+}
+
+interface Parts {
+  readonly jurisdiction: NonNullable<CitedSection['jurisdiction']>;
+  /** The code's name. */
+  readonly code: string;
+  /** The words that the service's citation has for it. */
+  readonly words: string;
+  /** What follows them: `§ 23.44.040`, `art. IV, § 3`. */
+  readonly pin: string;
+}
+
+/** Divides a service's citation at the end of its code's name. */
+function partsOf({ citation, jurisdiction }: CitedSection): Parts | undefined {
+  if (jurisdiction === undefined) return undefined;
+  const found = jurisdiction.codes
+    .flatMap(({ name, abbreviations }) =>
+      name === undefined ? [] : [name, ...abbreviations].map((words) => ({ code: name, words })),
+    )
+    .filter(({ words }) => citation.startsWith(`${words} `) || citation.startsWith(`${words}, `))
+    .sort((a, b) => b.words.length - a.words.length)[0];
+  if (found === undefined) return undefined;
+  return { ...found, jurisdiction, pin: citation.slice(found.words.length).replace(/^,?\s+/, '') };
+}
+
+/** The code's initials where it has some: a name in words would not be short. */
+function shortCitation({ jurisdiction, code, pin }: Parts): string | undefined {
+  const short = jurisdiction.codes
+    .find(({ name }) => name === code)
+    ?.abbreviations.find((abbreviation) => !abbreviation.includes(' '));
+  return short === undefined ? undefined : `${short} ${pin.replace(/^§+\s*/, '')}`;
+}
+
+/** Governments whose codes the Bluebook cites by name alone: a state's (table T1) and a Native nation's (rule 22). */
+const ownName = /\b(?:state|district|territory|trib\w*|nation|pueblo|band|rancheria)\b/i;
+
+/** `Port Wenlow, Wash., Mun. Code § 23.44.040`, by rule 12.9.2. */
+function bluebookCitation({ jurisdiction, code, words, pin }: Parts): string {
+  const place = jurisdiction.shortName ?? jurisdiction.name;
+  const state = bluebookStates[jurisdiction.region ?? ''];
+  if (place === undefined || state === undefined || ownName.test(jurisdiction.kind ?? '')) return `${words} ${pin}`;
+  const rest = abbreviated(withoutPlace(code, place), bluebookWords);
+  return `${abbreviated(place, bluebookWords)}, ${state}, ${rest} ${pin}`;
+}
+
+/**
+ * `Municipal Code` of `City of San Mateo Municipal Code`, `Charter` of `Charter of the Town of Elm Grove`. The whole name where no word
+ * for the code would be left.
+ */
+function withoutPlace(code: string, place: string): string {
+  const at = code.indexOf(place);
+  if (at < 0) return code;
+  const before = code
+    .slice(0, at)
+    .replace(/(?:^|\b(?:of|for)\s+)(?:the\s+)?(?:(?:city|town|village|township|county|borough)\s+of\s+)?$/i, '');
+  const rest = `${before}${code.slice(at + place.length)}`.replace(/\s+/g, ' ').replace(/^[\s,]+|[\s,]+$/g, '');
+  return rest === '' ? code : rest;
+}
+
+/** ` (2024)`: the year through which the code is codified. */
+function yearOf({ jurisdiction: { coverage } }: Parts): string {
+  const year = /^\d{4}/.exec(coverage?.codifiedThrough ?? '')?.[0];
+  return year === undefined ? '' : ` (${year})`;
+}
+
+/** `Port Wenlow Municipal Code section 23.44.040`; between parentheses `Port Wenlow Mun. Code, § 23.44.040`. */
+function californiaCitation({ words, pin }: Parts, setting: Setting): string {
+  if (setting === 'parentheses') return `${abbreviated(words, californiaWords)}, ${pin}`;
+  const spelled = pin.replace(/§§\s*/g, 'sections ').replace(/§\s*/g, 'section ');
+  return `${words} ${spelled}`;
+}
+
+function californiaPinpoint(subdivision: readonly string[], setting: Setting): string {
+  if (subdivision.length === 0) return '';
+  return `, ${setting === 'parentheses' ? 'subd.' : 'subdivision'} ${subdivisionName(subdivision)}`;
+}
+
+/** Bluebook table T6. */
+const bluebookWords: readonly (readonly [RegExp, string])[] = [
+  [/\bMunicipal\b/g, 'Mun.'],
+  [/\bCounty\b/g, 'Cnty.'],
+  [/\bAdministrative\b/g, 'Admin.'],
+  [/\bTownship\b/g, 'Twp.'],
+  [/\bRegulations\b/g, 'Regs.'],
+];
+
+const californiaWords: readonly (readonly [RegExp, string])[] = [
+  [/\bMunicipal\b/g, 'Mun.'],
+  [/\bAdministrative\b/g, 'Admin.'],
+  [/\bOrdinances\b/g, 'Ords.'],
+  [/\bRegulations\b/g, 'Regs.'],
+];
+
+function abbreviated(words: string, table: readonly (readonly [RegExp, string])[]): string {
+  return table.reduce((text, [long, short]) => text.replace(long, short), words);
+}

@@ -1,0 +1,35 @@
+/** Copying from the panel: the words as they stand, and beside them the section that they come from. */
+import type { Section } from '../contract/resources.ts';
+import { copiedHtml } from '../panel-protocol/copied.ts';
+
+/** @param shown the section on screen; undefined while there is none, or where an earlier text is shown */
+export function markCopies(serviceId: string, shown: () => Section | undefined): void {
+  document.addEventListener('copy', (event) => {
+    const section = shown();
+    const selection = window.getSelection();
+    if (section === undefined || selection === null || selection.isCollapsed || event.clipboardData === null) return;
+    const range = selection.getRangeAt(0);
+    const words = document.createElement('div');
+    words.append(range.cloneContents());
+    const subdivision = subdivisionAt(range.startContainer, section);
+    const { id: sectionId, jurisdictionId, citation, heading } = section;
+    const from = {
+      sectionId,
+      serviceId,
+      ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
+      ...(citation === undefined ? {} : { citation }),
+      ...(heading === undefined ? {} : { heading }),
+      ...(subdivision.length === 0 ? {} : { subdivision }),
+    };
+    event.clipboardData.setData('text/plain', selection.toString());
+    event.clipboardData.setData('text/html', copiedHtml(words.innerHTML, from));
+    event.preventDefault();
+  });
+}
+
+/** The designators of the block in which a selection begins. */
+function subdivisionAt(node: Node, section: Section): readonly string[] {
+  const block = (node instanceof Element ? node : node.parentElement)?.closest('.block[id^="block-"]');
+  const index = Number(block?.id.slice('block-'.length));
+  return section.text?.[index]?.designators ?? [];
+}

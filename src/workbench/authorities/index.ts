@@ -1,0 +1,159 @@
+/** The table of authorities of a draft: made at the cursor, and updated where it stands. */
+import * as vscode from 'vscode';
+import type { Citation } from '../../citation/types.ts';
+import {
+  type Authority,
+  type AuthorityGroup,
+  asCited,
+  authoritiesOf,
+  passimFrom,
+} from '../../lookup/citing/authorities.ts';
+import { outlineOf } from '../../lookup/citing/outline.ts';
+import { type Style, styledCitation } from '../../lookup/citing/style.ts';
+import type { Prepared } from '../../lookup/types.ts';
+import { showFailure, showMessage } from '../shared/actions.ts';
+import { styleOf } from '../shared/draft-style.ts';
+import { failureOf } from '../shared/failure-message.ts';
+import { cited } from '../shared/insert-citation.ts';
+import { refOf } from '../shared/section-presentation.ts';
+import type { Services } from '../shared/services.ts';
+import { signalWhileInUse } from '../shared/signal.ts';
+import { type DraftText, draftText } from './draft-text.ts';
+import { type Entry, type EntryGroup, tableIn, tableText } from './markup.ts';
+
+export function register(services: Services): vscode.Disposable {
+  return vscode.commands.registerCommand('legalCode.insertTableOfAuthorities', async () => {
+    const editor = services.draftEditor.current();
+    if (editor === undefined) {
+      await showMessage('information', vscode.l10n.t('Open a document to list its authorities.'), []);
+      return;
+    }
+    try {
+      await insertTable(services, editor);
+    } catch (error) {
+      const failure = failureOf(error, services.log);
+      if (failure !== undefined) await showFailure(failure);
+    }
+  });
+}
+
+async function insertTable(services: Services, { document, selection }: vscode.TextEditor): Promise<void> {
+  const draft = await draftText(services, document);
+  const { groups, leftOut } = authoritiesOf(outsideTables(draft), outlineOf(draft.text, document.languageId));
+  if (groups.length === 0) {
+    await showMessage('information', vscode.l10n.t('This document cites no local law that a table could list.'), []);
+    return;
+  }
+  const { version } = document;
+  const made = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Listing authorities'), cancellable: true },
+    (_progress, token) => entriesOf(services, groups, document, token),
+  );
+  if (made === undefined || document.version !== version) return;
+  const text = tableText(vscode.l10n.t('Table of Authorities'), made.groups, document.languageId);
+  const there = tableIn(document.getText(), document.languageId);
+  const edit = new vscode.WorkspaceEdit();
+  if (there === undefined) insertAt(edit, document, selection.start, text);
+  else
+    edit.replace(
+      document.uri,
+      new vscode.Range(document.positionAt(there.start), document.positionAt(there.end)),
+      text,
+    );
+  if (!(await vscode.workspace.applyEdit(edit))) {
+    await showMessage('warning', vscode.l10n.t('This document is read-only, so the table was not inserted.'), []);
+    return;
+  }
+  // The table is in the document already: the message is only read.
+  void tell(made, leftOut);
+}
+
+/** A table stands between blank lines, so it goes after the line of a cursor that has words before it. */
+function insertAt(edit: vscode.WorkspaceEdit, document: vscode.TextDocument, at: vscode.Position, text: string): void {
+  const line = document.lineAt(at.line);
+  if (line.text.slice(0, at.character).trim() === '') edit.insert(document.uri, line.range.start, `${text}\n\n`);
+  else edit.insert(document.uri, line.range.end, `\n\n${text}\n`);
+}
+
+/** The citations of a draft without those that its table lists. */
+function outsideTables({ text, languageId, citations }: DraftText): readonly Citation[] {
+  const table = tableIn(text, languageId);
+  return table === undefined
+    ? citations
+    : citations.filter(({ start, end }) => end <= table.start || table.end <= start);
+}
+
+interface Made {
+  readonly groups: readonly EntryGroup[];
+  readonly listed: number;
+  /** Sections that the service does not have. */
+  readonly notFound: number;
+}
+
+/** Undefined after the person canceled. */
+async function entriesOf(
+  services: Services,
+  groups: readonly AuthorityGroup[],
+  document: vscode.TextDocument,
+  token: vscode.CancellationToken,
+): Promise<Made | undefined> {
+  const style = tableStyle(await styleOf(services, document));
+  const cancel = signalWhileInUse(services.connection, token);
+  try {
+    const all = groups.flatMap(({ authorities }) => authorities).filter(({ target }) => target.kind === 'section');
+    const prepared = await services.lookup.prepare(all, cancel.signal);
+    let notFound = 0;
+    const listed: EntryGroup[] = [];
+    for (const group of groups) {
+      const entries: Entry[] = [];
+      for (const authority of group.authorities) {
+        const known = await writtenCitation(services, authority, { style, prepared, signal: cancel.signal });
+        if (token.isCancellationRequested) return undefined;
+        if (known === undefined && authority.target.kind === 'section') notFound++;
+        const { places } = authority;
+        entries.push({
+          citation: known ?? asCited(group, authority.target),
+          places: places.length >= passimFrom ? 'passim' : places,
+        });
+      }
+      listed.push({ title: group.code ?? group.place, entries });
+    }
+    return { groups: listed, listed: listed.reduce((sum, { entries }) => sum + entries.length, 0), notFound };
+  } finally {
+    cancel.dispose();
+  }
+}
+
+/** A table cites in full, also where the draft abbreviates. */
+function tableStyle({ name, year }: Style): Style {
+  return { name: name === 'short' ? 'plain' : name, year };
+}
+
+/** As the style writes it, from the service's own citation; undefined for what the service does not have. */
+async function writtenCitation(
+  services: Services,
+  { citation, target }: Authority,
+  { style, prepared, signal }: { readonly style: Style; readonly prepared: Prepared; readonly signal: AbortSignal },
+): Promise<string | undefined> {
+  if (target.kind !== 'section') return undefined;
+  const resolution = await services.lookup.resolve(citation, target, signal, prepared);
+  if (resolution.kind !== 'found') return undefined;
+  const section = resolution.section.value;
+  if (section.citation === undefined) return undefined;
+  const whole = styledCitation(cited(services, section.citation, refOf(section)), style, 'parentheses');
+  const { through } = target;
+  return through === undefined || section.number === undefined
+    ? whole
+    : whole.replace('§ ', '§§ ').replace(section.number, `${section.number}–${through}`);
+}
+
+async function tell({ listed, notFound }: Made, leftOut: number): Promise<void> {
+  const parts = [
+    vscode.l10n.t('Authorities listed: {0}.', listed),
+    ...(notFound === 0 ? [] : [vscode.l10n.t('Sections that were not found: {0}.', notFound)]),
+    ...(leftOut === 0
+      ? []
+      : [vscode.l10n.t('Citations left out, because their jurisdiction is unknown: {0}.', leftOut)]),
+  ];
+  await showMessage(notFound + leftOut === 0 ? 'information' : 'warning', parts.join(' '), []);
+}

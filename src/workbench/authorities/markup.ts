@@ -1,0 +1,120 @@
+/** A table of authorities in the markup of a document, and where the document has one already. Pure. */
+
+import { markedUp } from '../shared/citation-format.ts';
+import { commentFor } from '../shared/comment-syntax.ts';
+
+/** An authority as the table lists it. */
+export interface Entry {
+  readonly citation: string;
+  /** `passim`: in too many places to list them. */
+  readonly places: readonly string[] | 'passim';
+}
+
+export interface EntryGroup {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+interface Markup {
+  readonly title: (words: string) => string;
+  readonly group: (words: string) => string;
+  readonly entries: (entries: readonly (readonly [citation: string, places: string])[]) => string;
+  readonly passim: string;
+}
+
+const listed =
+  (item: string) =>
+  (entries: readonly (readonly [string, string])[]): string =>
+    entries.map(([citation, places]) => `${item}${citation}: ${places}`).join('\n');
+
+const markdown: Markup = {
+  title: (words) => `## ${words}`,
+  group: (words) => `**${words}**`,
+  entries: listed('- '),
+  passim: '*passim*',
+};
+
+const tex: Markup = {
+  title: (words) => `\\section*{${words}}`,
+  group: (words) => `\\subsection*{${words}}`,
+  entries: (entries) =>
+    `\\begin{itemize}\n${entries.map(([citation, places]) => `\\item ${citation} \\dotfill\\ ${places}`).join('\n')}\n\\end{itemize}`,
+  passim: '\\emph{passim}',
+};
+
+const plainMarkup: Markup = {
+  title: (words) => words.toLocaleUpperCase(),
+  group: (words) => words,
+  entries: listed('    '),
+  passim: 'passim',
+};
+
+const markups: Readonly<Record<string, Markup>> = {
+  markdown,
+  quarto: markdown,
+  rmd: markdown,
+  mdx: markdown,
+  latex: tex,
+  tex,
+  html: {
+    title: (words) => `<h2>${words}</h2>`,
+    group: (words) => `<h3>${words}</h3>`,
+    entries: (entries) =>
+      `<ul>\n${entries.map(([citation, places]) => `<li>${citation}: ${places}</li>`).join('\n')}\n</ul>`,
+    passim: '<em>passim</em>',
+  },
+  asciidoc: {
+    title: (words) => `== ${words}`,
+    group: (words) => `*${words}*`,
+    entries: listed('* '),
+    passim: '_passim_',
+  },
+  typst: { title: (words) => `= ${words}`, group: (words) => `*${words}*`, entries: listed('- '), passim: '_passim_' },
+  org: { title: (words) => `* ${words}`, group: (words) => `*${words}*`, entries: listed('- '), passim: '/passim/' },
+  restructuredtext: {
+    title: (words) => `${words}\n${'='.repeat(words.length)}`,
+    group: (words) => `**${words}**`,
+    entries: listed('* '),
+    passim: '*passim*',
+  },
+  textile: {
+    title: (words) => `h2. ${words}`,
+    group: (words) => `*${words}*`,
+    entries: listed('* '),
+    passim: '_passim_',
+  },
+};
+
+/** The marks between which a table stands. In a language without comments, they are lines in brackets. */
+function marks(languageId: string): readonly [begin: string, end: string] {
+  const mark = (words: string): string => commentFor(languageId, words) ?? `[${words}]`;
+  return [mark('legal-code: table of authorities'), mark('legal-code: end of the table of authorities')];
+}
+
+/** The whole table with its marks. */
+export function tableText(title: string, groups: readonly EntryGroup[], languageId: string): string {
+  const markup = markups[languageId] ?? plainMarkup;
+  const [begin, end] = marks(languageId);
+  const text = (words: string): string => markedUp(words, languageId);
+  const parts = groups.flatMap(({ title: name, entries }) => [
+    markup.group(text(name)),
+    markup.entries(
+      entries.map(({ citation, places }) => [
+        text(citation),
+        places === 'passim' ? markup.passim : places.map(text).join('; '),
+      ]),
+    ),
+  ]);
+  return [begin, markup.title(text(title)), ...parts, end].join('\n\n');
+}
+
+/** Where a document has its table, marks included; undefined where it has none. */
+export function tableIn(
+  text: string,
+  languageId: string,
+): { readonly start: number; readonly end: number } | undefined {
+  const [begin, end] = marks(languageId);
+  const start = text.indexOf(begin);
+  const last = start < 0 ? -1 : text.indexOf(end, start);
+  return last < 0 ? undefined : { start, end: last + end.length };
+}

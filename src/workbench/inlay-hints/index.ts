@@ -1,0 +1,100 @@
+/** Headings after the numbers that a draft cites, where the setting asks for them. */
+import * as vscode from 'vscode';
+import type { Citation } from '../../citation/types.ts';
+import type { Prepared } from '../../lookup/types.ts';
+import { spansOf } from '../shared/citation-spans.ts';
+import { brief } from '../shared/plain-text.ts';
+import { headingOf } from '../shared/section-presentation.ts';
+import type { Services } from '../shared/services.ts';
+import { signalWhileInUse } from '../shared/signal.ts';
+import { hasHeadingBeside } from './beside.ts';
+
+/** Characters of a heading. */
+const longest = 60;
+
+export function register(services: Services): vscode.Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  return vscode.Disposable.from(
+    changed,
+    vscode.languages.registerInlayHintsProvider(
+      { pattern: '**' },
+      {
+        onDidChangeInlayHints: changed.event,
+        provideInlayHints: (document, range, token) => hintsIn(services, document, range, token),
+      },
+    ),
+    services.citationStates.onDidChange(() => changed.fire()),
+    services.settings.onDidChange((event) => {
+      if (event.affectsConfiguration('legalCode.inlayHints')) changed.fire();
+    }),
+  );
+}
+
+async function hintsIn(
+  services: Services,
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  token: vscode.CancellationToken,
+): Promise<vscode.InlayHint[]> {
+  const { settings } = services;
+  if (!settings.inlayHints(document) || document.uri.scheme === 'legal-code') return [];
+  const mayAsk = settings.markingLookUp(document) === 'visible';
+  const text = document.getText();
+  const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+  const spans = (await citationsOf(services, document, mayAsk, token)).flatMap((citation) =>
+    spansOf(citation)
+      .filter(
+        ({ target, end }) => target.kind === 'section' && target.through === undefined && from <= end && end <= to,
+      )
+      .map(({ target, end }) => ({ citation, target, end })),
+  );
+  const bare = spans.filter(({ end }) => !hasHeadingBeside(text, end));
+  const headingFor = mayAsk ? await askedHeadings(services, bare, token) : services.citationStates.headingOf;
+  if (token.isCancellationRequested) return [];
+  return bare.flatMap((cited) => {
+    const heading = headingOf(headingFor(cited));
+    if (heading === undefined || heading === '') return [];
+    const hint = new vscode.InlayHint(document.positionAt(cited.end), brief(heading, longest));
+    hint.paddingLeft = true;
+    return [hint];
+  });
+}
+
+/** A service that may not be asked unbidden is not asked for its jurisdictions either. */
+async function citationsOf(
+  { citations, jurisdictions }: Services,
+  document: vscode.TextDocument,
+  mayAsk: boolean,
+  token: vscode.CancellationToken,
+): Promise<readonly Citation[]> {
+  const now = citations.now(document);
+  if (jurisdictions.known !== undefined) return now.length > 0 ? now : citations.read(document, token);
+  return mayAsk && now.length > 0 ? citations.read(document, token) : [];
+}
+
+type Cited = Parameters<Services['citationStates']['headingOf']>[0];
+
+/** The headings of sections that the service has, by what cites them. A section that cannot be looked up has none. */
+async function askedHeadings(
+  { connection, lookup }: Services,
+  cited: readonly Cited[],
+  token: vscode.CancellationToken,
+): Promise<(cited: Cited) => string | undefined> {
+  const headings = new Map<Cited, string>();
+  const cancel = signalWhileInUse(connection, token);
+  try {
+    const prepared: Prepared = await lookup.prepare(cited, cancel.signal);
+    for (const each of cited) {
+      const resolution = await lookup.resolve(each.citation, each.target, cancel.signal, prepared);
+      const heading = resolution.kind === 'found' ? resolution.section.value.heading : undefined;
+      if (heading !== undefined) headings.set(each, heading);
+      // One failure would be met again at each number. A hover reports it.
+      if (resolution.kind === 'failed') break;
+    }
+  } catch {
+    // Canceled, or the service changed: VS Code asks again.
+  } finally {
+    cancel.dispose();
+  }
+  return (each) => headings.get(each);
+}

@@ -1,0 +1,113 @@
+import { strict as assert } from 'node:assert';
+import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
+import { asCited, authoritiesOf } from '../../../src/lookup/citing/authorities.ts';
+import { outlineOf } from '../../../src/lookup/citing/outline.ts';
+import { tableIn, tableText } from '../../../src/workbench/authorities/markup.ts';
+
+const recognizer = createRecognizer(
+  buildLexicon({
+    jurisdictions: [
+      {
+        id: 'c',
+        name: 'Marrow Bay',
+        region: 'OR',
+        codes: [{ name: 'Marrow Bay Municipal Code', abbreviations: ['MBMC'] }],
+      },
+      { id: 'k', name: 'Teller County', region: 'OR', codes: [{ name: 'Teller County Code', abbreviations: ['TCC'] }] },
+    ],
+  }),
+);
+
+const listed = (text: string, language = 'markdown') => {
+  const { groups, leftOut } = authoritiesOf(recognizer.recognize(text), outlineOf(text, language));
+  const rows = groups.flatMap((group) =>
+    group.authorities.map(({ target, places }) => `${asCited(group, target)}: ${places.join('; ')}`),
+  );
+  return { rows, leftOut };
+};
+
+describe('the authorities of a draft', () => {
+  it('are grouped by code, in the order of their numbers, each once', () => {
+    const text =
+      '# Facts\n\nMBMC 8.12.100, MBMC 8.12.030 and TCC 5-12-030.\n\n# Argument\n\nMBMC 8.12.030(a); *id.* § 8.12.030(b); MBMC 8.12.100.\n';
+    assert.deepEqual(listed(text).rows, [
+      'Marrow Bay Municipal Code § 8.12.030: Facts; Argument',
+      'Marrow Bay Municipal Code § 8.12.100: Facts; Argument',
+      'Teller County Code § 5-12-030: Facts',
+    ]);
+  });
+
+  it('include ranges and chapters', () => {
+    assert.deepEqual(listed('See MBMC §§ 8.12.030–8.12.050 and MBMC ch. 8.20.').rows, [
+      'Marrow Bay Municipal Code ch. 8.20: ¶ 1',
+      'Marrow Bay Municipal Code §§ 8.12.030–8.12.050: ¶ 1',
+    ]);
+  });
+
+  it('leave out, and count, what names no place', () => {
+    assert.equal(listed('See Municipal Code § 8.12.030.').leftOut, 1);
+  });
+});
+
+describe('a place in a draft', () => {
+  const places = (text: string, language: string): readonly string[] => {
+    const outline = outlineOf(text, language);
+    return [...text.matchAll(/HERE/g)].map(({ index }) => outline.placeAt(index));
+  };
+  const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
+    [
+      'numbered headings and those above them',
+      'markdown',
+      '# II. Law\n\n## A. Rules\n\nHERE\n\n# III. End\n\nHERE',
+      ['II.A', 'III'],
+    ],
+    ['headings in words', 'markdown', '# Facts\n\nHERE\n\n# The **law**\n\nHERE', ['Facts', 'The law']],
+    ['no lines of code', 'markdown', '# Facts\n\n# Law\n\n```sh\n# not a heading\n```\n\nHERE', ['Law']],
+    ['paragraphs where there are no headings', 'plaintext', 'One.\n\nTwo HERE.\n\nThree HERE.', ['¶ 2', '¶ 3']],
+    [
+      'paragraphs after front matter',
+      'markdown',
+      '---\njurisdiction: X\n---\n\nOne HERE.\n\nTwo HERE.',
+      ['¶ 1', '¶ 2'],
+    ],
+    ['LaTeX sections', 'latex', '\\section{Facts}\nHERE\n\\subsection*{Law}\nHERE', ['Facts', 'Law']],
+    ['AsciiDoc titles', 'asciidoc', '== Facts\n\nHERE\n\n=== Law\n\nHERE', ['Facts', 'Law']],
+    ['underlined titles', 'restructuredtext', 'Facts\n=====\n\nHERE\n\nLaw\n---\n\nHERE', ['Facts', 'Law']],
+    ['HTML headings', 'html', '<h1>Facts</h1><p>HERE</p><h2>Law</h2><p>HERE</p>', ['Facts', 'Law']],
+  ];
+  for (const [what, language, text, expected] of cases)
+    it(`is named by ${what}`, () => assert.deepEqual(places(text, language), expected));
+});
+
+describe('a table of authorities', () => {
+  const groups = [
+    {
+      title: 'Marrow Bay Municipal Code',
+      entries: [
+        { citation: 'Marrow Bay Municipal Code § 1', places: ['I', 'II'] },
+        { citation: 'Marrow Bay Municipal Code § 2', places: 'passim' as const },
+      ],
+    },
+  ];
+  const expected: Readonly<Record<string, readonly RegExp[]>> = {
+    markdown: [/^## Authorities$/m, /^- Marrow Bay Municipal Code § 1: I; II$/m, /§ 2: \*passim\*$/m],
+    latex: [
+      /^\\section\*\{Authorities\}$/m,
+      /^\\item Marrow Bay Municipal Code \\S~1 \\dotfill\\ I; II$/m,
+      /\\emph\{passim\}/,
+    ],
+    html: [/<h2>Authorities<\/h2>/, /<li>Marrow Bay Municipal Code § 1: I; II<\/li>/],
+    asciidoc: [/^== Authorities$/m, /_passim_/],
+    plaintext: [/^AUTHORITIES$/m, /^ {4}Marrow Bay Municipal Code § 1: I; II$/m],
+  };
+  for (const [language, patterns] of Object.entries(expected))
+    it(`is written in the markup of ${language}, and found again`, () => {
+      const table = tableText('Authorities', groups, language);
+      for (const pattern of patterns) assert.match(table, pattern);
+      const text = `Before.\n\n${table}\n\nAfter.`;
+      const there = tableIn(text, language);
+      assert.ok(there);
+      assert.equal(text.slice(there.start, there.end), table);
+      assert.equal(tableIn('Before.\n\nAfter.', language), undefined);
+    });
+});
