@@ -64,5 +64,6 @@ export function initialsOf(name: string): string {
 /** `Jefferson Parish` for a parish's `Jefferson`, `Garland County` for a county's `Garland`. */
 export function countyName(name: string, written: string): string {
   if (/\b(?:County|Parish)$/i.test(name)) return name;
-  return `${name} ${/\bparish\b/i.test(written) ? 'Parish' : 'County'}`;
+  const whole = name.replace(/\s(?:Co|Cnty|Cty)\.?$/i, '');
+  return `${whole} ${/\bparish\b/i.test(written) ? 'Parish' : 'County'}`;
 }

@@ -85,8 +85,9 @@ export function fromSettlement(context: ParseContext, at: number): Step {
 function countyAt({ reader, lexicon }: ParseContext, county: Word): Step {
   const nothing = { next: county.end, parsed: undefined };
   // "Orange County, Florida" is read at its comma.
-  if (!county.isCapitalized || stateAfter(reader, lexicon, county.end) !== undefined) return nothing;
-  if (leadsToCode(reader, lexicon, county.end)) return nothing;
+  if (!county.isCapitalized || stateAfter(reader, lexicon, county.after) !== undefined) return nothing;
+  // "Marin Co. Code"
+  if (leadsToCode(reader, lexicon, county.after)) return nothing;
   // "Alder County and Elm Bend Code": the name of a code of two governments.
   if (titleAround(reader, lexicon, county) !== undefined) return nothing;
   const { words } = new NameWords(reader, lexicon, county.start);
@@ -104,7 +105,7 @@ function countyAt({ reader, lexicon }: ParseContext, county: Word): Step {
   }
   const isKnown = name[0]?.node?.endsPlaceName === true;
   if (start === undefined || name.length > 3 || isKnown) return nothing;
-  const place = { kind: 'unlisted', name: reader.text.slice(start, county.end) } as const;
+  const place = { kind: 'unlisted', name: countyName(reader.text.slice(start, county.end), county.written) } as const;
   return { next: county.end, parsed: { kind: 'placeName', start, end: county.end, place } };
 }
 

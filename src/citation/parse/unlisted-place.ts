@@ -37,7 +37,7 @@ export function unlistedPlaceCode(
   if (k === from || last === undefined || first === undefined) return undefined;
   if (!local) return otherLawNamed(context, end);
   // "Oak. Mun. Code": a shortened name of a place is unknown until somebody lists it.
-  if (text.charAt(last.end) === '.' && !last.written.includes('.')) {
+  if (text.charAt(last.end) === '.' && !last.written.includes('.') && !last.is('county')) {
     const letters = text.slice(first.start, last.end);
     return {
       start: first.start,
