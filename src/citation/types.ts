@@ -125,6 +125,11 @@ export interface ReadingOptions {
   readonly within?: Readonly<Partial<Record<TargetKind, string>>>;
   /** Infer the home from the document when none is given (default true). */
   readonly inferHome?: boolean;
+  /**
+   * Whether a digit after a number that the code has may be a footnote's, and is dropped (default). Where marks of footnotes are set
+   * apart, as in Markdown, it is a part of the number: `§ 115.2.47` is then not § 115.2.4.
+   */
+  readonly footnoteDigits?: 'dropped' | 'kept';
 }
 
 /** Finds the citations of local codes in a text. Pure; linear in the text's length. */

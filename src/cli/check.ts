@@ -107,7 +107,7 @@ async function checkFile(file: string, checking: Checking): Promise<readonly Che
   const name = basename(file);
   const checked: CheckedFile[] = [];
   for (const { text, document } of readings) {
-    const check = await checkText(name, text, lock, checking);
+    const check = await checkText({ name, text, isPdf: document?.pages !== undefined }, lock, checking);
     const about = document === undefined ? {} : { document };
     checked.push({ path: file.split(sep).join('/'), text, hash, check, ...about });
   }
@@ -120,9 +120,23 @@ async function checkFile(file: string, checking: Checking): Promise<readonly Che
   return accepted === undefined || original === undefined ? checked : joinReadings(accepted, original);
 }
 
-async function checkText(name: string, text: string, lock: Lock | undefined, checking: Checking): Promise<Check> {
+interface TextToCheck {
+  readonly name: string;
+  readonly text: string;
+  readonly isPdf: boolean;
+}
+
+async function checkText(
+  { name, text, isPdf }: TextToCheck,
+  lock: Lock | undefined,
+  checking: Checking,
+): Promise<Check> {
   const home = checking.home ?? statedJurisdiction(linesOf(text));
-  const citations = checking.recognizer.recognize(text, home === undefined ? {} : { home });
+  const citations = checking.recognizer.recognize(text, {
+    ...(home === undefined ? {} : { home }),
+    // Only a PDF runs the mark of a footnote into the number before it.
+    footnoteDigits: isPdf ? 'dropped' : 'kept',
+  });
   const { lookup, client, locking, today, codeNames } = checking;
   return await checkDraft(
     { name, text, citations },

@@ -89,6 +89,8 @@ export interface Section extends SectionSummary {
   readonly notes: readonly Note[];
   /** Recodified to, recodified from, and other sections it says it is bound to. */
   readonly related: readonly RelatedSection[];
+  /** Acts newer than the edition that change the section: the text does not have them. */
+  readonly uncodifiedActs?: readonly ChainEntry[];
   /** Parts that the service says it keeps back from this account: `text`, `sources`, `legislative_chain`, … */
   readonly withheld: readonly string[];
   /** What the service says to the reader about its answer, such as that a tier has only an excerpt. */

@@ -160,6 +160,27 @@ export const StatedValiditySchema = Type.Object(statedValidity);
 
 export const SectionSummarySchema = Type.Object({ ...summary, links: LinksSchema });
 
+const chainAction = Type.Union([
+  Type.Literal('enacted'),
+  Type.Literal('amended'),
+  Type.Literal('repealed'),
+  Type.Literal('recodified'),
+  Type.Literal('temporary'),
+  Type.Literal('emergency'),
+  Type.Literal('unknown'),
+]);
+
+/** What an act did to a provision, and when. */
+const actOnProvision = {
+  action: chainAction,
+  act: optional(
+    Type.Object({ type: optional(Type.String()), number: optional(Type.String()), title: optional(Type.String()) }),
+  ),
+  act_path: optional(Type.String()),
+  adopted_on: optional(IsoDate),
+  effective_from: optional(IsoDate),
+};
+
 export const SectionSchema = record('CodeSection', {
   ...summary,
   aliases: Type.Array(Type.String()),
@@ -168,6 +189,11 @@ export const SectionSchema = record('CodeSection', {
   notes: Type.Array(Type.Object({ kind: optional(Type.String()), text: Type.String() })),
   related: Type.Array(
     Type.Object({ relation: Type.String(), code_section_id: optional(Id), citation: optional(Type.String()) }),
+  ),
+  uncodified_acts: optional(
+    Type.Array(Type.Object({ ...actOnProvision, ordinance_id: Id }), {
+      description: 'acts that change the section and were adopted after the date through which the edition is codified',
+    }),
   ),
   withheld: Type.Array(Type.String()),
   links: LinksSchema,
@@ -183,21 +209,7 @@ export const SourceSchema = Type.Object({
 
 export const ChainEntrySchema = Type.Object({
   sequence: Type.Integer(),
-  action: Type.Union([
-    Type.Literal('enacted'),
-    Type.Literal('amended'),
-    Type.Literal('repealed'),
-    Type.Literal('recodified'),
-    Type.Literal('temporary'),
-    Type.Literal('emergency'),
-    Type.Literal('unknown'),
-  ]),
-  act: optional(
-    Type.Object({ type: optional(Type.String()), number: optional(Type.String()), title: optional(Type.String()) }),
-  ),
-  act_path: optional(Type.String()),
-  adopted_on: optional(IsoDate),
-  effective_from: optional(IsoDate),
+  ...actOnProvision,
   register_citation: optional(Type.String()),
   ordinance_id: Type.Union([Id, Type.Null()]),
   note: optional(Type.String()),

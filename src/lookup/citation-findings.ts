@@ -14,6 +14,7 @@ import { labelsOf, otherSubject } from './subject.ts';
 import { renumbering } from './suggestions.ts';
 import { lastChange } from './trust.ts';
 import type { Lookup, Resolution } from './types.ts';
+import { uncodifiedMessage } from './uncodified.ts';
 import type { Translate } from './words.ts';
 
 /** What the findings of a citation need of the check. */
@@ -135,6 +136,7 @@ async function sectionFindings(
     findings.push(finding('missingSubdivision', t('{0} has no subdivision {1}.', name, missing), about));
   }
   findings.push(...(await subjectFindings(section, where, finding)));
+  findings.push(...(await newerActs(section, where, (message) => finding('adoptedNotCodified', message, about))));
   const locked = changedSince(parts.lock, draft.name, section);
   if (locked !== undefined && !reported.has(section.id)) {
     reported.add(section.id);
@@ -148,6 +150,19 @@ async function sectionFindings(
     findings.push(finding('changed', message, about));
   }
   return findings;
+}
+
+/** Acts that are newer than the code name the section. */
+async function newerActs(
+  section: Section,
+  { target, parts, onSilence }: Case,
+  finding: (message: string) => Finding,
+): Promise<readonly Finding[]> {
+  const { lookup, signal, language = 'en', t } = parts;
+  const found = await quietly(() => lookup.uncodified(section, signal), onSilence);
+  if (found === undefined || found.acts.length === 0) return [];
+  const about = { name: nameOf(section, target), section, jurisdiction: found.jurisdiction };
+  return [finding(uncodifiedMessage(found.acts, about, language, t))];
 }
 
 function aboutOf({ id, citation, heading }: Section): NonNullable<Finding['section']> {

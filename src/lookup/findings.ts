@@ -23,6 +23,7 @@ export type FindingKind =
   | 'quotedElsewhere'
   | 'supersededText'
   | 'wrongSubject'
+  | 'adoptedNotCodified'
   | 'changed'
   | 'ambiguous'
   | 'notCovered'
@@ -48,6 +49,7 @@ export const severities: Readonly<Record<FindingKind, Severity>> = {
   notFunded: 'warning',
   notYetInEffect: 'warning',
   unknownStatus: 'warning',
+  adoptedNotCodified: 'warning',
   changed: 'warning',
   ambiguous: 'warning',
   notCovered: 'information',

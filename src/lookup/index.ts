@@ -9,6 +9,7 @@ import { foundKey, isCitedByWord, prepare } from './prepare.ts';
 import { findSubdivision, saysDesignators } from './subdivision.ts';
 import { mayBePartial } from './text-absence.ts';
 import type { Lookup, Prepared, Resolution } from './types.ts';
+import { actsNotCodified } from './uncodified.ts';
 
 export interface LookupParts {
   /** The client of the service in use now. */
@@ -41,6 +42,17 @@ export function createLookup(parts: LookupParts): Lookup {
       }
     },
     headings: (section, code, signal) => headingsOf(parts, section, code, signal),
+    async uncodified(section, signal) {
+      const id = section.jurisdictionId;
+      const jurisdiction = id === undefined ? undefined : await jurisdictionOf(parts, id, signal);
+      const client = await parts.client();
+      const acts = await actsNotCodified(section, {
+        client,
+        jurisdiction,
+        ...(signal === undefined ? {} : { signal }),
+      });
+      return { acts, jurisdiction };
+    },
     async resolve(citation, target, signal, prepared) {
       try {
         return await resolve(parts, memories, citation, target, { signal, prepared });

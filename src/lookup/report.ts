@@ -175,6 +175,7 @@ const rules: Readonly<Record<FindingKind, string>> = {
   quotedElsewhere: 'The quotation is in another section.',
   supersededText: 'The quotation is in an earlier version of the section.',
   wrongSubject: 'The heading or name beside the citation belongs to another section.',
+  adoptedNotCodified: 'An act newer than the code names the section.',
   changed: 'The section has changed since the draft was checked against it.',
   ambiguous: 'Several codes could be meant.',
   notCovered: 'The service has no code of this place.',

@@ -26,6 +26,9 @@ const searchedChars = 140;
 const aside =
   /^(?:(?:as|emphasis|hereinafter|hereafter|defining|requiring|providing|stating|citing|quoting|noting|holding|repealed|reserved|expired|amended|added|see|collectively|last)\b|(?:eff|cf|e\.g|i\.e|ord|res|rev|supp|west|sec)\b\.?|effective (?:on|as|from|until|\p{Lu}\w* \d)|part \S{1,4}$|the [“"]|\d|§)/iu;
 
+/** A heading may begin with one of these words, too: `See Forever Foundation`, not `see Smith`. */
+const isAside = (text: string): boolean => aside.test(text) && !/^See \p{Lu}/u.test(text);
+
 /**
  * The words beside a target that may say what it is about, the nearest first.
  *
@@ -52,7 +55,7 @@ function* after(draft: string, from: number): Generator<Label> {
   for (const form of afterForms) {
     const [start, end] = form.exec(tail)?.indices?.[1] ?? [0, 0];
     const text = tail.slice(start, end);
-    if (text !== '' && !aside.test(text) && !/^\(?[A-Z]{2,8}\)?$/.test(text))
+    if (text !== '' && !isAside(text) && !/^\(?[A-Z]{2,8}\)?$/.test(text))
       yield { start: from + start, end: from + end, text, written: 'heading' };
   }
 }

@@ -40,6 +40,11 @@ export type Resolution =
 /** The entry that last changed the section, by date then sequence. */
 export type LastChange = ChainEntry;
 
+export interface UncodifiedActs {
+  readonly acts: readonly ChainEntry[];
+  readonly jurisdiction: Jurisdiction | undefined;
+}
+
 export interface Lookup {
   /**
    * The headings of the code that a section belongs to.
@@ -49,6 +54,12 @@ export interface Lookup {
    * @throws LookupError, and an AbortError
    */
   headings(section: Section, code: string | null, signal?: AbortSignal): Promise<HeadingIndex | undefined>;
+  /**
+   * The acts newer than a section's edition that name it, and the section's jurisdiction.
+   *
+   * @throws LookupError, and an AbortError
+   */
+  uncodified(section: Section, signal?: AbortSignal): Promise<UncodifiedActs>;
   /**
    * Asks for what `resolve` will need in as few requests as the service allows: one for many sections where it offers that, none
    * elsewhere. Empty after a failure, which is left to `resolve`.

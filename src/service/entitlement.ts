@@ -85,7 +85,9 @@ export function entitlementOf(account: Account): Entitlement {
     }),
     section(section) {
       const withheld: string[] = partsOfSection.filter((part) => !has(part));
-      const { text, notes, ...rest } = hierarchy(links(section));
+      const { text, notes, uncodified_acts: uncodified, ...head } = hierarchy(links(section));
+      const rest =
+        uncodified === undefined || !has('legislative_chain') ? head : { ...head, uncodified_acts: uncodified };
       if (has('text')) return { ...rest, ...(text === undefined ? {} : { text }), notes, withheld };
       // Editors' notes quote the text, so they go with it.
       return { ...rest, notes: [], withheld: [...withheld, 'notes'] };

@@ -40,6 +40,7 @@ export const outcomeOfFinding: Readonly<Record<FindingKind, FindingOutcome>> = {
   // The section is there; `status` is unknown, and nothing says that it is in force.
   unknownStatus: { citation: 'exists' },
   changed: { citation: 'exists' },
+  adoptedNotCodified: { citation: 'exists' },
   wrongSubject: { citation: 'heading_differs' },
   ambiguous: { citation: 'ambiguous' },
   notCovered: { citation: 'not_covered' },

@@ -8,7 +8,7 @@ import { type SettledNumber, settleNumber } from './settled-number.ts';
 /** The citation that a parsed one is, once its code is known. `previous`: the target that `id.` refers to. */
 export function buildCitation(
   lexicon: Lexicon,
-  within: ReadingOptions['within'],
+  reading: ReadingOptions,
   parsed: ParsedCitation,
   start: number,
   text: string,
@@ -24,14 +24,14 @@ export function buildCitation(
     place: code.name,
     jurisdictionId: known?.jurisdictionId ?? null,
     code: code.code,
-    targets: targetsOf(lexicon, within, parsed, start, code, previous),
+    targets: targetsOf(lexicon, reading, parsed, start, code, previous),
     candidates: code.candidates.map((place) => candidate(lexicon, place)),
   };
 }
 
 function targetsOf(
   lexicon: Lexicon,
-  within: ReadingOptions['within'],
+  reading: ReadingOptions,
   { form, targets }: ParsedCitation,
   start: number,
   code: ResolvedCode,
@@ -45,8 +45,8 @@ function targetsOf(
     const settled = target.inherits
       ? { number: previous?.number ?? '', through: undefined, subdivisions: target.subdivisions }
       : form === 'relative'
-        ? { number: within?.[kind] ?? '', through: undefined, subdivisions: target.subdivisions }
-        : settleNumber(lexicon, code, target, targets.length === 1);
+        ? { number: reading.within?.[kind] ?? '', through: undefined, subdivisions: target.subdivisions }
+        : settleNumber(lexicon, code, target, { alone: targets.length === 1, reading });
     built.push(targetOf(target, start, settled, citedContainer(targets, containers, k)));
   }
   return built;

@@ -103,7 +103,7 @@ export class Resolver {
       this.#antecedent = { kind: 'local', code, target: target?.inherits === true ? this.#previousTarget() : target };
     }
     const text = slice(start, start + parsed.end - parsed.start);
-    return buildCitation(this.#lexicon, this.#options.within, parsed, start, text, code, this.#previousTarget());
+    return buildCitation(this.#lexicon, this.#options, parsed, start, text, code, this.#previousTarget());
   }
 
   #previousCode(): ResolvedCode | undefined {

@@ -1,6 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { levelsOf, separatorsOf } from '../lexicon/numbering/scheme.ts';
 import type { ParsedTarget } from '../parse/parsed.ts';
+import type { ReadingOptions } from '../types.ts';
 import { hasNumber, numberingsOf, withinLevels } from './number-fit.ts';
 import type { ResolvedCode } from './resolved-code.ts';
 
@@ -19,7 +20,7 @@ export function settleNumber(
   lexicon: Lexicon,
   { place, code }: Pick<ResolvedCode, 'place' | 'code'>,
   target: ParsedTarget,
-  alone: boolean,
+  { alone, reading }: { readonly alone: boolean; readonly reading: Pick<ReadingOptions, 'footnoteDigits'> },
 ): SettledNumber {
   const { number, subdivisions } = target;
   // "24-211.02(Perm)": a mark that is a part of the number.
@@ -35,7 +36,7 @@ export function settleNumber(
     const [, section = '', letters = ''] = /^(.*\d)-?([A-Za-z]{1,2})$/.exec(number) ?? [];
     if (section !== '' && hasNumber(lexicon, place, section, code) === true)
       return { number: section, through: undefined, subdivisions: [letters, ...subdivisions] };
-    const footnoted = /^.*\.\d+(?=\d$)/.exec(number)?.[0];
+    const footnoted = reading.footnoteDigits === 'kept' ? undefined : /^.*\.\d+(?=\d$)/.exec(number)?.[0];
     if (footnoted !== undefined && subdivisions.length === 0 && hasNumber(lexicon, place, footnoted, code) === true)
       return { number: footnoted, through: undefined, subdivisions };
   }

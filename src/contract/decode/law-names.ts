@@ -96,6 +96,7 @@ export const lawNames = {
       version: ['version', 'version_id', 'text_version', 'version_hash', 'text_hash', 'content_hash', 'revision'],
       notes: ['notes', 'annotations', 'editor_notes', 'editors_notes', 'note'],
       related: ['related', 'related_sections', 'relations', 'cross_references', 'references'],
+      uncodifiedActs: ['uncodified_acts', 'uncodified_ordinances', 'adopted_not_codified'],
       recodifiedTo: ['recodified_to', 'recodified_as', 'renumbered_to', 'renumbered_as', 'superseded_by', 'moved_to'],
       recodifiedFrom: ['recodified_from', 'renumbered_from', 'formerly', 'moved_from'],
       withheld: ['withheld', 'withheld_fields', 'restricted', 'restricted_fields', 'not_enabled', 'redacted'],

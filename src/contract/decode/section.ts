@@ -1,5 +1,6 @@
 /** A section, its summary in a list, and a search hit. */
 import type { HierarchyLevel, RelatedSection, SearchHit, Section, SectionSummary, TextBlock } from '../resources.ts';
+import { readChainEntry } from './entry.ts';
 import { table } from './field-names.ts';
 import { Fields } from './fields.ts';
 import { readHighlights, readMarked } from './highlights.ts';
@@ -26,6 +27,7 @@ export function sectionOf(json: unknown, base: string): Section | undefined {
       ...(fields.read('related', (value) => allOf(value, (one) => readRelated(one, base))) ?? []),
       ...movedOf(fields, base),
     ],
+    uncodifiedActs: fields.read('uncodifiedActs', (value) => allOf(value, (one) => readChainEntry(one, base))),
     withheld: (fields.read('withheld', readNames) ?? []).map(partNamed),
     notices: fields.readAround('notices', readNotices),
   };

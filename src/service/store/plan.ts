@@ -118,6 +118,10 @@ export class PublicationPlan {
         id,
         hashes,
         acts: section.chain.map(({ actKey }) => (actKey === undefined ? undefined : this.#actRow(actKey))),
+        uncodified: (section.uncodified ?? []).flatMap(({ actKey }) =>
+          actKey === undefined ? [] : this.#actRow(actKey),
+        ),
+        actId: (key) => this.#actId(key),
         publication: same === undefined ? (code.record.publication ?? null) : same.publication,
         seenFrom: same === undefined ? (code.record.codifiedThrough ?? null) : same.seenFrom,
         replaces: known !== undefined,
@@ -233,8 +237,12 @@ export class PublicationPlan {
     if (known !== undefined) return known;
     const row = this.#store.newRow('act');
     this.#acts.set(key, row);
-    this.#store.nameAct({ row, id: idOf('act', [this.#jurisdiction.key, key]), key });
+    this.#store.nameAct({ row, id: this.#actId(key), key });
     return row;
+  }
+
+  #actId(key: string): string {
+    return idOf('act', [this.#jurisdiction.key, key]);
   }
 
   #code(key: string): OpenCode {

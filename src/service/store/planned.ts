@@ -130,6 +130,10 @@ interface Decided {
   readonly hashes: SectionHashes;
   /** For each entry of its chain, the act's row. */
   readonly acts: readonly (number | undefined)[];
+  /** The rows of the acts that its text does not have. */
+  readonly uncodified: readonly number[];
+  /** An act's identifier by its key. */
+  readonly actId: (key: string) => string;
   readonly publication: string | null;
   readonly seenFrom: string | null;
   readonly replaces: boolean;
@@ -138,7 +142,7 @@ interface Decided {
 
 /** The columns of a section, with what was decided about it. */
 export function plannedSection(section: SectionRecord, placement: Placement, decided: Decided): PlannedSection {
-  const { hashes, acts, ...rest } = decided;
+  const { hashes, acts, uncodified, actId, ...rest } = decided;
   return {
     ...placement,
     ...hashes,
@@ -150,7 +154,7 @@ export function plannedSection(section: SectionRecord, placement: Placement, dec
     headingWords: words(section.heading ?? ''),
     status: section.status,
     effectiveFrom: section.effectiveFrom ?? null,
-    validity: storedValidity(section),
+    validity: storedValidity(section, actId),
     kind: kindOf(section),
     ofContainer: section.ofContainer === true,
     text: section.text,
@@ -160,7 +164,7 @@ export function plannedSection(section: SectionRecord, placement: Placement, dec
     chain: listOrNull(section.chain.map((entry, place) => storedChainEntry(entry, place, acts[place]))),
     aliasKeys: section.aliases.map(aliasKey),
     related: section.related.map(({ relation, number }) => ({ relation, number: numberKey(number) || number })),
-    acts: [...new Set(acts.filter((act) => act !== undefined))],
+    acts: [...new Set([...acts, ...uncodified].filter((act) => act !== undefined))],
     above: section.containers.map(({ heading }) => heading),
   };
 }

@@ -98,6 +98,8 @@ export interface SectionRecord extends StatedValidity {
   readonly related: readonly { readonly relation: string; readonly number: string }[];
   readonly sources: readonly SourceRecord[];
   readonly chain: readonly ChainEntryRecord[];
+  /** Acts that change it and are newer than the edition: its text does not have them, nor does its history. */
+  readonly uncodified?: readonly ChainEntryRecord[];
 }
 
 export interface SourceRecord {

@@ -2,7 +2,13 @@
 import { hash } from 'node:crypto';
 import type { Cited } from '../../citation/lexicon/numbering/index.ts';
 import { isCitedByKind, ordinaryKind } from '../../contract/provision.ts';
-import type { WireChainEntry, WireOrdinance, WireSource, WireStatedValidity } from '../../contract/schemas.ts';
+import type {
+  WireChainEntry,
+  WireOrdinance,
+  WireSection,
+  WireSource,
+  WireStatedValidity,
+} from '../../contract/schemas.ts';
 import { citationKey, numberKey } from './citation-key.ts';
 import { field } from './field.ts';
 import { idOf } from './ids.ts';
@@ -120,9 +126,22 @@ export function stepOf(container: ContainerRecord): string {
   return `${container.level} ${container.number ?? container.heading ?? ''}`;
 }
 
-/** What is stated of a section's validity, as the wire says it: JSON, or null where nothing is. */
-export function storedValidity(section: StatedValidity): string | null {
-  const stated: WireStatedValidity = {
+/** What is kept beside a section's status: what is stated of its validity, and the acts that its text does not have. */
+export type StoredValidity = WireStatedValidity & Pick<WireSection, 'uncodified_acts'>;
+
+/**
+ * What is stated of a section's validity, as the wire says it: JSON, or null where nothing is.
+ *
+ * @param actId the identifier of an act by its key
+ */
+export function storedValidity(
+  section: StatedValidity & Pick<SectionRecord, 'uncodified'>,
+  actId: (key: string) => string,
+): string | null {
+  const uncodified = (section.uncodified ?? []).flatMap(({ actKey, ...entry }) =>
+    actKey === undefined ? [] : [{ ...actDone(entry), ordinance_id: actId(actKey) }],
+  );
+  const stated: StoredValidity = {
     ...field('status_as_published', section.statusAsPublished),
     ...field('repealed_on', section.repealedOn),
     ...field('repealed_on_basis', section.repealedOnBasis),
@@ -130,6 +149,7 @@ export function storedValidity(section: StatedValidity): string | null {
     ...field('status_until', section.statusUntil),
     ...field('temporary_effect', section.temporaryEffect),
     ...field('amendments_from', section.amendmentsFrom),
+    ...field('uncodified_acts', uncodified.length === 0 ? undefined : uncodified),
   };
   return Object.keys(stated).length === 0 ? null : JSON.stringify(stated);
 }
@@ -146,18 +166,30 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Made field by field: a code has tens of thousands of these. */
 export function storedChainEntry(entry: ChainEntryRecord, place: number, act: number | undefined): StoredChainEntry {
-  const stored: Writable<StoredChainEntry> = { sequence: place + 1, action: entry.action };
-  const { actType, actNumber, actTitle, source } = entry;
-  if (actType !== undefined || actNumber !== undefined || actTitle !== undefined)
-    stored.act = { ...field('type', actType), ...field('number', actNumber), ...field('title', actTitle) };
-  if (entry.actPath !== undefined) stored.act_path = entry.actPath;
-  if (entry.adoptedOn !== undefined) stored.adopted_on = entry.adoptedOn;
-  if (entry.effectiveFrom !== undefined) stored.effective_from = entry.effectiveFrom;
+  const stored: Writable<StoredChainEntry> = { sequence: place + 1, ...actDone(entry) };
+  const { source } = entry;
   if (entry.registerCitation !== undefined) stored.register_citation = entry.registerCitation;
   if (entry.note !== undefined) stored.note = entry.note;
   if (source !== undefined) addProvenance(stored, source);
   if (act !== undefined) stored.act_row = act;
   return stored;
+}
+
+/** What an act did, by which name, and when. */
+function actDone(
+  entry: ChainEntryRecord,
+): Pick<WireChainEntry, 'action' | 'act' | 'act_path' | 'adopted_on' | 'effective_from'> {
+  const { actType, actNumber, actTitle } = entry;
+  const isNamed = actType !== undefined || actNumber !== undefined || actTitle !== undefined;
+  return {
+    action: entry.action,
+    ...(isNamed
+      ? { act: { ...field('type', actType), ...field('number', actNumber), ...field('title', actTitle) } }
+      : {}),
+    ...field('act_path', entry.actPath),
+    ...field('adopted_on', entry.adoptedOn),
+    ...field('effective_from', entry.effectiveFrom),
+  };
 }
 
 export function storedAct(act: ActRecord): StoredAct {

@@ -5,6 +5,7 @@ import { type ValidityFacts, validityOf } from '../../contract/validity.ts';
 import { optionalText, type Row, text } from './columns.ts';
 import { field } from './field.ts';
 import type { CodeEntry } from './jurisdiction-entry.ts';
+import type { StoredValidity } from './stored.ts';
 
 /** What a section, a hit and a row of contents say of their validity. */
 export type WireValidity = Pick<
@@ -25,8 +26,7 @@ export function wireValidity(row: Row, { codifiedThrough, importedOn }: EditionD
   const through = seenThrough(row, codifiedThrough);
   // A section that is not in the files that were read last is of an earlier edition.
   const kept = optionalText(row.seen_through) !== undefined;
-  const stored = optionalText(row.validity);
-  const stated: WireStatedValidity = stored === undefined ? {} : JSON.parse(stored);
+  const { uncodified_acts: _acts, ...stated } = storedIn(row);
   return {
     status,
     ...field('status_as_published', asPublished),
@@ -36,6 +36,16 @@ export function wireValidity(row: Row, { codifiedThrough, importedOn }: EditionD
     ...field('imported_on', through === undefined && !kept ? importedOn : undefined),
     ...field('not_in_files_read', kept ? true : undefined),
   };
+}
+
+function storedIn(row: Row): StoredValidity {
+  const stored = optionalText(row.validity);
+  return stored === undefined ? {} : JSON.parse(stored);
+}
+
+/** The acts newer than the edition that a section's text does not have. */
+export function uncodifiedActs(row: Row): Pick<WireSection, 'uncodified_acts'> {
+  return field('uncodified_acts', storedIn(row).uncodified_acts);
 }
 
 /** The status of a section's row on a day (ISO 8601, `YYYY-MM-DD`), as every surface gives it for that day. */
@@ -63,7 +73,7 @@ export function seenThrough(row: Row, codifiedThrough: string | undefined): stri
 }
 
 /** The dates of the present text say nothing of an earlier one. */
-export function withoutValidity(section: WireSection): Omit<WireSection, keyof WireValidity> {
+export function withoutValidity(section: WireSection): Omit<WireSection, keyof WireValidity | 'uncodified_acts'> {
   const {
     status: _status,
     status_as_published: _words,
@@ -77,6 +87,7 @@ export function withoutValidity(section: WireSection): Omit<WireSection, keyof W
     codified_through: _through,
     imported_on: _imported,
     not_in_files_read: _notRead,
+    uncodified_acts: _acts,
     ...rest
   } = section;
   return rest;

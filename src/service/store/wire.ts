@@ -205,7 +205,7 @@ export function wireContainer(parts: ContainerParts): WireContainer {
   };
 }
 
-export type SectionParts = Pick<WireSection, 'aliases' | 'text' | 'version' | 'notes' | 'related'>;
+export type SectionParts = Pick<WireSection, 'aliases' | 'text' | 'version' | 'notes' | 'related' | 'uncodified_acts'>;
 
 /** `earlier`: there are earlier versions to link to. */
 export function wireSection(summary: WireSectionSummary, parts: SectionParts, earlier: boolean): WireSection {

@@ -104,6 +104,13 @@ describe('legal-code cite and check, on the sample', function () {
     assert.doesNotMatch(stdout, /warning: .*\[expired\]/, 'the memo itself says that the section expired');
   });
 
+  it('takes no digit of a number for the mark of a footnote', () => {
+    writeFileSync(join(folder, 'digit.md'), 'See Port Wenlow Municipal Code § 23.42.0205.\n');
+    const { status, stdout } = run(['check', 'digit.md', '--library', library]);
+    assert.match(stdout, /Port Wenlow: § 23\.42\.0205 was not found\. Nearest numbers: § 23\.42\.020/);
+    assert.equal(status, 1);
+  });
+
   it('checks with SARIF and JSON', () => {
     assert.equal(
       JSON.parse(run(['check', 'memo.md', '--library', library, '--format', 'sarif']).stdout).version,

@@ -132,7 +132,9 @@ describe('a code in its own numbering', () => {
         hasSection: (_, number) => number === '115.2.4',
       }),
     );
-    assert.equal(footnoted.recognize('Alder Glen Municipal Code § 115.2.47')[0]?.targets[0]?.number, '115.2.4');
+    const cited = 'Alder Glen Municipal Code § 115.2.47';
+    assert.equal(footnoted.recognize(cited)[0]?.targets[0]?.number, '115.2.4');
+    assert.equal(footnoted.recognize(cited, { footnoteDigits: 'kept' })[0]?.targets[0]?.number, '115.2.47');
   });
   it('is looked for among the numbers of the code that is named', () => {
     const codes = [{ name: 'Alder Glen Municipal Code' }, { name: 'Alder Glen City Charter' }];

@@ -22,6 +22,8 @@ describe('the words beside a citation', () => {
     ['AFMC 1.1 (Term limits) applies', ['Term limits']],
     ['AFMC 1.1 (as amended 2019) applies', []],
     ['AFMC 1.1 (“AFMC”) applies', []],
+    ['AFMC 1.1 (see also the fee schedule)', []],
+    ['AFMC 1.1 (See Forever Foundation)', ['See Forever Foundation']],
     ['See AFMC 1.1, “Term limits,” which', ['Term limits']],
     ['| AFMC 1.1 | Term limits |', ['Term limits']],
     ['AFMC 1.1 — Term limits. The', ['Term limits']],

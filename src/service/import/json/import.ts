@@ -9,6 +9,7 @@ import { StatedActs } from '../history/stated-acts.ts';
 import type { ImportRun } from '../import-run.ts';
 import { unreadHistory } from '../ledger/unread-history.ts';
 import { addContainer, addSection, type StoredWords } from '../ledger/words.ts';
+import { NewerActs } from '../newer-acts.ts';
 import type { Publisher } from '../publisher.ts';
 import { CurrentTexts } from '../temporary-law.ts';
 import { elementOf } from './account.ts';
@@ -22,6 +23,7 @@ import {
   containerProvision,
   jurisdictionRecord,
   sectionRecord,
+  sectionsChangedBy,
 } from './records.ts';
 import { ActSchema, deepest, HeadSchema, type JsonHead, SectionSchema } from './schema.ts';
 
@@ -104,6 +106,8 @@ async function write(
 ): Promise<void> {
   const keys = new Set<string>();
   const stated = new StatedActs();
+  const codes = codesOf(head);
+  const newerActs = newerActsOf(codes);
   for (const [at, act] of (head.acts ?? []).entries()) {
     const where = `acts[${at}]`;
     const fault = faultIn(ActSchema, act, where);
@@ -116,11 +120,11 @@ async function write(
       nameUnknown(path, where, unknownFields(ActSchema, act), importRun);
       const record = actRecord(act);
       stated.know(record);
+      for (const newer of newerActs.values()) newer.add(record, sectionsChangedBy(act));
       await writer.act(record);
     }
     await importRun.pause();
   }
-  const codes = codesOf(head);
   for (const code of codes.values()) await writer.code(code);
   const written = new Set<string>();
   const intake = new Intake(path, writer, importRun);
@@ -145,7 +149,7 @@ async function write(
       });
     }
   }
-  await writeSections(path, head, codes, written, stated, writer, importRun, intake);
+  await writeSections(path, head, codes, written, { stated, newerActs }, writer, importRun, intake);
   for (const act of stated.records()) if (!keys.has(act.key)) await writer.act(act);
   for (const code of codes.values()) {
     const lines = [...intake.ledger(code.key).lines(code.name), ...(readerLedger.get(code.key) ?? [])];
@@ -154,12 +158,26 @@ async function write(
   }
 }
 
+interface KnownActs {
+  readonly stated: StatedActs;
+  /** By the keys of the codes. */
+  readonly newerActs: ReadonlyMap<string, NewerActs>;
+}
+
+function newerActsOf(codes: ReadonlyMap<string, CodeRecord>): ReadonlyMap<string, NewerActs> {
+  return new Map(
+    [...codes].flatMap(([key, { codifiedThrough }]) =>
+      codifiedThrough === undefined ? [] : [[key, new NewerActs(codifiedThrough)] as const],
+    ),
+  );
+}
+
 async function writeSections(
   path: string,
   head: JsonHead,
   codes: ReadonlyMap<string, CodeRecord>,
   written: Set<string>,
-  stated: StatedActs,
+  { stated, newerActs }: KnownActs,
   writer: PublicationWriter,
   importRun: ImportRun,
   intake: Intake,
@@ -190,7 +208,12 @@ async function writeSections(
     const history = section.history === undefined ? [] : [section.history].flat();
     const noted = history.length === 0 ? given : withHistory(given, history, code, stated);
     const read = withRepeal(noted, code, stated);
-    const record = { ...read, notes: [...read.notes, ...unreadHistory(history, read.chain, read.notes)] };
+    const uncodified = newerActs.get(code.key)?.of(read.number, read.chain) ?? [];
+    const record = {
+      ...read,
+      ...(uncodified.length === 0 ? {} : { uncodified }),
+      notes: [...read.notes, ...unreadHistory(history, read.chain, read.notes)],
+    };
     const unknown = unknownFields(SectionSchema, section);
     nameUnknown(path, where, unknown, importRun);
     await writePath(writer, code.key, record.containers, written);

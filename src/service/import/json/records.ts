@@ -14,6 +14,7 @@ import type {
 } from '../../store/records.ts';
 import { definedFields } from '../defined-fields.ts';
 import { grammarOf } from '../grammar.ts';
+import { type ActOnSection, sectionsChangedIn } from '../newer-acts.ts';
 import { readOwnStatements } from '../own-statements.ts';
 import { type CitedStep, provisionCitation } from '../provision-citation.ts';
 import { numbersThrough } from '../reserved-range.ts';
@@ -163,6 +164,17 @@ export function actRecord(act: JsonAct): ActRecord {
       source: act.source === undefined ? undefined : sourceRecord(act.source),
     }),
   };
+}
+
+/** The sections that an act lists as those that it changes, else those that its titles and summary say it changes. */
+export function sectionsChangedBy({
+  amends,
+  title = '',
+  long_title = '',
+  summary = '',
+}: JsonAct): readonly ActOnSection[] {
+  if (amends === undefined) return sectionsChangedIn([title, long_title, summary]);
+  return amends.map((number) => ({ number: number.replace(/^§+\s*/, ''), action: 'amended' }));
 }
 
 /** A text without blocks: a paragraph a line. */

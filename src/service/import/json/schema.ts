@@ -165,6 +165,7 @@ export const ActSchema = Type.Object(
     status: Optional(Text),
     register_citation: Optional(Text),
     summary: Optional(Text),
+    amends: Optional(Texts),
     proceedings: Optional(
       Type.Array(Type.Object({ what: Text, on: Optional(IsoDate) }, { description: 'a step: an object' }), {
         description: 'a list of steps',

@@ -3,6 +3,7 @@ import type { ActRecord, SourceRecord } from '../../store/records.ts';
 import { type ActName, nameOfAct } from '../act-name.ts';
 import { isoDate } from '../dates.ts';
 import { StatedActs } from '../history/stated-acts.ts';
+import { type ActOnSection, NewerActs, sectionsChangedIn } from '../newer-acts.ts';
 import { ownText } from '../own-text.ts';
 import { child, childrenNamed, childrenOf, type XmlElement } from './element.ts';
 import { textOf, tidy } from './inline.ts';
@@ -23,11 +24,14 @@ export class ActIndex {
   readonly #namesakes = new Map<string, ActRecord[]>();
   readonly #byName = new Map<string, string[]>();
   readonly #instructions = new Map<string, Map<string, Instruction[]>>();
+  /** Of acts without instructions: the sections that their own words change. */
+  readonly #worded = new Map<string, readonly ActOnSection[]>();
 
   add(act: ActRecord): void {
     // Only what histories ask for.
-    const { summary: _summary, text: _text, ...kept } = act;
+    const { summary: _summary, text, ...kept } = act;
     this.#acts.set(kept.key, { ...kept, proceedings: [] });
+    if (!this.#instructions.has(act.key)) this.#worded.set(kept.key, sectionsChangedIn(wordsOf(act, text)));
     const name = nameKey(kept.type, kept.number);
     if (name !== undefined) {
       const same = this.#byName.get(name);
@@ -50,6 +54,21 @@ export class ActIndex {
     if (before === undefined) {
       ofAct.set(ownText(section), [kept]);
     } else if (before.length < instructionsKept) before.push(kept);
+  }
+
+  /** The acts that are newer than an edition of a document, by the sections that they change. */
+  newerThan(through: string, document: string): NewerActs {
+    const newer = new NewerActs(through);
+    for (const act of this.#acts.values()) {
+      if (!newer.isNewer(act)) continue;
+      const sections = [...(this.#instructions.get(act.key) ?? [])].flatMap(([number, instructions]) => {
+        const own = instructions.filter((one) => !one.stub && (one.document ?? document) === document);
+        const first = strongest(own);
+        return first === undefined ? [] : [{ number, action: first.action, actPath: first.actPath }];
+      });
+      newer.add(act, sections.length > 0 ? sections : (this.#worded.get(act.key) ?? []));
+    }
+    return newer;
   }
 
   get(key: string | undefined): ActRecord | undefined {
@@ -96,6 +115,12 @@ export class ActIndex {
     return strongest(exact.length > 0 ? exact : all);
   }
 }
+
+/** The titles of an act and its paragraphs. */
+const wordsOf = ({ title, longTitle }: ActRecord, text: ActRecord['text'] = []): readonly string[] =>
+  [title, longTitle, ...text.map((block) => [block.heading, block.text].filter(Boolean).join(' '))].filter(
+    (words) => words !== undefined,
+  );
 
 /** When an act did several things to a section, what became of the section as a whole goes first. */
 function strongest(instructions: readonly Instruction[]): Instruction | undefined {

@@ -16,6 +16,7 @@ import type { Tally } from '../ledger/meter.ts';
 import { examineText, lossInWords } from '../ledger/missing.ts';
 import { unreadHistory } from '../ledger/unread-history.ts';
 import { addContainer, addSection, StoredWords } from '../ledger/words.ts';
+import type { NewerActs } from '../newer-acts.ts';
 import { ownText } from '../own-text.ts';
 import { statusWithin } from '../status-within.ts';
 import { CurrentTexts } from '../temporary-law.ts';
@@ -71,6 +72,7 @@ export class CodeReader implements Reader {
   #waiting: (() => Promise<void>)[] | undefined = [];
   readonly #seen: string[] = [];
   readonly #currentTexts = new CurrentTexts();
+  readonly #newerActs: NewerActs | undefined;
 
   constructor(
     writer: PublicationWriter,
@@ -88,6 +90,8 @@ export class CodeReader implements Reader {
     this.#code = code;
     this.#importRun = importRun;
     this.#shown = shown;
+    const through = code.record.codifiedThrough;
+    this.#newerActs = through === undefined ? undefined : acts.newerThan(through, code.id);
   }
 
   open(opening: Opening, file: LibraryFile): boolean {
@@ -270,6 +274,7 @@ export class CodeReader implements Reader {
       this.#acts,
     );
     const validity = this.#currentTexts.validityOf(reading.number, stated, reading.own, chain);
+    const uncodified = reading.ofContainer === true ? [] : (this.#newerActs?.of(reading.number, chain.entries) ?? []);
     if (alone) this.#sectionsFolder ??= dirname(pagePath(file.inLibrary));
     const ownFile = alone || reading.ofContainer === true || reading.number === '';
     const page = sectionPage(
@@ -294,6 +299,7 @@ export class CodeReader implements Reader {
       related: reading.related,
       sources: sectionSources(this.#facts, file.inLibrary, page),
       chain: chain.entries,
+      ...(uncodified.length === 0 ? {} : { uncodified }),
     };
   }
 

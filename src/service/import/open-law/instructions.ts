@@ -10,6 +10,8 @@ export interface Instruction {
   /** `enacted` by a stub: the act's section is what was codified there, unless a later act added it. */
   readonly action: ChainAction;
   readonly stub: boolean;
+  /** The document that it is about, where it names one. */
+  readonly document?: string;
 }
 
 export type Take = (section: string, instruction: Instruction) => void;
@@ -66,7 +68,14 @@ function takeInstruction(element: XmlElement, parent: XmlElement, place: Place, 
   const target = path === undefined ? undefined : sectionOfPath(path);
   if (target === undefined) return;
   const action = actionOf(element, parent, target, place.words);
-  if (action !== undefined) take(target.number, { actPath: place.path.join('|'), action, stub: false });
+  const document = element.attributes['codified:doc'] ?? element.attributes.doc;
+  if (action !== undefined)
+    take(target.number, {
+      actPath: place.path.join('|'),
+      action,
+      stub: false,
+      ...(document === undefined ? {} : { document }),
+    });
 }
 
 function actionOf(

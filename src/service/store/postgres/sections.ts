@@ -29,7 +29,7 @@ import {
   wireVersion,
   wireVersions,
 } from '../wire.ts';
-import { wireValidity } from '../wire-validity.ts';
+import { uncodifiedActs, wireValidity } from '../wire-validity.ts';
 import type { Query, Row } from './connection.ts';
 
 import { partitionOf, partitionTable, sectionsEach } from './schema.ts';
@@ -142,6 +142,7 @@ export function sectionReader(): SectionReader {
           version: text(row.version),
           notes: list(row.notes),
           related: soundList(row.related, `a relation of section ${id}`).map(wireRelated),
+          ...uncodifiedActs(row),
         },
         row.earlier === true,
       );

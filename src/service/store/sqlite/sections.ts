@@ -21,7 +21,7 @@ import {
   wireVersion,
   wireVersions,
 } from '../wire.ts';
-import { undatedEdition, wireValidity } from '../wire-validity.ts';
+import { uncodifiedActs, undatedEdition, wireValidity } from '../wire-validity.ts';
 import { integer, list, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
 import type { Seals } from './seals.ts';
@@ -101,6 +101,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
         version: text(row.version),
         notes: list(row.notes),
         related: relationsOf(integer(row.row)),
+        ...uncodifiedActs(row),
       },
       earlierOf(row).length > 0,
     );

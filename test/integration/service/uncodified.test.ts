@@ -1,0 +1,47 @@
+/** What the service says of acts newer than an edition, with the sections that they change. */
+import { strict as assert } from 'node:assert';
+import { importPaths } from '../../../src/service/import/index.ts';
+import { createServer } from '../../../src/service/server.ts';
+import { act, library, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
+import { accounts, ask } from './fixtures.ts';
+import { inEachStore } from './stores.ts';
+
+inEachStore('acts newer than the edition, over HTTP', (kind) => {
+  afterEach(removeTrees);
+
+  it('stand with each section that they change, and lead to their records', async () => {
+    const place = await kind.place();
+    const store = await place.open();
+    const app = createServer({ store, accounts });
+    try {
+      const instruction = '<section><num>1</num><codify:replace codified:path="|1.1"/></section>';
+      const newer = act('Ord. No. 2025-9', instruction, '2025-03-15');
+      await importPaths([tree(library(title(section('1.1') + section('1.2')), newer))], store);
+      const { body } = await ask(app, '/v1/search?q=1.&limit=10');
+      const acts = async (number: string): Promise<unknown> => {
+        const hit = body.data.find((one: { readonly number: string }) => one.number === number);
+        assert.equal(hit.uncodified_acts, undefined, 'a hit is short');
+        return (await ask(app, `/v1/code-sections/${hit.code_section_id}`)).body.uncodified_acts;
+      };
+      const [first, ...others] = Object(await acts('1.1'));
+      const { ordinance_id: id, ...stated } = first;
+      assert.deepEqual(others, []);
+      assert.deepEqual(stated, {
+        action: 'amended',
+        act: { type: 'Ordinance', number: '2025-9', title: 'Act Ord. No. 2025-9' },
+        act_path: '§1',
+        effective_from: '2025-03-15',
+      });
+      assert.equal(await acts('1.2'), undefined);
+      const ordinance = (await ask(app, `/v1/ordinances/${id}`)).body;
+      assert.deepEqual(
+        ordinance.sections.map(({ number }: { readonly number: string }) => number),
+        ['1.1'],
+      );
+    } finally {
+      await app.close();
+      await store.close();
+      await place.drop();
+    }
+  });
+});
