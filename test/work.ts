@@ -84,33 +84,39 @@ function countBuiltIns(count: Count): Undo[] {
     'includes',
     'concat',
     'join',
-    'slice',
     'splice',
     'shift',
     'unshift',
     'reverse',
   ] as const;
   return [
-    wrap(String.prototype, 'indexOf', count, (text, from, at) => (at === -1 ? text.length : at) - from),
-    wrap(String.prototype, 'lastIndexOf', count, (text, from, at) => Math.min(from, text.length) - at),
+    wrap(
+      String.prototype,
+      'indexOf',
+      count,
+      (text, [, from], at) => (at === -1 ? text.length : Number(at)) - (Number(from) || 0),
+    ),
+    wrap(
+      String.prototype,
+      'lastIndexOf',
+      count,
+      (text, [, from], at) => Math.min(Number(from ?? text.length), text.length) - Number(at),
+    ),
+    wrap(Array.prototype, 'slice', count, (_, __, part) => (Array.isArray(part) ? part.length : 0)),
     ...strings.map((name) => wrap(String.prototype, name, count)),
     ...arrays.map((name) => wrap(Array.prototype, name, count)),
   ];
 }
 
-/** `over`: how many characters a search went over, by where it began and what it gave. */
-function wrap(
-  prototype: object,
-  name: string,
-  count: Count,
-  over: (text: { readonly length: number }, from: number, at: number) => number = ({ length }) => length,
-): Undo {
+/** How many characters or items a call went over, by what it was given and what it gave. */
+type Over = (on: { readonly length: number }, given: readonly unknown[], result: unknown) => number;
+
+function wrap(prototype: object, name: string, count: Count, over: Over = ({ length }) => length): Undo {
   const original: unknown = Reflect.get(prototype, name);
   if (typeof original !== 'function') throw new Error(`no ${name} here`);
   Reflect.set(prototype, name, function counted(this: { readonly length: number }, ...given: unknown[]): unknown {
     const result: unknown = Reflect.apply(original, this, given);
-    const from = typeof given[1] === 'number' ? given[1] : name === 'lastIndexOf' ? this.length : 0;
-    count(Math.max(0, over(this, from, typeof result === 'number' ? result : -1)) / 16);
+    count(Math.max(0, over(this, given, result)) / 16);
     return result;
   });
   return () => void Reflect.set(prototype, name, original);

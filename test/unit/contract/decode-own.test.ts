@@ -213,7 +213,8 @@ describe('our own answers are read back without loss', () => {
       related: fc.array(record({ relation: token, code_section_id: id, citation: some(words) })),
       // Entries of a chain, read as those are.
       uncodified_acts: fc.constant(undefined),
-      withheld: fc.array(words),
+      // A part is read under any service's name for it, so only our own names stay as they are.
+      withheld: fc.subarray(['text', 'sources', 'legislative_chain', 'notes']),
       links,
     });
     holds(

@@ -3,9 +3,13 @@ import { child, childrenNamed, type XmlElement } from '../../open-law/element.ts
 import { type Block, type Document, oneLine } from '../block.ts';
 import { tableRows, textOf } from './xml-tree.ts';
 
-export function readStateDecoded(path: string, root: XmlElement): Document {
+/** Far more levels than any code has: each section in the file stands in all of them. */
+const mostUnits = 60;
+
+export function readStateDecoded(path: string, root: XmlElement): Document | { readonly why: string } {
   const structure = child(root, 'structure');
   const within = structure === undefined ? [] : childrenNamed(structure, 'unit').map(unitOf);
+  if (within.length > mostUnits) return { why: `its structure has more than ${mostUnits} levels` };
   const heading = [wordsOf(root, 'section_number'), wordsOf(root, 'catch_line')].filter((part) => part !== '');
   const blocks: Block[] = [{ text: `§ ${heading.join('. ')}`, line: root.line, role: 'heading', level: 'section' }];
   const text = child(root, 'text');

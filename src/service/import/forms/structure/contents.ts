@@ -1,7 +1,7 @@
 /** Tables of contents: headings that the document has again further on, with the law under them. They are not law a second time. */
 import type { Block } from '../block.ts';
 import type { Entry } from './entries.ts';
-import { isContentsLabel, listed } from './entries.ts';
+import { isContentsLabel } from './entries.ts';
 import { noteLabel } from './notes.ts';
 import { letters } from './wording.ts';
 
@@ -63,11 +63,13 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
     const thin = body.blocks <= 1 && body.characters <= little;
     if (!listed.has(at) && thin && again(at) && (listed.has(at - 1) || listed.has(at + 1))) listed.add(at);
   }
-  for (const at of [...listed]) {
+  const known = new Set(listed);
+  let first = 0;
+  for (const at of entries.keys()) {
+    if (!listed.has(at)) first = at + 1;
     const next = at + 1;
-    if (listed.has(next) || !again(next)) continue;
+    if (!known.has(at) || listed.has(next) || !again(next)) continue;
     // When the document's next heading is the table's first, the entry between them belongs to neither.
-    const first = firstOfRun(listed, at);
     if (entries[next + 1]?.heading.number === entries[first]?.heading.number) listed.add(next);
   }
 }
@@ -80,12 +82,6 @@ const isOnlyHeading = ({ runIn }: Entry, body: Body | undefined): boolean =>
 function isSameLine({ heading, runIn = '' }: Entry, other: Entry | undefined): boolean {
   const own = letters(heading.title + runIn);
   return other !== undefined && own.length > 20 && letters(other.heading.title + (other.runIn ?? '')).startsWith(own);
-}
-
-function firstOfRun(listed: ReadonlySet<number>, at: number): number {
-  let first = at;
-  while (listed.has(first - 1)) first -= 1;
-  return first;
 }
 
 /** Whether two headings of one number are one heading printed twice. */
@@ -122,16 +118,25 @@ function markContainers(entries: readonly Entry[], bodies: readonly Body[], list
       order += 1;
       continue;
     }
-    const run = kept.slice(order, next);
-    const again = run.filter((each) => {
-      const one = entries[each];
+    const comesAgain = (place: number): boolean => {
+      const one = entries[kept[place] ?? -1];
       return one !== undefined && placeAfter(places.get(keyOf(one)), next - 1) !== undefined;
-    });
-    if (again.length * 5 >= run.length * 4) {
-      for (const each of run) listed.add(each);
+    };
+    const sample = sampled(order, next);
+    if (sample.filter(comesAgain).length * 5 >= sample.length * 4) {
+      for (const each of kept.slice(order, next)) listed.add(each);
       order = next;
     } else order += 1;
   }
+}
+
+/** The most containers of a run that are looked at: many runs in one another would otherwise take the square of their length. */
+const mostSampled = 60;
+
+/** Numbers from `from` up to `to`: all of them, or as many as are looked at, evenly spread. */
+function sampled(from: number, to: number): readonly number[] {
+  const count = Math.min(to - from, mostSampled);
+  return Array.from({ length: count }, (_, at) => from + Math.floor((at * (to - from)) / count));
 }
 
 function placeAfter(places: readonly number[] | undefined, order: number): number | undefined {
@@ -171,43 +176,3 @@ function nextOf(kept: readonly number[], is: (at: number) => boolean): readonly 
 
 const keyOf = ({ heading }: Entry): string =>
   `${heading.kind} ${heading.number.toUpperCase()}${heading.number === '' ? letters(heading.title).slice(0, 30) : ''}`;
-
-/**
- * Whether a block only lists the headings that follow it: lines without numbers, or the whole list in one line, as in
- * text exports (`Sec. 1.1.Title.Sec. 1.2.Title.`).
- * @param headings the headings that follow in the same container, as `letters` gives them
- */
-export function listsHeadings(block: Block, headings: readonly string[], known: ReadonlySet<string>): boolean {
-  const text = block.table === undefined ? block.text : block.table.rows.flat().join(' ');
-  if (block.linked === true || block.role === 'contents' || listed.test(text)) return true;
-  const whole = letters(
-    withoutPage(text).replace(/^(?:§+|sec(?:tion|s)?\.?|ch(?:apter)?\.?|art(?:icle)?\.?)?\s*[\d.:-]+[A-Za-z]?\b/i, ''),
-  );
-  if (whole === '') return headings.length > 0 && /\d/.test(text);
-  if (known.has(whole)) return true;
-  if (headings.length < 2 || whole.length > 400_000) return false;
-  let covered = 0;
-  let from = 0;
-  const shrunk = letters(text);
-  // A text holds no more headings than it has letters.
-  for (const heading of headings.slice(0, shrunk.length)) {
-    if (heading.length < 3) continue;
-    const at = shrunk.indexOf(heading, from);
-    // One heading that is not listed must not make the search run over the rest again and again.
-    if (at === -1 || at - from > 400) continue;
-    covered += heading.length;
-    from = at + heading.length;
-  }
-  const rest =
-    shrunk.length - covered - (shrunk.match(/\d|sec(?:tion)?s?|chapters?|articles?|titles?/g) ?? []).join('').length;
-  return rest * 3 <= shrunk.length;
-}
-
-/** Without the page at its end and the dots before it. Read from the end: a pattern would go back over a line of dots. */
-function withoutPage(text: string): string {
-  let end = text.length;
-  while (end > 0 && /\d/.test(text.charAt(end - 1))) end -= 1;
-  if (end === text.length) return text;
-  while (end > 0 && /[.\s]/.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end);
-}

@@ -1,9 +1,10 @@
 /** The outline of a document: containers and provisions in their order, each with the blocks that stand in it. */
 import type { Block, Document } from '../block.ts';
 import { withoutQuoted } from './containers.ts';
-import { listsHeadings, withoutContents } from './contents.ts';
+import { withoutContents } from './contents.ts';
 import { type Entry, entriesOf, isContentsLabel } from './entries.ts';
 import { nestingOf } from './levels.ts';
+import { followingHeadings, listsHeadings } from './listed-headings.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
 import { isCapitals, letters } from './wording.ts';
 
@@ -11,6 +12,8 @@ export interface Container {
   readonly level: string;
   readonly number?: string;
   readonly heading?: string;
+  /** The level of its heading by the style, from 1. */
+  readonly outline?: number;
 }
 
 /** A section, a preface, or a container that says something itself. */
@@ -136,7 +139,7 @@ class Parts {
       });
   }
 
-  begin({ heading, isSection, runIn }: Entry, block: Block | undefined): void {
+  begin({ heading, isSection, runIn, outline }: Entry, block: Block | undefined): void {
     const { kind, number, through, title } = heading;
     const line = block?.line ?? 0;
     const common = { blocks: [], line, address: block?.address, heading: title === '' ? undefined : title };
@@ -155,6 +158,7 @@ class Parts {
         level: kind,
         ...(number === '' ? {} : { number }),
         ...(title === '' ? {} : { heading: title }),
+        ...(outline === undefined ? {} : { outline }),
       };
       if (this.#again(container)) {
         this.#start({
@@ -167,7 +171,7 @@ class Parts {
         });
         return;
       }
-      this.#stack = [...this.#above(kind, number), container];
+      this.#stack = [...this.#above(container, number), container];
       this.#start({
         ...common,
         kind,
@@ -204,14 +208,21 @@ class Parts {
     else this.#open.blocks.push(block);
   }
 
-  /** The containers that stay open when one of this level begins. */
-  #above(level: string, number: string): readonly Container[] {
+  /** The containers that stay open when this one begins. */
+  #above({ level, outline }: Container, number: string): readonly Container[] {
     const same = this.#stack.findIndex(
       (each) => each.level === level && (level !== 'heading' || number === each.number),
     );
     if (same !== -1) return this.#stack.slice(0, same);
+    // Of two levels that nothing ranks, the style of the heading decides.
+    const endsAt = (last: Container): boolean =>
+      this.#isAbove(level, last.level) ||
+      (!this.#isAbove(last.level, level) && outline !== undefined && outline <= (last.outline ?? 0));
     let depth = this.#stack.length;
-    while (depth > this.#outer.length && this.#isAbove(level, this.#stack[depth - 1]?.level ?? '')) depth -= 1;
+    for (; depth > this.#outer.length; depth -= 1) {
+      const last = this.#stack[depth - 1];
+      if (last === undefined || !endsAt(last)) break;
+    }
     return this.#stack.slice(0, depth);
   }
 
@@ -226,9 +237,7 @@ class Parts {
     if (at === -1) return false;
     const known = this.#stack[at];
     const fuller =
-      known?.heading === undefined && heading !== undefined
-        ? { level, heading, ...(number === undefined ? {} : { number }) }
-        : known;
+      known !== undefined && known.heading === undefined && heading !== undefined ? { ...known, heading } : known;
     this.#stack = fuller === undefined ? this.#stack.slice(0, at + 1) : [...this.#stack.slice(0, at), fuller];
     return true;
   }
@@ -260,35 +269,19 @@ class Parts {
 
 /** Takes the lists of headings out of what stands before them in a container. */
 function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
+  const headingsAfter = followingHeadings(done);
   return done.map((part, at) => {
-    if (!part.ofContainer && part.kind === 'section') return partOf(part, part.blocks);
-    const headings = headingsAfter(done, at);
-    const known = new Set(headings);
+    if ((!part.ofContainer && part.kind === 'section') || part.blocks.length === 0) return partOf(part, part.blocks);
+    const headings = headingsAfter(at);
     const kept: Block[] = [];
     for (const block of part.blocks) {
       const isLabel = block.table === undefined && isContentsLabel(block.text);
       const own = isHistoryBlock(block.text) || (block.table === undefined && noteLabel(block.text) !== undefined);
-      if (isLabel || (!own && listsHeadings(block, headings, known))) leave(left, contentsWhy, block);
+      if (isLabel || (!own && listsHeadings(block, headings))) leave(left, contentsWhy, block);
       else kept.push(block);
     }
     return partOf(part, kept);
   });
-}
-
-/** The most headings that a list is held against. */
-const mostHeadings = 3_000;
-
-/** The headings of what stands in a container, or after a preface, as far as the next of its level. */
-function headingsAfter(done: readonly Open[], at: number): readonly string[] {
-  const part = done[at];
-  const depth = part?.ofContainer === true ? part.within.length : 0;
-  const own = part?.within[depth - 1];
-  const headings: string[] = [];
-  for (const each of done.slice(at + 1, at + 1 + mostHeadings)) {
-    if (depth > 0 && each.within[depth - 1] !== own) break;
-    if (each.heading !== undefined) headings.push(letters(each.heading));
-  }
-  return headings;
 }
 
 function partOf({ number, through, heading, address, ...rest }: Open, blocks: readonly Block[]): Part {
