@@ -76,6 +76,7 @@ export const areas: readonly (readonly [string, readonly string[]])[] = [
       'integration/import/transaction',
       'integration/service/unread',
       'integration/growth',
+      'integration/import/growth',
       'unit/import/library',
       'unit/import/json',
     ],

@@ -154,4 +154,17 @@ describe('a code’s own numbering decides', () => {
       ['2-31 Meetings | (a) Regular meetings. | (b) Special meetings: | (b)(1) By call.'],
     );
   });
+
+  it('that headings without numbers stand beside each other where their style is the same', () => {
+    const { sections } = publicationIn(
+      Buffer.from(
+        '## 1.1 Bells\n\nBells ring.\n\n## Fees\n\n### 1.2 Fees\n\nPay.\n\n## Streets\n\n### 1.3 Cars\n\nStop.\n',
+      ),
+      'code.md',
+    );
+    assert.deepEqual(
+      sections.map(({ containers }) => (containers ?? []).map(({ heading }) => heading)),
+      [[], ['Fees'], ['Streets']],
+    );
+  });
 });
