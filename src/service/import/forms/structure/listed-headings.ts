@@ -21,8 +21,8 @@ interface Part {
 const mostHeadings = 3_000;
 
 /**
- * Gives, for each part by its position, the headings of what stands in its container, or after a preface, as far as
- * the next container of its level. All share one list: thousands of parts may be of one container.
+ * Gives the headings that follow each part, by its position, as far as the next container of its level. After a
+ * preface, those are all that follow. All parts share one list: thousands may be of one container.
  */
 export function followingHeadings(parts: readonly Part[]): (at: number) => Headings {
   const headings: string[] = [];
