@@ -1,4 +1,5 @@
 /** Compares what an index found by the texts, and puts it in order. */
+import { mostComparedText } from './budget.ts';
 import { hasExactly } from './exactly.ts';
 import { isWithin, type RowRange } from './order.ts';
 import { compared } from './plan.ts';
@@ -36,7 +37,7 @@ export function answersOf(
   home?: RowRange,
 ): Answers {
   const all: { readonly container: number | undefined; readonly found: ScoredHit }[] = [];
-  for (const candidate of candidates)
+  for (const candidate of withinBudget(candidates))
     if (hasExactly(asked.exactly, candidate))
       all.push({ container: candidate.container, found: foundIn(asked, candidate) });
   const inContainer = new Map<number, ScoredHit[]>();
@@ -56,7 +57,20 @@ export function answersOf(
       scoreOf(asked, found, (container === undefined ? undefined : beside.get(container)) ?? [], mostVariety) *
       (home === undefined || isWithin(found.candidate.row, home) ? 1 : awayShare),
   }));
-  return { rows: scored.sort((a, b) => b.score - a.score || a.row - b.row).map(({ row }) => row), last: lastOf(hits) };
+  const rows = scored.sort((a, b) => b.score - a.score || a.row - b.row).map(({ row }) => row);
+  // Those that the budget left out follow as the index ranks them, unless a phrase was to be looked for in them.
+  const others = asked.exactly.length > 0 ? [] : candidateRows(hits);
+  return { rows: [...new Set([...rows, ...others])], last: lastOf(hits) };
+}
+
+/** The first candidates, as many as the budget holds. */
+export function* withinBudget<C extends Pick<Candidate, 'text'>>(candidates: Iterable<C>): Generator<C> {
+  let left = mostComparedText;
+  for (const candidate of candidates) {
+    yield candidate;
+    left -= candidate.text.length;
+    if (left < 0) return;
+  }
 }
 
 /** What an index found, as it ranks it: who cites a section or asks for a heading reads no further mostly. */

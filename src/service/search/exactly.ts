@@ -11,22 +11,20 @@ interface Readable {
   readonly text: string;
 }
 
-/** Folded words one after another, with a space before, between and after them. */
-export type ExactPhrase = string;
+const ofWord = '[\\p{L}\\p{N}\\p{M}]';
+
+/** Finds the phrase in folded text. */
+export type ExactPhrase = RegExp;
 
 /** The phrase of folded words. Any punctuation may stand between them in a text. */
 export function exactly(words: readonly string[]): ExactPhrase {
-  return ` ${words.join(' ')} `;
+  return new RegExp(`(?<!${ofWord})${words.join(`[^${ofWord.slice(1)}+`)}(?!${ofWord})`, 'u');
 }
 
 /** Whether a section has every phrase, in its heading, in one above it, or in its text. */
 export function hasExactly(phrases: readonly ExactPhrase[], { heading, above, text }: Readable): boolean {
   if (phrases.length === 0) return true;
   const blocks: readonly WireTextBlock[] = text === '' ? [] : JSON.parse(text);
-  const fields = [heading, ...above, plainText(blocks)].map(spaced);
-  return phrases.every((phrase) => fields.some((field) => field.includes(phrase)));
+  const fields = [heading, ...above, plainText(blocks)].map(foldInPlace);
+  return phrases.every((phrase) => fields.some((field) => phrase.test(field)));
 }
-
-const betweenWords = /[^\p{L}\p{N}\p{M}]+/gu;
-
-const spaced = (text: string): string => ` ${foldInPlace(text).replace(betweenWords, ' ')} `;

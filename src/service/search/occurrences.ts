@@ -22,6 +22,8 @@ interface Step {
   readonly wording: number;
   readonly weight: number;
   readonly stems: readonly string[];
+  /** Which of the stems is looked for in a text; the others are compared where it stands. */
+  readonly anchor: number;
 }
 
 /** Between the words of a phrase: anything but a word, and not across many signs. */
@@ -37,18 +39,19 @@ export function finderOf(concepts: readonly Concept[]): Finder {
 }
 
 function readyFinder(concepts: readonly Concept[]): Finder {
-  const byStem = new Map<string, Step[]>();
+  const byAnchor = new Map<string, Step[]>();
   const beginnings = new Set<string>();
   const prefixes: { readonly concept: number; readonly begins: string }[] = [];
   for (const [concept, { wordings, prefix }] of concepts.entries()) {
     for (const [wording, { stems, weight }] of wordings.entries()) {
-      const [first] = stems;
-      if (first === undefined) continue;
-      const known = byStem.get(first);
-      const step = { concept, wording, weight, stems };
-      if (known === undefined) byStem.set(first, [step]);
+      const anchor = anchorOf(stems);
+      const looked = stems[anchor];
+      if (looked === undefined) continue;
+      const known = byAnchor.get(looked);
+      const step = { concept, wording, weight, stems, anchor };
+      if (known === undefined) byAnchor.set(looked, [step]);
       else known.push(step);
-      for (const each of stems) beginnings.add(beginning(each));
+      beginnings.add(beginning(looked));
     }
     if (prefix !== undefined && wordings[0]?.stems.length === 1) {
       prefixes.push({ concept, begins: prefix });
@@ -67,32 +70,77 @@ function readyFinder(concepts: readonly Concept[]): Finder {
   };
 
   return (text) => {
-    const found: { readonly word: string; readonly stem: string; readonly start: number; readonly end: number }[] = [];
+    const occurrences: Occurrence[] = [];
     const folded = foldInPlace(text);
     const words = likely(folded);
     words.lastIndex = 0;
     for (let match = words.exec(folded); match !== null; match = words.exec(folded)) {
       const [word] = match;
-      found.push({ word, stem: stemmed(word), start: match.index, end: words.lastIndex });
-    }
-    const occurrences: Occurrence[] = [];
-    for (const [place, { word, stem: first, start, end }] of found.entries()) {
-      for (const { concept, wording, weight, stems } of byStem.get(first) ?? []) {
-        let last = end;
-        let whole = true;
-        for (let next = 1; next < stems.length && whole; next += 1) {
-          const follower = found[place + next];
-          whole = follower !== undefined && follower.stem === stems[next] && follower.start - last <= within;
-          last = follower?.end ?? last;
-        }
-        if (whole) occurrences.push({ concept, wording, weight, start, end: last });
+      const at = { start: match.index, end: words.lastIndex };
+      const steps = byAnchor.get(stemmed(word));
+      for (const step of steps ?? []) {
+        const span = step.stems.length === 1 ? at : phraseAround(folded, at, step, stemmed);
+        if (span !== undefined)
+          occurrences.push({ concept: step.concept, wording: step.wording, weight: step.weight, ...span });
       }
       for (const { concept, begins } of prefixes)
-        if (word.startsWith(begins) && !byStem.get(first)?.some((step) => step.concept === concept))
-          occurrences.push({ concept, wording: 0, weight: 0.6, start, end });
+        if (word.startsWith(begins) && !steps?.some((step) => step.concept === concept))
+          occurrences.push({ concept, wording: 0, weight: 0.6, ...at });
     }
-    return occurrences;
+    // A phrase begins before the word by which it was found.
+    return occurrences.sort((a, b) => a.start - b.start);
   };
+}
+
+/** The longest word tells most: every text has the `of` of `bill of sale`. */
+function anchorOf(stems: readonly string[]): number {
+  return stems.reduce((best, each, place) => (each.length > (stems[best] ?? '').length ? place : best), 0);
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the whole phrase stands whose anchor was found there. */
+function phraseAround(
+  folded: string,
+  found: Span,
+  { stems, anchor }: Step,
+  stemmed: (word: string) => string,
+): Span | undefined {
+  let { start, end } = found;
+  for (let place = anchor - 1; place >= 0; place -= 1) {
+    const word = wordBefore(folded, start);
+    if (word === undefined || stemmed(folded.slice(word.start, word.end)) !== stems[place]) return undefined;
+    start = word.start;
+  }
+  for (let place = anchor + 1; place < stems.length; place += 1) {
+    const word = wordAfter(folded, end);
+    if (word === undefined || stemmed(folded.slice(word.start, word.end)) !== stems[place]) return undefined;
+    end = word.end;
+  }
+  return { start, end };
+}
+
+function wordBefore(folded: string, place: number): Span | undefined {
+  let end = place;
+  while (end > 0 && !isOfWord(folded, end - 1)) end -= 1;
+  let start = end;
+  while (start > 0 && isOfWord(folded, start - 1)) start -= 1;
+  return start === end || place - end > within ? undefined : { start, end };
+}
+
+function wordAfter(folded: string, place: number): Span | undefined {
+  let start = place;
+  while (start < folded.length && !isOfWord(folded, start)) start += 1;
+  let end = start;
+  while (end < folded.length && isOfWord(folded, end)) end += 1;
+  return start === end || start - place > within ? undefined : { start, end };
+}
+
+function isOfWord(folded: string, place: number): boolean {
+  return /[a-z0-9]/.test(folded.charAt(place)) || wordsBeyondAscii.test(folded.charAt(place));
 }
 
 /** Letters and numbers beyond ASCII, and anything that may be one; signs such as § and curly quotation marks are none. */
@@ -100,7 +148,8 @@ const wordsBeyondAscii = /[\u00aa\u00b2\u00b3\u00b5\u00b9-\u1fff\u2070-\u218f\u2
 
 /** Finds the words that begin so in folded text. Most texts of law have ASCII words only, and those are found faster. */
 function likelyWords(beginnings: ReadonlySet<string>): (folded: string) => RegExp {
-  const any = [...beginnings].sort((a, b) => b.length - a.length).join('|');
+  // Of the words of one letter none has an ending, and every text has many words that begin so.
+  const any = [...beginnings].map((each) => (each.length > 1 ? each : `${each}(?![a-z0-9])`)).join('|');
   const everywhere = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})[\\p{L}\\p{N}\\p{M}]*`, 'gu');
   const inAscii = new RegExp(`(?<![a-z0-9])(?:${any})[a-z0-9]*`, 'g');
   return (folded) => (wordsBeyondAscii.test(folded) ? everywhere : inAscii);

@@ -43,7 +43,7 @@ export interface Plan {
 export const compared = 200;
 
 /** How many of the sections that the index has beyond those are read for a quoted phrase, which must stand there as typed. */
-export const readForPhrases = 500;
+export const readForPhrases = 400;
 
 /** A word that more than this share of the sections has adds nothing as another word for one. */
 const commonShare = 0.2;
@@ -52,6 +52,8 @@ const mostWordings = 20;
 const alikeWeight = 0.8;
 /** Entries of the index that a search for a heading asks for: a heading like the words given has its rarest words. */
 const mostForHeading = 4_000;
+/** What ranking a section by one more wording costs, in shares of reading it from the index. */
+const rankingShare = 0.01;
 /** How rare a concept is counts less than linearly: of a question's words the rarest is often beside the point. */
 const rarity = 0.8;
 /** Other words for a concept make it so much less rare, by their weights. */
@@ -86,7 +88,7 @@ export function wordsOf(concepts: readonly Concept[]): readonly string[] {
 
 /**
  * @param alike for a word that no section has, words one typing error away, or that begin so, which the index has
- * @param budget how many entries of the index a clause may ask for
+ * @param budget how many entries of the index a clause may ask for, counted a hundredth more for each wording
  * @throws SearchTooCostly when the query cannot be answered within its budget
  */
 export function planOf(
@@ -134,7 +136,11 @@ function definitionOf(concepts: readonly Concept[]): { readonly defines: RegExp 
 function requiredWordings(terms: readonly Term[], frequencies: Frequencies): readonly Wording[] {
   const required = terms.filter((term) => term.quoted || (term.cited && term.words.length > 1));
   const wordings = required.map(({ words }) => ({ words, stems: words, weight: 1 }));
-  for (const wording of wordings) if (postingsOf(wording, frequencies) > mostPostings) throw tooCommon(wording);
+  let postings = 0;
+  for (const wording of wordings) {
+    postings += postingsOf(wording, frequencies);
+    if (postings > mostPostings) throw tooCommon(wording);
+  }
   return wordings;
 }
 
@@ -198,13 +204,14 @@ function clause(
   );
   const cost = (wording: Wording): number => postingsOf(wording, frequencies);
   const any: Wording[] = [];
-  let left = budget;
+  let all = 0;
   for (const wording of [...wordings.values()].sort((a, b) => cost(a) - cost(b))) {
     const postings = cost(wording);
     if (postings === 0) continue;
     if (any.length === 0 && postings > mostPostings) throw tooCommon(wording);
-    if (any.length > 0 && postings > left) break;
-    left -= postings;
+    all += postings;
+    // A section is ranked by each wording, whether it has it or not.
+    if (any.length > 0 && all * (1 + any.length * rankingShare) > budget) break;
     any.push(wording);
   }
   const prefix = concepts.find((concept) => concept.prefix !== undefined)?.prefix;

@@ -17,17 +17,14 @@ export function fold(text: string): string {
 export function foldInPlace(text: string): string {
   // Most texts of law have signs such as § and curly quotation marks, but no letters beyond ASCII.
   if (!lettersBeyondAscii.test(text)) return text.toLowerCase();
-  let folded = '';
-  for (const character of text) {
-    const base = fold(character);
-    folded +=
-      base.length === character.length
-        ? base
-        : base.length > character.length
-          ? base.slice(0, character.length)
-          : character;
-  }
-  return folded;
+  return text.replace(eachBeyondAscii, inPlace).toLowerCase();
+}
+
+const eachBeyondAscii = /\P{ASCII}/gu;
+
+function inPlace(character: string): string {
+  const base = fold(character);
+  return base.length < character.length ? character : base.slice(0, character.length);
 }
 
 const wordPattern = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu;

@@ -14,8 +14,8 @@ import { type RankedWording, within } from './words.ts';
 /** How many sections are ranked: with the words in the heading, and anywhere. */
 const headedRanked = 500;
 const ranked = 6_000;
-/** How many entries of the index a plan may ask for, so that most of what is found is ranked. */
-export const mostRanked = ranked;
+/** What a plan may cost, so that most of what is found is ranked. */
+export const mostRanked = 1.3 * ranked;
 /** A scope of more jurisdictions than this is checked after the index has been asked. */
 const mostMarks = 64;
 /** A word in the heading weighs most, then in the headings above, then in the text. */

@@ -2,7 +2,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { localDay } from '../../../contract/dates.ts';
 import type { WireSearchHit, WireTextBlock } from '../../../contract/schemas.ts';
-import { answersOf, asRanked, type Compared, candidateRows, comparedAtHome, keysetOf } from '../../search/answers.ts';
+import {
+  answersOf,
+  asRanked,
+  type Compared,
+  candidateRows,
+  comparedAtHome,
+  withinBudget,
+} from '../../search/answers.ts';
 import { refuseTooLong } from '../../search/budget.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
@@ -114,19 +121,15 @@ export function librarySearch(
     { limit, after: first }: { readonly limit: number; readonly after: Keyset },
   ): readonly WordHit[] => {
     if (exactly.length === 0) return words.find(expression, searchScope, limit, first);
+    const hits = words.find(expression, searchScope, readForPhrases, first);
+    const scores = new Map(hits.map((hit) => [hit.row, hit] as const));
     const kept: WordHit[] = [];
-    let after = first;
-    for (let read = 0; kept.length < limit && read < readForPhrases; ) {
-      const hits = words.find(expression, searchScope, compared, after);
-      for (const hit of hits) {
-        const found = candidate(hit.row, request);
-        if (found !== undefined && hasExactly(exactly, found)) kept.push(hit);
-        after = keysetOf(hit);
-      }
-      if (hits.length < compared) break;
-      read += hits.length;
+    for (const found of withinBudget(candidatesAt([...scores.keys()], request))) {
+      const hit = scores.get(found.row);
+      if (hit !== undefined && hasExactly(exactly, found)) kept.push(hit);
+      if (kept.length === limit) break;
     }
-    return kept.slice(0, limit);
+    return kept;
   };
 
   /** The draft's jurisdiction, when others are searched too, and what to look for there: its rare words may be common elsewhere. */
