@@ -1,6 +1,6 @@
 /**
- * Lets costly requests run a few at a time, in fair order: accounts take turns, and within an account its connections do. One client
- * that sends many searches delays its own, not those of others.
+ * Lets costly requests run a few at a time. The longer an account and a connection have kept the service busy lately, the longer their
+ * next request waits for others. One client that sends many searches delays its own, not those of others.
  */
 import { setImmediate as nextRound } from 'node:timers/promises';
 
@@ -13,73 +13,104 @@ export interface Turns {
   run<T>(account: string, connection: object, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
-/** Requests that wait, by account and then by connection. A map keeps its keys in order, so its first key is the next in turn. */
-type Waiting = Map<string, Map<object, (() => void)[]>>;
+interface Request {
+  readonly account: Usage;
+  readonly connection: Usage;
+  /** Milliseconds, on the clock. */
+  readonly arrived: number;
+  start(): void;
+}
 
-/** @param atOnce how many may run at the same time */
-export function fairTurns(atOnce: number): Turns {
-  const waiting: Waiting = new Map();
+/**
+ * @param atOnce how many may run at the same time
+ * @param clock milliseconds, never set back
+ */
+export function fairTurns(atOnce: number, clock: () => number = () => performance.now()): Turns {
+  const accounts = new Map<string, Usage>();
+  const connections = new WeakMap<object, Usage>();
+  const waiting = new Set<Request>();
   let running = 0;
 
   const proceed = (): void => {
     while (running < atOnce) {
-      const start = nextInTurn(waiting);
-      if (start === undefined) return;
+      const next = nextOf(waiting, clock());
+      if (next === undefined) return;
+      waiting.delete(next);
       running += 1;
-      start();
+      next.start();
     }
   };
 
   return {
     run<T>(account: string, connection: object, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        const start = (): void => {
-          signal.removeEventListener('abort', cancel);
-          void (async () => {
-            try {
-              resolve(await work());
-            } catch (error) {
-              reject(error);
-            }
-            // Requests that arrived meanwhile are read before the next costly one runs.
-            await nextRound();
-            running -= 1;
-            proceed();
-          })();
+        if (signal.aborted) return reject(signal.reason);
+        const request: Request = {
+          account: usageOf(accounts, account),
+          connection: usageOf(connections, connection),
+          arrived: clock(),
+          start() {
+            signal.removeEventListener('abort', cancel);
+            void (async () => {
+              const started = clock();
+              try {
+                resolve(await work());
+              } catch (error) {
+                reject(error);
+              }
+              const ended = clock();
+              for (const usage of [request.account, request.connection]) usage.add(ended - started, ended);
+              // Requests that arrived meanwhile are read before the next costly one runs.
+              await nextRound();
+              running -= 1;
+              proceed();
+            })();
+          },
         };
         const cancel = (): void => {
-          withdraw(waiting, account, connection, start);
+          waiting.delete(request);
           reject(signal.reason);
         };
-        if (signal.aborted) return reject(signal.reason);
         signal.addEventListener('abort', cancel, { once: true });
-        const connections = waiting.get(account) ?? new Map<object, (() => void)[]>();
-        waiting.set(account, connections);
-        connections.set(connection, [...(connections.get(connection) ?? []), start]);
+        waiting.add(request);
         proceed();
       });
     },
   };
 }
 
-/** Takes the next request out; its account and its connection go to the end of the line. */
-function nextInTurn(waiting: Waiting): (() => void) | undefined {
-  const [account, connections] = waiting.entries().next().value ?? [];
-  if (account === undefined || connections === undefined) return undefined;
-  const [connection, starts] = connections.entries().next().value ?? [];
-  waiting.delete(account);
-  if (connection === undefined || starts === undefined) return undefined;
-  connections.delete(connection);
-  const [start, ...later] = starts;
-  if (later.length > 0) connections.set(connection, later);
-  if (connections.size > 0) waiting.set(account, connections);
-  return start;
+/** The one that came first, if each had come as much later as its account and its connection have been busy lately. */
+function nextOf(waiting: ReadonlySet<Request>, now: number): Request | undefined {
+  let next: { readonly request: Request; readonly due: number } | undefined;
+  for (const request of waiting) {
+    const due = request.arrived + request.account.at(now) + request.connection.at(now);
+    if (next === undefined || due < next.due) next = { request, due };
+  }
+  return next?.request;
 }
 
-function withdraw(waiting: Waiting, account: string, connection: object, start: () => void): void {
-  const connections = waiting.get(account);
-  const left = connections?.get(connection)?.filter((each) => each !== start) ?? [];
-  if (left.length > 0) connections?.set(connection, left);
-  else connections?.delete(connection);
-  if (connections?.size === 0) waiting.delete(account);
+/** In so many milliseconds half of what was used is forgotten. */
+const halfLife = 10_000;
+
+/** Milliseconds of work, of which the latest count most. */
+class Usage {
+  #used = 0;
+  #since = 0;
+
+  at(now: number): number {
+    return this.#used * 0.5 ** ((now - this.#since) / halfLife);
+  }
+
+  add(milliseconds: number, now: number): void {
+    this.#used = this.at(now) + milliseconds;
+    this.#since = now;
+  }
+}
+
+function usageOf<K>(known: { get(key: K): Usage | undefined; set(key: K, usage: Usage): unknown }, key: K): Usage {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const made = new Usage();
+  known.set(key, made);
+  return made;
 }

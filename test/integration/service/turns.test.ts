@@ -4,9 +4,11 @@ import { fairTurns } from '../../../src/service/turns.ts';
 describe('turns among clients', () => {
   const staying = new AbortController().signal;
 
-  /** Work that notes its name when it runs, and ends when it is let go. */
+  /** Work that notes its name when it runs, and ends when it is let go. On the clock each takes 50 ms. */
   function bench() {
     const ran: string[] = [];
+    let now = 0;
+    const clock = (): number => now;
     const gates: (() => void)[] = [];
     const work = (name: string) => async (): Promise<string> => {
       ran.push(name);
@@ -20,16 +22,22 @@ describe('turns among clients', () => {
         settled = true;
       });
       while (!settled) {
-        for (const open of gates.splice(0)) open();
+        for (const open of gates.splice(0)) {
+          now += 50;
+          open();
+        }
         await new Promise((resolve) => setImmediate(resolve));
       }
     };
-    return { ran, work, finishAll };
+    const wait = (milliseconds: number): void => {
+      now += milliseconds;
+    };
+    return { ran, work, finishAll, clock, wait };
   }
 
-  it('go to the next account, then to the next connection of an account', async () => {
-    const turns = fairTurns(1);
-    const { ran, work, finishAll } = bench();
+  it('go to the account that has used least, then to its connection that has used least', async () => {
+    const { ran, work, finishAll, clock } = bench();
+    const turns = fairTurns(1, clock);
     const [one, two, other] = [{}, {}, {}];
     const asked = [
       turns.run('busy', one, staying, work('busy 1a')),
@@ -39,8 +47,34 @@ describe('turns among clients', () => {
       turns.run('other', other, staying, work('other')),
     ];
     await finishAll(asked);
-    // `busy 1a` runs at once. What came after it waits its turn: no account waits for two requests of another.
-    assert.deepEqual(ran, ['busy 1a', 'busy 1b', 'other', 'busy 2a', 'busy 1c']);
+    // `busy 1a` runs at once. No account or connection waits for two requests of another.
+    assert.deepEqual(ran, ['busy 1a', 'other', 'busy 2a', 'busy 1b', 'busy 1c']);
+  });
+
+  it('let a client that asks little pass every one that floods, on however many connections', async () => {
+    const { ran, work, finishAll, clock, wait } = bench();
+    const turns = fairTurns(1, clock);
+    const flooding = Array.from({ length: 20 }, () => ({}));
+    const before = flooding.map((connection) => turns.run('key', connection, staying, work('flood')));
+    await finishAll(before);
+    const asked = flooding.map((connection) => turns.run('key', connection, staying, work('flood')));
+    wait(30);
+    asked.push(turns.run('key', {}, staying, work('little')));
+    await finishAll(asked);
+    assert.ok(ran.indexOf('little') <= 21, ran.join(', '));
+  });
+
+  it('come to everyone in the end', async () => {
+    const { ran, work, finishAll, clock, wait } = bench();
+    const turns = fairTurns(1, clock);
+    const busy = {};
+    await finishAll([turns.run('a', busy, staying, work('busy'))]);
+    const running = turns.run('b', {}, staying, work('running'));
+    const waiting = turns.run('a', busy, staying, work('waiting'));
+    wait(200);
+    const late = turns.run('c', {}, staying, work('late'));
+    await finishAll([running, waiting, late]);
+    assert.deepEqual(ran, ['busy', 'running', 'waiting', 'late']);
   });
 
   it('run as many at once as they may, and no more', async () => {
