@@ -19,6 +19,13 @@ const worst: readonly ((count: number) => string)[] = [
   (count) => `${count} of-the-of-the-of-the-of the-of-the-of-the-of-the to-the-to-the-to-the-to`,
   (count) => `${count} zzzzy sectino persno distrcit mayro concil licnese permti buidling proprety publci servcie st`,
   (count) => `${count} se`,
+  (count) => `"the mayor" "the council" "the board" ${count}`,
+  (count) => `"such person" "any person" ${count}`,
+  (count) => `car house money worker kid dog fight doctor lawyer food drink water trash street land loan ${count} gun`,
+  (count) =>
+    `tenant landlord rent eviction notice deposit lease housing provider unit apartment dwelling ${count} hous`,
+  (count) => `appropriation budget fiscal fund amount agency chief financial officer ${count} appro`,
+  (count) => `a b c d e f g h i j k l m n o p q r s t u v w x y z ${count}`,
 ];
 
 export const hostileBench: Bench = {

@@ -12,13 +12,13 @@ const mostPhraseWords = 12;
  */
 export const mostPostings = 25_000;
 /** How many the wordings of a question may read together, the rarest first: more of them found no more answers in our measurements. */
-export const usualPostings = 27_000;
+export const usualPostings = 22_000;
 
 /**
  * How much text the sections compared may have together, UTF-16 units. Those of a question have half a million, and those of a query of the
  * commonest words up to four times as much.
  */
-export const mostComparedText = 800_000;
+export const mostComparedText = 700_000;
 
 /** Thrown for a query that would cost more than one query may. The message is for the person who typed it. */
 export class SearchTooCostly extends Error {

@@ -21,6 +21,29 @@ describe('where words stand in a text', () => {
     for (const text of ['ωdog', 'dogω', 'ªdog', 'dog²', '𝑥dog']) assert.deepEqual(found('dog')(text), [], text);
   });
 
+  it('finds a phrase by its longest word, with the others beside it', () => {
+    const find = finderOf([
+      { wordings: [{ words: ['bill', 'of', 'sale'], stems: ['bill', 'of', 'sale'], weight: 1 }], prefix: undefined },
+      { wordings: [{ words: ['out', 'of'], stems: ['out', 'of'], weight: 1 }], prefix: undefined },
+    ]);
+    const text = 'A bill of sale, or bills — of sales. Of sale; a bill of the sale; out';
+    assert.deepEqual(
+      find(text).map(({ start, end }) => text.slice(start, end)),
+      ['bill of sale', 'bills — of sales'],
+    );
+  });
+
+  it('gives what it finds in the order of the text', () => {
+    const find = finderOf([
+      { wordings: [{ words: ['to', 'vacate'], stems: ['to', 'vacat'], weight: 1 }], prefix: undefined },
+      { wordings: [{ words: ['to'], stems: ['to'], weight: 1 }], prefix: undefined },
+    ]);
+    assert.deepEqual(
+      find('to vacate to').map(({ start }) => start),
+      [0, 0, 10],
+    );
+  });
+
   it('finds a word of one letter alone', () => {
     assert.deepEqual(found('i')('Class I or IV, i.e. item'), ['I', 'i']);
   });

@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
 import { plainWords } from '../../../scripts/plain-words.ts';
 import { answersOf } from '../../../src/service/search/answers.ts';
-import { mostPostings, refuseTooLong, SearchTooCostly } from '../../../src/service/search/budget.ts';
+import { mostComparedText, mostPostings, refuseTooLong, SearchTooCostly } from '../../../src/service/search/budget.ts';
 import type { Thesaurus } from '../../../src/service/search/concepts.ts';
 import { type Clause, type Frequencies, type Plan, planOf, queryConcepts } from '../../../src/service/search/plan.ts';
 import { readQuery } from '../../../src/service/search/query.ts';
@@ -51,6 +52,68 @@ describe('the plan of a search', () => {
         assert.ok(error instanceof SearchTooCostly, text);
       }
     }
+  });
+
+  it('stays within its budget or refuses, for any words, phrases and beginnings, and any other words for them', () => {
+    const sizes = [0, 1, 40, 900, 5_000, 12_000, 23_900];
+    const word = fc
+      .integer({ min: 0, max: 69 })
+      .map((place) => `w${'abcdefghijklmnopqrst'.charAt(place % 20)}${place}`);
+    const frequencies: Frequencies = {
+      sections: 24_000,
+      of: (asked) => sizes[Number(/\d+$/.exec(asked)?.[0]) % sizes.length] ?? 0,
+    };
+    const others: Thesaurus = (phrase) =>
+      phrase.includes(' ')
+        ? []
+        : Array.from({ length: 30 }, (_, place) => ({
+            words: place % 3 === 0 ? [`wa${place}`, `wb${place + 1}`] : [`wc${place}`],
+            weight: 0.5,
+          }));
+    const term = fc.oneof(
+      word,
+      fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => `"${words.join(' ')}"`),
+      fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join('-')),
+    );
+    fc.assert(
+      fc.property(fc.array(term, { maxLength: 32 }), fc.boolean(), (terms, typing) => {
+        try {
+          const { clause } = plan(terms.join(' ') + (typing ? '' : ' '), frequencies, others);
+          assert.ok(postings(clause, frequencies) <= mostPostings);
+        } catch (error) {
+          assert.ok(error instanceof SearchTooCostly, String(error));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('compares a bounded amount of text, and lists the other sections as the index ranks them', () => {
+    const { asked } = plan('dog', code({ dog: 200 }));
+    const long = JSON.stringify([{ text: `dog ${'leash '.repeat(20_000)}` }]);
+    const read: number[] = [];
+    function* candidates() {
+      for (let row = 1; row <= 100; row += 1) {
+        read.push(row);
+        yield {
+          row,
+          heading: '',
+          above: [],
+          text: long,
+          status: 'in_force' as const,
+          citedBy: 0,
+          container: undefined,
+        };
+      }
+    }
+    const hits = Array.from({ length: 100 }, (_, place) => ({ row: place + 1, score: place }));
+    const { rows } = answersOf(asked, hits, candidates());
+    assert.equal(rows.length, 100);
+    assert.ok((read.length - 1) * long.length <= mostComparedText, `${read.length} texts`);
+    assert.deepEqual(
+      rows.slice(read.length),
+      hits.slice(read.length).map(({ row }) => row),
+    );
   });
 
   it('asks for the rare words of a question, and compares by all of them', () => {
