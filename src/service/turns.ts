@@ -92,7 +92,7 @@ function nextOf(waiting: ReadonlySet<Request>, now: number): Request | undefined
 /** In so many milliseconds half of what was used is forgotten. */
 const halfLife = 10_000;
 
-/** Milliseconds of work, of which the latest count most. */
+/** Milliseconds of work. The latest count most. */
 class Usage {
   #used = 0;
   #since = 0;
