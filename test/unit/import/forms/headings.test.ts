@@ -28,6 +28,8 @@ describe('a line', () => {
     ['Section 12.1 shall apply to all permits.', undefined],
     ['Sections 3 and 4 are deleted.', undefined],
     ['Section 5(a) Permits', undefined],
+    ['§ 1-621.07(a), (c), and (d) of the charter', undefined],
+    ['1-621.07(a), (c), and (d). A permit', undefined],
     ['Chapter 5 of this title applies to signs.', undefined],
     ['Article 7, Chapter VIII of the Police Code', undefined],
     ['4-8-2015 Ordinance', undefined],
@@ -166,5 +168,63 @@ describe('a code’s own numbering decides', () => {
       sections.map(({ containers }) => (containers ?? []).map(({ heading }) => heading)),
       [[], ['Fees'], ['Streets']],
     );
+  });
+});
+
+describe('lines cut to a width', () => {
+  const text = (...lines: readonly string[]): string =>
+    [
+      ...lines,
+      'Sec. 2-9. Permits',
+      '',
+      'A person who keeps a dog, a horse or any other animal in the town shall',
+      'have a permit of the clerk, who shall keep a list of all the permits and',
+      'of all the animals that are kept under them in the town.',
+    ].join('\n');
+
+  it('of a list of headings stay apart, though the next heading would not have fitted', () => {
+    assert.deepEqual(
+      sectionsIn(
+        text(
+          'Sec. 2-7. Seal of the town and its use by the clerk and by the council',
+          'Sec. 2-8. Hours of all offices',
+        ),
+      ).slice(0, 2),
+      ['2-7 Seal of the town and its use by the clerk and by the council', '2-8 Hours of all offices'],
+    );
+  });
+
+  it('inside an open bracket begin no section', () => {
+    const publication = publicationIn(
+      Buffer.from(
+        text(
+          'Sec. 2-8. Hours',
+          '',
+          'The offices are open from nine to five, and the clerk posts the hours.',
+          '(Ord. 18381 § 4, 1-25-05; Ord. 17269 § 1, 6-2-98; Ord. 16200. Code 1995',
+          '§ 2-30.)',
+          '',
+        ),
+      ),
+      'code.txt',
+    );
+    assert.deepEqual(
+      publication.sections.map(({ number }) => number),
+      ['2-8', '2-9'],
+    );
+    assert.match([publication.sections[0]?.history ?? []].flat().join(), /Code 1995 § 2-30/);
+  });
+});
+
+describe('a history at the end of a paragraph', () => {
+  it('ends before a penalty, which is no history', () => {
+    const [section] = publicationIn(
+      Buffer.from(
+        'Sec. 2-8. Hours\nThe offices are open. (1992 Code, § 26-1) (Ord. 21-04, passed 10-2-2004) Penalty, see § 10.99\n',
+      ),
+      'code.txt',
+    ).sections;
+    assert.deepEqual([section?.text].flat(), [{ text: 'The offices are open.' }]);
+    assert.match([section?.history ?? []].flat().join(), /^\(1992 Code, § 26-1\) \(Ord\. 21-04, passed 10-2-2004\)/);
   });
 });

@@ -35,6 +35,8 @@ function printed(code: InventedCode, columns: 1 | 2): Uint8Array {
     const operations = [
       placed(`${code.name}  Supp. No. 12`, margin, height - 40, 8),
       placed(`CD${1 + pages.length}:${7 + pages.length}`, width / 2, 30, 8),
+      // Below the first column only.
+      placed('Supp. No. 12', margin, 30, 8),
     ];
     for (let column = 0; column < columns; column += 1) {
       let y = height - margin;

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { type PlacedText, pageText, readPdf } from '../../../../src/service/import/forms/readers/pdf.ts';
+import { type PlacedText, withoutPageHeads } from '../../../../src/service/import/forms/readers/page-heads.ts';
+import { pageText, readPdf } from '../../../../src/service/import/forms/readers/pdf.ts';
 import { inventedCode, numberings } from './invented-code.ts';
 import { onePdfColumn, scannedPdf, twoPdfColumns } from './pdf-prints.ts';
 import { publicationOfDocument, recovered } from './recovered.ts';
@@ -64,5 +65,29 @@ describe('the columns of a page', () => {
       612,
     );
     assert.match(text, /item 0 {2}ten dollars/);
+  });
+});
+
+describe('the head and foot of a page', () => {
+  const item = (text: string, x: number, y: number): PlacedText => ({ text, x, y, width: 80, size: 10 });
+  const body = (page: number): readonly PlacedText[] =>
+    Array.from({ length: 20 }, (_, line) =>
+      item(`words ${'wxyz'[page]} of line ${'abcdefghijklmnopqrst'[line]}`, 60, 700 - 12 * line),
+    );
+
+  it('are left out by their place where each page has other words there', () => {
+    const words = ['ADMINISTRATION', 'FINANCE', 'PARKS', 'STREETS'];
+    const pages = words.map((word, at) => [item(word, 60, 750), ...body(at), item(`Supp. No. ${at}`, 60, 30)]);
+    const { kept, characters } = withoutPageHeads(pages);
+    assert.deepEqual(
+      kept.map((page) => page.length),
+      [20, 20, 20, 20],
+    );
+    assert.equal(characters, words.join('').length + 4 * 'Supp. No. 1'.length);
+  });
+
+  it('are not the first lines of the text', () => {
+    const pages = [0, 1, 2, 3].map(body);
+    assert.deepEqual(withoutPageHeads(pages), { kept: pages, characters: 0 });
   });
 });

@@ -126,6 +126,47 @@ export const runInText: Print = ({ name, containers }) => {
   return lines.join('\n');
 };
 
+/** AsciiDoc, with anchors and attributes of its own. */
+export const asciiDoc: Print = ({ name, containers }) => {
+  const lines = [`= ${name}`, ':toc:', ':sectnums!:', '', '== Preface', '', `The clerk keeps the ${name}.`, ''];
+  const write = ({ level, number, heading, containers: inner, sections }: InventedContainer, depth: number): void => {
+    lines.push(`${'='.repeat(depth)} ${titled(level)} ${number}. ${heading}`, '');
+    for (const each of inner) write(each, depth + 1);
+    for (const section of sections) {
+      lines.push(
+        `[[sec-${section.number}]]`,
+        `${'='.repeat(depth + 1)} ${numberOf(section, '§', '–')}. ${section.heading}`,
+        '',
+      );
+      for (const paragraph of section.paragraphs) lines.push(`${designator(paragraph)} ${paragraph.text}`.trim(), '');
+      if (section.history !== undefined) lines.push(section.history, '');
+      if (section.note !== undefined) lines.push(`NOTE: ${section.note.label}: ${section.note.text}`, '');
+    }
+  };
+  for (const each of containers) write(each, 2);
+  return lines.join('\n');
+};
+
+/** reStructuredText, with labels, a directive for its contents, and notes as directives. */
+export const restructuredText: Print = ({ name, containers }) => {
+  const lines = [name, '='.repeat(name.length), '', '.. contents::', '   :depth: 2', ''];
+  const headed = (text: string, sign: string): void => void lines.push(text, sign.repeat(text.length), '');
+  const write = ({ level, number, heading, containers: inner, sections }: InventedContainer, depth: number): void => {
+    headed(`${titled(level)} ${number}: ${heading}`, '-~^'[depth] ?? '+');
+    for (const each of inner) write(each, depth + 1);
+    for (const section of sections) {
+      lines.push(`.. _sec-${section.number}:`, '');
+      headed(`${numberOf(section, 'Sec.', '–')}. ${section.heading}`, "'");
+      for (const paragraph of section.paragraphs)
+        lines.push(...wrapped(`${designator(paragraph)} ${paragraph.text}`.trim(), '', 79), '');
+      if (section.history !== undefined) lines.push(section.history, '');
+      if (section.note !== undefined) lines.push(`.. note:: ${section.note.label}: ${section.note.text}`, '');
+    }
+  };
+  for (const each of containers) write(each, 0);
+  return lines.join('\n');
+};
+
 /** A number, two blanks and a title in the second-level headings; lists with the law's own designators in them. */
 export const markdown: Print = ({ name, containers }) => {
   const lines = [`# ${name}`, ''];

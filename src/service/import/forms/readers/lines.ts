@@ -1,3 +1,5 @@
+import type { BlockTable } from '../block.ts';
+
 /** A line of text, with how far in it stands. A tab counts as four blanks. */
 export interface TextLine {
   readonly text: string;
@@ -8,7 +10,14 @@ export interface TextLine {
   /** The gap is a page's end, over which a paragraph may go on. */
   readonly turned?: true;
   readonly outline?: number;
+  /** Whether the next line's first word would not have fitted in it, where its page says so. */
+  readonly full?: boolean;
+  /** In place of text. */
+  readonly table?: BlockTable;
 }
 
 /** A line of its own between two columns of a page, over which a paragraph may go on. */
 export const columnBreak = '\u001f';
+
+/** Ends a line that the next line's first word would not have fitted in. */
+export const fullLine = '\u001e';

@@ -38,7 +38,7 @@ function edgesOf(page: readonly string[]): readonly number[] {
 }
 
 /** Histories end many sections, so many pages, and differ in their numbers only: `(Ord. 485 § 3, 2004)`, and the end of a cut one. */
-function isHistory(text: string): boolean {
+export function isHistory(text: string): boolean {
   return (
     /^[[(]\s*(?:ord|added|amend|am\.|prior|formerly|former|code|res|ch\.|l\.\s?l|adopted|\d{4} code)/i.test(text) ||
     (/\d[)\]]\.?$/.test(text) && !/[[(]/.test(text))
@@ -46,12 +46,12 @@ function isHistory(text: string): boolean {
 }
 
 /** The same head on another page has other numbers. */
-function headKey(line: string): string {
+export function headKey(line: string): string {
   return line.trim().replace(/\d+/g, '#').replace(/\s+/g, ' ');
 }
 
 /** `12`, `Page 3 of 40`, `- 7 -`, `CD10:4`, `Supp. No. 12`. */
-function isPageNumber(text: string): boolean {
+export function isPageNumber(text: string): boolean {
   return /^(?:[-–—\s]*(?:page\s*)?\d{1,5}(?:\s*(?:of|\/)\s*\d{1,5})?[-–—\s]*|page\s+[ivxlc]+|[A-Z]{2,5}\d*:\d{1,4}(?:\.\d+)?|supp(?:lement)?\.?\s*no\.?\s*\d+)$/i.test(
     text,
   );

@@ -1,35 +1,53 @@
 /** PDF files with text: their lines as they stand on the page, columns one after another, for the reader of plain text. */
 import { getDocumentProxy } from 'unpdf';
 import type { Document } from '../block.ts';
-import { columnBreak } from './lines.ts';
+import { columnBreak, fullLine } from './lines.ts';
+import { type PlacedText, rowsOf, withoutPageHeads } from './page-heads.ts';
 import { readText } from './text.ts';
 
-/** A piece of text where it stands on its page, in points from the left and from the bottom. */
-export interface PlacedText {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly size: number;
-}
-
+/** A page of letter size, in points. */
+const letterWidth = 612;
 /** Far beyond any real code. */
 const mostPages = 20_000;
 /** Fewer characters than this on an average page: the pages are pictures. */
 const fewest = 40;
 
 export async function readPdf(path: string, bytes: Uint8Array): Promise<Document | { readonly why: string }> {
-  const pages = await pdfPages(bytes);
-  return 'why' in pages ? pages : { ...readText(path, pages.texts.join('\f')), form: 'PDF' };
+  const read = await placedPages(bytes);
+  if ('why' in read) return read;
+  const { kept, characters } = withoutPageHeads(read.pages.map(({ items }) => items));
+  const texts = kept.map((items, at) => textWith(items, read.pages[at]?.width ?? letterWidth, fullLine));
+  const document = readText(path, texts.join('\f'));
+  return {
+    ...document,
+    form: 'PDF',
+    left: [
+      ...(document.left ?? []),
+      ...(characters === 0 ? [] : [{ why: 'running heads and page numbers', characters }]),
+    ],
+  };
 }
 
 /** The text of each page of a PDF, or why there is none to read. */
 export async function pdfPages(
   bytes: Uint8Array,
 ): Promise<{ readonly texts: readonly string[] } | { readonly why: string }> {
-  let texts: readonly string[];
+  const read = await placedPages(bytes);
+  return 'why' in read ? read : { texts: read.pages.map(({ items, width }) => pageText(items, width)) };
+}
+
+/** The items of a page, and the page's width in points. */
+interface PlacedPage {
+  readonly items: readonly PlacedText[];
+  readonly width: number;
+}
+
+async function placedPages(
+  bytes: Uint8Array,
+): Promise<{ readonly pages: readonly PlacedPage[] } | { readonly why: string }> {
+  let pages: readonly PlacedPage[];
   try {
-    texts = await pagesOf(bytes);
+    pages = await pagesOf(bytes);
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     return {
@@ -39,27 +57,30 @@ export async function pdfPages(
           : 'this PDF is damaged and cannot be read',
     };
   }
-  if (texts.length > mostPages) return { why: `this PDF has more than ${mostPages} pages` };
-  const characters = texts.reduce((sum, page) => sum + page.replace(/\s/g, '').length, 0);
-  if (characters < texts.length * fewest)
+  if (pages.length > mostPages) return { why: `this PDF has more than ${mostPages} pages` };
+  const characters = pages.reduce(
+    (sum, { items }) => sum + items.reduce((own, { text }) => own + text.replace(/\s/g, '').length, 0),
+    0,
+  );
+  if (characters < pages.length * fewest)
     return { why: 'this PDF is a scan: its pages are pictures without text; a PDF with text was expected' };
-  return { texts };
+  return { pages };
 }
 
-async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+async function pagesOf(bytes: Uint8Array): Promise<readonly PlacedPage[]> {
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
-  const pages: string[] = [];
+  const pages: PlacedPage[] = [];
   try {
     for (let number = 1; number <= Math.min(document.numPages, mostPages + 1); number += 1) {
       const page = await document.getPage(number);
-      const [left = 0, , right = 612] = page.view;
+      const [left = 0, , right = letterWidth] = page.view;
       const { items } = await page.getTextContent();
       const placed = items.flatMap((item): PlacedText[] => {
         if (!('str' in item) || item.str.trim() === '') return [];
         const [, , c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
         return [{ text: item.str, x: x - left, y, width: item.width, size: Math.hypot(c, d) || item.height }];
       });
-      pages.push(pageText(placed, right - left));
+      pages.push({ items: placed, width: right - left });
       page.cleanup();
     }
   } finally {
@@ -78,13 +99,18 @@ interface Line {
 
 /** A page as lines of text, with blanks for its indents and a blank line for each wide gap. */
 export function pageText(items: readonly PlacedText[], pageWidth: number): string {
+  return textWith(items, pageWidth, '');
+}
+
+/** @param mark what ends a line that the next line's first word would not have fitted in */
+function textWith(items: readonly PlacedText[], pageWidth: number, mark: string): string {
   const gutter = gutterOf(items, pageWidth);
-  if (gutter === undefined) return written(linesOf(items));
+  if (gutter === undefined) return written(linesOf(items), mark);
   // What stands across the columns is above or below them: heads, feet, titles.
   const across = items.filter(({ x, width }) => x < gutter && x + width > gutter);
   const inColumns = items.filter((item) => !across.includes(item));
   const top = Math.max(...inColumns.map(({ y }) => y));
-  const text = (part: readonly PlacedText[]): string => written(linesOf(part));
+  const text = (part: readonly PlacedText[]): string => written(linesOf(part), mark);
   return [
     text(across.filter(({ y }) => y >= top)),
     text(inColumns.filter(({ x }) => x < gutter)),
@@ -125,20 +151,6 @@ function gutterOf(items: readonly PlacedText[], pageWidth: number): number | und
   return median(widths) > pageWidth * 0.2 ? gutter : undefined;
 }
 
-/** Items by the lines that they stand on, from the top. */
-function rowsOf(items: readonly PlacedText[]): readonly (readonly PlacedText[])[] {
-  const rows: PlacedText[][] = [];
-  let baseline = Number.POSITIVE_INFINITY;
-  for (const item of [...items].sort((one, other) => other.y - one.y || one.x - other.x)) {
-    // A raised figure or a section sign of another font stands a little off the line.
-    if (baseline - item.y > item.size * 0.45 || rows.length === 0) {
-      rows.push([item]);
-      baseline = item.y;
-    } else rows.at(-1)?.push(item);
-  }
-  return rows;
-}
-
 function linesOf(items: readonly PlacedText[]): readonly Line[] {
   return rowsOf(items).map((row) => {
     const sorted = [...row].sort((one, other) => one.x - other.x);
@@ -157,19 +169,31 @@ function linesOf(items: readonly PlacedText[]): readonly Line[] {
   });
 }
 
-function written(lines: readonly Line[]): string {
+function written(lines: readonly Line[], mark: string): string {
   const margin = Math.min(...lines.map(({ x }) => x));
   const body = median(lines.map(({ size }) => size));
   const leading = median(lines.flatMap(({ y }, at) => (at === 0 ? [] : [(lines[at - 1]?.y ?? y) - y])));
+  const edge = Math.max(...lines.map(({ right }) => right));
   const parts: string[] = [];
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1];
     const apart = before !== undefined && before.y - line.y > leading * 1.35;
     const sized = before !== undefined && Math.abs(before.size - line.size) > body * 0.12;
     if (apart || sized) parts.push('');
-    parts.push(' '.repeat(Math.max(0, Math.min(40, Math.round((line.x - margin) / (body * 0.5 || 5))))) + line.text);
+    const indent = ' '.repeat(Math.max(0, Math.min(40, Math.round((line.x - margin) / (body * 0.5 || 5)))));
+    parts.push(indent + line.text + (mark !== '' && isFull(line, lines[at + 1], edge) ? mark : ''));
   }
   return parts.join('\n');
+}
+
+/** Whether the first word of the next line would not have fitted in a line; letters are as wide as others of their line. */
+function isFull({ text, right, size }: Line, next: Line | undefined, edge: number): boolean {
+  if (/\p{L}[-\u2010\u00ad]$/u.test(text)) return true;
+  // The last line of a column may go on in the next column: its own width decides.
+  if (next === undefined) return right > edge - size * 6;
+  const [word = ''] = next.text.split(' ', 1);
+  const letter = (next.right - next.x) / Math.max(1, next.text.length);
+  return right + (word.length + 1) * letter > edge - size * 0.2;
 }
 
 function median(values: readonly number[]): number {

@@ -4,7 +4,8 @@ import { oneLine } from '../block.ts';
 import { americanLegal } from '../profiles/american-legal.ts';
 import { readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
-import { columnBreak, type TextLine } from './lines.ts';
+import { withoutMarkup } from './light-markup.ts';
+import { columnBreak, fullLine, type TextLine } from './lines.ts';
 import { withoutRunningHeads } from './pages.ts';
 import { rejoined } from './wrapped.ts';
 
@@ -14,7 +15,7 @@ const titleLines = 60;
 export function readText(path: string, text: string): Document {
   const pages = text.includes('\f') ? text.split('\f') : [text];
   const { kept, characters } = withoutRunningHeads(pages.map((page) => page.split(/\r\n|[\n\r\u2028\v]/)));
-  const lines = withHeadingMarks(linesOf(kept));
+  const { lines, characters: markup } = withoutMarkup(linesOf(kept));
   const isAmericanLegal = /american legal publishing/i.test(text.slice(0, 20_000) + text.slice(-5_000));
   const profile = isAmericanLegal ? americanLegal : undefined;
   const all = rejoined(lines).map(blockOf);
@@ -29,6 +30,7 @@ export function readText(path: string, text: string): Document {
     blocks,
     left: [
       ...(characters === 0 ? [] : [{ why: 'running heads and page numbers', characters }]),
+      ...(markup === 0 ? [] : [{ why: 'marks for the program that sets the text', characters: markup }]),
       ...(omitted === 0 ? [] : [{ why: 'the publisher’s own lines', characters: omitted }]),
     ],
   };
@@ -40,11 +42,13 @@ function linesOf(pages: readonly (readonly string[])[]): readonly TextLine[] {
   const lines: TextLine[] = [];
   let number = 0;
   let gap = true;
+  const measured = pages.some((page) => page.some((line) => line.endsWith(fullLine)));
   for (const page of pages) {
     let top = number > 0;
     for (const written of page) {
       number += 1;
-      const text = written.trim();
+      const full = measured && written.endsWith(fullLine);
+      const text = (full ? written.slice(0, -1) : written).trim();
       if (text === columnBreak) {
         top = true;
         continue;
@@ -53,7 +57,14 @@ function linesOf(pages: readonly (readonly string[])[]): readonly TextLine[] {
         gap = true;
         continue;
       }
-      lines.push({ text, line: number, indent: indentOf(written), gap: gap || top, ...(top ? { turned: true } : {}) });
+      lines.push({
+        text,
+        line: number,
+        indent: indentOf(written),
+        gap: gap || top,
+        ...(top ? { turned: true } : {}),
+        ...(measured ? { full } : {}),
+      });
       gap = false;
       top = false;
     }
@@ -71,32 +82,8 @@ function indentOf(line: string): number {
   return columns;
 }
 
-/** `== Title` of AsciiDoc; a line under a title, of reStructuredText. */
-function withHeadingMarks(lines: readonly TextLine[]): readonly TextLine[] {
-  const underlines: string[] = [];
-  const marked: TextLine[] = [];
-  for (const [at, line] of lines.entries()) {
-    const [, equals, title] = /^(={1,6})\s+(\S.*)$/.exec(line.text) ?? [];
-    if (equals !== undefined && title !== undefined) {
-      marked.push({ ...line, text: title, outline: equals.length });
-      continue;
-    }
-    const under = lines[at + 1];
-    if (isUnderline(line.text)) continue;
-    if (under !== undefined && !under.gap && isUnderline(under.text) && under.text.length >= line.text.length - 2) {
-      const sign = under.text[0] ?? '';
-      if (!underlines.includes(sign)) underlines.push(sign);
-      marked.push({ ...line, outline: underlines.indexOf(sign) + 1 });
-      continue;
-    }
-    marked.push(line);
-  }
-  return marked;
-}
-
-const isUnderline = (text: string): boolean => /^([=\-~^"'`#+_])\1{3,}$/.test(text);
-
-function blockOf({ text, line, indent, outline }: TextLine): Block {
+function blockOf({ text, line, indent, outline, table }: TextLine): Block {
+  if (table !== undefined) return { text: '', line, table };
   // Two blanks between number and title are a mark; elsewhere they are spacing.
   const [, number, title] = /^(\S+(?:\s\S+)?)\s{2,}(\S.*)$/.exec(text) ?? [];
   const parted = number !== undefined && title !== undefined && readHeading(text) !== undefined;

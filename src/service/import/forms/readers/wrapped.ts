@@ -1,6 +1,6 @@
 /** Lines of a fixed width, put together into the paragraphs that they were cut from. */
 
-import { readHeading } from '../structure/heading.ts';
+import { compareNumbers, type Heading, readHeading } from '../structure/heading.ts';
 import { isHistoryBlock, noteLabel } from '../structure/notes.ts';
 import { isCapitals } from '../structure/wording.ts';
 import type { TextLine } from './lines.ts';
@@ -64,18 +64,25 @@ function continues(
   { width, spaced }: Page,
 ): boolean {
   if (line.outline !== undefined || before.outline !== undefined) return false;
-  const ended = /(?:[.;:!?)\]”"]|[;,] (?:and|or))$/.test(paragraph.slice(-12)) && !isOpen(paragraph);
+  if (line.table !== undefined || before.table !== undefined) return false;
+  const open = isOpen(paragraph);
+  const ended = /(?:[.;:!?)\]”"]|[;,] (?:and|or))$/.test(paragraph.slice(-12)) && !open;
   const opens = opening.test(line.text) && !/^\S+\s+\p{Ll}/u.test(line.text);
-  if (line.turned === true) {
-    const headed =
-      readHeading(line.text) !== undefined || readHeading(before.text) !== undefined || isCapitals(before.text);
-    return !ended && !opens && !headed;
-  }
-  if (line.gap) return false;
   const space = width - (before.text.length + before.indent);
   const [word = ''] = line.text.split(' ', 1);
   // The next word would not have fitted.
-  const full = space <= word.length + 2;
+  const full = before.full ?? space <= word.length + 2;
+  const isLower = /^\p{Ll}/u.test(line.text);
+  if (line.turned === true) {
+    if (readHeading(before.text) !== undefined && isFirst) return full && isLower;
+    if (opens || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))
+      return false;
+    // A line that its page shows to be full goes on, though a sentence ends with it.
+    return !ended || (before.full === true && noteLabel(line.text) === undefined);
+  }
+  if (line.gap) return false;
+  // `(Ord. 17269, 1998. Code 1995` goes on with `§ 2-23.)`.
+  if (open && /^[^[(]*[\])]/.test(line.text) && full) return true;
   const deeper = line.indent > before.indent + 1;
   // `… as set forth in subsection` may be followed by `(b) of this section` at the start of a line.
   if (opens) return spaced && full && !deeper;
@@ -83,11 +90,24 @@ function continues(
   if (noteLabel(line.text) !== undefined) return false;
   // The first line of a paragraph stands further in.
   if (deeper && ended) return false;
-  if (isHistoryStart(line.text)) return full && !ended;
+  const headed = isFirst ? readHeading(paragraph) : undefined;
+  if (isHistoryStart(line.text)) return full && !ended && headed === undefined;
   const heading = readHeading(line.text);
+  if (heading !== undefined && headed !== undefined && isNext(heading, headed)) return false;
   if (heading !== undefined && (!full || ended)) return false;
-  if (isFirst && readHeading(paragraph) !== undefined) return full || /^\p{Ll}/u.test(line.text);
-  return full || /^\p{Ll}/u.test(line.text) || space < width * 0.3;
+  if (headed !== undefined) return full || isLower;
+  return full || isLower || (before.full === undefined && space < width * 0.3);
+}
+
+/** Whether two headings stand one below the other in a list: `401.02. Seal` and `401.03. Hours`. */
+function isNext(heading: Heading, before: Heading): boolean {
+  return (
+    heading.kind === before.kind &&
+    heading.marker === before.marker &&
+    /^["“[(]?\p{Lu}/u.test(heading.title) &&
+    heading.number.replace(/\d+/g, '#') === before.number.replace(/\d+/g, '#') &&
+    compareNumbers(heading.number, before.number) > 0
+  );
 }
 
 /** Whether a bracket is open at the end of a paragraph, so that its full stop ends no sentence: `(… File No.` */

@@ -55,9 +55,19 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
   };
   const repeats = (entry: Entry, at: number): boolean =>
     placesAfter(later.get(entry.heading.number) ?? [], at).some((place) => isSameLine(entry, entries[place]));
+  /** A line whose number the publisher's own heading has further on, under the same words. */
+  const isSureLater = (entry: Entry, at: number): boolean =>
+    placesAfter(later.get(entry.heading.number) ?? [], at).some((place) => {
+      const other = entries[place];
+      return other?.sure === true && letters(other.heading.title) === letters(entry.heading.title);
+    });
   const empty = (at: number): boolean => (bodies[at]?.characters ?? 0) === 0;
-  for (const [at, entry] of entries.entries())
-    if (empty(at) ? again(at) : isOnlyHeading(entry, bodies[at]) && repeats(entry, at)) listed.add(at);
+  for (const [at, entry] of entries.entries()) {
+    const isListed = empty(at)
+      ? again(at)
+      : (!entry.sure && isSureLater(entry, at)) || (isOnlyHeading(entry, bodies[at]) && repeats(entry, at));
+    if (isListed) listed.add(at);
+  }
   // The last line of a table, with a note or the rest of a wrapped title behind it.
   for (const [at, body] of bodies.entries()) {
     const thin = body.blocks <= 1 && body.characters <= little;

@@ -1,6 +1,6 @@
 /** Which lines of a document are its headings: by what the profile says, else by the numbering that the document keeps to. */
 import type { Block } from '../block.ts';
-import { compareNumbers, type Heading, readHeading } from './heading.ts';
+import { compareNumbers, type Heading, plainRange, readHeading } from './heading.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
 import { firstSentence, isCapitals, isTitle } from './wording.ts';
 
@@ -12,6 +12,8 @@ export interface Entry {
   readonly end: number;
   readonly heading: Heading;
   readonly isSection: boolean;
+  /** Said by the publisher's profile, not by the line's words alone. */
+  readonly sure: boolean;
   /** Text of the law that stands in the heading's own paragraph. */
   readonly runIn?: string;
   readonly outline?: number;
@@ -58,6 +60,8 @@ function leveled(heading: Heading, { level }: Block): Heading {
 
 /** A heading by its style alone. */
 function styled({ text, level = 'section' }: Block): Heading | undefined {
+  const range = plainRange(text);
+  if (range !== undefined) return { kind: level, marker: '', ...range, parted: true };
   const [, number = '', rest = text] =
     /^(\d{1,6}[A-Za-z]?|[IVXLC]+)(?:[.:]\s*|\s+[-–—]\s*|\s{2,}|\s+)(.*)$/.exec(text) ?? [];
   return { kind: level, marker: '', number, title: number === '' ? text : rest, parted: true };
@@ -67,6 +71,8 @@ function styled({ text, level = 'section' }: Block): Heading | undefined {
 function outlined({ text, outline }: Block): Heading | undefined {
   if (outline === undefined || noteLabel(text) !== undefined || isHistoryBlock(text) || isContentsLabel(text))
     return undefined;
+  const range = plainRange(text);
+  if (range !== undefined) return { kind: 'section', marker: '', ...range, parted: true };
   // "1 Inspections", but "2021 Report" has no number of a section.
   const plain = /^(?:(\d{1,6}[A-Za-z]?)(?:[.:]\s+|\s{2,}|\s+[-–—]\s*)|(\d{1,3}[A-Z]?) (?=\p{Lu}))(.+)$/u.exec(text);
   const [, parted, spaced, title] = plain ?? [];
@@ -224,9 +230,9 @@ function withoutSentences(candidates: readonly Candidate[]): readonly Candidate[
 const lookOf = ({ marker, number }: Heading): string => `${marker} ${shapeOf(number)}`;
 
 /** The heading with its title from the next block where it has none, and the text that stands behind it in its own paragraph. */
-function entryOf({ at, heading, block }: Candidate, blocks: readonly Block[]): Entry {
+function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block[]): Entry {
   const isSection = sectionKinds.has(heading.kind);
-  const common = { at, isSection, ...(block.outline === undefined ? {} : { outline: block.outline }) };
+  const common = { at, isSection, sure, ...(block.outline === undefined ? {} : { outline: block.outline }) };
   const next = blocks[at + 1];
   if (heading.title === '' && next !== undefined && isTitleBlock(next)) {
     const joined = { ...heading, title: tidyTitle(next.text) };

@@ -28,9 +28,9 @@ const containerNumber = `(?:\\d{1,6}[A-Za-z]{0,2}(?:[.:/-](?:\\d{1,6}[A-Za-z]{0,
 
 const container = new RegExp(`^(${levels})\\s+(?:no\\.?\\s*)?(${containerNumber})(?=$|[\\s.:,;()\\[–—-])`, 'i');
 const marked = new RegExp(
-  `^(§§?|(?:[Ss]ections?|SECTIONS?|[Ss]ecs?\\.?|SECS?\\.?|[Ss]\\.|[Aa]rt\\.|ART\\.|[Rr]ules?|RULES?|[Rr]egulations?|REGULATIONS?|[Rr]egs?\\.)(?=\\s|§|\\d))\\s*(?:[Nn]o\\.?\\s*)?(${sectionNumber}|[IVXLC]+(?=[.\\s:–—-]))`,
+  `^(§§?|(?:[Ss]ections?|SECTIONS?|[Ss]ecs?\\.?|SECS?\\.?|[Ss]\\.|[Aa]rt\\.|ART\\.|[Rr]ules?|RULES?|[Rr]egulations?|REGULATIONS?|[Rr]egs?\\.)(?=\\s|§|\\d))\\s*(?:[Nn]o\\.?\\s*)?(${sectionNumber}(?![-.:/]?\\d)|[IVXLC]+(?=[.\\s:–—-]))`,
 );
-const bare = new RegExp(`^(${sectionNumber})(?=$|[\\s.:–—-])`);
+const bare = new RegExp(`^(${sectionNumber})(?=$|[\\s.:–—-])(?![-.:/]\\d)`);
 const range = new RegExp(
   `^[.,]?\\s*(?:${dash}+|\\bthrough\\b|\\bthru\\b|\\bto\\b|,|&|\\band\\b)\\s*(?:§§?|secs?\\.?|sections?)?\\s*(${sectionNumber})(?=$|[\\s.,:;()\\[–—-])`,
   'i',
@@ -137,6 +137,20 @@ function isSentence(title: string): boolean {
   const longer = title.match(/\p{L}{4,}/gu) ?? [];
   const lower = longer.filter((word) => /^\p{Ll}/u.test(word)).length;
   return longer.length >= 8 && lower * 3 > longer.length * 2 && /[.;:,]$/.test(title);
+}
+
+/**
+ * A range of plain numbers at the start of a styled heading, as in `128–136 Reserved`; undefined where none is.
+ * @returns its first and last number, and the title
+ */
+export function plainRange(
+  text: string,
+): { readonly number: string; readonly through: string; readonly title: string } | undefined {
+  const [, first = '', last = '', title = ''] =
+    /^(\d{1,6}[A-Za-z]?)\s*(?:[-‐‑‒–—]+|\bthrough\b|\bto\b)\s*(\d{1,6}[A-Za-z]?)[.:]?\s+(.+)$/i.exec(text) ?? [];
+  return first !== '' && isAfter(last, first) && ended.test(title)
+    ? { number: first, through: last, title }
+    : undefined;
 }
 
 /** Whether `last` can end a range that `first` begins: the same parts but the last, which is greater. */

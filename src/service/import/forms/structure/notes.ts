@@ -48,7 +48,8 @@ export function isHistoryBlock(text: string): boolean {
 }
 
 /** Where the histories begin that end a paragraph: `… by the clerk. (Ord. 13-19 § 2, 2013.)`; undefined when none does. */
-export function historyAtEnd(text: string): number | undefined {
+export function historyAtEnd(given: string): number | undefined {
+  const text = withoutPenalty(given);
   if (!/[)\]][.\s]*$/.test(text)) return undefined;
   const from = Math.max(0, text.length - longestHistory);
   let found: number | undefined;
@@ -67,6 +68,15 @@ export function historyAtEnd(text: string): number | undefined {
     found = start;
     end = start;
   }
+}
+
+/** Without the `Penalty, see § 10.99` behind a history. */
+function withoutPenalty(text: string): string {
+  const at = text.lastIndexOf('enalty');
+  const rest = at < 1 || text.length - at > 120 ? undefined : text.slice(at - 1);
+  return rest !== undefined && /^penalty,? (?:see|for)\b/i.test(rest) && /[)\]]\.?\s*$/.test(text.slice(0, at - 1))
+    ? text.slice(0, at - 1).trimEnd()
+    : text;
 }
 
 /** Where the bracket opens that closes at the end of `text.slice(0, end)`, past marks and blanks. */

@@ -143,6 +143,10 @@ class Parts {
     const { kind, number, through, title } = heading;
     const line = block?.line ?? 0;
     const common = { blocks: [], line, address: block?.address, heading: title === '' ? undefined : title };
+    if (!this.#begun && kind === 'heading' && named.test(title)) {
+      this.#name(title, line);
+      return;
+    }
     if (isSection) {
       this.#begun = true;
       this.#start({
@@ -190,22 +194,26 @@ class Parts {
       isNamed &&
       (isCapitals(block.text) || block.outline !== undefined || block.strong === true || block.text.length < 30)
     ) {
-      const kind = /^preamble/i.test(block.text) ? 'preamble' : 'preface';
-      this.#start({
-        kind,
-        ofContainer: false,
-        number: undefined,
-        through: undefined,
-        heading: block.text,
-        within: this.#outer,
-        blocks: [],
-        line: block.line,
-        address: undefined,
-      });
+      this.#name(block.text, block.line);
       return;
     }
     if (this.#open === undefined) this.#front.push(block);
     else this.#open.blocks.push(block);
+  }
+
+  /** Starts what stands before the law under a name: a preface, a preamble. */
+  #name(heading: string, line: number): void {
+    this.#start({
+      kind: /^preamble/i.test(heading) ? 'preamble' : 'preface',
+      ofContainer: false,
+      number: undefined,
+      through: undefined,
+      heading,
+      within: this.#outer,
+      blocks: [],
+      line,
+      address: undefined,
+    });
   }
 
   /** The containers that stay open when this one begins. */

@@ -1,0 +1,112 @@
+/** The marks of AsciiDoc and reStructuredText: headings and tables are taken from them, labels and directives left out. */
+import type { TextLine } from './lines.ts';
+
+/** Lines without the marks of these languages, and how many characters those had. Other texts stay as they are. */
+export function withoutMarkup(lines: readonly TextLine[]): {
+  readonly lines: readonly TextLine[];
+  readonly characters: number;
+} {
+  const headed = withHeadingMarks(lines);
+  const kept = isRestructured(lines)
+    ? withoutDirectives(headed)
+    : isAsciiDoc(lines)
+      ? withTables(headed.filter(({ text }) => !asciiDocMark.test(text)))
+      : headed;
+  return { lines: kept, characters: Math.max(0, sizeOf(headed) - sizeOf(kept)) };
+}
+
+function sizeOf(lines: readonly TextLine[]): number {
+  return lines.reduce(
+    (sum, { text, table }) => sum + text.length + (table === undefined ? 0 : table.rows.flat().join('').length),
+    0,
+  );
+}
+
+const isAsciiDoc = (lines: readonly TextLine[]): boolean =>
+  lines.filter(({ text }) => /^={1,6}\s+\S/.test(text)).length > 1;
+const isRestructured = (lines: readonly TextLine[]): boolean =>
+  lines.some(({ text, indent }) => indent === 0 && directive.test(text)) &&
+  lines.filter(({ text }) => isUnderline(text)).length > 1;
+
+/** `:toc:`, `[[sec-2-1]]`, `[cols="1,2"]`, `'''`, `// a comment`. */
+const asciiDocMark =
+  /^(?::!?[\w-]+!?:(?:\s.*)?|\[\[[^\]]*\]\]|\[[#.%\w][^\]]*[=,#.%][^\]]*\]|'{3,}|\/\/(?!\/).*|<{3,})$/;
+/** `.. contents::`, `.. _sec-2-1:`, `.. note:: Text`. */
+const directive = /^\.\.\s+(?:_[^:]+:|(?<name>[\w-]+)::)\s*(?<rest>.*)$/;
+/** Directives whose content is read. */
+const withContent = /^(?:note|important|tip|hint|attention|caution|warning|seealso|admonition|topic|rubric)$/;
+
+/** `== Title` of AsciiDoc; a line under a title, of reStructuredText. */
+function withHeadingMarks(lines: readonly TextLine[]): readonly TextLine[] {
+  const underlines: string[] = [];
+  const marked: TextLine[] = [];
+  for (const [at, line] of lines.entries()) {
+    const [, equals, title] = /^(={1,6})\s+(\S.*)$/.exec(line.text) ?? [];
+    if (equals !== undefined && title !== undefined) {
+      marked.push({ ...line, text: title, outline: equals.length });
+      continue;
+    }
+    const under = lines[at + 1];
+    if (isUnderline(line.text)) continue;
+    if (under !== undefined && !under.gap && isUnderline(under.text) && under.text.length >= line.text.length - 2) {
+      const sign = under.text[0] ?? '';
+      if (!underlines.includes(sign)) underlines.push(sign);
+      marked.push({ ...line, outline: underlines.indexOf(sign) + 1 });
+      continue;
+    }
+    marked.push(line);
+  }
+  return marked;
+}
+
+const isUnderline = (text: string): boolean => /^([=\-~^"'`#+_])\1{3,}$/.test(text);
+
+/** Without reStructuredText's labels and directives; the text of a note stays, without its mark. */
+function withoutDirectives(lines: readonly TextLine[]): readonly TextLine[] {
+  const kept: TextLine[] = [];
+  /** In a directive whose indented lines are options or not of the law. */
+  let leavingOut = false;
+  for (const line of lines) {
+    const found = line.indent === 0 ? directive.exec(line.text) : null;
+    if (found === null) {
+      leavingOut &&= line.indent > 0;
+      if (!leavingOut) kept.push(line);
+      continue;
+    }
+    const { name = '', rest = '' } = found.groups ?? {};
+    leavingOut = !withContent.test(name);
+    if (!leavingOut && rest !== '') kept.push({ ...line, text: rest, gap: true });
+  }
+  return kept;
+}
+
+/** AsciiDoc's tables: what stands between two `|===`. */
+function withTables(lines: readonly TextLine[]): readonly TextLine[] {
+  const kept: TextLine[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line === undefined) continue;
+    const length = line.text === '|===' ? lines.slice(at + 1).findIndex(({ text }) => text === '|===') : -1;
+    if (length === -1) {
+      kept.push(line);
+      continue;
+    }
+    const rows = lines.slice(at + 1, at + 1 + length);
+    const cells = rows.filter(({ text }) => text.startsWith('|')).map(({ text }) => cellsOf(text));
+    // A blank line below the first row makes it the head.
+    const headed = rows[1]?.gap === true && cells.length > 1;
+    kept.push({
+      ...line,
+      text: '',
+      table: { head: headed ? cells.slice(0, 1) : [], rows: cells.slice(headed ? 1 : 0) },
+    });
+    at += length + 1;
+  }
+  return kept;
+}
+
+const cellsOf = (text: string): readonly string[] =>
+  text
+    .slice(1)
+    .split(/\s*\|/)
+    .map((cell) => cell.trim());

@@ -1,0 +1,98 @@
+/** The running heads and feet of a PDF's pages, by where they stand: above and below the text, at one height on most pages. */
+import { headKey, isHistory, isPageNumber } from './pages.ts';
+
+/** A piece of text where it stands on its page, in points from the left and from the bottom. */
+export interface PlacedText {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+}
+
+const fewestPages = 3;
+/** As often as this, out of the pages, words or a height are those of a head. */
+const share = 0.3;
+const heightShare = 0.6;
+/** How many rows from the top and the bottom of a page may be its head and foot. */
+const edge = 2;
+/** Rows further apart than so many lines are apart. */
+const apart = 1.6;
+
+interface EdgeRow {
+  readonly items: readonly PlacedText[];
+  readonly text: string;
+  /** Rounded, in points. */
+  readonly height: number;
+  readonly isApart: boolean;
+}
+
+/** Pages without their heads and feet, before columns are told, and how many characters those had. */
+export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
+  readonly kept: readonly (readonly PlacedText[])[];
+  readonly characters: number;
+} {
+  if (pages.length < fewestPages) return { kept: pages, characters: 0 };
+  const edges = pages.map(edgeRows);
+  const words = counted(edges.map((rows) => rows.map(({ text }) => headKey(text))));
+  const heights = counted(edges.map((rows) => rows.filter((row) => row.isApart).map(({ height }) => height)));
+  const enough = (count: number | undefined, of: number): boolean =>
+    (count ?? 0) >= Math.max(fewestPages, pages.length * of);
+  let characters = 0;
+  const kept = pages.map((page, at) => {
+    const heads = new Set(
+      (edges[at] ?? [])
+        .filter(
+          ({ text, height, isApart }) =>
+            !isHistory(text) &&
+            (isPageNumber(text) ||
+              enough(words.get(headKey(text)), share) ||
+              (isApart && enough(heights.get(height), heightShare))),
+        )
+        .flatMap(({ items }) => items),
+    );
+    for (const { text } of heads) characters += text.trim().length;
+    return heads.size === 0 ? page : page.filter((item) => !heads.has(item));
+  });
+  return { kept, characters };
+}
+
+/** On how many pages each value occurs. */
+function counted<T>(pages: readonly (readonly T[])[]): ReadonlyMap<T, number> {
+  const counts = new Map<T, number>();
+  for (const page of pages) for (const each of new Set(page)) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return counts;
+}
+
+function edgeRows(page: readonly PlacedText[]): readonly EdgeRow[] {
+  const rows = rowsOf(page);
+  const heights = rows.map((row) => row[0]?.y ?? 0);
+  const gaps = heights.slice(1).map((y, at) => (heights[at] ?? y) - y);
+  const leading = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
+  const gapAfter = (at: number): number => gaps[at] ?? 0;
+  return rows.flatMap((row, at): readonly EdgeRow[] => {
+    const fromEnd = rows.length - 1 - at;
+    if (at >= edge && fromEnd >= edge) return [];
+    const text = [...row]
+      .sort((one, other) => one.x - other.x)
+      .map((item) => item.text.trim())
+      .join(' ');
+    // A head of two rows: the gap is below the second.
+    const beyond = at < edge ? Math.max(gapAfter(at), gapAfter(at + 1)) : Math.max(gapAfter(at - 1), gapAfter(at - 2));
+    return [{ items: row, text, height: Math.round(heights[at] ?? 0), isApart: beyond > leading * apart }];
+  });
+}
+
+/** Items by the lines that they stand on, from the top. */
+export function rowsOf(items: readonly PlacedText[]): readonly (readonly PlacedText[])[] {
+  const rows: PlacedText[][] = [];
+  let baseline = Number.POSITIVE_INFINITY;
+  for (const item of [...items].sort((one, other) => other.y - one.y || one.x - other.x)) {
+    // A raised figure or a section sign of another font stands a little off the line.
+    if (baseline - item.y > item.size * 0.45 || rows.length === 0) {
+      rows.push([item]);
+      baseline = item.y;
+    } else rows.at(-1)?.push(item);
+  }
+  return rows;
+}
