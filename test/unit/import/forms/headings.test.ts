@@ -19,6 +19,8 @@ describe('a line', () => {
     ['.25 acres or less', undefined],
     ['Secs. 2-25—2-40. Reserved.', 'section 2-25 through 2-40: Reserved.'],
     ['§§ 2-25 through 2-40. (Reserved)', 'section 2-25 through 2-40: (Reserved)'],
+    ['SECS. 428-436. RESERVED.', 'section 428 through 436: RESERVED.'],
+    ['Sec. 4-36. Reserved.', 'section 4-36: Reserved.'],
     ['12.04.030–12.04.050 Reserved', 'section 12.04.030 through 12.04.050: Reserved'],
     ['ARTICLE IV. - FEES', 'article IV: FEES'],
     ['Chapter 5: Unlawful Eviction', 'chapter 5: Unlawful Eviction'],
@@ -191,6 +193,15 @@ describe('lines cut to a width', () => {
         ),
       ).slice(0, 2),
       ['2-7 Seal of the town and its use by the clerk and by the council', '2-8 Hours of all offices'],
+    );
+  });
+
+  it('with a citation and a history begin no section', () => {
+    assert.deepEqual(
+      sectionsIn('§ 1300. Seal.\nThe seal is that of\n§ 1301. (Ord. 12, 1990)\n§ 1302. Hours.\nNine to five.').map(
+        (section) => section.split(' | ')[0],
+      ),
+      ['1300 Seal', '1302 Hours'],
     );
   });
 

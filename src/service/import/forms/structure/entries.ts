@@ -42,6 +42,8 @@ function candidateAt(block: Block, at: number, next: Block | undefined): Candida
   const sure = role !== undefined;
   const found = readHeading(text) ?? (sure ? styled(block) : outlined(block));
   if (found === undefined) return undefined;
+  // The end of a sentence and its history: `§ 1301. (Ord. 12, 1990)`. What was repealed has such a heading.
+  if (!sure && isHistoryBlock(found.title) && !/^[[(]\s*(?:repealed|reserved)/i.test(found.title)) return undefined;
   // The name of the page, above the section's own heading.
   if (sure && found.number === '' && block.level === 'section' && next?.role === 'heading') return undefined;
   return { at, heading: leveled(found, block), block, sure };

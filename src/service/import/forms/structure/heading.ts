@@ -81,7 +81,7 @@ const longestNumber = 48;
 
 function numbered(marker: string, written: string, after: string): Heading | undefined {
   if (written.length > longestNumber) return undefined;
-  const joined = halvesOf(written);
+  const joined = halvesOf(written) ?? plainHalves(written, marker, after);
   const wide = joined === undefined ? range.exec(after) : null;
   const number = joined?.first ?? written;
   const last = joined?.last ?? wide?.[1];
@@ -123,6 +123,17 @@ function halvesOf(number: string): { readonly first: string; readonly last: stri
       return { first, last };
   }
   return undefined;
+}
+
+/** `Secs. 428-436. Reserved.` is a range of plain numbers: several sections, with the state of all. */
+function plainHalves(
+  number: string,
+  marker: string,
+  after: string,
+): { readonly first: string; readonly last: string } | undefined {
+  const [, first = '', last = ''] = /^(\d{1,6})[-‐‑](\d{1,6})$/.exec(number) ?? [];
+  const isSeveral = /^(?:§§|sections\b|secs\b)/i.test(marker) && ended.test(titleAfter(after).title);
+  return isSeveral && isAfter(last, first) ? { first, last } : undefined;
 }
 
 const plainDashes = (number: string): string => number.replace(/[‐‑–]/g, '-');
