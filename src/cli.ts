@@ -35,6 +35,8 @@ program
     '--partial',
     'take in an edition with files that cannot be read; keep and mark the sections that it then lacks',
   )
+  .option('--format <name>', 'the form of the files, or their publisher, where their content does not show it')
+  .option('--profile <file>', 'corrections of how the files are understood; they are kept beside the library')
   .option('--preview', 'print how the files are understood, as JSON, and write nothing')
   .addOption(namesOption())
   .addOption(

@@ -6,7 +6,7 @@ import { type ImportProgress, importPaths, previewPaths } from '../service/impor
 import type { Publisher } from '../service/import/publisher.ts';
 import { isAddress, openStore } from '../service/store/open.ts';
 import { correctionsFor } from './corrections.ts';
-import { importing } from './importing.ts';
+import { importing, profilesOf } from './importing.ts';
 import { optionsOf, requiredOption, textOption } from './options.ts';
 
 /** How often progress is told, milliseconds. */
@@ -24,9 +24,17 @@ export async function importCommand(paths: readonly string[], given: unknown): P
   const library = requiredOption(options, 'library');
   return importing('import', interrupted, async ({ signal, log, closing }) => {
     const corrections = correctionsFor(library, options, log);
-    const naming = definedFields({ place: textOption(options, 'place'), code: textOption(options, 'code') });
+    const naming = definedFields({
+      place: textOption(options, 'place'),
+      code: textOption(options, 'code'),
+      format: textOption(options, 'format'),
+    });
+    const reading = definedFields({
+      profile: textOption(options, 'profile'),
+      profiles: isAddress(library) ? undefined : profilesOf(library),
+    });
     if (options.preview === true) {
-      const preview = await previewPaths(paths, { signal, log, ...naming });
+      const preview = await previewPaths(paths, { signal, log, ...naming, ...reading });
       process.stdout.write(`${printableJson(preview)}\n`);
       return preview.skipped.length + preview.missing.length > 0 ? 1 : 0;
     }
@@ -39,6 +47,7 @@ export async function importCommand(paths: readonly string[], given: unknown): P
       log,
       corrections,
       ...naming,
+      ...reading,
       partial: options.partial === true,
       onProgress: progressTo(textOption(options, 'progress') ?? 'text'),
     });

@@ -1,5 +1,6 @@
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import { UnnamedLaw } from '../service/import/forms/identity.ts';
+import { ProfileFault } from '../service/import/forms/reading/profile.ts';
 import { PartialEdition } from '../service/import/import-run.ts';
 import { stopAsked } from '../service/serve.ts';
 import { LibraryError } from '../service/store/errors.ts';
@@ -42,7 +43,7 @@ export async function importing(
     });
   } catch (error) {
     if (interrupt.signal.aborted) log(interrupted);
-    else if (error instanceof LibraryError) log(error.message);
+    else if (error instanceof LibraryError || error instanceof ProfileFault) log(error.message);
     else if (error instanceof UnnamedLaw || error instanceof PartialEdition) {
       log(error.message);
       process.stdout.write(`${printableJson(error.asked)}\n`);
@@ -53,3 +54,6 @@ export async function importing(
     if (process.connected) process.disconnect();
   }
 }
+
+/** The folder beside a library in which the reader's corrections of imports are kept. */
+export const profilesOf = (library: string): string => `${library}.import`;

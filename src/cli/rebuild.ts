@@ -3,7 +3,7 @@ import { readImportLog } from '../service/import/import-log.ts';
 import { rebuild } from '../service/import/rebuild.ts';
 import { openSqliteStore } from '../service/store/sqlite/index.ts';
 import { correctionsFor } from './corrections.ts';
-import { importing } from './importing.ts';
+import { importing, profilesOf } from './importing.ts';
 import { optionsOf, requiredOption } from './options.ts';
 
 /** What is said of one that was interrupted. */
@@ -20,7 +20,12 @@ export async function rebuildCommand(given: unknown): Promise<number> {
     const { imports } = readImportLog(library);
     const store = closing(openSqliteStore(library));
     const corrections = correctionsFor(library, options, say);
-    const rebuilt = await rebuild(store, imports, { signal, log: say, corrections });
+    const rebuilt = await rebuild(store, imports, {
+      signal,
+      log: say,
+      corrections,
+      profiles: profilesOf(library),
+    });
     for (const path of rebuilt.missing) say(`${path}: what was imported from here is not there any more`);
     process.stdout.write(`${printableJson(rebuilt)}\n`);
     return rebuilt.missing.length > 0 ? 1 : 0;

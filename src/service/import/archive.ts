@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { extract } from 'tar';
+import { DocumentProblem } from '../../documents/problem.ts';
+import { openZip } from '../../documents/zip.ts';
 import type { ImportRun } from './import-run.ts';
 
 export interface UnpackLimits {
@@ -26,7 +28,9 @@ export async function withUnpacked(
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   try {
     importRun.log(`unpacking ${archive}`);
-    const why = await unpack(archive, folder, signal, most);
+    const why = /\.zip$/i.test(archive)
+      ? await unpackZip(archive, folder, signal, most)
+      : await unpack(archive, folder, signal, most);
     signal?.throwIfAborted();
     if (why === undefined) {
       await use(folder);
@@ -90,15 +94,51 @@ async function unpack(
       if (signal?.aborted === true) return undefined;
       if (!unpacking.write(chunk)) await Promise.race([once(unpacking, 'drain'), done]);
       // What unpacks to a thousand times its size is not read to its end.
-      if (tooMuch()) return 'it unpacks to more than can be a publication';
+      if (tooMuch()) return limitWords(most);
     }
     unpacking.end();
     await done;
   } catch (error) {
     return `it cannot be unpacked: ${error instanceof Error ? error.message : 'unknown'}`;
   }
-  return tooMuch() ? 'it unpacks to more than can be a publication' : undefined;
+  return tooMuch() ? limitWords(most) : undefined;
 }
+
+const limitWords = ({ bytes, entries }: UnpackLimits): string =>
+  `it unpacks to more than ${bytes / 1_000_000} MB or ${entries} files, the most that are read`;
+
+/** The largest zip archive that is read; it is held in memory. */
+const largestZip = 1_000_000_000;
+
+async function unpackZip(
+  archive: string,
+  folder: string,
+  signal: AbortSignal | undefined,
+  most: UnpackLimits,
+): Promise<string | undefined> {
+  try {
+    if ((await stat(archive)).size > largestZip) return `the archive is larger than ${largestZip / 1_000_000} MB`;
+    const zip = openZip(await readFile(archive), { ...most, bytesOfFile: most.bytes });
+    for (const name of zip.names) {
+      if (signal?.aborted === true) return undefined;
+      if (name.endsWith('/') || isAside(name)) continue;
+      const path = resolve(folder, name);
+      if (!path.startsWith(folder + sep)) return `it has a file outside its own folder: ${name.slice(0, 100)}`;
+      const bytes = zip.read(name);
+      if (bytes === undefined) continue;
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes, { flag: 'wx' });
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof DocumentProblem)
+      return error.reason === 'unpacksTooLarge' ? limitWords(most) : 'it is not a zip archive that can be read';
+    return `it cannot be unpacked: ${error instanceof Error ? error.message : 'unknown'}`;
+  }
+}
+
+/** What macOS adds to archives. */
+const isAside = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name);
 
 /** Files and folders: no links, no devices. */
 const kept: ReadonlySet<string> = new Set(['File', 'Directory', 'OldFile', 'ContiguousFile']);

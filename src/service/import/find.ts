@@ -33,7 +33,7 @@ export function find(path: string): Publication {
   const name = basename(path).toLowerCase();
   if (name === 'index.xml') return { ...nothing, libraries: [dirname(path)] };
   if (name.endsWith('.json') && !isForeignJson(path)) return { ...nothing, json: [path] };
-  if (name.endsWith('.tar.gz') || name.endsWith('.tgz') || name.endsWith('.tar')) return { ...nothing, archive: path };
+  if (/\.(?:tar\.gz|tgz|tar|zip)$/.test(name)) return { ...nothing, archive: path };
   // What it is, its content says.
   return { ...nothing, documents: [path] };
 }
@@ -44,7 +44,7 @@ function refused(path: string, why: string): Publication {
   return { ...nothing, refused: [{ path, why }] };
 }
 
-const kinds = 'text, Markdown, HTML, XML or JSON';
+const kinds = 'text, Markdown, HTML, XML, JSON, Word or PDF';
 /** Endings of the files that are looked for in a folder; a file that is named itself may have any. */
 const documentName = /\.(?:txt|text|md|markdown|html?|xhtml|xml|akn|jsonl|ndjson|adoc|asciidoc|rst|docx|pdf|doc|rtf)$/i;
 /** Documents about the documents. */

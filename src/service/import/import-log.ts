@@ -19,6 +19,7 @@ export interface LoggedImport {
   /** What the reader said of files that do not say whose law they are. */
   readonly place?: string;
   readonly code?: string;
+  readonly format?: string;
 }
 
 /** A library that was set aside and has not been rebuilt yet. */
@@ -72,7 +73,7 @@ export function withImportLog(
   publisher: Publisher,
   library: string,
   given: readonly string[],
-  naming: Pick<LoggedImport, 'place' | 'code'> = {},
+  naming: Pick<LoggedImport, 'place' | 'code' | 'format'> = {},
 ): Publisher {
   const paths = given.map((path) => resolve(path));
   return {
@@ -116,7 +117,7 @@ export function forgetImport(library: string, id: string): void {
 /** The same paths again are one import, the latest: what they held before is not there any more. */
 function withImport(
   imports: readonly LoggedImport[],
-  asked: Pick<LoggedImport, 'paths' | 'place' | 'code'>,
+  asked: Pick<LoggedImport, 'paths' | 'place' | 'code' | 'format'>,
   id: string,
 ): readonly LoggedImport[] {
   const key = ({ paths, place, code }: typeof asked): string => JSON.stringify([paths, place ?? '', code ?? '']);
@@ -139,6 +140,7 @@ function readLoggedImport(found: unknown): LoggedImport | undefined {
     at: typeof found.at === 'string' ? found.at : '',
     ...(typeof found.place === 'string' ? { place: found.place } : {}),
     ...(typeof found.code === 'string' ? { code: found.code } : {}),
+    ...(typeof found.format === 'string' ? { format: found.format } : {}),
   };
 }
 

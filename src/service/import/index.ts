@@ -1,4 +1,5 @@
-import { find } from './find.ts';
+import { withUnpacked } from './archive.ts';
+import { find, type Publication } from './find.ts';
 import { previewDocuments } from './forms/index.ts';
 import type { Preview } from './forms/preview.ts';
 import { ImportRun } from './import-run.ts';
@@ -33,13 +34,28 @@ export async function importPaths(
 /** How an import would understand files of forms without a schema. Writes nothing. */
 export async function previewPaths(paths: readonly string[], options: ImportOptions = {}): Promise<Preview> {
   const run = new ImportRun(options);
-  const documents: string[] = [];
-  for (const path of paths) {
-    const found = find(path);
-    documents.push(...found.documents);
-    for (const refused of found.refused) run.skip(refused.path, refused.why);
-    for (const known of [...found.libraries, ...found.json, ...(found.archive === undefined ? [] : [found.archive])])
+  const found = paths.map(find);
+  const [archive] = found.flatMap((one) => one.archive ?? []);
+  // An archive is one publication: nothing stands beside it.
+  if (archive !== undefined && found.length === 1) {
+    let preview: Preview | undefined;
+    await withUnpacked(archive, options.signal, run, async (folder) => {
+      preview = await previewFound([find(folder)], options, run);
+    });
+    return preview ?? previewDocuments([], options, run);
+  }
+  return previewFound(found, options, run);
+}
+
+function previewFound(found: readonly Publication[], options: ImportOptions, run: ImportRun): Promise<Preview> {
+  for (const { refused, libraries, json, archive } of found) {
+    for (const { path, why } of refused) run.skip(path, why);
+    for (const known of [...libraries, ...json, ...(archive === undefined ? [] : [archive])])
       run.skip(known, 'its form has a schema: there is nothing to preview');
   }
-  return previewDocuments(documents, options, run);
+  return previewDocuments(
+    found.flatMap(({ documents }) => documents),
+    options,
+    run,
+  );
 }

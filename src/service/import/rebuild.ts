@@ -32,7 +32,7 @@ export async function rebuild(
 ): Promise<Rebuilt> {
   const missing: string[] = [];
   let sections = 0;
-  for (const { paths, jurisdictions, place, code } of origins) {
+  for (const { paths, jurisdictions, place, code, format } of origins) {
     const there = paths.filter((path) => existsSync(path));
     const gone = paths.filter((path) => !existsSync(path));
     missing.push(...gone);
@@ -43,7 +43,7 @@ export async function rebuild(
       ...options,
       // What was taken in then is taken in again.
       partial: true,
-      ...definedFields({ place, code }),
+      ...definedFields({ place, code, format }),
     });
     sections += summary.sections;
     if (gone.length === 0 && imported.size < expected.size) missing.push(...there);

@@ -46,4 +46,10 @@ export interface ImportOptions {
   readonly partial?: boolean;
   /** What the code is called, where the files do not say so: `Ashford Municipal Code`. */
   readonly code?: string;
+  /** How files of forms without a schema are to be read: a name of `formatNames`. */
+  readonly format?: string;
+  /** A file with the reader's corrections of how the files were understood. */
+  readonly profile?: string;
+  /** The folder in which such corrections are kept, a file for each publication. */
+  readonly profiles?: string;
 }

@@ -180,7 +180,7 @@ describe('an archive', () => {
       const before = unpacked();
       await withUnpacked(archive, undefined, importRun, () => Promise.reject(new Error('it was used')), most);
       assert.deepEqual(importRun.summary().skipped, [
-        { path: archive, why: 'it unpacks to more than can be a publication' },
+        { path: archive, why: `it unpacks to more than 4 MB or ${most.entries} files, the most that are read` },
       ]);
       assert.deepEqual(unpacked(), before);
     }

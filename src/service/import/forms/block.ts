@@ -26,6 +26,8 @@ export interface Block {
   readonly text: string;
   /** Where it begins in its file, from 1; 0 where the form has no lines. */
   readonly line: number;
+  /** The page that it begins on, from 1, where the form has pages. */
+  readonly page?: number;
   readonly role?: Role;
   /** The level of a heading by its style, from 1. */
   readonly outline?: number;

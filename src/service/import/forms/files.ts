@@ -3,9 +3,14 @@ import { readFileSync, statSync } from 'node:fs';
 import type { ImportRun } from '../import-run.ts';
 import type { Document } from './block.ts';
 import { isPdf, readDocument } from './read.ts';
+import { corrected } from './reading/corrected.ts';
+import type { Format } from './reading/format.ts';
+import type { ReadingProfile } from './reading/profile.ts';
 import { type Outline, outlineOf } from './structure/outline.ts';
 
 export interface ReadFile {
+  /** As it was read, before any correction. */
+  readonly read: Document;
   readonly document: Document;
   readonly outline: Outline;
 }
@@ -13,12 +18,22 @@ export interface ReadFile {
 /** Larger than any code's text; in bytes. */
 const largest = 400_000_000;
 
+/** How the person who imports wants files to be read. */
+export interface Reading {
+  readonly format?: Format;
+  readonly profile?: ReadingProfile;
+}
+
 /** Reads files; what cannot be understood is skipped with its reason. */
-export async function readFiles(paths: readonly string[], importRun: ImportRun): Promise<readonly ReadFile[]> {
+export async function readFiles(
+  paths: readonly string[],
+  reading: Reading,
+  importRun: ImportRun,
+): Promise<readonly ReadFile[]> {
   const read: ReadFile[] = [];
   for (const path of paths) {
     importRun.begin(path, 1);
-    const found = await readOne(path);
+    const found = await readOne(path, reading);
     importRun.fileRead(path);
     if ('why' in found) importRun.skip(path, found.why, undefined, 'sections');
     else {
@@ -44,7 +59,7 @@ function latestEditions(read: readonly ReadFile[], importRun: ImportRun): readon
   });
 }
 
-async function readOne(path: string): Promise<ReadFile | { readonly why: string }> {
+async function readOne(path: string, { format, profile }: Reading): Promise<ReadFile | { readonly why: string }> {
   let bytes: Buffer;
   try {
     if (statSync(path).size > largest) return { why: `the file is larger than ${largest / 1_000_000} MB` };
@@ -52,15 +67,22 @@ async function readOne(path: string): Promise<ReadFile | { readonly why: string 
   } catch {
     return { why: 'it cannot be read' };
   }
-  const document = isPdf(bytes) ? await readAsPdf(path, bytes) : readDocument(path, bytes);
-  if ('why' in document) return document;
-  const outline = outlineOf(document);
+  const read = isPdf(bytes) ? await readAsPdf(path, bytes) : readDocument(path, bytes, format);
+  if ('why' in read) return read;
+  const found = withProfile(read, profile);
+  const { document, outline } = found;
   if (!outline.parts.some(({ kind, number }) => kind !== 'preface' && number !== undefined)) {
     return {
       why: `no numbered section was found in this ${document.form}; headings such as "Sec. 2-1. Title" or "12.04.010 Title" were expected`,
     };
   }
-  return { document, outline };
+  return found;
+}
+
+/** A document outlined as a profile corrects it. */
+export function withProfile(read: Document, profile: ReadingProfile | undefined): ReadFile {
+  const document = corrected(read, profile);
+  return { read, document, outline: outlineOf(document) };
 }
 
 /** The reader of PDF files comes with the command line, not with the extension. */

@@ -1,13 +1,17 @@
 /** Codes in the forms that publishers and cities give them in: one pipeline from a file to a publication. */
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { LedgerLine } from '../../store/ledger.ts';
+import { definedFields } from '../defined-fields.ts';
 import type { ImportRun } from '../import-run.ts';
 import { importPublication } from '../json/import.ts';
 import type { Publisher } from '../publisher.ts';
-import { type ReadFile, readFiles } from './files.ts';
+import { type ReadFile, type Reading, readFiles, withProfile } from './files.ts';
 import { codeIn, codeNamed, jurisdictionNamed, placeGuess, placeIn, UnnamedLaw } from './identity.ts';
 import { type Preview, previewOf } from './preview.ts';
 import { publicationOf, type ReadCode } from './publication.ts';
+import { formatNamed, formatNames } from './reading/format.ts';
+import { keepProfile, ProfileFault, profileFile, type ReadingProfile, readProfile } from './reading/profile.ts';
 
 /** What the reader says of files that do not say it themselves. */
 export interface Naming {
@@ -15,6 +19,42 @@ export interface Naming {
   readonly place?: string;
   /** `Ashford Municipal Code`. */
   readonly code?: string;
+  /** How the files are to be read, by a name of `formatNames`. */
+  readonly format?: string;
+  /** A file with the reader's corrections. */
+  readonly profile?: string;
+  /** Where corrections are kept, a file for each publication. */
+  readonly profiles?: string;
+}
+
+/** What is given by a profile and by name; a name outweighs the profile. */
+interface Given extends Reading {
+  readonly naming: Naming;
+}
+
+/** @throws ProfileFault for a profile or a format that cannot be used */
+function givenBy(naming: Naming): Given {
+  const profile = naming.profile === undefined ? undefined : readProfile(naming.profile);
+  const named = naming.format ?? profile?.format;
+  const format = named === undefined ? undefined : formatNamed(named);
+  if (named !== undefined && format === undefined)
+    throw new ProfileFault(`no format is called "${named}"; expected one of ${formatNames.join(', ')}`);
+  const { place, code } = { ...profile, ...definedFields({ place: naming.place, code: naming.code }) };
+  return {
+    naming: definedFields({ place, code }),
+    ...definedFields({ profile, format }),
+  };
+}
+
+/** The corrections that an earlier import of the publication kept, where none are given. */
+function withKept(
+  read: readonly ReadFile[],
+  { profile }: Reading,
+  kept: string | undefined,
+): { readonly read: readonly ReadFile[]; readonly profile: ReadingProfile | undefined } {
+  if (profile !== undefined || kept === undefined || !existsSync(kept)) return { read, profile };
+  const found = readProfile(kept);
+  return { read: read.map((one) => withProfile(one.read, found)), profile: found };
 }
 
 /**
@@ -29,22 +69,22 @@ export async function importDocuments(
   store: Publisher,
   importRun: ImportRun,
 ): Promise<void> {
-  const read = await readFiles(paths, importRun);
-  if (read.length === 0) return;
-  const jurisdiction = jurisdictionNamed(placeOf(read, naming));
-  const codes = codesOf(read, naming).map(({ title, documents }) => ({
+  const given = givenBy(naming);
+  const first = await readFiles(paths, given, importRun);
+  if (first.length === 0) return;
+  const place = placeOf(first, given.naming);
+  const titles = codesOf(first, given.naming).map(({ title }) => title);
+  const file = naming.profiles === undefined ? undefined : profileFile(naming.profiles, place, titles);
+  const { read, profile } = withKept(first, given, file);
+  const jurisdiction = jurisdictionNamed(place);
+  const codes = codesOf(read, given.naming).map(({ title, documents }) => ({
     code: codeNamed(title, jurisdiction),
     documents,
   }));
   const head = publicationOf(jurisdiction, codes);
-  const [first = ''] = paths;
-  await importPublication(
-    first,
-    head,
-    store,
-    importRun,
-    new Map(codes.map((code) => [code.code.name, ledgerOf(code)])),
-  );
+  const [path = ''] = paths;
+  await importPublication(path, head, store, importRun, new Map(codes.map((code) => [code.code.name, ledgerOf(code)])));
+  if (naming.profile !== undefined && file !== undefined && profile !== undefined) keepProfile(file, profile);
 }
 
 /** How files are understood, without writing anything: what an import of them would bring. */
@@ -53,7 +93,8 @@ export async function previewDocuments(
   naming: Naming,
   importRun: ImportRun,
 ): Promise<Preview> {
-  const read = await readFiles(paths, importRun);
+  const given = givenBy(naming);
+  let read = await readFiles(paths, given, importRun);
   const { skipped } = importRun.summary();
   const missing: string[] = [];
   const known = <T>(find: () => T): T | undefined => {
@@ -65,8 +106,10 @@ export async function previewDocuments(
       return undefined;
     }
   };
-  const place = known(() => placeOf(read, naming));
-  const codes = known(() => codesOf(read, naming))?.map(({ title }) => title);
+  const place = known(() => placeOf(read, given.naming));
+  const codes = known(() => codesOf(read, given.naming))?.map(({ title }) => title);
+  if (place !== undefined && codes !== undefined && naming.profiles !== undefined)
+    read = withKept(read, given, profileFile(naming.profiles, place, codes)).read;
   return previewOf(read, { place, codes, missing, skipped });
 }
 

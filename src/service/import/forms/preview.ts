@@ -32,6 +32,8 @@ interface OutlineRow {
   readonly heading?: string;
   /** In its file, from 1; absent where the form has no lines. */
   readonly line?: number;
+  /** The page that it begins on, where the form has pages. */
+  readonly page?: number;
   readonly characters: number;
 }
 
@@ -73,7 +75,7 @@ function documentPreview({ document, outline }: ReadFile): DocumentPreview {
   };
 }
 
-function rowOf({ kind, ofContainer, number, through, heading, within, blocks, line }: Part): OutlineRow {
+function rowOf({ kind, ofContainer, number, through, heading, within, blocks, line, page }: Part): OutlineRow {
   return {
     depth: ofContainer ? within.length - 1 : within.length,
     level: kind,
@@ -81,6 +83,7 @@ function rowOf({ kind, ofContainer, number, through, heading, within, blocks, li
     ...(through === undefined ? {} : { through }),
     ...(heading === undefined ? {} : { heading }),
     ...(line === 0 ? {} : { line }),
+    ...(page === undefined ? {} : { page }),
     characters: blocks.reduce(
       (sum, block) => sum + block.text.length + (block.table?.rows.flat().join('').length ?? 0),
       0,

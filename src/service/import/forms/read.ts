@@ -11,18 +11,27 @@ import { readStateDecoded } from './readers/state-decoded.ts';
 import { readText } from './readers/text.ts';
 import { readWord } from './readers/word.ts';
 import { xmlTree } from './readers/xml-tree.ts';
+import type { Format } from './reading/format.ts';
 
-/** Reads a file into blocks; or why it cannot be, in words that say what was expected. */
-export function readDocument(path: string, bytes: Uint8Array): Document | { readonly why: string } {
+/**
+ * Reads a file into blocks; or why it cannot be, in words that say what was expected.
+ * @param format what the person who imports said that it is; its content says so otherwise
+ */
+export function readDocument(
+  path: string,
+  bytes: Uint8Array,
+  { form, publisher }: Format = {},
+): Document | { readonly why: string } {
   const refused = refusal(path, bytes);
   if (refused !== undefined) return { why: refused };
-  if (isZip(bytes)) return readWord(path, bytes);
+  if (isZip(bytes)) return readWord(path, bytes, publisher);
+  if (form === 'word') return { why: 'not a Word file: a .docx was expected' };
   const text = decoded(bytes).replace(/^\uFEFF/, '');
-  if (isJson(text)) return readJson(path, text);
-  if (isXml(text)) return readXml(path, text);
-  if (isHtml(text)) return readHtml(path, text);
-  if (isMarkdown(path, text)) return readMarkdown(path, text);
-  return readText(path, text);
+  if (form === undefined ? isJson(text) : form === 'json') return readJson(path, text);
+  if (form === undefined ? isXml(text) : form === 'xml') return readXml(path, text);
+  if (form === undefined ? isHtml(text) : form === 'html') return readHtml(path, text, publisher);
+  if (form === undefined ? isMarkdown(path, text) : form === 'markdown') return readMarkdown(path, text);
+  return readText(path, text, publisher);
 }
 
 /** Whether a file is a PDF, whose reader is large and is loaded for it only. */

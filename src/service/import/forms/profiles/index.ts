@@ -5,7 +5,9 @@ import { ecode360 } from './ecode360.ts';
 import { municode } from './municode.ts';
 import type { Meaning, Profile } from './profile.ts';
 
-const profiles: readonly Profile[] = [ecode360, municode, americanLegal, codePublishing];
+export type { Profile } from './profile.ts';
+
+export const profiles: readonly Profile[] = [ecode360, municode, americanLegal, codePublishing];
 
 /** The publisher of a document, by the names of its classes or styles; undefined for anything else. */
 export function profileFor(names: ReadonlySet<string>): Profile | undefined {

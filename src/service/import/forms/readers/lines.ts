@@ -4,6 +4,8 @@ import type { BlockTable } from '../block.ts';
 export interface TextLine {
   readonly text: string;
   readonly line: number;
+  /** From 1, where the text has pages. */
+  readonly page?: number;
   readonly indent: number;
   /** A blank line, or a page's end, stands before it. */
   readonly gap: boolean;

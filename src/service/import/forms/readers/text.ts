@@ -2,6 +2,7 @@
 import type { Block, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { americanLegal } from '../profiles/american-legal.ts';
+import type { Profile } from '../profiles/profile.ts';
 import { readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
 import { withoutMarkup } from './light-markup.ts';
@@ -12,12 +13,13 @@ import { rejoined } from './wrapped.ts';
 /** Lines of a title page that are looked at for names. */
 const titleLines = 60;
 
-export function readText(path: string, text: string): Document {
+/** @param named the publisher, where the person who imports named it */
+export function readText(path: string, text: string, named?: Profile): Document {
   const pages = text.includes('\f') ? text.split('\f') : [text];
   const { kept, characters } = withoutRunningHeads(pages.map((page) => page.split(/\r\n|[\n\r\u2028\v]/)));
   const { lines, characters: markup } = withoutMarkup(linesOf(kept));
   const isAmericanLegal = /american legal publishing/i.test(text.slice(0, 20_000) + text.slice(-5_000));
-  const profile = isAmericanLegal ? americanLegal : undefined;
+  const profile = named ?? (isAmericanLegal ? americanLegal : undefined);
   const all = rejoined(lines).map(blockOf);
   const blocks = all.filter((block) => profile?.lines?.some((line) => line.test(block.text)) !== true);
   const omitted = sizeOf(all) - sizeOf(blocks);
@@ -43,7 +45,7 @@ function linesOf(pages: readonly (readonly string[])[]): readonly TextLine[] {
   let number = 0;
   let gap = true;
   const measured = pages.some((page) => page.some((line) => line.endsWith(fullLine)));
-  for (const page of pages) {
+  for (const [at, page] of pages.entries()) {
     let top = number > 0;
     for (const written of page) {
       number += 1;
@@ -64,6 +66,7 @@ function linesOf(pages: readonly (readonly string[])[]): readonly TextLine[] {
         gap: gap || top,
         ...(top ? { turned: true } : {}),
         ...(measured ? { full } : {}),
+        ...(pages.length > 1 ? { page: at + 1 } : {}),
       });
       gap = false;
       top = false;
@@ -82,14 +85,15 @@ function indentOf(line: string): number {
   return columns;
 }
 
-function blockOf({ text, line, indent, outline, table }: TextLine): Block {
-  if (table !== undefined) return { text: '', line, table };
+function blockOf({ text, line, page, indent, outline, table }: TextLine): Block {
+  const place = { line, ...(page === undefined ? {} : { page }) };
+  if (table !== undefined) return { text: '', ...place, table };
   // Two blanks between number and title are a mark; elsewhere they are spacing.
   const [, number, title] = /^(\S+(?:\s\S+)?)\s{2,}(\S.*)$/.exec(text) ?? [];
   const parted = number !== undefined && title !== undefined && readHeading(text) !== undefined;
   return {
     text: parted ? `${number}  ${oneLine(title)}` : oneLine(text),
-    line,
+    ...place,
     ...(indent === 0 ? {} : { indent }),
     ...(outline === undefined ? {} : { outline }),
     ...(endsWithPage(text) && readHeading(oneLine(text)) !== undefined ? { role: 'contents' as const } : {}),

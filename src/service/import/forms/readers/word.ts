@@ -18,7 +18,8 @@ const step = 180;
 /** Lines of a title page that are looked at for names. */
 const titleLines = 60;
 
-export function readWord(path: string, bytes: Uint8Array): Document | { readonly why: string } {
+/** @param named the publisher, where the person who imports named it */
+export function readWord(path: string, bytes: Uint8Array, named?: Profile): Document | { readonly why: string } {
   let document: WordDocument;
   try {
     // A code is what it says with its amendments made.
@@ -27,7 +28,7 @@ export function readWord(path: string, bytes: Uint8Array): Document | { readonly
     if (error instanceof DocumentProblem) return { why: error.message };
     throw error;
   }
-  const profile = profileFor(new Set(document.blocks.flatMap(styleNames)));
+  const profile = named ?? profileFor(new Set(document.blocks.flatMap(styleNames)));
   const notes = new Map(document.notes.map((note) => [`${note.kind} ${note.number}`, wordsOf(note.blocks)]));
   const blocks = document.blocks.flatMap((block) =>
     block.kind === 'table' ? tableBlocks(block) : paragraphBlocks(block, profile, notes),

@@ -1,5 +1,6 @@
 /** Which lines of a document are its headings: by what the profile says, else by the numbering that the document keeps to. */
 import type { Block } from '../block.ts';
+import { noLaw } from '../reading/corrected.ts';
 import { compareNumbers, type Heading, plainRange, readHeading } from './heading.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
 import { firstSentence, isCapitals, isTitle } from './wording.ts';
@@ -28,7 +29,7 @@ interface Candidate {
 }
 
 /** Levels whose headings hold sections. */
-const sectionKinds: ReadonlySet<string> = new Set(['section', 'rule', 'regulation']);
+const sectionKinds: ReadonlySet<string> = new Set(['section', 'rule', 'regulation', noLaw]);
 
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   const candidates = blocks.flatMap((block, at) => candidateAt(block, at, blocks[at + 1]) ?? []);

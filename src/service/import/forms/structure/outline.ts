@@ -1,5 +1,6 @@
 /** The outline of a document: containers and provisions in their order, each with the blocks that stand in it. */
 import type { Block, Document } from '../block.ts';
+import { noLaw, noLawWhy } from '../reading/corrected.ts';
 import { withoutQuoted } from './containers.ts';
 import { withoutContents } from './contents.ts';
 import { type Entry, entriesOf, isContentsLabel } from './entries.ts';
@@ -27,6 +28,8 @@ export interface Part {
   readonly within: readonly Container[];
   readonly blocks: readonly Block[];
   readonly line: number;
+  /** The page that it begins on, where the form has pages. */
+  readonly page?: number;
   readonly address?: string;
 }
 
@@ -55,6 +58,7 @@ interface Open {
   within: readonly Container[];
   blocks: Block[];
   line: number;
+  page?: number | undefined;
   address: string | undefined;
 }
 
@@ -85,7 +89,7 @@ export function outlineOf(document: Document): Outline {
     }
   }
   const { done, titlePage } = parts.finished(left);
-  return { parts: withoutLists(done, left), left, titlePage };
+  return { parts: withoutLists(withoutNoLaw(done, left), left), left, titlePage };
 }
 
 /** The headings of the document itself, above the first of its law that has a number. */
@@ -142,7 +146,13 @@ class Parts {
   begin({ heading, isSection, runIn, outline }: Entry, block: Block | undefined): void {
     const { kind, number, through, title } = heading;
     const line = block?.line ?? 0;
-    const common = { blocks: [], line, address: block?.address, heading: title === '' ? undefined : title };
+    const common = {
+      blocks: [],
+      line,
+      page: block?.page,
+      address: block?.address,
+      heading: title === '' ? undefined : title,
+    };
     if (!this.#begun && kind === 'heading' && named.test(title)) {
       this.#name(title, line);
       return;
@@ -275,6 +285,16 @@ class Parts {
   }
 }
 
+/** Without what the reader marked as no law. */
+function withoutNoLaw(done: readonly Open[], left: Left[]): readonly Open[] {
+  return done.filter(({ kind, heading, line, blocks }) => {
+    if (kind !== noLaw) return true;
+    if (heading !== undefined) leave(left, noLawWhy, { text: heading, line });
+    for (const block of blocks) leave(left, noLawWhy, block);
+    return false;
+  });
+}
+
 /** Takes the lists of headings out of what stands before them in a container. */
 function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
   const headingsAfter = followingHeadings(done);
@@ -292,13 +312,14 @@ function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
   });
 }
 
-function partOf({ number, through, heading, address, ...rest }: Open, blocks: readonly Block[]): Part {
+function partOf({ number, through, heading, page, address, ...rest }: Open, blocks: readonly Block[]): Part {
   return {
     ...rest,
     blocks,
     ...(number === undefined ? {} : { number }),
     ...(through === undefined ? {} : { through }),
     ...(heading === undefined ? {} : { heading }),
+    ...(page === undefined ? {} : { page }),
     ...(address === undefined ? {} : { address }),
   };
 }

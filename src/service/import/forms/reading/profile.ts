@@ -1,0 +1,102 @@
+/** A reader's corrections of how a code was understood: a small YAML file, kept beside the library for the next edition. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Type, { type Static } from 'typebox';
+import { parse, stringify } from 'yaml';
+import { faultIn } from '../../../schema-fault.ts';
+
+/** Limits of a profile. It is written by hand or by a few clicks: a larger one is something else. */
+const most = { bytes: 200_000, entries: 500, letters: 300, wildcards: 8 } as const;
+
+const Text = Type.String({ minLength: 1, description: 'a non-empty text' });
+const Line = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: most.letters,
+      description: `a text of at most ${most.letters} characters`,
+    }),
+    is: Text,
+    file: Type.Optional(Text),
+  },
+  { additionalProperties: false, description: 'a line: text and is' },
+);
+const Skip = Type.Object(
+  {
+    pages: Type.String({
+      pattern: '^\\s*\\d{1,6}(\\s*-\\s*\\d{1,6})?(\\s*,\\s*\\d{1,6}(\\s*-\\s*\\d{1,6})?)*\\s*$',
+      description: 'pages as "1-12, 340"',
+    }),
+    file: Type.Optional(Text),
+  },
+  { additionalProperties: false, description: 'pages to skip' },
+);
+const Profile = Type.Object(
+  {
+    place: Type.Optional(Text),
+    code: Type.Optional(Text),
+    format: Type.Optional(Text),
+    lines: Type.Optional(
+      Type.Array(Line, { maxItems: most.entries, description: `a list of at most ${most.entries} lines` }),
+    ),
+    skip: Type.Optional(
+      Type.Array(Skip, { maxItems: most.entries, description: `a list of at most ${most.entries} pages` }),
+    ),
+  },
+  { additionalProperties: false, description: 'a profile: place, code, format, lines and skip' },
+);
+
+/**
+ * How a reader wants files to be read. In a line's text, `*` stands for any words and `#` for a number. `is` is a level
+ * such as `chapter` or `section`, `text` for a line of a section's text, or `nothing` for what is no law, with all that
+ * stands below it.
+ */
+export type ReadingProfile = Static<typeof Profile>;
+export type LineCorrection = Static<typeof Line>;
+
+/** Why a profile cannot be used, in a sentence for the person who imports. */
+export class ProfileFault extends Error {}
+
+/** @throws ProfileFault for a file that is missing, too large, or not a profile */
+export function readProfile(file: string): ReadingProfile {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new ProfileFault(`${file}: the profile can't be read`);
+  }
+  if (text.length > most.bytes) throw new ProfileFault(`${file}: the profile is larger than ${most.bytes / 1_000} KB`);
+  let value: unknown;
+  try {
+    value = parse(text, { maxAliasCount: 0 }) ?? {};
+  } catch (error) {
+    throw new ProfileFault(`${file}: ${error instanceof Error ? error.message.split('\n', 1)[0] : 'not YAML'}`);
+  }
+  const fault = faultIn(Profile, value, '');
+  if (fault !== undefined) throw new ProfileFault(`${file}: ${fault}`);
+  const profile = value as ReadingProfile;
+  const broad = profile.lines?.find((line) => (line.text.match(/[*#]/g) ?? []).length > most.wildcards);
+  if (broad !== undefined)
+    throw new ProfileFault(`${file}: "${broad.text.slice(0, 40)}" has more than ${most.wildcards} of * and #`);
+  return profile;
+}
+
+/** Where the profile of a publication is kept: `law.db.import/ashford-wa-municipal-code.yaml`. */
+export function profileFile(folder: string, place: string, codes: readonly string[]): string {
+  const slug = [place, ...codes]
+    .join(' ')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 120);
+  return join(folder, `${slug === '' ? 'code' : slug}.yaml`);
+}
+
+/** Keeps a profile. A concurrent reader sees the old one or the new one. */
+export function keepProfile(file: string, profile: ReadingProfile): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const passing = `${file}.${process.pid}`;
+  writeFileSync(passing, stringify(profile), { flush: true });
+  renameSync(passing, file);
+}

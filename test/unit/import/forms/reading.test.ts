@@ -1,0 +1,127 @@
+import { strict as assert } from 'node:assert';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProfileFault, readProfile } from '../../../../src/service/import/forms/reading/profile.ts';
+import { importPaths, previewPaths } from '../../../../src/service/import/index.ts';
+import { Recorder } from '../recorder.ts';
+import { removeTrees, tree } from '../trees.ts';
+
+afterEach(removeTrees);
+
+const ashford = { place: 'Ashford, WA', code: 'Ashford Municipal Code' };
+/** Its chapters have headings of its own, and a list of officials stands between them. */
+const code = `PARKS AND GREENS
+Sec. 2-1. Hours.
+A park closes at sunset.
+OFFICIALS OF THE TOWN
+Sec. 9-9. The clerk is J. Elm.
+STREETS AND WAYS
+Sec. 3-1. Width.
+A street is ten feet wide.
+`;
+const profile = `lines:
+  - text: PARKS AND GREENS
+    is: chapter
+  - text: Streets and *
+    is: chapter
+  - text: Sec. 9-9. The clerk is J. Elm.
+    is: nothing
+`;
+
+const places = (store: Recorder): readonly string[] =>
+  store.only.sections.map(
+    ({ number, containers }) => `${containers.map(({ level, heading }) => `${level} ${heading}`).join()} § ${number}`,
+  );
+
+describe('the corrections of a reader', () => {
+  it('say which lines are headings and what is no law', async () => {
+    const root = tree({ 'code.txt': code, 'profile.yaml': profile });
+    const store = new Recorder();
+    const { ledger } = await importPaths([join(root, 'code.txt')], store, {
+      ...ashford,
+      profile: join(root, 'profile.yaml'),
+    });
+    assert.deepEqual(places(store), ['chapter PARKS AND GREENS § 2-1', 'chapter STREETS AND WAYS § 3-1']);
+    assert.ok(ledger.some(({ dropped }) => dropped.some(({ why }) => why === 'not law, by your correction')));
+  });
+
+  it('are kept for the next edition of the code, which needs none', async () => {
+    const root = tree({ 'code.txt': code, 'profile.yaml': profile });
+    const profiles = join(root, 'law.db.import');
+    const given = { ...ashford, profiles };
+    await importPaths([join(root, 'code.txt')], new Recorder(), { ...given, profile: join(root, 'profile.yaml') });
+    assert.match(readFileSync(join(profiles, 'ashford-wa-ashford-municipal-code.yaml'), 'utf8'), /is: nothing/);
+    writeFileSync(join(root, 'code.txt'), code.replace('sunset', 'nine').replace('STREETS', 'STREETS,'));
+    const store = new Recorder();
+    await importPaths([join(root, 'code.txt')], store, given);
+    assert.equal(places(store)[0], 'chapter PARKS AND GREENS § 2-1');
+    const preview = await previewPaths([join(root, 'code.txt')], given);
+    assert.deepEqual(preview.documents[0]?.counts, { chapter: 1, section: 2 });
+  });
+
+  it('are not kept by a preview', async () => {
+    const root = tree({ 'code.txt': code, 'profile.yaml': profile });
+    const profiles = join(root, 'law.db.import');
+    const preview = await previewPaths([join(root, 'code.txt')], {
+      ...ashford,
+      profiles,
+      profile: join(root, 'profile.yaml'),
+    });
+    assert.deepEqual(preview.documents[0]?.counts, { chapter: 2, section: 2 });
+    assert.equal(existsSync(profiles), false);
+  });
+
+  it('skip pages', async () => {
+    const pages = [
+      'Sec. 2-1. Hours.\nA park closes at sunset.',
+      'Sec. 2-2. Index.\nParks, 1.',
+      'Sec. 2-3. Dogs.\nNone.',
+    ];
+    const root = tree({ 'code.txt': pages.join('\f'), 'profile.yaml': 'skip:\n  - pages: 2-2\n    file: code.txt\n' });
+    const store = new Recorder();
+    await importPaths([join(root, 'code.txt')], store, { ...ashford, profile: join(root, 'profile.yaml') });
+    assert.deepEqual(
+      store.only.sections.map(({ number }) => number),
+      ['2-1', '2-3'],
+    );
+  });
+
+  it('name the place and the code, unless the command does', async () => {
+    const root = tree({ 'code.txt': code, 'profile.yaml': 'place: Elm, OR\ncode: Elm Code\n' });
+    const store = new Recorder();
+    await importPaths([join(root, 'code.txt')], store, { profile: join(root, 'profile.yaml'), place: 'Oak, OR' });
+    assert.deepEqual([store.only.jurisdiction.name, store.only.codes[0]?.name], ['Oak', 'Elm Code']);
+  });
+
+  const faults: readonly (readonly [string, RegExp])[] = [
+    ['lines: 5\n', /lines: expected a list of at most 500 lines, got number 5/],
+    ['lines:\n  - text: a\n', /lines\[0\]\.is: expected .*missing/],
+    ['skip:\n  - pages: all\n', /skip\[0\]\.pages: expected pages as "1-12, 340"/],
+    [`lines:\n  - text: "${'*a'.repeat(9)}"\n    is: text\n`, /has more than 8 of \* and #/],
+    [`lines:\n  - text: "${'a'.repeat(301)}"\n    is: text\n`, /a text of at most 300 characters/],
+  ];
+  for (const [text, expected] of faults)
+    it(`are refused with what was expected: ${text.slice(0, 30).replaceAll('\n', ' ')}`, () => {
+      const root = tree({ 'profile.yaml': text });
+      assert.throws(
+        () => readProfile(join(root, 'profile.yaml')),
+        (error: unknown) => error instanceof ProfileFault && expected.test(error.message),
+      );
+    });
+});
+
+describe('a format that the reader names', () => {
+  it('outweighs what the content shows', async () => {
+    const root = tree({ 'code.html': '# Chapter 2. Parks\n\n## 2-1. Hours\n\nA park closes at sunset.\n' });
+    const preview = await previewPaths([join(root, 'code.html')], { ...ashford, format: 'text' });
+    assert.equal(preview.documents[0]?.form ?? preview.skipped[0]?.why.match(/plain text/)?.[0], 'plain text');
+  });
+
+  it('is refused where there is none of that name, with the names that there are', async () => {
+    const root = tree({ 'code.txt': code });
+    await assert.rejects(
+      importPaths([join(root, 'code.txt')], new Recorder(), { ...ashford, format: 'folio' }),
+      /no format is called "folio"; expected one of text, .*ecode360/,
+    );
+  });
+});
