@@ -48,8 +48,8 @@ const Profile = Type.Object(
 
 /**
  * How a reader wants files to be read. In a line's text, `*` stands for any words and `#` for a number. `is` is a level
- * such as `chapter` or `section`, `text` for a line of a section's text, or `nothing` for what is no law, with all that
- * stands below it.
+ * such as `chapter` or `section`. It is `text` for a line of a section's text. It is `nothing` for a heading that is no
+ * law, with all that stands below it.
  */
 export type ReadingProfile = Static<typeof Profile>;
 export type LineCorrection = Static<typeof Line>;
