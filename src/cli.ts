@@ -13,6 +13,7 @@ program
   .addOption(namesOption())
   .option('--host <address>', 'address to listen on', '127.0.0.1')
   .option('--port <number>', 'port to listen on; 0: any that is free', '0')
+  .option('--socket <path>', 'Unix socket or Windows named pipe to listen on, instead of a port')
   .option('--accounts <file>', 'accounts, their keys, tiers and jurisdictions (JSON)')
   .option('--client-address-header <name>', 'header in which a trusted proxy gives the address of its client')
   .option('--seed <path...>', 'import these first when the library is new and empty')

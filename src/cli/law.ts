@@ -96,8 +96,8 @@ export async function openLaw({ library, service, corrections }: LawOptions): Pr
   ]);
   const key = randomBytes(24).toString('base64url');
   const store = openSqliteStore(library, { readOnly: true, mustExist: true, ...field('corrections', corrections) });
-  const serving = await serve({ store, accounts: soleAccount(key), host: '127.0.0.1', port: 0, log: false });
-  const client = createClient({ url: serving.url, key: () => key, freshFor: 3_600_000 });
+  const serving = await serve({ store, accounts: soleAccount(key), at: { host: '127.0.0.1', port: 0 }, log: false });
+  const client = createClient({ url: serving.reached.url, key: () => key, freshFor: 3_600_000 });
   return await opened(client, async () => {
     await client.close();
     await serving.stop();

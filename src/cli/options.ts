@@ -2,7 +2,7 @@ import type { CitationForms } from '../citation/types.ts';
 import { UsageError } from './law.ts';
 
 /** Options as the command line gives them, narrowed. */
-type Given = Readonly<Record<string, unknown>>;
+export type Given = Readonly<Record<string, unknown>>;
 
 export function optionsOf(options: unknown): Given {
   return typeof options === 'object' && options !== null ? { ...options } : {};

@@ -3,13 +3,14 @@ import { setFlagsFromString } from 'node:v8';
 import { visibleLine } from '../contract/visible.ts';
 import { AccountsError } from '../service/accounts.ts';
 import { watchLibrary } from '../service/library-watch.ts';
+import type { ListenAt } from '../service/listen.ts';
 import { jsonLog } from '../service/log.ts';
 import { accountsGiven, serve, stopAsked } from '../service/serve.ts';
 import type { Corrections } from '../service/store/corrections.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import { isAddress, type OpenedStore, openStore } from '../service/store/open.ts';
 import { correctionsFor } from './corrections.ts';
-import { listOption, optionsOf, requiredOption, textOption } from './options.ts';
+import { type Given, listOption, optionsOf, requiredOption, textOption } from './options.ts';
 import { noteSetAside, type Repair, setAside, startRepair } from './repair.ts';
 import { verifyBeside } from './subprocess.ts';
 import { ownThesaurus } from './thesaurus.ts';
@@ -21,9 +22,9 @@ import { ownThesaurus } from './thesaurus.ts';
 export async function serveCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);
   const log = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
-  const port = Number(textOption(options, 'port') ?? '0');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    log('legal-code serve: --port: expected a number from 0 to 65535');
+  const at = listenAt(options);
+  if (typeof at === 'string') {
+    log(`legal-code serve: ${at}`);
     return 2;
   }
   const library = requiredOption(options, 'library');
@@ -31,7 +32,7 @@ export async function serveCommand(given: unknown): Promise<number> {
   const replace = options.setAsideCorrupted === true && !isAddress(library);
   let store: OpenedStore | undefined;
   try {
-    const host = textOption(options, 'host') ?? '127.0.0.1';
+    const host = 'socket' in at ? '127.0.0.1' : at.host;
     const addressHeader = textOption(options, 'clientAddressHeader');
     const accounts = await accountsGiven(textOption(options, 'accounts'), process.env.LEGAL_CODE_API_KEY, host);
     const stop = stopAsked();
@@ -77,13 +78,12 @@ export async function serveCommand(given: unknown): Promise<number> {
       store: watched?.store ?? store,
       ...(watched === undefined ? {} : { unready: watched.unready, complete: () => watched.checked() && !rebuilding }),
       accounts,
-      host,
-      port,
+      at,
       log: options.log === true,
       ...(addressHeader === undefined ? {} : { addressHeader }),
       ...(replace ? { onDamage: damaged } : {}),
     });
-    process.stdout.write(`${JSON.stringify({ url: serving.url })}\n`);
+    process.stdout.write(`${JSON.stringify(serving.reached)}\n`);
     let repair: ReturnType<typeof startRepair> | undefined;
     const rebuild = (): void => {
       if (repair !== undefined) return;
@@ -108,6 +108,15 @@ export async function serveCommand(given: unknown): Promise<number> {
     // Damage that the first reading met: the next opening sets the library aside.
     return replace && store !== undefined && error instanceof LibraryError && error.fault === 'corrupted' ? 3 : 2;
   }
+}
+
+/** Where to listen, or why the options do not say it. */
+function listenAt(options: Given): ListenAt | string {
+  const socket = textOption(options, 'socket');
+  const port = Number(textOption(options, 'port') ?? '0');
+  if (socket !== undefined) return port === 0 ? { socket } : 'choose --port or --socket';
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return '--port: expected a number from 0 to 65535';
+  return { host: textOption(options, 'host') ?? '127.0.0.1', port };
 }
 
 /**
@@ -191,8 +200,10 @@ function logRepair(repair: Repair, log: (line: string) => void): void {
 function reasonOf(error: unknown): string {
   if (error instanceof AccountsError || error instanceof LibraryError) return error.message;
   if (error instanceof Error && 'code' in error) {
-    if (error.code === 'EADDRINUSE') return 'the port is in use by another program; choose another, or 0 for any';
-    if (error.code === 'EACCES') return 'this port may not be used without more rights; choose another, or 0 for any';
+    if (error.code === 'EADDRINUSE')
+      return 'another program uses this port or socket; choose another, or 0 for any port';
+    if (error.code === 'EACCES')
+      return 'this port or socket may not be used without more rights; choose another, or 0 for any port';
     if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return '--host: this machine has no such address';
   }
   return error instanceof Error ? error.message : String(error);

@@ -22,13 +22,14 @@ export function createClient(options: ClientOptions): LegalCodeClient {
     timeouts: { ...defaults, ...options.timeouts },
     sizeLimit: options.sizeLimit ?? sizeLimit,
   };
-  if (options.fetch !== undefined && !isLoopback(hostname))
+  if (options.fetch !== undefined && options.socketPath === undefined && !isLoopback(hostname))
     return createClientOver(options, createFetchTransport(options.fetch, limits));
   return createClientOver(
     options,
     createUndiciTransport({
       ...limits,
       environment: options.environment ?? process.env,
+      ...(options.socketPath === undefined ? {} : { socketPath: options.socketPath }),
       ...(options.now === undefined ? {} : { now: options.now }),
     }),
   );

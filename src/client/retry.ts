@@ -51,6 +51,8 @@ function within({ now, maxRetryAfterMs }: RetryPolicy, retryAt: number, least: n
 
 const passing: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
+  // A socket whose process is being replaced.
+  'ENOENT',
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',

@@ -90,6 +90,8 @@ export interface LegalCodeClient {
 export interface ClientOptions {
   /** The service's base address, with or without `/v1`; https, or http on loopback. */
   readonly url: string;
+  /** The Unix socket or Windows named pipe at which that address is reached; no proxy is used. */
+  readonly socketPath?: string;
   /** Asked for before each request; undefined: none is sent. Never kept, logged or sent anywhere but to the origin of `url`. */
   readonly key: () => string | undefined | Promise<string | undefined>;
   /** The host's own way to other machines, such as VS Code's `fetch`. Requests to this machine never use it. */

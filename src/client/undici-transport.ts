@@ -13,6 +13,8 @@ import { Agent, ProxyAgent } from './undici.ts';
 export interface UndiciOptions extends TransportLimits {
   /** Where HTTPS_PROXY and the like are read. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The socket that all requests go to. The address stays that of the request. */
+  readonly socketPath?: string;
   /** The clock that says how long nothing was asked. */
   readonly now?: () => number;
   /** For tests: answers instead of the network. */
@@ -31,7 +33,7 @@ export function createUndiciTransport(options: UndiciOptions): Transport {
   };
   const dispatcherFor = (url: URL): Dispatcher => {
     if (options.dispatcher !== undefined) return options.dispatcher;
-    const proxy = proxyFor(url, options.environment);
+    const proxy = options.socketPath === undefined ? proxyFor(url, options.environment) : undefined;
     const name = `${url.protocol} ${proxy?.href ?? ''}`;
     const at = now();
     let known = dispatchers.get(name);
@@ -124,6 +126,7 @@ function dispatcherThrough(
 ): Dispatcher {
   const connect = {
     timeout: options.timeouts.connect,
+    ...(options.socketPath === undefined ? {} : { socketPath: options.socketPath }),
     ...(secureContext === undefined ? {} : { secureContext }),
   };
   const keep = { keepAliveTimeout: keepAlive, keepAliveMaxTimeout: keepAlive, connections: 8 };

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type Accounts, AccountsError, isKey, isShort, keyLength, randomKey, soleAccount } from './accounts.ts';
 import { isLoopback } from './guard.ts';
+import { type ListenAt, listen, type Reached } from './listen.ts';
 import { jsonLog } from './log.ts';
 import { createServer } from './server.ts';
 import { LibraryError } from './store/errors.ts';
@@ -9,8 +10,7 @@ import type { Store } from './store/store.ts';
 
 export interface ServeOptions {
   readonly store: Store;
-  readonly host: string;
-  readonly port: number;
+  readonly at: ListenAt;
   readonly accounts: Accounts;
   /** Log each request on stderr. */
   readonly log: boolean;
@@ -25,7 +25,7 @@ export interface ServeOptions {
 }
 
 export interface Serving {
-  readonly url: string;
+  readonly reached: Reached;
   /** Answers what has begun, then closes the store. */
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const app = createServer({
     store: options.store,
     accounts: options.accounts,
-    loopback: isLoopback(options.host),
+    loopback: 'socket' in options.at || isLoopback(options.at.host),
     ...(options.log ? { log } : {}),
     ...(options.unready === undefined ? {} : { unready: options.unready }),
     ...(options.complete === undefined ? {} : { complete: options.complete }),
@@ -50,10 +50,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       if (error instanceof LibraryError && error.fault === 'corrupted') options.onDamage?.();
     },
   });
-  const url = await app.listen({ host: options.host, port: options.port });
+  const reached = await listen(app, options.at);
   let stopping: Promise<void> | undefined;
   return {
-    url,
+    reached,
     stop() {
       stopping ??= (async () => {
         const late = setTimeout(() => app.server.closeAllConnections(), graceful);

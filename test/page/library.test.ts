@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { listeningPorts } from '../host/listening.ts';
 import { Workbench } from './workbench.ts';
 
 /** Processes whose command line holds all of these words: from /proc where there is one, else from ps. */
@@ -41,6 +42,8 @@ describe('the embedded library’s process', () => {
     await quickInput.waitForRows(([first]) => first?.label.includes('23.44.040') === true);
     const [first, another] = serving();
     assert.ok(first !== undefined && another === undefined);
+    // A remote window would forward a port and announce it.
+    if (process.platform === 'linux') assert.equal(listeningPorts(first), 0);
     await quickInput.close();
 
     process.kill(first, 'SIGKILL');

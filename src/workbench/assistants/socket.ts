@@ -1,10 +1,8 @@
 /** The socket at which the window answers its own MCP process. Knows nothing of VS Code. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Tools } from '../../tools/index.ts';
+import { socketPlace } from '../shared/socket-place.ts';
 
 export interface ToolSocket {
   /** A Unix socket, or on Windows a named pipe. */
@@ -20,9 +18,7 @@ const longestCall = 2_000_000;
 /** Listens in a folder that only this user may enter. */
 export async function listenForTools(tools: Tools, log: (line: string) => void): Promise<ToolSocket> {
   const key = randomBytes(32).toString('base64url');
-  const folder = process.platform === 'win32' ? undefined : await mkdtemp(join(tmpdir(), 'legal-code-'));
-  const path =
-    folder === undefined ? `\\\\.\\pipe\\legal-code-${randomBytes(12).toString('hex')}` : join(folder, 'tools');
+  const { path, remove } = await socketPlace();
   const server: Server = createServer((request, response) => {
     answer(tools, key, request, response).catch((error: unknown) => {
       log(`An assistant's call failed: ${String(error)}`);
@@ -40,7 +36,7 @@ export async function listenForTools(tools: Tools, log: (line: string) => void):
     async close() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
-      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }

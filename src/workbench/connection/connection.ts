@@ -154,8 +154,8 @@ class ServiceConnection implements Connection {
       return openClient(this.#context, { url, key: () => this.#keys.get(origin), log, onOutcome });
     }
     this.#embedded ??= this.#launch();
-    const { url, key } = await this.#embedded.endpoint();
-    return openClient(this.#context, { url, key: () => key, log, onOutcome });
+    const { url, socketPath, key } = await this.#embedded.endpoint();
+    return openClient(this.#context, { url, socketPath, key: () => key, log, onOutcome });
   }
 
   #launch(): EmbeddedService {
@@ -165,10 +165,7 @@ class ServiceConnection implements Connection {
       library: this.library,
       seed: [shipped(join('sample', 'library'))],
       log: (line) => this.#log.info(line),
-      back: (_endpoint, moved) => {
-        this.#say(vscode.l10n.t('The embedded library stopped and was restarted.'));
-        if (moved && this.embedded) this.#reconnect();
-      },
+      back: () => this.#say(vscode.l10n.t('The embedded library stopped and was restarted.')),
       damaged: (damage, rebuild) => {
         this.#log.warn(`Embedded library: damaged; kept as ${damage.kept}`);
         // What the views hold is the damaged library's.

@@ -1,5 +1,6 @@
 /**
- * The embedded service: our own v1 server as a child process on 127.0.0.1, over a library file. Knows nothing of VS Code.
+ * The embedded service: our own v1 server as a child process over a library file. It answers at a socket that only this user may
+ * open: a remote window forwards ports, and other programs can reach them. Knows nothing of VS Code.
  * It starts on first use, restarts after a crash, and exits with its parent process (its IPC channel closes).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -8,6 +9,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { LookupError } from '../../contract/failure.ts';
+import { type SocketPlace, socketPlace } from '../shared/socket-place.ts';
 import { type Damage, type Repair, readDamage, readRepair } from './repair.ts';
 
 export interface EmbeddedOptions {
@@ -18,8 +20,8 @@ export interface EmbeddedOptions {
   readonly seed: readonly string[];
   /** A line for the log; the key is never in it. */
   readonly log: (line: string) => void;
-  /** It died and is served again; `moved` when at another address than before. */
-  readonly back: (endpoint: Endpoint, moved: boolean) => void;
+  /** It died and is served again, at the same socket with the same key. */
+  readonly back: () => void;
   /** It died again and again and is left alone until it is next asked for. */
   readonly lost: (why: string) => void;
   /** A damaged library was set aside. `rebuild` repeats its imports. */
@@ -33,7 +35,10 @@ export interface EmbeddedOptions {
 }
 
 export interface Endpoint {
+  /** The address that requests name. */
   readonly url: string;
+  /** A Unix socket, or on Windows a named pipe. */
+  readonly socketPath: string;
   readonly key: string;
 }
 
@@ -49,7 +54,7 @@ export class EmbeddedService {
   readonly #key = randomBytes(32).toString('base64url');
   #child: ChildProcess | undefined;
   #endpoint: Promise<Endpoint> | undefined;
-  #port = 0;
+  #place: Promise<SocketPlace> | undefined;
   #deaths = 0;
   #stopped = false;
   #pause: { readonly timer: NodeJS.Timeout; readonly cut: () => void } | undefined;
@@ -80,6 +85,13 @@ export class EmbeddedService {
     this.#stopped = true;
     this.#endpoint = undefined;
     this.#pause?.cut();
+    await this.#end();
+    const place = this.#place;
+    this.#place = undefined;
+    await (await place?.catch(() => undefined))?.remove();
+  }
+
+  async #end(): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -95,6 +107,12 @@ export class EmbeddedService {
       throw offline('EMBEDDED_FOLDER', error.message);
     });
     if (this.#stopped) throw offline('EMBEDDED_STOPPED');
+    this.#place ??= socketPlace();
+    const { path: socketPath } = await this.#place.catch((error: Error) => {
+      this.#place = undefined;
+      throw offline('EMBEDDED_FOLDER', error.message);
+    });
+    if (this.#stopped) throw offline('EMBEDDED_STOPPED');
     const seeds = seed.flatMap((path) => ['--seed', path]);
     const child = spawn(
       process.execPath,
@@ -106,10 +124,8 @@ export class EmbeddedService {
         library,
         '--set-aside-corrupted',
         '--ask-before-rebuilding',
-        '--host',
-        '127.0.0.1',
-        '--port',
-        String(this.#port),
+        '--socket',
+        socketPath,
         ...seeds,
       ],
       { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: environment(this.#key), windowsHide: true },
@@ -154,30 +170,25 @@ export class EmbeddedService {
           reject(offline('EMBEDDED_PROTO', 'The embedded library did not say where it answers.'));
         } else resolve(found);
       });
-    }).catch((error: unknown) => {
-      // The port of before may be taken by now: any other will do.
-      this.#port = 0;
-      throw error;
     });
     child.stdout?.resume();
-    this.#port = Number(new URL(url).port);
     const since = Date.now();
     child.once('exit', (code, signal) => {
       if (this.#stopped || this.#child !== child) return;
       if (Date.now() - since > steadyAfter) this.#deaths = 0;
-      this.#revive(url, ending(code, signal));
+      this.#revive(ending(code, signal));
     });
-    say(`Embedded library: serving at ${url} (process ${child.pid})`);
-    return { url, key: this.#key };
+    say(`Embedded library: serving (process ${child.pid})`);
+    return { url, socketPath, key: this.#key };
   }
 
-  /** Starts it again after a death, with growing pauses; the same address and key where they can be had. */
-  #revive(before: string, why: string): void {
+  /** Starts it again after a death, with growing pauses; at the same socket with the same key. */
+  #revive(why: string): void {
     this.#options.log(`Embedded library: the process ended (${why}); starting it again`);
     const again = this.#restart(why);
     this.#endpoint = again;
     again.then(
-      (endpoint) => this.#options.back(endpoint, endpoint.url !== before),
+      () => this.#options.back(),
       (error: unknown) => {
         if (this.#endpoint === again) this.#endpoint = undefined;
         if (this.#stopped) return;

@@ -5,7 +5,7 @@ import type { ClientOptions, LegalCodeClient } from '../../client/types.ts';
 /** A client for `url` that is no part of the connection: to try a key before it is kept. The caller closes it. */
 export async function openClient(
   context: vscode.ExtensionContext,
-  options: Pick<ClientOptions, 'url' | 'key' | 'log' | 'onOutcome'>,
+  options: Pick<ClientOptions, 'url' | 'socketPath' | 'key' | 'log' | 'onOutcome'>,
 ): Promise<LegalCodeClient> {
   const { createClient } = await import('../../client/index.ts');
   const version: unknown = context.extension.packageJSON.version;

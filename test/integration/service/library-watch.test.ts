@@ -54,8 +54,7 @@ describe('a library while it is served', () => {
     const service = await serve({
       store: watched.store,
       accounts,
-      host: '127.0.0.1',
-      port: 0,
+      at: { host: '127.0.0.1', port: 0 },
       log: false,
       unready: watched.unready,
       complete: watched.checked,
@@ -65,7 +64,7 @@ describe('a library while it is served', () => {
       await service.stop();
     });
     const ask = async (path: string) => {
-      const answer = await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${keys.full}` } });
+      const answer = await fetch(`${service.reached.url}${path}`, { headers: { authorization: `Bearer ${keys.full}` } });
       return {
         status: answer.status,
         control: answer.headers.get('cache-control'),

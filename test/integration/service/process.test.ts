@@ -1,9 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createClient } from '../../../src/client/index.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import { city, publish } from './fixtures.ts';
 
@@ -72,6 +73,38 @@ describe('legal-code serve, as a process', function () {
     assert.deepEqual([code, err], [0, '']);
     assert.deepEqual(JSON.parse(out), { url: address });
     assert.equal(new DatabaseSync(library, { readOnly: true }).prepare('PRAGMA quick_check').get()?.quick_check, 'ok');
+  });
+
+  it('listens at a socket, replaces one that a killed process left, and leaves one alone that answers', async function () {
+    if (process.platform === 'win32') this.skip();
+    const socketPath = join(folder, 'socket');
+    const args = ['serve', '--library', library, '--socket', socketPath];
+    const killed = run(args);
+    assert.equal(await url(killed), 'http://localhost');
+    const gone = ended(killed);
+    killed.kill('SIGKILL');
+    await gone;
+    assert.ok(existsSync(socketPath));
+
+    const child = run(args);
+    const end = ended(child);
+    await url(child);
+    assert.equal(statSync(socketPath).mode & 0o077, 0);
+    const client = createClient({ url: 'http://localhost', socketPath, key: () => key });
+    assert.equal((await client.jurisdictions()).value.entries.length, 0);
+    const second = await ended(run(args));
+    assert.equal(second.code, 2);
+    assert.match(second.err, /another program uses this port or socket/);
+    assert.equal((await client.check()).value.entries.length, 0);
+    await client.close();
+
+    const both = await ended(run([...args, '--port', '8443']));
+    assert.equal(both.code, 2);
+    assert.match(both.err, /choose --port or --socket/);
+    child.kill('SIGTERM');
+    const { out } = await end;
+    assert.deepEqual(JSON.parse(out), { url: 'http://localhost', socket: socketPath });
+    assert.ok(!existsSync(socketPath));
   });
 
   it('sees what another process imports, and logs requests without keys or search texts', async () => {

@@ -59,19 +59,19 @@ describe('the service while it runs', () => {
         closed = true;
       },
     });
-    const serving = await serve({ store: slow, accounts, host: '127.0.0.1', port: 0, log: false });
-    const port = Number(new URL(serving.url).port);
+    const serving = await serve({ store: slow, accounts, at: { host: '127.0.0.1', port: 0 }, log: false });
+    const port = Number(new URL(serving.reached.url).port);
     const idle = connect({ host: '127.0.0.1', port });
     await new Promise((resolve) => idle.once('connect', resolve));
     const idleClosed = new Promise((resolve) => idle.once('close', resolve).resume());
     idle.write(`GET /health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
     await new Promise((resolve) => idle.once('data', resolve));
 
-    const answering = fetch(`${serving.url}/v1/jurisdictions`, { headers: bearer });
+    const answering = fetch(`${serving.reached.url}/v1/jurisdictions`, { headers: bearer });
     await begun;
     const stopping = serving.stop();
     await idleClosed;
-    await assert.rejects(fetch(`${serving.url}/health`), 'nothing new is taken');
+    await assert.rejects(fetch(`${serving.reached.url}/health`), 'nothing new is taken');
     go();
     const answer = await answering;
     assert.equal(answer.status, 200);

@@ -8,11 +8,11 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '../../../src/client/index.ts';
 import { LookupError } from '../../../src/contract/failure.ts';
@@ -31,8 +31,10 @@ import {
   readDamage,
   readRepair,
 } from '../../../src/workbench/connection/repair.ts';
+import { listeningPorts } from '../../host/listening.ts';
 import { contentsOf } from '../service/contents.ts';
 import { city, countyPublication, type Publication, publish } from '../service/fixtures.ts';
+import { getAt } from './over-socket.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
@@ -45,19 +47,19 @@ describe('the embedded library, by our own program', function () {
   interface Window {
     readonly service: EmbeddedService;
     readonly said: string[];
-    readonly back: boolean[];
+    readonly back: string[];
     readonly lost: string[];
     readonly repairs: Repair[];
   }
   /** As a window of VS Code has it. */
   const open = (more: Partial<EmbeddedOptions> = {}): Window => {
-    const told = { said: [] as string[], back: [] as boolean[], lost: [] as string[], repairs: [] as Repair[] };
+    const told = { said: [] as string[], back: [] as string[], lost: [] as string[], repairs: [] as Repair[] };
     const service = new EmbeddedService({
       cli: join(repository, 'src/cli.ts'),
       library,
       seed: [join(repository, 'sample/library/alder-county')],
       log: (line) => told.said.push(line),
-      back: (_endpoint, moved) => told.back.push(moved),
+      back: () => told.back.push('back'),
       lost: (why) => told.lost.push(why),
       damaged: () => undefined,
       repaired: (repair) => told.repairs.push(repair),
@@ -83,9 +85,9 @@ describe('the embedded library, by our own program', function () {
     assert.ok(service.pid !== undefined);
     process.kill(service.pid, signal);
   };
-  const jurisdictions = async ({ url, key }: Endpoint): Promise<string[]> => {
-    const answer = await fetch(`${url}/v1/jurisdictions`, { headers: { authorization: `Bearer ${key}` } });
-    const { data }: { data: { name: string }[] } = JSON.parse(await answer.text());
+  const jurisdictions = async (endpoint: Endpoint): Promise<string[]> => {
+    const { body } = await getAt(endpoint, '/v1/jurisdictions', endpoint.key);
+    const { data }: { data: { name: string }[] } = JSON.parse(body);
     return data.map(({ name }) => name);
   };
   const failureOf = async (asked: Promise<unknown>) => {
@@ -107,7 +109,7 @@ describe('the embedded library, by our own program', function () {
     assert.notEqual(window.service.pid, pid);
     assert.deepEqual(await window.service.endpoint(), before);
     assert.deepEqual(await jurisdictions(before), ['Alder County']);
-    assert.deepEqual([window.back, window.lost, window.repairs], [[false], [], []]);
+    assert.deepEqual([window.back, window.lost, window.repairs], [['back'], [], []]);
     assert.equal(window.said.filter((line) => line.includes('starting it again')).length, 1);
     assert.deepEqual(contentsOf(library), held);
   });
@@ -125,7 +127,7 @@ describe('the embedded library, by our own program', function () {
   it('killed while it answers: what was asked is answered after all, by the next process', async () => {
     const window = open();
     const endpoint = await window.service.endpoint();
-    const client = createClient({ url: endpoint.url, key: () => endpoint.key });
+    const client = createClient({ url: endpoint.url, socketPath: endpoint.socketPath, key: () => endpoint.key });
     try {
       await client.allJurisdictions();
       client.forget();
@@ -151,7 +153,7 @@ describe('the embedded library, by our own program', function () {
   it('in two windows that open at once: both answer from one library, and the death of one is nothing to the other', async () => {
     const [one, other] = [open(), open()];
     const [first, second] = await Promise.all([one.service.endpoint(), other.service.endpoint()]);
-    assert.notEqual(first.url, second.url);
+    assert.notEqual(first.socketPath, second.socketPath);
     assert.notEqual(first.key, second.key, 'each window has its own key');
     for (const endpoint of [first, second]) {
       // The one that did not make the library sees what the other puts into it.
@@ -159,10 +161,7 @@ describe('the embedded library, by our own program', function () {
       for (let asked = 0; asked < 200 && names.length === 0; asked += 1) names = await jurisdictions(endpoint);
       assert.deepEqual(names, ['Alder County']);
     }
-    assert.equal(
-      (await fetch(`${second.url}/v1/jurisdictions`, { headers: { authorization: `Bearer ${first.key}` } })).status,
-      401,
-    );
+    assert.equal((await getAt(second, '/v1/jurisdictions', first.key)).status, 401);
     kill(one, 'SIGKILL');
     assert.deepEqual(await jurisdictions(second), ['Alder County']);
     await until('another process', () => one.back.length > 0);
@@ -171,22 +170,19 @@ describe('the embedded library, by our own program', function () {
     assert.deepEqual(await jurisdictions(second), ['Alder County']);
   });
 
-  it('whose port is taken while it is away comes back at another, and says that it moved', async () => {
-    const window = open({ pauses: [2_000, 50, 50] });
-    const before = await window.service.endpoint();
-    const port = Number(new URL(before.url).port);
-    kill(window, 'SIGKILL');
-    const squatter = await listen(port);
-    try {
-      await until('another process', () => window.back.length > 0);
-      assert.deepEqual(window.back, [true]);
-      const now = await window.service.endpoint();
-      assert.notEqual(now.url, before.url);
-      assert.equal(now.key, before.key);
-      assert.deepEqual(await jurisdictions(now), ['Alder County']);
-    } finally {
-      squatter.close();
+  it('listens at no port, and at a socket that only this user may open', async () => {
+    const window = open();
+    const { socketPath } = await window.service.endpoint();
+    const { pid } = window.service;
+    assert.ok(pid !== undefined);
+    if (process.platform === 'linux') assert.equal(listeningPorts(pid), 0);
+    if (process.platform !== 'win32') {
+      assert.equal(statSync(socketPath).mode & 0o077, 0);
+      assert.equal(statSync(dirname(socketPath)).mode & 0o077, 0);
     }
+    await window.service.stop();
+    assert.ok(!existsSync(socketPath), 'a stopped service leaves no socket');
+    assert.ok(!existsSync(dirname(socketPath)), 'a stopped service leaves no folder');
   });
 
   it('of a newer version of the program: said in words, left untouched, and asked again when it is asked for', async () => {
@@ -267,7 +263,7 @@ describe('the embedded library, by our own program', function () {
   it('that is damaged under the running service is kept, rebuilt and told of once; lookups go on', async () => {
     const window = open();
     const endpoint = await window.service.endpoint();
-    const client = createClient({ url: endpoint.url, key: () => endpoint.key });
+    const client = createClient({ url: endpoint.url, socketPath: endpoint.socketPath, key: () => endpoint.key });
     try {
       const before = (await client.search({ text: 'setback' })).value.entries.map(({ citation }) => citation);
       assert.ok(before.length > 0);
@@ -364,15 +360,3 @@ describe('a repair in words', () => {
       assert.equal(readRepair(message), undefined);
   });
 });
-
-/** Takes a port as soon as it is free. */
-async function listen(port: number): Promise<Server> {
-  for (;;) {
-    const server = createServer((_request, response) => response.end());
-    const taken = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (taken) return server;
-  }
-}

@@ -1,4 +1,6 @@
 /** `legal-code serve` as somebody whom permissions bind: they do not bind root. */
+import { chownSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { serveCommand } from '../../../src/cli/serve.ts';
 import { openStore } from '../../../src/service/store/open.ts';
 
@@ -7,9 +9,13 @@ const option = (name: string): string | undefined => given[given.indexOf(`--${na
 
 // What is loaded when it is needed is loaded now: somebody else may not be allowed to read these files.
 await (await openStore(':memory:')).close();
-if (process.geteuid?.() === 0) process.seteuid?.(65_534);
+const socket = option('socket') ?? '';
+if (process.geteuid?.() === 0) {
+  chownSync(dirname(socket), 65_534, 65_534);
+  process.seteuid?.(65_534);
+}
 process.exitCode = await serveCommand({
   library: option('library'),
-  port: option('port'),
+  socket,
   setAsideCorrupted: given.includes('--set-aside-corrupted'),
 });

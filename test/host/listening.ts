@@ -1,0 +1,23 @@
+/** What a process listens at. Linux only. */
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** How many TCP ports a process listens at. Reads /proc. */
+export function listeningPorts(pid: number): number {
+  const own = new Set(readdirSync(`/proc/${pid}/fd`).map((fd) => linkOf(`/proc/${pid}/fd/${fd}`)));
+  const listening = ['tcp', 'tcp6'].flatMap((kind) =>
+    readFileSync(`/proc/${pid}/net/${kind}`, 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, , , state, , , , , , inode]) => state === '0A' && own.has(`socket:[${inode}]`)),
+  );
+  return listening.length;
+}
+
+/** Empty for what is gone by now. */
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}
