@@ -15,6 +15,8 @@ export interface ServerOptions {
   readonly connectionToken?: string;
   /** Where it puts its sockets and such, made if missing, for who removes it afterwards. Short: a socket's address holds 100 characters. */
   readonly temporaryDir?: string;
+  /** Folders are not trusted until the user trusts them. */
+  readonly asksForTrust?: boolean;
   /** Added to this process's environment, for the extension host to see. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -112,14 +114,14 @@ export function workbenchAddress(
 
 const supervise = join(dirname(fileURLToPath(import.meta.url)), 'supervise.ts');
 
-function serverArguments({ userDataDir, extensionsDir, connectionToken }: ServerOptions): string[] {
+function serverArguments({ userDataDir, extensionsDir, connectionToken, asksForTrust }: ServerOptions): string[] {
   return [
     '--host=127.0.0.1',
     '--port=0',
     ...(connectionToken ? [`--connection-token=${connectionToken}`] : ['--without-connection-token']),
     '--accept-server-license-terms',
     '--telemetry-level=off',
-    '--disable-workspace-trust',
+    ...(asksForTrust ? [] : ['--disable-workspace-trust']),
     '--disable-getting-started-override',
     '--enable-smoke-test-driver', // without it an address may not name an extension under development
     `--server-data-dir=${userDataDir}`,

@@ -44,6 +44,8 @@ export interface WorkbenchOptions {
   readonly release?: Release;
   /** The display language, as VS Code names it. VS Code's own texts stay English. */
   readonly language?: string;
+  /** The folder is not trusted until the user trusts it. */
+  readonly asksForTrust?: boolean;
   readonly size?: { readonly width: number; readonly height: number };
 }
 
@@ -137,6 +139,7 @@ export class Workbench {
       const [server, browser] = await Promise.all([
         startServer({
           release,
+          asksForTrust: options.asksForTrust ?? false,
           ...places,
           temporaryDir: join(own, 't'),
           env: { ...options.env, LEGAL_CODE_TEST_ASSISTANT: join(own, 'assistant') },
@@ -193,6 +196,18 @@ export class Workbench {
     return page;
   }
 
+  /** Another window whose browser names itself so, as on another system. Close its context when done. */
+  async windowAs(userAgent: string): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({ userAgent });
+    const page = await context.newPage();
+    // The first window's assistant must not answer for this one.
+    await forgetAssistants(this.#assistant);
+    await page.goto(this.page.url());
+    await waitUntilRestored(page);
+    await askAssistant(this.#assistant, { settings: {} });
+    return context;
+  }
+
   /** Runs a command by its full label in the palette (`Legal Code: Search the Law…`). Waits for it to be offered. */
   async runCommand(label: string): Promise<void> {
     await runCommandIn(this.page, label);
@@ -217,6 +232,11 @@ export class Workbench {
   /** Runs a command by its id, with arguments that JSON can hold, as another extension would. For what a person does, see `runCommand`. */
   async executeCommand(command: string, ...args: readonly unknown[]): Promise<unknown> {
     return askAssistant(this.#assistant, { command, args });
+  }
+
+  /** The text of the document at an address (`vscode://defaultsettings/keybindings.json`), of the newest window. */
+  async textOf(address: string): Promise<string> {
+    return String(await askAssistant(this.#assistant, { text: address }));
   }
 
   async useTheme(theme: Theme): Promise<void> {

@@ -50,12 +50,9 @@ const fixedCommands = [
   'showLog',
 ].map((name) => `legalCode.${name}`);
 
-/** `ctrl+alt+l` as a person writes it: `Ctrl+Alt+L`. */
+/** `ctrl+k l` as a person writes it: `Ctrl+K L`. */
 function keys(key: string): string {
-  return key
-    .split('+')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('+');
+  return key.replace(/(?<=^|[+ ])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 /** Whether a `when` clause of a welcome view holds: the part of the language that ours use. */

@@ -64,7 +64,9 @@ describe('a library while it is served', () => {
       await service.stop();
     });
     const ask = async (path: string) => {
-      const answer = await fetch(`${service.reached.url}${path}`, { headers: { authorization: `Bearer ${keys.full}` } });
+      const answer = await fetch(`${service.reached.url}${path}`, {
+        headers: { authorization: `Bearer ${keys.full}` },
+      });
       return {
         status: answer.status,
         control: answer.headers.get('cache-control'),

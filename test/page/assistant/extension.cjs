@@ -1,6 +1,6 @@
 'use strict';
-// Runs beside the extension under test. It does what would be slow or uncertain by mouse: changes a setting, or runs a command with
-// arguments. VS Code's server does not always notice that a settings file was changed under it.
+// Runs beside the extension under test. It does what would be slow or uncertain by mouse: changes a setting, runs a command with
+// arguments, or reads a document by its address. VS Code's server does not always notice that a settings file was changed under it.
 // Each window listens on a socket in the folder that LEGAL_CODE_TEST_ASSISTANT names.
 // The newest one answers workbench.ts.
 const { mkdirSync } = require('node:fs');
@@ -21,12 +21,17 @@ exports.activate = (context) => {
       }
       const chunks = [];
       for await (const chunk of request) chunks.push(chunk);
-      const { settings, command, args } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const { settings, command, args, text } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       for (const [name, value] of Object.entries(settings ?? {})) {
         const wanted = value === null ? undefined : value;
         await vscode.workspace.getConfiguration().update(name, wanted, vscode.ConfigurationTarget.Global);
       }
-      const answer = command === undefined ? undefined : await vscode.commands.executeCommand(command, ...args);
+      const answer =
+        text !== undefined
+          ? (await vscode.workspace.openTextDocument(vscode.Uri.parse(text))).getText()
+          : command !== undefined
+            ? await vscode.commands.executeCommand(command, ...args)
+            : undefined;
       response.end(JSON.stringify({ answer }));
     } catch (error) {
       response.statusCode = 500;
