@@ -200,10 +200,11 @@ function logRepair(repair: Repair, log: (line: string) => void): void {
 function reasonOf(error: unknown): string {
   if (error instanceof AccountsError || error instanceof LibraryError) return error.message;
   if (error instanceof Error && 'code' in error) {
-    if (error.code === 'EADDRINUSE')
-      return 'another program uses this port or socket; choose another, or 0 for any port';
-    if (error.code === 'EACCES')
-      return 'this port or socket may not be used without more rights; choose another, or 0 for any port';
+    // Node gives a socket the port -1.
+    const atPort = 'port' in error && Number(error.port) >= 0;
+    const [place, another] = atPort ? ['port', 'choose another, or 0 for any'] : ['socket', 'choose another'];
+    if (error.code === 'EADDRINUSE') return `the ${place} is in use by another program; ${another}`;
+    if (error.code === 'EACCES') return `this ${place} may not be used without more rights; ${another}`;
     if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return '--host: this machine has no such address';
   }
   return error instanceof Error ? error.message : String(error);

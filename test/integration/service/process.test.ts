@@ -94,7 +94,7 @@ describe('legal-code serve, as a process', function () {
     assert.equal((await client.jurisdictions()).value.entries.length, 0);
     const second = await ended(run(args));
     assert.equal(second.code, 2);
-    assert.match(second.err, /another program uses this port or socket/);
+    assert.match(second.err, /the socket is in use by another program/);
     assert.equal((await client.check()).value.entries.length, 0);
     await client.close();
 
