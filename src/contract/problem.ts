@@ -15,6 +15,7 @@ export const problems = {
   invalidKey: { type: `${base}/invalid-key`, title: 'API key not accepted', status: 401 },
   withheld: { type: `${base}/insufficient-scope`, title: 'Not enabled for this account', status: 403 },
   notFound: { type: `${base}/not-found`, title: 'Not found', status: 404 },
+  editionNotHeld: { type: `${base}/edition-not-held`, title: 'No edition for this date', status: 404 },
   expectationFailed: { type: `${base}/expectation-failed`, title: 'Expectation not understood', status: 417 },
   methodNotAllowed: { type: `${base}/method-not-allowed`, title: 'Read only', status: 405 },
   badRequest: { type: `${base}/bad-request`, title: 'Request not understood', status: 400 },

@@ -4,7 +4,7 @@
  */
 
 import type { Numbering } from './numbering.ts';
-import type { ValidityFacts } from './validity.ts';
+import type { EditionFacts, ValidityFacts } from './validity.ts';
 
 /** Fields that a service sent under names we do not know. Shown as they came. */
 export type Extra = Readonly<Record<string, unknown>>;
@@ -41,6 +41,8 @@ export interface Code {
   readonly sectionGrammar?: string;
   /** How it numbers and cites its provisions. */
   readonly numbering?: Numbering;
+  /** The dated editions that the service holds, oldest first: it answers as of dates from the first one on. */
+  readonly editions?: readonly EditionFacts[];
   /** As in Jurisdiction. */
   readonly corrected?: readonly string[];
   /** `numbers`: the address of all its numbers; `headings`: of its numbers with their headings. */

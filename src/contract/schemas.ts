@@ -42,6 +42,16 @@ export const CodeSchema = Type.Object({
   abbreviations: Type.Array(Type.String()),
   section_grammar: optional(Type.String({ description: 'dotted, hyphenated, colon, plain' })),
   numbering: optional(NumberingSchema),
+  editions: optional(
+    Type.Array(
+      Type.Object({
+        codified_through: IsoDate,
+        publication: optional(Type.String()),
+        imported_on: optional(Type.String({ description: 'ISO 8601 date' })),
+      }),
+      { description: 'the dated editions that the service holds, oldest first; as_of answers from them' },
+    ),
+  ),
   corrected,
   links: LinksSchema,
 });
@@ -158,6 +168,23 @@ const summary = {
 
 export const StatedValiditySchema = Type.Object(statedValidity);
 
+const asOf = optional(
+  Type.Object(
+    {
+      date: Type.String({ description: 'ISO 8601 date: the one asked for' }),
+      codified_through: Type.String({ description: 'ISO 8601 date: of the edition that answers' }),
+      publication: optional(Type.String()),
+      known_from: optional(
+        Type.String({ description: 'ISO 8601 date: the first edition held in a row with this text' }),
+      ),
+      known_through: optional(
+        Type.String({ description: 'ISO 8601 date: the last edition held in a row with this text' }),
+      ),
+    },
+    { description: 'present where the answer is as of a date' },
+  ),
+);
+
 export const SectionSummarySchema = Type.Object({ ...summary, links: LinksSchema });
 
 const chainAction = Type.Union([
@@ -194,6 +221,13 @@ export const SectionSchema = record('CodeSection', {
     Type.Array(Type.Object({ ...actOnProvision, ordinance_id: Id }), {
       description: 'acts that change the section and were adopted after the date through which the edition is codified',
     }),
+  ),
+  as_of: asOf,
+  not_in_edition: optional(
+    Type.Object(
+      { codified_through: optional(IsoDate), publication: optional(Type.String()) },
+      { description: 'the last edition held, which does not have the section; the text is of an earlier one' },
+    ),
   ),
   withheld: Type.Array(Type.String()),
   links: LinksSchema,
@@ -242,6 +276,7 @@ export const SearchHitSchema = Type.Object({
   ...summary,
   match: Type.Union([Type.Literal('citation'), Type.Literal('text')]),
   snippet: optional(Type.String()),
+  as_of: asOf,
   highlights: Type.Array(
     Type.Object({
       field: Type.Union([Type.Literal('citation'), Type.Literal('heading'), Type.Literal('snippet')]),

@@ -16,6 +16,22 @@ export const repealBases = ['stated', 'history'] as const;
 
 export type RepealBasis = (typeof repealBases)[number];
 
+/** An edition of a code. Dates are ISO 8601. */
+export interface EditionFacts {
+  readonly codifiedThrough?: string;
+  readonly publication?: string;
+  readonly importedOn?: string;
+}
+
+/** A date, the edition that answers for it, and the editions in a row that have the same text. Dates are ISO 8601. */
+export interface TextAsOf {
+  readonly date: string;
+  readonly codifiedThrough: string;
+  readonly publication?: string;
+  readonly knownFrom?: string;
+  readonly knownThrough?: string;
+}
+
 /** What a section, a search hit or a row of contents states about its validity. Dates are ISO 8601: a day, a month or a year. */
 export interface ValidityFacts {
   readonly status?: Status;
@@ -40,6 +56,10 @@ export interface ValidityFacts {
   readonly importedOn?: string;
   /** It stays from an earlier edition, because files of the last one could not be read. */
   readonly notInFilesRead?: true;
+  /** Present where the answer is as of a date. */
+  readonly asOf?: TextAsOf;
+  /** The last edition that the service holds, which does not have the section; the text is of an earlier one. */
+  readonly notInEdition?: EditionFacts;
 }
 
 /** Which date a statement rests on: the edition's, the section's own later effective date, or only the day of the import. */

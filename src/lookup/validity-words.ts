@@ -143,11 +143,37 @@ function badgeOf(input: SectionValidityInput, { status, asOf, reason }: Validity
   }
 }
 
+/** Which edition the text is of, where it is not the last one. */
+function* editionWords(
+  { asOf, notInEdition }: SectionValidityInput['section'],
+  language: string,
+  t: TranslateText,
+): Generator<string> {
+  const day = (date: string): string => dateWords(date, language);
+  if (asOf !== undefined) {
+    yield t(
+      'As of {0}, this is the text of the edition codified through {1}.',
+      day(asOf.date),
+      day(asOf.codifiedThrough),
+    );
+    if (asOf.knownFrom !== undefined && asOf.knownThrough !== undefined)
+      yield t('The text is known from {0} through {1}.', day(asOf.knownFrom), day(asOf.knownThrough));
+  }
+  if (notInEdition !== undefined)
+    yield notInEdition.codifiedThrough === undefined
+      ? t('This section is not in the last edition. The text is from an earlier edition.')
+      : t(
+          'This section is not in the edition codified through {0}. The text is from an earlier edition.',
+          day(notInEdition.codifiedThrough),
+        );
+}
+
 function* sentencesOf(input: SectionValidityInput, validity: Validity, t: TranslateText): Generator<string> {
   const { section, language } = input;
   const { status, asOf, reason } = validity;
   if (section.notInFilesRead === true)
     yield t('This section is not in the files read. It stays from an earlier edition.');
+  yield* editionWords(section, language, t);
   if (reason !== undefined) yield* reasonWords(reason, section, language, t);
   if (status === 'in_force') yield* aheadWords(section, language, t);
   const until = section.statusUntil === undefined ? undefined : dateWords(section.statusUntil, language);

@@ -1,4 +1,6 @@
 /** Reads what a request asks, and words the address of its next page. */
+
+import { isLegalDate } from '../contract/dates.ts';
 import type { Representation } from './answers.ts';
 import { cursorFor, type PagedList, placeOfCursor } from './cursor.ts';
 import { badRequest, notFound } from './problem-error.ts';
@@ -22,6 +24,14 @@ export function textIn(query: Readonly<Record<string, unknown>>, name: string): 
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;
   throw badRequest(`${name}: given more than once.`);
+}
+
+/** A date (ISO 8601), if it is given. @throws {ProblemError} where it is none */
+export function dateIn(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = textIn(query, name);
+  if (value !== undefined && !(value.length === 10 && isLegalDate(value)))
+    throw badRequest(`${name}: expected a date (YYYY-MM-DD).`);
+  return value;
 }
 
 /** The page that a request asks for: at most `most` entries, and `usual` where it names no limit. @throws {ProblemError} */
@@ -53,7 +63,7 @@ export function paged<T>(
   const data = page.entries.map(entitled);
   if (page.next === undefined) return { value: { data, next: null } };
   const parameters = new URLSearchParams();
-  for (const name of ['q', 'jurisdiction_id', 'parent', 'limit']) {
+  for (const name of ['q', 'jurisdiction_id', 'parent', 'as_of', 'limit']) {
     const value = query[name];
     if (typeof value === 'string') parameters.set(name, value);
   }

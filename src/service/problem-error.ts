@@ -49,6 +49,11 @@ export function notFound(what: string): ProblemError {
   return new ProblemError(problems.notFound, `There is no such ${what}, or this account may not know of it.`);
 }
 
+/** @param why when the first edition begins, or that there is none with a date */
+export function editionNotHeld(why: string): ProblemError {
+  return new ProblemError(problems.editionNotHeld, why);
+}
+
 export function badRequest(detail: string): ProblemError {
   return new ProblemError(problems.badRequest, detail);
 }

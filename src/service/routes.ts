@@ -17,9 +17,11 @@ import {
   SourceSchema,
 } from '../contract/schemas.ts';
 import type { Representation } from './answers.ts';
+import { contentsAsOf } from './as-of/contents.ts';
+import type { AsOfSearch } from './as-of/search.ts';
 import type { Entitlement } from './entitlement.ts';
 import { fileTypes, isServed } from './file-types.ts';
-import { idIn, pageAsked, paged, requireUuid, textIn } from './parameters.ts';
+import { dateIn, idIn, pageAsked, paged, requireUuid, textIn } from './parameters.ts';
 import { badRequest, notFound } from './problem-error.ts';
 import type { Resource } from './resources.ts';
 import { searchMatches } from './search/query.ts';
@@ -28,6 +30,8 @@ import type { Scope, Store } from './store/store.ts';
 /** What a request asks, as its route declares it: path parameters and query parameters, each once. */
 export interface Asked {
   readonly store: Store;
+  /** Searches as of a date. */
+  readonly editions: AsOfSearch;
   readonly scope: Scope;
   readonly entitlement: Entitlement;
   readonly withoutText: boolean;
@@ -59,6 +63,13 @@ const longestQuery = 2_000;
 const mostNumbers = 100;
 
 const Uuid = Type.String({ format: 'uuid' });
+const asOf = Type.Optional(
+  Type.String({
+    format: 'date',
+    description:
+      'beyond the specification: answer from the latest edition held that is codified through this date (ISO 8601) or earlier; before the first one, the problem is edition-not-held',
+  }),
+);
 const cursor = Type.Optional(Type.String({ description: 'opaque: from the address of the next page' }));
 const limit = (most: number, usual: number): TSchema =>
   Type.Optional(Type.Integer({ minimum: 1, default: usual, description: `more than ${most} is taken as ${most}` }));
@@ -95,10 +106,10 @@ export const routes: readonly Route[] = [
     summary: 'Get one code section',
     needs: ['sections'],
     path: { code_section_id: Uuid },
-    query: {},
+    query: { as_of: asOf },
     answer: SectionSchema,
-    async represent({ store, scope, entitlement, path }) {
-      const found = await store.section(scope, idIn(path, 'code_section_id'));
+    async represent({ store, scope, entitlement, path, query }) {
+      const found = await store.section(scope, idIn(path, 'code_section_id'), dateIn(query, 'as_of'));
       if (found === undefined) throw notFound('code section');
       return { value: entitlement.section(found) };
     },
@@ -155,11 +166,12 @@ export const routes: readonly Route[] = [
           },
         ),
       ),
+      as_of: asOf,
       limit: limit(100, 20),
       cursor,
     },
     answer: pageOf(SearchHitSchema),
-    async represent({ store, scope, entitlement, query, withoutText }) {
+    async represent({ store, editions, scope, entitlement, query, withoutText }) {
       const q = textIn(query, 'q');
       if (q === undefined) throw badRequest('q: the search text is required.');
       if (q.length > longestQuery) throw badRequest(`q: at most ${longestQuery} characters.`);
@@ -173,15 +185,18 @@ export const routes: readonly Route[] = [
         throw badRequest(`match: expected ${searchMatches.join(', ')}.`);
       const homeJurisdictionId = textIn(query, 'home_jurisdiction_id');
       if (homeJurisdictionId !== undefined) requireUuid(homeJurisdictionId, 'home_jurisdiction_id');
-      const list = [paths.search, q, jurisdictionId ?? '', match ?? '', homeJurisdictionId ?? ''].join(' ');
-      const page = await store.search(scope, {
+      const date = dateIn(query, 'as_of');
+      const list = [paths.search, q, jurisdictionId ?? '', match ?? '', homeJurisdictionId ?? '', date ?? ''].join(' ');
+      const request = {
         text: q,
         ...(match === undefined ? {} : { match }),
         ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
         ...(homeJurisdictionId === undefined ? {} : { homeJurisdictionId }),
         ...(withoutText ? { withoutText } : {}),
         ...pageAsked(query, 'search', list, 100, 20),
-      });
+      };
+      const page =
+        date === undefined ? await store.search(scope, request) : await editions.search(store, scope, request, date);
       return paged(page, list, paths.search, query, (entry) => entitlement.hit(entry));
     },
   },
@@ -191,14 +206,19 @@ export const routes: readonly Route[] = [
     needs: ['contents'],
     ours: true,
     path: { jurisdiction_id: Uuid },
-    query: { parent: Type.Optional(Uuid), limit: limit(1_000, 500), cursor },
+    query: { parent: Type.Optional(Uuid), as_of: asOf, limit: limit(1_000, 500), cursor },
     answer: pageOf(ContentsEntrySchema),
     async represent({ store, scope, entitlement, path, query }) {
       const id = idIn(path, 'jurisdiction_id');
       const parent = textIn(query, 'parent');
       if (parent !== undefined) requireUuid(parent, 'parent');
-      const list = extraPaths.contents(id, parent);
-      const page = await store.contents(scope, id, parent, pageAsked(query, 'contents', list, 1_000, 500));
+      const date = dateIn(query, 'as_of');
+      const list = `${extraPaths.contents(id, parent)} ${date ?? ''}`;
+      const asked = pageAsked(query, 'contents', list, 1_000, 500);
+      const page =
+        date === undefined
+          ? await store.contents(scope, id, parent, asked)
+          : await contentsAsOf(store, scope, id, parent, asked, date);
       if (page === undefined)
         throw notFound(parent === undefined ? 'jurisdiction' : 'part of this jurisdiction’s codes');
       return paged(page, list, extraPaths.contents(id), query, (entry) => entitlement.contents(entry));
@@ -276,6 +296,7 @@ export const routes: readonly Route[] = [
         maxLength: longestQuery,
         description: `up to ${mostNumbers} numbers, separated by semicolons`,
       }),
+      as_of: asOf,
     },
     answer: listOf(SectionSchema),
     async represent({ store, scope, entitlement, path, query }) {
@@ -284,7 +305,7 @@ export const routes: readonly Route[] = [
       const numbers = asked.split(';').filter((number) => number.trim() !== '');
       if (asked.length > longestQuery || numbers.length > mostNumbers)
         throw badRequest(`numbers: at most ${mostNumbers} numbers and ${longestQuery} characters.`);
-      const found = await store.sectionsNumbered(scope, idIn(path, 'jurisdiction_id'), numbers);
+      const found = await store.sectionsNumbered(scope, idIn(path, 'jurisdiction_id'), numbers, dateIn(query, 'as_of'));
       if (found === undefined) throw notFound('jurisdiction');
       return { value: { data: found.map((section) => entitlement.section(section)) } };
     },

@@ -5,17 +5,18 @@ import { extraPaths } from '../contract/paths.ts';
 import { type Problem, problemMediaType, problems } from '../contract/problem.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { answers, type Representation } from './answers.ts';
+import { asOfSearch } from './as-of/search.ts';
 import { entitlementOf } from './entitlement.ts';
 import { authenticate, refuseForeign, refuseTooMany, requireSingleFields } from './guard.ts';
 import type { Log } from './log.ts';
-import { insufficientScope, ProblemError } from './problem-error.ts';
+import { editionNotHeld, insufficientScope, ProblemError } from './problem-error.ts';
 import { rateLimiter } from './rate.ts';
 import { refuseUnreadable, refuseUnusual, targetOf } from './raw-http.ts';
 import { type Route, routes } from './routes.ts';
 import { scopesOf } from './scopes.ts';
 import { SearchTooCostly } from './search/budget.ts';
 import { serializerOf } from './serialize.ts';
-import { LibraryError } from './store/errors.ts';
+import { EditionNotHeld, LibraryError } from './store/errors.ts';
 import { isUuid } from './store/ids.ts';
 import type { Store } from './store/store.ts';
 import { fairTurns } from './turns.ts';
@@ -179,6 +180,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     next();
   });
 
+  const editions = asOfSearch();
   const serve = (route: Route): void => {
     const serialise = serializerOf(route.answer);
     app.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(route.url, (request, reply) => {
@@ -186,9 +188,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
       if (account === undefined) throw new Error('a request that was not authenticated');
       const lacking = route.needs.find((resource) => !account.resources.has(resource));
       if (lacking !== undefined) throw insufficientScope(lacking, account);
+      // Another edition has earlier texts.
+      if (route.query.as_of !== undefined && request.query.as_of !== undefined && !account.resources.has('versions'))
+        throw insufficientScope('versions', account);
       const represent = async (): Promise<Representation> => {
         const found = await route.represent({
           store,
+          editions,
           scope: await scopeOf(account),
           entitlement: entitlementOf(account),
           withoutText: !account.resources.has('text'),
@@ -205,6 +211,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     });
   };
   for (const route of routes) serve(route);
+  app.addHook('onClose', () => editions.close());
 
   app.get(extraPaths.openapi, async (request, reply) => {
     const account = accountOf.get(request.raw);
@@ -301,6 +308,7 @@ function problemOf(error: unknown): { problem: Problem; headers: Readonly<Record
   if (error instanceof ProblemError) return error;
   if (error instanceof SearchTooCostly)
     return { problem: { ...problems.searchTooCostly, detail: error.message }, headers: {} };
+  if (error instanceof EditionNotHeld) return editionNotHeld(error.message);
   if (error instanceof LibraryError) {
     if (error.fault === 'corrupted') return { problem: problems.damaged, headers: { 'retry-after': '60' } };
     const detail = error.fault === 'busy' ? 'The library is busy.' : 'The library cannot be read.';

@@ -5,6 +5,7 @@ import { Fields } from './fields.ts';
 import { isObject, plainName, present } from './names.ts';
 import { readNumbering } from './numbering.ts';
 import { fieldsOf } from './unwrap.ts';
+import { readEdition } from './validity.ts';
 import { allOf, readCount, readDate, readIdentifier, readNames, readText, readTexts, readToken } from './values.ts';
 
 export function jurisdictionOf(json: unknown, base: string, inList: boolean): Jurisdiction | undefined {
@@ -53,6 +54,7 @@ function codeOf(json: unknown, base: string): Code | undefined {
     abbreviations: fields.read('abbreviations', readTexts) ?? [],
     sectionGrammar: fields.read('sectionGrammar', readText),
     numbering: fields.read('numbering', readNumbering),
+    editions: fields.read('editions', (value) => allOf(value, readEdition)),
     corrected: fields.read('corrected', readNames),
     links: fields.links('links'),
     extra: fields.unread(),

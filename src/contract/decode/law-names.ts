@@ -27,6 +27,8 @@ export const validityFields = {
   ],
   importedOn: ['imported_on'],
   notInFilesRead: ['not_in_files_read'],
+  asOf: ['as_of'],
+  notInEdition: ['not_in_edition'],
 } as const;
 
 const summary = {

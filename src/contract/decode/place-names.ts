@@ -64,6 +64,7 @@ export const placeNames = {
       numbering: ['numbering', 'number_schemes', 'citation_grammar'],
       corrected: ['corrected', 'corrected_fields'],
       links,
+      editions: ['editions'],
       sectionGrammar: ['section_grammar', 'numbering', 'numbering_style', 'section_format', 'number_format', 'grammar'],
     },
   },

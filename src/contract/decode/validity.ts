@@ -1,10 +1,17 @@
 /** What a service states about the validity of a section, a search hit or a row of contents. */
 import { isRegion } from '../region.ts';
 import { readStatus, type Status } from '../status.ts';
-import { repealBases, type TemporaryEffect, temporaryEffects, type ValidityFacts } from '../validity.ts';
+import {
+  type EditionFacts,
+  repealBases,
+  type TemporaryEffect,
+  type TextAsOf,
+  temporaryEffects,
+  type ValidityFacts,
+} from '../validity.ts';
 import type { Fields } from './fields.ts';
 import type { validityFields } from './law-names.ts';
-import { present } from './names.ts';
+import { isObject, present } from './names.ts';
 import { readDate, readFlag, readText } from './values.ts';
 
 type ValidityField = keyof typeof validityFields;
@@ -24,6 +31,8 @@ export const noValidity = {
   codifiedThrough: undefined,
   importedOn: undefined,
   notInFilesRead: undefined,
+  asOf: undefined,
+  notInEdition: undefined,
 };
 
 export function readValidity(fields: Fields<ValidityField>): ValidityFacts {
@@ -42,6 +51,32 @@ export function readValidity(fields: Fields<ValidityField>): ValidityFacts {
     codifiedThrough: fields.read('codifiedThrough', readDate),
     importedOn: fields.read('importedOn', readDate),
     notInFilesRead: fields.read('notInFilesRead', readTrue),
+    asOf: fields.read('asOf', readAsOf),
+    notInEdition: fields.read('notInEdition', readEdition),
+  });
+}
+
+/** A date alone says when a status holds, not which edition answered. */
+function readAsOf(value: unknown): TextAsOf | undefined {
+  if (!isObject(value)) return undefined;
+  const date = readDate(value.date);
+  const codifiedThrough = readDate(value.codified_through);
+  if (date === undefined || codifiedThrough === undefined) return undefined;
+  return present<TextAsOf>({
+    date,
+    codifiedThrough,
+    publication: readText(value.publication),
+    knownFrom: readDate(value.known_from),
+    knownThrough: readDate(value.known_through),
+  });
+}
+
+export function readEdition(value: unknown): EditionFacts | undefined {
+  if (!isObject(value)) return undefined;
+  return present<EditionFacts>({
+    codifiedThrough: readDate(value.codified_through),
+    publication: readText(value.publication),
+    importedOn: readDate(value.imported_on),
   });
 }
 

@@ -1,6 +1,7 @@
 /** What a publication needs to know of the library as it is before it, as any store has it in rows. */
 import type { SectionText } from './change.ts';
 import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import { type Edition, type EditionOrder, type EditionPlace, readEditions } from './editions.ts';
 import { field } from './field.ts';
 import type { CodeRecord } from './records.ts';
 
@@ -10,22 +11,31 @@ export interface OpenCode {
   readonly record: CodeRecord;
   /** When the version that a section had before this publication was last seen. */
   readonly throughBefore: string | undefined;
+  readonly order: EditionOrder;
+  /** Where the edition stands among those held; undefined: it has no date. */
+  readonly place: EditionPlace | undefined;
+  /** Editions beside this one are held. */
+  readonly hasOthers: boolean;
 }
 
 export interface CodeBefore {
   readonly row: number;
   /** Through when it was codified. */
   readonly through: string | undefined;
+  /** Oldest first. */
+  readonly editions: readonly Edition[];
 }
 
 export interface ContainerBefore {
   readonly row: number;
   readonly code: number;
   readonly position: number;
+  /** It is in no edition but earlier ones. */
+  readonly gone: boolean;
 }
 
 /** What the library already has of a section, without its text. */
-export interface SectionBefore extends ContainerBefore {
+export interface SectionBefore extends Omit<ContainerBefore, 'gone'> {
   readonly container: number | null;
   readonly version: string;
   readonly digest: string;
@@ -35,21 +45,26 @@ export interface SectionBefore extends ContainerBefore {
   readonly seenThrough: string | null;
 }
 
+/** A section that is in earlier editions only, with the newest text that is known of it. */
+export type PastBefore = Pick<SectionBefore, 'row' | 'code' | 'version' | 'publication' | 'seenFrom' | 'seenThrough'>;
+
 /** One jurisdiction in the library before a publication of it. */
 export interface LibraryBefore {
   /** By identifier, as are containers and sections. */
   readonly codes: ReadonlyMap<string, CodeBefore>;
   readonly containers: ReadonlyMap<string, ContainerBefore>;
   readonly sections: ReadonlyMap<string, SectionBefore>;
+  readonly past: ReadonlyMap<string, PastBefore>;
   /** The rows of the acts, by key. */
   readonly acts: ReadonlyMap<string, number>;
 }
 
 /** The columns of each table that `libraryBefore` reads. */
 export const columnsBefore = {
-  code: 'row, id, codified_through',
-  container: 'row, id, code, position',
+  code: 'row, id, codified_through, editions',
+  container: 'row, id, code, position, gone',
   section: 'row, id, code, container, position, version, digest, publication, seen_from, seen_through',
+  past: 'row, id, code, version, publication, seen_from, seen_through',
   act: 'row, key',
 } as const;
 
@@ -57,27 +72,41 @@ export const columnsBefore = {
 export function libraryBefore(rows: Readonly<Record<keyof typeof columnsBefore, Iterable<Row>>>): LibraryBefore {
   const codes = new Map<string, CodeBefore>();
   for (const row of rows.code)
-    codes.set(text(row.id), { row: integer(row.row), through: optionalText(row.codified_through) });
+    codes.set(text(row.id), {
+      row: integer(row.row),
+      through: optionalText(row.codified_through),
+      editions: readEditions(optionalText(row.editions)),
+    });
   const containers = new Map<string, ContainerBefore>();
-  for (const row of rows.container) containers.set(text(row.id), containerBefore(row));
+  for (const row of rows.container)
+    containers.set(text(row.id), { ...positionBefore(row), gone: row.gone === 1 || row.gone === true });
   const sections = new Map<string, SectionBefore>();
   for (const row of rows.section)
     sections.set(text(row.id), {
-      ...containerBefore(row),
+      ...positionBefore(row),
+      ...versionBefore(row),
       container: optionalInteger(row.container) ?? null,
-      version: text(row.version),
       digest: text(row.digest),
-      publication: optionalText(row.publication) ?? null,
-      seenFrom: optionalText(row.seen_from) ?? null,
-      seenThrough: optionalText(row.seen_through) ?? null,
     });
+  const past = new Map<string, PastBefore>();
+  for (const row of rows.past)
+    past.set(text(row.id), { row: integer(row.row), code: integer(row.code), ...versionBefore(row) });
   const acts = new Map<string, number>();
   for (const row of rows.act) acts.set(text(row.key), integer(row.row));
-  return { codes, containers, sections, acts };
+  return { codes, containers, sections, past, acts };
 }
 
-function containerBefore(row: Row): ContainerBefore {
+function positionBefore(row: Row): Omit<ContainerBefore, 'gone'> {
   return { row: integer(row.row), code: integer(row.code), position: integer(row.position) };
+}
+
+function versionBefore(row: Row): Omit<PastBefore, 'row' | 'code'> {
+  return {
+    version: text(row.version),
+    publication: optionalText(row.publication) ?? null,
+    seenFrom: optionalText(row.seen_from) ?? null,
+    seenThrough: optionalText(row.seen_through) ?? null,
+  };
 }
 
 /**

@@ -21,3 +21,19 @@ export class LibraryError extends Error {
     this.fault = fault;
   }
 }
+
+/** No edition that is held is codified through a date or earlier. */
+export class EditionNotHeld extends Error {
+  /** The date of the first edition held; undefined: none has a date. */
+  readonly first: string | undefined;
+
+  constructor(first: string | undefined) {
+    super(
+      first === undefined
+        ? 'The library holds no dated edition of this code.'
+        : `The first edition held is codified through ${first}.`,
+    );
+    this.name = 'EditionNotHeld';
+    this.first = first;
+  }
+}

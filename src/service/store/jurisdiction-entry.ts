@@ -3,6 +3,7 @@
 import type { Numbering } from '../../contract/numbering.ts';
 import { parsedPlace } from '../search/hit.ts';
 import { integer, list, optionalText, type Row, text } from './columns.ts';
+import { type Edition, readEditions } from './editions.ts';
 import { isUuid } from './ids.ts';
 
 export interface JurisdictionEntry {
@@ -29,6 +30,8 @@ export interface CodeEntry {
   readonly numbering: Numbering | undefined;
   readonly sectionGrammar: string | undefined;
   readonly codifiedThrough: string | undefined;
+  /** Those that are held, oldest first. */
+  readonly editions: readonly Edition[];
   /** When its edition was imported. */
   readonly importedOn: string | undefined;
   /** As in JurisdictionEntry. */
@@ -61,6 +64,7 @@ function codeEntry(row: Row): CodeEntry {
     numbering: parsedNumbering(optionalText(row.numbering)),
     sectionGrammar: optionalText(row.section_grammar),
     codifiedThrough: optionalText(row.codified_through),
+    editions: readEditions(optionalText(row.editions)),
     importedOn: optionalText(row.imported_on),
   };
 }

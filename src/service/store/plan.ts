@@ -3,12 +3,16 @@
  * jurisdiction before, and carries the plan out.
  */
 import type { Cited } from '../../citation/lexicon/numbering/index.ts';
+import { localDay } from '../../contract/dates.ts';
 import type { Numbering } from '../../contract/numbering.ts';
-import type { ContainerBefore, LibraryBefore, OpenCode, SectionBefore } from './before.ts';
+import type { LibraryBefore, OpenCode, PastBefore, SectionBefore } from './before.ts';
 import { lastSeen } from './before.ts';
+import { lackEarlier, putEarlier } from './earlier-edition.ts';
+import { neighbors, orderOf, storedEditions, withEdition } from './editions.ts';
+import { field } from './field.ts';
 import { idOf } from './ids.ts';
 import type { LedgerLine } from './ledger.ts';
-import type { EarlierVersion, Placement, PlannedContainer, PublicationExecutor } from './planned.ts';
+import type { EarlierVersion, Placement, PlannedContainer, PlannedEnd, PublicationExecutor } from './planned.ts';
 import { plannedSection } from './planned.ts';
 import type {
   ActRecord,
@@ -53,6 +57,8 @@ export class PublicationPlan {
   readonly #sectionIds = new SectionIds();
   readonly #acts: Map<string, number>;
   readonly #writtenActs = new Set<number>();
+  /** Acts that the library has, until it is known that this edition is not an earlier one. */
+  readonly #waitingActs: { readonly row: number; readonly key: string; readonly record: string }[] = [];
   /** Acts that the history of a container names. */
   readonly #keptActs = new Set<number>();
   /** Names of the files that the publication has, by hash. */
@@ -85,14 +91,34 @@ export class PublicationPlan {
     const known = this.#before.codes.get(id);
     const row = known?.row ?? this.#store.newRow('code');
     const position = this.#codes.size;
-    this.#codes.set(record.key, { row, record, throughBefore: known?.through });
-    await this.#store.code({ row, id, isNew: known === undefined, position, record });
+    const { codifiedThrough: through, publication } = record;
+    const order = orderOf(through, known?.through);
+    const held = known?.editions ?? [];
+    const importedOn = localDay(new Date());
+    const editions =
+      through === undefined ? held : withEdition(held, { through, ...field('publication', publication), importedOn });
+    this.#codes.set(record.key, {
+      row,
+      record,
+      throughBefore: known?.through,
+      order,
+      place:
+        through === undefined
+          ? undefined
+          : { date: through, publication: publication ?? null, ...neighbors(held, through) },
+      hasOthers: editions.length > 1,
+    });
+    if (order !== 'earlier') {
+      await this.#store.code({ row, id, isNew: known === undefined, position, record, importedOn });
+      for (const act of this.#waitingActs.splice(0)) await this.#store.act(act.row, act.key, act.record);
+    }
+    await this.#store.editions(row, storedEditions(editions));
   }
 
   /** Opens a container and keeps what it says of itself. */
   container(codeKey: string, path: readonly ContainerRecord[], content: ContainerContent | undefined): void {
     const row = this.#containerRow(codeKey, path);
-    if (row === null || content === undefined) return;
+    if (row === null || content === undefined || this.#code(codeKey).order === 'earlier') return;
     const acts = content.chain.map(({ actKey }) => (actKey === undefined ? undefined : this.#actRow(actKey)));
     const chain = content.chain.map((entry, place) => storedChainEntry(entry, place, acts[place]));
     this.#store.fillContainer(row, { notes: listOrNull(content.notes), chain: listOrNull(chain) });
@@ -108,11 +134,15 @@ export class PublicationPlan {
     this.#chainEntries += section.chain.length;
     const hashes = sectionHashes(section);
     const known = this.#before.sections.get(id);
-    const row = known?.row ?? this.#row * this.#sectionsEach + this.#nextSection++;
+    const past = this.#before.past.get(id);
+    const row = (known ?? past)?.row ?? this.#row * this.#sectionsEach + this.#nextSection++;
     givenTo(this.#given, section, row);
     const placement: Placement = { row, code: code.row, container, position, seenThrough: null };
+    if (code.order === 'earlier')
+      return await putEarlier(this.#store, this.#before, code, { section, id, hashes, placement });
     if (known?.digest === hashes.digest) return await this.#store.place(placement);
-    const same = known?.version === hashes.version ? known : undefined;
+    const before = known ?? past;
+    const same = before?.version === hashes.version && (known ?? isJustBefore(past, code)) ? before : undefined;
     await this.#store.section(
       plannedSection(section, placement, {
         id,
@@ -124,19 +154,22 @@ export class PublicationPlan {
         actId: (key) => this.#actId(key),
         publication: same === undefined ? (code.record.publication ?? null) : same.publication,
         seenFrom: same === undefined ? (code.record.codifiedThrough ?? null) : same.seenFrom,
-        replaces: known !== undefined,
-        earlier: known === undefined || same !== undefined ? undefined : earlierVersion(known, code),
+        was: known === undefined ? (past === undefined ? 'absent' : 'past') : 'present',
+        earlier: before === undefined || same !== undefined ? undefined : earlierVersion(before, code),
       }),
     );
   }
 
   async numbering(codeKey: string, numbering: Numbering, cited: readonly Cited[]): Promise<void> {
     const rows = citationRows(this.#given.get(codeKey) ?? [], cited);
-    await this.#store.numbering(this.#code(codeKey).row, JSON.stringify(numbering), rows);
+    const { row, order } = this.#code(codeKey);
+    if (order === 'earlier') await this.#store.citePast(rows);
+    else await this.#store.numbering(row, JSON.stringify(numbering), rows);
   }
 
   async ledger(codeKey: string, lines: readonly LedgerLine[]): Promise<void> {
-    await this.#store.ledger(this.#code(codeKey).row, JSON.stringify(lines));
+    const { row, order } = this.#code(codeKey);
+    if (order !== 'earlier') await this.#store.ledger(row, JSON.stringify(lines));
   }
 
   async file(file: FileRecord): Promise<void> {
@@ -147,7 +180,11 @@ export class PublicationPlan {
   async act(act: ActRecord): Promise<void> {
     const row = this.#actRow(act.key);
     this.#writtenActs.add(row);
-    await this.#store.act(row, act.key, JSON.stringify(storedAct(act)));
+    const record = JSON.stringify(storedAct(act));
+    // The records of a later edition stay. Which edition this is, the codes say, and acts may come before them.
+    if (this.#before.acts.has(act.key) && this.#written.length === 0)
+      this.#waitingActs.push({ row, key: act.key, record });
+    else await this.#store.act(row, act.key, record);
   }
 
   /** How many sections the library has in these codes that the publication has not given. */
@@ -163,20 +200,20 @@ export class PublicationPlan {
     const keeps = keep.has('sections');
     const lacking = this.#lackingSections();
     if (keeps) await this.#keep(lacking);
-    const codes = new Set([...this.#codes.values()].map(({ row }) => row));
-    const open = new Set([...this.#containers.values()].map(({ row }) => row));
+    else await lackEarlier(this.#store, this.#before, [...this.#codes.values()], this.#seen);
+    const codes = new Map([...this.#written].map((code) => [code.row, code]));
     await this.#store.complete({
-      codes: [...codes],
-      dropped: keeps ? [] : lacking.map(([id, { row }]) => ({ id, row })),
-      droppedContainers: keeps
-        ? []
-        : [...this.#before.containers.values()].filter(({ row, code }) => codes.has(code) && !open.has(row)),
-      unusedActs: keep.has('acts')
-        ? []
-        : [...this.#acts.values()].filter((row) => !this.#writtenActs.has(row) && !this.#keptActs.has(row)),
+      codes: [...codes.keys()],
+      ...(keeps ? nothingLacking : this.#gone(lacking, codes)),
+      ...this.#lackingContainers(keeps, codes),
+      unusedActs:
+        keep.has('acts') || this.#written.length < this.#codes.size
+          ? []
+          : [...this.#acts.values()].filter((row) => !this.#writtenActs.has(row) && !this.#keptActs.has(row)),
       files: this.#files,
       // Where a part or a code of the government is not in the publication, the files that were named before stay, too.
-      allFiles: !keeps && [...this.#before.codes.values()].every(({ row }) => codes.has(row)),
+      // Earlier texts have theirs.
+      allFiles: !keeps && [...this.#before.codes.values()].every(({ row }) => codes.get(row)?.hasOthers === false),
       nextSection: this.#nextSection,
     });
     return {
@@ -187,23 +224,58 @@ export class PublicationPlan {
     };
   }
 
+  /** What becomes of sections that the publication lacks: an edition of before may have them. */
+  #gone(
+    lacking: readonly (readonly [string, SectionBefore])[],
+    codes: ReadonlyMap<number, OpenCode>,
+  ): Pick<PlannedEnd, 'dropped' | 'retired'> {
+    const dropped: { id: string; row: number }[] = [];
+    const retired: { row: number; seenThrough: string | null }[] = [];
+    for (const [id, section] of lacking) {
+      const code = codes.get(section.code);
+      // Without dates nothing says that this is another edition.
+      const seenThrough = code === undefined || code.order === 'undated' ? undefined : seenBefore(section, code);
+      if (seenThrough === undefined) dropped.push({ id, row: section.row });
+      else retired.push({ row: section.row, seenThrough });
+    }
+    return { dropped, retired };
+  }
+
+  #lackingContainers(
+    keeps: boolean,
+    codes: ReadonlyMap<number, OpenCode>,
+  ): Pick<PlannedEnd, 'droppedContainers' | 'goneContainers'> {
+    const open = new Set([...this.#containers.values()].map(({ row }) => row));
+    const lacking = [...this.#before.containers.values()].filter(({ row, code }) => codes.has(code) && !open.has(row));
+    const held = lacking.filter(({ code, gone }) => codes.get(code)?.hasOthers === true && (gone || !keeps));
+    return {
+      droppedContainers: keeps ? [] : lacking.filter((one) => !held.includes(one)),
+      goneContainers: held,
+    };
+  }
+
+  /** The codes whose last edition this is. */
+  get #written(): readonly OpenCode[] {
+    return [...this.#codes.values()].filter(({ order }) => order !== 'earlier');
+  }
+
   /** Places sections and containers that were not read in their containers, behind what was read there, in their order. */
   async #keep(lacking: readonly (readonly [string, SectionBefore])[]): Promise<void> {
-    const codes = new Map([...this.#codes.values()].map((code) => [code.row, code]));
+    const codes = new Map(this.#written.map((code) => [code.row, code]));
     const containers = [...this.#before.containers]
-      .filter(([id, { code }]) => codes.has(code) && !this.#containers.has(id))
+      .filter(([id, { code, gone }]) => codes.has(code) && !gone && !this.#containers.has(id))
       .map(([, container]) => container);
     const kept = [...containers, ...lacking.map(([, section]) => section)];
     for (const one of kept.sort((a, b) => a.position - b.position)) {
       const position = this.#position++;
       const code = codes.get(one.code);
-      if (!isSection(one)) this.#store.placeContainer(one.row, position);
+      if (!('container' in one)) this.#store.placeContainer(one.row, position);
       else if (code !== undefined) await this.#store.place({ ...one, position, seenThrough: lastSeen(one, code) });
     }
   }
 
   #lackingSections(): readonly (readonly [string, SectionBefore])[] {
-    const codes = new Set([...this.#codes.values()].map(({ row }) => row));
+    const codes = new Set(this.#written.map(({ row }) => row));
     return [...this.#before.sections].filter(([id, { code }]) => codes.has(code) && !this.#seen.has(id));
   }
 
@@ -216,18 +288,21 @@ export class PublicationPlan {
     for (const record of path) {
       steps.push(stepOf(record));
       const id = idOf('container', steps);
-      parent = (this.#containers.get(id) ?? this.#openContainer(id, code.row, parent, record)).row;
+      parent = (this.#containers.get(id) ?? this.#openContainer(id, code, parent, record)).row;
     }
     this.#last = { code: codeKey, path, row: parent };
     return parent;
   }
 
-  #openContainer(id: string, code: number, parent: number | null, record: ContainerRecord): PlannedContainer {
+  #openContainer(id: string, code: OpenCode, parent: number | null, record: ContainerRecord): PlannedContainer {
     const known = this.#before.containers.get(id);
     const row = known?.row ?? this.#store.newRow('container');
-    const opened = { row, id, isNew: known === undefined, code, parent, position: this.#position++, record };
+    const isNew = known === undefined;
+    const gone = code.order === 'earlier';
+    const opened = { row, id, isNew, code: code.row, parent, position: this.#position++, record, gone };
     this.#containers.set(id, opened);
-    this.#store.container(opened);
+    // A later edition has said what it has to say of it.
+    if (isNew || !gone) this.#store.container(opened);
     return opened;
   }
 
@@ -257,11 +332,27 @@ export class PublicationPlan {
   }
 }
 
-function earlierVersion(known: SectionBefore, code: OpenCode): EarlierVersion {
+const nothingLacking: Pick<PlannedEnd, 'dropped' | 'retired'> = { dropped: [], retired: [] };
+
+/** The text that a section had; undefined: no edition has it any more. */
+function earlierVersion(known: SectionBefore | PastBefore, code: OpenCode): EarlierVersion | undefined {
   const { version, publication, seenFrom } = known;
-  return { version, publication, seenFrom, seenThrough: lastSeen(known, code) || null };
+  const seenThrough = seenBefore(known, code);
+  return seenThrough === undefined ? undefined : { version, publication, seenFrom, seenThrough };
 }
 
-function isSection(one: ContainerBefore): one is SectionBefore {
-  return 'container' in one;
+/**
+ * Through when a section was seen in the editions before this one; null: not known. Undefined: in none, because this edition takes
+ * the place of the one that had it.
+ */
+function seenBefore(known: SectionBefore | PastBefore, code: OpenCode): string | null | undefined {
+  if (!('container' in known) || known.seenThrough !== null || code.order !== 'same')
+    return ('container' in known ? lastSeen(known, code) : known.seenThrough) || null;
+  const previous = code.place?.previous;
+  return previous !== undefined && known.seenFrom !== null && known.seenFrom <= previous ? previous : undefined;
+}
+
+/** A section that was in the edition before this one, but is not in the last one held. */
+function isJustBefore(past: PastBefore | undefined, { place }: OpenCode): boolean {
+  return past !== undefined && past.seenThrough !== null && past.seenThrough === place?.previous;
 }

@@ -2,6 +2,7 @@
 import type { WireTextBlock } from '../../contract/schemas.ts';
 import { aliasKey, numberKey } from './citation-key.ts';
 import { words } from './fold.ts';
+import type { History } from './history.ts';
 import type { CodeRecord, ContainerRecord, FileRecord, SectionRecord } from './records.ts';
 import {
   type CitedRow,
@@ -20,6 +21,8 @@ export interface PlannedCode {
   readonly isNew: boolean;
   readonly position: number;
   readonly record: CodeRecord;
+  /** ISO 8601 date. */
+  readonly importedOn: string;
 }
 
 export interface PlannedContainer {
@@ -31,6 +34,8 @@ export interface PlannedContainer {
   readonly parent: number | null;
   readonly position: number;
   readonly record: ContainerRecord;
+  /** It is in earlier editions only. */
+  readonly gone: boolean;
 }
 
 /** What a container says of itself, as JSON; null where it says nothing. */
@@ -83,10 +88,20 @@ export interface PlannedSection extends Placement, SectionHashes {
   readonly acts: readonly number[];
   /** The headings above it. */
   readonly above: readonly (string | undefined)[];
-  /** It takes the place of what the library has under this row. */
-  readonly replaces: boolean;
+  /** What the library has under this row before: nothing, the section, or the section as one of earlier editions only. */
+  readonly was: 'absent' | 'present' | 'past';
   /** Present when its text has changed: what becomes an earlier version. */
   readonly earlier: EarlierVersion | undefined;
+}
+
+/** A change of a section's history, which the store reads and writes. */
+export interface Revision {
+  readonly row: number;
+  /** Whether the newest text is in the last edition. If so, only its first date changes. */
+  readonly of: 'present' | 'past';
+  /** Through when the newest text was seen. */
+  readonly through: string | null;
+  readonly revised: (history: History) => History;
 }
 
 /** How a publication ends. */
@@ -94,7 +109,11 @@ export interface PlannedEnd {
   /** Rows of the codes that it has. */
   readonly codes: readonly number[];
   readonly dropped: readonly { readonly id: string; readonly row: number }[];
+  /** Sections that only earlier editions have, through when each was seen. */
+  readonly retired: readonly { readonly row: number; readonly seenThrough: string | null }[];
   readonly droppedContainers: readonly { readonly row: number }[];
+  /** Containers that only earlier editions have. */
+  readonly goneContainers: readonly { readonly row: number; readonly position: number }[];
   /** Acts that go unless a section has to do with them. */
   readonly unusedActs: readonly number[];
   /** Names of its files, by hash. */
@@ -109,6 +128,8 @@ export interface PublicationExecutor {
   /** A row for what is new. */
   newRow(table: 'code' | 'container' | 'act'): number;
   code(code: PlannedCode): Promise<void>;
+  /** Keeps which editions of a code are held: JSON. */
+  editions(code: number, editions: string | null): Promise<void>;
   container(container: PlannedContainer): void;
   fillContainer(row: number, content: StoredContent): void;
   /** Keeps a container that the publication does not have. */
@@ -116,11 +137,19 @@ export interface PublicationExecutor {
   /** Moves a section that is otherwise as it was. */
   place(section: Placement): Promise<void>;
   section(section: PlannedSection): Promise<void>;
+  /** Adds a section that only an earlier edition has; `seenThrough` of the section is its date. */
+  past(section: PlannedSection): Promise<void>;
+  /** A section's newest text was already in an earlier edition. */
+  since(row: number, from: string): Promise<void>;
+  /** Changes what is kept of earlier editions of a section. What is now in no edition goes. */
+  revise(revision: Revision): Promise<void>;
   /** An act that is named, and may be written later. */
   nameAct(act: { readonly row: number; readonly id: string; readonly key: string }): void;
   act(row: number, key: string, record: string): Promise<void>;
   file(file: FileRecord): Promise<void>;
   numbering(code: number, numbering: string, cited: readonly CitedRow[]): Promise<void>;
+  /** Gives sections that only earlier editions have the numbers and citations that they are cited by. */
+  citePast(cited: readonly CitedRow[]): Promise<void>;
   ledger(code: number, lines: string): Promise<void>;
   complete(end: PlannedEnd): Promise<void>;
 }
@@ -136,7 +165,7 @@ interface Decided {
   readonly actId: (key: string) => string;
   readonly publication: string | null;
   readonly seenFrom: string | null;
-  readonly replaces: boolean;
+  readonly was: PlannedSection['was'];
   readonly earlier: EarlierVersion | undefined;
 }
 

@@ -43,6 +43,18 @@ export interface SearchRequest extends PageRequest {
   readonly withoutText?: boolean;
 }
 
+/** A section that was not there in an edition as it is now. */
+export interface Difference {
+  readonly codeId: string;
+  /** Where it stands. */
+  readonly hierarchy: WireSection['hierarchy'];
+  /** As it was; undefined: it was not there. */
+  readonly section: WireSection | undefined;
+}
+
+/** By the sections' ids. */
+export type Differences = ReadonlyMap<string, Difference>;
+
 export interface StoredFile {
   readonly mediaType: string;
   readonly name: string;
@@ -56,17 +68,32 @@ export interface Store {
   readonly searchesAtOnce: number;
   jurisdictions(scope: Scope, page: PageRequest): Promise<PageOf<WireJurisdiction>>;
   jurisdiction(scope: Scope, id: string): Promise<WireJurisdiction | undefined>;
-  section(scope: Scope, id: string): Promise<WireSection | undefined>;
+  /**
+   * @param asOf ISO 8601 date: the section as it was in the last edition held of that date
+   * @returns undefined when there is no such section (for this account), or the edition does not have it
+   * @throws EditionNotHeld
+   */
+  section(scope: Scope, id: string, asOf?: string): Promise<WireSection | undefined>;
   /**
    * The sections that have, or once had, any of the numbers; several may have the same one.
    *
+   * @param asOf as for `section`
    * @returns undefined when there is no such jurisdiction (for this account)
+   * @throws EditionNotHeld where no code of the jurisdiction has an edition for the date
    */
   sectionsNumbered(
     scope: Scope,
     jurisdictionId: string,
     numbers: readonly string[],
+    asOf?: string,
   ): Promise<readonly WireSection[] | undefined>;
+  /**
+   * What was different in the editions of a date: the sections by id.
+   *
+   * @returns undefined when there is no such jurisdiction (for this account)
+   * @throws EditionNotHeld where no code of the jurisdiction has an edition for the date
+   */
+  differences(scope: Scope, jurisdictionId: string, asOf: string): Promise<Differences | undefined>;
   /** undefined: no such section (for this account). */
   sources(scope: Scope, sectionId: string): Promise<readonly WireSource[] | undefined>;
   chain(scope: Scope, sectionId: string): Promise<readonly WireChainEntry[] | undefined>;

@@ -12,14 +12,14 @@ import type {
   WireSectionSummary,
   WireSectionVersion,
 } from '../../contract/schemas.ts';
-import { readStatus } from '../../contract/status.ts';
 import { applyChange, type SectionText } from './change.ts';
 import { normalizeCitation } from './citation-key.ts';
 import { optionalText, type Row, text } from './columns.ts';
 import { field } from './field.ts';
 import type { CodeEntry, JurisdictionEntry } from './jurisdiction-entry.ts';
 import type { StoredAct, StoredChainEntry } from './stored.ts';
-import { type EditionDates, seenThrough, type WireValidity, wireValidity, withoutValidity } from './wire-validity.ts';
+import { earlierSection } from './wire-editions.ts';
+import { type EditionDates, seenThrough, type WireValidity, wireValidity } from './wire-validity.ts';
 
 export type Hierarchy = WireSection['hierarchy'];
 
@@ -57,9 +57,19 @@ function wireCode(code: CodeEntry): WireCode {
     abbreviations: [...code.abbreviations],
     ...field('section_grammar', code.sectionGrammar),
     ...field('numbering', code.numbering),
+    ...field('editions', wireEditions(code)),
     ...field('corrected', correctedFields(code)),
     links: { numbers: extraPaths.numbers(code.id), headings: extraPaths.headings(code.id) },
   };
+}
+
+function wireEditions({ editions }: CodeEntry): WireCode['editions'] {
+  if (editions.length === 0) return undefined;
+  return editions.map(({ through, publication, importedOn }) => ({
+    codified_through: through,
+    ...field('publication', publication),
+    ...field('imported_on', importedOn),
+  }));
 }
 
 function correctedFields({ corrected }: { readonly corrected?: readonly string[] }): string[] | undefined {
@@ -258,20 +268,26 @@ export function wireOrdinance(
   };
 }
 
-/** The present version first, of a code codified through `codifiedThrough`; `earlier` are rows of versions from the latest on. */
+/**
+ * The newest version first; `earlier` are rows of versions from the latest on.
+ *
+ * @param codifiedThrough of the code; undefined also where only earlier editions have the section
+ * @param isPast only earlier editions have the section
+ */
 export function wireVersions(
   sectionId: string,
-  present: Row,
+  newest: Row,
   codifiedThrough: string | undefined,
   earlier: readonly Row[],
+  isPast = false,
 ): readonly WireSectionVersion[] {
-  return [present, ...earlier].map((row, place) => {
-    const current = place === 0;
+  return [newest, ...earlier].map((row, place) => {
+    const current = place === 0 && !isPast;
     const version = text(row.version);
     return {
       version,
       current,
-      links: { section: current ? paths.section(sectionId) : extraPaths.version(sectionId, version) },
+      links: { section: place === 0 ? paths.section(sectionId) : extraPaths.version(sectionId, version) },
       ...field('publication', optionalText(row.publication)),
       ...field('from', optionalText(row.seen_from)),
       ...field('through', current ? seenThrough(row, codifiedThrough) : optionalText(row.seen_through)),
@@ -285,26 +301,7 @@ export function wireVersion(present: WireSection, earlier: readonly Row[], wante
   let state = textOf(present);
   for (const version of earlier) {
     state = applyChange(state, JSON.parse(text(version.change)));
-    if (version.version !== wanted) continue;
-    const { heading: _heading, ...rest } = withoutValidity(present);
-    const { status, asPublished } = readStatus(state.status);
-    return {
-      ...rest,
-      ...field('heading', state.heading),
-      status,
-      ...field('status_as_published', asPublished),
-      ...field('codified_through', optionalText(version.seen_through)),
-      text: [...state.text],
-      version: wanted,
-      // Notes and relations are kept of the present text only: they would mislead beside an earlier one.
-      notes: [],
-      related: [],
-      links: {
-        ...rest.links,
-        self: extraPaths.version(present.code_section_id, wanted),
-        current: paths.section(present.code_section_id),
-      },
-    };
+    if (version.version === wanted) return earlierSection(present, version, state);
   }
   return undefined;
 }

@@ -28,8 +28,9 @@ const words: Readonly<Record<string, readonly (readonly Resource[])[]>> = {
   headingword: [['sections'], ['search'], ['contents'], ['ordinances', 'sections']],
 };
 
-const publication = (text: string): Publication => ({
+const publication = (codifiedThrough: string, text: string): Publication => ({
   ...city,
+  codes: city.codes.map((code) => ({ ...code, codifiedThrough })),
   sections: [
     section('5.08.010', {
       heading: 'Of the headingword',
@@ -71,8 +72,8 @@ inEachStore('access', (kind) => {
   before(async () => {
     place = await kind.place();
     store = await place.open();
-    await publish(store, publication('It was the formerword.'));
-    await publish(store, publication('It is the textword.'));
+    await publish(store, publication('2023-05-01', 'It was the formerword.'));
+    await publish(store, publication('2024-05-01', 'It is the textword.'));
     app = createServer({ store, accounts });
     addresses = await addressesOf();
   });

@@ -264,8 +264,9 @@ describe('a library in PostgreSQL', () => {
       await publish(await place.open(), city);
       const seals = {
         section_body: 'DROP COLUMN sources_seal, DROP COLUMN chain_seal, ',
-        code: 'DROP COLUMN ledger_seal, ',
+        code: 'DROP COLUMN ledger_seal, DROP COLUMN editions_seal, DROP COLUMN editions, ',
       };
+      await ask('DROP TABLE past');
       for (const table of ['jurisdiction', 'code', 'container', 'act', 'section', 'section_body', 'related', 'version'])
         await ask(
           `ALTER TABLE ${table} ${Object.entries(seals).find(([name]) => name === table)?.[1] ?? ''}DROP COLUMN seal`,
@@ -274,7 +275,7 @@ describe('a library in PostgreSQL', () => {
       await ask(
         'ALTER TABLE section DROP COLUMN seen_through, DROP COLUMN kind, DROP COLUMN of_container, DROP COLUMN validity',
       );
-      await ask('ALTER TABLE container DROP COLUMN notes, DROP COLUMN chain');
+      await ask('ALTER TABLE container DROP COLUMN notes, DROP COLUMN chain, DROP COLUMN gone');
       await ask('ALTER TABLE code DROP COLUMN ledger, DROP COLUMN imported_on');
       await ask('DROP TABLE file, file_of');
       await ask('ALTER TABLE jurisdiction DROP COLUMN short_name, DROP COLUMN other_names');

@@ -76,6 +76,15 @@ const summary = {
   ...validity,
   status,
 };
+const asOf = some(
+  record<NonNullable<WireSection['as_of']>>({
+    date,
+    codified_through: date,
+    publication: some(words),
+    known_from: some(date),
+    known_through: some(date),
+  }),
+);
 const block = record<NonNullable<WireSection['text']>[number]>({
   designators: fc.array(words, { maxLength: 3 }),
   heading: some(words),
@@ -215,6 +224,10 @@ describe('our own answers are read back without loss', () => {
       uncodified_acts: fc.constant(undefined),
       // A part is read under any service's name for it, so only our own names stay as they are.
       withheld: fc.subarray(['text', 'sources', 'legislative_chain', 'notes']),
+      as_of: asOf,
+      not_in_edition: some(
+        record<NonNullable<WireSection['not_in_edition']>>({ codified_through: some(date), publication: some(words) }),
+      ),
       links,
     });
     holds(
@@ -323,6 +336,7 @@ describe('our own answers are read back without loss', () => {
       ...summary,
       match: fc.constantFrom('citation', 'text'),
       snippet: some(words.filter((text) => !text.includes('<'))),
+      as_of: asOf,
       highlights: fc.array(
         fc.record({
           field: fc.constantFrom('citation', 'heading', 'snippet'),

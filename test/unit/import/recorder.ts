@@ -130,6 +130,7 @@ export class Recorder implements Store {
   numbers = unasked;
   headings = unasked;
   sectionsNumbered = unasked;
+  differences = unasked;
   sources = unasked;
   chain = unasked;
   container = unasked;

@@ -104,9 +104,11 @@ async function write(
   importRun: ImportRun,
   readerLedger: ReadonlyMap<string, readonly LedgerLine[]>,
 ): Promise<void> {
+  // First the codes: their dates decide whether a later edition has the acts already.
+  const codes = codesOf(head);
+  for (const code of codes.values()) await writer.code(code);
   const keys = new Set<string>();
   const stated = new StatedActs();
-  const codes = codesOf(head);
   const newerActs = newerActsOf(codes);
   for (const [at, act] of (head.acts ?? []).entries()) {
     const where = `acts[${at}]`;
@@ -125,7 +127,6 @@ async function write(
     }
     await importRun.pause();
   }
-  for (const code of codes.values()) await writer.code(code);
   const written = new Set<string>();
   const intake = new Intake(path, writer, importRun);
   for (const [at, container] of (head.containers ?? []).entries()) {

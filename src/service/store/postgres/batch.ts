@@ -8,7 +8,7 @@ import { field } from '../field.ts';
 import type { Placement, PlannedEnd, PlannedSection } from '../planned.ts';
 import { type Query, queryOn } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
-import { jurisdictionOf, type Partitioned, partitioned, partitionTable } from './schema.ts';
+import { jurisdictionOf, type Partitioned, partitioned, partitionTable, pastColumns } from './schema.ts';
 import { headingVector, wordsVector } from './words.ts';
 
 /** A batch is written when it has so many sections, or so many characters of text. */
@@ -120,6 +120,22 @@ export class SectionBatches {
     await this.#query('DELETE FROM legal_code.section_id WHERE id = ANY($1::uuid[])', [sections.map(({ id }) => id)]);
   }
 
+  /** Takes sections out that only earlier editions have; what they said stays. */
+  async retire(sections: PlannedEnd['retired']): Promise<void> {
+    if (sections.length === 0) return;
+    const rows = sections.map(({ row }) => row);
+    await this.#query(
+      `INSERT INTO legal_code.past (${pastColumns})
+       SELECT s.row, s.id, s.code, s.container, s.position, s.number, s.number_key, s.citation, s.heading, s.status, s.version,
+         s.publication, s.seen_from, r.through, s.kind, s.of_container, b.text
+       FROM unnest($1::bigint[], $2::text[]) AS r(row, through)
+       JOIN ${partitionTable('section', this.#partition)} s ON s.row = r.row
+       JOIN ${partitionTable('section_body', this.#partition)} b ON b.row = r.row`,
+      [rows, sections.map(({ seenThrough }) => seenThrough)],
+    );
+    await this.#delete(replaced, rows);
+  }
+
   async #send(): Promise<void> {
     await this.#underWay;
     const [written, placed] = [this.#written, this.#placed];
@@ -135,9 +151,11 @@ export class SectionBatches {
     if (placed.length > 0) await this.#move(placed);
     if (written.length === 0) return;
     const changes = await this.#versions(written);
-    const replacedRows = written.filter((section) => section.replaces).map((section) => section.row);
+    const replacedRows = written.filter(({ was }) => was === 'present').map((section) => section.row);
+    const returned = written.filter(({ was }) => was === 'past').map((section) => section.row);
+    if (returned.length > 0) await this.#query('DELETE FROM legal_code.past WHERE row = ANY($1::bigint[])', [returned]);
     if (replacedRows.length > 0) await this.#delete(replaced, replacedRows);
-    const ids = written.filter((section) => !section.replaces).map((section) => [section.id, section.row]);
+    const ids = written.filter(({ was }) => was === 'absent').map((section) => [section.id, section.row]);
     await copyRows(this.#client, { table: 'legal_code.section_id', columns: ['id', 'row'] }, ids);
     for (const table of replaced)
       await this.#copy(
@@ -169,10 +187,13 @@ export class SectionBatches {
     for (const section of written) if (section.earlier !== undefined) changed.set(section.row, section);
     if (changed.size === 0) return [];
     const rows = await this.#query(
-      `SELECT s.row, s.heading, s.status, b.text,
-         (SELECT coalesce(max(v.sequence), 0) FROM ${partitionTable('version', this.#partition)} v WHERE v.section = s.row)::int AS sequence
-       FROM ${partitionTable('section', this.#partition)} s JOIN ${partitionTable('section_body', this.#partition)} b ON b.row = s.row
-       WHERE s.row = ANY($1::bigint[])`,
+      `SELECT n.*,
+         (SELECT coalesce(max(v.sequence), 0) FROM ${partitionTable('version', this.#partition)} v WHERE v.section = n.row)::int AS sequence
+       FROM (
+         SELECT s.row, s.heading, s.status, b.text
+         FROM ${partitionTable('section', this.#partition)} s JOIN ${partitionTable('section_body', this.#partition)} b ON b.row = s.row
+         WHERE s.row = ANY($1::bigint[])
+         UNION ALL SELECT p.row, p.heading, p.status, p.text FROM legal_code.past p WHERE p.row = ANY($1::bigint[])) n`,
       [[...changed.keys()]],
     );
     return rows.flatMap((found) => {

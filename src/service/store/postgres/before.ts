@@ -11,6 +11,7 @@ export async function libraryBefore(query: Query, jurisdiction: number): Promise
   return readBefore({
     code: await rows('code'),
     container: await rows('container'),
+    past: await rows('past'),
     section: await rows('section', partitionTable('section', partitionOf(jurisdiction * sectionsEach))),
     act: await rows('act'),
   });

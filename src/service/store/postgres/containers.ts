@@ -7,13 +7,13 @@ import { queryOn } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
 import type { StoredLevel } from './sections.ts';
 
-const columns = 'row, id, code, parent, position, level, number, heading, hierarchy, notes, chain'.split(', ');
+const columns = 'row, id, code, parent, position, level, number, heading, hierarchy, notes, chain, gone'.split(', ');
 
 export class Containers {
   readonly #open: PlannedContainer[] = [];
   readonly #contents = new Map<number, StoredContent>();
   /** The new positions of those that stay although the publication does not have them, by row. */
-  readonly #kept = new Map<number, number>();
+  readonly #kept = new Map<number, Kept>();
 
   open(container: PlannedContainer): void {
     this.#open.push(container);
@@ -24,22 +24,45 @@ export class Containers {
   }
 
   keep(row: number, position: number): void {
-    this.#kept.set(row, position);
+    this.#kept.set(row, { position, gone: false });
+  }
+
+  /** Keeps one that only earlier editions have. */
+  keepGone(row: number, position: number): void {
+    this.#kept.set(row, { position, gone: true });
   }
 
   /** Puts them in the place of what the codes had. */
   async write(client: pg.Client, codes: readonly number[]): Promise<void> {
-    const levels = new Map<number, readonly StoredLevel[]>();
+    const levels = await this.#levelsAbove(client);
     const open = this.#open.map((container) => rowOf(container, this.#contents.get(container.row), levels));
     const stay = await keptRows(client, this.#kept, levels);
     await queryOn(client)('DELETE FROM legal_code.container WHERE code = ANY($1::bigint[])', [codes]);
     await copyRows(client, { table: 'legal_code.container', columns }, [...open, ...stay]);
   }
+
+  /** Levels of containers that stay as they are, around some that are new, by row. */
+  async #levelsAbove(client: pg.Client): Promise<Map<number, readonly StoredLevel[]>> {
+    const open = new Set(this.#open.map(({ row }) => row));
+    const above = this.#open.flatMap(({ parent }) => (parent === null || open.has(parent) ? [] : parent));
+    if (above.length === 0) return new Map();
+    const found = await queryOn(client)(
+      'SELECT row, hierarchy FROM legal_code.container WHERE row = ANY($1::bigint[])',
+      [above],
+    );
+    return new Map(found.map((row) => [integer(row.row), list<StoredLevel>(row.hierarchy)]));
+  }
+}
+
+/** How one stays although the publication does not have it. */
+interface Kept {
+  readonly position: number;
+  readonly gone: boolean;
 }
 
 /** A container's columns. The levels of those above it, which were opened before it, are in `levels` by row. */
 function rowOf(
-  { row, id, code, parent, position, record }: PlannedContainer,
+  { row, id, code, parent, position, record, gone }: PlannedContainer,
   content: StoredContent | undefined,
   levels: Map<number, readonly StoredLevel[]>,
 ): readonly Value[] {
@@ -61,19 +84,20 @@ function rowOf(
     JSON.stringify(hierarchy),
     content?.notes ?? null,
     content?.chain ?? null,
+    gone,
   ];
 }
 
 /** The columns of those that stay, with the headings that those above them have now. */
 async function keptRows(
   client: pg.Client,
-  positions: ReadonlyMap<number, number>,
+  kept: ReadonlyMap<number, Kept>,
   levels: Map<number, readonly StoredLevel[]>,
 ): Promise<readonly (readonly Value[])[]> {
-  if (positions.size === 0) return [];
+  if (kept.size === 0) return [];
   const found = await queryOn(client)(
     'SELECT row, id, code, parent, level, number, heading, hierarchy, notes, chain FROM legal_code.container WHERE row = ANY($1::bigint[])',
-    [[...positions.keys()]],
+    [[...kept.keys()]],
   );
   const rows = new Map(found.map((row) => [integer(row.row), row]));
   const levelsOf = (row: number): readonly StoredLevel[] => {
@@ -90,12 +114,13 @@ async function keptRows(
     text(id),
     integer(code),
     optionalInteger(parent) ?? null,
-    positions.get(row) ?? 0,
+    kept.get(row)?.position ?? 0,
     text(level),
     optionalText(number) ?? null,
     optionalText(heading) ?? null,
     JSON.stringify(levelsOf(row)),
     optionalText(notes) ?? null,
     optionalText(chain) ?? null,
+    kept.get(row)?.gone === true,
   ]);
 }

@@ -53,11 +53,11 @@ const level = (partition: number): string => {
   return `
   (SELECT 'container' AS entry, NULL AS kind, k.id, k.level, k.number, k.heading, NULL AS status, NULL AS effective_from,
      NULL AS validity, NULL AS seen_through, NULL AS citation, k.position,
-     EXISTS (SELECT 1 FROM legal_code.container b WHERE b.code = k.code AND b.parent = k.row)
+     EXISTS (SELECT 1 FROM legal_code.container b WHERE b.code = k.code AND b.parent = k.row AND NOT b.gone)
        OR EXISTS (SELECT 1 FROM ${sections} b WHERE b.code = k.code AND b.container = k.row AND NOT b.of_container) AS below, ${ownColumns},
      ${isSound('container', 'k', 'seal')} AND (o.row IS NULL OR ${isSound('section', 'o', 'seal')}) AS sound
    FROM legal_code.container k LEFT JOIN ${sections} o ON o.code = k.code AND o.container = k.row AND o.of_container
-   WHERE k.code = $1 AND k.parent IS NOT DISTINCT FROM $2::bigint AND k.position > $3 ORDER BY k.position LIMIT $4)
+   WHERE k.code = $1 AND k.parent IS NOT DISTINCT FROM $2::bigint AND NOT k.gone AND k.position > $3 ORDER BY k.position LIMIT $4)
   UNION ALL
   (SELECT 'section', s.kind, s.id, NULL, s.number, s.heading, s.status, s.effective_from, s.validity, s.seen_through, s.citation, s.position,
      NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ${isSound('section', 's', 'seal')}

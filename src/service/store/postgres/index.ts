@@ -1,21 +1,24 @@
 /** The library in PostgreSQL, for a team or an operator: any number of servers of ours over one primary and its replicas. */
 import type pg from 'pg';
+import type { WireSection } from '../../../contract/schemas.ts';
 import { refuseTooLong } from '../../search/budget.ts';
 import type { Thesaurus } from '../../search/concepts.ts';
 import { readQuery } from '../../search/query.ts';
 import { noThesaurus } from '../../search/thesaurus.ts';
 import { numberKey } from '../citation-key.ts';
 import { type Corrections, noCorrections } from '../corrections.ts';
-import { LibraryError } from '../errors.ts';
+import { EditionNotHeld, LibraryError } from '../errors.ts';
 import { idOf, isUuid } from '../ids.ts';
 import { publicationWriter } from '../publication-writer.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
 import type { Store } from '../store.ts';
 import { wireJurisdiction } from '../wire.ts';
+import { refuseBefore } from '../wire-editions.ts';
 import { type Address, readAddresses } from './addresses.ts';
 import { connect, queryOn } from './connection.ts';
 import { containerById, fileByHash, ledgerOf } from './container-reader.ts';
 import { contentsLevel } from './contents.ts';
+import { differencesAsOf, pastById, pastNumbered, presentAsOf } from './editions.ts';
 import { isLost, libraryError } from './faults.ts';
 import { keptFrequencies } from './frequencies.ts';
 import { headingsOf, jurisdictionById, jurisdictionPage, numbersOf } from './jurisdictions.ts';
@@ -159,27 +162,52 @@ class Postgres implements PostgresStore {
     });
   }
 
-  section(...[scope, id]: Parameters<Store['section']>): ReturnType<Store['section']> {
-    return this.#servers.read((query) => this.#sections.section(query, scope, id));
+  section(...[scope, id, asOf]: Parameters<Store['section']>): ReturnType<Store['section']> {
+    if (asOf === undefined)
+      return this.#servers.read(
+        async (query) =>
+          (await this.#sections.section(query, scope, id)) ?? (await pastById(query, scope, id))?.section,
+      );
+    return this.#servers.read(async (query) => {
+      const present = await this.#sections.section(query, scope, id);
+      return present === undefined ? (await pastById(query, scope, id))?.asOf(asOf) : presentAsOf(query, present, asOf);
+    }, true);
   }
 
   sources(...[scope, id]: Parameters<Store['sources']>): ReturnType<Store['sources']> {
-    return this.#servers.read((query) => this.#sections.sources(query, scope, id));
+    return this.#servers.read(
+      async (query) => (await this.#sections.sources(query, scope, id)) ?? ((await pastById(query, scope, id)) && []),
+    );
   }
 
   sectionsNumbered(
-    ...[scope, jurisdictionId, numbers]: Parameters<Store['sectionsNumbered']>
+    ...[scope, jurisdictionId, numbers, asOf]: Parameters<Store['sectionsNumbered']>
   ): ReturnType<Store['sectionsNumbered']> {
     return this.#servers.read(async (query) => {
       const jurisdiction = await jurisdictionById(query, scope, jurisdictionId);
-      return jurisdiction === undefined
-        ? undefined
-        : this.#sections.numbered(query, scope, jurisdiction.row, numbers.map(numberKey));
+      if (jurisdiction === undefined) return undefined;
+      const keys = numbers.map(numberKey);
+      const present = await this.#sections.numbered(query, scope, jurisdiction.row, keys);
+      if (asOf === undefined) return present;
+      refuseBefore(jurisdiction, asOf);
+      const past = await pastNumbered(query, jurisdiction.row, keys);
+      const found = await Promise.all(present.map((section) => ifHeld(() => presentAsOf(query, section, asOf))));
+      const gone = await Promise.all(past.map((section) => ifHeld(async () => section.asOf(asOf))));
+      return [...found, ...gone].filter((section) => section !== undefined);
+    }, true);
+  }
+
+  differences(...[scope, jurisdictionId, asOf]: Parameters<Store['differences']>): ReturnType<Store['differences']> {
+    return this.#servers.read(async (query) => {
+      const jurisdiction = await jurisdictionById(query, scope, jurisdictionId);
+      return jurisdiction && differencesAsOf(query, jurisdiction, asOf);
     }, true);
   }
 
   chain(...[scope, id]: Parameters<Store['chain']>): ReturnType<Store['chain']> {
-    return this.#servers.read((query) => this.#sections.chain(query, scope, id));
+    return this.#servers.read(
+      async (query) => (await this.#sections.chain(query, scope, id)) ?? ((await pastById(query, scope, id)) && []),
+    );
   }
 
   ordinance(...[scope, id]: Parameters<Store['ordinance']>): ReturnType<Store['ordinance']> {
@@ -207,11 +235,17 @@ class Postgres implements PostgresStore {
   }
 
   versions(...[scope, id]: Parameters<Store['versions']>): ReturnType<Store['versions']> {
-    return this.#servers.read((query) => this.#sections.versions(query, scope, id));
+    return this.#servers.read(
+      async (query) =>
+        (await this.#sections.versions(query, scope, id)) ?? (await pastById(query, scope, id))?.versions,
+    );
   }
 
   version(...[scope, id, version]: Parameters<Store['version']>): ReturnType<Store['version']> {
-    return this.#servers.read((query) => this.#sections.version(query, scope, id, version), true);
+    return this.#servers.read(async (query) => {
+      const found = await this.#sections.version(query, scope, id, version);
+      return found ?? (await pastById(query, scope, id))?.version(version);
+    }, true);
   }
 
   async search(...[scope, request]: Parameters<Store['search']>): ReturnType<Store['search']> {
@@ -297,6 +331,16 @@ class Postgres implements PostgresStore {
   async #closeWriter(client: pg.Client): Promise<void> {
     this.#writers.delete(client);
     await client.end().catch(() => undefined);
+  }
+}
+
+/** Undefined where the code of a section has no edition for the date. */
+async function ifHeld(read: () => Promise<WireSection | undefined>): Promise<WireSection | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof EditionNotHeld) return undefined;
+    throw error;
   }
 }
 

@@ -13,7 +13,7 @@ import { isSound, refuseUnsound } from './seals.ts';
 const columns = `j.row, j.id, j.name, j.name_key, j.short_name, j.other_names, j.kind, j.region, j.section_count, ${isSound('jurisdiction', 'j', 'seal')} AS sound,
   (SELECT json_agg(json_build_object('row', c.row, 'id', c.id, 'key', c.key, 'name', c.name, 'kind', c.kind, 'numbering', c.numbering, 'abbreviations', c.abbreviations,
      'section_grammar', c.section_grammar, 'codified_through', c.codified_through,
-     'imported_on', c.imported_on, 'sound', ${isSound('code', 'c', 'seal')}) ORDER BY c.position, c.row)
+     'imported_on', c.imported_on, 'editions', c.editions, 'sound', ${isSound('code', 'c', 'seal')} AND ${isSound('code', 'c', 'editions_seal')}) ORDER BY c.position, c.row)
    FROM legal_code.code c WHERE c.jurisdiction = j.row) AS codes`;
 
 const byId = `SELECT ${columns} FROM legal_code.jurisdiction j WHERE j.id = $1

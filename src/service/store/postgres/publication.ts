@@ -1,6 +1,5 @@
 /** Carries a publication's plan out in PostgreSQL: in one transaction, on a connection of its own, written by COPY. */
 import type pg from 'pg';
-import { localDay } from '../../../contract/dates.ts';
 import { integer } from '../columns.ts';
 import { LibraryError } from '../errors.ts';
 import { words } from '../fold.ts';
@@ -14,6 +13,7 @@ import type {
   PlannedEnd,
   PlannedSection,
   PublicationExecutor,
+  Revision,
   StoredContent,
 } from '../planned.ts';
 import type { FileRecord, JurisdictionRecord } from '../records.ts';
@@ -23,6 +23,7 @@ import { keyed, SectionBatches } from './batch.ts';
 import { libraryBefore, recordsBefore } from './before.ts';
 import { type Query, queryOn } from './connection.ts';
 import { Containers } from './containers.ts';
+import { PastSections } from './past.ts';
 import { lockSpace } from './prepare.ts';
 import { linkRelated } from './related.ts';
 import { dropUnusedFiles, removeJurisdiction } from './removal.ts';
@@ -95,6 +96,7 @@ export class PostgresPublication implements PublicationExecutor {
   readonly #acts: Acts;
   readonly #containers = new Containers();
   readonly #batches: SectionBatches;
+  readonly #past: PastSections;
   readonly #words = new Set<string>();
   #nextOther: number;
 
@@ -107,6 +109,7 @@ export class PostgresPublication implements PublicationExecutor {
     this.#nextOther = nextOther;
     this.#acts = acts;
     this.#batches = new SectionBatches(client, this.partition);
+    this.#past = new PastSections(client, this.partition);
   }
 
   /** Codes, containers and acts are numbered within the jurisdiction, so that no row has to be asked for. */
@@ -114,7 +117,7 @@ export class PostgresPublication implements PublicationExecutor {
     return this.#row * sectionsEach + this.#nextOther++;
   }
 
-  async code({ row, id, position, record }: PlannedCode): Promise<void> {
+  async code({ row, id, position, record, importedOn }: PlannedCode): Promise<void> {
     // The connection does one thing at a time: what is on its way goes before.
     await this.#batches.finish();
     await this.#query(
@@ -137,9 +140,13 @@ export class PostgresPublication implements PublicationExecutor {
         record.publication ?? null,
         record.officialUrl ?? null,
         record.kind ?? null,
-        localDay(new Date()),
+        importedOn,
       ],
     );
+  }
+
+  async editions(code: number, editions: string | null): Promise<void> {
+    await this.#query('UPDATE legal_code.code SET editions = $1 WHERE row = $2', [editions, code]);
   }
 
   container(container: PlannedContainer): void {
@@ -162,6 +169,20 @@ export class PostgresPublication implements PublicationExecutor {
     for (const word of section.headingWords) this.#words.add(word);
     this.written += 1;
     await this.#batches.write(section);
+  }
+
+  async past(section: PlannedSection): Promise<void> {
+    await this.#batches.finish();
+    await this.#past.add(section);
+  }
+
+  async since(row: number, from: string): Promise<void> {
+    this.#past.since(row, from);
+  }
+
+  async revise(revision: Revision): Promise<void> {
+    await this.#batches.finish();
+    await this.#past.revise(revision);
   }
 
   nameAct({ row, key }: { readonly row: number; readonly key: string }): void {
@@ -211,6 +232,11 @@ export class PostgresPublication implements PublicationExecutor {
     );
   }
 
+  async citePast(cited: readonly CitedRow[]): Promise<void> {
+    await this.#batches.finish();
+    await this.#past.cite(cited);
+  }
+
   async ledger(code: number, lines: string): Promise<void> {
     await this.#batches.finish();
     await this.#query('UPDATE legal_code.code SET ledger = $1 WHERE row = $2', [lines, code]);
@@ -218,7 +244,10 @@ export class PostgresPublication implements PublicationExecutor {
 
   async complete(end: PlannedEnd): Promise<void> {
     await this.#batches.finish();
+    await this.#past.finish();
     await this.#batches.drop(end.dropped);
+    await this.#batches.retire(end.retired);
+    for (const { row, position } of end.goneContainers) this.#containers.keepGone(row, position);
     await this.#containers.write(this.#client, end.codes);
     await this.#nameFiles(end);
     await this.#acts.write(this.#client);

@@ -25,7 +25,11 @@ export async function removeJurisdiction(query: Query, jurisdiction: number): Pr
   ];
   for (const table of tables)
     await query(`DELETE FROM ${partitionTable(table, partition)} WHERE ${partitioned[table]} BETWEEN $1 AND $2`, rows);
-  for (const table of ['container', 'act', 'code'])
+  await query(
+    'DELETE FROM legal_code.section_id i USING legal_code.past p WHERE p.row BETWEEN $1 AND $2 AND i.id = p.id',
+    rows,
+  );
+  for (const table of ['container', 'act', 'code', 'past'])
     await query(`DELETE FROM legal_code.${table} WHERE row BETWEEN $1 AND $2`, rows);
   await query('DELETE FROM legal_code.file_of WHERE jurisdiction = $1', [jurisdiction]);
   await query(dropUnusedFiles);

@@ -4,9 +4,9 @@
  * of sections. A partition is made with the first of its jurisdictions. Statements that know the row name the partition
  * directly.
  */
-import { addSeals } from './seals.ts';
+import { addPastSeals, addSeals } from './seals.ts';
 
-export const schemaVersion = 7;
+export const schemaVersion = 8;
 
 /** Since this version the index has the stems of words; `restem` makes it out of the texts. */
 export const stemsSince = 6;
@@ -39,6 +39,39 @@ CREATE TABLE legal_code.file_of (
 CREATE INDEX file_of_hash ON legal_code.file_of (hash);
 `;
 
+const past = `
+-- Sections that only earlier editions have, each with the newest text that is known of it. Older ones are in 'version'.
+CREATE TABLE legal_code.past (
+  row bigint PRIMARY KEY,
+  id uuid NOT NULL,
+  code bigint NOT NULL,
+  container bigint,
+  position int NOT NULL,
+  number text NOT NULL,
+  number_key text COLLATE "C" NOT NULL,
+  citation text NOT NULL,
+  heading text,
+  status text NOT NULL,
+  version text NOT NULL,
+  publication text,
+  seen_from text,
+  seen_through text,
+  kind text NOT NULL,
+  of_container boolean NOT NULL,
+  text text NOT NULL
+);
+CREATE INDEX past_number ON legal_code.past ((row >> 24), number_key);
+CREATE INDEX past_place ON legal_code.past (code, container);
+`;
+
+/** A library of before holds the edition that its codes are of; of earlier ones, it has only some texts. */
+const editions = `
+ALTER TABLE legal_code.code ADD COLUMN editions text;
+UPDATE legal_code.code SET editions = json_build_array(json_strip_nulls(json_build_object('through', codified_through,
+  'publication', publication, 'imported_on', imported_on)))::text WHERE codified_through IS NOT NULL;
+ALTER TABLE legal_code.container ADD COLUMN gone boolean NOT NULL DEFAULT false;
+${past}${addPastSeals}`;
+
 /** What makes a library of each earlier version one of the next. */
 export const migrations: ReadonlyMap<number, string> = new Map([
   [
@@ -67,6 +100,7 @@ export const migrations: ReadonlyMap<number, string> = new Map([
      ALTER TABLE legal_code.code ADD COLUMN imported_on text;`,
   ],
   [6, addSeals],
+  [7, editions],
 ]);
 
 /** How many sections a jurisdiction can have; also the factor between a jurisdiction's row and its sections' rows. */
@@ -97,6 +131,10 @@ export function partitionOf(row: number): number {
 export function jurisdictionOf(row: number): number {
   return Math.floor(row / sectionsEach);
 }
+
+/** The columns of a section that only earlier editions have. */
+export const pastColumns =
+  'row, id, code, container, position, number, number_key, citation, heading, status, version, publication, seen_from, seen_through, kind, of_container, text';
 
 /** The name of a table's partition. */
 export function partitionTable(table: Partitioned, partition: number): string {
@@ -172,7 +210,9 @@ CREATE TABLE legal_code.code (
   -- The characters of law that its import read and stored, as JSON.
   ledger text,
   -- The day of the import that wrote it last.
-  imported_on text
+  imported_on text,
+  -- The editions that the library holds, oldest first: JSON.
+  editions text
 );
 CREATE INDEX code_jurisdiction ON legal_code.code (jurisdiction, position);
 
@@ -189,7 +229,9 @@ CREATE TABLE legal_code.container (
   hierarchy text NOT NULL,
   -- What it says of itself, kept once for all that stands in it.
   notes text,
-  chain text
+  chain text,
+  -- Only earlier editions have it.
+  gone boolean NOT NULL DEFAULT false
 );
 CREATE INDEX container_place ON legal_code.container (code, parent, position);
 
@@ -299,8 +341,9 @@ CREATE TABLE legal_code.word (
   forms text[] NOT NULL
 );
 CREATE INDEX word_forms ON legal_code.word USING gin (forms) WITH (fastupdate = off);
+${past}
 ${addSeals}
-
+${addPastSeals}
 ${files}
 ${formerJurisdiction}
 ${addPartition(0)}

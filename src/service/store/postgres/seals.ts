@@ -21,7 +21,17 @@ const sealed = {
   version: { seal: 'section sequence version publication seen_from seen_through change' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-type Sealed = typeof sealed;
+/** What version 8 of the schema added. */
+const sealedSince8 = {
+  code: { editions_seal: 'row editions' },
+  past: {
+    seal: 'row id code container position number number_key citation heading status version publication seen_from seen_through kind of_container text',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+type Sealed = Omit<typeof sealed, 'code'> & {
+  readonly code: (typeof sealed)['code'] & (typeof sealedSince8)['code'];
+} & Pick<typeof sealedSince8, 'past'>;
 type SealedTable = keyof Sealed;
 
 /** Makes a hash. Separators keep an array's elements distinct, and an absent value from an empty one. */
@@ -31,9 +41,13 @@ CREATE FUNCTION legal_code.seal(VARIADIC text[]) RETURNS text IMMUTABLE PARALLEL
 `;
 
 /** Adds the seals to tables without them: of an empty library, or of one of an earlier version. */
-export const addSeals =
-  sealFunction +
-  Object.entries<Readonly<Record<string, string>>>(sealed)
+export const addSeals = sealFunction + sealColumns(sealed);
+
+/** Adds those of what version 8 of the schema added. */
+export const addPastSeals = sealColumns(sealedSince8);
+
+function sealColumns(tables: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
+  return Object.entries(tables)
     .map(([table, seals]) => {
       const columns = Object.entries(seals).map(
         ([seal, of]) => `ADD COLUMN ${seal} text GENERATED ALWAYS AS (${hashOf(of)}) STORED`,
@@ -41,6 +55,9 @@ export const addSeals =
       return `ALTER TABLE legal_code.${table} ${columns.join(', ')};`;
     })
     .join('\n');
+}
+
+const allSealed: Sealed = { ...sealed, ...sealedSince8, code: { ...sealed.code, ...sealedSince8.code } };
 
 /** SQL that is true where a row of a table, by its alias in the statement, is what was written. */
 export function isSound<Table extends SealedTable>(
@@ -48,7 +65,7 @@ export function isSound<Table extends SealedTable>(
   alias: string,
   seal: keyof Sealed[Table] & string,
 ): string {
-  const seals: Readonly<Record<string, string>> = sealed[table];
+  const seals: Readonly<Record<string, string>> = allSealed[table];
   return `(${alias}.${seal} = ${hashOf(seals[seal] ?? '', `${alias}.`)})`;
 }
 

@@ -242,7 +242,7 @@ export function wireLevels(levels: readonly StoredLevel[], jurisdictionId: strin
 }
 
 /** What json_agg made; nothing to gather: the empty list. Throws LibraryError where a row is not what was written. */
-function soundList(value: unknown, what: string): Row[] {
+export function soundList(value: unknown, what: string): Row[] {
   const rows: Row[] = Array.isArray(value) ? value : [];
   for (const row of rows) refuseUnsound(row, what);
   return rows;

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { SearchTooCostly } from '../../search/budget.ts';
-import { LibraryError } from '../errors.ts';
+import { EditionNotHeld, LibraryError } from '../errors.ts';
 import type { Address } from './addresses.ts';
 import { connect, type Query, queryOn, readingPool } from './connection.ts';
 import { isCrowded, isLost, libraryError } from './faults.ts';
@@ -61,7 +61,7 @@ export class Servers {
       try {
         return await readFrom(pool, work, snapshot);
       } catch (error) {
-        if (error instanceof SearchTooCostly) throw error;
+        if (error instanceof SearchTooCostly || error instanceof EditionNotHeld) throw error;
         if (!isLost(error) && !isCrowded(error)) throw libraryError(error, server.address.label);
         if (isLost(error)) this.#leaveOut(server, pool);
         if (performance.now() >= until) throw libraryError(error, server.address.label);

@@ -20,11 +20,11 @@ export type ContentsReader = (
 export function contentsReader(database: DatabaseSync, directory: DirectoryReader, seals: Seals): ContentsReader {
   const containerById = database.prepare('SELECT row, code FROM container WHERE id = ?');
   const containersIn = database.prepare(
-    `SELECT c.*, EXISTS (SELECT 1 FROM container k WHERE k.code = c.code AND k.parent = c.row)
+    `SELECT c.*, EXISTS (SELECT 1 FROM container k WHERE k.code = c.code AND k.parent = c.row AND k.gone = 0)
        OR EXISTS (SELECT 1 FROM section k WHERE k.code = c.code AND k.container = c.row AND k.of_container = 0) AS below,
        o.row AS own
      FROM container c LEFT JOIN section o ON o.code = c.code AND o.container = c.row AND o.of_container = 1
-     WHERE c.code = ? AND c.parent IS ? AND c.position > ? ORDER BY c.position LIMIT ?`,
+     WHERE c.code = ? AND c.parent IS ? AND c.gone = 0 AND c.position > ? ORDER BY c.position LIMIT ?`,
   );
   const sectionsIn = database.prepare(
     `SELECT * FROM section

@@ -16,6 +16,7 @@ import { integer, list, optionalText, type Row, text } from './columns.ts';
 import { type ContentsReader, contentsReader } from './contents.ts';
 import { markSuspect } from './damage.ts';
 import { type DirectoryReader, directoryReader, type LibraryJurisdiction } from './directory.ts';
+import { type EditionReader, editionReader } from './editions.ts';
 import { libraryError } from './faults.ts';
 import { remakeIndexes } from './indexing.ts';
 import { type OpenOptions, openLibrary } from './open.ts';
@@ -25,22 +26,11 @@ import { removeJurisdiction } from './removal.ts';
 import { type Seals, sealsOf } from './seals.ts';
 import { type LibrarySearch, librarySearch } from './searching.ts';
 import { type SectionReader, sectionReader } from './sections.ts';
+import type { SqliteStore } from './sqlite-store.ts';
 import { beginTransaction } from './transaction.ts';
 
 export type { OpenOptions } from './open.ts';
-
-export interface SqliteStore extends Store {
-  /** True when the file was not there before, or was set aside: the library began empty. */
-  readonly created: boolean;
-  /** True when the library is read as immutable: it is on read-only media or a full disk. */
-  readonly immutable: boolean;
-  /** What is noted of the library itself. */
-  fact(name: string): string | undefined;
-  /** Notes it. Throws LibraryError. */
-  note(name: string, value: string): void;
-  /** Grows whenever any process changes the library. */
-  revision(): number;
-}
+export type { SqliteStore } from './sqlite-store.ts';
 
 /**
  * Opens a library in an SQLite file, creating it when it is not there; `:memory:` for one that is gone when closed. Several
@@ -78,6 +68,7 @@ class Sqlite implements SqliteStore {
   readonly #sections: SectionReader;
   readonly #search: LibrarySearch;
   readonly #contents: ContentsReader;
+  readonly #editions: EditionReader;
   readonly #sql: ReturnType<typeof readingStatements>;
   readonly #writing = new Set<PublicationWriter>();
   #dataVersion = -1;
@@ -104,6 +95,7 @@ class Sqlite implements SqliteStore {
     );
     this.#contents = contentsReader(database, this.#directory, this.#seals);
     this.#sql = readingStatements(database);
+    this.#editions = editionReader(this.#sql, this.#directory, this.#sections);
   }
 
   revision(): number {
@@ -172,41 +164,61 @@ class Sqlite implements SqliteStore {
     });
   }
 
-  section(scope: Scope, id: string): ReturnType<Store['section']> {
-    return this.#read(() =>
-      this.#of(scope, id, this.#sql.section.get(id.toLowerCase()), (row) => this.#sections.section(row)),
-    );
+  section(scope: Scope, id: string, asOf?: string): ReturnType<Store['section']> {
+    return this.#read(() => {
+      const present = this.#sql.section.get(id.toLowerCase());
+      const row = present ?? this.#sql.past.get(id.toLowerCase());
+      return this.#of(scope, id, row, (found) => {
+        if (asOf !== undefined) return this.#editions.section(found, present === undefined ? 'past' : 'present', asOf);
+        return present === undefined ? this.#sections.past(found) : this.#sections.section(found);
+      });
+    });
+  }
+
+  differences(scope: Scope, jurisdictionId: string, asOf: string): ReturnType<Store['differences']> {
+    return this.#read(() => {
+      const jurisdiction = this.#jurisdiction(scope, jurisdictionId);
+      return jurisdiction && this.#editions.differences(jurisdiction, asOf);
+    });
   }
 
   sectionsNumbered(
     scope: Scope,
     jurisdictionId: string,
     numbers: readonly string[],
+    asOf?: string,
   ): ReturnType<Store['sectionsNumbered']> {
     return this.#read(() => {
-      if (this.#jurisdiction(scope, jurisdictionId) === undefined) return undefined;
+      const jurisdiction = this.#jurisdiction(scope, jurisdictionId);
+      if (jurisdiction === undefined) return undefined;
       const keys = new Set(numbers.map(numberKey));
-      const rows = this.#sql.numbered.all(jurisdictionId.toLowerCase(), JSON.stringify([...keys]));
-      return rows.map((row) => {
+      const asked = [jurisdiction.id, JSON.stringify([...keys])] as const;
+      const rows = this.#sql.numbered.all(...asked);
+      const sections = rows.map((row) => {
         const section = this.#sections.section(row);
         const own = [text(row.number_key), citationKey(section.citation), ...section.aliases.map(aliasKey)];
         if (!own.some((key) => keys.has(key))) throw led();
         return section;
       });
+      return asOf === undefined
+        ? sections
+        : this.#editions.numbered(jurisdiction, rows, this.#sql.pastNumbered.all(...asked), asOf);
     });
   }
 
   sources(scope: Scope, sectionId: string): ReturnType<Store['sources']> {
     return this.#read(() =>
-      this.#of(scope, sectionId, this.#sql.sourcesOf.get(sectionId.toLowerCase()), (row) =>
-        this.#sections.sources(row),
+      this.#of(scope, sectionId, this.#sql.sourcesOf.get(sectionId.toLowerCase()) ?? this.#past(sectionId), (row) =>
+        row.number === undefined ? this.#sections.sources(row) : [],
       ),
     );
   }
 
   chain(scope: Scope, sectionId: string): ReturnType<Store['chain']> {
     return this.#read(() =>
-      this.#of(scope, sectionId, this.#sql.chainOf.get(sectionId.toLowerCase()), (row) => this.#sections.chain(row)),
+      this.#of(scope, sectionId, this.#sql.chainOf.get(sectionId.toLowerCase()) ?? this.#past(sectionId), (row) =>
+        row.number === undefined ? this.#sections.chain(row) : [],
+      ),
     );
   }
 
@@ -263,15 +275,15 @@ class Sqlite implements SqliteStore {
 
   versions(scope: Scope, sectionId: string): ReturnType<Store['versions']> {
     return this.#read(() =>
-      this.#of(scope, sectionId, this.#sql.sectionRow.get(sectionId.toLowerCase()), (row) =>
-        this.#sections.versions(row),
+      this.#of(scope, sectionId, this.#sql.sectionRow.get(sectionId.toLowerCase()) ?? this.#past(sectionId), (row) =>
+        row.digest === undefined ? this.#sections.versionsOfPast(row) : this.#sections.versions(row),
       ),
     );
   }
 
   version(scope: Scope, sectionId: string, version: string): ReturnType<Store['version']> {
     return this.#read(() =>
-      this.#of(scope, sectionId, this.#sql.section.get(sectionId.toLowerCase()), (row) =>
+      this.#of(scope, sectionId, this.#sql.section.get(sectionId.toLowerCase()) ?? this.#past(sectionId), (row) =>
         this.#sections.version(row, version),
       ),
     );
@@ -358,6 +370,11 @@ class Sqlite implements SqliteStore {
     } catch (error) {
       return Promise.reject(this.#explained(error));
     }
+  }
+
+  /** A section that only earlier editions have. */
+  #past(id: string): Row | undefined {
+    return this.#sql.past.get(id.toLowerCase());
   }
 
   #jurisdiction(scope: Scope, id: string): LibraryJurisdiction | undefined {

@@ -1,9 +1,9 @@
 /** Carries a publication's plan out in a library file: in one transaction, on a connection of its own. */
 import { setImmediate } from 'node:timers/promises';
-import { localDay } from '../../../contract/dates.ts';
 import { changeBetween } from '../change.ts';
 import { field } from '../field.ts';
 import { words } from '../fold.ts';
+import { storedSegments } from '../history.ts';
 import { idOf } from '../ids.ts';
 import { plainText, spellingForms } from '../indexed-words.ts';
 import { PublicationPlan } from '../plan.ts';
@@ -14,6 +14,7 @@ import type {
   PlannedEnd,
   PlannedSection,
   PublicationExecutor,
+  Revision,
   StoredContent,
 } from '../planned.ts';
 import { publicationWriter } from '../publication-writer.ts';
@@ -114,7 +115,7 @@ class SqlitePublication implements PublicationExecutor {
     return this.#last[table];
   }
 
-  async code({ row, id, isNew, position, record }: PlannedCode): Promise<void> {
+  async code({ row, id, isNew, position, record, importedOn }: PlannedCode): Promise<void> {
     const columns = [
       position,
       record.name,
@@ -124,14 +125,18 @@ class SqlitePublication implements PublicationExecutor {
       record.codifiedThrough ?? null,
       record.publication ?? null,
       record.officialUrl ?? null,
-      localDay(new Date()),
+      importedOn,
     ];
     if (isNew) this.#sql.run('addCode', row, id, this.#row, record.key, ...columns);
     else this.#sql.run('changeCode', ...columns, row);
   }
 
-  container({ row, id, isNew, code, parent, position, record }: PlannedContainer): void {
-    const columns = [parent, position, record.level, record.number ?? null, record.heading ?? null];
+  async editions(code: number, editions: string | null): Promise<void> {
+    this.#sql.run('putEditions', editions, code);
+  }
+
+  container({ row, id, isNew, code, parent, position, record, gone }: PlannedContainer): void {
+    const columns = [parent, position, record.level, record.number ?? null, record.heading ?? null, gone ? 1 : 0];
     if (isNew) this.#sql.run('addContainer', row, id, code, ...columns);
     else this.#sql.run('changeContainer', ...columns, row);
   }
@@ -152,7 +157,8 @@ class SqlitePublication implements PublicationExecutor {
     const { run } = this.#sql;
     const { row } = section;
     if (section.earlier !== undefined) this.#keepVersion(section, section.earlier);
-    if (section.replaces) this.#sql.takeOut(row);
+    if (section.was === 'present') this.#sql.takeOut(row);
+    if (section.was === 'past') run('dropPast', row);
     run(
       'addSection',
       row,
@@ -189,8 +195,56 @@ class SqlitePublication implements PublicationExecutor {
         context: section.above.map((heading) => heading ?? '').join('\n'),
         body: plainText(section.text),
       },
-      section.replaces,
+      section.was === 'present',
     );
+  }
+
+  async past(section: PlannedSection): Promise<void> {
+    const { heading = null, publication, seenFrom, seenThrough } = section;
+    this.#sql.run(
+      'addPast',
+      section.row,
+      section.id,
+      this.#row,
+      section.code,
+      section.container,
+      section.position,
+      section.number,
+      section.key,
+      section.citation,
+      heading,
+      section.status,
+      section.version,
+      publication,
+      seenFrom,
+      seenThrough,
+      section.kind,
+      section.ofContainer ? 1 : 0,
+      section.blocks,
+    );
+  }
+
+  async since(row: number, from: string): Promise<void> {
+    this.#sql.run('sincePresent', from, row);
+    this.#sql.run('sincePast', from, row);
+  }
+
+  async revise({ row, of, through, revised }: Revision): Promise<void> {
+    const { run, history } = this.#sql;
+    const before = history(row, of, through);
+    const after = revised(before);
+    if (after === before) return;
+    const [newest] = after;
+    run('dropVersions', row);
+    if (newest === undefined) return run('dropPast', row);
+    if (of === 'present') run('sincePresent', newest.from, row);
+    else {
+      const { heading = null, status, text } = newest.said;
+      const { version, publication, from } = newest;
+      run('changePast', heading, status, version, publication, from, newest.through, JSON.stringify(text), row);
+    }
+    for (const { sequence, version, publication, from, through, change } of storedSegments(after))
+      run('putSegment', row, sequence, version, publication, from, through, change);
   }
 
   nameAct({ row, id, key }: { readonly row: number; readonly id: string; readonly key: string }): void {
@@ -210,6 +264,10 @@ class SqlitePublication implements PublicationExecutor {
     for (const each of cited) this.#sql.cite(each);
   }
 
+  async citePast(cited: readonly CitedRow[]): Promise<void> {
+    for (const { row, number, key, citation } of cited) this.#sql.run('citePast', number, key, citation, row);
+  }
+
   async ledger(code: number, lines: string): Promise<void> {
     this.#sql.run('putLedger', lines, code);
   }
@@ -221,7 +279,13 @@ class SqlitePublication implements PublicationExecutor {
       this.#index.remove(row);
       this.#sql.dropSection(row);
     }
+    for (const { row, seenThrough } of end.retired) {
+      run('retire', seenThrough, row);
+      this.#index.remove(row);
+      this.#sql.takeOut(row);
+    }
     for (const { row } of end.droppedContainers) run('dropContainer', row);
+    for (const { row } of end.goneContainers) run('markContainerGone', row);
     for (const act of end.unusedActs) run('dropActIfUnused', act, act);
     if (end.allFiles) run('forgetFiles', this.#row);
     for (const [hash, name] of end.files) run('nameFile', this.#row, hash, name);

@@ -13,6 +13,8 @@ const sectionsByNumber = `WITH asked AS (SELECT value AS key FROM json_each(?2))
   SELECT s.*, b.text, b.notes, b.aliases FROM found JOIN section s USING (row) JOIN section_body b USING (row)
   ORDER BY s.code, s.position`;
 
+export type ReadingStatements = ReturnType<typeof readingStatements>;
+
 export function readingStatements(database: DatabaseSync) {
   const sql = (source: string) => database.prepare(source);
   return {
@@ -27,6 +29,16 @@ export function readingStatements(database: DatabaseSync) {
     ),
     chainOf: sql(
       'SELECT s.id, s.jurisdiction, b.row, b.chain FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?',
+    ),
+    past: sql('SELECT * FROM past WHERE id = ?'),
+    pastNumbered: sql(
+      `SELECT p.* FROM past p JOIN jurisdiction j ON j.row = p.jurisdiction
+       WHERE j.id = ?1 AND p.number_key IN (SELECT value FROM json_each(?2)) ORDER BY p.code, p.position`,
+    ),
+    pastOf: sql('SELECT * FROM past WHERE jurisdiction = ?'),
+    laterThan: sql(
+      `SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b USING (row)
+       WHERE s.jurisdiction = ?1 AND s.code = ?2 AND (?3 IS NULL OR s.seen_from IS NULL OR s.seen_from > ?3)`,
     ),
     sectionRow: sql('SELECT * FROM section WHERE id = ?'),
     act: sql('SELECT * FROM act WHERE id = ?'),

@@ -13,7 +13,7 @@ export function removeJurisdiction(database: DatabaseSync, jurisdictionId: strin
   const [first, last] = [row * sectionsEach, (row + 1) * sectionsEach - 1];
   for (const table of ['alias', 'related', 'act_section', 'version'])
     database.prepare(`DELETE FROM ${table} WHERE section BETWEEN ? AND ?`).run(first, last);
-  for (const table of ['section_body', 'section'])
+  for (const table of ['section_body', 'section', 'past'])
     database.prepare(`DELETE FROM ${table} WHERE row BETWEEN ? AND ?`).run(first, last);
   database.prepare('DELETE FROM container WHERE code IN (SELECT row FROM code WHERE jurisdiction = ?)').run(row);
   for (const table of ['act', 'code', 'file_of', 'former_jurisdiction'])

@@ -7,7 +7,7 @@
  */
 import { sealTable } from './seals.ts';
 
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 /** `application_id` of our files: "LCod". */
 export const applicationId = 0x4c436f64;
@@ -78,6 +78,41 @@ ALTER TABLE section ADD COLUMN validity TEXT;
 ALTER TABLE code ADD COLUMN imported_on TEXT;
 `;
 
+const past = `
+-- Sections that only earlier editions have, each with the newest text that is known of it. Older ones are in 'version'.
+CREATE TABLE past (
+  row INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  jurisdiction INTEGER NOT NULL,
+  code INTEGER NOT NULL,
+  container INTEGER,
+  position INTEGER NOT NULL,
+  number TEXT NOT NULL,
+  number_key TEXT NOT NULL,
+  citation TEXT NOT NULL,
+  heading TEXT,
+  status TEXT NOT NULL,
+  version TEXT NOT NULL,
+  publication TEXT,
+  seen_from TEXT,
+  seen_through TEXT,
+  kind TEXT NOT NULL,
+  of_container INTEGER NOT NULL,
+  text TEXT NOT NULL
+);
+CREATE INDEX past_number ON past (jurisdiction, number_key);
+CREATE INDEX past_place ON past (code, container);
+`;
+
+/** A library of before holds the edition that its codes are of; of earlier ones, it has only some texts. */
+const editions = `
+ALTER TABLE code ADD COLUMN editions TEXT;
+ALTER TABLE container ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;
+-- A patch leaves out what is null.
+UPDATE code SET editions = json_array(json_patch('{}', json_object('through', codified_through, 'publication', publication,
+  'imported_on', imported_on))) WHERE codified_through IS NOT NULL;
+${past}`;
+
 /** What makes a library of each earlier version one of the next. */
 export const migrations: ReadonlyMap<number, string> = new Map([
   [1, fact],
@@ -88,6 +123,7 @@ export const migrations: ReadonlyMap<number, string> = new Map([
   [6, validity],
   // Every row is sealed again after a migration: this one adds seals of relations and numbers.
   [7, ''],
+  [8, editions],
 ]);
 
 export const schema = `
@@ -126,7 +162,9 @@ CREATE TABLE code (
   -- How it numbers and cites, as JSON (contract/numbering.ts).
   numbering TEXT,
   -- The day of the import that wrote it last.
-  imported_on TEXT
+  imported_on TEXT,
+  -- The editions that the library holds, oldest first: JSON.
+  editions TEXT
 );
 CREATE INDEX code_jurisdiction ON code (jurisdiction, position);
 
@@ -141,7 +179,9 @@ CREATE TABLE container (
   heading TEXT,
   -- What it says of itself, kept once for all that stands in it.
   notes TEXT,
-  chain TEXT
+  chain TEXT,
+  -- 1 for one that only earlier editions have.
+  gone INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX container_place ON container (code, parent, position);
 
@@ -244,7 +284,7 @@ CREATE TABLE spelling (
   word TEXT NOT NULL,
   PRIMARY KEY (form, word)
 ) WITHOUT ROWID;
-${fact}${files}${formerJurisdiction}${sealTable}`;
+${past}${fact}${files}${formerJurisdiction}${sealTable}`;
 
 /** The full-text index of a shard. Contentless: the texts are in section_body. */
 export function shardTable(shard: number): string {

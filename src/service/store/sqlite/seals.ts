@@ -20,6 +20,7 @@ const sealed = {
   version: { number: 9, table: 'version', row: 'section', parts: ['sequence'] },
   file: { number: 10, table: 'file', row: 'row' },
   related: { number: 11, table: 'related', row: 'section', parts: ['derived', 'position'] },
+  past: { number: 14, table: 'past', row: 'row' },
 } as const satisfies Record<string, Sealed>;
 
 interface Sealed {
@@ -47,9 +48,11 @@ CREATE TABLE seal (
 
 /** More than a row has parts of one kind. */
 const partsEach = 2 ** 24;
-/** From this version of the schema on, rows of kinds beyond `kindsBefore` have seals, too. */
-const allKindsSince = 8;
-const kindsBefore = 10;
+/** From which version of the schema on rows of a kind have seals. */
+function sealedSince(kind: number): number {
+  if (kind > 13) return 9;
+  return kind > 10 ? 8 : 0;
+}
 
 /** Lists that are sealed as a whole: what is lost from them is found, and one hash is checked instead of thousands. */
 const sealedLists = {
@@ -125,20 +128,19 @@ export function sealsOf(database: DatabaseSync): Seals {
   if (!there) return { check: () => undefined, checkAll: () => undefined, list: rowsOf };
   // A library of an earlier version, read where it may not be written, has seals of fewer kinds.
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
-  const hasAll = version >= allKindsSince;
   const stored = database.prepare('SELECT hash FROM seal WHERE kind = ? AND row = ? AND part = ?');
   const sealsOfRow = database.prepare('SELECT count(*) AS n FROM seal WHERE kind = ? AND row = ?');
   const columns = new Map<SealedPart, readonly string[]>();
   const seals: Seals = {
     checkAll(part, row, rows) {
       const { number } = sealed[part];
-      if (number > kindsBefore && !hasAll) return;
+      if (version < sealedSince(number)) return;
       if (sealsOfRow.get(number, row)?.n !== rows.length) throw notAsWritten(`${part} ${row}`);
       for (const each of rows) seals.check(part, each);
     },
     check(part, row) {
       const each: Sealed = sealed[part];
-      if (each.number > kindsBefore && !hasAll) return;
+      if (version < sealedSince(each.number)) return;
       let named = columns.get(part);
       if (named === undefined) {
         named = columnsOf(database, each);
@@ -151,7 +153,8 @@ export function sealsOf(database: DatabaseSync): Seals {
     },
     list(list, row) {
       const rows = rowsOf(list, row);
-      if (hasAll && stored.get(sealedLists[list].number, row, 0)?.hash !== sealOfList(rows))
+      const { number } = sealedLists[list];
+      if (version >= sealedSince(number) && stored.get(number, row, 0)?.hash !== sealOfList(rows))
         throw notAsWritten(`${list} of ${sealedLists[list].of} ${row}`);
       return rows;
     },
@@ -200,7 +203,7 @@ export function* damagedRows(database: DatabaseSync): Generator<Damage> {
 
 const sealedParts: readonly SealedPart[] = [
   ...(['jurisdiction', 'code', 'container', 'section', 'text', 'sources', 'chain'] as const),
-  ...(['act', 'version', 'file', 'related'] as const),
+  ...(['act', 'version', 'file', 'related', 'past'] as const),
 ];
 
 function defineSeal(database: DatabaseSync): void {

@@ -9,8 +9,10 @@ import type {
   WireSectionSummary,
   WireSectionVersion,
   WireSource,
+  WireTextBlock,
 } from '../../../contract/schemas.ts';
 import { LibraryError } from '../errors.ts';
+import type { CodeEntry } from '../jurisdiction-entry.ts';
 import {
   wireChain,
   wireContainer,
@@ -21,13 +23,19 @@ import {
   wireVersion,
   wireVersions,
 } from '../wire.ts';
-import { uncodifiedActs, undatedEdition, wireValidity } from '../wire-validity.ts';
+import { type AsOf, asStated, notInEdition, pastValidity, sectionIn } from '../wire-editions.ts';
+import { uncodifiedActs, undatedEdition, type WireValidity, wireValidity } from '../wire-validity.ts';
 import { integer, list, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
 import type { Seals } from './seals.ts';
 
 export interface SectionReader {
   summary(row: Row): WireSectionSummary;
+  /** A section that only earlier editions have. */
+  past(row: Row): WireSection;
+  versionsOfPast(row: Row): readonly WireSectionVersion[];
+  /** The section of a row as it was in an edition; undefined: the edition does not have it. */
+  inEdition(row: Row, of: 'present' | 'past', asOf: AsOf): WireSection | undefined;
   summaryOf(sectionRow: number): WireSectionSummary | undefined;
   section(row: Row): WireSection;
   sources(row: Row): readonly WireSource[];
@@ -58,6 +66,12 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
 
   const summary = (row: Row): WireSectionSummary => {
     seals.check('section', row);
+    return summaryWith(row, wireValidity(row, codeOf(row) ?? undatedEdition));
+  };
+
+  const codeOf = (row: Row): CodeEntry | undefined => directory.code(jurisdictionOf(row), integer(row.code));
+
+  const summaryWith = (row: Row, validity: WireValidity): WireSectionSummary => {
     const jurisdiction = jurisdictionOf(row);
     const own = directory.levels(jurisdiction.id, optionalInteger(row.container));
     // What is the text of a container itself stands in the one above it.
@@ -71,7 +85,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
       heading: optionalText(row.heading),
       notesIn: levels?.notesIn,
       hierarchy: levels?.hierarchy ?? [],
-      validity: wireValidity(row, directory.code(jurisdiction, integer(row.code)) ?? undatedEdition),
+      validity,
     });
   };
 
@@ -164,16 +178,36 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
 
   const versions = (row: Row): readonly WireSectionVersion[] => {
     seals.check('section', row);
-    return wireVersions(
-      text(row.id),
-      row,
-      directory.code(jurisdictionOf(row), integer(row.code))?.codifiedThrough,
-      earlierOf(row),
-    );
+    return wireVersions(text(row.id), row, codeOf(row)?.codifiedThrough, earlierOf(row));
+  };
+
+  const past = (row: Row): WireSection => {
+    seals.check('past', row);
+    const parts = {
+      aliases: [],
+      text: list<WireTextBlock>(row.text),
+      version: text(row.version),
+      notes: [],
+      related: [],
+    };
+    const section = wireSection(summaryWith(row, pastValidity(row)), parts, true);
+    return { ...section, not_in_edition: notInEdition(codeOf(row)) };
+  };
+
+  const versionsOfPast = (row: Row): readonly WireSectionVersion[] => {
+    seals.check('past', row);
+    return wireVersions(text(row.id), row, undefined, earlierOf(row), true);
+  };
+
+  const inEdition = (row: Row, of: 'present' | 'past', asOf: AsOf): WireSection | undefined => {
+    const from = optionalText(row.seen_from) ?? null;
+    const through = optionalText(row.seen_through) ?? (of === 'present' ? codeOf(row)?.codifiedThrough : undefined);
+    const newest = of === 'present' ? section(row) : asStated(past(row), row);
+    return sectionIn(newest, { from, through: through ?? null }, earlierOf(row), asOf);
   };
 
   const version = (row: Row, wanted: string): WireSection | undefined =>
-    wireVersion(section(row), earlierOf(row), wanted);
+    wireVersion(row.digest === undefined ? past(row) : section(row), earlierOf(row), wanted);
 
   return {
     summary,
@@ -191,6 +225,9 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
     ordinance,
     versions,
     version,
+    past,
+    versionsOfPast,
+    inEdition,
     jurisdictionOf,
   };
 }

@@ -2,6 +2,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { columnsBefore, type LibraryBefore, libraryBefore as readBefore, sectionText } from '../before.ts';
 import type { SectionText } from '../change.ts';
+import { type History, newestSegment, readHistory } from '../history.ts';
+import type { Revision } from '../planned.ts';
 import type { CitedRow } from '../stored.ts';
 
 /** What the library has of a jurisdiction, by its row. */
@@ -12,6 +14,7 @@ export function libraryBefore(database: DatabaseSync, jurisdiction: number): Lib
     code: rows('code', 'jurisdiction = ?'),
     container: rows('container', 'code IN (SELECT row FROM code WHERE jurisdiction = ?)'),
     section: rows('section', 'jurisdiction = ?'),
+    past: rows('past', 'jurisdiction = ?'),
     act: rows('act', 'jurisdiction = ?'),
   });
 }
@@ -27,11 +30,13 @@ const writing = {
   changeCode: `UPDATE code SET position = ?, name = ?, kind = ?, abbreviations = ?, section_grammar = ?, codified_through = ?, publication = ?,
       official_url = ?, imported_on = ? WHERE row = ?`,
   addContainer:
-    'INSERT INTO container (row, id, code, parent, position, level, number, heading) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  changeContainer: `UPDATE container SET parent = ?, position = ?, level = ?, number = ?, heading = ?, notes = NULL, chain = NULL
-    WHERE row = ?`,
+    'INSERT INTO container (row, id, code, parent, position, level, number, heading, gone) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  changeContainer: `UPDATE container SET parent = ?, position = ?, level = ?, number = ?, heading = ?, gone = ?, notes = NULL,
+      chain = NULL WHERE row = ?`,
   fillContainer: 'UPDATE container SET notes = ?, chain = ? WHERE row = ?',
   placeContainer: 'UPDATE container SET position = ? WHERE row = ?',
+  markContainerGone: 'UPDATE container SET gone = 1 WHERE row = ?',
+  putEditions: 'UPDATE code SET editions = ? WHERE row = ?',
   dropContainer: 'DELETE FROM container WHERE row = ?',
   addSection: `INSERT INTO section (row, id, jurisdiction, code, container, position, number, number_key, citation, heading,
       heading_key, status, effective_from, validity, version, digest, publication, seen_from, kind, of_container)
@@ -44,6 +49,21 @@ const writing = {
   addRelated: 'INSERT INTO related (section, position, relation, number) VALUES (?, ?, ?, ?)',
   addVersion: `INSERT INTO version (section, sequence, version, publication, seen_from, seen_through, change)
     VALUES (?, (SELECT 1 + coalesce(max(sequence), 0) FROM version WHERE section = ?), ?, ?, ?, ?, ?)`,
+  putSegment: `INSERT INTO version (section, sequence, version, publication, seen_from, seen_through, change)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  dropVersions: 'DELETE FROM version WHERE section = ?',
+  retire: `INSERT INTO past SELECT s.row, s.id, s.jurisdiction, s.code, s.container, s.position, s.number, s.number_key, s.citation,
+      s.heading, s.status, s.version, s.publication, s.seen_from, ?, s.kind, s.of_container, b.text
+    FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
+  addPast: `INSERT INTO past (row, id, jurisdiction, code, container, position, number, number_key, citation, heading, status, version,
+      publication, seen_from, seen_through, kind, of_container, text)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  changePast: `UPDATE past SET heading = ?, status = ?, version = ?, publication = ?, seen_from = ?, seen_through = ?, text = ?
+    WHERE row = ?`,
+  dropPast: 'DELETE FROM past WHERE row = ?',
+  sincePresent: 'UPDATE section SET seen_from = ? WHERE row = ?',
+  sincePast: 'UPDATE past SET seen_from = ? WHERE row = ?',
+  citePast: 'UPDATE past SET number = ?, number_key = ?, citation = ? WHERE row = ?',
   putNumbering: 'UPDATE code SET numbering = ? WHERE row = ?',
   putLedger: 'UPDATE code SET ledger = ? WHERE row = ?',
   addFile: 'INSERT OR IGNORE INTO file (hash, media_type, bytes) VALUES (?, ?, ?)',
@@ -61,7 +81,10 @@ export type WritingStatement = keyof typeof writing;
 
 export interface WritingStatements {
   run(statement: WritingStatement, ...values: readonly SQLInputValue[]): void;
+  /** What a section said, whether it is in the last edition or only in earlier ones. */
   textBefore(section: number): SectionText;
+  /** What is kept of it: its newest text, seen through the date given, and the ones before. */
+  history(section: number, of: Revision['of'], through: string | null): History;
   /** Gives a section the number and citation that it is cited by, and the keys under which they are found. */
   cite(cited: CitedRow): void;
   /**
@@ -88,9 +111,12 @@ export function writingStatements(database: DatabaseSync): WritingStatements {
   const gone = ['alias', 'act_section', 'related'].map((table) => sql(`DELETE FROM ${table} WHERE section = ?`));
   gone.push(...['section', 'section_body'].map((table) => sql(`DELETE FROM ${table} WHERE row = ?`)));
   const versions = sql('DELETE FROM version WHERE section = ?');
-  const textOf = sql(
-    'SELECT s.heading, s.status, b.text FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?',
-  );
+  const newest = {
+    present: sql(`SELECT s.heading, s.status, s.version, s.publication, s.seen_from, b.text
+      FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`),
+    past: sql('SELECT heading, status, version, publication, seen_from, text FROM past WHERE row = ?'),
+  };
+  const earlier = sql('SELECT * FROM version WHERE section = ? ORDER BY sequence DESC');
   const cite = sql(
     'UPDATE section SET number = ?1, number_key = ?2, citation = ?3 WHERE row = ?4 AND (number <> ?1 OR number_key <> ?2 OR citation <> ?3)',
   );
@@ -100,7 +126,11 @@ export function writingStatements(database: DatabaseSync): WritingStatements {
   };
   return {
     run,
-    textBefore: (section) => sectionText(textOf.get(section) ?? {}),
+    textBefore: (section) => sectionText(newest.present.get(section) ?? newest.past.get(section) ?? {}),
+    history(section, of, through) {
+      const row = newest[of].get(section) ?? {};
+      return readHistory(newestSegment(row, through), earlier.all(section));
+    },
     cite({ row, number, key, citation, citationKey }) {
       if (cite.run(number, key, citation, row).changes > 0) formerCitation.run(row);
       run('addAlias', citationKey, row);

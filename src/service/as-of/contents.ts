@@ -1,0 +1,169 @@
+/** A level of a table of contents as of a date: the present one, with what was different then. */
+import { extraPaths, paths } from '../../contract/paths.ts';
+import type { WireContentsEntry, WireSection } from '../../contract/schemas.ts';
+import { editionAt } from '../store/editions.ts';
+import { field } from '../store/field.ts';
+import type { Differences, PageOf, PageRequest, Scope, Store } from '../store/store.ts';
+
+/** What reading the contents of one jurisdiction needs. */
+interface Reading {
+  readonly store: Store;
+  readonly scope: Scope;
+  readonly jurisdictionId: string;
+  readonly differences: Differences;
+}
+
+/** More than a level has. */
+const wholeLevel = 1_000;
+
+/**
+ * @param parent absent: the codes
+ * @returns undefined when the jurisdiction has no such part (for this account)
+ * @throws EditionNotHeld
+ */
+export async function contentsAsOf(
+  store: Store,
+  scope: Scope,
+  jurisdictionId: string,
+  parent: string | undefined,
+  page: PageRequest,
+  asOf: string,
+): Promise<PageOf<WireContentsEntry> | undefined> {
+  const differences = await store.differences(scope, jurisdictionId, asOf);
+  if (differences === undefined) return undefined;
+  const reading = { store, scope, jurisdictionId, differences };
+  const entries =
+    parent === undefined ? await codesAsOf(reading, asOf) : await levelAsOf(reading, parent.toLowerCase());
+  if (entries === undefined) return undefined;
+  const first = page.after === undefined ? 0 : Number(page.after) + 1;
+  const shown = entries.slice(first, first + page.limit);
+  const last = first + shown.length - 1;
+  return { entries: shown, ...field('next', last + 1 < entries.length ? String(last) : undefined) };
+}
+
+async function codesAsOf(
+  { store, scope, jurisdictionId, differences }: Reading,
+  asOf: string,
+): Promise<readonly WireContentsEntry[]> {
+  const jurisdiction = await store.jurisdiction(scope, jurisdictionId);
+  const held = new Set(
+    (jurisdiction?.codes ?? [])
+      .filter(({ editions = [] }) => editionAt(editions.map(edition), asOf) !== undefined)
+      .map((code) => code.code_id),
+  );
+  const page = await store.contents(scope, jurisdictionId, undefined, { limit: wholeLevel });
+  return (page?.entries ?? []).filter(({ id }) => held.has(id)).map((entry) => withOwnAsOf(entry, differences));
+}
+
+function edition({ codified_through }: { readonly codified_through?: string | null }): { readonly through: string } {
+  return { through: codified_through ?? '' };
+}
+
+async function levelAsOf(reading: Reading, parent: string): Promise<readonly WireContentsEntry[] | undefined> {
+  const { differences } = reading;
+  const present = await levelOf(reading, parent);
+  if (present === undefined) return undefined;
+  const entries: WireContentsEntry[] = [];
+  for (const entry of present) {
+    if (entry.kind !== 'section') {
+      if (await wasThere(reading, entry.id)) entries.push(withOwnAsOf(entry, differences));
+    } else if (!differences.has(entry.id)) entries.push(entry);
+    else {
+      const was = differences.get(entry.id)?.section;
+      if (was !== undefined) entries.push(sectionEntryOf(was));
+    }
+  }
+  const known = new Set(present.map(({ id }) => id));
+  for (const entry of goneFrom(reading, parent)) if (!known.has(entry.id)) insertByNumber(entries, entry);
+  return entries;
+}
+
+async function levelOf(
+  { store, scope, jurisdictionId }: Reading,
+  parent: string,
+): Promise<readonly WireContentsEntry[] | undefined> {
+  const entries: WireContentsEntry[] = [];
+  let after: string | undefined;
+  do {
+    const page = await store.contents(scope, jurisdictionId, parent, { limit: wholeLevel, ...field('after', after) });
+    if (page === undefined) return undefined;
+    entries.push(...page.entries);
+    after = page.next;
+  } while (after !== undefined);
+  return entries;
+}
+
+/** Whether a container had anything in it. Only those with sections that came later need a look. */
+async function wasThere(reading: Reading, container: string): Promise<boolean> {
+  const { differences, jurisdictionId } = reading;
+  const link = extraPaths.contents(jurisdictionId, container);
+  let isSure = true;
+  for (const { hierarchy, section } of differences.values()) {
+    if (!hierarchy.some((level) => level.links?.contents === link)) continue;
+    if (section !== undefined) return true;
+    isSure = false;
+  }
+  if (isSure) return true;
+  for (const entry of (await levelOf(reading, container)) ?? [])
+    if (entry.kind === 'section' ? !differences.has(entry.id) : await wasThere(reading, entry.id)) return true;
+  return false;
+}
+
+/** What stood at a level and is not there any more: sections, and containers of such sections. */
+function goneFrom({ differences, jurisdictionId }: Reading, parent: string): readonly WireContentsEntry[] {
+  const found = new Map<string, WireContentsEntry>();
+  const link = extraPaths.contents(jurisdictionId, parent);
+  for (const { codeId, hierarchy, section } of differences.values()) {
+    if (section === undefined) continue;
+    const at = codeId === parent ? 0 : hierarchy.findIndex((level) => level.links?.contents === link) + 1;
+    if (at === 0 && codeId !== parent) continue;
+    const below = hierarchy[at];
+    const contents = below?.links?.contents;
+    if (below === undefined) found.set(section.code_section_id, sectionEntryOf(section));
+    else if (contents !== undefined) {
+      const id = new URLSearchParams(contents.slice(contents.indexOf('?'))).get('parent') ?? '';
+      found.set(id, { kind: 'container', id, ...below, links: { contents } });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Puts what is gone where its number belongs among entries of its kind. */
+function insertByNumber(entries: WireContentsEntry[], entry: WireContentsEntry): void {
+  const at = entries.findIndex(
+    ({ kind, number }) => kind === entry.kind && byNumber.compare(number ?? '', entry.number ?? '') > 0,
+  );
+  entries.splice(at < 0 ? entries.length : at, 0, entry);
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** An entry whose own text may have been another, or none. */
+function withOwnAsOf(entry: WireContentsEntry, differences: Differences): WireContentsEntry {
+  const { code_section_id: own, ...rest } = entry;
+  if (own === undefined || !differences.has(own)) return entry;
+  const was = differences.get(own)?.section;
+  const { self: _self, ...links } = entry.links;
+  if (was === undefined) return { kind: rest.kind, id: rest.id, ...labels(rest), links };
+  return { ...entry, status: was.status };
+}
+
+function labels({ level, number, heading }: Partial<WireContentsEntry>): Partial<WireContentsEntry> {
+  return { ...field('level', level), ...field('number', number), ...field('heading', heading) };
+}
+
+function sectionEntryOf(section: WireSection): WireContentsEntry {
+  const { code_section_id: id, kind, number, heading, status, citation, codified_through } = section;
+  return {
+    kind: 'section',
+    id,
+    provision_kind: kind,
+    ...field('number', number),
+    ...field('heading', heading),
+    status,
+    ...field('codified_through', codified_through),
+    citation,
+    code_section_id: id,
+    links: { self: paths.section(id) },
+  };
+}

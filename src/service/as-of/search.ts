@@ -1,0 +1,205 @@
+/**
+ * Search as of a date. What was the same then is found in the library itself. What was different is put into a library of its own,
+ * which the same search reads; the two lists are merged by rank.
+ */
+import type { WireJurisdiction, WireSearchHit, WireSection } from '../../contract/schemas.ts';
+import { EditionNotHeld } from '../store/errors.ts';
+import { field } from '../store/field.ts';
+import type { SectionRecord } from '../store/records.ts';
+import type { SqliteStore } from '../store/sqlite/index.ts';
+import type { Differences, PageOf, Scope, SearchRequest, Store } from '../store/store.ts';
+import { SectionIds } from '../store/stored.ts';
+
+/** How many hits of each list are merged. */
+const mostMerged = 200;
+/** How long differences are kept of a store that cannot tell whether it has changed, milliseconds. */
+const keptFor = 30_000;
+
+/** What was different in one jurisdiction, to be searched. */
+interface Overlay {
+  readonly jurisdictionId: string;
+  readonly differences: Differences;
+  /** Holds the sections as they were. */
+  readonly library: SqliteStore;
+  /** Those sections by their identifiers in that library. */
+  readonly sections: ReadonlyMap<string, WireSection>;
+}
+
+export interface AsOfSearch {
+  /** Throws EditionNotHeld where no jurisdiction that is searched has an edition for the date. */
+  search(store: Store, scope: Scope, request: SearchRequest, asOf: string): Promise<PageOf<WireSearchHit>>;
+  close(): Promise<void>;
+}
+
+/** Keeps what was different as of one date. Searches run one after the other. */
+export function asOfSearch(): AsOfSearch {
+  let kept: { readonly key: string; readonly overlays: readonly Overlay[]; readonly until: number } | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+  const drop = async (): Promise<void> => {
+    const overlays = kept?.overlays ?? [];
+    kept = undefined;
+    for (const { library } of overlays) await library.close();
+  };
+  const overlaysFor = async (store: Store, scope: Scope, only: string | undefined, asOf: string) => {
+    const revision = store.revision();
+    const whose = scope === 'all' ? scope : [...scope].sort().join();
+    const key = JSON.stringify([revision, whose, only, asOf]);
+    if (kept?.key === key && performance.now() < kept.until) return kept.overlays;
+    await drop();
+    const overlays = await overlaysOf(store, scope, only, asOf);
+    kept = { key, overlays, until: revision === undefined ? performance.now() + keptFor : Number.POSITIVE_INFINITY };
+    return overlays;
+  };
+
+  return {
+    search: (store, scope, request, asOf) =>
+      inTurn(async () => {
+        const overlays = await overlaysFor(store, scope, request.jurisdictionId, asOf);
+        const { after, limit, ...asked } = request;
+        const first = after === undefined ? 0 : placeIn(after) + 1;
+        const hits = await merged(store, scope, { ...asked, limit: mostMerged }, overlays);
+        const entries: WireSearchHit[] = [];
+        for (const hit of hits.slice(first, first + limit)) {
+          const section = await store.section(scope, hit.code_section_id, asOf);
+          entries.push({ ...hit, ...field('as_of', section?.as_of) });
+        }
+        const last = first + entries.length - 1;
+        return { entries, ...field('next', last + 1 < hits.length ? JSON.stringify([0, last, 0]) : undefined) };
+      }),
+    close: () => inTurn(drop),
+  };
+}
+
+/** The place in the merged list that a cursor stands for. */
+function placeIn(after: string): number {
+  const parts: unknown = JSON.parse(after);
+  const place: unknown = Array.isArray(parts) ? parts[1] : undefined;
+  return typeof place === 'number' ? place : -1;
+}
+
+async function merged(
+  store: Store,
+  scope: Scope,
+  request: SearchRequest,
+  overlays: readonly Overlay[],
+): Promise<readonly WireSearchHit[]> {
+  const differences = new Map(overlays.map((overlay) => [overlay.jurisdictionId, overlay.differences]));
+  const page = await store.search(scope, request);
+  const same = page.entries.filter((hit) => differences.get(hit.jurisdiction_id)?.has(hit.code_section_id) === false);
+  const different: WireSearchHit[] = [];
+  const { homeJurisdictionId: _home, jurisdictionId: _only, ...asked } = request;
+  for (const { library, sections } of overlays) {
+    for (const hit of (await library.search('all', asked)).entries) {
+      const section = sections.get(hit.code_section_id);
+      if (section !== undefined) different.push(hitOf(hit, section));
+    }
+  }
+  const ranked = [...same.entries(), ...different.entries()].sort(
+    ([a, one], [b, other]) => Number(one.match !== 'citation') - Number(other.match !== 'citation') || a - b,
+  );
+  return ranked.map(([, hit]) => hit);
+}
+
+async function overlaysOf(
+  store: Store,
+  scope: Scope,
+  only: string | undefined,
+  asOf: string,
+): Promise<readonly Overlay[]> {
+  const overlays: Overlay[] = [];
+  const first: string[] = [];
+  for (const jurisdiction of await searchedIn(store, scope, only)) {
+    try {
+      const differences = await store.differences(scope, jurisdiction.jurisdiction_id, asOf);
+      if (differences !== undefined) overlays.push(await overlayOf(jurisdiction, differences));
+    } catch (error) {
+      if (!(error instanceof EditionNotHeld)) throw error;
+      if (error.first !== undefined) first.push(error.first);
+    }
+  }
+  if (overlays.length === 0) throw new EditionNotHeld(first.sort()[0]);
+  return overlays;
+}
+
+async function searchedIn(store: Store, scope: Scope, only: string | undefined): Promise<readonly WireJurisdiction[]> {
+  if (only !== undefined) {
+    const found = await store.jurisdiction(scope, only);
+    return found === undefined ? [] : [found];
+  }
+  const found: WireJurisdiction[] = [];
+  let after: string | undefined;
+  do {
+    const page = await store.jurisdictions(scope, { limit: 1_000, ...field('after', after) });
+    found.push(...page.entries);
+    after = page.next;
+  } while (after !== undefined);
+  return found;
+}
+
+async function overlayOf(jurisdiction: WireJurisdiction, differences: Differences): Promise<Overlay> {
+  const { jurisdiction_id: jurisdictionId, name } = jurisdiction;
+  const { openSqliteStore } = await import('../store/sqlite/index.ts');
+  const library = openSqliteStore(':memory:');
+  const sections = new Map<string, WireSection>();
+  const ids = new SectionIds();
+  try {
+    const writer = await library.publish({ key: jurisdictionId, name });
+    for (const code of jurisdiction.codes)
+      await writer.code({ key: code.code_id, name: code.name, abbreviations: code.abbreviations });
+    for (const { codeId, section } of differences.values()) {
+      if (section === undefined) continue;
+      const record = recordOf(codeId, section);
+      sections.set(ids.next(jurisdictionId, record), section);
+      await writer.section(record);
+    }
+    await writer.commit();
+    return { jurisdictionId, differences, library, sections };
+  } catch (error) {
+    await library.close();
+    throw error;
+  }
+}
+
+function recordOf(code: string, section: WireSection): SectionRecord {
+  const { kind, number = '', citation, heading, status, aliases, text = [] } = section;
+  return {
+    code,
+    kind,
+    containers: section.hierarchy.map((level) => ({
+      level: level.level,
+      ...field('number', level.number),
+      ...field('heading', level.heading),
+    })),
+    number,
+    citation,
+    ...field('heading', heading),
+    text,
+    status,
+    aliases,
+    notes: [],
+    related: [],
+    sources: [],
+    chain: [],
+  };
+}
+
+/** A hit in what was different, as a hit of the section that it is. */
+function hitOf({ match, snippet, highlights }: WireSearchHit, section: WireSection): WireSearchHit {
+  const {
+    aliases: _a,
+    text: _t,
+    version: _v,
+    notes: _n,
+    related: _r,
+    withheld: _w,
+    not_in_edition: _e,
+    ...summary
+  } = section;
+  return { ...summary, match, ...field('snippet', snippet), highlights };
+}

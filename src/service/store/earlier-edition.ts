@@ -1,0 +1,78 @@
+/** What an edition changes in a library that already holds a later one: only what is kept of earlier editions. */
+import type { LibraryBefore, OpenCode } from './before.ts';
+import { field } from './field.ts';
+import { covers, withSaid } from './history.ts';
+import { type Placement, type PublicationExecutor, plannedSection } from './planned.ts';
+import type { SectionRecord } from './records.ts';
+import type { SectionHashes } from './stored.ts';
+
+interface Given {
+  readonly section: SectionRecord;
+  readonly id: string;
+  readonly hashes: SectionHashes;
+  readonly placement: Placement;
+}
+
+/** Keeps what the edition says of a section. */
+export async function putEarlier(
+  store: PublicationExecutor,
+  before: LibraryBefore,
+  { place, record, throughBefore }: OpenCode,
+  { section, id, hashes, placement }: Given,
+): Promise<void> {
+  if (place === undefined) return;
+  const present = before.sections.get(id);
+  const known = present ?? before.past.get(id);
+  const { row } = placement;
+  const { version } = hashes;
+  if (known === undefined) {
+    const planned = plannedSection(
+      { ...section, uncodified: [] },
+      { ...placement, seenThrough: place.date },
+      {
+        id,
+        hashes,
+        acts: [],
+        uncodified: [],
+        actId: () => '',
+        publication: record.publication ?? null,
+        seenFrom: place.date,
+        was: 'absent',
+        earlier: undefined,
+      },
+    );
+    return await store.past(planned);
+  }
+  const through = known.seenThrough ?? (present === undefined ? null : (throughBefore ?? null));
+  if (known.version === version && covers({ from: known.seenFrom, through }, place.date)) return;
+  if (known.version === version && place.next !== undefined && known.seenFrom === place.next)
+    return await store.since(row, place.date);
+  const said = { version, said: { ...field('heading', section.heading), status: section.status, text: section.text } };
+  await store.revise({
+    row,
+    of: present === undefined ? 'past' : 'present',
+    through: through || null,
+    revised: (history) => withSaid(history, place, said),
+  });
+}
+
+/**
+ * Notes that earlier editions lack sections that editions before and after them have.
+ *
+ * @param seen the identifiers of the sections that the publication has
+ */
+export async function lackEarlier(
+  store: PublicationExecutor,
+  before: LibraryBefore,
+  codes: readonly OpenCode[],
+  seen: ReadonlySet<string>,
+): Promise<void> {
+  const byRow = new Map(codes.map((code) => [code.row, code]));
+  for (const [id, { row, code, seenThrough }] of [...before.sections, ...before.past]) {
+    const { order, place, throughBefore } = byRow.get(code) ?? {};
+    if (order !== 'earlier' || place === undefined || seen.has(id)) continue;
+    const of = before.sections.has(id) ? 'present' : 'past';
+    const through = (seenThrough ?? (of === 'past' ? undefined : throughBefore)) || null;
+    await store.revise({ row, of, through, revised: (history) => withSaid(history, place, undefined) });
+  }
+}

@@ -1,0 +1,163 @@
+/** What a library in PostgreSQL holds of earlier editions: sections as they were, and what was different. */
+import type { WireSection, WireSectionVersion } from '../../../contract/schemas.ts';
+import { longestKey } from '../citation-key.ts';
+import { integer, list, optionalText, text } from '../columns.ts';
+import { editionAt, readEditions } from '../editions.ts';
+import { isUuid } from '../ids.ts';
+import type { JurisdictionEntry } from '../jurisdiction-entry.ts';
+import { type Difference, type Differences, inScope, type Scope } from '../store.ts';
+import { wireSection, wireSummary, wireVersion, wireVersions } from '../wire.ts';
+import {
+  asStated,
+  editionOf,
+  notInEdition,
+  pastValidity,
+  refuseBefore,
+  type SeenBetween,
+  sectionIn,
+} from '../wire-editions.ts';
+import type { Query, Row } from './connection.ts';
+import { partitionOf, partitionTable, rowsOf, sectionsEach } from './schema.ts';
+import { isSound, refuseUnsound } from './seals.ts';
+import { placed, type StoredLevel, soundList, summaryColumns, summaryOf, wireLevels } from './sections.ts';
+
+const versionsOf = (row: string): string =>
+  `(SELECT json_agg(json_build_object('version', v.version, 'publication', v.publication, 'seen_from', v.seen_from,
+      'seen_through', v.seen_through, 'change', v.change, 'sound', ${isSound('version', 'v', 'seal')}) ORDER BY v.sequence DESC)
+    FROM legal_code.version v WHERE v.section = ${row}) AS earlier`;
+
+const pastRows = `SELECT p.*, j.id AS jurisdiction_id, k.hierarchy, c.editions, ${versionsOf('p.row')},
+    ${isSound('past', 'p', 'seal')} AND ${isSound('jurisdiction', 'j', 'seal')} AND ${isSound('code', 'c', 'seal')}
+      AND ${isSound('code', 'c', 'editions_seal')} AND (k.row IS NULL OR ${isSound('container', 'k', 'seal')}) AS sound
+  FROM legal_code.past p JOIN legal_code.jurisdiction j ON j.row = p.row >> 24 JOIN legal_code.code c ON c.row = p.code
+    LEFT JOIN legal_code.container k ON k.row = p.container`;
+
+/** A section that only earlier editions have, with what is kept of it. */
+export interface PastSection {
+  /** Its newest text; its status is unknown, because the last edition lacks it. */
+  readonly section: WireSection;
+  readonly versions: readonly WireSectionVersion[];
+  version(wanted: string): WireSection | undefined;
+  /** As of a date; undefined: it was not there. Throws EditionNotHeld. */
+  asOf(date: string): WireSection | undefined;
+}
+
+/** Undefined: there is none with this id (for this account). */
+export async function pastById(query: Query, scope: Scope, id: string): Promise<PastSection | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await query(`${pastRows} WHERE p.row = (SELECT i.row FROM legal_code.section_id i WHERE i.id = $1)`, [
+    id.toLowerCase(),
+  ]);
+  return row === undefined || !inScope(scope, text(row.jurisdiction_id)) ? undefined : pastSection(row);
+}
+
+/** Those of a jurisdiction, by its row, with any of the numbers' keys. */
+export async function pastNumbered(
+  query: Query,
+  jurisdiction: number,
+  keys: readonly string[],
+): Promise<readonly PastSection[]> {
+  const rows = await query(
+    `${pastRows} WHERE (p.row >> 24) = $1 AND p.number_key = ANY($2) ORDER BY p.code, p.position`,
+    [jurisdiction, keys.map((key) => key.slice(0, longestKey))],
+  );
+  return rows.map(pastSection);
+}
+
+function pastSection(row: Row): PastSection {
+  const id = text(row.id);
+  refuseUnsound(row, `section ${id}`);
+  const earlier = soundList(row.earlier, `a version of section ${id}`);
+  const jurisdictionId = text(row.jurisdiction_id);
+  const levels = list<StoredLevel>(row.hierarchy).slice(0, row.of_container === true ? -1 : undefined);
+  const summary = wireSummary({
+    id,
+    jurisdictionId,
+    citation: text(row.citation),
+    kind: text(row.kind),
+    number: text(row.number),
+    heading: optionalText(row.heading),
+    notesIn: undefined,
+    hierarchy: wireLevels(levels, jurisdictionId),
+    validity: pastValidity(row),
+  });
+  const parts = {
+    aliases: [],
+    text: list<NonNullable<WireSection['text']>[number]>(row.text),
+    version: text(row.version),
+  };
+  const code = { editions: readEditions(optionalText(row.editions)) };
+  const section = {
+    ...wireSection(summary, { ...parts, notes: [], related: [] }, true),
+    not_in_edition: notInEdition(code),
+  };
+  return {
+    section,
+    versions: wireVersions(id, row, undefined, earlier, true),
+    version: (wanted) => wireVersion(section, earlier, wanted),
+    asOf: (date) =>
+      sectionIn(asStated(section, row), seenBetween(row), earlier, { date, edition: editionOf(code, date) }),
+  };
+}
+
+/** A section that is in the last edition, as of a date; undefined: it was not there. Throws EditionNotHeld. */
+export async function presentAsOf(query: Query, section: WireSection, date: string): Promise<WireSection | undefined> {
+  const [row = {}] = await query(
+    `SELECT s.seen_from, coalesce(s.seen_through, c.codified_through) AS seen_through, c.editions, ${versionsOf('s.row')},
+       ${isSound('section', 's', 'seal')} AND ${isSound('code', 'c', 'seal')} AND ${isSound('code', 'c', 'editions_seal')} AS sound
+     FROM legal_code.section_id i JOIN legal_code.section s ON s.row = i.row JOIN legal_code.code c ON c.row = s.code WHERE i.id = $1`,
+    [section.code_section_id],
+  );
+  refuseUnsound(row, `section ${section.code_section_id}`);
+  const earlier = soundList(row.earlier, `a version of section ${section.code_section_id}`);
+  const edition = editionOf({ editions: readEditions(optionalText(row.editions)) }, date);
+  return sectionIn(section, seenBetween(row), earlier, { date, edition });
+}
+
+/** What was different as of a date, by id; undefined for a section that was not there. Throws EditionNotHeld. */
+export async function differencesAsOf(
+  query: Query,
+  jurisdiction: JurisdictionEntry,
+  date: string,
+): Promise<Differences> {
+  refuseBefore(jurisdiction, date);
+  const partition = partitionOf(jurisdiction.row * sectionsEach);
+  const found = new Map<string, Difference>();
+  for (const code of jurisdiction.codes) {
+    const edition = editionAt(code.editions, date);
+    const rows = await query(
+      `SELECT ${summaryColumns}, s.version, s.seen_from, b.text, ${isSound('section_body', 'b', 'seal')} AS body_sound, ${versionsOf('s.row')}
+       FROM ${placed(partitionTable('section', partition))} JOIN ${partitionTable('section_body', partition)} b ON b.row = s.row
+       WHERE s.row BETWEEN $1 AND $2 AND s.code = $3 AND ($4::text IS NULL OR s.seen_from IS NULL OR s.seen_from > $4)`,
+      [...rowsOf(jurisdiction.row), code.row, edition?.through ?? null],
+    );
+    for (const row of rows) {
+      refuseUnsound({ sound: row.body_sound }, `section ${text(row.id)}`);
+      const parts = {
+        aliases: [],
+        text: list<NonNullable<WireSection['text']>[number]>(row.text),
+        version: text(row.version),
+      };
+      const section = wireSection(summaryOf(row), { ...parts, notes: [], related: [] }, true);
+      const earlier = soundList(row.earlier, `a version of section ${section.code_section_id}`);
+      const seen = { ...seenBetween(row), through: optionalText(row.seen_through) ?? code.codifiedThrough ?? null };
+      found.set(section.code_section_id, {
+        codeId: code.id,
+        hierarchy: section.hierarchy,
+        section: edition && sectionIn(section, seen, earlier, { date, edition }),
+      });
+    }
+  }
+  for (const row of await query(`${pastRows} WHERE p.row BETWEEN $1 AND $2`, rowsOf(jurisdiction.row))) {
+    const code = jurisdiction.codes.find((each) => each.row === integer(row.code));
+    if (code === undefined || editionAt(code.editions, date) === undefined) continue;
+    const section = pastSection(row).asOf(date);
+    if (section !== undefined)
+      found.set(section.code_section_id, { codeId: code.id, hierarchy: section.hierarchy, section });
+  }
+  return found;
+}
+
+function seenBetween(row: Row): SeenBetween {
+  return { from: optionalText(row.seen_from) ?? null, through: optionalText(row.seen_through) ?? null };
+}

@@ -1,0 +1,237 @@
+/** Editions of one code, imported in any order: each is answered as it was, over HTTP and from each store. */
+import { strict as assert } from 'node:assert';
+import type { FastifyInstance } from 'fastify';
+import { problems } from '../../../src/contract/problem.ts';
+import { createServer } from '../../../src/service/server.ts';
+import type { ContainerRecord, SectionRecord } from '../../../src/service/store/records.ts';
+import type { Store } from '../../../src/service/store/store.ts';
+import { accounts, ask, city, keys, publish, section } from './fixtures.ts';
+import { inEachStore, type LibraryPlace } from './stores.ts';
+
+const [code] = city.codes;
+const titles: readonly ContainerRecord[] = [1, 2, 3].map((number) => ({
+  level: 'title',
+  number: String(number),
+  heading: `Title ${number}`,
+}));
+
+/** What each edition says of each section. Title 3 is in the first edition only, title 2 from the second on. */
+const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '2021-05-01': {
+    '1.10': 'Stays.',
+    '1.20': 'Alpha.',
+    '1.30': 'There and back.',
+    '1.40': 'Returns.',
+    '3.10': 'Lapses.',
+  },
+  '2022-05-01': { '1.10': 'Stays.', '1.20': 'Beta.', '1.30': 'Elsewhere.', '1.25': 'Between.', '2.10': 'Begins.' },
+  '2023-05-01': {
+    '1.10': 'Stays.',
+    '1.20': 'Gamma.',
+    '1.30': 'There and back.',
+    '1.40': 'Returns.',
+    '2.10': 'Begins.',
+  },
+};
+const dates = Object.keys(texts);
+
+function edition(date: string, changed: Readonly<Record<string, string | undefined>> = {}): typeof city {
+  const said = Object.entries({ ...texts[date], ...changed }).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    ...city,
+    codes: code === undefined ? [] : [{ ...code, codifiedThrough: date, publication: `publication/${date}` }],
+    sections: said.flatMap(([number, text]): SectionRecord | [] =>
+      text === undefined
+        ? []
+        : section(number, {
+            containers: titles.filter((title) => number.startsWith(`${title.number}.`)),
+            text: [{ designators: [], text }],
+          }),
+    ),
+    acts: [],
+  };
+}
+
+const permutations = dates.flatMap((first) =>
+  dates
+    .filter((each) => each !== first)
+    .map((second) => [first, second, ...dates.filter((each) => each !== first && each !== second)]),
+);
+
+inEachStore('the editions of a code', (kind) => {
+  let place: LibraryPlace;
+  let store: Store;
+  let app: FastifyInstance;
+  beforeEach(async () => {
+    place = await kind.place();
+    store = await place.open();
+    app = createServer({ store, accounts });
+  });
+  afterEach(async () => {
+    await app.close();
+    await place.drop();
+  });
+
+  const jurisdiction = async (): Promise<string> =>
+    (await store.jurisdictions('all', { limit: 1 })).entries[0]?.jurisdiction_id ?? '';
+
+  /** The contents as of a date: number and text of each section, in order, below the headings of its containers. */
+  const outline = async (date: string): Promise<readonly string[]> => {
+    const id = await jurisdiction();
+    const lines: string[] = [];
+    const walk = async (parent: string): Promise<void> => {
+      const { body } = await ask(app, `/v1/jurisdictions/${id}/contents?limit=3&as_of=${date}${parent}`);
+      let page = body;
+      for (;;) {
+        for (const entry of page.data)
+          if (entry.kind === 'section') {
+            const { body: read } = await ask(app, `/v1/code-sections/${entry.id}?as_of=${date}`);
+            lines.push(`${entry.number} ${read.text[0].text}`);
+          } else {
+            if (entry.kind === 'container') lines.push(entry.heading);
+            await walk(`&parent=${entry.id}`);
+          }
+        if (page.next === null) return;
+        page = (await ask(app, page.next)).body;
+      }
+    };
+    await walk('');
+    return lines;
+  };
+
+  const expected = (date: string): readonly string[] => {
+    const said = Object.entries(texts[date] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+    return titles.flatMap(({ number, heading }) => {
+      const within = said.filter(([each]) => each.startsWith(`${number}.`)).map(([each, text]) => `${each} ${text}`);
+      return within.length === 0 ? [] : [heading ?? '', ...within];
+    });
+  };
+
+  const dump = async (): Promise<string> => {
+    const tables = [
+      'SELECT id, number, heading, status, version, seen_from, seen_through FROM section ORDER BY id',
+      'SELECT id, number, version, seen_from, seen_through, text FROM past ORDER BY id',
+      'SELECT section, sequence, version, seen_from, seen_through, change FROM version ORDER BY section, sequence',
+      'SELECT id, gone FROM container ORDER BY id',
+    ];
+    return JSON.stringify(await Promise.all(tables.map((sql) => place.ask(sql))));
+  };
+
+  for (const order of permutations)
+    it(`are each as published when imported in the order ${order.join(', ')}`, async () => {
+      for (const date of order) await publish(store, edition(date));
+      for (const date of dates) assert.deepEqual(await outline(date), expected(date), date);
+      const after = await dump();
+      for (const date of order) await publish(store, edition(date));
+      assert.equal(await dump(), after, 'the same editions again change nothing');
+    });
+
+  it('answer for a date by the last one before it, with the dates between which the text is known', async () => {
+    for (const date of dates) await publish(store, edition(date));
+    const id = await idOf('1.10');
+    const { body } = await ask(app, `/v1/code-sections/${id}?as_of=2022-12-24`);
+    assert.deepEqual(body.as_of, {
+      date: '2022-12-24',
+      codified_through: '2022-05-01',
+      publication: 'publication/2022-05-01',
+      known_from: '2021-05-01',
+      known_through: '2023-05-01',
+    });
+    const changed = await ask(app, `/v1/code-sections/${await idOf('1.20')}?as_of=2022-12-24`);
+    assert.deepEqual(
+      [changed.body.text[0].text, changed.body.as_of.known_from, changed.body.as_of.known_through],
+      ['Beta.', '2022-05-01', '2022-05-01'],
+    );
+    const wire = await store.jurisdiction('all', await jurisdiction());
+    assert.deepEqual(
+      wire?.codes[0]?.editions?.map((each) => each.codified_through),
+      dates,
+    );
+  });
+
+  it('refuse a date before the first one, and what is no date', async () => {
+    for (const date of dates) await publish(store, edition(date));
+    const id = await jurisdiction();
+    for (const url of [
+      `/v1/code-sections/${await idOf('1.10')}?as_of=2021-04-30`,
+      `/v1/jurisdictions/${id}/contents?as_of=2021-04-30`,
+      `/v1/jurisdictions/${id}/sections?numbers=1.10&as_of=2021-04-30`,
+      `/v1/search?q=stays&as_of=2021-04-30`,
+      `/v1/search?q=stays&jurisdiction_id=${id}&as_of=2021-04-30`,
+    ]) {
+      const refused = await ask(app, url);
+      assert.deepEqual([refused.status, refused.body.type], [404, problems.editionNotHeld.type], url);
+      assert.match(refused.body.detail, /2021-05-01/);
+      assert.equal((await ask(app, url.replace('2021-04-30', '2021'))).status, 400);
+    }
+  });
+
+  it('keep a section that a later one lacks, which is not said to be repealed', async () => {
+    for (const date of dates.slice(0, 2)) await publish(store, edition(date));
+    const { body } = await ask(app, `/v1/jurisdictions/${await jurisdiction()}/sections?numbers=3.10&as_of=2021-05-01`);
+    assert.equal(body.data[0].status, 'in_force');
+    const id = body.data[0].code_section_id;
+    const gone = await ask(app, `/v1/code-sections/${id}`);
+    assert.deepEqual(
+      [gone.body.status, gone.body.text[0].text, gone.body.codified_through, gone.body.not_in_edition],
+      ['unknown', 'Lapses.', '2021-05-01', { codified_through: '2022-05-01', publication: 'publication/2022-05-01' }],
+    );
+    assert.equal((await ask(app, `/v1/code-sections/${id}?as_of=2022-05-01`)).status, 404);
+    for (const part of ['sources', 'legislative-chain'])
+      assert.deepEqual((await ask(app, `/v1/code-sections/${id}/${part}`)).body.data, []);
+    const versions = (await ask(app, `/v1/code-sections/${id}/versions`)).body.data;
+    assert.deepEqual(
+      versions.map((each: Record<string, unknown>) => [each.current, each.from, each.through]),
+      [[false, '2021-05-01', '2021-05-01']],
+    );
+    const now = await ask(app, `/v1/jurisdictions/${await jurisdiction()}/sections?numbers=3.10`);
+    assert.deepEqual(now.body.data, []);
+  });
+
+  it('are searched as they were: by words that are gone, by numbers that are gone, and not by later words', async () => {
+    for (const date of dates) await publish(store, edition(date));
+    const found = async (q: string, date: string): Promise<readonly string[]> => {
+      const { body } = await ask(app, `/v1/search?q=${encodeURIComponent(q)}&as_of=${date}&limit=1`);
+      const hits = [...body.data];
+      for (let next = body.next; next !== null; ) {
+        const page = (await ask(app, next)).body;
+        hits.push(...page.data);
+        next = page.next;
+      }
+      for (const hit of hits) assert.equal(hit.as_of.date, date);
+      return hits.map((hit) => hit.number).sort();
+    };
+    assert.deepEqual(await found('alpha', '2021-05-01'), ['1.20']);
+    assert.deepEqual(await found('alpha', '2022-05-01'), []);
+    assert.deepEqual(await found('lapses', '2021-12-31'), ['3.10']);
+    assert.deepEqual(await found('3.10', '2021-12-31'), ['3.10']);
+    assert.deepEqual(await found('gamma', '2022-12-31'), []);
+    assert.deepEqual(await found('stays', '2022-12-31'), ['1.10']);
+    assert.deepEqual(await found('returns', '2022-12-31'), []);
+    assert.deepEqual(await found('begins', '2021-12-31'), []);
+    assert.deepEqual(await found('begins', '2023-12-31'), ['2.10']);
+    await publish(store, edition('2021-05-01', { '3.10': 'Expires.' }));
+    if (store.revision() !== undefined) assert.deepEqual(await found('expires', '2021-12-31'), ['3.10']);
+  });
+
+  it('are replaced by the same edition with other words, and nothing of the words before stays', async () => {
+    for (const date of dates) await publish(store, edition(date));
+    for (const date of dates) await publish(store, edition(date, { '1.20': `Corrected ${date}.`, '1.40': undefined }));
+    for (const date of dates) {
+      const lines = await outline(date);
+      assert.ok(lines.includes(`1.20 Corrected ${date}.`), date);
+      assert.ok(!lines.some((line) => line.startsWith('1.40')), date);
+    }
+    assert.doesNotMatch(await dump(), /Alpha|Beta|Gamma|Returns/);
+  });
+
+  it('are withheld from an account without earlier texts', async () => {
+    await publish(store, edition(dates[0] ?? ''));
+    const url = `/v1/code-sections/${await idOf('1.10')}?as_of=2023-01-01`;
+    const refused = await ask(app, url, { key: keys.basic });
+    assert.deepEqual([refused.status, refused.body.type], [403, problems.withheld.type]);
+  });
+
+  const idOf = async (number: string): Promise<string> =>
+    (await store.sectionsNumbered('all', await jurisdiction(), [number]))?.[0]?.code_section_id ?? '';
+});
