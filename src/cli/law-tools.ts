@@ -2,12 +2,13 @@
 import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { localDay } from '../contract/dates.ts';
-import type { Jurisdiction } from '../contract/resources.ts';
+import { isWhole, type Jurisdiction } from '../contract/resources.ts';
 import { createLookup } from '../lookup/index.ts';
 import { withOwnPages } from '../lookup/own-pages.ts';
 import { createTools, type Tools } from '../tools/index.ts';
 import { requestsPerMinute } from '../tools/limits.ts';
 import { meteredClient } from '../tools/metered-client.ts';
+import type { Directory } from '../tools/parts.ts';
 import { type LawOptions, type OpenedLaw, openLaw, UsageError } from './law.ts';
 
 export interface LawTools extends Tools {
@@ -30,7 +31,7 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
     | {
         /** As the list has them, without what is only on their own pages. */
         readonly listed: readonly Jurisdiction[];
-        readonly jurisdictions: readonly Jurisdiction[];
+        readonly places: readonly Jurisdiction[];
         readonly recognizer: Recognizer;
       }
     | undefined;
@@ -46,16 +47,16 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
   };
   const client = async (): Promise<LegalCodeClient> => (await open()).metered;
   const hasSection = once(() => hasSectionOf(where));
-  const directory = async (signal?: AbortSignal): Promise<readonly Jurisdiction[]> => {
+  const directory = async (signal?: AbortSignal): Promise<Directory> => {
     const asked = await client();
-    const { value } = await asked.allJurisdictions(signal === undefined ? {} : { signal });
+    const { value, at, stale = false } = await asked.allJurisdictions(signal === undefined ? {} : { signal });
     const listed = value.entries;
     if (listing === undefined || !isSame(listing.listed, listed)) {
-      const jurisdictions = await withOwnPages(asked, listed, signal);
-      const recognizer = createRecognizer(buildLexicon({ jurisdictions, ...(await hasSection()) }));
-      listing = { listed, jurisdictions, recognizer };
+      const places = await withOwnPages(asked, listed, signal);
+      const recognizer = createRecognizer(buildLexicon({ jurisdictions: places, ...(await hasSection()) }));
+      listing = { listed, places, recognizer };
     }
-    return listing.jurisdictions;
+    return { places: listing.places, at, stale, isWhole: isWhole(value) };
   };
   let placeless: Recognizer | undefined;
   const tools = createTools({
@@ -64,8 +65,8 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
     directory,
     lookup: createLookup({
       client,
-      jurisdiction: (id) => listing?.jurisdictions.find((jurisdiction) => jurisdiction.id === id),
-      all: directory,
+      jurisdiction: (id) => listing?.places.find((jurisdiction) => jurisdiction.id === id),
+      all: async (signal) => (await directory(signal)).places,
     }),
     recognize: async (text, options) => {
       placeless ??= listing === undefined ? createRecognizer(buildLexicon({ jurisdictions: [] })) : undefined;

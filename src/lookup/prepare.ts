@@ -111,7 +111,8 @@ function foundIn(
     : { kind: 'one', sectionId: former.id, formerly: true };
 }
 
-function* inLists(numbers: readonly string[]): Generator<readonly string[]> {
+/** Lists of numbers that one request may ask for, each as long as an address allows. */
+export function* inLists(numbers: readonly string[]): Generator<readonly string[]> {
   let list: string[] = [];
   let length = 0;
   for (const number of numbers) {

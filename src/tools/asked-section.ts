@@ -12,7 +12,7 @@ import { type Outcome, outcomeOfResolution } from './outcomes.ts';
 import { asking, type Call } from './parts.ts';
 import { placesNamed } from './places.ts';
 import type { NamedSection, WhyNot } from './schemas.ts';
-import { type Asked, namedOf, whyOf } from './wire.ts';
+import { type Asked, namedOf, unlisted, whyOf } from './wire.ts';
 
 export interface WhichSection {
   readonly citation?: string;
@@ -57,7 +57,7 @@ async function ask(call: Call, which: WhichSection): Promise<FoundSection | NoSe
   const { citation: written = '', jurisdiction } = which;
   const places = jurisdiction === undefined ? [] : placesNamed(all, jurisdiction);
   if (jurisdiction !== undefined && places.length === 0)
-    return { kind: 'none', outcome: 'not_covered', asked: { covered: [], notCovered: [jurisdiction] } };
+    return { kind: 'none', ...unlisted(call), asked: { covered: [], notCovered: [jurisdiction] } };
   if (places.length > 1)
     return {
       kind: 'none',
@@ -197,7 +197,7 @@ async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSect
       if (isCutShort(written, target, resolution.section.value)) {
         const place = placeOf(all, resolution.section.value);
         const cited = { code: citation.code, number: wholeNumber(written, target) };
-        const nearest = await nearestSections(call, place, cited, []);
+        const nearest = await nearestSections(call, { place, cited, hits: [] });
         return { kind: 'none', outcome: 'no_such_section', nearest, asked: { covered: [place] } };
       }
       const whole = found(call, all, resolution.section, subdivision);
@@ -210,14 +210,14 @@ async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSect
       };
     }
     case 'notFound': {
-      const { jurisdiction, nearest } = resolution;
+      const { jurisdiction: place, nearest: hits } = resolution;
       const cited = { code: citation.code, number: target.number };
-      return none({ covered: [jurisdiction] }, { nearest: await nearestSections(call, jurisdiction, cited, nearest) });
+      return none({ covered: [place] }, { nearest: await nearestSections(call, { place, cited, hits }) });
     }
     case 'container':
       return none({ covered: [resolution.jurisdiction] }, { why: wholeContainer });
     case 'unknownPlace':
-      return none({ covered: [], notCovered: [resolution.place] });
+      return none({ covered: [], notCovered: [resolution.place] }, unlisted(call));
     case 'ambiguous': {
       const covered = all.filter(({ id }) => resolution.candidates.some(({ jurisdictionId }) => jurisdictionId === id));
       return none({ covered }, { candidates: candidatesOf(resolution.candidates) });

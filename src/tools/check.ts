@@ -12,16 +12,13 @@ import { numbersOf } from '../lookup/state.ts';
 import { untranslated } from '../lookup/words.ts';
 import { candidatesOf, placeOf, wholeContainer } from './asked-section.ts';
 import { isCutShort, wholeNumber } from './cut-number.ts';
-import { nearestSections } from './nearest.ts';
+import { type Miss, nearestOfAll } from './nearest.ts';
 import { officialUrls } from './official.ts';
 import { type Outcome, outcomeOf, outcomeOfFinding, outcomes, type QuotationOutcome } from './outcomes.ts';
 import type { Call } from './parts.ts';
 import { placesNamed } from './places.ts';
 import type { CheckInput, NamedSection, WhyNot, Words } from './schemas.ts';
-import { factsOf, frameOf, namedOf, placeName, quoted, whyOf } from './wire.ts';
-
-/** How many citations that do not exist get the nearest numbers. */
-const mostNearest = 100;
+import { factsOf, frameOf, namedOf, placeName, quoted, unlisted, whyOf } from './wire.ts';
 
 export async function checkCitations(call: Call, input: Static<typeof CheckInput>): Promise<object> {
   const { text } = input;
@@ -94,31 +91,37 @@ async function answer(call: Call, all: readonly Jurisdiction[], text: string, fo
     sections.map(({ id }) => id),
   );
   const quotations = new Map(check.quotations.map((compared) => [compared.quotation.citation, compared]));
-  const results: Result[] = [];
-  let misses = 0;
-  for (const examined of check.examined) {
+  const misses = new Map(
+    check.examined.flatMap(({ citation, target, resolution }) => {
+      const miss = missOf(all, text, { citation, target, resolution });
+      return miss === undefined ? [] : [[target, miss] as const];
+    }),
+  );
+  const offered = await nearestOfAll(call, [...misses.values()]);
+  const nearest = new Map([...misses.keys()].map((target, index) => [target, offered[index] ?? []] as const));
+  const results = check.examined.map((examined): Result => {
     const { citation, target, resolution } = examined;
-    if (resolution.kind === 'found' && isCutShort(text, target, resolution.section.value)) {
-      misses += 1;
-      results.push(await cutShort(call, all, text, examined, resolution.section.value));
-      continue;
-    }
-    if (resolution.kind === 'notFound') misses += 1;
+    const near = nearest.get(target);
+    if (resolution.kind === 'found' && near !== undefined)
+      return cutShort(all, text, examined, { section: resolution.section.value, near });
     // Findings about a quotation are told with the quotation.
     const about = (findings.get(target) ?? []).filter(({ kind }) => 'citation' in outcomeOfFinding[kind]);
     const compared = citation.targets[0] === target ? quotations.get(citation) : undefined;
-    results.push({
+    if (resolution.kind === 'unknownPlace' && call.account.mayLackPlaces)
+      return { ...spanOf(text, citation, target), ...unlisted(call) };
+    return {
       ...spanOf(text, citation, target),
       outcome: outcomeOf(
         resolution.kind,
         about.map(({ kind }) => kind),
       ),
       ...(about.length === 0 ? {} : { findings: about.map(({ message }) => quoted(message)) }),
-      ...(await detailsOf(call, all, examined, misses <= mostNearest)),
+      ...(near === undefined ? {} : { nearest: near }),
+      ...detailsOf(examined),
       ...(resolution.kind === 'found' ? { section: briefOf(call, all, resolution.section.value, urls) } : {}),
       ...(compared === undefined ? {} : { quotation: quotationOf(compared) }),
-    });
-  }
+    };
+  });
   return {
     ...frameOf(call, placesOf(all, check)),
     results,
@@ -133,22 +136,34 @@ async function answer(call: Call, all: readonly Jurisdiction[], text: string, fo
 const qualifiesAnother = ({ citation, resolution }: Examined): boolean =>
   resolution.kind === 'container' && citation.targets.some(({ kind }) => !isContainerKind(kind));
 
+/** The number that a place does not have; undefined where it has it or was not asked. */
+function missOf(
+  all: readonly Jurisdiction[],
+  text: string,
+  { citation: { code }, target, resolution }: Pick<Examined, 'citation' | 'target' | 'resolution'>,
+): Miss | undefined {
+  if (resolution.kind === 'notFound') {
+    const place = all.find(({ id }) => id === resolution.jurisdiction.id) ?? resolution.jurisdiction;
+    return { place, cited: { code, number: target.number }, hits: resolution.nearest };
+  }
+  if (resolution.kind !== 'found' || !isCutShort(text, target, resolution.section.value)) return undefined;
+  const place = placeOf(all, resolution.section.value);
+  return { place, cited: { code, number: wholeNumber(text, target) }, hits: [] };
+}
+
 /** Reports a number when the code has only its beginning. */
-async function cutShort(
-  call: Call,
+function cutShort(
   all: readonly Jurisdiction[],
   text: string,
   { citation, target }: Examined,
-  section: Section,
-): Promise<Result> {
-  const place = placeOf(all, section);
+  { section, near }: { readonly section: Section; readonly near: readonly NamedSection[] },
+): Result {
   const number = wholeNumber(text, target);
-  const nearest = await nearestSections(call, place, { code: citation.code, number }, []);
   return {
     ...spanOf(text, citation, target),
     outcome: 'no_such_section',
-    findings: [quoted(`${placeName(place)}: § ${number} was not found.`)],
-    nearest: nearest.length > 0 ? nearest : [namedOf(section)],
+    findings: [quoted(`${placeName(placeOf(all, section))}: § ${number} was not found.`)],
+    nearest: near.length > 0 ? near : [namedOf(section)],
   };
 }
 
@@ -169,23 +184,11 @@ function briefOf(
   return factsOf(section, officialUrl === undefined ? about : { ...about, officialUrl });
 }
 
-async function detailsOf(
-  call: Call,
-  all: readonly Jurisdiction[],
-  { citation, target, resolution, silence }: Examined,
-  nearest: boolean,
-): Promise<{
+function detailsOf({ resolution, silence }: Examined): {
   readonly why?: WhyNot;
-  readonly nearest?: readonly NamedSection[];
   readonly candidates?: readonly NamedSection[];
-}> {
+} {
   switch (resolution.kind) {
-    case 'notFound': {
-      if (!nearest) return {};
-      const place = all.find(({ id }) => id === resolution.jurisdiction.id) ?? resolution.jurisdiction;
-      const cited = { code: citation.code, number: target.number };
-      return { nearest: await nearestSections(call, place, cited, resolution.nearest) };
-    }
     case 'ambiguous':
       return { candidates: candidatesOf(resolution.candidates) };
     case 'container':
@@ -194,6 +197,7 @@ async function detailsOf(
       return { why: whyOf(resolution.failure) };
     case 'found':
       return silence === undefined ? {} : { why: whyOf(silence) };
+    case 'notFound':
     case 'unknownPlace':
     case 'unresolved':
       return {};

@@ -8,7 +8,7 @@ import type { Call } from './parts.ts';
 import { placesNamed } from './places.ts';
 import { withoutAbsent } from './read.ts';
 import type { CoverageInput } from './schemas.ts';
-import { frameOf, placeName, whyOf } from './wire.ts';
+import { frameOf, mayLackEntries, placeName, unlisted, whyOf } from './wire.ts';
 
 const usual = 20;
 
@@ -27,6 +27,7 @@ export async function listCoverage(call: Call, input: Static<typeof CoverageInpu
   const notCovered = name !== undefined && wanted.length === 0 ? [name] : [];
   return {
     ...frameOf(call, { covered: entries, notCovered }),
+    ...(call.account.mayLackPlaces ? { why: notCovered.length > 0 ? unlisted(call).why : mayLackEntries } : {}),
     places: entries.map(placeWire),
     ...(next === undefined ? {} : { next }),
   };

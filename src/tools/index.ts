@@ -5,7 +5,7 @@ import { compareVersions } from './compare.ts';
 import { listCoverage } from './coverage.ts';
 import { CursorError } from './cursor.ts';
 import { inputProblem } from './input-problem.ts';
-import { newAccount, type ToolParts } from './parts.ts';
+import { newCall, type ToolParts } from './parts.ts';
 import { readSection } from './read.ts';
 import { findReferences } from './references.ts';
 import { CheckInput, CompareInput, CoverageInput, ReadInput, ReferencesInput, SearchInput } from './schemas.ts';
@@ -27,7 +27,7 @@ export function createTools(parts: ToolParts): Tools {
     async run(name, input, signal) {
       const problem = inputProblem(name, input);
       if (problem !== undefined) return { kind: 'wrongInput', message: problem };
-      const call = { ...parts, signal, account: newAccount() };
+      const call = newCall(parts, signal);
       try {
         if (isOf(SearchInput, input) && name === 'search_local_law') return answered(await searchLocalLaw(call, input));
         if (isOf(ReadInput, input) && name === 'read_section') return answered(await readSection(call, input));

@@ -12,15 +12,20 @@ export interface MeterOptions {
 }
 
 const minute = 60_000;
+/** How long a service that let a request time out is not asked again. A call with many citations would wait for each. */
+const timeoutCooldown = 15_000;
 
 /**
  * The same client, metered. A request over the limit rejects with LookupError `rateLimited`, so that an assistant cannot spend the
- * rate of the account that a person works with. What the client has cached costs nothing.
+ * rate of the account that a person works with. What the client has cached costs nothing. For 15 seconds after a timeout, requests
+ * reject with the same failure.
  */
 export function meteredClient(client: LegalCodeClient, { limit, log, now }: MeterOptions): LegalCodeClient {
   const sent: number[] = [];
+  let silence: { readonly since: number; readonly error: LookupError } | undefined;
   const take = (): number => {
     const at = now();
+    if (silence !== undefined && at < silence.since + timeoutCooldown) throw silence.error;
     while (sent[0] !== undefined && sent[0] <= at - minute) sent.shift();
     const [first] = sent;
     if (limit !== undefined && first !== undefined && sent.length >= limit)
@@ -36,6 +41,7 @@ export function meteredClient(client: LegalCodeClient, { limit, log, now }: Mete
       else log(`${client.origin}: ${what}`);
       return answer;
     } catch (error) {
+      if (error instanceof LookupError && error.failure.kind === 'timeout') silence = { since: now(), error };
       log(`${client.origin}: ${what}: ${error instanceof LookupError ? error.failure.kind : 'stopped'}`);
       throw error;
     }

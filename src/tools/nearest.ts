@@ -1,8 +1,9 @@
 /** The real numbers nearest to one that does not exist: what a writer may have meant. */
 import { normalizeSectionNumber } from '../citation/index.ts';
 import { LookupError } from '../contract/failure.ts';
-import type { Jurisdiction, SearchHit } from '../contract/resources.ts';
+import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
 import { nearestIn } from '../lookup/nearest.ts';
+import { inLists } from '../lookup/prepare.ts';
 import { asking, type Call } from './parts.ts';
 import type { NamedSection } from './schemas.ts';
 import { namedOf } from './wire.ts';
@@ -10,30 +11,68 @@ import { namedOf } from './wire.ts';
 /** How many sections are offered. */
 const most = 4;
 
+/** A number that its place does not have. */
+export interface Miss {
+  readonly place: Jurisdiction;
+  readonly cited: { readonly code: string | null; readonly number: string };
+  /** What a search for the number found instead. */
+  readonly hits: readonly SearchHit[];
+}
+
+/** The sections whose numbers are nearest to one that does not exist, as `nearestOfAll` gives them. */
+export async function nearestSections(call: Call, miss: Miss): Promise<readonly NamedSection[]> {
+  const [nearest = []] = await nearestOfAll(call, [miss]);
+  return nearest;
+}
+
 /**
- * The sections of a place whose numbers are nearest to `number`: first those that differ in one character, then the neighbors in order.
+ * For each miss, in order, the sections whose numbers are nearest: first those that differ in one character, then the neighbors in order.
  * A service that does not list its numbers leaves what its search found. A failure leaves nothing: it says nothing about the number.
  */
-export async function nearestSections(
+export async function nearestOfAll(call: Call, misses: readonly Miss[]): Promise<readonly (readonly NamedSection[])[]> {
+  const numbers: (readonly string[])[] = [];
+  for (const miss of misses) numbers.push((await unlessSilent(() => numbersNear(call, miss))) ?? []);
+  const sections = await sectionsOf(call, misses, numbers);
+  return misses.map(({ place, hits }, index) => {
+    const near = (numbers[index] ?? []).flatMap((number) => sections.get(keyOf(place, number)) ?? []);
+    return (near.length > 0 ? near : hits).slice(0, most).map(namedOf);
+  });
+}
+
+const numbersNear = async (call: Call, { place, cited }: Miss): Promise<readonly string[]> =>
+  place.links.numbered === undefined ? [] : await nearestIn(await call.client(), place, cited, asking(call.signal));
+
+/** The sections of these numbers, by place and number, in as few requests as the service allows. */
+async function sectionsOf(
   call: Call,
-  place: Jurisdiction,
-  cited: { readonly code: string | null; readonly number: string },
-  hits: readonly SearchHit[],
-): Promise<readonly NamedSection[]> {
-  try {
-    const client = await call.client();
-    const numbers = await nearestIn(client, place, cited, asking(call.signal));
-    if (place.links.numbered !== undefined && numbers.length > 0) {
-      const { value } = await client.sectionsNumbered(place.links.numbered, numbers, asking(call.signal));
-      const order = new Map(numbers.map((number, index) => [normalizeSectionNumber(number).toLowerCase(), index]));
-      const rank = ({ number = '' }: { readonly number?: string }): number =>
-        order.get(normalizeSectionNumber(number).toLowerCase()) ?? most;
-      const sections = value.entries.filter((section) => rank(section) < most);
-      if (sections.length > 0) return sections.toSorted((a, b) => rank(a) - rank(b)).map(namedOf);
+  misses: readonly Miss[],
+  numbers: readonly (readonly string[])[],
+): Promise<ReadonlyMap<string, readonly Section[]>> {
+  const found = new Map<string, Section[]>();
+  for (const place of new Set(misses.map((miss) => miss.place))) {
+    const link = place.links.numbered;
+    if (link === undefined) continue;
+    const wanted = new Set(numbers.filter((_, index) => misses[index]?.place === place).flat());
+    for (const some of inLists([...wanted])) {
+      const client = await call.client();
+      const answer = await unlessSilent(() => client.sectionsNumbered(link, some, asking(call.signal)));
+      for (const section of answer?.value.entries ?? []) {
+        const key = keyOf(place, section.number ?? '');
+        found.set(key, [...(found.get(key) ?? []), section]);
+      }
     }
-    return hits.slice(0, most).map(namedOf);
+  }
+  return found;
+}
+
+const keyOf = ({ id }: Jurisdiction, number: string): string =>
+  `${id}\n${normalizeSectionNumber(number).toLowerCase()}`;
+
+async function unlessSilent<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
   } catch (error) {
-    if (error instanceof LookupError) return [];
+    if (error instanceof LookupError) return undefined;
     throw error;
   }
 }

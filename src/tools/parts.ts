@@ -4,12 +4,23 @@ import type { LegalCodeClient } from '../client/types.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import type { Lookup } from '../lookup/types.ts';
 
+/** Everything that the service lists. */
+export interface Directory {
+  readonly places: readonly Jurisdiction[];
+  /** When the service said so, epoch milliseconds. */
+  readonly at: number;
+  /** The service could not be asked now, and this is what it said at `at`. */
+  readonly stale: boolean;
+  /** Whether a place that is not in the list is not covered. An incomplete list says nothing of other places. */
+  readonly isWhole: boolean;
+}
+
 export interface ToolParts {
   /** What answers: `library`, or the origin of an operator's service. */
   readonly service: () => string;
   readonly client: () => Promise<LegalCodeClient>;
-  /** Everything that the service lists. Rejects with LookupError. */
-  readonly directory: (signal?: AbortSignal) => Promise<readonly Jurisdiction[]>;
+  /** Rejects with LookupError. */
+  readonly directory: (signal?: AbortSignal) => Promise<Directory>;
   readonly lookup: Lookup;
   /** Finds the citations of a text. Works with no directory: then no place is listed. */
   readonly recognize: (text: string, options: ReadingOptions, signal?: AbortSignal) => Promise<readonly Citation[]>;
@@ -18,7 +29,9 @@ export interface ToolParts {
 }
 
 /** The parts of one call, with what it has been told so far. */
-export interface Call extends ToolParts {
+export interface Call extends Omit<ToolParts, 'directory'> {
+  /** The places that the service lists. The account notes how far the list goes. Rejects with LookupError. */
+  readonly directory: (signal?: AbortSignal) => Promise<readonly Jurisdiction[]>;
   readonly signal: AbortSignal | undefined;
   readonly account: Account;
 }
@@ -27,18 +40,45 @@ export interface Call extends ToolParts {
 export interface Account {
   /** Notes when the service said something. */
   heard(answer: { readonly at: number; readonly stale?: boolean }): void;
+  /** Notes what the service said of the places that it has. */
+  heardPlaces(directory: Directory): void;
+  /** Whether the list of places that was heard may lack some. */
+  readonly mayLackPlaces: boolean;
   readonly retrieved: number | undefined;
   readonly staleSince: number | undefined;
 }
 
-/** An account of a call that has heard nothing yet. */
-export function newAccount(): Account {
+/** A call that has heard nothing yet. */
+export function newCall(parts: ToolParts, signal: AbortSignal | undefined): Call {
+  const account = newAccount();
+  return {
+    ...parts,
+    signal,
+    account,
+    async directory(ask) {
+      const directory = await parts.directory(ask);
+      account.heardPlaces(directory);
+      return directory.places;
+    },
+  };
+}
+
+function newAccount(): Account {
   let retrieved: number | undefined;
   let staleSince: number | undefined;
+  let mayLackPlaces = false;
+  const heard: Account['heard'] = ({ at, stale }) => {
+    retrieved = Math.min(retrieved ?? at, at);
+    if (stale === true) staleSince = Math.min(staleSince ?? at, at);
+  };
   return {
-    heard({ at, stale }) {
-      retrieved = Math.min(retrieved ?? at, at);
-      if (stale === true) staleSince = Math.min(staleSince ?? at, at);
+    heard,
+    heardPlaces(directory) {
+      heard(directory);
+      mayLackPlaces = !directory.isWhole;
+    },
+    get mayLackPlaces() {
+      return mayLackPlaces;
     },
     get retrieved() {
       return retrieved;

@@ -6,26 +6,27 @@ import { CursorError, cursorOf, readCursor } from './cursor.ts';
 import { officialUrls } from './official.ts';
 import { asking, type Call } from './parts.ts';
 import { placesNamed } from './places.ts';
-import type { SearchInput } from './schemas.ts';
-import { type Asked, factsOf, frameOf, mayLackEntries, placeName, quoted, whyOf } from './wire.ts';
+import type { SearchInput, WhyNot } from './schemas.ts';
+import { type Asked, factsOf, frameOf, mayLackEntries, placeName, quoted, unlisted, whyOf } from './wire.ts';
 
 const usual = 10;
 
 export async function searchLocalLaw(call: Call, input: Static<typeof SearchInput>): Promise<object> {
-  const none = (asked: Asked, error?: LookupError): object => ({
+  const none = (asked: Asked, why: WhyNot | undefined): object => ({
     ...frameOf(call, asked),
-    ...(error === undefined ? {} : { why: whyOf(error.failure) }),
+    ...(why === undefined ? {} : { why }),
     hits: [],
   });
   const { jurisdiction } = input;
   try {
     const all = await call.directory(call.signal);
     const places = jurisdiction === undefined ? [] : placesNamed(all, jurisdiction);
-    if (jurisdiction !== undefined && places.length === 0) return none({ covered: [], notCovered: [jurisdiction] });
+    if (jurisdiction !== undefined && places.length === 0)
+      return none({ covered: [], notCovered: [jurisdiction] }, unlisted(call).why);
     return await search(call, input, all, places);
   } catch (error) {
     if (!(error instanceof LookupError)) throw error;
-    return none({ covered: [], notChecked: jurisdiction === undefined ? [] : [jurisdiction] }, error);
+    return none({ covered: [], notChecked: jurisdiction === undefined ? [] : [jurisdiction] }, whyOf(error.failure));
   }
 }
 

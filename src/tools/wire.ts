@@ -5,6 +5,7 @@ import type { ChainEntry, Jurisdiction, SectionSummary } from '../contract/resou
 import { validityOf } from '../contract/validity.ts';
 import { writable } from '../contract/visible.ts';
 import { describeFailure, untranslated } from '../lookup/words.ts';
+import type { Outcome } from './outcomes.ts';
 import type { Call } from './parts.ts';
 import type { ActWire, Frame, NamedSection, SectionFacts, WhyNot, Words } from './schemas.ts';
 import { notice } from './table.ts';
@@ -83,6 +84,15 @@ const kinds: Readonly<Record<Failure['kind'], string>> = {
 /** Of a list that has entries that could not be read, or that the service does not call complete. */
 export const mayLackEntries: WhyNot = { kind: 'not known to be complete', message: 'This list may be incomplete.' };
 
+const mayLackPlaces: WhyNot = {
+  kind: 'not known to be complete',
+  message: 'The service does not list this place, but its list of places may be incomplete.',
+};
+
+/** What to say of a place that the service does not list: it is not covered, unless the list may lack some. */
+export const unlisted = ({ account }: Call): { readonly outcome: Outcome; readonly why?: WhyNot } =>
+  account.mayLackPlaces ? { outcome: 'could_not_ask', why: mayLackPlaces } : { outcome: 'not_covered' };
+
 /** Why the service was not asked, or did not answer. The service's own words are left out: they are not ours to speak. */
 export function whyOf(failure: Failure): WhyNot {
   const plain: Failure = 'detail' in failure ? withoutDetail(failure) : failure;
@@ -115,8 +125,9 @@ export interface Asked {
 export function frameOf({ service, account }: Call, { covered, notCovered = [], notChecked = [] }: Asked): Frame {
   const places = [...new Map(covered.map((place) => [place.id, place])).values()];
   const names = places.map(placeName);
-  const missing = [...new Set(notCovered.map(writable))];
-  const silent = [...new Set(notChecked.map(writable))];
+  const { mayLackPlaces } = account;
+  const missing = [...new Set(mayLackPlaces ? [] : notCovered.map(writable))];
+  const silent = [...new Set([...notChecked, ...(mayLackPlaces ? notCovered : [])].map(writable))];
   return {
     notice,
     provenance: present<Frame['provenance']>({

@@ -28,7 +28,11 @@ export function windowTools({ connection, jurisdictions, citations, log }: Servi
     return createTools({
       service: () => connection.host ?? 'library',
       client,
-      directory: (signal) => jurisdictions.all(signal),
+      async directory(signal) {
+        const places = await jurisdictions.all(signal);
+        const { listedAt: at = Date.now(), staleSince, isWhole } = jurisdictions;
+        return { places, at, stale: staleSince !== undefined, isWhole };
+      },
       lookup: createLookup({
         client,
         jurisdiction: (id) => jurisdictions.get(id),

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import { regionOf } from '../../contract/region.ts';
-import type { Jurisdiction } from '../../contract/resources.ts';
+import { isWhole, type Jurisdiction } from '../../contract/resources.ts';
 import { withOwnPages } from '../../lookup/own-pages.ts';
 import type { Connection, JurisdictionList } from './services.ts';
 
@@ -19,6 +19,8 @@ interface Listing {
   readonly byId: ReadonlyMap<string, Jurisdiction>;
   readonly unread: number;
   readonly incomplete: boolean;
+  readonly isWhole: boolean;
+  readonly at: number;
   readonly staleSince: number | undefined;
 }
 
@@ -60,12 +62,20 @@ class ServiceJurisdictionList implements JurisdictionList {
     return this.#listing?.staleSince;
   }
 
+  get listedAt(): number | undefined {
+    return this.#listing?.at;
+  }
+
   get unread(): number {
     return this.#listing?.unread ?? 0;
   }
 
   get incomplete(): boolean {
     return this.#listing?.incomplete ?? false;
+  }
+
+  get isWhole(): boolean {
+    return this.#listing?.isWhole ?? false;
   }
 
   async all(signal?: AbortSignal): Promise<readonly Jurisdiction[]> {
@@ -142,6 +152,8 @@ class ServiceJurisdictionList implements JurisdictionList {
       byId: new Map(jurisdictions.map((jurisdiction) => [jurisdiction.id, jurisdiction])),
       unread: value.unread,
       incomplete: value.incomplete === true || value.next !== undefined,
+      isWhole: isWhole(value),
+      at,
       staleSince: stale === true ? at : undefined,
     };
   }

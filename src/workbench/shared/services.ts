@@ -63,10 +63,14 @@ export interface JurisdictionList extends vscode.Disposable {
   readonly known: readonly Jurisdiction[] | undefined;
   /** When the service could not be asked and these are what it said before: when it said so, epoch milliseconds. */
   readonly staleSince: number | undefined;
+  /** When the service said so, epoch milliseconds; undefined before. */
+  readonly listedAt: number | undefined;
   /** How many entries of the service's list could not be read. */
   readonly unread: number;
   /** The service does not claim that it listed them all. */
   readonly incomplete: boolean;
+  /** Whether a place that is not in the list is not covered: the list has no gaps, and the service says nothing else of it. */
+  readonly isWhole: boolean;
   all(signal?: AbortSignal): Promise<readonly Jurisdiction[]>;
   get(id: string): Jurisdiction | undefined;
   /** The jurisdiction of that id or name, as settings and front matter say it; undefined when none or several. */

@@ -77,6 +77,7 @@ describe('the tools over a library', function () {
       for (const schema of schemas.get(name) ?? [])
         assert.ok(Check(schema, answer), `${name} ${JSON.stringify(input)}: ${JSON.stringify(answer).slice(0, 500)}`);
       assert.doesNotMatch(JSON.stringify(answer), /hallucinat/i);
+      assert.match(String(at(answer, 'provenance', 'retrieved')), /^\d{4}-\d{2}-\d{2}T/, name);
       for (const [citation, id] of citationsIn(answer)) cited.set(citation, id);
     }
     assert.ok(cited.size > 20);
@@ -105,6 +106,8 @@ describe('the tools over a library', function () {
         const answer = await answerOf(library.tools, 'check_citations', { text });
         const outcomes = outcomesIn(answer);
         assert.equal(at(answer, 'counts', 'results'), outcomes.length);
+        for (const result of Array.isArray(answer.results) ? answer.results : [])
+          if (at(result, 'outcome') === 'no_such_section') assert.ok(at(result, 'nearest', 0, 'citation'));
         found += outcomes.filter((outcome) => outcome === expected).length;
         const forbidden =
           expected === 'exists' ? [] : ['exists', expected === 'no_such_section' ? '' : 'no_such_section'];

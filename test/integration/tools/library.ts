@@ -30,11 +30,13 @@ export async function sampleLibrary(): Promise<SampleLibrary> {
   };
 }
 
-/** Numbers that look random and are the same in each run. */
+/** Numbers that look random and are the same in each run: Tommy Ettinger's mulberry32, whose period is 2 ** 32. */
 export function sequence(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
   };
 }

@@ -122,7 +122,7 @@ async function toolAnswers(client: LegalCodeClient, jurisdictions: readonly Juri
   const tools = createTools({
     service: () => client.origin,
     client: async () => client,
-    directory: async () => jurisdictions,
+    directory: async () => ({ places: jurisdictions, at: 0, stale: false, isWhole: true }),
     lookup: lookupOver(client, jurisdictions),
     recognize: async () => [citation],
     today: () => today,

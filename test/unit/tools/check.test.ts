@@ -47,6 +47,26 @@ describe('check_citations', () => {
     }
   });
 
+  it('calls no place uncovered when the list of places may be incomplete', async () => {
+    const tools = toolsOver(service(), { isWhole: false });
+    const check = await answerOf(tools, 'check_citations', {
+      text: 'AFMC 6.10.010. Springfield Municipal Code § 1.10.',
+    });
+    assert.deepEqual(outcomesIn(check), ['exists', 'could_not_ask']);
+    assert.deepEqual(at(check, 'counts', 'outcomes'), { exists: 1, could_not_ask: 1 });
+    const asked: Readonly<Record<string, object>> = {
+      read_section: { citation: '1.10', jurisdiction: 'Springfield' },
+      search_local_law: { query: 'dogs', jurisdiction: 'Springfield' },
+      list_coverage: { name: 'Springfield' },
+    };
+    for (const [name, input] of Object.entries(asked)) {
+      const answer = await answerOf(tools, name, input);
+      assert.deepEqual(at(answer, 'coverage', 'not_covered'), [], name);
+      assert.deepEqual(at(answer, 'coverage', 'not_checked'), ['Springfield'], name);
+      assert.equal(at(answer, 'why', 'kind'), 'not known to be complete', name);
+    }
+  });
+
   it('takes a number that goes on for another number, not for a footnote', async () => {
     const answer = await answerOf(toolsOver(service()), 'check_citations', { text: 'AFMC 6.10.0101 applies.' });
     assert.deepEqual(outcomesIn(answer), ['no_such_section']);
@@ -78,7 +98,7 @@ describe('check_citations', () => {
         it(`never says that a section does not exist: ${failure.kind}, ${where}`, async () => {
           const silent = service();
           silent.failure = failure;
-          const tools = toolsOver(silent, where === 'everything' ? failure : undefined);
+          const tools = toolsOver(silent, where === 'everything' ? { failure } : {});
           const answer = await answerOf(tools, 'check_citations', { text: draft });
           const all = outcomesIn(answer);
           assert.equal(all.length, 6);

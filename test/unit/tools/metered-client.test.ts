@@ -15,6 +15,7 @@ describe('requests of an assistant', () => {
     };
     const client = meteredClient(fresh, { limit, log: (line) => lines.push(line), now: () => now });
     return {
+      service,
       client,
       lines,
       pass: (milliseconds: number) => {
@@ -37,6 +38,18 @@ describe('requests of an assistant', () => {
     const { client } = metered(1);
     // `at` of the other answers is long past.
     for (let time = 0; time < 5; time++) await client.search({ text: '6.10.010' });
+  });
+
+  it('stop for a while after one timed out', async () => {
+    const { client, lines, pass, service } = metered(9);
+    const timedOut = (error: unknown): boolean => error instanceof LookupError && error.failure.kind === 'timeout';
+    service.failure = { kind: 'timeout', phase: 'headers' };
+    await assert.rejects(client.section('s-6.10.010'), timedOut);
+    service.failure = undefined;
+    await assert.rejects(client.section('s-6.10.010'), timedOut);
+    assert.equal(lines.length, 1);
+    pass(15_000);
+    await client.section('s-6.10.010');
   });
 
   it('are logged with what was sent where', async () => {

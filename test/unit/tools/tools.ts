@@ -13,20 +13,26 @@ const city: Jurisdiction = {
   codes: [{ name: 'Alder Falls Municipal Code', abbreviations: ['AFMC'], links: {}, extra: {} }],
 };
 
-/** @param directoryFailure the list of places cannot be read either */
-export function toolsOver(service: FakeService, directoryFailure?: Failure): Tools {
+interface Listing {
+  /** The list of places cannot be read either. */
+  readonly failure?: Failure | undefined;
+  /** Whether the service calls its list of places complete. */
+  readonly isWhole?: boolean;
+}
+
+export function toolsOver(service: FakeService, { failure: directoryFailure, isWhole = true }: Listing = {}): Tools {
   const recognizer = createRecognizer(buildLexicon({ jurisdictions: [city] }));
   const placeless = createRecognizer(buildLexicon({ jurisdictions: [] }));
   const client = async () => service.client;
   const directory = async () => {
     if (directoryFailure !== undefined) throw new LookupError(directoryFailure);
-    return [city];
+    return { places: [city], at: 0, stale: false, isWhole };
   };
   return createTools({
     service: () => 'library',
     client,
     directory,
-    lookup: createLookup({ client, jurisdiction: () => city, all: directory }),
+    lookup: createLookup({ client, jurisdiction: () => city, all: async () => (await directory()).places }),
     recognize: async (text, options) =>
       (directoryFailure === undefined ? recognizer : placeless).recognize(text, options),
     today: () => '2026-01-01',
