@@ -82,13 +82,23 @@ export async function findingsOf(resolution: Resolution, where: Case): Promise<r
   }
 }
 
-/** The message about a number that is not there, with the nearest that are. */
+/** The message about a number that is not there: the code of the same name that has it, else the nearest numbers. */
 async function notFoundWords(
   jurisdiction: Jurisdiction,
   place: string,
   { citation, target, parts }: Case,
 ): Promise<readonly [string, Partial<Finding>]> {
   const { t } = parts;
+  const [other] = (await quietly(() => parts.lookup.namesakes(citation, target, parts.signal))) ?? [];
+  if (other !== undefined) {
+    const message = t(
+      '{0}: § {1} was not found. Another code with this name or abbreviation has it: {2}.',
+      place,
+      target.number,
+      other.citation ?? `§ ${target.number}`,
+    );
+    return [message, { section: aboutOf(other) }];
+  }
   const nearest = await quietly(async () =>
     nearestIn(await parts.client(), jurisdiction, { code: citation.code, number: target.number }, askOf(parts)),
   );

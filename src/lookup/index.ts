@@ -5,6 +5,7 @@ import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
 import { type FindResult, findProvision, findSection, readingsOf } from './find.ts';
 import { type HeadingIndex, headingIndex } from './headings.ts';
+import { namesakesOf } from './namesakes.ts';
 import { foundKey, isCitedByWord, prepare } from './prepare.ts';
 import { findSubdivision, saysDesignators } from './subdivision.ts';
 import { mayBePartial } from './text-absence.ts';
@@ -42,6 +43,10 @@ export function createLookup(parts: LookupParts): Lookup {
       }
     },
     headings: (section, code, signal) => headingsOf(parts, section, code, signal),
+    async namesakes(citation, target, signal) {
+      const places = await parts.all(signal);
+      return namesakesOf(await parts.client(), places, { citation, target }, signal === undefined ? {} : { signal });
+    },
     async uncodified(section, signal) {
       const id = section.jurisdictionId;
       const jurisdiction = id === undefined ? undefined : await jurisdictionOf(parts, id, signal);

@@ -55,6 +55,12 @@ export interface Lookup {
    */
   headings(section: Section, code: string | null, signal?: AbortSignal): Promise<HeadingIndex | undefined>;
   /**
+   * The sections of a number in other places whose codes are written as the citation writes its own.
+   *
+   * @throws LookupError, and an AbortError
+   */
+  namesakes(citation: Citation, target: Target, signal?: AbortSignal): Promise<readonly Section[]>;
+  /**
    * The acts newer than a section's edition that name it, and the section's jurisdiction.
    *
    * @throws LookupError, and an AbortError

@@ -1,4 +1,6 @@
 /** How long a check of a draft takes. `npm run bench -- checking LIBRARY…`: a library each, the service in a process of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildLexicon, createRecognizer } from '../../src/citation/index.ts';
 import { createClient } from '../../src/client/index.ts';
@@ -8,7 +10,7 @@ import { createLookup } from '../../src/lookup/index.ts';
 import { codeNames } from '../../src/lookup/not-understood.ts';
 import { untranslated } from '../../src/lookup/words.ts';
 import { type Bench, type Figure, quantile } from './figures.ts';
-import { plantErrors } from './planted-errors.ts';
+import { type PlantedDraft, plantErrors } from './planted-errors.ts';
 import { key, startServing } from './process.ts';
 
 /** Each figure is the median of so many runs. */
@@ -25,9 +27,17 @@ export const checkingBench: Bench = {
 };
 
 async function figuresOf(library: string): Promise<readonly Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'legal-code-checking-'));
+  try {
+    return await figuresWith(await plantErrors(library, folder, 1, 95));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function figuresWith({ library, text: long }: PlantedDraft): Promise<readonly Figure[]> {
   const serving = await startServing([join(import.meta.dirname, '../../dist/cli.js'), 'serve', '--library', library]);
   try {
-    const long = (await plantErrors(library, 1, 95)).text;
     const paragraphs = long.split('\n\n');
     const quoting = paragraphs.filter((paragraph) => paragraph.includes('“')).slice(0, 60);
     const citing = paragraphs.filter((paragraph) => !paragraph.includes('“')).slice(0, 340);

@@ -3,9 +3,8 @@
  * check should say of each citation is known beforehand.
  */
 import { DatabaseSync } from 'node:sqlite';
-import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
-import type { Store } from '../../src/service/store/store.ts';
-import { keyOf, type Provision, passageOf, provisionsOf } from './planted-provisions.ts';
+import { copyOf, plantMaterial, plantNamesake } from './planted-library.ts';
+import { keyOf, type Provision, provisionsOf } from './planted-provisions.ts';
 import { asides, placeTemplates, plainTemplates, quotationForms, quotationTemplates } from './planted-sentences.ts';
 
 /** The kinds of errors that are planted. A library without material for a kind has none of it. */
@@ -37,6 +36,8 @@ export interface Planted {
 }
 
 export interface PlantedDraft {
+  /** The copy of the library with which the draft goes. */
+  readonly library: string;
   readonly text: string;
   readonly planted: readonly Planted[];
 }
@@ -55,24 +56,26 @@ export function randomFrom(seed: number): () => number {
 /**
  * A draft over the largest jurisdiction of a library.
  *
+ * @param folder gets the copy of the library against which the draft is checked
  * @param each how many citations of each kind; as many true ones stand among them
  */
-export async function plantErrors(library: string, seed: number, each: number): Promise<PlantedDraft> {
-  const database = new DatabaseSync(library, { readOnly: true });
-  const store = openSqliteStore(library, { readOnly: true, mustExist: true });
+export async function plantErrors(library: string, folder: string, seed: number, each: number): Promise<PlantedDraft> {
+  const file = copyOf(library, folder);
+  const database = new DatabaseSync(file, { readOnly: true });
   try {
-    return await new Planter(database, store, randomFrom(seed)).draft(each);
+    return await new Planter(database, file, randomFrom(seed)).draft(each);
   } finally {
     database.close();
-    await store.close();
   }
 }
 
 class Planter {
   readonly #database: DatabaseSync;
-  readonly #store: Store;
+  readonly #file: string;
+  readonly #place: string;
+  readonly #abbreviation: string;
   readonly #random: () => number;
-  readonly #all: readonly Provision[];
+  #all: readonly Provision[];
   readonly #numbers: ReadonlySet<string>;
   readonly #headings = new Map<string, number>();
   readonly #lines: string[] = [];
@@ -81,12 +84,15 @@ class Planter {
   readonly #passages = new Map<string, number>();
   #length = 0;
 
-  constructor(database: DatabaseSync, store: Store, random: () => number) {
+  constructor(database: DatabaseSync, file: string, random: () => number) {
     this.#database = database;
-    this.#store = store;
+    this.#file = file;
     this.#random = random;
-    const largest = database.prepare('SELECT row FROM jurisdiction ORDER BY section_count DESC LIMIT 1').get();
-    this.#all = provisionsOf(database, Number(largest?.row ?? 0));
+    const largest = database.prepare('SELECT row, name FROM jurisdiction ORDER BY section_count DESC LIMIT 1').get();
+    const row = Number(largest?.row ?? 0);
+    this.#place = String(largest?.name ?? '');
+    this.#all = provisionsOf(database, row);
+    this.#abbreviation = abbreviationIn(database, row);
     this.#words = this.#all.map((one) => ({ one, words: ` ${keyOf([one.heading, ...one.words].join(' '))} ` }));
     this.#numbers = new Set([...this.#all.map(({ number }) => number.toLowerCase()), ...this.#aliases()]);
     for (const { heading } of this.#all) {
@@ -101,10 +107,23 @@ class Planter {
   }
 
   async draft(each: number): Promise<PlantedDraft> {
-    const inForce = this.#all.filter(({ status, dated }) => status === 'in_force' && !dated);
+    const statedInForce = this.#all.filter(({ status, dated }) => status === 'in_force' && !dated);
+    const shuffled = statedInForce
+      .map((one) => ({ one, at: this.#random() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ one }) => one);
+    const lacking = ['repealed', 'recodified', 'reserved'].filter(
+      (status) => !this.#all.some((one) => one.status === status && !one.dated),
+    );
+    const { earlier, uncodified, statuses } = plantMaterial(this.#file, shuffled, each, lacking);
+    this.#all = this.#all.map((one) => ({ ...one, status: statuses.get(one.row) ?? one.status }));
+    const namesakes = await plantNamesake(this.#file, this.#abbreviation, this.#numbersOfNone(shuffled, each));
+    // What newer acts name gets its finding wherever it is cited.
+    const newer = statedInForce.filter(({ row }) => uncodified.has(row));
+    const inForce = statedInForce.filter(({ row }) => !uncodified.has(row) && !statuses.has(row));
+    const superseded = inForce.filter(({ row }) => earlier.has(row));
     const quotable = inForce.filter(({ passages }) => passages.length > 0);
     const headed = inForce.filter((one) => this.#speaks(one));
-    const superseded = await this.#supersededPassages(inForce, each);
     const plans: Readonly<Record<PlantedKind, () => void>> = {
       noSuchSection: () =>
         this.#missing(inForce, (number) => `${number}${String(Math.floor(this.#random() * 80) + 11)}`, 'noSuchSection'),
@@ -113,19 +132,20 @@ class Planter {
       repealed: () => this.#byStatus(['repealed'], 'repealed'),
       recodified: () => this.#byStatus(['recodified', 'transferred'], 'recodified'),
       reserved: () => this.#byStatus(['reserved'], 'reserved'),
-      wrongPlace: () => undefined,
+      wrongPlace: () => this.#wrongPlace([...namesakes]),
       changedWord: () => this.#changedWord(quotable),
       otherQuotation: () => this.#otherQuotation(quotable),
       otherHeading: () => this.#otherHeading(headed),
-      supersededText: () => this.#superseded(superseded),
-      adoptedNotCodified: () => undefined,
+      supersededText: () => this.#superseded(superseded, earlier),
+      adoptedNotCodified: () => this.#newer(newer),
     };
+    this.#write(`---\njurisdiction: ${JSON.stringify(this.#place)}\n---\n\n`);
     for (let made = 0; made < each; made += 1)
       for (const kind of plantedKinds) {
         plans[kind]();
         this.#truth(made, quotable, headed, inForce);
       }
-    return { text: this.#lines.join(''), planted: this.#planted };
+    return { library: this.#file, text: this.#lines.join(''), planted: this.#planted };
   }
 
   /** A sentence with one citation in it, `cited`, and what a check should say. */
@@ -134,8 +154,12 @@ class Planter {
     const at = paragraph.indexOf(cited);
     this.#planted.push({ start: this.#length, end: this.#length + paragraph.length, ...planted });
     if (at < 0) throw new Error('the sentence lacks its citation');
-    this.#lines.push(paragraph);
-    this.#length += paragraph.length;
+    this.#write(paragraph);
+  }
+
+  #write(text: string): void {
+    this.#lines.push(text);
+    this.#length += text.length;
   }
 
   #truth(
@@ -293,37 +317,47 @@ class Planter {
     }
   }
 
-  /** Words that an earlier version of a section has and its current version does not. */
-  async #supersededPassages(from: readonly Provision[], wanted: number): Promise<readonly [Provision, string][]> {
-    const changed = new Set(
-      this.#database
-        .prepare('SELECT DISTINCT section FROM version')
-        .all()
-        .map((row) => Number(row.section)),
-    );
-    const passages: [Provision, string][] = [];
-    for (const one of from.filter(({ row }) => changed.has(row))) {
-      const versions = (await this.#store.versions('all', one.id)) ?? [];
-      const current = keyOf(one.words.join(' '));
-      for (const { version } of versions.filter((each) => each.current !== true)) {
-        const earlier = await this.#store.version('all', one.id, version);
-        const passage = (earlier?.text ?? [])
-          .flatMap(({ text }) => passageOf(text))
-          .find((words) => !current.includes(keyOf(words)) && !this.#passages.has(keyOf(words)));
-        if (passage !== undefined) passages.push([one, passage]);
-      }
-      if (passages.length >= wanted * 3) break;
-    }
-    return passages;
-  }
-
-  #superseded(passages: readonly [Provision, string][]): void {
-    if (passages.length === 0) return;
-    const [one, passage] = this.#pick(passages);
-    this.#add(this.#pick(quotationTemplates)(one.citation, passage), one.citation, {
+  #superseded(from: readonly Provision[], earlier: ReadonlyMap<number, string>): void {
+    if (from.length === 0) return;
+    const one = this.#pick(from);
+    this.#add(this.#pick(quotationTemplates)(one.citation, earlier.get(one.row) ?? ''), one.citation, {
       kind: 'supersededText',
       expected: ['supersededText'],
+      names: one.number,
     });
+  }
+
+  #newer(from: readonly Provision[]): void {
+    if (from.length === 0) return;
+    const one = this.#pick(from);
+    this.#add(this.#pick(plainTemplates)(one.citation), one.citation, {
+      kind: 'adoptedNotCodified',
+      expected: ['adoptedNotCodified'],
+      names: one.number,
+    });
+  }
+
+  /** The number of a section of another place, cited with the abbreviation that both codes have. */
+  #wrongPlace(namesakes: readonly (readonly [number: string, citation: string])[]): void {
+    if (namesakes.length === 0) return;
+    const [number, citation] = this.#pick(namesakes);
+    const cited = `${this.#abbreviation} § ${number}`;
+    this.#add(this.#pick(plainTemplates)(cited), cited, {
+      kind: 'wrongPlace',
+      expected: ['notFound'],
+      names: citation,
+    });
+  }
+
+  /** Numbers such as the code has, but that it does not have. */
+  #numbersOfNone(from: readonly Provision[], wanted: number): readonly string[] {
+    const numbers = new Set<string>();
+    for (const { number } of from) {
+      if (numbers.size === wanted) break;
+      const other = number.replace(/\d$/, (digit) => String((Number(digit) + 3) % 10));
+      if (other !== number && !this.#numbers.has(other.toLowerCase())) numbers.add(other);
+    }
+    return [...numbers];
   }
 
   /** A heading that says what its section is about, and that no other section of the code has. */
@@ -348,4 +382,15 @@ class Planter {
       .all()
       .map((row) => String(row.key).toLowerCase());
   }
+}
+
+/** How the largest code of a place is abbreviated: in letters, where it is. */
+function abbreviationIn(database: DatabaseSync, place: number): string {
+  const code = database
+    .prepare(
+      'SELECT name, abbreviations FROM code WHERE jurisdiction = ? ORDER BY (SELECT count(*) FROM section WHERE section.code = code.row) DESC LIMIT 1',
+    )
+    .get(place);
+  const forms: readonly string[] = JSON.parse(String(code?.abbreviations ?? '[]'));
+  return forms.find((form) => /^\p{Lu}{2,}$/u.test(form)) ?? forms.at(-1) ?? String(code?.name);
 }

@@ -25,13 +25,13 @@ export const plantedBench: Bench = {
     if (library === undefined) throw new Error('--library FILE is needed: any imported code');
     const seed = Number(option('seed') ?? 1);
     const each = Number(option('each') ?? 100);
-    const draft = await plantErrors(library, seed, each);
     const folder = mkdtempSync(join(tmpdir(), 'legal-code-planted-'));
     try {
+      const draft = await plantErrors(library, folder, seed, each);
       const file = join(folder, 'draft.md');
       writeFileSync(file, draft.text);
       const started = performance.now();
-      const report = checked(file, library);
+      const report = checked(file, draft.library);
       const took = performance.now() - started;
       return [
         ...figuresOf(draft.planted, report, option('misses') !== undefined, draft.text),

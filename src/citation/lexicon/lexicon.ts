@@ -219,9 +219,9 @@ class LexiconBuilder {
   }
 
   #placesNamed(core: string): readonly number[] {
-    return (this.#forms.find(this.#wordsOf(core))?.meanings ?? [])
-      .filter((meaning) => meaning.role === 'name')
-      .map((meaning) => meaning.place);
+    const meanings = this.#forms.find(this.#wordsOf(core))?.meanings ?? [];
+    // `City of Elm` and `Elm` are two names of one place.
+    return [...new Set(meanings.filter(({ role }) => role === 'name').map(({ place }) => place))];
   }
 
   #lookUp(core: string, region: string, kind: PlaceKind | undefined): number | undefined {

@@ -136,6 +136,13 @@ describe('a code in its own numbering', () => {
     assert.equal(footnoted.recognize(cited)[0]?.targets[0]?.number, '115.2.4');
     assert.equal(footnoted.recognize(cited, { footnoteDigits: 'kept' })[0]?.targets[0]?.number, '115.2.47');
   });
+  it('is the stated home’s when its code has several names', () => {
+    const code = { name: 'San Mateo Municipal Code', abbreviations: ['San Mateo Mun. Code'] };
+    const reading = createRecognizer(
+      buildLexicon({ jurisdictions: [{ ...government('a', 'San Mateo', 'city', code), region: 'CA' }] }),
+    );
+    assert.equal(reading.recognize('See § 3.10.020.', { home: 'San Mateo' })[0]?.jurisdictionId, 'a');
+  });
   it('is looked for among the numbers of the code that is named', () => {
     const codes = [{ name: 'Alder Glen Municipal Code' }, { name: 'Alder Glen City Charter' }];
     const reading = createRecognizer(

@@ -230,6 +230,7 @@ describe('the states of what is cited', () => {
       {
         prepare: async () => new Map(),
         headings: async () => undefined,
+        namesakes: async () => [],
         uncodified: async () => ({ acts: [], jurisdiction: undefined }),
         resolve: async () => section('1', { status: 'repealed' }),
       },

@@ -1,0 +1,54 @@
+/** Codes of other places that are written the same: `SMC` is several cities' code. */
+import { normalizeSectionNumber } from '../citation/index.ts';
+import type { Citation, Target } from '../citation/types.ts';
+import type { LegalCodeClient } from '../client/types.ts';
+import type { Code, Jurisdiction, Section } from '../contract/resources.ts';
+
+/** How many other places are asked. */
+const mostPlaces = 5;
+
+/**
+ * The sections of a cited number in other places whose codes are written as the citation writes its own. Only services that answer for
+ * many numbers at once are asked.
+ *
+ * @param places all that the service lists
+ * @throws LookupError, and an AbortError
+ */
+export async function namesakesOf(
+  client: LegalCodeClient,
+  places: readonly Jurisdiction[],
+  { citation, target }: { readonly citation: Citation; readonly target: Target },
+  ask: { readonly signal?: AbortSignal },
+): Promise<readonly Section[]> {
+  const written = lettersOf(citation.text.slice(0, target.start - citation.start));
+  if (written === '') return [];
+  const others = places.filter(
+    ({ id, codes }) => id !== citation.jurisdictionId && codes.some((code) => isWritten(code, written)),
+  );
+  const found: Section[] = [];
+  for (const { links, codes } of others.slice(0, mostPlaces)) {
+    if (links.numbered === undefined) continue;
+    const { value } = await client.sectionsNumbered(links.numbered, [target.number], ask);
+    const names = codes.filter((code) => isWritten(code, written)).flatMap(({ name }) => name ?? []);
+    found.push(
+      ...value.entries.filter(
+        ({ number, citation: cited = '' }) =>
+          keyOf(number ?? '') === keyOf(target.number) && names.some((name) => cited.startsWith(name)),
+      ),
+    );
+  }
+  return found;
+}
+
+const keyOf = (number: string): string => normalizeSectionNumber(number).toLowerCase();
+
+const isWritten = ({ name, abbreviations }: Code, written: string): boolean =>
+  [...(name === undefined ? [] : [name]), ...abbreviations].some((form) => lettersOf(form) === written);
+
+/** `S.M.C. § ` and `SMC` are the same. */
+function lettersOf(form: string): string {
+  return form
+    .replace(/\b(?:sections?|secs?\.)\s*$/iu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
