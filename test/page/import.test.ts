@@ -11,6 +11,24 @@ describe('importing a code', () => {
   const vscode = useWorkbench({ files: { 'elm.md': 'As Elm Lake Municipal Code § 2-2 says.\n' } });
   const tree = () => vscode().tree('Jurisdictions');
   const labels = async (): Promise<readonly string[]> => (await tree().rows()).map(({ label }) => label);
+  /** A line of the outline that stands for files before they are imported. */
+  const outlineLine = (words: string) =>
+    vscode()
+      .page.locator('.monaco-editor .view-line')
+      // Drawn lines have no-break spaces.
+      .filter({ hasText: new RegExp(words.replaceAll(' ', '\\s+')) })
+      .first();
+  /** Answers whose law the files are, and which code. */
+  const answer = async (place: string, code: string): Promise<void> => {
+    for (const [question, words] of [
+      [/Whose law is this/, place],
+      [/Which code is this/, code],
+    ] as const) {
+      await vscode().quickInput.message.filter({ hasText: question }).waitFor();
+      await vscode().quickInput.type(words);
+      await vscode().quickInput.accept();
+    }
+  };
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'legal-code-import-'));
@@ -71,17 +89,36 @@ describe('importing a code', () => {
       .join('');
     writeFileSync(file, wordFile({ body, styles }));
     const importing = vscode().executeCommand('legalCode.importCode', file);
-    for (const answer of ['Elm Lake, MN', 'Municipal Code']) {
-      await vscode().quickInput.input.waitFor();
-      await vscode().quickInput.type(answer);
-      await vscode().quickInput.accept();
-      await vscode().quickInput.widget.waitFor({ state: 'hidden' });
-    }
+    await answer('Elm Lake, MN', 'Municipal Code');
+    await outlineLine('chapter 2 PARKS').waitFor();
+    await vscode().page.keyboard.press('Control+Enter');
     await importing;
     await tree().waitForRows((rows) => rows.some(({ label }) => /Elm Lake/.test(label)));
     await vscode().openFile('elm.md');
     const hover = await vscode().editor.hover('Elm Lake Municipal Code § 2-2');
     assert.match((await hover.textContent()) ?? '', /A dog in a park must be on a leash/);
+  });
+
+  it('shows how it understood a file, takes a correction with the keys, and needs none for the next edition', async () => {
+    const file = join(folder, 'oak.txt');
+    const code = 'PARKS AND GREENS\nSec. 1-1. Hours.\nA park closes at sunset.\nSec. 1-2. Dogs.\nNone.\n';
+    writeFileSync(file, code);
+    const first = vscode().executeCommand('legalCode.importCode', file);
+    await answer('Oak Bend, OH', 'Oak Bend Code');
+    await outlineLine('PARKS AND GREENS').click();
+    await vscode().page.keyboard.press('Enter');
+    await vscode().quickInput.pick(/This is a chapter/);
+    await outlineLine('chapter PARKS AND GREENS').waitFor();
+    await vscode().page.keyboard.press('Control+Enter');
+    const summary = await first;
+    assert.ok(typeof summary === 'object' && summary !== null && 'sections' in summary && summary.sections === 2);
+    await outlineLine('PARKS AND GREENS').waitFor({ state: 'hidden' });
+    writeFileSync(file, code.replace('sunset', 'nine'));
+    const next = vscode().executeCommand('legalCode.importCode', file);
+    await answer('Oak Bend, OH', 'Oak Bend Code');
+    await outlineLine('chapter PARKS AND GREENS').waitFor();
+    await vscode().runCommand('Legal Code: Cancel This Import');
+    assert.equal((await next) ?? undefined, undefined);
   });
 
   it('stops when it is canceled, and leaves the library as it was', async () => {

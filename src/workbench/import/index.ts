@@ -5,10 +5,12 @@ import { showFailure, showMessage } from '../shared/actions.ts';
 import { type CliEnd, runCli } from '../shared/cli-process.ts';
 import type { Services } from '../shared/services.ts';
 import { finish, listed } from './finished.ts';
+import { askName } from './names.ts';
+import { OutlineView } from './outline-view.ts';
+import { previewFirst, type ReadingOptions } from './preview-first.ts';
 import {
   type ImportProgress,
   type ImportSummary,
-  type MissingName,
   type PartialEdition,
   readMissing,
   readPartial,
@@ -17,14 +19,39 @@ import {
 } from './summary.ts';
 
 export function register(services: Services): vscode.Disposable {
-  return vscode.commands.registerCommand('legalCode.importCode', (given?: unknown) => importCode(services, given));
+  const view = new OutlineView();
+  return vscode.Disposable.from(
+    view,
+    vscode.commands.registerCommand('legalCode.importCode', (given?: unknown) => begin(services, view, given)),
+  );
 }
 
-/** Imports what is chosen, or `given` (a Uri or a path). Resolves with the summary; undefined when nothing was imported. */
-async function importCode(services: Services, given: unknown, naming: Naming = {}): Promise<ImportSummary | undefined> {
+/** Imports what is chosen, or `given` (a Uri or a path), after the reader saw how it is understood. */
+async function begin(services: Services, view: OutlineView, given: unknown): Promise<ImportSummary | undefined> {
   const path = pathOf(given) ?? (await askPath());
-  if (path === undefined) return undefined;
-  if (!(await agreeOnLibrary(services))) return undefined;
+  if (path === undefined || !(await agreeOnLibrary(services))) return undefined;
+  const seen = await previewFirst(services, view, path);
+  if (seen === undefined) {
+    tellCanceled(services);
+    return undefined;
+  }
+  try {
+    return await importCode(services, path, seen.options);
+  } finally {
+    seen.dispose();
+  }
+}
+
+function tellCanceled({ log }: Services): void {
+  log.info('Import: canceled; the library is as it was');
+  vscode.window.setStatusBarMessage(
+    `$(circle-slash) ${vscode.l10n.t('Import canceled. The library is unchanged.')}`,
+    8_000,
+  );
+}
+
+/** Resolves with the summary; undefined when nothing was imported. */
+async function importCode(services: Services, path: string, naming: Options): Promise<ImportSummary | undefined> {
   const before = await listed(services);
   services.log.info(`Import: ${path}`);
   const ran = await run(services, path, naming).catch((error: unknown) => {
@@ -37,11 +64,7 @@ async function importCode(services: Services, given: unknown, naming: Naming = {
   }
   const { end, canceled } = ran;
   if (canceled) {
-    services.log.info('Import: canceled; the library is as it was');
-    vscode.window.setStatusBarMessage(
-      `$(circle-slash) ${vscode.l10n.t('Import canceled. The library is unchanged.')}`,
-      8_000,
-    );
+    tellCanceled(services);
     return undefined;
   }
   const missing = readMissing(end.lastLine);
@@ -94,10 +117,7 @@ async function agreeOnLibrary({ connection }: Services): Promise<boolean> {
   return chosen !== undefined;
 }
 
-/** What the reader says of files that do not say it themselves. */
-interface Naming {
-  readonly place?: string;
-  readonly code?: string;
+interface Options extends ReadingOptions {
   /** To take in an edition with files that cannot be read. */
   readonly partial?: boolean;
 }
@@ -121,32 +141,10 @@ async function agreeOnPartial({ sections, skipped }: PartialEdition): Promise<bo
   return chosen === yes;
 }
 
-/** Asks whose law the files are, or which code. Undefined when the reader gives up. */
-async function askName({ missing, guess }: MissingName): Promise<string | undefined> {
-  const { t } = vscode.l10n;
-  const isPlace = missing === 'place';
-  const answer = await vscode.window.showInputBox({
-    title: t('Import a Code'),
-    prompt: isPlace
-      ? t('Whose law is this? The files do not say. Enter the place and its state.')
-      : t('Which code is this? The files do not say. Enter its name.'),
-    placeHolder: isPlace ? t('For example: Springfield, IL') : t('For example: Municipal Code'),
-    ...(guess === undefined ? {} : { value: `${guess.replace(/^.* of /, '')}, ` }),
-    ignoreFocusOut: true,
-    validateInput: (value) =>
-      isPlace &&
-      !/^.+,\s*\p{L}[\p{L}. ]+$/u.test(value.trim()) &&
-      !/\b(?:Tribe|Nation|Band|Pueblo|Rancheria)\b/i.test(value)
-        ? t('Enter a place and its state, such as “Springfield, IL”.')
-        : undefined,
-  });
-  return answer?.trim() || undefined;
-}
-
 async function run(
   services: Services,
   path: string,
-  { place, code, partial }: Naming,
+  { place, code, profile, partial }: Options,
 ): Promise<{ readonly end: CliEnd; readonly canceled: boolean }> {
   const { connection, context, log } = services;
   return vscode.window.withProgress(
@@ -156,6 +154,7 @@ async function run(
       const args = ['import', path, '--library', connection.library, '--progress', 'json'];
       if (place !== undefined) args.push('--place', place);
       if (code !== undefined) args.push('--code', code);
+      if (profile !== undefined) args.push('--profile', profile);
       if (partial === true) args.push('--partial');
       await connection.prepareLibrary();
       const importing = runCli(context.asAbsolutePath('dist/cli.js'), args, {
@@ -203,7 +202,7 @@ async function askPath(): Promise<string | undefined> {
       },
       {
         label: `$(file) ${t('A file…')}`,
-        detail: t('Word, HTML, Markdown, plain text, XML or JSON, or an archive (.tar.gz)'),
+        detail: t('Word, PDF, HTML, Markdown, plain text, XML or JSON, or an archive (.zip, .tar.gz)'),
         folder: false,
       },
     ],

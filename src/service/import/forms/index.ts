@@ -7,11 +7,11 @@ import type { ImportRun } from '../import-run.ts';
 import { importPublication } from '../json/import.ts';
 import type { Publisher } from '../publisher.ts';
 import { type ReadFile, type Reading, readFiles, withProfile } from './files.ts';
-import { codeIn, codeNamed, jurisdictionNamed, placeGuess, placeIn, UnnamedLaw } from './identity.ts';
+import { codeIn, codeNamed, jurisdictionNamed, type MissingName, placeGuess, placeIn, UnnamedLaw } from './identity.ts';
 import { type Preview, previewOf } from './preview.ts';
 import { publicationOf, type ReadCode } from './publication.ts';
 import { formatNamed, formatNames } from './reading/format.ts';
-import { keepProfile, ProfileFault, profileFile, type ReadingProfile, readProfile } from './reading/profile.ts';
+import { keepProfile, merged, ProfileFault, profileFile, type ReadingProfile, readProfile } from './reading/profile.ts';
 
 /** What the reader says of files that do not say it themselves. */
 export interface Naming {
@@ -46,14 +46,14 @@ function givenBy(naming: Naming): Given {
   };
 }
 
-/** The corrections that an earlier import of the publication kept, where none are given. */
+/** The given corrections, before those that an earlier import of the publication kept. */
 function withKept(
   read: readonly ReadFile[],
   { profile }: Reading,
   kept: string | undefined,
 ): { readonly read: readonly ReadFile[]; readonly profile: ReadingProfile | undefined } {
-  if (profile !== undefined || kept === undefined || !existsSync(kept)) return { read, profile };
-  const found = readProfile(kept);
+  if (kept === undefined || !existsSync(kept)) return { read, profile };
+  const found = merged(profile, readProfile(kept));
   return { read: read.map((one) => withProfile(one.read, found)), profile: found };
 }
 
@@ -97,12 +97,14 @@ export async function previewDocuments(
   let read = await readFiles(paths, given, importRun);
   const { skipped } = importRun.summary();
   const missing: string[] = [];
+  const asked: MissingName[] = [];
   const known = <T>(find: () => T): T | undefined => {
     try {
       return find();
     } catch (error) {
       if (!(error instanceof UnnamedLaw)) throw error;
       missing.push(error.message);
+      asked.push(error.asked);
       return undefined;
     }
   };
@@ -110,7 +112,7 @@ export async function previewDocuments(
   const codes = known(() => codesOf(read, given.naming))?.map(({ title }) => title);
   if (place !== undefined && codes !== undefined && naming.profiles !== undefined)
     read = withKept(read, given, profileFile(naming.profiles, place, codes)).read;
-  return previewOf(read, { place, codes, missing, skipped });
+  return previewOf(read, { place, codes, missing, asked, skipped });
 }
 
 function placeOf(read: readonly ReadFile[], { place }: Naming): string {

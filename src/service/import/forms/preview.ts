@@ -1,14 +1,16 @@
 /** How files were understood, as data: for a person who wants to see it before anything is written. */
 import type { Skipped } from '../summary.ts';
 import type { ReadFile } from './files.ts';
+import type { MissingName } from './identity.ts';
 import type { Left, Part } from './structure/outline.ts';
 
 /** The names are those of the command's JSON. */
 export interface Preview {
   readonly place?: string;
   readonly codes?: readonly string[];
-  /** What the reader has to say before an import. */
+  /** What the reader has to say before an import, in words and as data. */
   readonly missing: readonly string[];
+  readonly asked: readonly MissingName[];
   readonly documents: readonly DocumentPreview[];
   readonly skipped: readonly Skipped[];
 }
@@ -34,11 +36,19 @@ interface OutlineRow {
   readonly line?: number;
   /** The page that it begins on, where the form has pages. */
   readonly page?: number;
+  /** The heading as the file has it: what a correction names. */
+  readonly written?: string;
+  /** How the text of one of the first sections begins. */
+  readonly begins?: string;
   readonly characters: number;
 }
 
 /** So many lines show what was left out. */
 const firstLines = 5;
+/** So many sections show how their text begins. */
+const firstSections = 5;
+/** No line is longer in a preview, characters. */
+const longestLine = 300;
 
 export function previewOf(
   read: readonly ReadFile[],
@@ -50,6 +60,7 @@ export function previewOf(
     readonly place: string | undefined;
     readonly codes: readonly string[] | undefined;
     readonly missing: readonly string[];
+    readonly asked: readonly MissingName[];
     readonly skipped: readonly Skipped[];
   },
 ): Preview {
@@ -65,17 +76,22 @@ function documentPreview({ document, outline }: ReadFile): DocumentPreview {
   const counts = new Map<string, number>();
   for (const { kind } of outline.parts) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const { path, form, publisher } = document;
+  const beginnings = new Set(outline.parts.filter(({ kind }) => kind === 'section').slice(0, firstSections));
   return {
     path,
     form,
     ...(publisher === undefined ? {} : { publisher }),
     counts: Object.fromEntries(counts),
-    outline: outline.parts.map(rowOf),
+    outline: outline.parts.map((part) => rowOf(part, beginnings.has(part))),
     left: [...(document.left ?? []).map((each) => ({ ...each, first: [] })), ...leftOf(outline.left)],
   };
 }
 
-function rowOf({ kind, ofContainer, number, through, heading, within, blocks, line, page }: Part): OutlineRow {
+function rowOf(
+  { kind, ofContainer, number, through, heading, within, blocks, line, page, written }: Part,
+  showsText: boolean,
+): OutlineRow {
+  const begins = showsText ? blocks.find(({ text }) => text !== '')?.text.slice(0, 120) : undefined;
   return {
     depth: ofContainer ? within.length - 1 : within.length,
     level: kind,
@@ -84,6 +100,8 @@ function rowOf({ kind, ofContainer, number, through, heading, within, blocks, li
     ...(heading === undefined ? {} : { heading }),
     ...(line === 0 ? {} : { line }),
     ...(page === undefined ? {} : { page }),
+    ...(written === undefined ? {} : { written: written.slice(0, longestLine) }),
+    ...(begins === undefined ? {} : { begins }),
     characters: blocks.reduce(
       (sum, block) => sum + block.text.length + (block.table?.rows.flat().join('').length ?? 0),
       0,
@@ -98,7 +116,7 @@ function leftOf(left: readonly Left[]): DocumentPreview['left'] {
     byReason.set(why, found);
     const text = block.table === undefined ? block.text : block.table.rows.flat().join(' ');
     found.characters += text.length;
-    if (found.first.length < firstLines) found.first.push(text.slice(0, 120));
+    if (found.first.length < firstLines) found.first.push(text.slice(0, longestLine));
   }
   return [...byReason].map(([why, found]) => ({ why, ...found }));
 }

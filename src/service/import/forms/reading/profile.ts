@@ -81,6 +81,25 @@ export function readProfile(file: string): ReadingProfile {
   return profile;
 }
 
+/** Both profiles; what the first says of a line outweighs what the second says. */
+export function merged(first: ReadingProfile | undefined, second: ReadingProfile): ReadingProfile {
+  if (first === undefined) return second;
+  const isSame = (one: LineCorrection, other: LineCorrection): boolean =>
+    one.text === other.text && one.file === other.file;
+  const lines = first.lines ?? [];
+  return {
+    ...second,
+    ...first,
+    lines: [...lines, ...(second.lines ?? []).filter((each) => !lines.some((line) => isSame(line, each)))],
+    skip: [
+      ...(first.skip ?? []),
+      ...(second.skip ?? []).filter(
+        (each) => !(first.skip ?? []).some(({ pages, file }) => pages === each.pages && file === each.file),
+      ),
+    ],
+  };
+}
+
 /** Where the profile of a publication is kept: `law.db.import/ashford-wa-municipal-code.yaml`. */
 export function profileFile(folder: string, place: string, codes: readonly string[]): string {
   const slug = [place, ...codes]

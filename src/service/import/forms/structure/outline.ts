@@ -30,6 +30,8 @@ export interface Part {
   readonly line: number;
   /** The page that it begins on, where the form has pages. */
   readonly page?: number;
+  /** Its heading as the file has it. */
+  readonly written?: string;
   readonly address?: string;
 }
 
@@ -59,6 +61,7 @@ interface Open {
   blocks: Block[];
   line: number;
   page?: number | undefined;
+  written?: string | undefined;
   address: string | undefined;
 }
 
@@ -150,6 +153,7 @@ class Parts {
       blocks: [],
       line,
       page: block?.page,
+      written: block?.text,
       address: block?.address,
       heading: title === '' ? undefined : title,
     };
@@ -312,7 +316,7 @@ function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
   });
 }
 
-function partOf({ number, through, heading, page, address, ...rest }: Open, blocks: readonly Block[]): Part {
+function partOf({ number, through, heading, page, written, address, ...rest }: Open, blocks: readonly Block[]): Part {
   return {
     ...rest,
     blocks,
@@ -320,6 +324,7 @@ function partOf({ number, through, heading, page, address, ...rest }: Open, bloc
     ...(through === undefined ? {} : { through }),
     ...(heading === undefined ? {} : { heading }),
     ...(page === undefined ? {} : { page }),
+    ...(written === undefined ? {} : { written }),
     ...(address === undefined ? {} : { address }),
   };
 }

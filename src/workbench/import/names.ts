@@ -1,0 +1,31 @@
+/** Asks for the names that files do not say. */
+import * as vscode from 'vscode';
+import type { MissingName } from './summary.ts';
+
+/** What the reader says of files that do not say it themselves. */
+export interface Naming {
+  readonly place?: string;
+  readonly code?: string;
+}
+
+/** Asks whose law the files are, or which code. Undefined when the reader gives up. */
+export async function askName({ missing, guess }: MissingName): Promise<string | undefined> {
+  const { t } = vscode.l10n;
+  const isPlace = missing === 'place';
+  const answer = await vscode.window.showInputBox({
+    title: t('Import a Code'),
+    prompt: isPlace
+      ? t('Whose law is this? The files do not say. Enter the place and its state.')
+      : t('Which code is this? The files do not say. Enter its name.'),
+    placeHolder: isPlace ? t('For example: Springfield, IL') : t('For example: Municipal Code'),
+    ...(guess === undefined ? {} : { value: `${guess.replace(/^.* of /, '')}, ` }),
+    ignoreFocusOut: true,
+    validateInput: (value) =>
+      isPlace &&
+      !/^.+,\s*\p{L}[\p{L}. ]+$/u.test(value.trim()) &&
+      !/\b(?:Tribe|Nation|Band|Pueblo|Rancheria)\b/i.test(value)
+        ? t('Enter a place and its state, such as “Springfield, IL”.')
+        : undefined,
+  });
+  return answer?.trim() || undefined;
+}

@@ -1,0 +1,181 @@
+/** The outline of files before they are imported: a read-only document, with commands that correct a line, import, or give up. */
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import type { OutlineLine, OutlineText } from './outline-text.ts';
+
+/** What the reader corrected, with the names of a profile. */
+export interface Corrections {
+  readonly lines: readonly { readonly text: string; readonly is: string; readonly file: string }[];
+  readonly skip: readonly { readonly pages: string; readonly file?: string }[];
+}
+
+/** Reads the files again with these corrections; undefined when that failed, which it says itself. */
+export type ReadAgain = (corrections: Corrections) => Promise<OutlineText | undefined>;
+
+const scheme = 'legal-code-import';
+/** Contributed by package.json for law: long lines wrap, and nothing in it is looked up. */
+const language = 'legal-code';
+/** Levels that a heading can have, besides those with an action of their own. */
+const otherLevels = ['title', 'part', 'article', 'division', 'subchapter', 'subdivision', 'appendix'];
+
+interface Shown {
+  readonly uri: vscode.Uri;
+  text: OutlineText;
+  corrections: Corrections;
+  readonly readAgain: ReadAgain;
+  decide(corrections: Corrections | undefined): void;
+}
+
+export class OutlineView implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #disposables: vscode.Disposable;
+  #shown: Shown | undefined;
+
+  constructor() {
+    this.#disposables = vscode.Disposable.from(
+      this.#changed,
+      vscode.workspace.registerTextDocumentContentProvider(scheme, {
+        onDidChange: this.#changed.event,
+        provideTextDocumentContent: () => this.#shown?.text.lines.map(({ text }) => text).join('\n') ?? '',
+      }),
+      vscode.languages.registerCodeLensProvider({ scheme }, { provideCodeLenses: () => this.#lenses() }),
+      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+        const shown = this.#shown;
+        if (shown !== undefined && closed.some((tab) => isOf(tab, shown.uri))) shown.decide(undefined);
+      }),
+      vscode.commands.registerCommand('legalCode.import.accept', () => this.#accept()),
+      vscode.commands.registerCommand('legalCode.import.cancel', () => this.#shown?.decide(undefined)),
+      vscode.commands.registerCommand('legalCode.import.correct', () => this.#correct()),
+      vscode.commands.registerCommand('legalCode.import.skipPages', () => this.#skipPages()),
+    );
+  }
+
+  dispose(): void {
+    this.#shown?.decide(undefined);
+    this.#disposables.dispose();
+  }
+
+  /** Shows an outline until the reader decides. Gives the corrections to import with; undefined when the reader gives up. */
+  async show(name: string, text: OutlineText, readAgain: ReadAgain): Promise<Corrections | undefined> {
+    this.#shown?.decide(undefined);
+    const title = vscode.l10n.t('{0} (import)', name);
+    const uri = vscode.Uri.from({ scheme, path: `/${title.replaceAll('/', '-')}` });
+    const decided = new Promise<Corrections | undefined>((resolve) => {
+      this.#shown = { uri, text, corrections: { lines: [], skip: [] }, readAgain, decide: resolve };
+    });
+    const shown = this.#shown;
+    this.#changed.fire(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.languages.setTextDocumentLanguage(document, language);
+    await vscode.window.showTextDocument(document, { preview: false });
+    const corrections = await decided;
+    if (this.#shown === shown) this.#shown = undefined;
+    await close(uri);
+    return corrections;
+  }
+
+  #accept(): void {
+    const shown = this.#shown;
+    if (shown?.text.hasLaw === true) shown.decide(shown.corrections);
+  }
+
+  #lenses(): vscode.CodeLens[] {
+    const { t } = vscode.l10n;
+    const top = new vscode.Range(0, 0, 0, 0);
+    const lens = (title: string, command: string): vscode.CodeLens => new vscode.CodeLens(top, { title, command });
+    return [
+      ...(this.#shown?.text.hasLaw === true
+        ? [lens(`$(cloud-download) ${t('Import')}`, 'legalCode.import.accept')]
+        : []),
+      lens(`$(edit) ${t('Correct This Line…')}`, 'legalCode.import.correct'),
+      ...(this.#shown?.text.hasPages === true ? [lens(t('Skip Pages…'), 'legalCode.import.skipPages')] : []),
+      lens(t('Cancel'), 'legalCode.import.cancel'),
+    ];
+  }
+
+  /** Asks what the line at the cursor is. */
+  async #correct(): Promise<void> {
+    const { t } = vscode.l10n;
+    const shown = this.#shown;
+    const editor = vscode.window.activeTextEditor;
+    if (shown === undefined || editor?.document.uri.toString() !== shown.uri.toString()) return;
+    const source = shown.text.lines[editor.selection.active.line]?.source;
+    if (source === undefined) {
+      void vscode.window.showInformationMessage(t('Go to a heading or to a line that was left out, and try again.'));
+      return;
+    }
+    const choices: readonly Choice[] = [
+      { label: t('This is a chapter'), is: 'chapter' },
+      { label: t('This is a section'), is: 'section' },
+      { label: t('This is a heading of another level…'), is: undefined },
+      { label: t('This is text of the section above'), is: 'text' },
+      {
+        label: t('This is not law'),
+        is: 'nothing',
+        detail: t('With all that stands below it, up to the next heading'),
+      },
+      ...(shown.text.hasPages ? [{ label: t('Skip pages…'), run: () => this.#skipPages(source.page) }] : []),
+      ...(existsSync(source.path) ? [{ label: t('Open the source'), run: () => openSource(source) }] : []),
+    ];
+    const chosen = await vscode.window.showQuickPick(choices, {
+      title: source.written,
+      placeHolder: t('What is this line?'),
+    });
+    if (chosen === undefined) return;
+    if ('run' in chosen) return chosen.run();
+    const is = chosen.is ?? (await vscode.window.showQuickPick(otherLevels, { title: source.written }));
+    if (is === undefined) return;
+    const line = { text: asPattern(source.written), is, file: basename(source.path) };
+    await this.#apply({
+      ...shown.corrections,
+      lines: [line, ...shown.corrections.lines.filter(({ text, file }) => text !== line.text || file !== line.file)],
+    });
+  }
+
+  async #skipPages(page?: number): Promise<void> {
+    const { t } = vscode.l10n;
+    const shown = this.#shown;
+    if (shown === undefined) return;
+    const pages = await vscode.window.showInputBox({
+      title: t('Skip Pages'),
+      prompt: t('Enter the pages that are not law, such as 1-12, 340.'),
+      ...(page === undefined ? {} : { value: String(page) }),
+      validateInput: (value) =>
+        /^\s*\d{1,6}(\s*-\s*\d{1,6})?(\s*,\s*\d{1,6}(\s*-\s*\d{1,6})?)*\s*$/.test(value)
+          ? undefined
+          : t('Enter pages such as 1-12, 340.'),
+    });
+    if (pages === undefined) return;
+    await this.#apply({ ...shown.corrections, skip: [...shown.corrections.skip, { pages: pages.trim() }] });
+  }
+
+  async #apply(corrections: Corrections): Promise<void> {
+    const shown = this.#shown;
+    if (shown === undefined) return;
+    const text = await shown.readAgain(corrections);
+    if (text === undefined || this.#shown !== shown) return;
+    shown.text = text;
+    shown.corrections = corrections;
+    this.#changed.fire(shown.uri);
+  }
+}
+
+type Choice = vscode.QuickPickItem & ({ readonly is: string | undefined } | { readonly run: () => PromiseLike<void> });
+
+/** In a profile `*` and `#` stand for other words; a line that has them itself is matched by what is around them. */
+const asPattern = (written: string): string => written.replace(/#/g, '*');
+
+async function openSource({ path, line = 1 }: NonNullable<OutlineLine['source']>): Promise<void> {
+  const at = new vscode.Range(Math.max(0, line - 1), 0, Math.max(0, line - 1), 0);
+  await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path), { selection: at });
+}
+
+function isOf({ input }: vscode.Tab, uri: vscode.Uri): boolean {
+  return input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
+}
+
+async function close(uri: vscode.Uri): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter((tab) => isOf(tab, uri)));
+  if (tabs.length > 0) await vscode.window.tabGroups.close(tabs);
+}

@@ -1,0 +1,109 @@
+/** What `legal-code import --preview` prints, read from its JSON. */
+
+export interface Preview {
+  readonly place?: string;
+  readonly codes: readonly string[];
+  /** What the files do not say and the reader must. */
+  readonly asked: readonly Asked[];
+  readonly documents: readonly PreviewedDocument[];
+  readonly skipped: readonly { readonly path: string; readonly why: string }[];
+}
+
+export interface Asked {
+  readonly missing: 'place' | 'code';
+  readonly guess?: string;
+}
+
+export interface PreviewedDocument {
+  readonly path: string;
+  readonly form: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly outline: readonly PreviewedRow[];
+  readonly left: readonly { readonly why: string; readonly characters: number; readonly first: readonly string[] }[];
+}
+
+export interface PreviewedRow {
+  readonly depth: number;
+  readonly level: string;
+  readonly number?: string;
+  readonly through?: string;
+  readonly heading?: string;
+  readonly line?: number;
+  readonly page?: number;
+  readonly written?: string;
+  readonly begins?: string;
+  readonly characters: number;
+}
+
+/** The preview in a command's last line; undefined when that holds none. */
+export function readPreview(line: string | undefined): Preview | undefined {
+  if (line === undefined) return undefined;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(parsed) || !Array.isArray(parsed.documents)) return undefined;
+  const { place } = parsed;
+  return {
+    ...(typeof place === 'string' ? { place } : {}),
+    codes: textsIn(parsed.codes),
+    asked: recordsIn(parsed.asked).flatMap((each) => readAsked(each) ?? []),
+    documents: recordsIn(parsed.documents).flatMap((each) => readDocument(each) ?? []),
+    skipped: recordsIn(parsed.skipped).flatMap(({ path, why }) =>
+      typeof path === 'string' && typeof why === 'string' ? [{ path, why }] : [],
+    ),
+  };
+}
+
+function readAsked({ missing, guess }: Fields): Asked | undefined {
+  if (missing !== 'place' && missing !== 'code') return undefined;
+  return { missing, ...(typeof guess === 'string' ? { guess } : {}) };
+}
+
+function readDocument({ path, form, counts, outline, left }: Fields): PreviewedDocument | undefined {
+  if (typeof path !== 'string' || typeof form !== 'string') return undefined;
+  return {
+    path,
+    form,
+    counts: Object.fromEntries(
+      Object.entries(isRecord(counts) ? counts : {}).flatMap(([level, count]) =>
+        typeof count === 'number' ? [[level, count] as const] : [],
+      ),
+    ),
+    outline: recordsIn(outline).flatMap((each) => readRow(each) ?? []),
+    left: recordsIn(left).flatMap(({ why, characters, first }) =>
+      typeof why === 'string' && typeof characters === 'number' ? [{ why, characters, first: textsIn(first) }] : [],
+    ),
+  };
+}
+
+function readRow(row: Fields): PreviewedRow | undefined {
+  const { depth, level, characters } = row;
+  if (typeof depth !== 'number' || typeof level !== 'string' || typeof characters !== 'number') return undefined;
+  return {
+    depth,
+    level,
+    characters,
+    ...textField(row, 'number'),
+    ...textField(row, 'through'),
+    ...textField(row, 'heading'),
+    ...textField(row, 'written'),
+    ...textField(row, 'begins'),
+    ...(typeof row.line === 'number' ? { line: row.line } : {}),
+    ...(typeof row.page === 'number' ? { page: row.page } : {}),
+  };
+}
+
+function textField<Name extends string>(row: Fields, name: Name): { readonly [K in Name]?: string } {
+  const value = row[name];
+  return typeof value === 'string' ? ({ [name]: value } as { readonly [K in Name]: string }) : {};
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const recordsIn = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];

@@ -1,0 +1,64 @@
+import { strict as assert } from 'node:assert';
+import { untranslated } from '../../../src/lookup/words.ts';
+import { previewPaths } from '../../../src/service/import/index.ts';
+import { outlineText } from '../../../src/workbench/import/outline-text.ts';
+import { type Preview, readPreview } from '../../../src/workbench/import/preview.ts';
+import { removeTrees, tree } from '../import/trees.ts';
+
+afterEach(removeTrees);
+
+/** As the command line prints it and the editor reads it. */
+async function previewOf(files: Readonly<Record<string, string>>): Promise<Preview> {
+  const read = readPreview(JSON.stringify(await previewPaths([tree(files)])));
+  assert.ok(read);
+  return read;
+}
+
+const code = `CITY OF ASHFORD
+Secs. 2-1—2-4. Reserved.
+Chapter 2. Parks
+Sec. 2-5. Hours.
+A park closes at sunset.
+`;
+
+describe('the outline of files before they are imported', () => {
+  it('says what the reader must still say', async () => {
+    const { asked, place } = await previewOf({ 'code.txt': code });
+    assert.deepEqual(asked, [{ missing: 'place', guess: 'City of Ashford' }, { missing: 'code' }]);
+    assert.equal(place, undefined);
+  });
+
+  it('shows headings by their depth, how the first sections begin, what was left out, and what was not read', async () => {
+    const preview = await previewOf({ 'code.txt': code, 'letter.txt': 'Dear neighbor,' });
+    const { lines, hasLaw, hasPages } = outlineText(preview, { place: 'Ashford, WA', code: 'Code' }, untranslated);
+    const texts = lines.map(({ text }) => text);
+    assert.equal(texts[0], 'Ashford, WA · Code');
+    for (const expected of [
+      '  section 2-1–2-4  Reserved',
+      '  chapter 2  Parks',
+      '    section 2-5  Hours',
+      '      A park closes at sunset.',
+      'Left out of code.txt',
+      '    CITY OF ASHFORD',
+      'Not read',
+    ])
+      assert.ok(texts.includes(expected), `${expected} is not in\n${texts.join('\n')}`);
+    assert.deepEqual([hasLaw, hasPages], [true, false]);
+  });
+
+  it('names in each line what a correction of it is about', async () => {
+    const { lines } = outlineText(await previewOf({ 'code.txt': code }), {}, untranslated);
+    const corrected = lines.flatMap(({ source }) => (source === undefined ? [] : [[source.written, source.line]]));
+    assert.deepEqual(corrected, [
+      ['Secs. 2-1—2-4. Reserved.', 2],
+      ['Chapter 2. Parks', 3],
+      ['Sec. 2-5. Hours.', 4],
+      ['CITY OF ASHFORD', undefined],
+    ]);
+  });
+
+  it('is none where a command printed something else', () => {
+    for (const line of [undefined, '', '{"sections": 1}', 'null', '{"documents": 5}'])
+      assert.equal(readPreview(line), undefined);
+  });
+});
