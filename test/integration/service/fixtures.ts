@@ -254,3 +254,9 @@ export async function ask(
   holdAgainstDocument({ method, url, status: answer.statusCode, headers: answer.headers, text });
   return { status: answer.statusCode, headers: answer.headers, text, body };
 }
+
+/** The next publication: every section says something else. */
+export function withNewTexts(publication: Publication): Publication {
+  const text = ({ number }: SectionRecord): SectionRecord['text'] => [{ designators: [], text: `New. ${number}` }];
+  return { ...publication, sections: publication.sections.map((each) => ({ ...each, text: text(each) })) };
+}

@@ -1,10 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { LibraryError } from '../../../src/service/store/errors.ts';
 import { openSqliteStore, type SqliteStore } from '../../../src/service/store/sqlite/index.ts';
-import { city } from './fixtures.ts';
+import { city, publish, withNewTexts } from './fixtures.ts';
 import { headingIn, useLibraryFile } from './library-file.ts';
 
 describe('a library file that is damaged', function () {
@@ -114,6 +115,34 @@ describe('a library file that is damaged', function () {
       writeFileSync(library.file, whole);
     }
     assert.equal(await headingIn(library.open()), 'Noise permits');
+  });
+});
+
+const isDamage = (error: unknown): boolean => error instanceof LibraryError && error.fault === 'corrupted';
+
+describe('a section that changed on the disk', () => {
+  const library = useLibraryFile(city);
+
+  it('is not kept as an earlier text by the next import, which is refused and changes nothing', async () => {
+    for (const damage of [
+      "UPDATE section_body SET text = replace(text, 'clerk', 'mayor')",
+      "UPDATE section SET heading = 'Bells'",
+    ]) {
+      const before = readFileSync(library.file);
+      const other = new DatabaseSync(library.file);
+      other.exec(damage);
+      other.close();
+      const store = library.open();
+      await assert.rejects(publish(store, withNewTexts(city)), isDamage);
+      const [neighbor] = (await store.jurisdictions('all', { limit: 1 })).entries;
+      assert.equal(neighbor?.name, 'Alder Bay');
+      await library.close();
+      const read = new DatabaseSync(library.file, { readOnly: true });
+      assert.equal(read.prepare('SELECT count(*) AS n FROM version').get()?.n, 0);
+      read.close();
+      for (const suffix of ['-wal', '-shm', '.suspect']) rmSync(library.file + suffix, { force: true });
+      writeFileSync(library.file, before);
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import { LibraryError } from '../../../src/service/store/errors.ts';
 import { blocksFile, checkBlocks } from '../../../src/service/store/sqlite/blocks.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import type { Store } from '../../../src/service/store/store.ts';
-import { city, countyPublication, publish } from './fixtures.ts';
+import { city, countyPublication, publish, withNewTexts } from './fixtures.ts';
 
 /** Gives numbers from 0 to below 1, the same in every run. */
 function numbersFrom(seed: number): () => number {
@@ -32,13 +32,7 @@ describe('a bit of a library that changes on the disk', () => {
     await publish(store, city);
     await publish(store, countyPublication);
     // A second publication, so that there are earlier versions.
-    await publish(store, {
-      ...city,
-      sections: city.sections.map((section) => ({
-        ...section,
-        text: [{ designators: [], text: `New. ${section.number}` }],
-      })),
-    });
+    await publish(store, withNewTexts(city));
     questions = await questionsOn(store);
     answers = await Promise.all(questions.map(async (ask) => JSON.stringify(await ask(store))));
     await store.close();

@@ -6,7 +6,7 @@ import { LibraryError } from '../../../src/service/store/errors.ts';
 import { type OpenedStore, openStore } from '../../../src/service/store/open.ts';
 import { type PostgresServer, startPostgres } from '../../postgres/server.ts';
 import { sharedPostgres } from '../../postgres/shared.ts';
-import { city, countyPublication, publish } from './fixtures.ts';
+import { city, countyPublication, publish, withNewTexts } from './fixtures.ts';
 import { type LibraryPlace, postgres } from './stores.ts';
 
 const fault = (expected: LibraryError['fault']) => (error: unknown) =>
@@ -103,6 +103,7 @@ describe('a library in PostgreSQL whose server', () => {
       );
       await assert.rejects(store.section('all', id), fault('corrupted'), `${table}.${column}`);
       assert.ok(await store.section('all', neighbor));
+      await assert.rejects(publish(store, withNewTexts(city)), fault('corrupted'), 'it is kept as no earlier text');
       await other.query(`UPDATE legal_code.${table} SET ${column} = $1 WHERE ${where}`, [kept]);
       assert.ok(await store.section('all', id), 'as it was imported it is read');
     }

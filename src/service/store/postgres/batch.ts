@@ -9,6 +9,7 @@ import type { Placement, PlannedEnd, PlannedSection } from '../planned.ts';
 import { type Query, queryOn } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
 import { jurisdictionOf, type Partitioned, partitioned, partitionTable, pastColumns } from './schema.ts';
+import { refuseDamaged } from './sections.ts';
 import { headingVector, wordsVector } from './words.ts';
 
 /** A batch is written when it has so many sections, or so many characters of text. */
@@ -190,15 +191,17 @@ export class SectionBatches {
       `SELECT n.*,
          (SELECT coalesce(max(v.sequence), 0) FROM ${partitionTable('version', this.#partition)} v WHERE v.section = n.row)::int AS sequence
        FROM (
-         SELECT s.row, s.heading, s.status, b.text
+         SELECT s.row, s.id, s.heading, s.status, s.version, b.text
          FROM ${partitionTable('section', this.#partition)} s JOIN ${partitionTable('section_body', this.#partition)} b ON b.row = s.row
          WHERE s.row = ANY($1::bigint[])
-         UNION ALL SELECT p.row, p.heading, p.status, p.text FROM legal_code.past p WHERE p.row = ANY($1::bigint[])) n`,
+         UNION ALL SELECT p.row, p.id, p.heading, p.status, p.version, p.text FROM legal_code.past p WHERE p.row = ANY($1::bigint[])) n`,
       [[...changed.keys()]],
     );
     return rows.flatMap((found) => {
       const section = changed.get(integer(found.row));
       if (section?.earlier === undefined) return [];
+      // An earlier version is sealed when it is written: damage must not get into it.
+      refuseDamaged(found);
       const newer: SectionText = { ...field('heading', section.heading), status: section.status, text: section.text };
       const { version, publication, seenFrom, seenThrough } = section.earlier;
       const change = JSON.stringify(changeBetween(newer, sectionText(found)));

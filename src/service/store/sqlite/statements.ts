@@ -2,9 +2,12 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { columnsBefore, type LibraryBefore, libraryBefore as readBefore, sectionText } from '../before.ts';
 import type { SectionText } from '../change.ts';
+import type { Row } from '../columns.ts';
+import { LibraryError } from '../errors.ts';
 import { type History, newestSegment, readHistory } from '../history.ts';
 import type { Revision } from '../planned.ts';
 import type { CitedRow } from '../stored.ts';
+import { sealsOf } from './seals.ts';
 
 /** What the library has of a jurisdiction, by its row. */
 export function libraryBefore(database: DatabaseSync, jurisdiction: number): LibraryBefore {
@@ -81,7 +84,7 @@ export type WritingStatement = keyof typeof writing;
 
 export interface WritingStatements {
   run(statement: WritingStatement, ...values: readonly SQLInputValue[]): void;
-  /** What a section said, whether it is in the last edition or only in earlier ones. */
+  /** What a section said, whether it is in the last edition or only in earlier ones. Throws LibraryError where it is damaged. */
   textBefore(section: number): SectionText;
   /** What is kept of it: its newest text, seen through the date given, and the ones before. */
   history(section: number, of: Revision['of'], through: string | null): History;
@@ -111,12 +114,27 @@ export function writingStatements(database: DatabaseSync): WritingStatements {
   const gone = ['alias', 'act_section', 'related'].map((table) => sql(`DELETE FROM ${table} WHERE section = ?`));
   gone.push(...['section', 'section_body'].map((table) => sql(`DELETE FROM ${table} WHERE row = ?`)));
   const versions = sql('DELETE FROM version WHERE section = ?');
+  const seals = sealsOf(database);
+  const sectionAt = sql('SELECT * FROM section WHERE row = ?');
+  const bodyAt = sql('SELECT * FROM section_body WHERE row = ?');
+  const pastAt = sql('SELECT * FROM past WHERE row = ?');
+  const earlierAt = sql('SELECT * FROM version WHERE section = ? ORDER BY sequence DESC');
+  // An earlier version is sealed when it is written: damage must not get into it.
   const newest = {
-    present: sql(`SELECT s.heading, s.status, s.version, s.publication, s.seen_from, b.text
-      FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`),
-    past: sql('SELECT heading, status, version, publication, seen_from, text FROM past WHERE row = ?'),
+    present(row: number): Row | undefined {
+      const section = sectionAt.get(row);
+      const body = bodyAt.get(row);
+      if (section === undefined || body === undefined) return undefined;
+      seals.check('section', section);
+      seals.check('text', body);
+      return { ...section, text: body.text ?? null };
+    },
+    past(row: number): Row | undefined {
+      const past = pastAt.get(row);
+      if (past !== undefined) seals.check('past', past);
+      return past;
+    },
   };
-  const earlier = sql('SELECT * FROM version WHERE section = ? ORDER BY sequence DESC');
   const cite = sql(
     'UPDATE section SET number = ?1, number_key = ?2, citation = ?3 WHERE row = ?4 AND (number <> ?1 OR number_key <> ?2 OR citation <> ?3)',
   );
@@ -126,10 +144,16 @@ export function writingStatements(database: DatabaseSync): WritingStatements {
   };
   return {
     run,
-    textBefore: (section) => sectionText(newest.present.get(section) ?? newest.past.get(section) ?? {}),
+    textBefore(row) {
+      const found = newest.present(row) ?? newest.past(row);
+      if (found === undefined)
+        throw new LibraryError('corrupted', `The library is damaged here: section ${row} is not there.`);
+      return sectionText(found);
+    },
     history(section, of, through) {
-      const row = newest[of].get(section) ?? {};
-      return readHistory(newestSegment(row, through), earlier.all(section));
+      const earlier = earlierAt.all(section);
+      seals.checkAll('version', section, earlier);
+      return readHistory(newestSegment(newest[of](section) ?? {}, through), earlier);
     },
     cite({ row, number, key, citation, citationKey }) {
       if (cite.run(number, key, citation, row).changes > 0) formerCitation.run(row);
