@@ -41,6 +41,7 @@ export const areas: readonly (readonly [string, readonly string[]])[] = [
       'workbench/embedded',
       'integration/cli/repair',
       'integration/service/killed',
+      'integration/service/crash-images',
       'integration/service/library-damage',
       'integration/service/library-faults',
       'integration/service/library-flips',

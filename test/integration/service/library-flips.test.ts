@@ -8,21 +8,13 @@ import { blocksFile, checkBlocks } from '../../../src/service/store/sqlite/block
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { city, countyPublication, publish, withNewTexts } from './fixtures.ts';
-
-/** Gives numbers from 0 to below 1, the same in every run. */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+import { isPartOf, numbersFrom, type Question, questionsOn } from './questions.ts';
 
 describe('a bit of a library that changes on the disk', () => {
   let folder: string;
   let library: string;
   let sound: Buffer;
-  let questions: readonly ((store: Store) => Promise<unknown>)[];
+  let questions: readonly Question[];
   let answers: readonly string[];
 
   before(async () => {
@@ -39,67 +31,6 @@ describe('a bit of a library that changes on the disk', () => {
     sound = readFileSync(library);
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
-
-  /** All resources that an identifier leads to. */
-  async function questionsOn(store: Store): Promise<((store: Store) => Promise<unknown>)[]> {
-    const asked: ((store: Store) => Promise<unknown>)[] = [];
-    for (const { jurisdiction_id: place } of (await store.jurisdictions('all', { limit: 10 })).entries) {
-      asked.push((one) => one.jurisdiction('all', place));
-      asked.push(...(await levelsOf(store, place)));
-      for (const text of ['rule', 'new', '1', 'chickens kept'])
-        asked.push(async (one) => (await one.search('all', { text, jurisdictionId: place, limit: 50 })).entries);
-      const found = (await store.search('all', { text: 'the', jurisdictionId: place, limit: 50 })).entries;
-      const more = (
-        await store.search('all', { text: place === found[0]?.jurisdiction_id ? 'new' : 'rule', limit: 50 })
-      ).entries;
-      for (const { code_section_id: id } of [...found, ...more]) {
-        asked.push(
-          (one) => one.section('all', id),
-          (one) => one.sources('all', id),
-          (one) => one.chain('all', id),
-          (one) => one.versions('all', id),
-        );
-        for (const { version } of (await store.versions('all', id)) ?? [])
-          asked.push((one) => one.version('all', id, version ?? ''));
-        for (const { ordinance_id: act } of (await store.chain('all', id)) ?? [])
-          if (act) asked.push((one) => one.ordinance('all', act));
-      }
-    }
-    return asked;
-  }
-
-  /** Every level of a jurisdiction's contents, with what is found there by number. */
-  async function levelsOf(store: Store, place: string): Promise<((store: Store) => Promise<unknown>)[]> {
-    const asked: ((store: Store) => Promise<unknown>)[] = [];
-    const walk = async (parent: string | undefined): Promise<void> => {
-      const page = { limit: 1_000 };
-      asked.push(async (one) => (await one.contents('all', place, parent, page))?.entries);
-      const entries = (await store.contents('all', place, parent, page))?.entries ?? [];
-      for (const entry of entries) {
-        if (entry.kind === 'code') asked.push((one) => one.numbers('all', entry.id));
-        else if (entry.kind === 'container') asked.push((one) => one.container('all', entry.id));
-        else if (entry.number !== undefined) {
-          const { number } = entry;
-          asked.push((one) => one.sectionsNumbered('all', place, [number]));
-        }
-        if (entry.links.contents !== undefined) await walk(entry.id);
-      }
-    };
-    await walk(undefined);
-    return asked;
-  }
-
-  /** Of a list of before, some entries in their order: an index that is damaged can lose some until the blocks are checked. */
-  function isPartOf(answer: string, sound: string | undefined): boolean {
-    const [now, before]: [unknown, unknown] = [JSON.parse(answer), JSON.parse(sound ?? 'null')];
-    if (!Array.isArray(now) || !Array.isArray(before)) return false;
-    const left = before.map((entry) => JSON.stringify(entry));
-    return now.every((entry) => {
-      const at = left.indexOf(JSON.stringify(entry));
-      if (at >= 0) left.splice(0, at + 1);
-      return at >= 0;
-    });
-  }
 
   it('is found when the library is checked, and before that no answer is silently another, 1,000 times', async () => {
     assert.ok(questions.length >= 40, `${questions.length} questions`);

@@ -2,11 +2,12 @@
  * Digests of a library file's blocks, in a file beside it, written after each change. They find what hashes of rows cannot: a row that
  * is lost, an index that leads astray.
  */
-import { hash, randomUUID } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { busyTimeout, libraryError } from './faults.ts';
+import { hasLog } from './log-file.ts';
+import { digestOf, stateOf } from './state.ts';
 
 /** Bytes. */
 const blockSize = 64 * 1024;
@@ -31,14 +32,6 @@ interface Digests {
 
 export function blocksFile(library: string): string {
   return `${library}.blocks.json`;
-}
-
-/** Gives the library a new state, in the transaction that changes it: digests of an earlier one are not taken for its own. */
-export function markChanged(database: DatabaseSync): void {
-  const state = randomUUID();
-  database
-    .prepare("INSERT INTO fact VALUES ('state', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
-    .run(`${state} ${digestOf(Buffer.from(state))}`);
 }
 
 /**
@@ -175,19 +168,4 @@ function readDigests(library: string): Digests | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Undefined: there is none, or it is not what was written. */
-function stateOf(database: DatabaseSync): string | undefined {
-  const stored = database.prepare("SELECT value FROM fact WHERE name = 'state'").get()?.value;
-  const [state = '', digest] = typeof stored === 'string' ? stored.split(' ') : [];
-  return digest === digestOf(Buffer.from(state)) ? state : undefined;
-}
-
-function hasLog(library: string): boolean {
-  return (statSync(`${library}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
-}
-
-function digestOf(bytes: Uint8Array): string {
-  return hash('sha1', bytes, 'base64url');
 }

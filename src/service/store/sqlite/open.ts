@@ -4,12 +4,13 @@ import { pathToFileURL } from 'node:url';
 import type { Thesaurus } from '../../search/concepts.ts';
 import type { Corrections } from '../corrections.ts';
 import { LibraryError } from '../errors.ts';
-import { markChanged } from './blocks.ts';
 import { damageSuspected, identityOf, setAside } from './damage.ts';
 import { busyTimeout, libraryError, sqliteCode } from './faults.ts';
+import { hasLog, isLogOfAnother, setLogAside } from './log-file.ts';
 import { applicationId, migrations, schema, schemaVersion } from './schema.ts';
 import { sealAll } from './seals.ts';
 import { standInsFor } from './stand-ins.ts';
+import { markChanged } from './state.ts';
 
 export interface OpenOptions {
   /** Never write, not even to create the file. */
@@ -39,6 +40,10 @@ export interface OpenedLibrary {
 /** Opens a library file, creating it when it is not there. Throws LibraryError. */
 export function openLibrary(file: string, options: OpenOptions = {}): OpenedLibrary {
   const mayReplace = options.setAsideCorrupted === true && options.readOnly !== true;
+  if (isLogOfAnother(file)) {
+    if (!mayReplace) throw logOfAnother(file);
+    setLogAside(file);
+  }
   const judged = identityOf(file);
   if (mayReplace) {
     const why = damageSuspected(file);
@@ -52,6 +57,13 @@ export function openLibrary(file: string, options: OpenOptions = {}): OpenedLibr
     setAside(file, judged, fault.message, options);
     return openOnce(file, options);
   }
+}
+
+function logOfAnother(file: string): LibraryError {
+  return new LibraryError(
+    'corrupted',
+    `${file}-wal is the log of another file than ${file}. If that file was restored from a backup, delete ${file}-wal and ${file}-shm.`,
+  );
 }
 
 function openOnce(file: string, options: OpenOptions): OpenedLibrary {
@@ -166,12 +178,4 @@ function refuseTruncated(file: string): void {
   const pages = header.readUInt32BE(28);
   if (size < pages * pageSize)
     throw new LibraryError('corrupted', `${file} is cut short: ${size} bytes of ${pages * pageSize}.`);
-}
-
-function hasLog(file: string): boolean {
-  try {
-    return statSync(`${file}-wal`).size > 0;
-  } catch {
-    return false;
-  }
 }

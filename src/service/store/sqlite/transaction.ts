@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { LibraryError } from '../errors.ts';
-import { markChanged, writeBlocks } from './blocks.ts';
+import { writeBlocks } from './blocks.ts';
 import { libraryError, sqliteCode } from './faults.ts';
 import { keepSeals } from './seals.ts';
+import { markChanged } from './state.ts';
 
 /**
  * One transaction on a connection of its own. Readers see the library as it was until `commit`. If this process dies
