@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LibraryError } from '../../../src/service/store/errors.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
-import { city, countyPublication, publish, withNewTexts } from './fixtures.ts';
+import { city, countyPublication, nextEdition, publish, withNewTexts } from './fixtures.ts';
 import { answerOf, isPartOf, numbersFrom, type Question, questionsOn, refused } from './questions.ts';
 import { type Frame, framesOf, withPages, writeLog } from './write-ahead-log.ts';
 
@@ -49,7 +49,7 @@ describe('a computer that stops while a library is written', function () {
     await publish(store, withNewTexts(city));
     questions = [...before, ...(await questionsOn(store))];
     const afterFirst = await answersOf(store);
-    await publish(store, { ...city, sections: city.sections.slice(1) });
+    await publish(store, nextEdition(withNewTexts({ ...city, sections: city.sections.slice(1) })));
     const afterSecond = await answersOf(store);
     recorded = { file, log: readFileSync(`${library}-wal`) };
     assert.deepEqual(readFileSync(library), file, 'the file has not changed yet');
@@ -58,7 +58,7 @@ describe('a computer that stops while a library is written', function () {
     states = [await opened({ file, log: Buffer.alloc(0) }), afterFirst, afterSecond];
     frames = framesOf(recorded.log);
     const last = openSqliteStore(library);
-    await publish(last, { ...city, sections: city.sections.slice(2) });
+    await publish(last, nextEdition(nextEdition(withNewTexts({ ...city, sections: city.sections.slice(2) }))));
     await last.close();
     const whole = async (file: Buffer): Promise<(typeof backups)[string]> => ({
       file,

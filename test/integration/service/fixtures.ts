@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Accounts } from '../../../src/service/accounts.ts';
 import { readAccounts } from '../../../src/service/read-accounts.ts';
 import { createServer } from '../../../src/service/server.ts';
+import { field } from '../../../src/service/store/field.ts';
 import type { ActRecord, CodeRecord, JurisdictionRecord, SectionRecord } from '../../../src/service/store/records.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { holdAgainstDocument } from './described.ts';
@@ -255,8 +256,20 @@ export async function ask(
   return { status: answer.statusCode, headers: answer.headers, text, body };
 }
 
-/** The next publication: every section says something else. */
+/** The next edition: every section says something else. */
 export function withNewTexts(publication: Publication): Publication {
   const text = ({ number }: SectionRecord): SectionRecord['text'] => [{ designators: [], text: `New. ${number}` }];
-  return { ...publication, sections: publication.sections.map((each) => ({ ...each, text: text(each) })) };
+  return nextEdition({ ...publication, sections: publication.sections.map((each) => ({ ...each, text: text(each) })) });
+}
+
+/** The same law as another edition, a year later. */
+export function nextEdition(publication: Publication): Publication {
+  const later = (date: string | undefined): string | undefined =>
+    date?.replace(/\d{4}/, (year) => String(Number(year) + 1));
+  const codes = publication.codes.map(({ codifiedThrough, publication: named, ...code }) => ({
+    ...code,
+    ...field('codifiedThrough', later(codifiedThrough)),
+    ...field('publication', later(named)),
+  }));
+  return { ...publication, codes };
 }

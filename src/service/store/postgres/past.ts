@@ -7,6 +7,8 @@ import { keyed } from './batch.ts';
 import { type Query, queryOn } from './connection.ts';
 import { copyRows } from './copy.ts';
 import { partitionTable, pastColumns } from './schema.ts';
+import { isSound, refuseUnsound } from './seals.ts';
+import { refuseDamaged } from './sections.ts';
 
 export class PastSections {
   readonly #client: pg.Client;
@@ -66,16 +68,22 @@ export class PastSections {
 
   async revise({ row, of, through, revised }: Revision): Promise<void> {
     const versions = partitionTable('version', this.#partition);
-    const [found = {}] = await this.#query(
+    const [found] = await this.#query(
       of === 'past'
-        ? 'SELECT heading, status, version, publication, seen_from, text FROM legal_code.past WHERE row = $1'
-        : `SELECT s.heading, s.status, s.version, s.publication, s.seen_from, b.text
+        ? 'SELECT id, heading, status, version, publication, seen_from, text FROM legal_code.past WHERE row = $1'
+        : `SELECT s.id, s.heading, s.status, s.version, s.publication, s.seen_from, b.text
            FROM ${partitionTable('section', this.#partition)} s
            JOIN ${partitionTable('section_body', this.#partition)} b ON b.row = s.row WHERE s.row = $1`,
       [row],
     );
-    const earlier = await this.#query(`SELECT * FROM ${versions} WHERE section = $1 ORDER BY sequence DESC`, [row]);
-    const before = readHistory(newestSegment(found, through), earlier);
+    const earlier = await this.#query(
+      `SELECT v.*, ${isSound('version', 'v', 'seal')} AS sound FROM ${versions} v WHERE section = $1 ORDER BY sequence DESC`,
+      [row],
+    );
+    // What is written of them is sealed again: damage must not get into it.
+    if (found !== undefined) refuseDamaged(found);
+    for (const each of earlier) refuseUnsound(each, `a version of section row ${row}`);
+    const before = readHistory(newestSegment(found ?? {}, through), earlier);
     const after = revised(before);
     if (after === before) return;
     const [newest] = after;
