@@ -1,6 +1,6 @@
 /**
- * The write-ahead log beside a library. SQLite copies it into any file that it stands beside, also into a backup that
- * was put in the library's place, which then is a mixture of both.
+ * The write-ahead log beside a library. SQLite copies it into any file that it stands beside. A backup that was put in
+ * the library's place then becomes a mixture of both.
  */
 import { closeSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
