@@ -60,7 +60,7 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
   };
   let placeless: Recognizer | undefined;
   const tools = createTools({
-    service: () => where.service ?? 'library',
+    service: () => (where.service === undefined ? 'library' : new URL(where.service).origin),
     client,
     directory,
     lookup: createLookup({

@@ -10,7 +10,7 @@ import { isCutShort, wholeNumber } from './cut-number.ts';
 import { nearestSections } from './nearest.ts';
 import { type Outcome, outcomeOfResolution } from './outcomes.ts';
 import { asking, type Call } from './parts.ts';
-import { placesNamed } from './places.ts';
+import { askedPlaces } from './places.ts';
 import type { NamedSection, WhyNot } from './schemas.ts';
 import { type Asked, namedOf, unlisted, whyOf } from './wire.ts';
 
@@ -55,7 +55,7 @@ async function ask(call: Call, which: WhichSection): Promise<FoundSection | NoSe
   const all = await call.directory(call.signal);
   if (which.id !== undefined) return await byId(call, all, which.id, which.subdivision);
   const { citation: written = '', jurisdiction } = which;
-  const places = jurisdiction === undefined ? [] : placesNamed(all, jurisdiction);
+  const places = jurisdiction === undefined ? [] : await askedPlaces(call, all, jurisdiction);
   if (jurisdiction !== undefined && places.length === 0)
     return { kind: 'none', ...unlisted(call), asked: { covered: [], notCovered: [jurisdiction] } };
   if (places.length > 1)

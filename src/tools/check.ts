@@ -16,7 +16,7 @@ import { type Miss, nearestOfAll } from './nearest.ts';
 import { officialUrls } from './official.ts';
 import { type Outcome, outcomeOf, outcomeOfFinding, outcomes, type QuotationOutcome } from './outcomes.ts';
 import type { Call } from './parts.ts';
-import { placesNamed } from './places.ts';
+import { askedPlaces } from './places.ts';
 import type { CheckInput, NamedSection, WhyNot, Words } from './schemas.ts';
 import { factsOf, frameOf, namedOf, placeName, quoted, unlisted, whyOf } from './wire.ts';
 
@@ -29,7 +29,7 @@ export async function checkCitations(call: Call, input: Static<typeof CheckInput
     if (!(error instanceof LookupError)) throw error;
     return await couldNotAsk(call, input, whyOf(error.failure));
   }
-  const home = homeOf(all, input);
+  const home = await homeOf(call, all, input);
   const citations = await call.recognize(text, home === undefined ? {} : { home }, call.signal);
   const check = await checkDraft(
     { name: 'draft', text, citations },
@@ -45,10 +45,14 @@ export async function checkCitations(call: Call, input: Static<typeof CheckInput
 }
 
 /** The jurisdiction that a bare § refers to: as the call says, else as the draft says. */
-function homeOf(all: readonly Jurisdiction[], { text, jurisdiction }: Static<typeof CheckInput>): string | undefined {
+async function homeOf(
+  call: Call,
+  all: readonly Jurisdiction[],
+  { text, jurisdiction }: Static<typeof CheckInput>,
+): Promise<string | undefined> {
   const stated = jurisdiction ?? statedJurisdiction(linesOf(text));
   if (stated === undefined) return undefined;
-  const places = placesNamed(all, stated);
+  const places = await askedPlaces(call, all, stated);
   return places.length === 1 ? places[0]?.id : stated;
 }
 

@@ -5,7 +5,7 @@ import type { Jurisdiction } from '../contract/resources.ts';
 import { writable } from '../contract/visible.ts';
 import { pageOf } from './cursor.ts';
 import type { Call } from './parts.ts';
-import { placesNamed } from './places.ts';
+import { askedPlaces } from './places.ts';
 import { withoutAbsent } from './read.ts';
 import type { CoverageInput } from './schemas.ts';
 import { frameOf, mayLackEntries, placeName, unlisted, whyOf } from './wire.ts';
@@ -22,7 +22,7 @@ export async function listCoverage(call: Call, input: Static<typeof CoverageInpu
     const notChecked = name === undefined ? [] : [name];
     return { ...frameOf(call, { covered: [], notChecked }), why: whyOf(error.failure), places: [] };
   }
-  const wanted = name === undefined ? all : matching(all, name);
+  const wanted = name === undefined ? all : await matching(call, all, name);
   const { entries, next } = pageOf('coverage', wanted, { limit, ...(cursor === undefined ? {} : { cursor }) });
   const notCovered = name !== undefined && wanted.length === 0 ? [name] : [];
   return {
@@ -34,8 +34,8 @@ export async function listCoverage(call: Call, input: Static<typeof CoverageInpu
 }
 
 /** The places of a name, else those whose name or code's name has the words. */
-function matching(all: readonly Jurisdiction[], name: string): readonly Jurisdiction[] {
-  const exact = placesNamed(all, name);
+async function matching(call: Call, all: readonly Jurisdiction[], name: string): Promise<readonly Jurisdiction[]> {
+  const exact = await askedPlaces(call, all, name);
   if (exact.length > 0) return exact;
   const wanted = name.toLowerCase();
   return all.filter((place) =>

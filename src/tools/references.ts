@@ -1,5 +1,6 @@
 /** find_references: the sections that cite a section, or that it cites, with their status. */
 import type { Static } from 'typebox';
+import type { Target } from '../citation/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, Section } from '../contract/resources.ts';
 import { plainText } from '../lookup/section-text.ts';
@@ -82,6 +83,11 @@ async function citing(call: Call, section: Section, page: Parameters<typeof page
   };
 }
 
+const isOther =
+  ({ number }: Section) =>
+  (target: Target): boolean =>
+    target.number !== '' && target.number !== number;
+
 function outcomeOn(section: Section, today: string): Outcome {
   const status = statusKindOf(section, today);
   return outcomeOf('found', status === undefined ? [] : [status]);
@@ -100,7 +106,8 @@ async function citedBy(
   const citations = await call.recognize(text, options, call.signal);
   const cited = new Map(
     citations.flatMap((citation) =>
-      citation.targets.map((target) => {
+      // `this section` has no number: it is no reference to another.
+      citation.targets.filter(isOther(section)).map((target) => {
         const name = [citation.jurisdictionId, citation.place, citation.code, target.kind, target.number].join('\n');
         return [name, { citation, target }] as const;
       }),

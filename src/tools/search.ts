@@ -5,7 +5,7 @@ import { isPlain, type Jurisdiction } from '../contract/resources.ts';
 import { CursorError, cursorOf, readCursor } from './cursor.ts';
 import { officialUrls } from './official.ts';
 import { asking, type Call } from './parts.ts';
-import { placesNamed } from './places.ts';
+import { askedPlaces } from './places.ts';
 import type { SearchInput, WhyNot } from './schemas.ts';
 import { type Asked, factsOf, frameOf, mayLackEntries, placeName, quoted, unlisted, whyOf } from './wire.ts';
 
@@ -20,7 +20,7 @@ export async function searchLocalLaw(call: Call, input: Static<typeof SearchInpu
   const { jurisdiction } = input;
   try {
     const all = await call.directory(call.signal);
-    const places = jurisdiction === undefined ? [] : placesNamed(all, jurisdiction);
+    const places = jurisdiction === undefined ? [] : await askedPlaces(call, all, jurisdiction);
     if (jurisdiction !== undefined && places.length === 0)
       return none({ covered: [], notCovered: [jurisdiction] }, unlisted(call).why);
     return await search(call, input, all, places);

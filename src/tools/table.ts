@@ -47,7 +47,7 @@ export const tools: readonly ToolDefinition[] = [
     name: 'check_citations',
     title: 'Check Citations to Local Law',
     description:
-      'Check every local-law citation and attached quotation in a draft. Run it on your own draft before you finish. "exists" means only that the section is there: see its status. "not_covered", "unplaced", "ambiguous" and "could_not_ask" mean not checked; never report them as wrong.',
+      'Check every local-law citation and attached quotation in a draft. Run it on your own draft before you finish. "exists" means only that the section is there: see its status. "not_covered", "unplaced", "ambiguous" and "could_not_ask" mean not checked; never report them as wrong. A citation that is not in the results was not checked.',
     input: CheckInput,
     output: CheckOutput,
   },

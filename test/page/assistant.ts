@@ -8,15 +8,17 @@ import { fileURLToPath } from 'node:url';
 export const assistantExtension = join(dirname(fileURLToPath(import.meta.url)), 'assistant');
 
 /**
- * Asks the newest window's assistant to change settings (`null` removes one), to run a command, or for the text of the
- * document at an address. Returns the command's result, as far as JSON holds it, or the text. Waits for a window that is still opening. Throws errors from the window.
+ * Asks the newest window's assistant to change settings (`null` removes one), to run a command or to call a tool. It
+ * also gives the text of the document at an address. Returns the result, as far as JSON holds it.
+ * Waits for a window that is still opening. Throws errors from the window.
  */
 export async function askAssistant(
   folder: string,
   wish:
     | { settings: Readonly<Record<string, unknown>> }
     | { command: string; args: readonly unknown[] }
-    | { text: string },
+    | { text: string }
+    | { tool: string; input: object },
 ): Promise<unknown> {
   const end = Date.now() + 30_000;
   for (;;) {

@@ -239,6 +239,11 @@ export class Workbench {
     return String(await askAssistant(this.#assistant, { text: address }));
   }
 
+  /** Calls a language-model tool as an assistant outside of a chat does. Returns its answer, once the user has answered VS Code's question. */
+  async invokeTool(tool: string, input: object): Promise<unknown> {
+    return askAssistant(this.#assistant, { tool, input });
+  }
+
   async useTheme(theme: Theme): Promise<void> {
     const { name, className } = themes[theme];
     // The oldest VS Code opens a new profile's window in a theme of its own choice. Only a change of the setting makes

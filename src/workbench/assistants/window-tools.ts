@@ -26,7 +26,7 @@ export function windowTools({ connection, jurisdictions, citations, log }: Servi
   const tools = async () => {
     const { createTools } = await import('../../tools/index.ts');
     return createTools({
-      service: () => connection.host ?? 'library',
+      service: () => connection.origin ?? 'library',
       client,
       async directory(signal) {
         const places = await jurisdictions.all(signal);

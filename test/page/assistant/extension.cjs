@@ -21,17 +21,12 @@ exports.activate = (context) => {
       }
       const chunks = [];
       for await (const chunk of request) chunks.push(chunk);
-      const { settings, command, args, text } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const { settings, ...wish } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       for (const [name, value] of Object.entries(settings ?? {})) {
         const wanted = value === null ? undefined : value;
         await vscode.workspace.getConfiguration().update(name, wanted, vscode.ConfigurationTarget.Global);
       }
-      const answer =
-        text !== undefined
-          ? (await vscode.workspace.openTextDocument(vscode.Uri.parse(text))).getText()
-          : command !== undefined
-            ? await vscode.commands.executeCommand(command, ...args)
-            : undefined;
+      const answer = await answerTo(wish);
       response.end(JSON.stringify({ answer }));
     } catch (error) {
       response.statusCode = 500;
@@ -42,3 +37,11 @@ exports.activate = (context) => {
   server.listen(join(folder, String(Date.now())));
   context.subscriptions.push({ dispose: () => server.close() });
 };
+
+async function answerTo({ command, args, text, tool, input }) {
+  if (text !== undefined) return (await vscode.workspace.openTextDocument(vscode.Uri.parse(text))).getText();
+  if (command !== undefined) return await vscode.commands.executeCommand(command, ...args);
+  if (tool === undefined) return undefined;
+  const { content } = await vscode.lm.invokeTool(tool, { input, toolInvocationToken: undefined });
+  return JSON.parse(content.map(({ value }) => value).join(''));
+}
