@@ -4,17 +4,11 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Api } from '../../src/workbench/api.ts';
 import { lawText } from './citation-texts.ts';
+import type { Times } from './in-editor.ts';
 import { type LongestTask, longestTask } from './longest-task.ts';
 
 /** Milliseconds. */
-export interface Measured {
-  /** Of the extension host's thread: what others do on the machine meanwhile is not in it. */
-  readonly load: number;
-  readonly activate: number;
-  /** By the clock. */
-  readonly activationWall: number;
-  /** Files of ours that activation loaded beside the main bundle. */
-  readonly loadedAtStart: readonly string[];
+export interface Measured extends Pick<Times, 'load' | 'activate' | 'activationWall' | 'loadedAtStart'> {
   readonly hoverFirst: readonly number[];
   readonly hoverCached: readonly number[];
   readonly search: readonly number[];
@@ -27,15 +21,6 @@ export interface Measured {
   readonly idleTask: LongestTask;
   readonly importTask: LongestTask;
   readonly importedSections: number;
-}
-
-interface Times extends Pick<Measured, 'load' | 'activate' | 'activationWall' | 'loadedAtStart'> {
-  hovers: number[];
-}
-
-declare global {
-  // Filled by the file that stands before the extension's own.
-  var legalCodeBench: Times;
 }
 
 export async function run(): Promise<void> {
@@ -115,7 +100,7 @@ export async function run(): Promise<void> {
       importedSections = Number(summary.sections);
   });
 
-  const { hovers: _, ...start } = globalThis.legalCodeBench;
+  const { hovers: _, completions: __, ...start } = globalThis.legalCodeBench;
   const measured: Measured = {
     ...start,
     hoverFirst,

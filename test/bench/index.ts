@@ -17,12 +17,14 @@ import { importBench } from './import.ts';
 import { plantedBench } from './planted.ts';
 import { postgresBench } from './postgres.ts';
 import { bench as serviceBench } from './service.ts';
+import { writingBench } from './writing.ts';
 
 const benches: readonly Bench[] = [
   citationBench,
   accuracyBench,
   sampleBench,
   editorBench,
+  writingBench,
   serviceBench,
   importBench,
   postgresBench,

@@ -68,6 +68,20 @@ describe('completing a citation', () => {
       const items = await suggestions(await draft(service, typed, ''), typed);
       assert.deepEqual(labelsOf(items).slice(0, 1), [service.inForce.cited.split(' ').at(-1)]);
     });
+
+    it('offers sections by the words of their headings after other citations, as letters are typed', async () => {
+      const typed = `applies. Write here: ${service.inForce.cited}. Also ${service.bare}. Under PWMC required setb`;
+      const document = await draft(service, typed);
+      const at = document.getText().indexOf(typed) + typed.length;
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        document.uri,
+        document.positionAt(at),
+        'b',
+        20,
+      );
+      assert.ok(labelsOf(items).includes(service.inForce.cited.split(' ').at(-1) ?? ''), labelsOf(items).join(', '));
+    });
   }
 
   it('has nothing to say in plain words', async () => {

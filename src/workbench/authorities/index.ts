@@ -8,7 +8,7 @@ import {
   authoritiesOf,
   passimFrom,
 } from '../../lookup/citing/authorities.ts';
-import { outlineOf } from '../../lookup/citing/outline.ts';
+import { type Outline, outlineOf } from '../../lookup/citing/outline.ts';
 import { type Style, styledCitation } from '../../lookup/citing/style.ts';
 import type { Prepared } from '../../lookup/types.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';
@@ -39,7 +39,7 @@ export function register(services: Services): vscode.Disposable {
 
 async function insertTable(services: Services, { document, selection }: vscode.TextEditor): Promise<void> {
   const draft = await draftText(services, document);
-  const { groups, leftOut } = authoritiesOf(outsideTables(draft), outlineOf(draft.text, document.languageId));
+  const { groups, leftOut } = authoritiesOf(...withoutTable(draft));
   if (groups.length === 0) {
     await showMessage('information', vscode.l10n.t('This document cites no local law that a table could list.'), []);
     return;
@@ -75,12 +75,16 @@ function insertAt(edit: vscode.WorkspaceEdit, document: vscode.TextDocument, at:
   else edit.insert(document.uri, line.range.end, `\n\n${text}\n`);
 }
 
-/** The citations of a draft without those that its table lists. */
-function outsideTables({ text, languageId, citations }: DraftText): readonly Citation[] {
+/** The citations and the outline of a draft without those of its table. */
+function withoutTable({ text, languageId, citations }: DraftText): readonly [readonly Citation[], Outline] {
   const table = tableIn(text, languageId);
-  return table === undefined
-    ? citations
-    : citations.filter(({ start, end }) => end <= table.start || table.end <= start);
+  if (table === undefined) return [citations, outlineOf(text, languageId)];
+  const { start, end } = table;
+  const blanks = text.slice(start, end).replace(/[^\n]/g, ' ');
+  return [
+    citations.filter((citation) => citation.end <= start || end <= citation.start),
+    outlineOf(text.slice(0, start) + blanks + text.slice(end), languageId),
+  ];
 }
 
 interface Made {

@@ -1,5 +1,7 @@
 /** The Citations view: what the active draft cites, and how each citation stands. It follows the editor. */
 import * as vscode from 'vscode';
+import type { Citation } from '../../citation/types.ts';
+import { inSlices } from '../shared/in-slices.ts';
 import { openCited } from '../shared/open-cited.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
@@ -19,7 +21,16 @@ const id = 'legalCode.citations';
 /** How long typing and scrolling must rest before the rows are made again, milliseconds. */
 const settled = 200;
 
-type Row = CitationRow | SectionRow;
+/** Rows that are shown before a person asks for more: a tree of thousands is slow to draw, and no one reads it. */
+const pageLength = 300;
+
+/** Stands for the rows that are not shown yet. */
+interface MoreRow {
+  readonly kind: 'more';
+  readonly left: number;
+}
+
+type Row = CitationRow | SectionRow | MoreRow;
 
 export function register(services: Services): vscode.Disposable {
   const provider = new CitationRows(services);
@@ -31,6 +42,7 @@ export function register(services: Services): vscode.Disposable {
     view,
     vscode.commands.registerCommand('legalCode.citations.goTo', (row?: unknown) => provider.goTo(row)),
     vscode.commands.registerCommand('legalCode.citations.open', (row?: unknown) => provider.open(row)),
+    vscode.commands.registerCommand('legalCode.citations.more', () => provider.more()),
     vscode.commands.registerCommand('legalCode.citations.bySection', show({ grouped: true })),
     vscode.commands.registerCommand('legalCode.citations.byPosition', show({ grouped: false })),
     vscode.commands.registerCommand('legalCode.citations.problemsOnly', show({ problemsOnly: true })),
@@ -51,6 +63,12 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   #settling: NodeJS.Timeout | undefined;
   #shown: Shown = { grouped: false, problemsOnly: false };
   #document: vscode.TextDocument | undefined;
+  /** All of the document's, as they are now; undefined until they have been read. */
+  #rows: readonly CitationRow[] | undefined;
+  #reading = {};
+  #limit = pageLength;
+  /** What the tree shows, in words: an edit that changes none of it draws nothing. */
+  #drawn = '';
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -79,25 +97,30 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
       vscode.commands.executeCommand('setContext', 'legalCode.citations.grouped', this.#shown.grouped),
       vscode.commands.executeCommand('setContext', 'legalCode.citations.problemsOnly', this.#shown.problemsOnly),
     ]);
-    this.#changed.fire();
+    this.#redraw();
+  }
+
+  more(): void {
+    this.#limit += pageLength;
+    this.#redraw();
   }
 
   async getChildren(parent?: Row): Promise<readonly Row[] & Row[]> {
     if (parent !== undefined) return parent.kind === 'section' ? [...parent.citations] : [];
-    const document = this.#services.draftEditor.current()?.document;
-    this.#document = document;
-    const all = document === undefined ? [] : await this.#rowsOf(document);
-    if (this.#view !== undefined)
-      this.#view.message =
-        document === undefined
-          ? vscode.l10n.t('Open a document to list its citations.')
-          : summaryOf(all, vscode.l10n.t);
-    const { grouped, problemsOnly } = this.#shown;
-    const rows = problemsOnly ? all.filter(({ state }) => isProblem(state)) : all;
-    return grouped ? [...bySection(rows)] : [...rows];
+    if (this.#rows === undefined) await this.#read();
+    const page = this.#page();
+    this.#drawn = this.#wordsOf(page);
+    return [...page];
   }
 
   getTreeItem(row: Row): vscode.TreeItem {
+    if (row.kind === 'more') {
+      const item = new vscode.TreeItem(vscode.l10n.t('More… ({0} left)', row.left.toLocaleString()));
+      item.iconPath = new vscode.ThemeIcon('chevron-down');
+      item.command = { command: 'legalCode.citations.more', title: vscode.l10n.t('Show More') };
+      item.contextValue = 'more';
+      return item;
+    }
     const isGroup = row.kind === 'section';
     const item = new vscode.TreeItem(
       plain(row.label),
@@ -117,7 +140,8 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   async goTo(row: unknown): Promise<void> {
     const document = this.#document;
     if (document === undefined || !isCitationRow(row)) return;
-    const range = new vscode.Range(document.positionAt(row.start), document.positionAt(row.end));
+    const { start, end } = this.#asItIs(row);
+    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
     await vscode.window.showTextDocument(document, { selection: range, preserveFocus: false });
   }
 
@@ -134,14 +158,69 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
+  /** A row that was drawn before an edit, with its place after it. */
+  #asItIs(row: CitationRow): CitationRow {
+    const now = this.#rows?.[row.index];
+    return now?.label === row.label ? now : row;
+  }
+
+  #page(): readonly Row[] {
+    const { grouped, problemsOnly } = this.#shown;
+    const all = this.#rows ?? [];
+    const rows = problemsOnly ? all.filter(({ state }) => isProblem(state)) : all;
+    const arranged: readonly Row[] = grouped ? bySection(rows) : rows;
+    const left = arranged.length - this.#limit;
+    return left <= 0 ? arranged : [...arranged.slice(0, this.#limit), { kind: 'more', left }];
+  }
+
+  #wordsOf(page: readonly Row[]): string {
+    const words = (row: Row): string =>
+      row.kind === 'more'
+        ? String(row.left)
+        : row.kind === 'section'
+          ? [row.key, row.state, ...row.citations.map(words)].join('\n')
+          : [row.label, row.state, this.#lineOf(row)].join('\t');
+    return page.map(words).join('\n');
+  }
+
+  /**
+   * Reads the rows of the active document, a few at a time.
+   *
+   * @returns false when another reading has begun meanwhile
+   */
+  async #read(): Promise<boolean> {
+    const reading = {};
+    this.#reading = reading;
+    const stopped = (): boolean => this.#reading !== reading;
+    const document = this.#services.draftEditor.current()?.document;
+    const citations = document === undefined ? [] : await this.#citationsOf(document, stopped);
+    if (citations === undefined || stopped()) return false;
+    // The rows are work of their own: others get their turn before it.
+    await new Promise((resolve) => setImmediate(resolve));
+    const { citationStates } = this.#services;
+    const rows = await inSlices(
+      citationRows(citations, (cited) => citationStates.of(cited)),
+      stopped,
+    );
+    if (rows === undefined || stopped()) return false;
+    if (document !== this.#document) this.#limit = pageLength;
+    this.#document = document;
+    this.#rows = rows;
+    if (this.#view !== undefined)
+      this.#view.message =
+        document === undefined
+          ? vscode.l10n.t('Open a document to list its citations.')
+          : summaryOf(rows, vscode.l10n.t);
+    return true;
+  }
+
   /** A service is not asked for its places only because a view is open: a draft in sight asks where the settings allow that. */
-  async #rowsOf(document: vscode.TextDocument): Promise<readonly CitationRow[]> {
-    const { citations, citationStates, connection, jurisdictions, settings } = this.#services;
-    const now = citations.now(document);
+  async #citationsOf(document: vscode.TextDocument, stopped: () => boolean): Promise<readonly Citation[] | undefined> {
+    const { citations, connection, jurisdictions, settings } = this.#services;
+    const now = await citations.soon(document, stopped);
     const mayAsk = connection.embedded || settings.markingLookUp(document) === 'visible';
     if (jurisdictions.known === undefined && !mayAsk) return [];
-    const all = jurisdictions.known === undefined && now.length > 0 ? await citations.read(document) : now;
-    return citationRows(all, (cited) => citationStates.of(cited));
+    return jurisdictions.known === undefined && now !== undefined && now.length > 0 ? citations.read(document) : now;
   }
 
   #lineOf({ start }: CitationRow): string {
@@ -152,7 +231,17 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   #refreshSoon(): void {
     if (this.#view?.visible !== true) return;
     clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => this.#changed.fire(), settled);
+    this.#settling = setTimeout(() => void this.#refresh(), settled);
+  }
+
+  async #refresh(): Promise<void> {
+    const before = this.#document;
+    if (!(await this.#read())) return;
+    if (this.#document !== before || this.#wordsOf(this.#page()) !== this.#drawn) this.#redraw();
+  }
+
+  #redraw(): void {
+    this.#changed.fire();
   }
 }
 

@@ -1,5 +1,5 @@
 /** The citations of a draft as rows, in document order or by section, with how each stands. Pure. */
-import type { Citation, Target } from '../../citation/types.ts';
+import type { Citation, Slices, Target } from '../../citation/types.ts';
 import type { CitedState } from '../../lookup/state.ts';
 import type { TranslateText } from '../../lookup/words.ts';
 import { spansOf } from '../shared/citation-spans.ts';
@@ -7,6 +7,8 @@ import { spansOf } from '../shared/citation-spans.ts';
 /** One target of a citation where it stands in the draft. */
 export interface CitationRow {
   readonly kind: 'citation';
+  /** Its place among all rows in document order. */
+  readonly index: number;
   readonly start: number;
   readonly end: number;
   readonly citation: Citation;
@@ -38,22 +40,29 @@ export function isProblem(state: CitedState): boolean {
   return problems.has(state);
 }
 
+type StateOf = (cited: { readonly citation: Citation; readonly target: Target }) => CitedState;
+
+/** Citations read in one slice. */
+const sliceLength = 100;
+
 /** A row for each target, in document order. */
-export function citationRows(
-  citations: readonly Citation[],
-  stateOf: (cited: { readonly citation: Citation; readonly target: Target }) => CitedState,
-): readonly CitationRow[] {
-  return citations.flatMap((citation) =>
-    spansOf(citation).map(({ start, end, target }) => ({
-      kind: 'citation' as const,
-      start,
-      end,
-      citation,
-      target,
-      state: stateOf({ citation, target }),
-      label: citation.text.slice(start - citation.start, end - citation.start).replace(/\s+/g, ' '),
-    })),
-  );
+export function* citationRows(citations: readonly Citation[], stateOf: StateOf): Slices<readonly CitationRow[]> {
+  const rows: CitationRow[] = [];
+  for (const [at, citation] of citations.entries()) {
+    if (at % sliceLength === sliceLength - 1) yield undefined;
+    for (const { start, end, target } of spansOf(citation))
+      rows.push({
+        kind: 'citation',
+        index: rows.length,
+        start,
+        end,
+        citation,
+        target,
+        state: stateOf({ citation, target }),
+        label: citation.text.slice(start - citation.start, end - citation.start).replace(/\s+/g, ' '),
+      });
+  }
+  return rows;
 }
 
 /** The rows by what they cite, in the order in which the draft first cites it. */
@@ -64,7 +73,9 @@ export function bySection(rows: readonly CitationRow[]): readonly SectionRow[] {
     const key = [citation.jurisdictionId ?? citation.place ?? '', citation.code ?? '', target.kind, target.number].join(
       '\n',
     );
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
   }
   return [...groups].flatMap(([key, citations]) => {
     const [first] = citations;

@@ -252,6 +252,20 @@ export function documentCitations(
 
   const now = (document: vscode.TextDocument): readonly Citation[] => allOf(document, readNow(document));
 
+  const soon = async (
+    document: vscode.TextDocument,
+    stopped: () => boolean,
+  ): Promise<readonly Citation[] | undefined> => {
+    const kept = readNow(document);
+    if (kept === undefined || kept.all !== undefined) return allOf(document, kept);
+    const { version } = document;
+    const isOver = (): boolean => stopped() || document.version !== version || reads.get(document) !== kept;
+    const all = await inSlices(kept.reading.citationsInSlices(), isOver);
+    if (all === undefined || isOver()) return undefined;
+    kept.all = all;
+    return allOf(document, kept);
+  };
+
   const read = async (
     document: vscode.TextDocument,
     token?: vscode.CancellationToken,
@@ -280,6 +294,7 @@ export function documentCitations(
   return {
     onDidChange: changed.event,
     now,
+    soon,
     read,
     defaultJurisdiction: home,
     at: async (document, position, token) => {

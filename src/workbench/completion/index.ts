@@ -10,26 +10,50 @@ import { brief } from '../shared/plain-text.ts';
 import { mayCite } from '../shared/plausible.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
+import { Asking } from './asking.ts';
 import { contextLength, mayFollowCode, probesOf, siblingPrefix, type Typed, typedBefore } from './context.ts';
 import { itemsOf, SectionItem } from './items.ts';
 
 /** In prose, VS Code opens suggestions only after these. */
-const openers = ['§', ' ', '.', '-', ':', ...'0123456789'];
+const openers = [...'§ .-:0123456789'];
+/** Characters before the cursor in which a code's name is looked for first: most of what is typed follows none. */
+const nearby = 250;
 /** How many sections are asked for. */
 const most = 30;
+/** How many of the draft's own citations are offered before any of a number is typed. */
+const mostCited = 10;
+/** No service has an identifier that begins so. */
+const notLookedUp = '\n';
 /** How much of a section's text a preview shows, characters. */
 const previewLength = 600;
 
 export function register(services: Services): vscode.Disposable {
-  return vscode.languages.registerCompletionItemProvider(
-    { pattern: '**' },
-    {
-      provideCompletionItems: (document, position, token, context) =>
-        complete(services, document, position, token, context),
-      resolveCompletionItem: (item, token) => withPreview(services, item, token),
-    },
-    ...openers,
+  const source = new vscode.CancellationTokenSource();
+  const asking = new Asking(async (document, position) => {
+    const before = textBefore(document, position);
+    // Numbers open by their trigger characters.
+    if (typedBefore(before)[0]?.kind !== 'words') return false;
+    const list = await complete(services, document, position, source.token, false);
+    return list !== undefined && list.items.length > 0;
+  });
+  return vscode.Disposable.from(
+    source,
+    asking,
+    vscode.languages.registerCompletionItemProvider(
+      { pattern: '**' },
+      {
+        provideCompletionItems: (document, position, token, context) =>
+          complete(services, document, position, token, asking.isAsked(document, context)),
+        resolveCompletionItem: (item, token) => withPreview(services, item, token),
+      },
+      ...openers,
+    ),
   );
+}
+
+function textBefore(document: vscode.TextDocument, position: vscode.Position): string {
+  const start = document.positionAt(Math.max(0, document.offsetAt(position) - contextLength));
+  return document.getText(new vscode.Range(start, position));
 }
 
 async function complete(
@@ -37,14 +61,14 @@ async function complete(
   document: vscode.TextDocument,
   position: vscode.Position,
   token: vscode.CancellationToken,
-  { triggerKind }: vscode.CompletionContext,
+  isAsked: boolean,
 ): Promise<vscode.CompletionList | undefined> {
   if (!isRecognizedIn(services, document)) return undefined;
-  const isAsked = triggerKind === vscode.CompletionTriggerKind.Invoke;
-  if (!isAsked && services.settings.markingLookUp(document) !== 'visible') return undefined;
+  const mayAsk = isAsked || services.settings.markingLookUp(document) === 'visible';
+  // To know the places is to have asked for them.
+  if (!mayAsk && services.jurisdictions.known === undefined) return undefined;
   const offset = document.offsetAt(position);
-  const start = document.positionAt(Math.max(0, offset - contextLength));
-  const before = document.getText(new vscode.Range(start, position));
+  const before = textBefore(document, position);
   // Writing alone starts no service: there must be something that could be a citation.
   if (!isAsked && services.jurisdictions.known === undefined && !mayCite(before, before.length)) return undefined;
   const { serviceId } = services.connection;
@@ -54,7 +78,9 @@ async function complete(
       if (!mayFollowCode(typed)) continue;
       const citation = await citedBy(services, document, typed, cancel.signal);
       if (citation === undefined) continue;
-      const sections = await sectionsFor(services, citation, typed, cancel.signal);
+      const sections = mayAsk
+        ? await sectionsFor(services, document, citation, typed, cancel.signal)
+        : atHand(services, document, citation, typed);
       const range = new vscode.Range(document.positionAt(offset - typed.text.length), position);
       const items = itemsOf(sections, {
         range,
@@ -88,44 +114,110 @@ async function citedBy(
 ): Promise<Citation | undefined> {
   const stated = citations.defaultJurisdiction(document);
   const home = stated === undefined ? undefined : (jurisdictions.find(stated)?.id ?? stated);
+  const read = (text: string): Promise<readonly Citation[]> =>
+    citations.inText(text, home === undefined ? {} : { home }, signal);
   for (const probe of probesOf(typed)) {
-    const found = await citations.inText(probe, home === undefined ? {} : { home }, signal);
-    const last = found.at(-1);
-    const target = last?.targets.at(-1);
-    if (last === undefined || target === undefined || last.end !== probe.length) continue;
-    // Words follow a code's name, not a section sign.
-    if (last.jurisdictionId === null || (typed.kind === 'words' && last.start >= typed.before.length)) continue;
-    return last;
+    const near = probe.slice(-nearby);
+    const shown = citationAtEnd(await read(near), near, typed);
+    if (shown === undefined) continue;
+    const isWhole = near === probe || (shown.jurisdictionId !== null && namesItsCode.has(shown.form));
+    // The draft before it may decide which code is cited.
+    const citation = isWhole ? shown : citationAtEnd(await read(probe), probe, typed);
+    if (citation !== undefined && citation.jurisdictionId !== null) return citation;
   }
   return undefined;
+}
+
+const namesItsCode: ReadonlySet<Citation['form']> = new Set(['full', 'short']);
+
+/** The citation that ends with a text. Words follow a code's name: there the citation begins before its number. */
+function citationAtEnd(found: readonly Citation[], text: string, { kind }: Typed): Citation | undefined {
+  const last = found.at(-1);
+  const target = last?.targets.at(-1);
+  if (last === undefined || target === undefined || last.end !== text.length) return undefined;
+  return kind === 'words' && last.start >= target.start ? undefined : last;
 }
 
 /** Sections whose numbers begin with what is typed, or whose headings have the words, of the code that is cited. */
 async function sectionsFor(
   services: Services,
+  document: vscode.TextDocument,
   citation: Citation,
   typed: Typed,
   signal: AbortSignal,
 ): Promise<readonly SectionSummary[]> {
   const jurisdictionId = citation.jurisdictionId ?? '';
+  const prefix = prefixOf(citation, typed);
+  if (typed.kind === 'number' && prefix === '') return atHand(services, document, citation, typed);
   const client = await services.connection.client();
   if (typed.kind === 'words') {
     const { value } = await client.search({ text: typed.text, jurisdictionId, limit: most }, { signal });
     return value.entries.filter(({ heading }) => hasWords(heading, typed.text));
   }
-  const before = citation.targets.at(-2)?.number;
-  const prefix = typed.text === '' && before !== undefined ? siblingPrefix(before) : typed.text;
-  if (prefix === '') return recent(services, jurisdictionId);
   const { value } = await client.search({ text: prefix, jurisdictionId, match: 'number', limit: most }, { signal });
-  const key = normalizeSectionNumber(prefix).toLowerCase();
-  return value.entries.filter(({ number }) =>
-    normalizeSectionNumber(number ?? '')
-      .toLowerCase()
-      .startsWith(key),
-  );
+  return value.entries.filter(({ number }) => beginsWith(number, prefix));
 }
 
-/** Before any of a number is typed: what was opened of late. */
+/** What the next number begins with: what is typed of it, else what the number before it in a list begins with. */
+function prefixOf({ targets }: Citation, { text }: Typed): string {
+  const before = targets.at(-2)?.number;
+  return text === '' && before !== undefined ? siblingPrefix(before) : text;
+}
+
+function beginsWith(number: string | undefined, prefix: string): boolean {
+  const key = normalizeSectionNumber(prefix).toLowerCase();
+  return normalizeSectionNumber(number ?? '')
+    .toLowerCase()
+    .startsWith(key);
+}
+
+/** What the draft cites and what was opened of late, without a request. */
+function atHand(
+  services: Services,
+  document: vscode.TextDocument,
+  citation: Citation,
+  typed: Typed,
+): readonly SectionSummary[] {
+  const cited = citedAlready(services, document, citation);
+  const others = recent(services, citation.jurisdictionId ?? '').filter(
+    (one) => !cited.some(({ number }) => number === one.number),
+  );
+  const isMeant = ({ number, heading }: SectionSummary): boolean =>
+    typed.kind === 'words' ? hasWords(heading, typed.text) : beginsWith(number, prefixOf(citation, typed));
+  return [...cited, ...others].filter(isMeant);
+}
+
+/** What the draft cites of this code, the latest first. */
+function citedAlready(
+  { citations, citationStates }: Services,
+  document: vscode.TextDocument,
+  { jurisdictionId, code }: Citation,
+): readonly SectionSummary[] {
+  const cited = citations
+    .now(document)
+    .filter((each) => each.jurisdictionId === jurisdictionId && (code === null || each.code === code))
+    .flatMap((each) => each.targets.map((target) => ({ citation: each, target })))
+    .filter(({ target }) => target.kind === 'section' && target.through === undefined);
+  const once = new Map(cited.map((each) => [each.target.number, each]));
+  return [...once.values()]
+    .toReversed()
+    .slice(0, mostCited)
+    .map((each) => {
+      const heading = citationStates.headingOf(each);
+      return {
+        // Not looked up: no preview can be asked for.
+        id: notLookedUp + each.target.number,
+        number: each.target.number,
+        ...(jurisdictionId === null ? {} : { jurisdictionId }),
+        ...(heading === undefined ? {} : { heading }),
+        hierarchy: [],
+        links: {},
+        extra: {},
+      };
+    });
+}
+
+/** What was opened of late. */
 function recent({ recentSections }: Services, jurisdictionId: string): readonly SectionSummary[] {
   return recentSections
     .list()
@@ -171,7 +263,12 @@ async function withPreview(
   item: vscode.CompletionItem,
   token: vscode.CancellationToken,
 ): Promise<vscode.CompletionItem> {
-  if (!(item instanceof SectionItem) || item.serviceId !== connection.serviceId) return item;
+  if (
+    !(item instanceof SectionItem) ||
+    item.sectionId.startsWith(notLookedUp) ||
+    item.serviceId !== connection.serviceId
+  )
+    return item;
   const cancel = signalWhileInUse(connection, token);
   try {
     const { value } = await (await connection.client()).section(item.sectionId, { signal: cancel.signal });

@@ -82,6 +82,8 @@ export interface DocumentCitations extends vscode.Disposable {
   readonly onDidChange: vscode.Event<vscode.TextDocument>;
   /** Reads the document with the lexicon at hand, without waiting for anything. */
   now(document: vscode.TextDocument): readonly Citation[];
+  /** The same in slices, so that a long document holds up nothing; undefined once it was edited or `stopped` says so. */
+  soon(document: vscode.TextDocument, stopped: () => boolean): Promise<readonly Citation[] | undefined>;
   /** Waits for the lexicon first. */
   read(document: vscode.TextDocument, token?: vscode.CancellationToken): Promise<readonly Citation[]>;
   /** The citation and the target at a place; the first target when the place is on none in particular. */

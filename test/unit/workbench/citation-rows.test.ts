@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
+import { atOnce } from '../../../src/citation/text/slices.ts';
 import type { CitedState } from '../../../src/lookup/state.ts';
 import { untranslated as t } from '../../../src/lookup/words.ts';
 import { bySection, citationRows, isProblem, summaryOf } from '../../../src/workbench/citations-view/rows.ts';
@@ -12,7 +13,7 @@ const states: Readonly<Record<string, CitedState>> = {
   '8.22.030': 'notFound',
   '38-89': 'notInService',
 };
-const rows = citationRows(citations, ({ target }) => states[target.number] ?? 'resolved');
+const rows = atOnce(citationRows(citations, ({ target }) => states[target.number] ?? 'resolved'));
 
 describe('the rows of the Citations view', () => {
   it('are one for each number cited, in document order, as the draft writes it', () => {

@@ -1,0 +1,65 @@
+/** Whether a person asked for suggestions, and opening them where VS Code would not. */
+import * as vscode from 'vscode';
+
+/** How soon after a keystroke quick suggestions come where they are on, milliseconds. */
+const quick = 700;
+/** After the last letter, milliseconds. */
+const settled = 120;
+
+export class Asking implements vscode.Disposable {
+  readonly #subscription: vscode.Disposable;
+  readonly #typed = new WeakMap<vscode.TextDocument, number>();
+  #waiting: NodeJS.Timeout | undefined;
+  /** The document, at a version, for which suggestions are being opened here. */
+  #opening: { readonly document: vscode.TextDocument; readonly version: number } | undefined;
+
+  /** @param offers whether there is something to suggest at a place, by what may be asked unbidden */
+  constructor(offers: (document: vscode.TextDocument, position: vscode.Position) => Promise<boolean>) {
+    this.#subscription = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length === 0) return;
+      this.#typed.set(document, performance.now());
+      const [change] = contentChanges;
+      if (contentChanges.length > 1 || change === undefined || !isLetter(change.text) || hasQuickSuggestions(document))
+        return;
+      clearTimeout(this.#waiting);
+      this.#waiting = setTimeout(() => void this.#open(document, document.version, offers), settled);
+    });
+  }
+
+  /** VS Code calls both "invoked": Ctrl+Space, and its own quick suggestions while a word is typed. */
+  isAsked(document: vscode.TextDocument, { triggerKind }: vscode.CompletionContext): boolean {
+    if (triggerKind !== vscode.CompletionTriggerKind.Invoke) return false;
+    if (this.#opening?.document === document && this.#opening.version === document.version) return false;
+    const since = performance.now() - (this.#typed.get(document) ?? Number.NEGATIVE_INFINITY);
+    return !hasQuickSuggestions(document) || since > quick;
+  }
+
+  dispose(): void {
+    clearTimeout(this.#waiting);
+    this.#subscription.dispose();
+  }
+
+  /** A trigger character opens nothing inside a word, so the words of a heading need this. */
+  async #open(
+    document: vscode.TextDocument,
+    version: number,
+    offers: (document: vscode.TextDocument, position: vscode.Position) => Promise<boolean>,
+  ): Promise<void> {
+    const editor = vscode.window.activeTextEditor;
+    if (editor?.document !== document || document.version !== version) return;
+    if (!(await offers(document, editor.selection.active))) return;
+    if (document.version !== version || vscode.window.activeTextEditor !== editor) return;
+    this.#opening = { document, version };
+    await vscode.commands.executeCommand('editor.action.triggerSuggest', { auto: true });
+  }
+}
+
+function isLetter(text: string): boolean {
+  return /^\p{L}$/u.test(text);
+}
+
+function hasQuickSuggestions(document: vscode.TextDocument): boolean {
+  const value: unknown = vscode.workspace.getConfiguration('editor', document).get('quickSuggestions');
+  if (typeof value !== 'object' || value === null || !('other' in value)) return value === true;
+  return value.other !== 'off' && value.other !== false;
+}
