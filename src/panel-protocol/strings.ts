@@ -56,6 +56,7 @@ export function pageStrings(t: TranslateText) {
     source: t('Source'),
     official: t('Official text'),
     otherCopy: t('Copy used'),
+    unofficialCopy: t('Unofficial copy'),
     reference: t('Reference'),
     retrieved: t('Retrieved'),
     verification: t('Verification'),

@@ -1,6 +1,7 @@
 /** Where the section's text comes from, and whether that was verified: kept apart from how sure the analysis is. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { isWhole, type Page, type Provenance, type Source } from '../../contract/resources.ts';
+import { unofficialCopy } from '../../contract/source-kind.ts';
 import { fill } from '../../panel-protocol/strings.ts';
 import type { ViewContext } from './context.ts';
 import { address, date, facts, icon, notice, partView, plainWord, type View } from './part.ts';
@@ -34,6 +35,7 @@ function one(context: ViewContext, source: Source): TemplateResult {
   const { officialSourceUrl: official, sourceUrl: copy } = source;
   return html`<li class="card">
     <p class="cardhead">
+      ${source.kind === unofficialCopy ? html`<span class="badge">${strings.unofficialCopy}</span>` : nothing}
       <strong><bdi>${source.title ?? source.publisher ?? strings.source}</bdi></strong>
       ${verification(context, source)}
     </p>

@@ -1,4 +1,5 @@
 import { type Chain, isWhole, type Page, type Section, type Source } from '../../contract/resources.ts';
+import { unofficialCopy } from '../../contract/source-kind.ts';
 import { changeWords } from '../../lookup/change-words.ts';
 import { pinCite, subdivisionName } from '../../lookup/subdivision.ts';
 import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
@@ -181,6 +182,8 @@ function sourceLine({ sources }: HoverInput, { t }: HoverWords): string | undefi
       const { entries } = sources.value;
       const official = entries.find((source) => safeAddress(source.officialSourceUrl) !== undefined);
       const source = official ?? entries.find((each) => safeAddress(each.sourceUrl) !== undefined);
+      const copy = entries.find(({ kind }) => kind === unofficialCopy);
+      if (official === undefined && copy !== undefined) return copyLine(copy, t);
       if (source === undefined) return markdownText(noSourceWords(sources.value, t));
       const address = safeAddress(official === undefined ? source.sourceUrl : source.officialSourceUrl);
       if (address === undefined) return undefined;
@@ -192,6 +195,14 @@ function sourceLine({ sources }: HoverInput, { t }: HoverWords): string | undefi
       return `${markdownText(label)} ${link(address.host, address.href)}${status}`;
     }
   }
+}
+
+/** A copy that somebody imported: whose it is, which file, and the page that it was saved from. */
+function copyLine({ publisher, title, sourceUrl }: Source, t: Translate): string {
+  const names = [publisher, title].filter((name) => name !== undefined).join(', ');
+  const page = safeAddress(sourceUrl);
+  const words = names === '' ? t('Unofficial copy') : t('Unofficial copy: {0}', names);
+  return page === undefined ? markdownText(words) : `${markdownText(words)} · ${link(page.host, page.href)}`;
 }
 
 function noSourceWords(page: Page<Source>, t: Translate): string {

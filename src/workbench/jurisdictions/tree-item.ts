@@ -146,6 +146,7 @@ function dressJurisdiction(
   item.contextValue = `jurisdiction${isDefault ? '.default' : ''}${embedded ? '.embedded' : ''}`;
   const tooltip = text(jurisdiction.name ?? name);
   for (const fact of factsOf(jurisdiction)) tooltip.appendText(visible(`\n${t(fact.name)}: ${fact.value}`));
+  if (embedded) tooltip.appendText(`\n${t('Unofficial copy, in your library')}`);
   item.tooltip = tooltip;
   item.accessibilityInformation = {
     label: plain([name, jurisdiction.kind, ...parts].filter((part) => part !== undefined).join(', ')),

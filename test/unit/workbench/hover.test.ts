@@ -171,6 +171,18 @@ describe('the hover of a citation', () => {
     assert.ok(hoverOn(found({ ...rest, withheld: ['text'] })).includes('withholds the text'));
   });
 
+  it('says that an imported text is an unofficial copy, whose it is, and where its page is', () => {
+    const copy = {
+      kind: 'unofficial copy',
+      publisher: 'A Publisher',
+      title: 'code.docx',
+      sourceUrl: 'https://code.example/77',
+      extra: {},
+    };
+    const markdown = hoverOn(found(setbacks), { sources: loaded({ entries: [copy], unread: 0 }) });
+    assert.match(markdown, /Unofficial copy: A Publisher, code&#46;docx · \[code&#46;example\]\(https:\/\/code\.example\/77/);
+  });
+
   it('links to no address that is not secure', () => {
     const sources = loaded({ entries: [{ officialSourceUrl: 'http://law.example', extra: {} }], unread: 0 });
     const markdown = hoverOn(found(setbacks), { sources });

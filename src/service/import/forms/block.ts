@@ -51,6 +51,8 @@ export interface Block {
 /** A document of some form, read into blocks. */
 export interface Document {
   readonly path: string;
+  /** The address of a section's page at its publisher, with `{id}` for the section's own identifier. */
+  readonly pages?: string;
   /** What the form is called in messages: `plain text`, `saved web page (eCode360)`. */
   readonly form: string;
   readonly publisher?: string;

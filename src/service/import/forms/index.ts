@@ -6,6 +6,7 @@ import { definedFields } from '../defined-fields.ts';
 import type { ImportRun } from '../import-run.ts';
 import { importPublication } from '../json/import.ts';
 import type { Publisher } from '../publisher.ts';
+import { codifiedThrough } from './edition.ts';
 import { type ReadFile, type Reading, readFiles, withProfile } from './files.ts';
 import { codeIn, codeNamed, jurisdictionNamed, type MissingName, placeGuess, placeIn, UnnamedLaw } from './identity.ts';
 import { type Preview, previewOf } from './preview.ts';
@@ -78,7 +79,7 @@ export async function importDocuments(
   const { read, profile } = withKept(first, given, file);
   const jurisdiction = jurisdictionNamed(place);
   const codes = codesOf(read, given.naming).map(({ title, documents }) => ({
-    code: codeNamed(title, jurisdiction),
+    code: { ...codeNamed(title, jurisdiction), ...definedFields({ codified_through: throughOf(documents) }) },
     documents,
   }));
   const head = publicationOf(jurisdiction, codes);
@@ -153,6 +154,13 @@ function codesOf(read: readonly ReadFile[], { code }: Naming): readonly TitledCo
     else documents.push(one);
   }
   return [...byName].map(([title, documents]) => ({ title, documents }));
+}
+
+/** The one edition that all documents of a code state. */
+function throughOf(documents: readonly ReadFile[]): string | undefined {
+  const [only] = documents;
+  const edition = documents.length === 1 ? only?.document.edition : undefined;
+  return edition ?? codifiedThrough(titlesOf(documents));
 }
 
 function titlesOf(read: readonly ReadFile[]): readonly string[] {

@@ -1,4 +1,6 @@
 /** The outline of a document as a publication of our JSON format, which the rest of the import knows. */
+import { basename } from 'node:path';
+import { unofficialCopy } from '../../../contract/source-kind.ts';
 import type { JsonHead, JsonSection } from '../json/schema.ts';
 import type { Document } from './block.ts';
 import { divided } from './structure/division.ts';
@@ -84,8 +86,11 @@ function sectionOf(code: string, part: Part, document: Document): JsonSection {
   const { law, history, notes } = divided(part.blocks);
   const { number, through, heading } = part;
   const source = {
+    // Whatever is imported is a copy: the publisher's or the city's own text is the official one.
+    kind: unofficialCopy,
+    title: basename(document.path),
     ...(document.publisher === undefined ? {} : { publisher: document.publisher }),
-    ...addressOf(part.address),
+    ...addressOf(part.address, document.pages),
   };
   return {
     code,
@@ -99,12 +104,17 @@ function sectionOf(code: string, part: Part, document: Document): JsonSection {
     ...(notes.length === 0 ? {} : { notes: [...notes] }),
     ...(history.length === 0 ? {} : { history: [...history] }),
     ...(through === undefined ? {} : { through }),
-    ...(Object.keys(source).length === 0 ? {} : { sources: [source] }),
+    sources: [source],
   };
 }
 
-function addressOf(address: string | undefined): { source_url?: string; source_reference?: string } {
+function addressOf(
+  address: string | undefined,
+  pages: string | undefined,
+): { source_url?: string; source_reference?: string } {
   if (address === undefined) return {};
+  if (pages !== undefined && /^[\w.-]{1,200}$/.test(address))
+    return { source_url: pages.replace('{id}', address), source_reference: address };
   return /^https?:\/\/\S+$/.test(address) ? { source_url: address } : { source_reference: address };
 }
 

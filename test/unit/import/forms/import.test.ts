@@ -228,7 +228,15 @@ describe('the files of one code', () => {
       section.chain.map(({ action, actNumber, adoptedOn }) => [action, actNumber, adoptedOn]),
       [['amended', '3-2004', '2004-03-05']],
     );
-    assert.deepEqual(section.sources, [{ publisher: 'General Code (eCode360)', sourceReference: '77' }]);
+    assert.deepEqual(section.sources, [
+      {
+        kind: 'unofficial copy',
+        title: 'dogs.html',
+        publisher: 'General Code (eCode360)',
+        sourceUrl: 'https://ecode360.com/77',
+        sourceReference: '77',
+      },
+    ]);
   });
 });
 

@@ -18,6 +18,11 @@ export interface Profile {
   /** As `--format` takes it. */
   readonly name: string;
   readonly publisher: string;
+  /**
+   * The address of a section's page: `{id}` is the identifier that the file has for the section, `{page}` the address
+   * that the page was saved from, which must be at `host`.
+   */
+  readonly pages?: { readonly host: string; readonly address: string };
   /** Class or style names that identify the publisher. One is enough. */
   readonly known: readonly RegExp[];
   /** Lines of a text export that are the publisher's and no law. */

@@ -44,6 +44,7 @@ export function readHtml(path: string, html: string, fragmentOf?: Profile): Docu
     path,
     form: profile === undefined ? 'web page' : `web page of ${profile.publisher}`,
     ...(profile === undefined ? {} : { publisher: profile.publisher }),
+    ...pagesOf(profile, html),
     titles,
     within: [],
     blocks,
@@ -52,6 +53,26 @@ export function readHtml(path: string, html: string, fragmentOf?: Profile): Docu
       ...(unread === 0 ? [] : [{ why: `what stands behind ${tooDeep} elements in one another`, characters: unread }]),
     ],
   };
+}
+
+/** Where a page says that it was saved from, or what its own address is. */
+const ownAddress = [
+  /<!--\s*saved from url=\(\d+\)(https:\/\/[^\s>]{1,500})/i,
+  /<link\b[^>]{0,200}\brel=["']?canonical["']?[^>]{0,200}\bhref=["'](https:\/\/[^"'\s]{1,500})/i,
+  /<meta\b[^>]{0,200}\bproperty=["']?og:url["']?[^>]{0,200}\bcontent=["'](https:\/\/[^"'\s]{1,500})/i,
+];
+
+/** The addresses of the publisher's pages for sections, where the profile and the page give them. */
+function pagesOf(profile: Profile | undefined, html: string): { readonly pages?: string } {
+  const { pages } = profile ?? {};
+  if (pages === undefined) return {};
+  if (!pages.address.includes('{page}')) return { pages: pages.address };
+  const start = html.slice(0, 20_000);
+  const [own] = ownAddress.flatMap((pattern) => pattern.exec(start)?.[1] ?? []);
+  const page = own === undefined || !URL.canParse(own) ? undefined : new URL(own);
+  return page === undefined || page.host !== pages.host
+    ? {}
+    : { pages: pages.address.replace('{page}', page.origin + page.pathname) };
 }
 
 function classesOf(html: string): ReadonlySet<string> {
