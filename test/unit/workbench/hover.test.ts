@@ -180,7 +180,10 @@ describe('the hover of a citation', () => {
       extra: {},
     };
     const markdown = hoverOn(found(setbacks), { sources: loaded({ entries: [copy], unread: 0 }) });
-    assert.match(markdown, /Unofficial copy: A Publisher, code&#46;docx · \[code&#46;example\]\(https:\/\/code\.example\/77/);
+    assert.match(
+      markdown,
+      /Unofficial copy: A Publisher, code&#46;docx · \[code&#46;example\]\(https:\/\/code\.example\/77/,
+    );
   });
 
   it('links to no address that is not secure', () => {

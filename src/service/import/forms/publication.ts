@@ -86,7 +86,7 @@ function sectionOf(code: string, part: Part, document: Document): JsonSection {
   const { law, history, notes } = divided(part.blocks);
   const { number, through, heading } = part;
   const source = {
-    // Whatever is imported is a copy: the publisher's or the city's own text is the official one.
+    // An import is a copy. The official text is the publisher's or the city's own.
     kind: unofficialCopy,
     title: basename(document.path),
     ...(document.publisher === undefined ? {} : { publisher: document.publisher }),
