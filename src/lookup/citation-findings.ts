@@ -203,7 +203,13 @@ async function subjectFindings(
     const { number, sectionId } = named;
     const other = await quietly(async () => {
       if (sectionId !== undefined) return (await subject.client.section(sectionId, askOf(parts))).value;
-      const resolution = await lookup.resolve(citation, { ...target, number, subdivisions: [] }, signal);
+      const { start, end } = target;
+      // A heading is listed with the number of a section, also where the draft cites a chapter.
+      const resolution = await lookup.resolve(
+        citation,
+        { start, end, kind: 'section', number, subdivisions: [] },
+        signal,
+      );
       return resolution.kind === 'found' ? resolution.section.value : undefined;
     });
     const message = parts.t(

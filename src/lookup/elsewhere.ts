@@ -3,7 +3,7 @@ import { isLoopback } from '../client/address.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Section, SectionVersion } from '../contract/resources.ts';
 import type { QuotationPart } from './findings.ts';
-import { misquoted, phrasesOf } from './misquoted.ts';
+import { edgesOf, misquoted, phrasesOf } from './misquoted.ts';
 
 /** What a request needs of the client. */
 interface Asking {
@@ -42,7 +42,8 @@ export async function quotedIn(
 ): Promise<readonly Section[]> {
   const ask = signal === undefined ? {} : { signal };
   const found = new Map<string, Section>();
-  for (const phrase of phrasesOf(quotation, phraseWords, difference).slice(0, phrasesTried)) {
+  const phrases: string[] = phrasesOf(quotation, phraseWords, difference).slice(0, phrasesTried);
+  for (const phrase of phrases) {
     const query = {
       text: `"${shortened(phrase)}"`,
       match: 'phrase',
@@ -57,6 +58,9 @@ export async function quotedIn(
     }
     // A phrase of it that stands nowhere else: the whole does not, either.
     if (found.size > 0 || value.entries.every(({ id }) => id === cited.id)) break;
+    // Many sections have the phrase. Where they differ is most often how the quotation begins or ends.
+    if (phrase === phrases[0] && value.entries.length >= sectionsRead)
+      phrases.push(...edgesOf(quotation, phraseWords).filter((edge) => !phrases.includes(edge)));
   }
   return [...found.values()];
 }

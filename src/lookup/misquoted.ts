@@ -94,6 +94,13 @@ export function phrasesOf(
   return chosen.map((run) => run.map(({ shown }) => shown).join(' '));
 }
 
+/** The words with which a quotation ends and begins, at most so many: what distinguishes it from others of the same wording. */
+export function edgesOf(quotation: string, length: number): readonly string[] {
+  const fragments = fragmentsOf(quotation);
+  const ends = [fragments.at(-1)?.slice(-length) ?? [], fragments[0]?.slice(0, length) ?? []];
+  return ends.filter((run) => run.length >= Math.min(4, length)).map((run) => run.map(({ shown }) => shown).join(' '));
+}
+
 /** What a word that the cited section lacks counts for, in letters. */
 const foreignWeight = 12;
 const mostPhrases = 3;

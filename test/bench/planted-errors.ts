@@ -60,7 +60,7 @@ export function randomFrom(seed: number): () => number {
  * @param each how many citations of each kind; as many true ones stand among them
  */
 export async function plantErrors(library: string, folder: string, seed: number, each: number): Promise<PlantedDraft> {
-  const file = copyOf(library, folder);
+  const file = await copyOf(library, folder);
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     return await new Planter(database, file, randomFrom(seed)).draft(each);
@@ -274,6 +274,8 @@ class Planter {
     const words = this.#pick(one.passages).split(' ');
     const at = 2 + Math.floor(this.#random() * (words.length - 4));
     const changed = words.map((word, place) => (place === at ? this.#otherWord(word) : word)).join(' ');
+    // The words of another section are another kind.
+    if (this.#words.some((each) => each.words.includes(` ${keyOf(changed)} `))) return;
     this.#add(this.#pick(quotationTemplates)(one.citation, changed), one.citation, {
       kind: 'changedWord',
       expected: ['misquoted'],

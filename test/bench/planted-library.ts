@@ -22,11 +22,12 @@ export interface PlantedMaterial {
   readonly statuses: ReadonlyMap<number, string>;
 }
 
-/** Copies a library into a folder. */
-export function copyOf(library: string, folder: string): string {
+/** Copies a library into a folder. The copy has the tables of today. */
+export async function copyOf(library: string, folder: string): Promise<string> {
   const file = join(folder, 'library.db');
   copyFileSync(library, file);
   if (existsSync(`${library}-wal`)) copyFileSync(`${library}-wal`, `${file}-wal`);
+  await openSqliteStore(file, { mustExist: true }).close();
   return file;
 }
 

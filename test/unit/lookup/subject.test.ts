@@ -78,6 +78,17 @@ describe('a heading beside a number', () => {
     );
   });
 
+  it('that is a section’s is reported with that section where the draft cites a chapter', async () => {
+    const text = 'See AFMC ch. 10 (Term limits).';
+    const chapter = sectionOf('10', { id: 'chapter', kind: 'chapter', heading: 'Council' });
+    const service = serviceOf([chapter, terms], { hits: { 'chapter 10': [hitOf(chapter)] } });
+    const { findings } = await check(text, [cited(text, 'AFMC ch. 10', { kind: 'chapter', number: '10' })], service);
+    assert.deepEqual(
+      findings.map(({ kind, section }) => [kind, section?.id]),
+      [['wrongSubject', 's-10.24.050']],
+    );
+  });
+
   it('that belongs to a section of the same number in another article is reported with that section', async () => {
     const text = 'See AFMC art. I, § 7 (Term limits).';
     const inArticle = (article: string, heading: string) =>
