@@ -25,14 +25,15 @@ const mostPages = 5000;
 const mostEntries = 20_000;
 
 /**
- * How much of each kind is cached: characters of JSON, which take up to 2 bytes each, and bytes of files. Together at most 16 MB: the
+ * How much of each kind is cached: characters of JSON, which take up to 2 bytes each, and bytes of files. Together at most 24 MB: the
  * client lives in the extension host, which all extensions share.
  */
 export const cachedChars = {
   jurisdictions: 1_750_000,
   jurisdiction: 250_000,
-  sections: 1_750_000,
-  numbered: 100_000,
+  // As many as a draft of 100 pages cites, of a code with long sections: a second check then needs no request.
+  sections: 5_000_000,
+  numbered: 400_000,
   numbers: 400_000,
   headings: 1_400_000,
   sources: 200_000,

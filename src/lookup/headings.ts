@@ -54,6 +54,12 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
     if (there === undefined) verbatim.set(letters, [one]);
     else there.push(one);
   }
+  const contents: (readonly string[])[] = [];
+  const contentAt = (place: number, heading: string): readonly string[] => {
+    const known = contents[place] ?? contentWords(heading);
+    contents[place] = known;
+    return known;
+  };
   const at = (word: string): readonly number[] => places.get(word) ?? [];
   return {
     has: (number, heading) => keys.has(keyOf({ number, heading })),
@@ -68,7 +74,7 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
         .flatMap((place) => {
           const one = headings[place];
           if (one === undefined) return [];
-          const score = likeness(wanted, contentWords(one.heading));
+          const score = likeness(wanted, contentAt(place, one.heading));
           return score < least ? [] : [{ ...one, score }];
         });
     },

@@ -2,6 +2,7 @@
 import { normalizeSectionNumber } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
+import { memoized } from './memo.ts';
 
 /** How many numbers are offered. */
 const most = 4;
@@ -33,7 +34,7 @@ export async function nearestIn(
 }
 
 /** The numbers of a list nearest to one that it does not have, nearest first. */
-export function nearestNumbers(list: readonly string[], number: string): readonly string[] {
+export const nearestNumbers = memoized((list: readonly string[], number): readonly string[] => {
   const wanted = normalizeSectionNumber(number).toLowerCase();
   const { sorted, byKey } = indexOf(list);
   const close = [...new Set(oneErrorAway(wanted))]
@@ -50,7 +51,7 @@ export function nearestNumbers(list: readonly string[], number: string): readonl
   return [
     ...new Set([...close, ...sorted.slice(Math.max(0, low - 2), low).toReversed(), ...sorted.slice(low, low + 2)]),
   ];
-}
+});
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 

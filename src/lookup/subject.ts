@@ -4,7 +4,7 @@
  */
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
-import type { NumberedHeading, Section } from '../contract/resources.ts';
+import type { NumberedHeading, Section, TextBlock } from '../contract/resources.ts';
 import { consecutive, contentWords, covers, likeness } from './content-words.ts';
 import type { HeadingIndex } from './headings.ts';
 import { misquoted } from './misquoted.ts';
@@ -146,10 +146,19 @@ function isCalled(section: Section, wanted: readonly string[]): boolean {
   return covers([...own, ...around], wanted);
 }
 
+/** The content words of a text, computed once while the client keeps the text. */
+const textWords = new WeakMap<readonly TextBlock[], readonly string[]>();
+
+function wordsOf(text: readonly TextBlock[]): readonly string[] {
+  const words = textWords.get(text) ?? contentWords(runningText(text));
+  textWords.set(text, words);
+  return words;
+}
+
 /** Whether a section's text says what the label says. */
 function saysInText({ text }: Section, wanted: readonly string[], label: Label): boolean {
   if (text === undefined) return false;
-  const words = contentWords(runningText(text));
+  const words = wordsOf(text);
   if (label.written === 'name' || wanted.length === 1 ? covers(words, wanted) : consecutive(words, wanted)) return true;
   // A quotation with a wrong word is a misquotation.
   const misquotation = wanted.length >= fewestQuoted ? misquoted(label.text, [text]) : undefined;

@@ -242,9 +242,9 @@ describe('a refusal', () => {
 });
 
 describe('the caches of a client', () => {
-  it('hold at most 16 MB together', () => {
+  it('hold at most 24 MB together', () => {
     const { files, ...text } = cachedChars;
     const characters = Object.values(text).reduce((sum, each) => sum + each, 0);
-    assert.ok(2 * characters + files <= 16_000_000, String(2 * characters + files));
+    assert.ok(2 * characters + files <= 24_000_000, String(2 * characters + files));
   });
 });
