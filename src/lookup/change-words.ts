@@ -1,5 +1,6 @@
 /** What an entry of a legislative chain did, in words. Pure. */
 import type { ChainAction, ChainEntry } from '../contract/resources.ts';
+import { actName } from './act-name.ts';
 import { dateWords } from './dates.ts';
 import type { TranslateText } from './words.ts';
 
@@ -32,8 +33,7 @@ function actionWords(action: ChainAction, act: string, t: TranslateText): string
 }
 
 /** `Ordinance 2021-16, § 3`: an act as far as it is named. */
-export function actWords({ act, actPath }: ChainEntry): string | undefined {
-  const name = [act?.type, act?.number].filter((part) => part !== undefined && part !== '').join(' ');
-  const known = name === '' ? act?.title : name;
-  return known === undefined || actPath === undefined ? known : `${known}, ${actPath}`;
+export function actWords(entry: ChainEntry): string | undefined {
+  const known = actName(entry);
+  return known === undefined || entry.actPath === undefined ? known : `${known}, ${entry.actPath}`;
 }

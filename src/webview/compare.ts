@@ -18,7 +18,46 @@ export function changes(before: readonly TextBlock[], after: readonly TextBlock[
   }));
 }
 
-/** A text as one string: a line a block, with its designator. */
+/** A run of a comparison: text that both have, or one change. */
+export type Stretch =
+  /** `rest`: lines in the middle that are far from any change. */
+  | { readonly kind: 'same'; readonly before: string; readonly rest: string; readonly after: string }
+  | { readonly kind: 'change'; readonly parts: readonly Change[] };
+
+/** How many lines of unchanged text stay in sight on each side of a change. */
+const context = 2;
+/** Fewer lines are not worth folding. */
+const leastFolded = 3;
+
+/** A comparison as its changes and what lies between them, in order. What is removed and added at one place is one change. */
+export function stretches(parts: readonly Change[]): readonly Stretch[] {
+  const found: Stretch[] = [];
+  parts.forEach((part, index) => {
+    const last = found.at(-1);
+    if (part.kind === 'same') found.push(sameStretch(part.text, index > 0, index < parts.length - 1));
+    else if (last?.kind === 'change') found.splice(-1, 1, { kind: 'change', parts: [...last.parts, part] });
+    else found.push({ kind: 'change', parts: [part] });
+  });
+  return found;
+}
+
+/** @param follows a change is before it; @param leads a change is after it */
+function sameStretch(text: string, follows: boolean, leads: boolean): Stretch {
+  const lines = text.split(/(?<=\n)/);
+  // The first line goes on from the change, the last one leads up to it.
+  const head = follows ? context + 1 : 0;
+  const tail = leads ? context + 1 : 0;
+  if (lines.length - head - tail < leastFolded) return { kind: 'same', before: text, rest: '', after: '' };
+  const end = lines.length - tail;
+  return {
+    kind: 'same',
+    before: lines.slice(0, head).join(''),
+    rest: lines.slice(head, end).join(''),
+    after: lines.slice(end).join(''),
+  };
+}
+
+/** A text as one string: a line a block, indented by its level, with its designator. */
 function asWritten(blocks: readonly TextBlock[]): string {
   return blocks
     .map((block) => {
@@ -32,8 +71,14 @@ function asWritten(blocks: readonly TextBlock[]): string {
         ...(words === '' ? [] : [words]),
         ...(block.table?.caption === undefined ? [] : [block.table.caption]),
         ...rows,
-      ].join('\n');
+      ]
+        .map((line) => indent(block) + line)
+        .join('\n');
     })
     .filter((line) => line !== '')
     .join('\n');
+}
+
+function indent({ designators, continuation }: TextBlock): string {
+  return '  '.repeat(Math.max(designators.length - (continuation === true ? 0 : 1), 0));
 }

@@ -7,7 +7,7 @@ import { copyOf } from '../panel-protocol/section-copy.ts';
 import type { PageStrings } from '../panel-protocol/strings.ts';
 import { openBridge } from './bridge.ts';
 import { markCopies } from './copy.ts';
-import { blankModel, type Model, receive, withEarlier, withoutEarlier, withRecord } from './model.ts';
+import { blankModel, type Model, receive, withChange, withEarlier, withoutEarlier, withRecord } from './model.ts';
 import { blockOf } from './outline.ts';
 import type { Actions } from './view/context.ts';
 import { page } from './view/page.ts';
@@ -30,6 +30,8 @@ function start(place: HTMLElement): void {
   /** Where to go once the text is there. */
   let toScroll: number | 'subdivision' | undefined = before?.scroll;
   let copy = before?.copy;
+  /** Whether to go to the current change once it is drawn. */
+  let toChange = false;
   let drawing = 0;
 
   const draw = (): void => {
@@ -62,6 +64,11 @@ function start(place: HTMLElement): void {
       resized.disconnect();
       resized.observe(picture);
     }
+    const change = toChange ? document.getElementById(`change-${model.earlier?.change}`) : null;
+    if (change !== null) {
+      toChange = false;
+      change.scrollIntoView({ block: 'center' });
+    }
     if (toScroll === undefined || model.section.state !== 'loaded') return;
     if (toScroll === 'subdivision') goTo(`block-${blockOf(model.section.value.section.text ?? [], model.subdivision)}`);
     else window.scrollTo(0, toScroll);
@@ -89,11 +96,17 @@ function start(place: HTMLElement): void {
       const known = model.earlier?.version === version && model.earlier.part.state === 'loaded';
       show(withEarlier(model, version, compare));
       if (!known) bridge.post({ type: 'earlier', version });
+      // The comparison opens at its first change, once it is drawn.
+      toChange = compare;
       goTo('text');
     },
     showCurrent: () => {
       show(withoutEarlier(model));
       goTo('text');
+    },
+    goToChange: (change) => {
+      show(withChange(model, change));
+      toChange = true;
     },
     goTo,
   };
@@ -124,6 +137,8 @@ function start(place: HTMLElement): void {
 function goTo(id: string): void {
   const element = document.getElementById(id);
   if (element === null) return;
+  // Nothing inside a closed fold can have the focus.
+  element.closest('details')?.setAttribute('open', '');
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   element.focus({ preventScroll: true });
   element.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });

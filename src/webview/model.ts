@@ -29,6 +29,8 @@ export interface Earlier {
   readonly version: string;
   readonly part: PartView<Section>;
   readonly compare: boolean;
+  /** Which change of the comparison is current, from 0. */
+  readonly change: number;
 }
 
 export function blankModel(subdivision: readonly string[] = []): Model {
@@ -90,7 +92,11 @@ export function withRecord(model: Model, entry: number, part: PartView<Ordinance
 
 export function withEarlier(model: Model, version: string, compare: boolean): Model {
   const part = model.earlier?.version === version ? model.earlier.part : ({ state: 'loading' } as const);
-  return { ...model, earlier: { version, part, compare } };
+  return { ...model, earlier: { version, part, compare, change: 0 } };
+}
+
+export function withChange(model: Model, change: number): Model {
+  return model.earlier === undefined ? model : { ...model, earlier: { ...model.earlier, change } };
 }
 
 export function withoutEarlier(model: Model): Model {

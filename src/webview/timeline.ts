@@ -48,7 +48,7 @@ const laneHeight = 18;
 const tickRoom = 26;
 const top = 14;
 const tickApart = 56;
-const mostLanes = 6;
+const mostLanes = 12;
 const dayLength = 86_400_000;
 
 /** Days since 1970 of an ISO 8601 date (a year or a month alone counts from its first day), or undefined when it is none. */

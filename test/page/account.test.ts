@@ -37,7 +37,8 @@ describe('an account with an operator’s service', () => {
   it('asks for the key once a service was chosen, and keeps none that is refused', async () => {
     await vscode().runCommand('Legal Code: Connect to a Service…');
     await vscode().quickInput.input.waitFor();
-    await type(service.url);
+    // Without its scheme, as people type it.
+    await type(service.url.replace('http://', ''));
     await vscode().quickInput.title.filter({ hasText: 'Set the API Key' }).waitFor();
     assert.equal(await vscode().quickInput.input.getAttribute('type'), 'password');
     await type('with space');

@@ -1,3 +1,4 @@
+import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,12 @@ function edition(publication: string, hives: string): string {
           { text: 'A person may keep hives as follows:' },
           { designators: ['(a)'], text: `no more than ${hives} on a small lot;` },
           { designators: ['(b)'], text: 'with water near by.' },
+          ...Array.from({ length: 40 }, (_, k) => ({
+            designators: [`(${k + 10})`],
+            text: `Rule ${k} stays as it is.`,
+          })),
+          { designators: ['(y)'], text: 'Neighbors are told.' },
+          { designators: ['(y)', '(1)'], text: `They have ${hives === 'two hives' ? 'ten' : 'thirty'} days.` },
         ],
       },
     ],
@@ -53,7 +60,7 @@ describe('a section with an earlier text', () => {
     await page.locator('.earlier', { hasText: 'no more than two hives on a small lot;' }).waitFor();
   });
 
-  it('compares it with the text now, and goes back to that', async () => {
+  it('compares it with the text now, and names its publication', async () => {
     const page = await vscode().webview(/4\.10\.020/);
     await page
       .locator('.earlier')
@@ -61,6 +68,27 @@ describe('a section with an earlier text', () => {
       .click();
     await page.locator('.comparison del', { hasText: 'two' }).waitFor();
     await page.locator('.comparison ins', { hasText: 'five' }).waitFor();
+    assert.match((await page.locator('.earlier .notice').textContent()) ?? '', /2023-02/);
+  });
+
+  it('opens the comparison at the first change, folds what is unchanged, and steps through the changes', async () => {
+    const page = await vscode().webview(/4\.10\.020/);
+    const steps = page.getByRole('group', { name: 'Changes' });
+    await steps.getByText('Change 1 of 2').waitFor();
+    await page.locator('.change.current ins', { hasText: 'five' }).waitFor();
+    await page.getByText(/^\d+ unchanged lines$/).waitFor();
+    assert.equal(await page.locator('.unchanged').getAttribute('open'), null);
+    assert.match((await page.locator('.unchanged').textContent()) ?? '', /Rule 20 stays/);
+    await steps.getByRole('button', { name: 'Next Change' }).click();
+    await steps.getByText('Change 2 of 2').waitFor();
+    await page.locator('.change.current del', { hasText: 'ten' }).waitFor();
+    assert.match((await page.locator('.comparison').textContent()) ?? '', /\n {2}\(1\) They have /, 'keeps its indent');
+    await steps.getByRole('button', { name: 'Previous Change' }).click();
+    await steps.getByText('Change 1 of 2').waitFor();
+  });
+
+  it('goes back to the current text', async () => {
+    const page = await vscode().webview(/4\.10\.020/);
     await page.locator('.earlier .steps button').first().click();
     await page.locator('.earlier').waitFor({ state: 'detached' });
     await page.getByText('no more than five hives on a small lot;').first().waitFor();

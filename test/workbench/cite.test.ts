@@ -27,6 +27,13 @@ describe('citing a section', () => {
     return editor;
   };
 
+  it('adds a space where the citation would run into a word, and nowhere else', async () => {
+    const { document } = await write('plaintext', 'Seeand (). Then.\n', 3, 8, 16);
+    await vscode.commands.executeCommand('legalCode.insertCitation', section);
+    const { citation } = section;
+    assert.equal(document.getText(), `See ${citation} and (${citation}). Then. ${citation}\n`);
+  });
+
   it('inserts it at every cursor, and leaves each cursor behind it', async () => {
     const { document, selections } = await write('plaintext', 'See .\nSee also .\n', 4, 15);
     assert.equal(selections.length, 2);

@@ -19,6 +19,8 @@ export interface Actions {
   toggleRecord(entry: number): void;
   showEarlier(version: string, compare: boolean): void;
   showCurrent(): void;
+  /** Moves to a change of the comparison, from 0. */
+  goToChange(change: number): void;
   /** Moves the focus, and the view with it, to an element. */
   goTo(id: string): void;
 }

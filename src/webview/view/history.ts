@@ -1,10 +1,12 @@
 /** The legislative chain: the picture, and the same as a list in which each act opens its record. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { type Chain, type ChainEntry, isWhole, type Ordinance, type SectionSummary } from '../../contract/resources.ts';
+import { actName, noteBesides } from '../../lookup/act-name.ts';
 import { fill } from '../../panel-protocol/strings.ts';
+import { byYear, longChain } from '../chain.ts';
 import type { ViewContext } from './context.ts';
 import { address, date, facts, icon, inner, partView, plainWord, type View } from './part.ts';
-import { actName, picture, shape } from './picture.ts';
+import { picture, shape } from './picture.ts';
 import { confidence, gaps, stated, verification } from './sources.ts';
 import { actText } from './text.ts';
 
@@ -30,9 +32,7 @@ function chainView(context: ViewContext, chain: Chain): View {
   if (entries.length === 0 && enabling.length === 0 && isWhole(chain))
     return html`<p class="nothing">${strings.noHistory}</p>`;
   return html`${stated(context, chain)}${picture(context, entries)}
-    <ol class="chain">
-      ${entries.map((entry, index) => entryView(context, entry, index))}
-    </ol>
+    ${entries.length < longChain ? acts(context, entries, entries.keys()) : years(context, entries)}
     ${
       enabling.length === 0
         ? nothing
@@ -44,19 +44,64 @@ function chainView(context: ViewContext, chain: Chain): View {
     ${gaps(context, chain)}`;
 }
 
+function acts(context: ViewContext, entries: readonly ChainEntry[], shown: Iterable<number>): TemplateResult {
+  return html`<ol class="chain">
+    ${[...shown].map((index) => act(context, entries, index))}
+  </ol>`;
+}
+
+function act(
+  context: ViewContext,
+  entries: readonly ChainEntry[],
+  index: number,
+  temporary: readonly number[] = [],
+): View {
+  const entry = entries[index];
+  return entry === undefined ? nothing : entryView(context, entry, index, folded(context, entries, temporary));
+}
+
+function years(context: ViewContext, entries: readonly ChainEntry[]): TemplateResult {
+  const { strings } = context;
+  return html`${byYear(entries).map(({ year, count, rows }) => {
+    const head = year ?? strings.undated;
+    return html`<section class="year" aria-label=${head}>
+      <p class="yearhead"><strong>${head}</strong> <span class="quiet">${count === 1 ? strings.oneAct : fill(strings.acts, String(count))}</span></p>
+      <ol class="chain">
+        ${rows.map((row) =>
+          row.kind === 'act'
+            ? act(context, entries, row.entry, row.temporary)
+            : html`<li>${folded(context, entries, row.entries)}</li>`,
+        )}
+      </ol>
+    </section>`;
+  })}`;
+}
+
+/** Temporary and emergency acts, behind a line that counts them. */
+function folded(context: ViewContext, entries: readonly ChainEntry[], shown: readonly number[]): View {
+  const { strings } = context;
+  if (shown.length === 0) return nothing;
+  const words = shown.length === 1 ? strings.oneTemporaryAct : fill(strings.temporaryActs, String(shown.length));
+  return html`<details class="temporaryacts">
+    <summary>${words}</summary>
+    ${acts(context, entries, shown)}
+  </details>`;
+}
+
 /** An act that gives the power to enact, each of its names once. */
 function authorityWords(entry: ChainEntry): string {
   const names = [actName(entry), entry.act?.title, entry.sourceReference, entry.actPath];
   return [...new Set(names.filter((name) => name !== undefined))].join(', ');
 }
 
-function entryView(context: ViewContext, entry: ChainEntry, index: number): TemplateResult {
+function entryView(context: ViewContext, entry: ChainEntry, index: number, temporary: View): TemplateResult {
   const { strings, model } = context;
   const { adoptedOn, effectiveFrom } = entry;
   const name = actName(entry);
   const title = entry.act?.title === name ? undefined : entry.act?.title;
   const dated = adoptedOn !== undefined || effectiveFrom !== undefined;
   const record = model.records.get(index);
+  const note = noteBesides(entry);
   return html`<li id="entry-${index}" class="entry ${entry.action}" tabindex="-1">
     <svg class="entrymark" viewBox="-9 -9 18 18" width="18" height="18" aria-hidden="true">${shape(entry.action, dated)}</svg>
     <div class="entrybody">
@@ -73,9 +118,9 @@ function entryView(context: ViewContext, entry: ChainEntry, index: number): Temp
         ${dated ? nothing : html`<span class="undated">${strings.undated}</span>`}
         ${entry.registerCitation === undefined ? nothing : html`<span><bdi>${entry.registerCitation}</bdi></span>`}
       </p>
-      ${entry.note === undefined ? nothing : html`<p class="note"><bdi>${entry.note}</bdi></p>`}
+      ${note === undefined ? nothing : html`<p class="note"><bdi>${note}</bdi></p>`}
       ${confidence(context, entry)} ${entryLinks(context, entry, index, name, record !== undefined)}
-      ${record === undefined ? nothing : recordFrame(context, entry, index, name)}
+      ${record === undefined ? nothing : recordFrame(context, entry, index, name)} ${temporary}
     </div>
   </li>`;
 }

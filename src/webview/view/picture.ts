@@ -1,6 +1,7 @@
 /** The time line drawn: SVG by attributes alone, since the page's policy allows no inline styles. */
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
 import type { ChainAction, ChainEntry } from '../../contract/resources.ts';
+import { actName } from '../../lookup/act-name.ts';
 import { fill } from '../../panel-protocol/strings.ts';
 import { type Mark, type TimeLine, timeLine } from '../timeline.ts';
 import type { ViewContext } from './context.ts';
@@ -76,12 +77,6 @@ export function shape(action: ChainAction, dated: boolean): TemplateResult {
     case 'amended':
       return svg`<circle class=${name} r="5.5" />`;
   }
-}
-
-/** `Ordinance 2024-21`: an act's type and number as far as they are known. */
-export function actName({ act }: ChainEntry): string | undefined {
-  const name = [act?.type, act?.number].filter((part) => part !== undefined && part !== '').join(' ');
-  return name === '' ? act?.title : name;
 }
 
 function anchor(x: number, width: number): 'start' | 'middle' | 'end' {

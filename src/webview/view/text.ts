@@ -1,6 +1,7 @@
 /** The words of a section: its blocks indented by their designators, its tables, its notes, and what it cites, to be followed. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { BlockImage, Container, Note, Section, Table, TextBlock } from '../../contract/resources.ts';
+import { actName } from '../../lookup/act-name.ts';
 import { subdivisionName } from '../../lookup/subdivision.ts';
 import { textAbsence } from '../../lookup/text-absence.ts';
 import type { Reference } from '../../panel-protocol/messages.ts';
@@ -8,7 +9,6 @@ import { fill } from '../../panel-protocol/strings.ts';
 import { blockOf, ownDesignators, pieces, within } from '../outline.ts';
 import type { ViewContext } from './context.ts';
 import { date, icon, inner, notice, type View } from './part.ts';
-import { actName } from './picture.ts';
 
 const deepestIndent = 8;
 

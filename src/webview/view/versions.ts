@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Section, SectionVersion } from '../../contract/resources.ts';
 import { dateWords } from '../../lookup/dates.ts';
-import { fill } from '../../panel-protocol/strings.ts';
-import { changes } from '../compare.ts';
+import { fill, type PageStrings } from '../../panel-protocol/strings.ts';
+import { type Change, changes, stretches } from '../compare.ts';
 import type { Earlier } from '../model.ts';
 import type { ViewContext } from './context.ts';
-import { notice, partView, type View } from './part.ts';
+import { icon, notice, partView, type View } from './part.ts';
 import { gaps } from './sources.ts';
 import { text } from './text.ts';
 
@@ -59,11 +59,15 @@ function versionWords(
 export function earlierText(context: ViewContext, earlier: Earlier, current: Section): TemplateResult {
   const { strings, act } = context;
   const other = earlier.compare ? strings.plainText : strings.compare;
+  const known = context.model.versions;
+  const version =
+    known.state === 'loaded' ? known.value.entries.find((each) => each.version === earlier.version) : undefined;
+  const of = version === undefined ? undefined : `(${versionWords(context, version)})`;
   return html`<div class="earlier">
     ${notice(
       'age',
       'history',
-      html`<strong>${strings.earlierText}</strong>
+      html`<strong>${strings.earlierText}</strong>${of === undefined ? nothing : html` <bdi>${of}</bdi>`}
         <span class="steps">
           <button type="button" @click=${act.showCurrent}>${strings.backToCurrent}</button>
           <button type="button" class="secondary" @click=${() => act.showEarlier(earlier.version, !earlier.compare)}>${other}</button>
@@ -79,14 +83,38 @@ export function earlierText(context: ViewContext, earlier: Earlier, current: Sec
   </div>`;
 }
 
-function comparison({ strings }: ViewContext, before: Section, now: Section): View {
+function comparison({ strings, act, model }: ViewContext, before: Section, now: Section): View {
   const found = changes(before.text ?? [], now.text ?? []);
   if (found === undefined) return html`<p class="nothing">${strings.tooDifferent}</p>`;
   if (found.every((change) => change.kind === 'same')) return html`<p class="nothing">${strings.noDifference}</p>`;
+  const runs = stretches(found);
+  const count = runs.filter(({ kind }) => kind === 'change').length;
+  const at = Math.min(model.earlier?.change ?? 0, count - 1);
+  const step = (name: string, label: string, to: number): TemplateResult =>
+    html`<button type="button" class="tool" title=${label} aria-label=${label} @click=${() => act.goToChange((to + count) % count)}>
+      ${icon(name)}
+    </button>`;
+  let number = -1;
   // In one line: the comparison keeps the text's own spaces and line breaks.
-  const marked = found.map(({ kind, text: words }) => {
-    if (kind === 'added') return html`<ins title=${strings.added}>${words}</ins>`;
-    return kind === 'removed' ? html`<del title=${strings.removed}>${words}</del>` : html`${words}`;
+  const drawn = runs.map((run) => {
+    if (run.kind === 'same') return html`${run.before}${unchanged(strings, run.rest)}${run.after}`;
+    number += 1;
+    return html`<span id="change-${number}" class=${number === at ? 'change current' : 'change'} tabindex="-1">${run.parts.map((part) => marked(strings, part))}</span>`;
   });
-  return html`<div class="comparison">${marked}</div>`;
+  return html`<div class="comparesteps" role="group" aria-label=${strings.changes}>
+      <span role="status">${fill(strings.changeOf, String(at + 1), String(count))}</span>
+      ${step('arrow-up', strings.previousChange, at - 1)} ${step('arrow-down', strings.nextChange, at + 1)}
+    </div>
+    <div class="comparison">${drawn}</div>`;
+}
+
+function marked(strings: PageStrings, { kind, text: words }: Change): View {
+  if (kind === 'added') return html`<ins title=${strings.added}>${words}</ins>`;
+  return kind === 'removed' ? html`<del title=${strings.removed}>${words}</del>` : html`${words}`;
+}
+
+function unchanged(strings: PageStrings, rest: string): View {
+  if (rest === '') return nothing;
+  const lines = rest.split('\n').length - (rest.endsWith('\n') ? 1 : 0);
+  return html`<details class="unchanged"><summary>${fill(strings.unchangedLines, String(lines))}</summary>${rest}</details>`;
 }

@@ -32,7 +32,8 @@ export async function insertCitation(
     ...(editor.viewColumn === undefined ? {} : { viewColumn: editor.viewColumn }),
   });
   const done = await shown.edit((edit) => {
-    for (const selection of shown.selections) edit.replace(selection, text(selection.start));
+    for (const selection of shown.selections)
+      edit.replace(selection, spaced(shown.document, selection, text(selection.start)));
   });
   if (!done) {
     await copy(services, citation, section);
@@ -40,6 +41,14 @@ export async function insertCitation(
     return;
   }
   shown.selections = shown.selections.map(({ end }) => new vscode.Selection(end, end));
+}
+
+/** With a space on each side where the citation would run into a word. */
+function spaced(document: vscode.TextDocument, { start, end }: vscode.Range, text: string): string {
+  const before = document.lineAt(start.line).text.slice(0, start.character);
+  const after = document.lineAt(end.line).text.slice(end.character);
+  const lead = /[\p{L}\p{N}.,;:)\]”’§]$/u.test(before) ? ' ' : '';
+  return `${lead}${text}${/^[\p{L}\p{N}(“‘§]/u.test(after) ? ' ' : ''}`;
 }
 
 /** Puts the citation on the clipboard, and says so in passing. */

@@ -1,5 +1,5 @@
 /** Reads `legalCode.service.url`: which service is meant, and what its key is bound to. */
-import { AddressError, type AddressProblem, serviceAddress } from '../../client/address.ts';
+import { AddressError, type AddressProblem, isLoopback, serviceAddress } from '../../client/address.ts';
 
 export type { AddressProblem };
 
@@ -26,4 +26,14 @@ export function readAddress(text: string | undefined): ServiceAddress {
     if (error instanceof AddressError) return { kind: 'unusable', why: error.problem };
     throw error;
   }
+}
+
+/** An address as a person types it, with its scheme: `127.0.0.1:18950` is http on this machine, another host is https. */
+export function completeAddress(typed: string): string {
+  const text = typed.trim();
+  // `localhost:8080` begins like a scheme; a port follows its colon.
+  if (text === '' || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)) return text;
+  const [, host = ''] = /^(\[[^\]]*\]|[^/:?#\s]+)(?::\d+)?(?:[/?#]\S*)?$/.exec(text) ?? [];
+  const isHost = isLoopback(host) || /^[^.@]+(?:\.[^.@]+)+$/.test(host);
+  return isHost ? `${isLoopback(host) ? 'http' : 'https'}://${text}` : text;
 }

@@ -154,6 +154,7 @@ const act = {
   toggleRecord: ignored,
   showEarlier: ignored,
   showCurrent: ignored,
+  goToChange: ignored,
   goTo: ignored,
 };
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { extraRows } from '../../../src/contract/extra-rows.ts';
 import type { TextBlock } from '../../../src/contract/resources.ts';
-import { changes } from '../../../src/webview/compare.ts';
+import { changes, stretches } from '../../../src/webview/compare.ts';
 import { blockOf, ownDesignators, pieces, within } from '../../../src/webview/outline.ts';
 
 const block = (designators: string[], text: string, continuation = false): TextBlock => ({
@@ -113,5 +113,28 @@ describe('an earlier text', () => {
       ['added', 'Fifteen'],
       ['same', ' feet.'],
     ]);
+  });
+
+  it('keeps the indent of each level', () => {
+    const text = [block(['(a)'], 'One.'), block(['(a)', '(1)'], 'Two.')];
+    assert.deepEqual(changes(text, text), [{ kind: 'same', text: '(a) One.\n  (1) Two.' }]);
+  });
+
+  it('folds the lines far from a change, and loses none', () => {
+    const lines = Array.from({ length: 20 }, (_, k) => `Line ${k}.\n`).join('');
+    const found = stretches([
+      { kind: 'same', text: lines },
+      { kind: 'removed', text: 'old' },
+      { kind: 'added', text: 'new' },
+      { kind: 'same', text: lines },
+      { kind: 'added', text: 'more' },
+      { kind: 'same', text: 'short\n' },
+    ]);
+    assert.deepEqual(
+      found.map((run) => (run.kind === 'change' ? run.parts.length : run.rest.split('\n').length - 1)),
+      [17, 2, 14, 1, 0],
+    );
+    for (const run of found)
+      if (run.kind === 'same') assert.ok([lines, 'short\n'].includes(run.before + run.rest + run.after));
   });
 });

@@ -3,7 +3,7 @@ import { jurisdictionTextEdit } from '../../../src/lookup/document-jurisdiction.
 import { keyProblem } from '../../../src/workbench/account/shape.ts';
 import { readPartial, readProgress, readSummary } from '../../../src/workbench/import/summary.ts';
 import { citationText } from '../../../src/workbench/shared/citation-format.ts';
-import { readAddress } from '../../../src/workbench/shared/service-address.ts';
+import { completeAddress, readAddress } from '../../../src/workbench/shared/service-address.ts';
 
 describe('a service’s address', () => {
   const table: readonly (readonly [string | undefined, string])[] = [
@@ -31,6 +31,28 @@ describe('a service’s address', () => {
         address.kind === 'service' ? address.origin : address.kind === 'unusable' ? address.why : address.kind;
       assert.equal(read, meaning);
     });
+});
+
+describe('an address that a person types', () => {
+  it('is completed where only its scheme is missing', () => {
+    const table: readonly (readonly [string, string])[] = [
+      ['127.0.0.1:18950', 'http://127.0.0.1:18950'],
+      [' localhost:8080/v1 ', 'http://localhost:8080/v1'],
+      ['[::1]:9', 'http://[::1]:9'],
+      ['localhost', 'http://localhost'],
+      ['law.example.org', 'https://law.example.org'],
+      ['law.example.org:8443/base', 'https://law.example.org:8443/base'],
+      ['http://law.example.org', 'http://law.example.org'],
+      ['https://law.example.org', 'https://law.example.org'],
+      ['file:///etc/hosts', 'file:///etc/hosts'],
+      ['javascript:alert(1)', 'javascript:alert(1)'],
+      ['a@b.example', 'a@b.example'],
+      ['no address', 'no address'],
+      ['word', 'word'],
+      ['', ''],
+    ];
+    for (const [typed, expected] of table) assert.equal(completeAddress(typed), expected, typed);
+  });
 });
 
 describe('a key', () => {

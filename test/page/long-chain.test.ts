@@ -1,0 +1,77 @@
+import { strict as assert } from 'node:assert';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { useWorkbench } from './workbench.ts';
+
+/** Fourteen years with a permanent act each, and an emergency act of the same name before it. */
+const chain = Array.from({ length: 14 }, (_, k) => {
+  const year = 2010 + k;
+  const act = (number: string, title: string): object => ({
+    act: { type: 'Law', number, title },
+    source: { source_reference: `Dune Law ${number}` },
+  });
+  return [
+    {
+      action: 'emergency',
+      effective_from: `${year}-02-03`,
+      ...act(`${k}-1`, `Dune Grass Part ${k} Emergency Act of ${year}`),
+    },
+    {
+      action: 'amended',
+      effective_from: `${year}-06-07`,
+      note: `June 7, ${year}, Dune Law ${k}-2`,
+      ...act(`${k}-2`, `Dune Grass Part ${k} Act of ${year}`),
+    },
+  ];
+}).flat();
+
+const code = {
+  format: 'legal-code-lookup/1',
+  jurisdiction: { name: 'Dune Harbor', kind: 'city', region: 'OR' },
+  codes: [{ key: 'dhmc', name: 'Dune Harbor Municipal Code', abbreviations: ['DHMC'] }],
+  sections: [
+    {
+      code: 'dhmc',
+      number: '4.10.010',
+      heading: 'Dune grass',
+      text: [{ text: 'No person may cut dune grass.' }],
+      legislative_chain: chain,
+    },
+  ],
+};
+
+describe('a section that many acts changed', () => {
+  const vscode = useWorkbench({ files: { 'draft.md': 'See DHMC 4.10.010.\n' } });
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'legal-code-chain-'));
+    writeFileSync(join(folder, 'dune-harbor.json'), JSON.stringify(code));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('lists its acts by year under the publisher’s names, says each fact once, and folds the emergency acts', async () => {
+    await vscode().executeCommand('legalCode.importCode', join(folder, 'dune-harbor.json'));
+    await vscode().openFile('draft.md');
+    await vscode().editor.goTo('4.10.010');
+    await vscode().runCommand('Legal Code: Look Up Citation at Cursor');
+    const page = await vscode().webview(/4\.10\.010/);
+    const year = page.getByRole('region', { name: '2015' });
+    await year.getByText('2 acts', { exact: true }).waitFor();
+    await year.getByText('Dune Law 5-2', { exact: true }).waitFor();
+    assert.equal(await page.locator('.year').count(), 14);
+    assert.equal(await page.locator('.entry .note').count(), 0, 'the note repeats the number and the date');
+
+    const folded = year.getByText('Dune Law 5-1', { exact: true });
+    assert.equal(await folded.isVisible(), false);
+    await year.getByText('1 temporary or emergency act').click();
+    await folded.waitFor();
+  });
+
+  it('opens the fold of an act that is chosen in the picture', async () => {
+    const page = await vscode().webview(/4\.10\.010/);
+    const mark = page.locator('svg.timeline .mark').filter({ hasText: 'Dune Law 7-1' });
+    await mark.locator('.shape').click();
+    await page.getByRole('region', { name: '2017' }).getByText('Dune Law 7-1', { exact: true }).waitFor();
+  });
+});
