@@ -5,7 +5,7 @@ import { LookupError } from '../contract/failure.ts';
 import type { ChainEntry, SectionVersion } from '../contract/resources.ts';
 import { plainText } from '../lookup/section-text.ts';
 import { askedSection } from './asked-section.ts';
-import { longestPage } from './limits.ts';
+import { longestPage, pageMargin } from './limits.ts';
 import { officialUrl } from './official.ts';
 import { type Piece, pageOfPieces, piecesOf } from './pages.ts';
 import { asking, type Call } from './parts.ts';
@@ -56,7 +56,7 @@ export async function compareVersions(call: Call, input: Static<typeof CompareIn
     ...(compared ? differenceOf(from.words ?? '', to.words ?? '') : []).map((value) => ({ part: 'difference', value })),
     ...('why' in acts ? [] : actsOf(acts.between)).map((value) => ({ part: 'acts', value })),
   ];
-  const maxChars = longestPage - JSON.stringify(header).length - 200;
+  const maxChars = longestPage - JSON.stringify(header).length - pageMargin;
   const parts = [...(compared ? ['difference'] : []), ...('why' in acts ? [] : ['acts'])];
   const { lists, page } = pageOfPieces(pieces, { number: input.page ?? 1, maxChars, parts });
   return { ...header, ...lists, page };

@@ -4,6 +4,8 @@ import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import { writable } from '../contract/visible.ts';
 import { pageOf } from './cursor.ts';
+import { longestPage } from './limits.ts';
+import { fitting } from './pages.ts';
 import type { Call } from './parts.ts';
 import { askedPlaces } from './places.ts';
 import { withoutAbsent } from './read.ts';
@@ -23,7 +25,10 @@ export async function listCoverage(call: Call, input: Static<typeof CoverageInpu
     return { ...frameOf(call, { covered: [], notChecked }), why: whyOf(error.failure), places: [] };
   }
   const wanted = name === undefined ? all : await matching(call, all, name);
-  const { entries, next } = pageOf('coverage', wanted, { limit, ...(cursor === undefined ? {} : { cursor }) });
+  const page = pageOf('coverage', wanted, { limit, ...(cursor === undefined ? {} : { cursor }) });
+  // The frame names each place again.
+  const entries = fitting(page.entries, longestPage / 2);
+  const next = page.nextAfter(entries.length);
   const notCovered = name !== undefined && wanted.length === 0 ? [name] : [];
   return {
     ...frameOf(call, { covered: entries, notCovered }),

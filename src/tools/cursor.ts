@@ -18,14 +18,28 @@ export function readCursor(kind: string, cursor: string): string {
   return value.join('\n');
 }
 
+export interface ListPage<T> {
+  readonly entries: readonly T[];
+  /** The cursor behind the first `count` entries of this page; undefined at the end of the list. */
+  nextAfter(count: number): string | undefined;
+}
+
 /** A page of a list that is at hand, from the entry that the cursor names. Throws CursorError. */
 export function pageOf<T>(
   kind: string,
   all: readonly T[],
   { limit, cursor }: { readonly limit: number; readonly cursor?: string },
-): { readonly entries: readonly T[]; readonly next?: string } {
-  const from = cursor === undefined ? 0 : Number(readCursor(kind, cursor));
-  if (!Number.isInteger(from) || from < 0) throw new CursorError();
-  const to = from + limit;
-  return { entries: all.slice(from, to), ...(to < all.length ? { next: cursorOf(kind, String(to)) } : {}) };
+): ListPage<T> {
+  const from = cursor === undefined ? 0 : indexIn(readCursor(kind, cursor));
+  return {
+    entries: all.slice(from, from + limit),
+    nextAfter: (count) => (from + count < all.length ? cursorOf(kind, String(from + count)) : undefined),
+  };
+}
+
+/** The index that a cursor holds. Throws CursorError. */
+export function indexIn(value: string): number {
+  const index = Number(value);
+  if (!Number.isInteger(index) || index < 0) throw new CursorError();
+  return index;
 }

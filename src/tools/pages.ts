@@ -11,6 +11,16 @@ export interface Paged {
   readonly page: { readonly number: number; readonly of: number };
 }
 
+/** The first values of a list, as many as a page has room for: at least one of them. */
+export function fitting<T extends object>(values: readonly T[], maxChars: number): readonly T[] {
+  let used = 0;
+  const count = values.findIndex((value, index) => {
+    used += JSON.stringify(value).length + 1;
+    return index > 0 && used > maxChars;
+  });
+  return count < 0 ? values : values.slice(0, count);
+}
+
 /** What a piece costs as JSON, with the comma behind it. */
 const lengthOf = ({ value }: Piece): number => JSON.stringify(value).length + 1;
 

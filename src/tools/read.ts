@@ -6,7 +6,7 @@ import { statusKindOf } from '../lookup/status-findings.ts';
 import { textAbsence, textAbsenceWords } from '../lookup/text-absence.ts';
 import { untranslated } from '../lookup/words.ts';
 import { askedSection, type FoundSection, type NoSection } from './asked-section.ts';
-import { longestPage } from './limits.ts';
+import { longestPage, pageMargin } from './limits.ts';
 import { officialUrl } from './official.ts';
 import { type Outcome, outcomeOf } from './outcomes.ts';
 import { type Piece, pageOfPieces, piecesOf } from './pages.ts';
@@ -99,7 +99,7 @@ async function answer(call: Call, found: FoundSection, input: Static<typeof Read
     ...(unknown.length === 0 ? {} : { unknown }),
   };
   // The names of the lists and of the page itself take some characters too.
-  const maxChars = longestPage - JSON.stringify(header).length - 200;
+  const maxChars = longestPage - JSON.stringify(header).length - pageMargin;
   const { lists, page } = pageOfPieces(pieces, { number, maxChars, parts: include.map((part) => listOf[part]) });
   return { ...header, ...lists, page };
 }

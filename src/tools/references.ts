@@ -6,8 +6,10 @@ import type { Jurisdiction, Section } from '../contract/resources.ts';
 import { plainText } from '../lookup/section-text.ts';
 import { statusKindOf } from '../lookup/status-findings.ts';
 import { askedSection, placeOf } from './asked-section.ts';
-import { pageOf } from './cursor.ts';
+import { type ListPage, pageOf } from './cursor.ts';
+import { longestPage, pageMargin } from './limits.ts';
 import { type Outcome, outcomeOf } from './outcomes.ts';
+import { fitting } from './pages.ts';
 import { asking, type Call } from './parts.ts';
 import { outcomeOfSection, withoutSection } from './read.ts';
 import type { ReferencesInput, WhyNot } from './schemas.ts';
@@ -28,26 +30,26 @@ export async function findReferences(call: Call, input: Static<typeof References
   const { section, place } = asked;
   const all = await call.directory(call.signal);
   const page = { limit: input.limit ?? usual, ...(input.cursor === undefined ? {} : { cursor: input.cursor }) };
-  const { entries, next, why } =
+  const { entries, nextAfter, why } =
     input.direction === 'to' ? await citing(call, section, page) : await citedBy(call, section, place, page);
   const brief = (one: Section): object => factsOf(one, { place: placeName(placeOf(all, one)), today: call.today() });
-  return {
+  const header = {
     ...frameOf(call, { covered: [place] }),
     outcome: outcomeOfSection(asked, call.today()),
     section: brief(section),
     ...(why === undefined ? {} : { why }),
-    references: entries.map(({ outcome, cited, section: of }) => ({
-      outcome,
-      ...(cited === undefined ? {} : { cited }),
-      ...(of === undefined ? {} : { section: brief(of) }),
-    })),
-    ...(next === undefined ? {} : { next }),
   };
+  const written = entries.map(({ outcome, cited, section: of }) => ({
+    outcome,
+    ...(cited === undefined ? {} : { cited }),
+    ...(of === undefined ? {} : { section: brief(of) }),
+  }));
+  const references = fitting(written, longestPage - JSON.stringify(header).length - pageMargin);
+  const next = nextAfter(references.length);
+  return { ...header, references, ...(next === undefined ? {} : { next }) };
 }
 
-interface References {
-  readonly entries: readonly Reference[];
-  readonly next?: string;
+interface References extends ListPage<Reference> {
   readonly why?: WhyNot;
 }
 
@@ -77,8 +79,8 @@ async function citing(call: Call, section: Section, page: Parameters<typeof page
     }),
   );
   return {
+    ...some,
     entries,
-    ...(some.next === undefined ? {} : { next: some.next }),
     ...(related.length === 0 ? { why: noneListed } : {}),
   };
 }
@@ -131,5 +133,5 @@ async function citedBy(
       return { outcome: outcomeOf('found', kinds), cited: words, section: value };
     }),
   );
-  return { entries, ...(some.next === undefined ? {} : { next: some.next }) };
+  return { ...some, entries };
 }

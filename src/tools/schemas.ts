@@ -22,7 +22,8 @@ const which = {
 };
 const page = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 }));
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 50 }));
-const cursor = short('`next` of the previous answer');
+/** The address of a service's next page has the query, too. */
+const cursor = Type.Optional(Type.String({ description: '`next` of the previous answer', maxLength: 8000 }));
 
 export const sectionParts = ['text', 'sources', 'chain', 'versions', 'references'] as const;
 

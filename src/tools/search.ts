@@ -2,8 +2,10 @@
 import type { Static } from 'typebox';
 import { LookupError } from '../contract/failure.ts';
 import { isPlain, type Jurisdiction } from '../contract/resources.ts';
-import { CursorError, cursorOf, readCursor } from './cursor.ts';
+import { CursorError, cursorOf, indexIn, readCursor } from './cursor.ts';
+import { longestPage, pageMargin } from './limits.ts';
 import { officialUrls } from './official.ts';
+import { fitting } from './pages.ts';
 import { asking, type Call } from './parts.ts';
 import { askedPlaces } from './places.ts';
 import type { SearchInput, WhyNot } from './schemas.ts';
@@ -39,23 +41,22 @@ async function search(
   const client = await call.client();
   const [place, ...others] = places;
   const within = place === undefined || others.length > 0 ? {} : { jurisdictionId: place.id };
-  const next = cursor === undefined ? {} : { next: addressIn(cursor, client.origin) };
+  const { skip, ...next } = cursor === undefined ? { skip: 0 } : positionIn(cursor, client.origin);
   const answer = await client.search({ text: query, limit, ...within }, { ...asking(call.signal), ...next });
   call.account.heard(answer);
   const known = new Map(all.map((one) => [one.id, one]));
-  const entries = answer.value.entries
-    .filter(({ jurisdictionId }) =>
-      // A hit that names no place is of the one that was asked for.
-      jurisdictionId === undefined
-        ? places.length <= 1
-        : places.length === 0 || places.some(({ id }) => id === jurisdictionId),
-    )
-    .slice(0, limit);
+  const inPlaces = answer.value.entries.filter(({ jurisdictionId }) =>
+    // A hit that names no place is of the one that was asked for.
+    jurisdictionId === undefined
+      ? places.length <= 1
+      : places.length === 0 || places.some(({ id }) => id === jurisdictionId),
+  );
+  const entries = inPlaces.slice(skip, skip + limit);
   const urls = await officialUrls(
     call,
     entries.map(({ id }) => id),
   );
-  const hits = entries.map((hit) => {
+  const written = entries.map((hit) => {
     const of = known.get(hit.jurisdictionId ?? '');
     const officialUrl = urls.get(hit.id);
     const about = { place: of === undefined ? '' : placeName(of), today: call.today() };
@@ -65,22 +66,40 @@ async function search(
     };
   });
   const found = entries.flatMap(({ jurisdictionId }) => known.get(jurisdictionId ?? '') ?? []);
-  return {
+  const header = {
     ...frameOf(call, { covered: [...places, ...found] }),
-    hits,
     ...(isPlain(answer.value) ? {} : { why: mayLackEntries }),
-    ...(answer.value.next === undefined ? {} : { next: cursorFor(answer.value.next) }),
   };
+  const longestCursor = Math.max(
+    ...[next.next, answer.value.next].map((address) => cursorFor({ skip: limit, next: address }).length),
+  );
+  const hits = fitting(written, longestPage - JSON.stringify(header).length - pageMargin - longestCursor);
+  const after = skip + hits.length;
+  const position = after < inPlaces.length ? { skip: after, ...next } : { skip: 0, next: answer.value.next };
+  const following = position.skip > 0 || position.next !== undefined ? { next: cursorFor(position) } : {};
+  return { ...header, hits, ...following };
+}
+
+/** Where a list of hits goes on: at a page of the service, behind its first `skip` hits. */
+interface Position {
+  readonly skip: number;
+  /** The address of the page; absent: the first. */
+  readonly next?: string | undefined;
 }
 
 /** The service's own address stays here: a cursor holds the path and query only. */
-function cursorFor(next: string): string {
+function cursorFor({ skip, next }: Position): string {
+  if (next === undefined) return cursorOf('search', `${skip}\n`);
   const { pathname, search } = new URL(next);
-  return cursorOf('search', `${pathname}${search}`);
+  return cursorOf('search', `${skip}\n${pathname}${search}`);
 }
 
-function addressIn(cursor: string, origin: string): string {
-  const path = readCursor('search', cursor);
+function positionIn(cursor: string, origin: string): { readonly skip: number; readonly next?: string } {
+  const [skip = '', path = ''] = readCursor('search', cursor).split('\n');
+  return { skip: indexIn(skip), ...(path === '' ? {} : { next: addressIn(path, origin) }) };
+}
+
+function addressIn(path: string, origin: string): string {
   const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
   if (url === undefined || url.origin !== origin || !url.pathname.endsWith('/search')) throw new CursorError();
   return url.href;
