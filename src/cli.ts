@@ -49,6 +49,36 @@ program
   });
 
 program
+  .command('add')
+  .description(
+    'Download a code that its publisher releases for copying, and import it. Without a name: list the catalog.',
+  )
+  .argument('[name]', 'the code, by its name or place in the catalog')
+  .requiredOption('--library <file>', 'library file; made when it is not there')
+  .option('--catalog <url>', 'a catalog of codes, beside the one that comes with the program')
+  .option('--yes', 'download without asking')
+  .addOption(namesOption())
+  .action(async (name: string | undefined, options: unknown) => {
+    const { addCommand } = await import('./cli/codes/command.ts');
+    process.exitCode = await addCommand(name, options);
+  });
+
+program
+  .command('update')
+  .description(
+    'Download new editions of the codes that were added. Earlier editions stay. Last line: what changed, as JSON.',
+  )
+  .argument('[name]', 'one of the codes; all when it is not given')
+  .requiredOption('--library <file>', 'library file')
+  .option('--catalog <url>', 'a catalog of codes, beside the one that comes with the program')
+  .option('--yes', 'download without asking')
+  .addOption(namesOption())
+  .action(async (name: string | undefined, options: unknown) => {
+    const { updateCommand } = await import('./cli/codes/command.ts');
+    process.exitCode = await updateCommand(name, options);
+  });
+
+program
   .command('rebuild')
   .description('Import again all that a library was imported from.')
   .requiredOption('--library <file>', 'library file; made when it is not there')

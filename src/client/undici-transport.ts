@@ -116,6 +116,13 @@ function inTime(
   });
 }
 
+/** Connections to `url`, through the proxy that the environment names for it. The caller destroys them. */
+export function dispatcherTo(url: URL, options: UndiciOptions): Dispatcher {
+  const proxy = options.socketPath === undefined ? proxyFor(url, options.environment) : undefined;
+  const secure = url.protocol === 'https:' || proxy?.protocol === 'https:';
+  return options.dispatcher ?? dispatcherThrough(proxy, options, secure ? trust() : undefined);
+}
+
 /** How long a connection that nothing goes over is kept, milliseconds. */
 const keepAlive = 10_000;
 

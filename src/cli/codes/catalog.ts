@@ -1,0 +1,113 @@
+/** The catalog of codes that their publishers release for copying. */
+import { basename } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { isSafe } from '../../client/address.ts';
+import { DownloadError } from './download.ts';
+import { packagedCatalog } from './packaged.ts';
+
+const text = Type.String({ minLength: 1, maxLength: 1_000 });
+
+const EntrySchema = Type.Object({
+  /** Names the code on the command line, and its folder. */
+  id: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' }),
+  name: text,
+  place: text,
+  publisher: text,
+  license: text,
+  edition: Type.Optional(text),
+  /** Bytes to download. */
+  size: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** The address of a manifest of file hashes. */
+  manifest: Type.Optional(text),
+  /** The address of the code itself, where no manifest states its hash. */
+  archive: Type.Optional(text),
+});
+
+const CatalogSchema = Type.Object({ codes: Type.Array(EntrySchema) });
+
+const ManifestSchema = Type.Object({
+  edition: Type.Optional(text),
+  files: Type.Array(
+    Type.Object({
+      /** Relative to the manifest's address. */
+      path: text,
+      sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+      size: Type.Integer({ minimum: 1, maximum: 4_000_000_000 }),
+    }),
+    { minItems: 1, maxItems: 100 },
+  ),
+});
+
+type WireEntry = Static<typeof EntrySchema>;
+export type Manifest = Static<typeof ManifestSchema>;
+
+export interface CatalogEntry
+  extends Readonly<Pick<WireEntry, 'id' | 'name' | 'place' | 'publisher' | 'license' | 'edition' | 'size'>> {
+  /** Where it is downloaded from: by a manifest of hashes, or as one file that cannot be verified. */
+  readonly from: { readonly manifest: URL } | { readonly archive: URL };
+}
+
+/** Reads a catalog; entries are as they are stored by `storedEntry`. Throws DownloadError for what is none. */
+export function readCatalog(json: string, where: string): readonly CatalogEntry[] {
+  return catalogIn(parsed(json, where), where);
+}
+
+export function packagedEntries(): readonly CatalogEntry[] {
+  return catalogIn(packagedCatalog, 'the catalog');
+}
+
+function catalogIn(value: unknown, where: string): readonly CatalogEntry[] {
+  if (!Value.Check(CatalogSchema, value)) throw new DownloadError(`${where} is not a catalog of codes.`);
+  return value.codes.map((entry) => {
+    const { manifest, archive, ...rest } = entry;
+    if (manifest !== undefined) return { ...rest, from: { manifest: addressOf(manifest, where) } };
+    if (archive !== undefined) return { ...rest, from: { archive: addressOf(archive, where) } };
+    throw new DownloadError(`${where}: "${entry.id}" names neither a manifest nor an archive.`);
+  });
+}
+
+/** An entry as JSON, in the form of a catalog. */
+export function storedEntry({ from, ...entry }: CatalogEntry): WireEntry {
+  return 'manifest' in from ? { ...entry, manifest: from.manifest.href } : { ...entry, archive: from.archive.href };
+}
+
+/** A file of a code with its hash. */
+export interface ListedFile {
+  readonly url: URL;
+  readonly name: string;
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/** Reads a manifest. Throws DownloadError for what is none, and for files at another origin than its own. */
+export function readManifest(json: string, address: URL): readonly ListedFile[] {
+  const value = parsed(json, address.href);
+  if (!Value.Check(ManifestSchema, value)) throw new DownloadError(`${address.href} is not a manifest of file hashes.`);
+  return value.files.map(({ path, sha256, size }) => {
+    const url = new URL(path, address);
+    if (url.origin !== address.origin)
+      throw new DownloadError(`${address.href}: it lists a file of another server (${url.origin}).`);
+    return { url, name: nameOf(url), sha256, size };
+  });
+}
+
+/** A file name for what an address leads to; its ending says what it is. */
+export function nameOf(url: URL): string {
+  const name = basename(url.pathname).replace(/[^\w.-]/g, '_');
+  return name === '' || name.startsWith('.') ? `code${name}` : name;
+}
+
+function addressOf(address: string, where: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !isSafe(url)) throw new DownloadError(`${where}: ${address} is not a secure address.`);
+  return url;
+}
+
+function parsed(json: string, where: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new DownloadError(`${where} is not JSON.`);
+  }
+}

@@ -1,0 +1,153 @@
+/** `legal-code add` and `legal-code update`. */
+import { createInterface } from 'node:readline/promises';
+import { isSafe } from '../../client/address.ts';
+import { printableJson, visibleLine } from '../../contract/visible.ts';
+import { isAddress } from '../../service/store/open.ts';
+import { type Importing, importing } from '../importing.ts';
+import { type Given, optionsOf, requiredOption, textOption } from '../options.ts';
+import { type CatalogEntry, packagedEntries, readCatalog } from './catalog.ts';
+import { DownloadError, downloadText } from './download.ts';
+import { fetchCode } from './fetch-code.ts';
+import { rememberedCodes } from './remembered.ts';
+
+/** What is said of one that was interrupted. */
+const interrupted = 'interrupted; the same command goes on from here';
+
+const longestCatalog = 4_000_000;
+
+/**
+ * `legal-code add`: gives the exit code: 0 the code is in the library, 1 parts of it were skipped, 2 could not run, was not confirmed or
+ * was interrupted. Last line on stdout: what was done, as JSON. Without a name: the catalog.
+ */
+export async function addCommand(named: string | undefined, given: unknown): Promise<number> {
+  const options = optionsOf(given);
+  return downloading('add', options, async (library, work) => {
+    const entries = await catalogOf(options, work);
+    if (named === undefined) {
+      for (const entry of entries) process.stdout.write(`${termsOf(entry)}\n`);
+      return 0;
+    }
+    const [only, another] = entriesNamed(entries, named);
+    if (only === undefined || another !== undefined) {
+      const known = entries.map(({ id }) => id).join(', ');
+      work.log(
+        `${named}: ${only === undefined ? 'the catalog has no such code' : 'several codes have this name'}: ${known}`,
+      );
+      return 2;
+    }
+    work.log(termsOf(only));
+    if (!(await isConfirmed(options, work))) return 2;
+    return await fetchAll([only], library, options, work);
+  });
+}
+
+/**
+ * `legal-code update`: downloads what has changed of one code that was added, or of all. Exit codes and last line as of `add`; the line
+ * lists the sections that the new edition changed.
+ */
+export async function updateCommand(named: string | undefined, given: unknown): Promise<number> {
+  const options = optionsOf(given);
+  return downloading('update', options, async (library, work) => {
+    const catalog = await catalogOf(options, work);
+    const added = rememberedCodes(library).map(({ entry }) => entry);
+    const asked = named === undefined ? added : entriesNamed(added, named);
+    if (named !== undefined && asked.length === 0) {
+      work.log(`${named}: no such code was added to this library`);
+      return 2;
+    }
+    const entries = asked.map((entry) => catalog.find(({ id }) => id === entry.id) ?? entry);
+    for (const entry of entries) work.log(termsOf(entry));
+    if (entries.length > 0 && !(await isConfirmed(options, work))) return 2;
+    return await fetchAll(entries, library, options, work);
+  });
+}
+
+async function fetchAll(
+  entries: readonly CatalogEntry[],
+  library: string,
+  options: Given,
+  work: Importing,
+): Promise<number> {
+  const codes = [];
+  let skipped = 0;
+  for (const entry of entries) {
+    const fetched = await fetchCode(entry, library, options, work);
+    if (fetched.state === 'imported') {
+      for (const { path, line, why } of fetched.summary.skipped)
+        work.log(`skipped ${path}${line === undefined ? '' : `:${line}`}: ${why}`);
+      skipped += fetched.summary.skipped.length;
+    }
+    codes.push(fetched);
+  }
+  process.stdout.write(`${printableJson({ codes })}\n`);
+  return skipped > 0 ? 1 : 0;
+}
+
+async function downloading(
+  name: string,
+  options: Given,
+  work: (library: string, importing: Importing) => Promise<number>,
+): Promise<number> {
+  const library = requiredOption(options, 'library');
+  return importing(name, interrupted, async (importing) => {
+    if (isAddress(library)) {
+      importing.log('public codes are added to library files; import the files that they come from instead');
+      return 2;
+    }
+    try {
+      return await work(library, importing);
+    } catch (error) {
+      if (!(error instanceof DownloadError)) throw error;
+      importing.log(error.message);
+      return 2;
+    }
+  });
+}
+
+/** The packaged catalog, with that of the address that the reader gives: its entries go first. */
+async function catalogOf(options: Given, { signal, log }: Importing): Promise<readonly CatalogEntry[]> {
+  const address = textOption(options, 'catalog');
+  if (address === undefined) return packagedEntries();
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !isSafe(url)) throw new DownloadError(`${address} is not a secure address.`);
+  const json = await downloadText(url, { signal, log, environment: process.env, limit: longestCatalog });
+  const own = readCatalog(json, url.href);
+  return [...own, ...packagedEntries().filter(({ id }) => !own.some((entry) => entry.id === id))];
+}
+
+/** By identifier, else by name, else by place. */
+function entriesNamed(entries: readonly CatalogEntry[], named: string): readonly CatalogEntry[] {
+  const asked = named.toLowerCase();
+  for (const field of ['id', 'name', 'place'] as const) {
+    const found = entries.filter((entry) => entry[field].toLowerCase() === asked);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function termsOf({ id, name, place, publisher, license, edition, size, from }: CatalogEntry): string {
+  const facts = [
+    `${id}: ${name}, ${place}`,
+    `publisher: ${publisher}`,
+    `license: ${license}`,
+    `edition: ${edition ?? 'unknown'}`,
+    `size: ${size === undefined ? 'unknown' : `${size} bytes`}`,
+    'manifest' in from ? `from: ${from.manifest.href}` : `from: ${from.archive.href} (not verified)`,
+  ];
+  return visibleLine(facts.join('; '));
+}
+
+/** Nothing is downloaded before a yes. */
+async function isConfirmed(options: Given, { log, signal }: Importing): Promise<boolean> {
+  if (options.yes === true) return true;
+  if (!process.stdin.isTTY) {
+    log('nothing was downloaded: confirm with --yes');
+    return false;
+  }
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/i.test((await lines.question('Download? [y/N] ', { signal })).trim());
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,78 @@
+/** A server of a public code: a catalog, a manifest and an archive, which can be cut, altered or sent without ranges. */
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface CodeServer {
+  readonly url: string;
+  /** What is served; tests change it. */
+  archive: Buffer;
+  /** What the manifest states. */
+  stated: Buffer;
+  /** How the archive is sent. */
+  sends: 'whole' | 'ranges' | { readonly stallsAfter: number };
+  /** The `Range` of each request for the archive. */
+  readonly ranges: (string | undefined)[];
+  /** All requests. */
+  readonly requests: string[];
+  breakConnections(): void;
+  close(): Promise<void>;
+}
+
+export async function serveCode(archive: Buffer): Promise<CodeServer> {
+  const served = {
+    archive,
+    stated: archive,
+    sends: 'ranges' as CodeServer['sends'],
+    ranges: [] as (string | undefined)[],
+    requests: [] as string[],
+  };
+  const entry = { id: 'elmford', name: 'Elmford Code', place: 'Elmford', publisher: 'City of Elmford', license: 'CC0' };
+  const bodies: Readonly<Record<string, () => string>> = {
+    '/catalog.json': () =>
+      JSON.stringify({
+        codes: [
+          { ...entry, manifest: `${url}/manifest.json` },
+          { ...entry, id: 'unverified', name: 'Unverified Code', place: 'Dunmore', archive: `${url}/code.tar.gz` },
+        ],
+      }),
+    '/manifest.json': () => {
+      const sha256 = createHash('sha256').update(served.stated).digest('hex');
+      return JSON.stringify({ files: [{ path: 'code.tar.gz', sha256, size: served.stated.length }] });
+    },
+  };
+  const server = createServer((request, response) => {
+    served.requests.push(request.url ?? '');
+    const body = bodies[request.url ?? '']?.();
+    if (body !== undefined) response.end(body);
+    else if (request.url === '/code.tar.gz') send(request, response);
+    else response.writeHead(404).end();
+  });
+  const send = ({ headers }: IncomingMessage, response: ServerResponse): void => {
+    const { archive: whole, sends } = served;
+    served.ranges.push(headers.range);
+    const etag = `"${createHash('sha1').update(whole).digest('hex')}"`;
+    const asked = sends === 'whole' ? undefined : /^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1];
+    const start = headers['if-range'] === undefined || headers['if-range'] === etag ? Number(asked ?? 0) : 0;
+    const rest = whole.subarray(start);
+    response.writeHead(start > 0 ? 206 : 200, {
+      etag,
+      'content-length': rest.length,
+      ...(start > 0 ? { 'content-range': `bytes ${start}-${whole.length - 1}/${whole.length}` } : {}),
+    });
+    if (typeof sends === 'string') response.end(rest);
+    else response.write(rest.subarray(0, sends.stallsAfter));
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return Object.assign(served, {
+    url,
+    breakConnections: () => server.closeAllConnections(),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}

@@ -1,0 +1,254 @@
+/** Public codes: downloaded from a server that cuts, alters and resumes, imported, remembered and updated. */
+import { strict as assert } from 'node:assert';
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { create } from 'tar';
+import { DownloadError, type DownloadOptions, download, hashOfFile } from '../../../src/cli/codes/download.ts';
+import { codePath, library as lawOf, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
+import { type CodeServer, serveCode } from './code-server.ts';
+
+const cli = join(import.meta.dirname, '../../../src/cli.ts');
+
+/** An archive of a code of one edition, with the words of each section. */
+async function archiveOf(year: number, words: Readonly<Record<string, string>>): Promise<Buffer> {
+  const sections = Object.entries(words).map(([number, text]) => section(number, `<text>${text}</text>`));
+  const files = lawOf(title(sections.join('')), '', { 'filling.txt': randomBytes(40_000) });
+  const dated = (text: string | Buffer | undefined): string => String(text).replaceAll('2025-01-31', `${year}-01-31`);
+  const root = tree({ ...files, 'index.xml': dated(files['index.xml']), [codePath]: dated(files[codePath]) });
+  const chunks: Buffer[] = [];
+  for await (const chunk of create({ cwd: root, gzip: true }, ['.'])) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+describe('a public code', function () {
+  this.timeout(240_000);
+  let folder: string;
+  let library: string;
+  let server: CodeServer;
+  const children: ChildProcess[] = [];
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'legal-code-public-'));
+    library = join(folder, 'library.db');
+    server = await serveCode(await archiveOf(2024, { '1.1': 'Bells.', '1.2': 'Horns.', '1.3': 'Dogs.' }));
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    await server.close();
+    removeTrees();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = (...args: readonly string[]): ChildProcess => {
+    const child = fork(cli, [...args, '--library', library], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    children.push(child);
+    return child;
+  };
+  const run = (...args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> =>
+    new Promise((resolve) => {
+      const child = start(...args, '--catalog', `${server.url}/catalog.json`);
+      let [out, err] = ['', ''];
+      child.stdout?.on('data', (chunk) => {
+        out += chunk;
+      });
+      child.stderr?.on('data', (chunk) => {
+        err += chunk;
+      });
+      child.once('close', (code) => resolve({ code, out, err }));
+    });
+  const held = async (): Promise<readonly string[]> => {
+    if (!existsSync(library)) return [];
+    const { code, out, err } = await new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+      const child = start('search', '1.', '--limit', '20', '--jsonl');
+      let [found, told] = ['', ''];
+      child.stdout?.on('data', (chunk) => {
+        found += chunk;
+      });
+      child.stderr?.on('data', (chunk) => {
+        told += chunk;
+      });
+      child.once('close', (status) => resolve({ code: status, out: found, err: told }));
+    });
+    assert.ok(code === 0 || code === 1, err);
+    return out
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : [JSON.parse(line).number]))
+      .sort();
+  };
+
+  it('is listed, and downloaded only after a yes', async () => {
+    const listed = await run('add');
+    assert.deepEqual([listed.code, listed.out.split('\n').length], [0, 4], listed.err);
+    assert.match(listed.out, /elmford: Elmford Code, Elmford; publisher: City of Elmford; license: CC0/);
+    assert.match(listed.out, /dc: .*Public domain.*not verified/);
+    const asked = await run('add', 'elmford');
+    assert.equal(asked.code, 2);
+    assert.match(asked.err, /nothing was downloaded: confirm with --yes/);
+    assert.deepEqual([...new Set(server.requests)], ['/catalog.json']);
+    assert.ok(!existsSync(library));
+  });
+
+  it('is imported and remembered; an update lists what the new edition changed, and keeps the one before', async () => {
+    const added = await run('add', 'Elmford Code', '--yes');
+    assert.equal(added.code, 0, added.err);
+    const [code] = JSON.parse(added.out).codes;
+    assert.deepEqual([code.state, code.verified, code.summary.sections, code.changes], ['imported', true, 3, []]);
+    assert.deepEqual(await held(), ['1.1', '1.2', '1.3']);
+
+    const current = await run('update', '--yes');
+    assert.deepEqual(JSON.parse(current.out), { codes: [{ id: 'elmford', state: 'current' }] });
+    assert.equal(server.ranges.length, 1, 'the archive was downloaded once');
+
+    server.archive = await archiveOf(2025, { '1.1': 'Bells and gongs.', '1.2': 'Horns.', '1.4': 'Cats.' });
+    server.stated = server.archive;
+    const updated = await run('update', '--yes');
+    assert.equal(updated.code, 0, updated.err);
+    const changes: { change: string; citation: string; before: string }[] = JSON.parse(updated.out).codes[0].changes;
+    assert.deepEqual(
+      changes.map(({ change, citation, before }) => `${citation.split(' ').at(-1)} ${change} ${before}`).sort(),
+      ['1.1 changed 2024-01-31', '1.3 removed 2024-01-31', '1.4 added 2024-01-31'],
+    );
+    assert.deepEqual(await held(), ['1.1', '1.2', '1.4']);
+  });
+
+  it('is said not to be verified where no manifest states its hash', async () => {
+    const added = await run('add', 'unverified', '--yes');
+    assert.equal(added.code, 0, added.err);
+    assert.match(added.err, /they are not verified/);
+    assert.equal(JSON.parse(added.out).codes[0].verified, false);
+    assert.deepEqual(JSON.parse((await run('update', '--yes')).out), {
+      codes: [{ id: 'unverified', state: 'current' }],
+    });
+  });
+
+  it('that was altered leaves no file, no library and nothing remembered', async () => {
+    server.archive = Buffer.from(server.archive);
+    server.archive[1_000] = (server.archive[1_000] ?? 0) ^ 1;
+    const refused = await run('add', 'elmford', '--yes');
+    assert.equal(refused.code, 2);
+    assert.match(refused.err, /is not what its manifest states/);
+    assert.ok(!existsSync(library));
+    assert.deepEqual(readdirSync(join(`${library}.codes`, 'elmford')), []);
+  });
+
+  it('goes on after a kill at any point of its download, and is never half in the library', async () => {
+    const total = server.archive.length;
+    for (const sent of [1, Math.floor(total / 3), Math.floor((2 * total) / 3)]) {
+      const before = partSize();
+      server.sends = { stallsAfter: Math.max(1, sent - before) };
+      const child = start('add', 'elmford', '--yes', '--catalog', `${server.url}/catalog.json`);
+      const closed = new Promise((resolve) => child.once('close', resolve));
+      await until(() => partSize() >= sent);
+      child.kill('SIGKILL');
+      await closed;
+      assert.deepEqual(await held(), []);
+    }
+    const had = partSize();
+    server.sends = 'ranges';
+    const added = await run('add', 'elmford', '--yes');
+    assert.equal(added.code, 0, added.err);
+    assert.equal(server.ranges.at(-1), `bytes=${had}-`);
+    assert.deepEqual(await held(), ['1.1', '1.2', '1.3']);
+  });
+
+  const partSize = (): number => {
+    const parts = `${library}.codes/elmford`;
+    const part = existsSync(parts) ? readdirSync(parts).find((name) => name.endsWith('.part')) : undefined;
+    return part === undefined ? 0 : statSync(join(parts, part)).size;
+  };
+
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) await sleep(10);
+  };
+
+  describe('as a file', () => {
+    const said: string[] = [];
+    const options = async (changes: Partial<DownloadOptions> = {}): Promise<DownloadOptions> => {
+      said.length = 0;
+      const { createHash } = await import('node:crypto');
+      return {
+        limit: server.stated.length,
+        sha256: createHash('sha256').update(server.stated).digest('hex'),
+        signal: new AbortController().signal,
+        environment: {},
+        log: (line) => said.push(line),
+        ...changes,
+      };
+    };
+    const get = async (changes: Partial<DownloadOptions> = {}): Promise<string> => {
+      const file = join(folder, 'code.tar.gz');
+      await download(new URL(`${server.url}/code.tar.gz`), file, await options(changes));
+      return file;
+    };
+
+    /** Cancels a download after a part has come. */
+    const interrupt = async (): Promise<void> => {
+      server.sends = { stallsAfter: 1_000 };
+      const canceled = new AbortController();
+      const getting = get({ signal: canceled.signal, onProgress: () => canceled.abort() });
+      await assert.rejects(getting, { name: 'AbortError' });
+    };
+
+    it('is accepted with none of 1,000 single-byte changes', async () => {
+      const whole = server.archive.subarray(0, 5_000);
+      server.stated = whole;
+      const step = whole.length / 1_000;
+      for (let change = 0; change < 1_000; change += 1) {
+        const altered = Buffer.from(whole);
+        const at = Math.floor(change * step);
+        altered[at] = (altered[at] ?? 0) ^ (1 + (change % 255));
+        server.archive = altered;
+        await assert.rejects(get(), DownloadError, `byte ${at}`);
+        assert.deepEqual(readdirSync(folder), []);
+      }
+      server.archive = whole;
+      assert.deepEqual(readFileSync(await get()), whole);
+    });
+
+    it('is resumed where its connection broke', async () => {
+      const third = Math.ceil(server.archive.length / 3);
+      server.sends = { stallsAfter: third };
+      const getting = get();
+      const part = join(folder, 'code.tar.gz.part');
+      await until(() => existsSync(part) && statSync(part).size >= third);
+      server.sends = 'ranges';
+      server.breakConnections();
+      const file = await getting;
+      assert.equal(await hashOfFile(file), (await options()).sha256);
+      assert.deepEqual(server.ranges, [undefined, `bytes=${third}-`]);
+      assert.deepEqual(readdirSync(folder), ['code.tar.gz']);
+    });
+
+    it('starts again, and says so, where the server sends no ranges', async () => {
+      await interrupt();
+      server.sends = 'whole';
+      await get();
+      assert.ok(said.some((line) => line.includes('cannot resume')));
+    });
+
+    it('starts again where it has changed since', async () => {
+      await interrupt();
+      server.archive = await archiveOf(2025, { '1.9': 'Other words.' });
+      server.stated = server.archive;
+      server.sends = 'ranges';
+      assert.deepEqual(readFileSync(await get()), server.archive);
+    });
+
+    it('is refused where it is longer than stated, and at an address that is not secure', async () => {
+      await assert.rejects(get({ limit: 500 }), /longer than 500 bytes/);
+      assert.deepEqual(readdirSync(folder), []);
+      const away = new URL('http://code.example/code.tar.gz');
+      await assert.rejects(download(away, join(folder, 'x'), await options()), /only https/);
+    });
+
+    it('stops when it is canceled, and leaves what has come for the next time', async () => {
+      await interrupt();
+      server.sends = 'ranges';
+      await get();
+      assert.match(server.ranges.at(-1) ?? '', /^bytes=\d+-$/);
+    });
+  });
+});
