@@ -42,6 +42,7 @@ export const areas: readonly (readonly [string, readonly string[]])[] = [
       'integration/cli/repair',
       'integration/service/killed',
       'integration/service/crash-images',
+      'strace/io-errors',
       'integration/service/library-damage',
       'integration/service/library-faults',
       'integration/service/library-flips',
@@ -109,7 +110,7 @@ export const areas: readonly (readonly [string, readonly string[]])[] = [
 /** Measured by hand: the first line of each program says what. */
 const notRun: readonly string[] = ['bench/hostile-queries.ts'];
 
-const notTested: readonly string[] = ['A network file system', 'An I/O error at the nth call', 'A lying fsync'];
+const notTested: readonly string[] = ['A network file system'];
 
 /** Folders whose tests CI runs. */
 const runFolders = ['unit', 'integration', 'workbench', 'page'];

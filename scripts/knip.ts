@@ -18,7 +18,7 @@ const config: KnipConfig = {
     'test/host/reporter.cjs',
     'test/bench/*.ts',
     // Started by their paths, as processes and threads of their own.
-    'test/**/{killed-at,killed-process,writer-process,ordinary-user}.ts',
+    'test/**/{killed-at,killed-process,reading-process,writer-process,ordinary-user}.ts',
   ],
   project: ['src/**/*.ts!', 'test/**/*.ts', 'scripts/**/*.{ts,mjs}'],
   // A part of a module may be exported for its test alone; a type may be part of an exported signature.
