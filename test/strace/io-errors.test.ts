@@ -1,4 +1,4 @@
-/** What the disk refuses to one call of many: an import and a read in a process of which strace makes that call fail. */
+/** A disk that refuses one call of many, as strace makes it: in an import and in a read. */
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
