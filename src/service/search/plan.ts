@@ -48,6 +48,8 @@ export const readForPhrases = 400;
 /** A word that more than this share of the sections has adds nothing as another word for one. */
 const commonShare = 0.2;
 const mostWordings = 20;
+/** Other words that are less sure than this are not looked for, only counted in what the others find. */
+const sureWeight = 0.2;
 /** How sure a word of the code is for one that is spelled like it or begins so. */
 const alikeWeight = 0.8;
 /** Entries of the index that a search for a heading asks for: a heading like the words given has its rarest words. */
@@ -199,15 +201,13 @@ function clause(
   budget: number,
 ): Clause | undefined {
   if (required.length > 0) return { required, any: [], prefix: undefined };
-  const wordings = new Map(
-    concepts.flatMap((concept) => concept.wordings.map((wording) => [wording.stems.join(' '), wording] as const)),
-  );
   const cost = (wording: Wording): number => postingsOf(wording, frequencies);
+  const known = concepts.flatMap(({ wordings }) => wordings.filter((wording) => cost(wording) > 0));
+  const wordings = new Map(worthFinding(known).map((wording) => [wording.stems.join(' '), wording] as const));
   const any: Wording[] = [];
   let all = 0;
   for (const wording of [...wordings.values()].sort((a, b) => cost(a) - cost(b))) {
     const postings = cost(wording);
-    if (postings === 0) continue;
     if (any.length === 0 && postings > mostPostings) throw tooCommon(wording);
     all += postings;
     // A section is ranked by each wording, whether it has it or not.
@@ -216,6 +216,12 @@ function clause(
   }
   const prefix = concepts.find((concept) => concept.prefix !== undefined)?.prefix;
   return any.length === 0 && prefix === undefined ? undefined : { required, any, prefix };
+}
+
+/** An index ranks sections by all words alike, so those that are hardly meant would hide what the others find. */
+function worthFinding(wordings: readonly Wording[]): readonly Wording[] {
+  const sure = wordings.filter(({ weight }) => weight >= sureWeight);
+  return sure.length > 0 ? sure : wordings;
 }
 
 function sameWords(a: Wording, b: Wording | undefined): boolean {
