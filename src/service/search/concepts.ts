@@ -23,7 +23,7 @@ export interface Concept {
   readonly exact?: true;
   /** It is a word of an expression that is a concept itself (`day` of `day care`), and counts less. */
   readonly within?: true;
-  /** It has no word that tells a subject (`how long can`), and counts less. */
+  /** It has no word that tells a subject (`how long can`), or its words were typed apart (`the mayor is removed`), and counts less. */
   readonly general?: true;
 }
 
@@ -91,7 +91,31 @@ export function conceptsOf(terms: readonly Term[], thesaurus: Thesaurus): readon
     }
     place += typed.length;
   }
+  for (const concept of apart(terms, thesaurus)) add(concept);
   return [...concepts.values()];
+}
+
+/** Two words that are an expression together, though others stand between them or they are turned: `the mayor is removed`. */
+function apart(terms: readonly Term[], thesaurus: Thesaurus): readonly Concept[] {
+  const found: Concept[] = [];
+  for (const [place, first] of terms.entries())
+    for (const second of terms.slice(place + 1, place + 1 + farthestApart)) {
+      if (![first, second].every((term) => isTelling(term) && !isExact(term) && term.words.length === 1)) continue;
+      for (const words of [
+        [...first.words, ...second.words],
+        [...second.words, ...first.words],
+      ]) {
+        const [typed, ...others] = wordingsOf(words, thesaurus);
+        const sure = others.filter(({ weight }) => weight >= sureOfExpression);
+        if (typed === undefined || sure.length === 0) continue;
+        found.push({
+          wordings: [typed, ...sure.map((other) => ({ ...other, weight: other.weight * apartShare }))],
+          prefix: undefined,
+          general: true,
+        });
+      }
+    }
+  return found;
 }
 
 function conceptOf(term: Term, thesaurus: Thesaurus): Concept {
@@ -105,6 +129,13 @@ function conceptOf(term: Term, thesaurus: Thesaurus): Concept {
 function generalIn(words: readonly string[]): { readonly general?: true } {
   return words.every((word) => isFunctionWord(word) || generalWords.has(stem(word))) ? { general: true } : {};
 }
+
+/** How many terms after its first word an expression may have its second. */
+const farthestApart = 5;
+/** Less sure are the compounds of a dictionary, which say nothing when they are taken apart. */
+const sureOfExpression = 0.3;
+/** Words that were typed apart are less surely the expression. */
+const apartShare = 0.8;
 
 /** Words that may stand in an expression and change nothing: `break a lease`, `break my lease`. */
 const determiners = new Set(

@@ -64,7 +64,7 @@ const otherWordsShare = 0.3;
 const phraseShare = 0.2;
 /** What a word counts that was typed as part of an expression. */
 const withinShare = 0.35;
-/** What a word counts that tells no subject. */
+/** What a word counts that tells no subject, and an expression whose words were typed apart. */
 const generalShare = 0.65;
 
 const asksForDefinition = /\b(?:what (?:is|are|counts)|means?|meaning|defin\w+)\b/i;

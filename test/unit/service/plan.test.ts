@@ -206,6 +206,27 @@ describe('the plan of a search', () => {
     assert.deepEqual(concepts('of my home'), ['home = dwelling']);
   });
 
+  it('reads two words of an expression that were typed apart or turned, as a lesser concept', () => {
+    const thesaurus: Thesaurus = (phrase) =>
+      ({
+        'remove mayor': [{ words: ['recall'], weight: 0.6 }],
+        'mayor office': [{ words: ['bureau'], weight: 0.1 }],
+      })[phrase] ?? [];
+    const concepts = (text: string): string[] =>
+      queryConcepts(readQuery(text), thesaurus).map(
+        ({ wordings, general }) =>
+          wordings.map(({ words }) => words.join(' ')).join(' = ') + (general === true ? ' (general)' : ''),
+      );
+    const apart = 'remove mayor = recall (general)';
+    assert.ok(concepts('how can the mayor be remove from office').includes(apart));
+    assert.ok(concepts('remove our elected mayor').includes(apart));
+    // Words of a dictionary's compound say nothing apart, nor do words in quotation marks.
+    assert.deepEqual(concepts('mayor in office'), ['mayor', 'office']);
+    assert.deepEqual(concepts('"remove" elected mayor'), ['remove', 'elected', 'mayor']);
+    const far = 'remove one two three four five six mayor';
+    assert.ok(!concepts(far).includes(apart));
+  });
+
   it('takes no contraction and no possessive for a subject of its own', () => {
     const concepts = (text: string): readonly string[] =>
       queryConcepts(readQuery(text), () => []).map(({ wordings }) => wordings[0]?.words.join(' ') ?? '');
