@@ -25,7 +25,7 @@ import {
   sectionRecord,
   sectionsChangedBy,
 } from './records.ts';
-import { ActSchema, deepest, HeadSchema, type JsonHead, SectionSchema } from './schema.ts';
+import { ActSchema, deepest, HeadSchema, type JsonHead, type JsonSection, SectionSchema } from './schema.ts';
 
 const bytesOfFile = 400_000_000;
 
@@ -105,7 +105,8 @@ async function write(
   readerLedger: ReadonlyMap<string, readonly LedgerLine[]>,
 ): Promise<void> {
   // First the codes: their dates decide whether a later edition has the acts already.
-  const codes = codesOf(head);
+  const sound = soundSections(head);
+  const codes = codesOf(head, sound);
   for (const code of codes.values()) await writer.code(code);
   const keys = new Set<string>();
   const stated = new StatedActs();
@@ -150,7 +151,7 @@ async function write(
       });
     }
   }
-  await writeSections(path, head, codes, written, { stated, newerActs }, writer, importRun, intake);
+  await writeSections(path, head, sound, codes, written, { stated, newerActs }, writer, importRun, intake);
   for (const act of stated.records()) if (!keys.has(act.key)) await writer.act(act);
   for (const code of codes.values()) {
     const lines = [...intake.ledger(code.key).lines(code.name), ...(readerLedger.get(code.key) ?? [])];
@@ -176,6 +177,7 @@ function newerActsOf(codes: ReadonlyMap<string, CodeRecord>): ReadonlyMap<string
 async function writeSections(
   path: string,
   head: JsonHead,
+  sound: readonly (JsonSection | undefined)[],
   codes: ReadonlyMap<string, CodeRecord>,
   written: Set<string>,
   { stated, newerActs }: KnownActs,
@@ -189,11 +191,11 @@ async function writeSections(
     importRun.skip(path, why, undefined, 'sections');
   };
   const currentTexts = new Map([...codes.keys()].map((key) => [key, new CurrentTexts()]));
-  for (const [at, section] of head.sections.entries()) {
+  for (const [at, section] of sound.entries()) {
     const where = `sections[${at}]`;
-    const fault = faultIn(SectionSchema, section, where);
-    if (fault !== undefined || !Value.Check(SectionSchema, section)) {
-      skipSection(section, fault ?? where);
+    if (section === undefined) {
+      const given = head.sections[at];
+      skipSection(given, faultIn(SectionSchema, given, where) ?? where);
       continue;
     }
     if (section.number === undefined && (section.kind ?? ordinaryKind).toLowerCase() === ordinaryKind) {
@@ -228,14 +230,17 @@ async function writeSections(
   }
 }
 
-function codesOf(head: JsonHead): ReadonlyMap<string, CodeRecord> {
+/** The sections that are as the format says, each in its place; checking them takes a good part of an import. */
+function soundSections({ sections }: JsonHead): readonly (JsonSection | undefined)[] {
+  return sections.map((section: unknown) => (Value.Check(SectionSchema, section) ? section : undefined));
+}
+
+function codesOf(head: JsonHead, sound: readonly (JsonSection | undefined)[]): ReadonlyMap<string, CodeRecord> {
   const codes = new Map<string, CodeRecord>();
   for (const code of head.codes) {
     const key = code.key ?? code.name;
-    const numbers = head.sections.flatMap((section) =>
-      Value.Check(SectionSchema, section) && (section.code === undefined || section.code === key)
-        ? (section.number ?? [])
-        : [],
+    const numbers = sound.flatMap((section) =>
+      section !== undefined && (section.code === undefined || section.code === key) ? (section.number ?? []) : [],
     );
     codes.set(key, codeRecord(code, numbers));
   }

@@ -228,6 +228,17 @@ describe('lines cut to a width', () => {
 });
 
 describe('a history at the end of a paragraph', () => {
+  it('begins behind a reference that ends the last sentence', () => {
+    const [section] = publicationIn(
+      Buffer.from(
+        'Sec. 2-8. Labor\nThe Act applies (49 Stat. 449; 29 U.S.C. § 151 et seq.). (Ord. No. 5, § 1, 4-8-2015)\n',
+      ),
+      'code.txt',
+    ).sections;
+    assert.deepEqual([section?.text].flat(), [{ text: 'The Act applies (49 Stat. 449; 29 U.S.C. § 151 et seq.).' }]);
+    assert.deepEqual([section?.history].flat(), ['(Ord. No. 5, § 1, 4-8-2015)']);
+  });
+
   it('ends before a penalty, which is no history', () => {
     const [section] = publicationIn(
       Buffer.from(

@@ -57,14 +57,13 @@ export function historyAtEnd(given: string): number | undefined {
   for (;;) {
     const start = openingOf(text, end, from);
     if (start === undefined || start === 0 || !readsAsHistory(text.slice(start, end))) return found;
-    // A reference at the end of a sentence stands in it: `under the plan (Ordinance 5, 1990).`
-    if (
-      found === undefined &&
-      !/[.;:!?)\]”"’*]\s*$/.test(text.slice(0, start)) &&
-      !/^[[(](?:ord|res|added|am|code|prior|hist|formerly|stats|l\.)/i.test(text.slice(start, end))
-    )
-      return found;
-    if (found === undefined && /[)\]]\.\s*$/.test(text) && !/[.;:!?)\]]\s*$/.test(text.slice(0, start))) return found;
+    const before = text.slice(0, start);
+    // A reference at the end of a sentence stands in it: `under the plan (Ordinance 5, 1990).`, `(49 Stat. 449). (Ord. 5)`
+    const named = /^[[(](?:ord|res|added|am|code|prior|hist|formerly|stats|l\.|\d{4} code)/i.test(
+      text.slice(start, end),
+    );
+    if (!named && !/[.;:!?)\]”"’*]\s*$/.test(before)) return found;
+    if (/[)\]]\.\s*$/.test(text.slice(0, end)) && !/[.;:!?)\]]\s*$/.test(before)) return found;
     found = start;
     end = start;
   }
