@@ -26,7 +26,7 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
     throw new UsageError('--library FILE or --service URL is needed');
   if (where.library !== undefined && where.service !== undefined)
     throw new UsageError('--library or --service, not both');
-  let opened: Promise<OpenedLaw & { readonly metered: LegalCodeClient }> | undefined;
+  let opened: Promise<OpenedLaw> | undefined;
   let listing:
     | {
         /** As the list has them, without what is only on their own pages. */
@@ -35,17 +35,17 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
         readonly recognizer: Recognizer;
       }
     | undefined;
-  const open = (): NonNullable<typeof opened> => {
-    opened ??= openLaw(where).then((law) => ({
-      ...law,
-      metered:
-        where.service === undefined
-          ? law.client
-          : meteredClient(law.client, { limit: requestsPerMinute, log, now: Date.now }),
-    }));
-    return opened;
+  const open = (): Promise<OpenedLaw> => {
+    if (opened !== undefined) return opened;
+    const opening = openLaw(where, (plain) => meteredClient(plain, { limit: requestsPerMinute, log, now: Date.now }));
+    opened = opening;
+    // A service that does not answer now is asked again by the next call.
+    opening.catch(() => {
+      if (opened === opening) opened = undefined;
+    });
+    return opening;
   };
-  const client = async (): Promise<LegalCodeClient> => (await open()).metered;
+  const client = async (): Promise<LegalCodeClient> => (await open()).client;
   const hasSection = once(() => hasSectionOf(where));
   const directory = async (signal?: AbortSignal): Promise<Directory> => {
     const asked = await client();

@@ -79,11 +79,16 @@ export interface OpenedLaw {
  * A client of the library or the service. A library is served on this machine to this process alone, with a key made
  * for the run. So there is one way to the law. A service's key comes from LEGAL_CODE_API_KEY, because others can see a
  * command line.
+ *
+ * @param metered the client of a service, as every request must go through it, the first included
  */
-export async function openLaw({ library, service, corrections }: LawOptions): Promise<OpenedLaw> {
+export async function openLaw(
+  { library, service, corrections }: LawOptions,
+  metered: (client: LegalCodeClient) => LegalCodeClient = (client) => client,
+): Promise<OpenedLaw> {
   refuseBoth({ library, service });
   if (service !== undefined) {
-    const client = await clientOf(service);
+    const client = metered(await clientOf(service));
     return await opened(client, () => client.close());
   }
   if (library === undefined) throw new UsageError('--library FILE or --service URL is needed');

@@ -54,11 +54,32 @@ describe('a service that falls silent', function () {
           [at(check, 'counts', 'results'), at(check, 'counts', 'checked'), at(check, 'counts', 'not_checked')],
           [3, 0, 3],
         );
-        assert.ok(sent.length > 0);
+        assert.ok(
+          sent.some((line) => /list of jurisdictions$/.test(line)),
+          String(sent),
+        );
+        assert.ok(
+          sent.some((line) => /6\.10\.010/.test(line)),
+          String(sent),
+        );
       } finally {
         await tools.close();
       }
     });
+
+  it('is asked again once it is back', async () => {
+    const url = await start((_, response) => response.writeHead(404).end('{}'));
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    const tools = lawTools({ library: undefined, service: url }, () => undefined);
+    try {
+      assert.equal(at(await answerOf(tools, 'list_coverage', {}), 'why', 'kind'), 'offline');
+      await new Promise<void>((resolve) => server.listen(Number(new URL(url).port), '127.0.0.1', resolve));
+      const coverage = await answerOf(tools, 'list_coverage', {});
+      assert.equal(at(coverage, 'places', 0, 'name'), 'Alder Falls');
+    } finally {
+      await tools.close();
+    }
+  });
 
   it('and is stopped makes no place uncovered', async () => {
     const url = await start((_, response) => response.end());
