@@ -11,14 +11,51 @@ interface Readable {
   readonly text: string;
 }
 
-const ofWord = '[\\p{L}\\p{N}\\p{M}]';
+/** Finds a phrase in folded text. */
+export interface ExactPhrase {
+  test(text: string): boolean;
+}
 
-/** Finds the phrase in folded text. */
-export type ExactPhrase = RegExp;
-
-/** The phrase of folded words. Any punctuation may stand between them in a text. */
+/**
+ * The phrase of folded words. Any punctuation may stand between them in a text. Compiling a pattern with the classes of all letters
+ * takes longer than the search itself, so the words are looked for one after another.
+ */
 export function exactly(words: readonly string[]): ExactPhrase {
-  return new RegExp(`(?<!${ofWord})${words.join(`[^${ofWord.slice(1)}+`)}(?!${ofWord})`, 'u');
+  const [first = '', ...others] = words;
+  return {
+    test(text) {
+      for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1))
+        if (!endsWord(text, at) && continues(text, at + first.length, others)) return true;
+      return false;
+    },
+  };
+}
+
+/** Whether words follow, with something other than letters before each and after the last. */
+function continues(text: string, from: number, words: readonly string[]): boolean {
+  let at = from;
+  for (const word of words) {
+    const gap = at;
+    while (at < text.length && !isOfWord(text.codePointAt(at))) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+    if (at === gap || !text.startsWith(word, at)) return false;
+    at += word.length;
+  }
+  return !isOfWord(text.codePointAt(at));
+}
+
+/** Whether a word goes on right before `at`. */
+function endsWord(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  const isLow = before >= 0xdc00 && before <= 0xdfff;
+  return at > 0 && isOfWord(text.codePointAt(isLow ? at - 2 : at - 1));
+}
+
+const letter = /[\p{L}\p{N}\p{M}]/u;
+
+function isOfWord(point: number | undefined): boolean {
+  if (point === undefined) return false;
+  if (point < 0x80) return (point >= 0x30 && point <= 0x39) || ((point | 0x20) >= 0x61 && (point | 0x20) <= 0x7a);
+  return letter.test(String.fromCodePoint(point));
 }
 
 /** Whether a section has every phrase, in its heading, in one above it, or in its text. */
