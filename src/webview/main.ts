@@ -1,6 +1,6 @@
 /** The section panel's page: takes the host's messages, draws what they say, and sends back what the reader does. */
 import './page.css';
-import { html, render } from 'lit/html.js';
+import { html, nothing, render } from 'lit/html.js';
 import { localDay } from '../contract/dates.ts';
 import type { PartView } from '../panel-protocol/messages.ts';
 import { copyOf } from '../panel-protocol/section-copy.ts';
@@ -11,6 +11,7 @@ import { blankModel, type Model, receive, withChange, withEarlier, withoutEarlie
 import { blockOf } from './outline.ts';
 import type { Actions } from './view/context.ts';
 import { page } from './view/page.ts';
+import { where } from './view/where.ts';
 
 const root = document.getElementById('page');
 if (root === null) throw new Error('the host made no place for the page');
@@ -116,10 +117,23 @@ function start(place: HTMLElement): void {
     show(receive(model, message));
     if (message.type === 'reveal' || message.type === 'section') keep();
   });
+  const bar = document.createElement('div');
+  place.before(bar);
+  let placing = 0;
+  /** Shows the citation and the subdivision at the top once the heading has scrolled away. */
+  const showWhere = (): void => {
+    placing = 0;
+    const heading = document.getElementById('top');
+    const away = heading !== null && heading.getBoundingClientRect().bottom < 0;
+    const { section, earlier } = model;
+    if (!away || section.state !== 'loaded') render(nothing, bar);
+    else render(where(section.value.section, earlier === undefined ? blockAtTop() : undefined), bar);
+  };
   let scrolled = 0;
   window.addEventListener(
     'scroll',
     () => {
+      if (placing === 0) placing = requestAnimationFrame(showWhere);
       clearTimeout(scrolled);
       scrolled = setTimeout(keep, 200);
     },
@@ -132,6 +146,17 @@ function start(place: HTMLElement): void {
   draw();
   keep();
   bridge.post({ type: 'ready' });
+}
+
+/** Position of the block of law under the bar; undefined where other things are. Asks for one point: a text may have thousands. */
+function blockAtTop(): number | undefined {
+  const text = document.getElementById('text')?.getBoundingClientRect();
+  if (text === undefined) return undefined;
+  for (const y of [48, 64, 80]) {
+    const block = document.elementFromPoint(text.left + text.width / 2, y)?.closest('[id^="block-"]');
+    if (block) return Number(block.id.slice('block-'.length));
+  }
+  return undefined;
 }
 
 function goTo(id: string): void {

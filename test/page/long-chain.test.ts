@@ -35,7 +35,13 @@ const code = {
       code: 'dhmc',
       number: '4.10.010',
       heading: 'Dune grass',
-      text: [{ text: 'No person may cut dune grass.' }],
+      text: [
+        { text: 'No person may cut dune grass.' },
+        ...Array.from({ length: 80 }, (_, k) => ({
+          designators: [`${k + 1}.`, '(a)'],
+          text: `Rule ${k + 1}. ${'A person who cuts dune grass replants it. '.repeat(8)}`,
+        })),
+      ],
       legislative_chain: chain,
     },
   ],
@@ -66,6 +72,22 @@ describe('a section that many acts changed', () => {
     assert.equal(await folded.isVisible(), false);
     await year.getByText('1 temporary or emergency act').click();
     await folded.waitFor();
+  });
+
+  it('keeps its citation and the subdivision at the top on screen while it scrolls', async () => {
+    const page = await vscode().webview(/4\.10\.010/);
+    const inSight = (number: number): Promise<void> =>
+      page.locator(`#block-${number}`).evaluate((block: { scrollIntoView(): void }) => block.scrollIntoView());
+    const toTop = async (): Promise<void> => {
+      await page.locator('#top').evaluate((top: { scrollIntoView(): void }) => top.scrollIntoView());
+      await page.locator('.where').waitFor({ state: 'detached' });
+    };
+    await toTop();
+    await inSight(30);
+    await page.locator('.where', { hasText: 'Dune Harbor Municipal Code § 4.10.010.30(a)' }).waitFor();
+    await inSight(50);
+    await page.locator('.where', { hasText: '§ 4.10.010.50(a)' }).waitFor();
+    await toTop();
   });
 
   it('opens the fold of an act that is chosen in the picture', async () => {

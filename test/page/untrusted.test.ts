@@ -25,14 +25,15 @@ describe('a folder that is not trusted', () => {
       .evaluate((element: Drawn) => element.ownerDocument.defaultView.getComputedStyle(element).textDecoration)
       .catch(() => '');
   const becomes = async (words: string, style: RegExp): Promise<void> => {
-    const end = Date.now() + 20_000;
+    const end = Date.now() + 60_000;
     for (let now = ''; !style.test(now); now = await line(words)) {
       assert.ok(Date.now() < end, `${words}: ${now}`);
       await vscode().page.waitForTimeout(100);
     }
   };
 
-  it('neither turns on checking nor redefines an abbreviation until it is trusted', async () => {
+  it('neither turns on checking nor redefines an abbreviation until it is trusted', async function () {
+    this.timeout(180_000);
     await vscode().openFile('draft.md');
     await becomes('PWMC 23.44.040', found);
     assert.doesNotMatch(await line('ZZC'), found);
