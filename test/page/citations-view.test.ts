@@ -35,4 +35,62 @@ describe('the Citations view', () => {
       .statusItem(/Ln 5, Col \d+ \(\d+ selected\)/)
       .waitFor();
   });
+
+  it('groups by section, narrows to problems, and counts', async () => {
+    await vscode().page.locator('.pane-header[aria-label^="Citations"]').hover();
+    await tree().pane.getByRole('button', { name: 'Group by Section' }).click();
+    const groups = await tree().waitForRows((rows) => rows.some(({ label }) => label === 'Port Wenlow § 23.44.040'));
+    assert.equal(groups.find(({ label }) => label === 'Port Wenlow § 23.44.040')?.description, 'in force · 2');
+    await tree().pane.getByRole('button', { name: 'List in Document Order' }).click();
+    await tree().pane.getByRole('button', { name: 'Show Problems Only' }).click();
+    await tree().waitForRows((rows) => rows.length === 2);
+    await tree().pane.getByText('4 citations: 2 in force, 1 not in force, 1 not found').waitFor();
+    await tree().pane.getByRole('button', { name: 'Show All Citations' }).click();
+    await tree().waitForRows((rows) => rows.length === 4);
+  });
+
+  it('says the status of a row to a screen reader, and works by the keyboard', async () => {
+    await vscode().runCommand('Legal Code: Focus on Citations View');
+    await tree().pane.locator('.monaco-list:focus').waitFor();
+    await vscode().page.keyboard.press('Home');
+    const focused = tree().rowLocators.and(vscode().page.locator('.focused'));
+    await focused.and(vscode().page.locator('[aria-label*="PWMC 23.44.040, in force · line 5"]')).waitFor();
+    await vscode().page.keyboard.press('ArrowDown');
+    await focused.and(vscode().page.locator('[aria-label*="not in force"]')).waitFor();
+    await vscode().page.keyboard.press('Enter');
+    await vscode()
+      .statusItem(/Ln 5, Col \d+ \(14 selected\)/)
+      .waitFor();
+  });
+
+  it('checks again from its title', async () => {
+    await vscode().page.locator('.pane-header[aria-label^="Citations"]').hover();
+    await tree().pane.getByRole('button', { name: 'Check Citations in This Document' }).click();
+    await vscode().notification(/citations checked, 2 problems found/);
+  });
+
+  it('follows the editor', async () => {
+    await vscode().openFile('setbacks.ts');
+    await tree().pane.getByText('This document cites no local law.').waitFor();
+    await vscode().openFile('draft.md');
+    await tree().waitForRows((rows) => rows.length === 4);
+  });
+
+  it('works in the secondary side bar', async () => {
+    await vscode().runCommand('View: Move View');
+    await vscode().quickInput.pick(/^Citations$/);
+    await vscode().quickInput.pick('New Secondary Side Bar Entry');
+    const moved = vscode().page.locator('.auxiliarybar .monaco-list-row').filter({ hasText: 'PWMC 23.99.010' });
+    await moved.click();
+    await vscode()
+      .statusItem(/Ln 5, Col \d+ \(\d+ selected\)/)
+      .waitFor();
+  });
+
+  it('opens the section that a row cites', async () => {
+    await tree().pressRowButton('PWMC 23.42.050', 'Open Cited Section');
+    await vscode()
+      .tab(/23\.42\.050/)
+      .waitFor();
+  });
 });

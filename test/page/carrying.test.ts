@@ -1,0 +1,59 @@
+import { strict as assert } from 'node:assert';
+import { useWorkbench } from './workbench.ts';
+
+const draft = '---\njurisdiction: Port Wenlow\n---\n\nPaste here: \n\nDrop here: \n';
+
+describe('carrying law into a draft', () => {
+  const vscode = useWorkbench({
+    files: { 'draft.md': draft, 'cited.md': '---\njurisdiction: Port Wenlow\n---\n\nPWMC 23.44.040\n' },
+  });
+  const openSection = async (): Promise<void> => {
+    await vscode().openFile('cited.md');
+    await vscode().editor.goTo('23.44.040');
+    await vscode().runCommand('Legal Code: Look Up Citation at Cursor');
+  };
+  const section = { citation: 'Port Wenlow Municipal Code § 23.44.040', sectionId: 'unused' };
+
+  it('pastes words of the panel as a quotation with their citation', async () => {
+    await openSection();
+    const page = await vscode().webview(/23\.44\.040/);
+    const words = page.getByText('A principal building in a residential zone must stand back from:');
+    await words.click({ clickCount: 3 });
+    await vscode().page.keyboard.press('ControlOrMeta+KeyC');
+    await vscode().openFile('draft.md');
+    await vscode().editor.goTo('Paste here:');
+    await vscode().page.keyboard.press('End');
+    await vscode().page.keyboard.press('ControlOrMeta+KeyV');
+    await vscode().page.locator('.post-edit-widget .monaco-button').click();
+    const ways = vscode().page.locator('.action-widget .monaco-list-row');
+    for (const way of ['Paste as Citation', 'Paste as Link']) await ways.filter({ hasText: way }).first().waitFor();
+    await ways.filter({ hasText: 'Paste as Quotation' }).first().click();
+    await vscode()
+      .editor.element.locator('.view-line')
+      .filter({ hasText: /from:”/ })
+      .first()
+      .waitFor();
+    const text = await vscode().editor.save();
+    assert.match(
+      text,
+      /“A principal building in a residential zone must stand back from:” Port Wenlow Municipal Code § 23\.44\.040\(a\)/,
+    );
+  });
+
+  it('opens a link to a section after asking', async () => {
+    await vscode().executeCommand('legalCode.copyLink', section);
+    const link = await vscode().clipboard();
+    assert.match(link, /^[\w-]+:\/\/legal-code-lookup\.legal-code-lookup\/section\?citation=Port%20Wenlow/);
+    await vscode().runCommand('Developer: Open URL');
+    await vscode().quickInput.type(link);
+    await vscode().page.keyboard.press('Enter');
+    const dialogs = vscode().page.locator('.monaco-dialog-box');
+    await dialogs.getByRole('button', { name: /^Open$/ }).click();
+    const ours = vscode().dialog('A link asks to open');
+    await ours.getByText('Port Wenlow Municipal Code § 23.44.040').waitFor();
+    await ours.getByRole('button', { name: 'Open Section' }).click();
+    await vscode()
+      .tab(/23\.44\.040/)
+      .waitFor();
+  });
+});

@@ -1,0 +1,44 @@
+import { strict as assert } from 'node:assert';
+import { type ManyPlaces, startManyPlaces } from '../fixtures/services/many-places.ts';
+import { useWorkbench } from './workbench.ts';
+
+const matter = '---\njurisdiction: Place 0007, Washington\n---\n\n';
+
+describe('writing with a service that is asked for nothing unbidden', () => {
+  let service: ManyPlaces;
+  before(async () => {
+    service = await startManyPlaces();
+  });
+  after(() => service.close());
+  const vscode = useWorkbench({
+    files: { 'draft.md': `${matter}Write: \n`, 'draft.txt': `${matter}Write: \n` },
+    userSettings: { 'legalCode.marking.lookUp': 'cached', 'legalCode.inlayHints': true },
+  });
+
+  for (const file of ['draft.md', 'draft.txt'])
+    it(`sends no request while ${file} is typed`, async () => {
+      await vscode().changeSettings({ 'legalCode.service.url': service.url });
+      await vscode().openFile(file);
+      await vscode().editor.goTo('Write:');
+      await vscode().page.keyboard.press('End');
+      const before = service.requests;
+      const typed = 'Place 0007 Municipal Code § 1.02.010, 1.02. Under Place 0007 Municipal Code dogs and § ';
+      await vscode().page.keyboard.type(typed, { delay: 15 });
+      // Longer than anything waits after a keystroke.
+      await vscode().page.waitForTimeout(2_000);
+      assert.equal(service.requests, before);
+    });
+
+  it('asks once the person asks', async () => {
+    await vscode().openFile('draft.md');
+    await vscode().editor.goTo('Write:');
+    await vscode().page.keyboard.press('End');
+    await vscode().page.keyboard.type('1.0');
+    const before = service.requests;
+    await vscode().runCommand('Trigger Suggest');
+    for (const end = Date.now() + 20_000; service.requests === before; ) {
+      assert.ok(Date.now() < end, 'a request came');
+      await vscode().page.waitForTimeout(50);
+    }
+  });
+});
