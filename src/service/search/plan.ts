@@ -5,6 +5,7 @@
 import { mostPostings, SearchTooCostly, usualPostings } from './budget.ts';
 import { type Concept, conceptsOf, type Thesaurus, type Wording } from './concepts.ts';
 import { exactly } from './exactly.ts';
+import { namedAct } from './named-act.ts';
 import { finderOf } from './occurrences.ts';
 import type { SearchQuery, Term } from './query.ts';
 import type { Asked } from './score.ts';
@@ -104,6 +105,7 @@ export function planOf(
     query.match === undefined
       ? concepts.map((concept) => withKnownWordings(concept, frequencies, alike))
       : [...concepts];
+  const act = namedAct(query.headingKey);
   const asked: Asked = {
     concepts: known,
     importance: known.map((concept) => importanceOf(concept, frequencies)),
@@ -116,6 +118,7 @@ export function planOf(
     find: finderOf(known),
     forDefinition: asksForDefinition.test(query.headingKey),
     ...(asksForDefinition.test(query.headingKey) ? definitionOf(known) : {}),
+    ...(act === undefined ? {} : { act }),
     exactly: query.terms.filter((term) => term.quoted).map((term) => exactly(term.words)),
     citesOnly: query.terms.some((term) => term.cited),
   };

@@ -6,6 +6,7 @@ import type { Status } from '../../contract/status.ts';
 import { foldInPlace, words } from '../store/fold.ts';
 import { type Concept, isFunctionWord } from './concepts.ts';
 import type { ExactPhrase } from './exactly.ts';
+import { type ActName, standsUnder } from './named-act.ts';
 import type { Finder, Occurrence } from './occurrences.ts';
 
 /** What of a section is looked at. */
@@ -43,6 +44,7 @@ const citedOften = 0.08;
 const notInForce = 0.5;
 const definesOnly = 0.75;
 const definesIt = 2;
+const ofTheAct = 2;
 /** What the other sections of a container say counts so much, and as soon as so much of them says it. */
 const besideShare = 0.3;
 const besideSaturation = 1;
@@ -69,6 +71,8 @@ export interface Asked {
   readonly forDefinition: boolean;
   /** Finds the definition of what is asked for in the JSON of a text; absent when no definition is asked for. */
   readonly defines?: RegExp;
+  /** The act that the query names, when it names nothing else. */
+  readonly act?: ActName;
   /** Quoted phrases: a section without one of them is no answer. */
   readonly exactly: readonly ExactPhrase[];
   /** The query is a citation and nothing else. */
@@ -87,9 +91,11 @@ export interface ScoredHit {
   readonly focus: number;
   /** The definition that is asked for stands in its text. */
   readonly defines: boolean;
+  /** It is a section of the act that is asked for. */
+  readonly ofAct: boolean;
 }
 
-export function foundIn({ find, importance, wordings, defines }: Asked, candidate: Candidate): ScoredHit {
+export function foundIn({ find, importance, wordings, defines, act }: Asked, candidate: Candidate): ScoredHit {
   const strengths = new Array<number>(importance.length).fill(0);
   const alone = new Map<CountedWording['key'], { readonly importance: number; strength: number }>();
   const add = (
@@ -122,6 +128,7 @@ export function foundIn({ find, importance, wordings, defines }: Asked, candidat
     variety: [...alone.values()].reduce((sum, each) => sum + each.importance * saturated(each.strength, saturation), 0),
     focus: focusOf(own, heading),
     defines: defines?.test(foldInPlace(candidate.text)) === true,
+    ofAct: act !== undefined && standsUnder(act, candidate.above),
   };
 }
 
@@ -155,6 +162,7 @@ export function scoreOf(
   let factor = (1 + headingFocus * focus) * (1 + citedOften * Math.log1p(candidate.citedBy));
   if (candidate.status !== 'in_force' && candidate.status !== 'unknown') factor *= notInForce;
   if (found.defines) factor *= definesIt;
+  if (found.ofAct) factor *= ofTheAct;
   if (!forDefinition && definitions.test(candidate.heading)) factor *= definesOnly;
   const whole = importance.reduce((sum, each) => sum + each, 0);
   const variety = mostVariety === 0 ? 0 : (varietyShare * whole * found.variety) / mostVariety;

@@ -227,6 +227,27 @@ describe('the plan of a search', () => {
     assert.ok(!concepts(far).includes(apart));
   });
 
+  it('puts the sections of an act that is named before sections that only mention it', () => {
+    const frequencies = code({ human: 300, rights: 900, act: 5_000 });
+    const section = (row: number, heading: string, above: readonly string[]) => ({
+      row,
+      heading,
+      above: ['Title 2', ...above],
+      text: JSON.stringify([{ text: 'No person may act against human rights.' }]),
+      status: 'in_force' as const,
+      citedBy: 0,
+      container: undefined,
+    });
+    const mentions = section(1, 'Human Rights Act', ['Cable television']);
+    const rowsFor = (text: string, heading: string): readonly number[] =>
+      answersOf(plan(text, frequencies).asked, [], [mentions, section(2, 'Unlawful acts', [heading])]).rows;
+    for (const heading of ['Human Rights', 'Human Rights Act of 1977'])
+      for (const text of ['the Human Rights Act', 'human rights act of 1977'])
+        assert.deepEqual(rowsFor(text, heading), [2, 1], `${text} under ${heading}`);
+    assert.deepEqual(rowsFor('human rights', 'Human Rights'), [1, 2]);
+    assert.deepEqual(rowsFor('Human Rights Act', 'Human Rights Commission'), [1, 2]);
+  });
+
   it('takes no contraction and no possessive for a subject of its own', () => {
     const concepts = (text: string): readonly string[] =>
       queryConcepts(readQuery(text), () => []).map(({ wordings }) => wordings[0]?.words.join(' ') ?? '');

@@ -1,0 +1,27 @@
+/** An act that a query names: `the Human Rights Act of 1977`. Its sections stand under a heading with its name. */
+import { words } from '../store/fold.ts';
+import { isFunctionWord } from './concepts.ts';
+import { stem } from './stem.ts';
+
+/** The stems of an act's name, joined by spaces. */
+export type ActName = string;
+
+const namesAct = /^(?:the )?(?<name>.+?) act(?: of \d{4})?$/;
+
+/** @param headingKey the query's words, folded and joined by spaces */
+export function namedAct(headingKey: string): ActName | undefined {
+  const name = nameOf(namesAct.exec(headingKey)?.groups?.name ?? '');
+  return name === '' ? undefined : name;
+}
+
+/** Whether one of the headings above a section is the name of the act, or the act with the kind of container: `Chapter 14. Human Rights`. */
+export function standsUnder(act: ActName, above: readonly string[]): boolean {
+  return above.some((heading) => nameOf(heading.replace(/\bact\b.*$/i, '')) === act);
+}
+
+function nameOf(text: string): ActName {
+  return words(text)
+    .filter((word) => !isFunctionWord(word))
+    .map(stem)
+    .join(' ');
+}
