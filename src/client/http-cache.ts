@@ -175,6 +175,7 @@ function isTransient(failure: Failure): boolean {
     failure.kind === 'offline' ||
     failure.kind === 'timeout' ||
     failure.kind === 'rateLimited' ||
+    (failure.kind === 'notUnderstood' && failure.from === 'other') ||
     (failure.kind === 'serviceError' && failure.status >= 500)
   );
 }
@@ -185,12 +186,12 @@ function invalidatesCache(failure: Failure): boolean {
 }
 
 function jsonOf(answer: WireAnswer): unknown {
-  const refused = (): LookupError => new LookupError({ kind: 'notUnderstood', where: '$', expected: 'JSON' });
+  const refused = { kind: 'notUnderstood', where: '$', expected: 'JSON' } as const;
   // A page to sign in at, or a proxy's own.
-  if (/html/i.test(answer.headers['content-type'] ?? '')) throw refused();
+  if (/html/i.test(answer.headers['content-type'] ?? '')) throw new LookupError({ ...refused, from: 'other' });
   try {
     return JSON.parse(answer.body);
   } catch {
-    throw refused();
+    throw new LookupError(refused);
   }
 }

@@ -20,7 +20,7 @@ export async function getFollowing(
     const location = answer.headers.location;
     if (location === undefined || !URL.canParse(location, at.href)) throw refused('the address of a redirect');
     const next = new URL(location, at.href);
-    if (!mayFollow(at, next)) throw refused('a redirect to https');
+    if (!mayFollow(at, next)) throw refused('a redirect to https', 'other');
     next.username = '';
     next.password = '';
     at = next;
@@ -33,5 +33,5 @@ export function mayFollow(from: URL, to: URL): boolean {
   return isSafe(to) && (to.protocol === 'https:' || from.protocol === 'http:');
 }
 
-const refused = (expected: string): LookupError =>
-  new LookupError({ kind: 'notUnderstood', where: 'Location', expected });
+const refused = (expected: string, from?: 'other'): LookupError =>
+  new LookupError({ kind: 'notUnderstood', where: 'Location', expected, ...(from === undefined ? {} : { from }) });

@@ -20,8 +20,17 @@ export type Failure =
   | { readonly kind: 'timeout'; readonly phase: 'connect' | 'headers' | 'body' | 'total' }
   /** The service failed (5xx), or did not accept the request. `retryAt`: when it said that it will be back, epoch milliseconds. */
   | { readonly kind: 'serviceError'; readonly status: number; readonly retryAt?: number; readonly detail?: string }
-  /** It answered, but not with something v1 could mean. `where` is a path into the answer, `expected` what should stand there. */
-  | { readonly kind: 'notUnderstood'; readonly where?: string; readonly expected?: string; readonly detail?: string }
+  /**
+   * It answered, but not with something v1 could mean. `where` is a path into the answer, `expected` what should stand there.
+   * `from`: `other` for a page to sign in at and the like, which a network sends in the place of any service.
+   */
+  | {
+      readonly kind: 'notUnderstood';
+      readonly where?: string;
+      readonly expected?: string;
+      readonly detail?: string;
+      readonly from?: 'other';
+    }
   /** A fault of ours or of the program we run in, not of the service. What it was is in the log. */
   | { readonly kind: 'unexpected' };
 

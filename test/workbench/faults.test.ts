@@ -64,7 +64,7 @@ const met: readonly Met[] = [
     fault: (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
     says: /was not understood: expected JSON/,
     offers: /Open Settings/,
-    stays: false,
+    stays: true,
   },
   {
     what: 'JSON cut short',

@@ -123,6 +123,7 @@ describe('a service that fails', () => {
         kind: 'notUnderstood',
         where: '$',
         expected,
+        ...(what === 'an HTML page' ? { from: 'other' } : {}),
       });
     });
   }
@@ -290,6 +291,7 @@ describe('a redirect', () => {
       kind: 'notUnderstood',
       where: 'Location',
       expected: 'a redirect to https',
+      from: 'other',
     });
     assert.equal(plain.requests.length, 0);
   });

@@ -168,7 +168,7 @@ const faults: readonly Fault[] = [
     does: (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
     says: notJson,
     steps: odd,
-    stays: false,
+    stays: true,
   },
   {
     what: 'a picture',
@@ -284,7 +284,7 @@ const faults: readonly Fault[] = [
     does: (_, response) => response.writeHead(302, { location: 'http://law.example.org/v1' }).end(),
     says: /^The service’s answer was not understood: expected a redirect to https\./,
     steps: odd,
-    stays: false,
+    stays: true,
   },
   {
     what: 'a redirect in a circle',
