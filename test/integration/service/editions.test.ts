@@ -6,7 +6,7 @@ import { createServer } from '../../../src/service/server.ts';
 import type { ContainerRecord, SectionRecord } from '../../../src/service/store/records.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { accounts, ask, city, keys, publish, section } from './fixtures.ts';
-import { inEachStore, type LibraryPlace } from './stores.ts';
+import { inEachStore, type LibraryPlace, sqlite } from './stores.ts';
 
 const [code] = city.codes;
 const titles: readonly ContainerRecord[] = [1, 2, 3].map((number) => ({
@@ -224,6 +224,35 @@ inEachStore('the editions of a code', (kind) => {
     }
     assert.doesNotMatch(await dump(), /Alpha|Beta|Gamma|Returns/);
   });
+
+  if (kind === sqlite)
+    it('take at most 1.6 times the room of one, when there are nineteen and each changes a fiftieth of the sections', async () => {
+      const words = (number: number, year: number): string =>
+        Array.from({ length: 60 }, (_, at) => `word${(number * 7919 + at * 104_729 + year * 31) % 9_973}`).join(' ');
+      const at = (year: number): typeof city => ({
+        ...edition(`${year}-05-01`),
+        sections: Array.from({ length: 600 }, (_, number) => {
+          // The last year in which this section was changed, with one of its ten paragraphs.
+          const changed = Math.floor((year - (number % 50)) / 50) * 50 + (number % 50);
+          return section(`1.${number}`, {
+            containers: titles.slice(0, 1),
+            text: Array.from({ length: 10 }, (_, paragraph) => ({
+              designators: [`(${paragraph})`],
+              text: words(number * 10 + paragraph, paragraph === 0 ? changed : 0),
+            })),
+          });
+        }),
+      });
+      const size = async (): Promise<number> =>
+        Number((await place.ask('SELECT sum(pgsize) AS size FROM dbstat'))[0]?.size);
+      await publish(store, at(2000));
+      const one = await size();
+      for (let year = 2001; year <= 2018; year += 1) await publish(store, at(year));
+      const all = await size();
+      assert.ok(all <= 1.6 * one, `${all} bytes, and ${one} with one edition`);
+      const first = (await store.differences('all', await jurisdiction(), '2000-12-31'))?.size ?? 0;
+      assert.equal(first, (600 / 50) * 18, 'the first edition is there with all that differs');
+    });
 
   it('are withheld from an account without earlier texts', async () => {
     await publish(store, edition(dates[0] ?? ''));
