@@ -104,7 +104,9 @@ function settleRange(
   const second = parts.slice(half).join('-');
   const range = { number: first, through: second };
   const completed = { number: first, through: completedLevels(first, second) };
-  if (has(first) === true) return completed;
+  // The end of `104.1.2–109.4` is the code's own § 109.4, where the code has no § 104.109.4.
+  const isWhole = completed.through !== second && has(completed.through) === false && has(second) === true;
+  if (has(first) === true) return isWhole ? range : completed;
   const numberings = place === undefined ? [] : numberingsOf(lexicon, place, code);
   const own = separatorsOf(numberings);
   const isDotted = own === '.';

@@ -136,6 +136,19 @@ describe('a code in its own numbering', () => {
     assert.equal(footnoted.recognize(cited)[0]?.targets[0]?.number, '115.2.4');
     assert.equal(footnoted.recognize(cited, { footnoteDigits: 'kept' })[0]?.targets[0]?.number, '115.2.47');
   });
+  it('ends a range at the number as written where the code has only that one', () => {
+    const numbers = new Set(['104.1.2', '109.4', '3.14', '3.15', '15']);
+    const ranges = createRecognizer(
+      buildLexicon({
+        jurisdictions: [government('a', 'Alder Glen', 'city', { name: 'Alder Glen Municipal Code' })],
+        hasSection: (_, number) => numbers.has(number),
+      }),
+    );
+    const end = (range: string): string | undefined =>
+      ranges.recognize(`Alder Glen Municipal Code §§ ${range}`)[0]?.targets[0]?.through;
+    assert.equal(end('104.1.2–109.4'), '109.4');
+    assert.equal(end('3.14–15'), '3.15');
+  });
   it('is the stated home’s when its code has several names', () => {
     const code = { name: 'San Mateo Municipal Code', abbreviations: ['San Mateo Mun. Code'] };
     const reading = createRecognizer(
