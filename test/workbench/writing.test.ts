@@ -112,4 +112,42 @@ describe('writing with the law', () => {
       }
     });
   });
+
+  describe('the Markdown cells of a notebook', () => {
+    it('are completed, and their definitions open', async () => {
+      const { cited } = service.inForce;
+      const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Markup, `See ${cited}.`, 'markdown');
+      const notebook = await vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData([cell]));
+      const document = notebook.cellAt(0).document;
+      const middle = document.positionAt(document.getText().indexOf(cited) + cited.length - 1);
+      const [found] = await vscode.commands.executeCommand<vscode.Location[]>(
+        'vscode.executeDefinitionProvider',
+        document.uri,
+        middle,
+      );
+      assert.equal(found?.uri.scheme, 'legal-code');
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        document.uri,
+        middle,
+      );
+      if (service.name === 'embedded')
+        assert.ok(items.some(({ kind }) => kind === vscode.CompletionItemKind.Reference));
+    });
+
+    it('are listed together in a table of authorities', async () => {
+      const { cited } = service.inForce;
+      const cells = [`# I. Facts\n\n${cited}`, `# II. Law\n\n${cited}`].map(
+        (text) => new vscode.NotebookCellData(vscode.NotebookCellKind.Markup, text, 'markdown'),
+      );
+      const notebook = await vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData(cells));
+      const document = notebook.cellAt(0).document;
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('legalCode.insertTableOfAuthorities');
+      const text = await until('the table', () =>
+        document.getText().includes('## ') ? document.getText() : undefined,
+      );
+      assert.ok(text.includes(`- ${section.citation}: I; II`), text);
+    });
+  });
 });
