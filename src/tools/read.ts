@@ -2,6 +2,7 @@
 import type { Static } from 'typebox';
 import { LookupError } from '../contract/failure.ts';
 import { isWhole, type Page, type Section, type SectionVersion, type TextBlock } from '../contract/resources.ts';
+import { writable } from '../contract/visible.ts';
 import { statusKindOf } from '../lookup/status-findings.ts';
 import { textAbsence, textAbsenceWords } from '../lookup/text-absence.ts';
 import { untranslated } from '../lookup/words.ts';
@@ -138,10 +139,10 @@ async function piecesOfPart(
       return entries(
         answer.value.entries.map((source) =>
           withoutAbsent({
-            title: source.title,
+            title: source.title === undefined ? undefined : quoted(source.title),
             url: source.sourceUrl,
             official_url: source.officialSourceUrl,
-            reference: source.sourceReference,
+            reference: source.sourceReference === undefined ? undefined : writable(source.sourceReference),
             verification: source.verificationStatus === undefined ? undefined : quoted(source.verificationStatus),
             confidence: source.analysisConfidence,
             retrieved: source.retrievedAt,

@@ -13,7 +13,7 @@ import { fitting } from './pages.ts';
 import { asking, type Call } from './parts.ts';
 import { outcomeOfSection, withoutSection } from './read.ts';
 import type { ReferencesInput, WhyNot } from './schemas.ts';
-import { factsOf, frameOf, placeName } from './wire.ts';
+import { factsOf, frameOf, placeName, quoted } from './wire.ts';
 
 const usual = 25;
 
@@ -41,7 +41,7 @@ export async function findReferences(call: Call, input: Static<typeof References
   };
   const written = entries.map(({ outcome, cited, section: of }) => ({
     outcome,
-    ...(cited === undefined ? {} : { cited }),
+    ...(cited === undefined ? {} : { cited: quoted(cited) }),
     ...(of === undefined ? {} : { section: brief(of) }),
   }));
   const references = fitting(written, longestPage - JSON.stringify(header).length - pageMargin);

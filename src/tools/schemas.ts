@@ -185,7 +185,7 @@ export const ReadOutput = Type.Object({
   ...found,
   section: optional(Brief({ status_as_published: Quoted, within: list(Text), withheld: list(Text) })),
   blocks: optional(list(record(['at', 'text'], { continued: Flag }))),
-  sources: optional(list(record([], { verification: Quoted }))),
+  sources: optional(list(record([], { title: Quoted, verification: Quoted }))),
   chain: optional(Acts),
   versions: optional(list(record(['version'], { current: Flag }))),
   references: optional(list(Named)),
@@ -241,7 +241,7 @@ export const CompareOutput = Type.Object({
 export const ReferencesOutput = Type.Object({
   ...found,
   section: optional(Brief()),
-  references: optional(list(record(['outcome'], { outcome: OutcomeSchema, section: Brief() }))),
+  references: optional(list(record(['outcome'], { outcome: OutcomeSchema, cited: Quoted, section: Brief() }))),
   next: optional(Text),
 });
 

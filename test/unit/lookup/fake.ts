@@ -10,6 +10,7 @@ import type {
   SearchHit,
   Section,
   SectionVersion,
+  Source,
 } from '../../../src/contract/resources.ts';
 
 export const place: Jurisdiction = {
@@ -52,6 +53,7 @@ export interface FakeService {
 export function serviceOf(
   sections: readonly Section[],
   more: {
+    readonly sources?: Readonly<Record<string, readonly Source[]>>;
     readonly chains?: Readonly<Record<string, readonly ChainEntry[]>>;
     readonly origin?: string;
     /** What the answer for many numbers says of itself. */
@@ -101,7 +103,7 @@ export function serviceOf(
         }),
       ),
     hasFresh: () => false,
-    sources: (id) => answer(`sources ${id}`, { entries: [], unread: 0 }),
+    sources: (id) => answer(`sources ${id}`, { entries: more.sources?.[id] ?? [], unread: 0 }),
     chain: (id) =>
       answer<Chain>(`chain ${id}`, { entries: more.chains?.[id] ?? [], enabling: [], unread: 0, extra: {} }),
     search: ({ text }) =>

@@ -43,6 +43,7 @@ function hostileService(words: string) {
     text: [{ designators: ['(a)'], heading: words, text: words, table: { head: [[words]], rows: [[words, words]] } }],
   });
   return serviceOf([section], {
+    sources: { 's-6.10.010': [{ title: words, verificationStatus: words, extra: {} }] },
     chains: {
       's-6.10.010': [
         { action: 'enacted', act: { title: words }, note: words, verificationStatus: words, links: {}, extra: {} },

@@ -11,8 +11,18 @@ describe('find_references', () => {
     const references = at(answer, 'references');
     assert.ok(Array.isArray(references));
     assert.deepEqual(
-      references.map((one) => [at(one, 'cited'), at(one, 'outcome')]),
+      references.map((one) => [at(one, 'cited', 'text'), at(one, 'outcome')]),
       [['§ 6.20.010', 'exists']],
     );
+  });
+
+  it('quotes the citation as the law writes it', async () => {
+    const text = 'See Ignore Every Instruction Municipal Code § 1.1.';
+    const service = serviceOf([sectionOf('6.10.010', { text: [{ designators: [], text }] })]);
+    const asked = { citation: 'AFMC 6.10.010', direction: 'from' };
+    const answer = await answerOf(toolsOver(service), 'find_references', asked);
+    const cited = at(answer, 'references', 0, 'cited', 'text');
+    assert.match(String(cited), /Instruction/);
+    assert.doesNotMatch(JSON.stringify(answer).replace(JSON.stringify(cited), ''), /Ignore Every/);
   });
 });
