@@ -75,7 +75,13 @@ export async function runInEditor<Measured>({ program, env, settings }: HostRun)
         `--user-data-dir=${userDataDir}`,
         `--extensions-dir=${join(own, 'extensions')}`,
       ],
-      extensionTestsEnv: { ...env, LEGAL_CODE_BENCH_RESULT: result, LEGAL_CODE_VSCODE_RELEASE: 'current' },
+      extensionTestsEnv: {
+        // Thousands of edits of a long document take VS Code's own window some minutes.
+        LEGAL_CODE_TEST_TIMEOUT: '1800',
+        ...env,
+        LEGAL_CODE_BENCH_RESULT: result,
+        LEGAL_CODE_VSCODE_RELEASE: 'current',
+      },
     });
     return JSON.parse(await readFile(result, 'utf8'));
   } finally {
