@@ -8,6 +8,7 @@ import type { ClientOptions, LegalCodeClient } from './types.ts';
 import { createUndiciTransport } from './undici-transport.ts';
 
 export { AddressError } from './address.ts';
+export { dispatcherTo } from './undici-transport.ts';
 
 const defaults = { connect: 10_000, headers: 20_000, body: 20_000, total: 60_000 };
 const sizeLimit = 32 * 1024 * 1024;

@@ -4,8 +4,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { Dispatcher } from 'undici';
 import { isSafe } from '../../client/address.ts';
+import { dispatcherTo } from '../../client/index.ts';
 import { mayFollow } from '../../client/redirect.ts';
-import { dispatcherTo } from '../../client/undici-transport.ts';
 
 export interface DownloadOptions {
   /** Bytes; what is longer is refused. */

@@ -67,7 +67,9 @@ async function readOne(path: string, { format, profile }: Reading): Promise<Read
   } catch {
     return { why: 'it cannot be read' };
   }
-  const read = isPdf(bytes) ? await readAsPdf(path, bytes) : readDocument(path, bytes, format);
+  const read = isPdf(bytes)
+    ? await (await import('./readers/pdf.ts')).readPdf(path, bytes)
+    : readDocument(path, bytes, format);
   if ('why' in read) return read;
   const found = withProfile(read, profile);
   const { document, outline } = found;
@@ -83,12 +85,4 @@ async function readOne(path: string, { format, profile }: Reading): Promise<Read
 export function withProfile(read: Document, profile: ReadingProfile | undefined): ReadFile {
   const document = corrected(read, profile);
   return { read, document, outline: outlineOf(document) };
-}
-
-/** The reader of PDF files comes with the command line, not with the extension. */
-async function readAsPdf(path: string, bytes: Uint8Array): Promise<Document | { readonly why: string }> {
-  const reader = await import('./readers/pdf.ts').catch(() => undefined);
-  return reader === undefined
-    ? { why: 'PDF files are imported on the command line: legal-code import' }
-    : reader.readPdf(path, bytes);
 }
