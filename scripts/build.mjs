@@ -68,6 +68,14 @@ const mcpApart = {
   },
 };
 
+/** The program itself loads once its cache of compiled code is known. */
+const programApart = {
+  name: 'program-apart',
+  setup(build) {
+    build.onResolve({ filter: /\.\/cli\.ts$/ }, () => ({ path: './program.js', external: true }));
+  },
+};
+
 /** The reader of PDF files is larger than all the rest of an import, and loads for such a file only. */
 const pdfApart = {
   name: 'pdf-apart',
@@ -164,10 +172,16 @@ const shipped = [
   { ...node, entryPoints: { pdf: 'src/service/import/forms/readers/pdf.ts' }, outdir: 'dist' },
   {
     ...node,
-    entryPoints: { cli: 'src/cli.ts' },
+    entryPoints: { program: 'src/cli.ts' },
     outdir: 'dist',
     plugins: [mcpApart, pdfApart, frontMatterApart, openApi, sharedParts],
     external: ['pg-native'],
+  },
+  {
+    ...node,
+    entryPoints: { cli: 'src/launch.ts' },
+    outdir: 'dist',
+    plugins: [programApart],
     banner: { js: '#!/usr/bin/env node' },
   },
   {

@@ -6,7 +6,7 @@ const production = process.argv.includes('--production');
 const config: KnipConfig = {
   entry: [
     'src/extension.ts!',
-    'src/cli.ts!',
+    'src/launch.ts!',
     'src/client/index.ts!',
     'src/citation/index.ts!',
     'src/lookup/check-entry.ts!',

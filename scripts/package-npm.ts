@@ -32,7 +32,7 @@ const manifest = {
   ...(homepage ? { homepage } : {}),
 };
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
-const parts = ['citation.js', 'client.js', 'front-matter.js', 'mcp.js', 'pdf.js', 'tools.js'];
+const parts = ['citation.js', 'client.js', 'front-matter.js', 'mcp.js', 'pdf.js', 'program.js', 'tools.js'];
 for (const name of ['cli.js', ...parts, 'thesaurus.tsv.br']) cpSync(join(repository, 'dist', name), join(folder, name));
 cpSync(join(repository, 'dist/sbom.cdx.json'), join(folder, 'sbom.cdx.json'));
 for (const name of ['LICENSE', 'ThirdPartyNotices.txt', 'CHANGELOG.md'])

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -38,6 +38,7 @@ describe('legal-code as an npm package of its own', function () {
         shell,
         encoding: 'utf8',
         input: '{}',
+        env: { ...process.env, HOME: own, LOCALAPPDATA: own, XDG_CACHE_HOME: own },
         stdio: ['pipe', 'pipe', 'pipe'],
       });
     const summary = JSON.parse(
@@ -45,6 +46,8 @@ describe('legal-code as an npm package of its own', function () {
     );
     assert.equal(summary.jurisdictions, 2);
     assert.match(command('--help'), /legal-code/);
+    const caches = process.platform === 'darwin' ? join(own, 'Library/Caches') : own;
+    assert.ok(existsSync(join(caches, 'legal-code')), 'compiled code is kept for the next start');
     assert.match(command('search', 'car', '--library', 'law.db'), /No person may park a vehicle/, 'by another word');
     assert.match(command('tool', 'list_coverage', '--library', 'law.db'), /Port Wenlow/);
   });
