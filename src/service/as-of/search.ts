@@ -2,6 +2,7 @@
  * Search as of a date. What was the same then is found in the library itself. What was different is put into a library of its own,
  * which the same search reads; the two lists are merged by rank.
  */
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { WireJurisdiction, WireSearchHit, WireSection } from '../../contract/schemas.ts';
 import { EditionNotHeld } from '../store/errors.ts';
 import { field } from '../store/field.ts';
@@ -12,6 +13,8 @@ import { SectionIds } from '../store/stored.ts';
 
 /** How many hits of each list are merged. */
 const mostMerged = 200;
+/** How many sections are written before other requests have their turn. */
+const inOneStep = 10;
 /** How long differences are kept of a store that cannot tell whether it has changed, milliseconds. */
 const keptFor = 30_000;
 
@@ -157,6 +160,7 @@ async function overlayOf(jurisdiction: WireJurisdiction, differences: Difference
       const record = recordOf(codeId, section);
       sections.set(ids.next(jurisdictionId, record), section);
       await writer.section(record);
+      if (sections.size % inOneStep === 0) await nextRound();
     }
     await writer.commit();
     return { jurisdictionId, differences, library, sections };

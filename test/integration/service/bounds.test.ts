@@ -24,8 +24,8 @@ inEachStore('a forged cursor', (kind) => {
     const contents = `/v1/jurisdictions/${service.ids.city}/contents`;
     return [
       ['/v1/jurisdictions', '/v1/jurisdictions?'],
-      ['/v1/search noise   ', '/v1/search?q=noise&'],
-      [contents, `${contents}?`],
+      ['/v1/search noise    ', '/v1/search?q=noise&'],
+      [`${contents} `, `${contents}?`],
     ];
   };
 

@@ -1,4 +1,5 @@
 /** What a library file holds of earlier editions: sections as they were, and what was different. */
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { WireSection } from '../../../contract/schemas.ts';
 import { editionAt } from '../editions.ts';
 import type { Difference, Differences } from '../store.ts';
@@ -18,9 +19,15 @@ export interface EditionReader {
     past: readonly Row[],
     asOf: string,
   ): readonly WireSection[];
-  /** What was different as of a date, by id. Throws EditionNotHeld. */
-  differences(jurisdiction: LibraryJurisdiction, asOf: string): Differences;
+  /** What was different as of a date, by id, read in many short steps. Rejects with EditionNotHeld. */
+  differences(jurisdiction: LibraryJurisdiction, asOf: string, read: ReadStep): Promise<Differences>;
 }
+
+/** Reads of the library in one step. */
+export type ReadStep = <T>(work: () => T) => Promise<T>;
+
+/** How many sections one step reads: a code may have thousands that differ, and other requests are answered between steps. */
+const inOneStep = 25;
 
 export function editionReader(
   sql: ReadingStatements,
@@ -44,25 +51,41 @@ export function editionReader(
         ...past.flatMap((row) => inEdition(row, 'past', date) ?? []),
       ];
     },
-    differences(jurisdiction, date) {
+    async differences(jurisdiction, date, read) {
       refuseBefore(jurisdiction, date);
+      const { later, past } = await read(() => ({
+        later: jurisdiction.codes.flatMap(({ row, editions }) =>
+          sql.laterThan
+            .all(jurisdiction.row, row, editionAt(editions, date)?.through ?? null)
+            .map((found) => integer(found.row)),
+        ),
+        past: sql.pastOf.all(jurisdiction.row).map(({ id }) => text(id)),
+      }));
       const found = new Map<string, Difference>();
-      for (const code of jurisdiction.codes) {
-        const edition = editionAt(code.editions, date);
-        for (const row of sql.laterThan.iterate(jurisdiction.row, code.row, edition?.through ?? null))
-          found.set(text(row.id), {
-            codeId: code.id,
-            hierarchy: sections.summary(row).hierarchy,
-            section: inEdition(row, 'present', date),
-          });
-      }
-      for (const row of sql.pastOf.iterate(jurisdiction.row)) {
-        const section = inEdition(row, 'past', date);
-        const codeId = directory.code(jurisdiction, integer(row.code))?.id;
-        if (section !== undefined && codeId !== undefined)
-          found.set(text(row.id), { codeId, hierarchy: section.hierarchy, section });
-      }
+      const add = (row: Row | undefined, of: 'present' | 'past'): void => {
+        const codeId = row && directory.code(jurisdiction, integer(row.code))?.id;
+        if (row === undefined || codeId === undefined) return;
+        const section = inEdition(row, of, date);
+        if (of === 'present') found.set(text(row.id), { codeId, hierarchy: sections.summary(row).hierarchy, section });
+        else if (section !== undefined) found.set(text(row.id), { codeId, hierarchy: section.hierarchy, section });
+      };
+      for await (const step of steps(later))
+        await read(() => {
+          for (const row of step) add(sql.inRow.get(row), 'present');
+        });
+      for await (const step of steps(past))
+        await read(() => {
+          for (const id of step) add(sql.past.get(id), 'past');
+        });
       return found;
     },
   };
+}
+
+/** The entries in steps; between two of them, other requests have their turn. */
+async function* steps<T>(entries: readonly T[]): AsyncGenerator<readonly T[]> {
+  for (let at = 0; at < entries.length; at += inOneStep) {
+    yield entries.slice(at, at + inOneStep);
+    await nextRound();
+  }
 }

@@ -175,11 +175,9 @@ class Sqlite implements SqliteStore {
     });
   }
 
-  differences(scope: Scope, jurisdictionId: string, asOf: string): ReturnType<Store['differences']> {
-    return this.#read(() => {
-      const jurisdiction = this.#jurisdiction(scope, jurisdictionId);
-      return jurisdiction && this.#editions.differences(jurisdiction, asOf);
-    });
+  async differences(scope: Scope, jurisdictionId: string, asOf: string): ReturnType<Store['differences']> {
+    const jurisdiction = await this.#read(() => this.#jurisdiction(scope, jurisdictionId));
+    return jurisdiction && this.#editions.differences(jurisdiction, asOf, (work) => this.#read(work));
   }
 
   sectionsNumbered(

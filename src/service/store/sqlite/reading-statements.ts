@@ -35,11 +35,12 @@ export function readingStatements(database: DatabaseSync) {
       `SELECT p.* FROM past p JOIN jurisdiction j ON j.row = p.jurisdiction
        WHERE j.id = ?1 AND p.number_key IN (SELECT value FROM json_each(?2)) ORDER BY p.code, p.position`,
     ),
-    pastOf: sql('SELECT * FROM past WHERE jurisdiction = ?'),
+    pastOf: sql('SELECT id FROM past WHERE jurisdiction = ?'),
     laterThan: sql(
-      `SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b USING (row)
-       WHERE s.jurisdiction = ?1 AND s.code = ?2 AND (?3 IS NULL OR s.seen_from IS NULL OR s.seen_from > ?3)`,
+      `SELECT row FROM section
+       WHERE jurisdiction = ?1 AND code = ?2 AND (?3 IS NULL OR seen_from IS NULL OR seen_from > ?3)`,
     ),
+    inRow: sql('SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b USING (row) WHERE s.row = ?'),
     sectionRow: sql('SELECT * FROM section WHERE id = ?'),
     act: sql('SELECT * FROM act WHERE id = ?'),
     container: sql('SELECT k.*, c.jurisdiction FROM container k JOIN code c ON c.row = k.code WHERE k.id = ?'),
