@@ -38,7 +38,7 @@ export interface SearchQuery {
   /** The draft's jurisdiction, which comes first among equal matches. A hint, too. */
   readonly homeJurisdictionId?: string;
   /** The only kind of match that is wanted. A hint, too: another service may answer with other matches. */
-  readonly match?: 'number' | 'heading' | 'phrase';
+  readonly match?: 'number' | 'phrase';
   /** A hint; another service may not know it. */
   readonly limit?: number;
 }

@@ -73,7 +73,7 @@ export function* withinBudget<C extends Pick<Candidate, 'text'>>(candidates: Ite
   }
 }
 
-/** What an index found, as it ranks it: who cites a section or asks for a heading reads no further mostly. */
+/** What an index found, as it ranks it: people who cite a section rarely read further. */
 export function asRanked(hits: readonly WordHit[]): Answers {
   return { rows: candidateRows(hits), last: lastOf(hits) };
 }

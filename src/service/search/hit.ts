@@ -57,8 +57,8 @@ export function hitMaker(
       if (start >= 0) highlights.push({ field: 'citation', start, end: start + citedLength(number, query) });
     } else if (summary.heading !== undefined)
       for (const span of marksOf(asked.find(summary.heading))) highlights.push({ field: 'heading', ...span });
-    // Who asks for a number or a heading wants the section, and no passage of it.
-    if (request.withoutText === true || query.match === 'number' || query.match === 'heading')
+    // Who asks for a number wants the section, and no passage of it.
+    if (request.withoutText === true || query.match === 'number')
       return { ...summary, match: byCitation ? 'citation' : 'text', highlights };
     const snippet = snippetOf(text(), byCitation ? undefined : asked);
     for (const span of snippet?.highlights ?? []) highlights.push({ field: 'snippet', ...span });

@@ -53,8 +53,6 @@ const mostWordings = 20;
 const sureWeight = 0.2;
 /** How sure a word of the code is for one that is spelled like it or begins so. */
 const alikeWeight = 0.8;
-/** Entries of the index that a search for a heading asks for: a heading like the words given has its rarest words. */
-const mostForHeading = 4_000;
 /** What ranking a section by one more wording costs, in shares of reading it from the index. */
 const rankingShare = 0.01;
 /** How rare a concept is counts less than linearly: of a question's words the rarest is often beside the point. */
@@ -124,8 +122,7 @@ export function planOf(
   };
   const required = requiredWordings(query.terms, frequencies);
   const open = known.filter((concept) => !required.some((wording) => sameWords(wording, concept.wordings[0])));
-  const most = query.match === 'heading' ? Math.min(budget, mostForHeading) : budget;
-  return { clause: clause(required, open, frequencies, most), asked };
+  return { clause: clause(required, open, frequencies, budget), asked };
 }
 
 /** Finds where a text puts the words that are asked for between quotation marks, as a definition does: `“Housing provider” means`. */

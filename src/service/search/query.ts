@@ -27,10 +27,10 @@ export interface CitationQuery {
 }
 
 /**
- * One kind of match, for a program that knows what it wants. It finds sections by number or citation, by words of the
- * heading, or by an exact phrase. No other spellings and no other words are tried.
+ * One kind of match, for a program that knows what it wants. It finds sections by number or citation, or by an exact
+ * phrase. No other spellings and no other words are tried.
  */
-export const searchMatches = ['number', 'heading', 'phrase'] as const;
+export const searchMatches = ['number', 'phrase'] as const;
 export type SearchMatch = (typeof searchMatches)[number];
 
 export interface SearchQuery {
@@ -55,10 +55,6 @@ const quotes = /["“”„«»]/;
 export function readQuery(typed: string, match?: SearchMatch): SearchQuery {
   const text = typed.normalize('NFC').replace(/[\p{Cc}\u00a0\u202f\u2007\u2009]+/gu, ' ');
   if (match === 'phrase') return { terms: phraseOf(text), headingKey: '', match };
-  if (match === 'heading') {
-    const terms = words(text).map((word): Term => ({ words: [word], prefix: false }));
-    return { terms, headingKey: words(text).join(' '), match };
-  }
   const provision = readProvisionCitation(text);
   const parsed = text.length > 200 ? undefined : parseCitation(text.trim());
   const terms = readTerms(text, parsed?.kind === 'section' ? words(parsed.number).join(' ') : undefined);

@@ -119,7 +119,7 @@ async function placesOf(
   request: SearchRequest,
   home: Home | undefined,
 ): Promise<readonly Place[]> {
-  const fields: Fields = request.match === 'heading' ? 'heading' : request.withoutText === true ? 'headings' : 'all';
+  const fields: Fields = request.withoutText === true ? 'headings' : 'all';
   const rarity = new Map(plan.asked.wordings.flat().map(({ key, importance }) => [key, importance] as const));
   const findBy = async (
     clause: Clause | undefined,
@@ -181,7 +181,7 @@ async function placesOf(
     const ranked = rank(request, finds);
     if ('places' in ranked) return ranked.places;
     if (ranked.find === 'answers') {
-      const asIs = request.match === 'heading' || (plan.asked.citesOnly && cited.length > 0);
+      const asIs = plan.asked.citesOnly && cited.length > 0;
       const answers = asIs
         ? asRanked(hits)
         : answersOf(

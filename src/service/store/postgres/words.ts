@@ -83,10 +83,10 @@ function quoted(word: string): string {
   return `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 }
 
-/** Where words are looked for: anywhere, in the section's heading and those above it, or in its heading. */
-export type Fields = 'all' | 'headings' | 'heading';
+/** Where words are looked for: anywhere, or in the section's heading and those above it. */
+export type Fields = 'all' | 'headings';
 
-const weightsOf = { all: '', headings: 'AB', heading: 'A' } as const;
+const weightsOf = { all: '', headings: 'AB' } as const;
 
 /** A clause of a plan as a tsquery. */
 export function tsQuery({ required, any, prefix }: Clause, fields: Fields): string {

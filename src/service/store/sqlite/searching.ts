@@ -83,8 +83,7 @@ export function librarySearch(
     request: SearchRequest,
     home: Home | undefined,
   ): readonly Place[] => {
-    const columns =
-      request.match === 'heading' ? 'heading' : request.withoutText === true ? 'heading context' : undefined;
+    const columns = request.withoutText === true ? 'heading context' : undefined;
     const expression = plan.clause === undefined ? undefined : ftsQuery(plan.clause, columns);
     let finds: Finds = {
       cited: query.citation === undefined ? [] : homeFirst(citations.find(query.citation, searchScope), home?.rows),
@@ -95,7 +94,7 @@ export function librarySearch(
       if ('places' in ranked) return ranked.places;
       if (ranked.find === 'answers') {
         const hits = expression === undefined ? [] : words.find(expression, searchScope, compared + 1);
-        const asIs = request.match === 'heading' || (plan.asked.citesOnly && finds.cited.length > 0);
+        const asIs = plan.asked.citesOnly && finds.cited.length > 0;
         const atHome =
           asIs || home?.plan.clause === undefined
             ? []
