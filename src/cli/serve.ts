@@ -19,7 +19,10 @@ import { ownThesaurus } from './thesaurus.ts';
  * `legal-code serve`: runs until it is told to stop. Gives the exit code: 0 stopped, 2 could not run. With `--set-aside-corrupted`
  * also 3: the library is damaged or was replaced while it ran, and the parent process should start it again.
  */
-export async function serveCommand(given: unknown): Promise<number> {
+export const serveCommand = (given: unknown): Promise<number> => serveLibrary(given, false);
+
+/** @param wasReopened the library was found damaged a moment ago, and is served as it is if it still is */
+async function serveLibrary(given: unknown, wasReopened: boolean): Promise<number> {
   const options = optionsOf(given);
   const log = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
   const at = listenAt(options);
@@ -72,6 +75,12 @@ export async function serveCommand(given: unknown): Promise<number> {
         });
     // A small library is checked in a moment: its first answers can then say that they are complete.
     if (watched !== undefined && bytesOf(library) < checkedBeforeServing) await watched.firstCheck;
+    if (replace && !wasReopened && watched?.unready() !== undefined) {
+      // The next opening sets it aside.
+      watched.stop();
+      await store.close();
+      return await serveLibrary(given, true);
+    }
     /** What was in a damaged library is imported again: until that is done, most of the law may be missing. */
     let rebuilding = replace;
     const serving = await serve({
