@@ -85,7 +85,7 @@ describe('searching while drafting', () => {
     await vscode().quickInput.widget.waitFor({ state: 'hidden' });
     await vscode().page.locator('.tabs-container .tab.active.dirty').first().waitFor();
     const text = await vscode().editor.save();
-    assert.match(text, /Port Wenlow Municipal Code § 8\.24\.030INSERT HERE/);
+    assert.match(text, /^Port Wenlow Municipal Code § 8\.24\.030 INSERT HERE$/m, 'a space keeps it off the next word');
   });
 
   it('writes the section sign the way LaTeX does', async () => {

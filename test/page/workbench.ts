@@ -216,11 +216,11 @@ export class Workbench {
   /** Opens a file of the folder (or an absolute path) in an editor and focuses it. */
   async openFile(path: string): Promise<void> {
     const file = resolve(this.folder, path);
-    await this.quickInput.close();
-    await this.page.keyboard.press('ControlOrMeta+KeyP');
-    await this.quickInput.input.waitFor();
-    await this.quickInput.type(file);
-    await this.quickInput.pick(file.slice(file.lastIndexOf('/') + 1));
+    await pickByKey(this.page, {
+      key: 'ControlOrMeta+KeyP',
+      typed: file,
+      row: file.slice(file.lastIndexOf('/') + 1),
+    });
     await this.editor.waitForFile(file);
   }
 
@@ -344,22 +344,30 @@ export class Workbench {
 
 /** `Workbench.runCommand` in any window. */
 export async function runCommandIn(page: Page, label: string): Promise<void> {
+  await pickByKey(page, { key: 'F1', typed: `>${label}`, row: label });
+}
+
+/** Opens a list by its key, types into it, and picks a row. */
+async function pickByKey(
+  page: Page,
+  { key, typed, row }: { readonly key: string; readonly typed: string; readonly row: string },
+): Promise<void> {
   const quickInput = new QuickInput(page);
   const end = Date.now() + 30_000;
   for (;;) {
     await quickInput.close();
-    await page.keyboard.press('F1');
+    await page.keyboard.press(key);
     try {
       await quickInput.input.waitFor({ timeout: 4000 });
-      await quickInput.type(`>${label}`);
-      await quickInput.row(label).waitFor({ timeout: 2000 });
+      await quickInput.input.fill(typed, { timeout: 4000 });
+      await quickInput.row(row).waitFor({ timeout: 5000 });
       break;
     } catch (error) {
-      // A webview that is still loading keeps the key to itself; the palette lists what there was when it opened.
+      // A webview that is still loading keeps the key to itself, or takes the focus; the list has what there was when it opened.
       if (Date.now() > end) throw error;
     }
   }
-  await quickInput.pick(label);
+  await quickInput.pick(row);
 }
 
 /** `Workbench.notification` in any window. */
