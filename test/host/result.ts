@@ -6,7 +6,7 @@ export interface Count {
   readonly failed: number;
   /** What failed, by its full title, and why. */
   readonly failures: readonly string[];
-  /** What failed and was tried again, by its full title: once for each test, whether it passed in the end or not. */
+  /** What failed and was tried again, by its full title, and why: once for each test, whether it passed in the end or not. */
   readonly retried: readonly string[];
 }
 

@@ -4,22 +4,31 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { listeningPorts } from '../host/listening.ts';
 import { Workbench } from './workbench.ts';
 
-/** Processes whose command line holds all of these words: from /proc where there is one, else from ps. */
-function processesWith(...words: readonly string[]): readonly number[] {
-  const lines = existsSync('/proc/self/cmdline')
-    ? readdirSync('/proc')
-        .filter((name) => /^\d+$/.test(name))
-        .map((pid) => `${pid} ${commandLine(pid)}`)
-    : execFileSync('ps', ['-axwwo', 'pid=,command='], { encoding: 'utf8' }).split('\n');
-  return lines
-    .map((line) => line.trim())
-    .filter((line) => words.every((word) => line.includes(word)))
-    .map((line) => Number(line.split(' ')[0]));
+/** The processes that serve a profile's library. Looks at /proc where there is one, else at ps. */
+function servingProcesses(userDataDir: string): readonly number[] {
+  return commandLines()
+    .filter(
+      ({ words }) =>
+        // VS Code's own server has the word in its path, and a check of the library names the same file.
+        words.includes('serve') &&
+        words.some((word) => word.endsWith('cli.js')) &&
+        words.some((word) => word.includes(userDataDir)),
+    )
+    .map(({ pid }) => pid);
+}
+
+function commandLines(): readonly { readonly pid: number; readonly words: readonly string[] }[] {
+  if (existsSync('/proc/self/cmdline'))
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((pid) => ({ pid: Number(pid), words: commandLine(pid).split('\0') }));
+  const lines = execFileSync('ps', ['-axwwo', 'pid=,command='], { encoding: 'utf8' }).split('\n');
+  return lines.map((line) => line.trim().split(/\s+/)).map(([pid, ...words]) => ({ pid: Number(pid), words }));
 }
 
 function commandLine(pid: string): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     return ''; // it has ended since
   }
@@ -33,7 +42,7 @@ describe('the embedded library’s process', () => {
     this.timeout(120_000);
     vscode = await Workbench.open({ folder: null });
     const { userDataDir, quickInput } = vscode;
-    const serving = (): readonly number[] => processesWith('cli.js', 'serve', userDataDir);
+    const serving = (): readonly number[] => servingProcesses(userDataDir);
     await vscode.executeCommand('legalCode.showLog');
     assert.equal(await vscode.statusItem(/Legal Code/).count(), 0, 'a window without a draft has no status item');
     assert.deepEqual(serving(), [], 'nothing has been looked up yet');
@@ -41,7 +50,7 @@ describe('the embedded library’s process', () => {
     await vscode.executeCommand('legalCode.search', 'PWMC 23.44.040');
     await quickInput.waitForRows(([first]) => first?.label.includes('23.44.040') === true);
     const [first, another] = serving();
-    assert.ok(first !== undefined && another === undefined);
+    assert.ok(first !== undefined && another === undefined, `serving: ${first} ${another}`);
     // A remote window would forward a port and announce it.
     if (process.platform === 'linux') assert.equal(listeningPorts(first), 0);
     await quickInput.close();
@@ -51,7 +60,7 @@ describe('the embedded library’s process', () => {
     await vscode.executeCommand('legalCode.search', 'ACC 5-12-030');
     await quickInput.waitForRows(([hit]) => hit?.label.includes('5-12-030') === true);
     const [second] = serving();
-    assert.ok(second !== undefined && second !== first);
+    assert.ok(second !== undefined && second !== first, `serving: ${first}, then ${second}`);
     await quickInput.close();
 
     await vscode.close();

@@ -60,12 +60,15 @@ const themes: Readonly<Record<Theme, { name: string; className: string }>> = {
   'high-contrast-light': { name: 'Default High Contrast Light', className: 'hc-light' },
 };
 
-/** One VS Code for the tests of a suite (`describe`): opened before the first, closed after the last. Call the answer to get it. */
-export function useWorkbench(options: WorkbenchOptions = {}): () => Workbench {
+/**
+ * One VS Code for the tests of a suite (`describe`): opened before the first, closed after the last. Call the answer to get it.
+ * Takes a function where the options need what an earlier `before` has started.
+ */
+export function useWorkbench(options: WorkbenchOptions | (() => WorkbenchOptions) = {}): () => Workbench {
   let workbench: Workbench | undefined;
   before(async function () {
     this.timeout(240_000); // the first of all may have to install it
-    workbench = await Workbench.open(options);
+    workbench = await Workbench.open(typeof options === 'function' ? options() : options);
   });
   afterEach(async function () {
     const test = this.currentTest;

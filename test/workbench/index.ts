@@ -26,18 +26,21 @@ export async function run(): Promise<void> {
   });
   mocha.addFile(join(__dirname, 'suite.js'));
   const failures: string[] = [];
-  const retried = new Set<string>();
+  const retried = new Map<string, string>();
   const failed = await new Promise<number>((resolve) => {
     const runner = mocha.run(resolve);
     if (!result) return;
     runner.on('fail', (test, error: Error) => failures.push(`${test.fullTitle()}: ${error.message}`));
-    runner.on('retry', (test) => retried.add(test.fullTitle()));
+    runner.on('retry', (test, error) => {
+      const [why] = error.message.split('\n', 1);
+      retried.set(test.fullTitle(), `${test.fullTitle()}: ${why}`);
+    });
     runner.once('end', () => {
       const count: Count = {
         passed: runner.stats?.passes ?? 0,
         failed: runner.stats?.failures ?? 0,
         failures,
-        retried: [...retried],
+        retried: [...retried.values()],
       };
       writeFileSync(result, JSON.stringify(count));
     });
