@@ -3,14 +3,15 @@
 import * as read from '../contract/decode/read.ts';
 import { isAbort, LookupError } from '../contract/failure.ts';
 import { paths } from '../contract/paths.ts';
-import type { Chain, Jurisdiction, LibraryFile, Page } from '../contract/resources.ts';
+import type { Chain, Jurisdiction, LibraryFile, Page, Section } from '../contract/resources.ts';
 import { isSafe, type ServiceAddress } from './address.ts';
+import { datedUrl, requireAsOf, statesEditions } from './as-of.ts';
 import { isBinary } from './body.ts';
 import { HttpCache } from './http-cache.ts';
 import { mayFollow } from './redirect.ts';
 import type { Session } from './session.ts';
 import type { WireAnswer } from './transport.ts';
-import type { Answer, Ask, ClientOptions, LegalCodeClient } from './types.ts';
+import type { Answer, Ask, ClientOptions, DatedAsk, LegalCodeClient } from './types.ts';
 
 export interface ClientParts {
   readonly address: ServiceAddress;
@@ -133,6 +134,15 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
     }
   };
 
+  /** Refuses entries of the current edition. An empty list does not show which edition it is of: there, the codes state it. */
+  const requireEditions = async (entries: readonly Pick<Section, 'asOf'>[], ask: DatedAsk = {}): Promise<void> => {
+    const { asOf, signal } = ask;
+    requireAsOf(entries, asOf);
+    if (asOf === undefined || entries.length > 0) return;
+    const listed = await client.allJurisdictions(signal === undefined ? {} : { signal });
+    if (!listed.value.entries.some(statesEditions)) throw new LookupError({ kind: 'editionsNotOffered' });
+  };
+
   const client: LegalCodeClient = {
     origin: address.origin,
     jurisdictions: ({ next, ...ask } = {}) =>
@@ -145,20 +155,26 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
       return joined(pages, (values) => joinPages(values, limit));
     },
     jurisdiction: (id, ask) => jurisdiction.get(at(paths.jurisdiction(id)), ask),
-    section: (id, ask) => sections.get(at(paths.section(id)), ask),
+    async section(id, ask) {
+      const answer = await sections.get(datedUrl(at(paths.section(id)), ask?.asOf), ask);
+      requireAsOf([answer.value], ask?.asOf);
+      return answer;
+    },
     async sectionsNumbered(link, numbers, ask) {
-      const url = linked(link);
+      const url = datedUrl(linked(link), ask?.asOf);
       url.searchParams.set('numbers', numbers.join(';'));
       const { identity } = await session.identify();
       const answer = await numbered.get(url, ask);
+      await requireEditions(answer.value.entries, ask);
       // What one account was told is nothing for another.
       if (session.identity === identity)
-        for (const section of answer.value.entries) sections.put(at(paths.section(section.id)), section, answer.at);
+        for (const section of answer.value.entries)
+          sections.put(datedUrl(at(paths.section(section.id)), ask?.asOf), section, answer.at);
       return answer;
     },
     numbers: async (link, ask) => numbers.get(linked(link), ask),
     headings: async (link, ask) => headings.get(linked(link), ask),
-    hasFresh: (id) => sections.hasFresh(at(paths.section(id))),
+    hasFresh: (id, asOf) => sections.hasFresh(datedUrl(at(paths.section(id)), asOf)),
     sources: (id, ask = {}) => ofSection('sources', id, ask, () => sources.get(at(paths.sources(id)), ask)),
     async chain(id, ask = {}) {
       const pages = await ofSection('chain', id, ask, async () => {
@@ -171,7 +187,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
       return { ...pages, value: read.joinChains(pages.value) };
     },
     async search({ text, jurisdictionId, homeJurisdictionId, match, limit }, { next, ...ask } = {}) {
-      const url = next === undefined ? at(paths.search) : linked(next);
+      const url = datedUrl(next === undefined ? at(paths.search) : linked(next), ask.asOf);
       if (next === undefined) {
         url.searchParams.set('q', text);
         if (jurisdictionId !== undefined) url.searchParams.set('jurisdiction_id', jurisdictionId);
@@ -179,9 +195,15 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
         if (match !== undefined) url.searchParams.set('match', match);
         if (limit !== undefined) url.searchParams.set('limit', String(limit));
       }
-      return ofService(hits.get(url, ask));
+      const answer = await ofService(hits.get(url, ask));
+      await requireEditions(answer.value.entries, ask);
+      return answer;
     },
-    contents: async (link, ask) => contents.get(linked(link), ask),
+    async contents(link, ask) {
+      // A row states no edition: the codes do.
+      await requireEditions([], ask);
+      return contents.get(datedUrl(linked(link), ask?.asOf), ask);
+    },
     container: async (link, ask) => containers.get(linked(link), ask),
     file: async (link, ask) => files.get(linked(link), ask),
     async ordinance(where, ask) {

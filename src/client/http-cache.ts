@@ -182,7 +182,12 @@ function isTransient(failure: Failure): boolean {
 
 /** Failures that are the service's answer about this resource, or this account. */
 function invalidatesCache(failure: Failure): boolean {
-  return failure.kind === 'unauthorized' || failure.kind === 'forbidden' || failure.kind === 'notFound';
+  return (
+    failure.kind === 'unauthorized' ||
+    failure.kind === 'forbidden' ||
+    failure.kind === 'notFound' ||
+    failure.kind === 'editionNotHeld'
+  );
 }
 
 function jsonOf(answer: WireAnswer): unknown {

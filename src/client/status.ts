@@ -22,6 +22,7 @@ export function failureOfStatus(answer: WireAnswer, key: string | undefined, now
     case 451:
       return { kind: 'forbidden', ...(isAboutAccount(answer, problem) ? { because: 'account' } : {}), ...detail };
     case 404:
+      if (problem.type?.endsWith('/edition-not-held') === true) return { kind: 'editionNotHeld', ...detail };
       return { kind: problem.incomplete === true ? 'incomplete' : 'notFound', ...detail };
     case 410:
       return { kind: 'notFound', ...detail };

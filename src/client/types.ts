@@ -32,6 +32,15 @@ export interface Ask {
   readonly reload?: boolean;
 }
 
+/** For what a service may answer as of a date. */
+export interface DatedAsk extends Ask {
+  /**
+   * ISO 8601 date: answers from the latest edition codified through it or earlier. Fails with `editionNotHeld` before the first edition,
+   * and with `editionsNotOffered` when the service answers with its current text.
+   */
+  readonly asOf?: string;
+}
+
 export interface SearchQuery {
   readonly text: string;
   readonly jurisdictionId?: string;
@@ -54,23 +63,23 @@ export interface LegalCodeClient {
   /** All pages, up to `limit` jurisdictions (default: 50,000). */
   allJurisdictions(ask?: Ask & { readonly limit?: number }): Promise<Answer<Page<Jurisdiction>>>;
   jurisdiction(id: string, ask?: Ask): Promise<Answer<Jurisdiction>>;
-  section(id: string, ask?: Ask): Promise<Answer<Section>>;
+  section(id: string, ask?: DatedAsk): Promise<Answer<Section>>;
   /**
    * Sections by their numbers, at an address that a `numbered` link gave; up to `mostNumbers`. Each is then fresh for `section`.
    */
-  sectionsNumbered(link: string, numbers: readonly string[], ask?: Ask): Promise<Answer<Page<Section>>>;
+  sectionsNumbered(link: string, numbers: readonly string[], ask?: DatedAsk): Promise<Answer<Page<Section>>>;
   /** The section numbers of a code in its order, at an address that a code's `numbers` link gave. */
   numbers(link: string, ask?: Ask): Promise<Answer<readonly string[]>>;
   /** What the sections of a code are headed, at an address that a code's `headings` link gave. */
   headings(link: string, ask?: Ask): Promise<Answer<readonly NumberedHeading[]>>;
   /** Whether `section` would answer without a request. */
-  hasFresh(sectionId: string): boolean;
+  hasFresh(sectionId: string, asOf?: string): boolean;
   sources(sectionId: string, ask?: Ask): Promise<Answer<Page<Source>>>;
   /** All pages of the chain. */
   chain(sectionId: string, ask?: Ask): Promise<Answer<Chain>>;
-  search(query: SearchQuery, ask?: Ask & { readonly next?: string }): Promise<Answer<Page<SearchHit>>>;
+  search(query: SearchQuery, ask?: DatedAsk & { readonly next?: string }): Promise<Answer<Page<SearchHit>>>;
   /** At an address that a `contents` link gave. */
-  contents(link: string, ask?: Ask): Promise<Answer<Page<ContentsEntry>>>;
+  contents(link: string, ask?: DatedAsk): Promise<Answer<Page<ContentsEntry>>>;
   /** At an address that a `container_notes` link gave. */
   container(link: string, ask?: Ask): Promise<Answer<Container>>;
   /** A picture or document at an address that a text gave. */

@@ -11,6 +11,10 @@ export type Failure =
   | { readonly kind: 'notFound'; readonly detail?: string }
   /** The service found none, and does not claim that there is none: it has not checked its library yet. */
   | { readonly kind: 'incomplete'; readonly detail?: string }
+  /** The service holds no edition for the date that was asked for. */
+  | { readonly kind: 'editionNotHeld'; readonly detail?: string }
+  /** The service does not answer as of a date: what it sends is its current text. */
+  | { readonly kind: 'editionsNotOffered' }
   /** The service has no such endpoint or feature. */
   | { readonly kind: 'notOffered'; readonly detail?: string }
   /** `retryAt` is in epoch milliseconds. */

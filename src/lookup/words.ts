@@ -47,6 +47,10 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
         message: t('The service found nothing, but does not say that its answer is complete.'),
         steps: ['retry'],
       };
+    case 'editionNotHeld':
+      return { message: t('The service holds no edition for this date.'), steps: [] };
+    case 'editionsNotOffered':
+      return { message: t('The service does not offer earlier editions.'), steps: [] };
     case 'notOffered':
       return { message: t('The service does not offer this.'), steps: [] };
     case 'rateLimited':

@@ -72,6 +72,8 @@ const kinds: Readonly<Record<Failure['kind'], string>> = {
   forbidden: 'not enabled',
   notFound: 'not found',
   incomplete: 'not known to be complete',
+  editionNotHeld: 'no edition for this date',
+  editionsNotOffered: 'earlier editions not offered',
   notOffered: 'not offered',
   rateLimited: 'rate limited',
   offline: 'offline',

@@ -255,6 +255,8 @@ function concernsAll(failure: Failure): boolean {
     case 'forbidden':
     case 'notFound':
     case 'incomplete':
+    case 'editionNotHeld':
+    case 'editionsNotOffered':
     case 'notOffered':
     case 'unexpected':
       return false;

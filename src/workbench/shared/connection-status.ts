@@ -167,6 +167,8 @@ function failurePresentation(failure: Failure, t: Translate): FailurePresentatio
       return { name: 'serviceError', icon: 'error', severity: 'error', word: t('service failed') };
     case 'notFound':
     case 'incomplete':
+    case 'editionNotHeld':
+    case 'editionsNotOffered':
     case 'notOffered':
     case 'notUnderstood':
       return { name: 'notUnderstood', icon: 'question', severity: 'error', word: t('not understood') };

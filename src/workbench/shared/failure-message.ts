@@ -10,7 +10,12 @@ export interface FailureMessage {
 }
 
 /** What cannot be had differently by asking again: the account or the service must change first. */
-const notRetryable: ReadonlySet<Failure['kind']> = new Set(['forbidden', 'notOffered']);
+const notRetryable: ReadonlySet<Failure['kind']> = new Set([
+  'forbidden',
+  'notOffered',
+  'editionNotHeld',
+  'editionsNotOffered',
+]);
 
 /** The failure's words, with "Try Again" among the steps wherever trying again may help. */
 export function failureMessage(failure: Failure): FailureMessage {

@@ -1,0 +1,42 @@
+/** Answers as of a date: what is asked for, what shows that it was answered, and a client that always asks for one date. */
+import { LookupError } from '../contract/failure.ts';
+import type { Jurisdiction, Section } from '../contract/resources.ts';
+import type { LegalCodeClient } from './types.ts';
+
+/** The address of an answer as of a date; the same address where no date is given. */
+export function datedUrl(url: URL, asOf: string | undefined): URL {
+  if (asOf !== undefined) url.searchParams.set('as_of', asOf);
+  return url;
+}
+
+/** Throws `editionsNotOffered` where one of the answers is not as of the date: a service that ignores the date sends its current text. */
+export function requireAsOf(answers: readonly Pick<Section, 'asOf'>[], asOf: string | undefined): void {
+  if (asOf !== undefined && answers.some((answer) => answer.asOf?.date !== asOf))
+    throw new LookupError({ kind: 'editionsNotOffered' });
+}
+
+/** Whether a jurisdiction lists the editions that the service answers from. */
+export function statesEditions({ codes }: Jurisdiction): boolean {
+  return codes.some(({ editions = [] }) => editions.length > 0);
+}
+
+/**
+ * The same service as of a date. Lists of all numbers and headings are offered for the current edition only: here they are not offered.
+ *
+ * @param asOf ISO 8601 date
+ */
+export function clientAsOf(client: LegalCodeClient, asOf: string): LegalCodeClient {
+  const current = async (): Promise<never> => {
+    throw new LookupError({ kind: 'notOffered' });
+  };
+  return {
+    ...client,
+    section: (id, ask) => client.section(id, { ...ask, asOf }),
+    sectionsNumbered: (link, numbers, ask) => client.sectionsNumbered(link, numbers, { ...ask, asOf }),
+    hasFresh: (id) => client.hasFresh(id, asOf),
+    search: (query, ask) => client.search(query, { ...ask, asOf }),
+    contents: (link, ask) => client.contents(link, { ...ask, asOf }),
+    numbers: current,
+    headings: current,
+  };
+}

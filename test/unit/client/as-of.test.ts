@@ -1,0 +1,84 @@
+import { strict as assert } from 'node:assert';
+import { clientAsOf } from '../../../src/client/as-of.ts';
+import { problemMediaType, problems } from '../../../src/contract/problem.ts';
+import { kindOf, over, type Reply, section, url, Wire } from './wire.ts';
+
+const date = '2022-05-01';
+const asOf = { date, codified_through: '2021-12-31' };
+const place = (editions: readonly object[]): Reply => ({
+  body: { data: [{ jurisdiction_id: 'j', codes: [{ code_id: 'c', name: 'Code', editions }] }] },
+});
+
+/** A service that holds an edition of 2021. */
+function withEditions(path: string): Reply {
+  if (path.startsWith('/v1/jurisdictions') && !path.includes('/contents'))
+    return place([{ codified_through: '2021-12-31' }]);
+  if (!path.includes(`as_of=${date}`)) {
+    const { editionNotHeld } = problems;
+    return { status: 404, headers: { 'content-type': problemMediaType }, body: editionNotHeld };
+  }
+  if (path.startsWith('/v1/code-sections')) return section('s1', { as_of: asOf });
+  return { body: { data: path.includes('none') ? [] : [{ code_section_id: 's1', number: '1', as_of: asOf }] } };
+}
+
+/** A service that does not know the parameter: it answers with its current text. */
+function withoutEditions(path: string): Reply {
+  if (path.startsWith('/v1/jurisdictions')) return place([]);
+  if (path.startsWith('/v1/code-sections')) return section('s1', { as_of: date });
+  return { body: { data: path.includes('none') ? [] : [{ code_section_id: 's1', number: '1' }] } };
+}
+
+describe('the law as of a date', () => {
+  it('is asked for in each request that a service may answer so', async () => {
+    const wire = new Wire(withEditions);
+    const client = clientAsOf(over(wire), date);
+    assert.equal((await client.section('s1')).value.asOf?.codifiedThrough, '2021-12-31');
+    await client.sectionsNumbered(`${url}/numbered`, ['1']);
+    await client.search({ text: '1' });
+    await client.contents(`${url}/v1/jurisdictions/j/contents?parent=p`);
+    assert.deepEqual(
+      wire.asked.map(({ path }) => path),
+      [
+        `/v1/code-sections/s1?as_of=${date}`,
+        `/numbered?as_of=${date}&numbers=1`,
+        `/v1/search?as_of=${date}&q=1`,
+        '/v1/jurisdictions',
+        `/v1/jurisdictions/j/contents?parent=p&as_of=${date}`,
+      ],
+    );
+  });
+
+  it('is kept apart from the law now', async () => {
+    const wire = new Wire((path) => (path.includes('as_of') ? withEditions(path) : section('s1')));
+    const client = over(wire);
+    assert.equal((await client.section('s1')).value.asOf, undefined);
+    assert.equal((await clientAsOf(client, date).section('s1')).value.asOf?.date, date);
+    await client.section('s1');
+    assert.equal(wire.asked.length, 2);
+    const dated = clientAsOf(client, '2023-01-01');
+    assert.deepEqual([client.hasFresh('s1'), dated.hasFresh('s1')], [true, false]);
+  });
+
+  it('before the first edition is not held', async () => {
+    const client = clientAsOf(over(new Wire(withEditions)), '1999-01-01');
+    assert.equal(await kindOf(client.section('s1')), 'editionNotHeld');
+    assert.equal(await kindOf(client.search({ text: '1' })), 'editionNotHeld');
+  });
+
+  it('is never current text from a service that ignores the date, nor an empty list from it', async () => {
+    const client = clientAsOf(over(new Wire(withoutEditions)), date);
+    for (const asked of [
+      client.section('s1'),
+      client.search({ text: '1' }),
+      client.search({ text: 'none' }),
+      client.sectionsNumbered(`${url}/numbered`, ['none']),
+      client.contents(`${url}/contents`),
+    ])
+      assert.equal(await kindOf(asked), 'editionsNotOffered');
+  });
+
+  it('may be nothing at a service that holds editions', async () => {
+    const client = clientAsOf(over(new Wire(withEditions)), date);
+    assert.deepEqual((await client.search({ text: 'none' })).value.entries, []);
+  });
+});
