@@ -40,9 +40,7 @@ program
   .option('--profile <file>', 'corrections of how the files are understood; they are kept beside the library')
   .option('--preview', 'print how the files are understood, as JSON, and write nothing')
   .addOption(namesOption())
-  .addOption(
-    new Option('--progress <form>', 'how progress is told on stderr').choices(['text', 'json', 'none']).default('text'),
-  )
+  .addOption(progressOption())
   .action(async (paths: string[], options: unknown) => {
     const { importCommand } = await import('./cli/import.ts');
     process.exitCode = await importCommand(paths, options);
@@ -56,7 +54,9 @@ program
   .argument('[name]', 'the code, by its name or place in the catalog')
   .requiredOption('--library <file>', 'library file; made when it is not there')
   .option('--catalog <url>', 'a catalog of codes, beside the one that comes with the program')
+  .option('--json', 'list the catalog as one line of JSON')
   .option('--yes', 'download without asking')
+  .addOption(progressOption())
   .addOption(namesOption())
   .action(async (name: string | undefined, options: unknown) => {
     const { addCommand } = await import('./cli/codes/command.ts');
@@ -72,6 +72,7 @@ program
   .requiredOption('--library <file>', 'library file')
   .option('--catalog <url>', 'a catalog of codes, beside the one that comes with the program')
   .option('--yes', 'download without asking')
+  .addOption(progressOption())
   .addOption(namesOption())
   .action(async (name: string | undefined, options: unknown) => {
     const { updateCommand } = await import('./cli/codes/command.ts');
@@ -222,6 +223,12 @@ program
 
 function namesOption(): Option {
   return new Option('--names <file>', 'your corrections of names and numberings; otherwise LIBRARY.names.yaml');
+}
+
+function progressOption(): Option {
+  return new Option('--progress <form>', 'how progress is told on stderr')
+    .choices(['text', 'json', 'none'])
+    .default('text');
 }
 
 function formOption(): Option {

@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs';
 import { printableJson } from '../contract/visible.ts';
 import { definedFields } from '../service/import/defined-fields.ts';
 import { withImportLog } from '../service/import/import-log.ts';
-import { type ImportProgress, importPaths, previewPaths } from '../service/import/index.ts';
+import { importPaths, previewPaths } from '../service/import/index.ts';
 import type { Publisher } from '../service/import/publisher.ts';
 import { isAddress, openStore } from '../service/store/open.ts';
 import { correctionsFor } from './corrections.ts';
 import { importing, profilesOf } from './importing.ts';
 import { optionsOf, requiredOption, textOption } from './options.ts';
-
-/** How often progress is told, milliseconds. */
-const tellEvery = 200;
+import { progressTo } from './progress.ts';
 
 /** What is said of one that was interrupted. */
 const interrupted = 'interrupted; the publication being read is not in the library';
@@ -49,7 +47,7 @@ export async function importCommand(paths: readonly string[], given: unknown): P
       ...naming,
       ...reading,
       partial: options.partial === true,
-      onProgress: progressTo(textOption(options, 'progress') ?? 'text'),
+      onProgress: progressTo(options),
     });
     await open();
     for (const { path, line, why } of summary.skipped)
@@ -68,17 +66,5 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => {
     made ??= make();
     return made;
-  };
-}
-
-function progressTo(form: string): (progress: ImportProgress) => void {
-  let toldAt = 0;
-  return (progress) => {
-    const now = Date.now();
-    if (form === 'none' || now - toldAt < tellEvery) return;
-    toldAt = now;
-    if (form === 'json') process.stderr.write(`${printableJson({ progress })}\n`);
-    else if (process.stderr.isTTY)
-      process.stderr.write(`\r${progress.filesRead} files, ${progress.sections} sections \r`);
   };
 }

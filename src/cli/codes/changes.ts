@@ -11,6 +11,8 @@ export interface ChangedSection {
   readonly heading?: string;
   /** The date through which the edition before is codified: ISO 8601. */
   readonly before: string;
+  /** The same of the new edition. */
+  readonly after: string;
 }
 
 /** The sections that the last edition changed, where an edition before it is held. */
@@ -18,8 +20,8 @@ export async function changesOf(store: OpenedStore, jurisdictionId: string): Pro
   const jurisdiction = await store.jurisdiction('all', jurisdictionId);
   const found: ChangedSection[] = [];
   for (const code of jurisdiction?.codes ?? []) {
-    const before = code.editions?.at(-2)?.codified_through;
-    if (typeof before !== 'string') continue;
+    const [before, after] = (code.editions ?? []).slice(-2).map((edition) => edition.codified_through);
+    if (before === undefined || after === undefined) continue;
     for (const [id, { codeId, section: was }] of await differencesAt(store, jurisdictionId, before)) {
       if (codeId !== code.code_id) continue;
       const now = await store.section('all', id);
@@ -27,7 +29,7 @@ export async function changesOf(store: OpenedStore, jurisdictionId: string): Pro
       const named = now ?? was;
       if (change === undefined || named === undefined) continue;
       const { citation, heading } = named;
-      found.push({ change, code_section_id: id, citation, ...field('heading', heading), before });
+      found.push({ change, code_section_id: id, citation, ...field('heading', heading), before, after });
     }
   }
   return found;

@@ -2,13 +2,14 @@
 import { createInterface } from 'node:readline/promises';
 import { isSafe } from '../../client/address.ts';
 import { printableJson, visibleLine } from '../../contract/visible.ts';
+import { field } from '../../service/store/field.ts';
 import { isAddress } from '../../service/store/open.ts';
 import { type Importing, importing } from '../importing.ts';
 import { type Given, optionsOf, requiredOption, textOption } from '../options.ts';
-import { type CatalogEntry, packagedEntries, readCatalog } from './catalog.ts';
+import { type CatalogEntry, packagedEntries, readCatalog, storedEntry } from './catalog.ts';
 import { DownloadError, downloadText } from './download.ts';
 import { fetchCode } from './fetch-code.ts';
-import { rememberedCodes } from './remembered.ts';
+import { type RememberedCode, rememberedCodes } from './remembered.ts';
 
 /** What is said of one that was interrupted. */
 const interrupted = 'interrupted; the same command goes on from here';
@@ -17,12 +18,16 @@ const longestCatalog = 4_000_000;
 
 /**
  * `legal-code add`: gives the exit code: 0 the code is in the library, 1 parts of it were skipped, 2 could not run, was not confirmed or
- * was interrupted. Last line on stdout: what was done, as JSON. Without a name: the catalog.
+ * was interrupted. Last line on stdout: what was done, as JSON. Without a name: the catalog, as text or in one line of JSON.
  */
 export async function addCommand(named: string | undefined, given: unknown): Promise<number> {
   const options = optionsOf(given);
   return downloading('add', options, async (library, work) => {
     const entries = await catalogOf(options, work);
+    if (named === undefined && options.json === true) {
+      process.stdout.write(`${printableJson({ codes: listed(entries, rememberedCodes(library)) })}\n`);
+      return 0;
+    }
     if (named === undefined) {
       for (const entry of entries) process.stdout.write(`${termsOf(entry)}\n`);
       return 0;
@@ -123,6 +128,15 @@ function entriesNamed(entries: readonly CatalogEntry[], named: string): readonly
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** The catalog, and what was added from a catalog before, as JSON: `added_at` is when it was added or updated last. */
+function listed(entries: readonly CatalogEntry[], added: readonly RememberedCode[]): readonly object[] {
+  const others = added.filter(({ entry }) => !entries.some(({ id }) => id === entry.id)).map(({ entry }) => entry);
+  return [...entries, ...others].map((entry) => ({
+    ...storedEntry(entry),
+    ...field('added_at', added.find((code) => code.entry.id === entry.id)?.at),
+  }));
 }
 
 function termsOf({ id, name, place, publisher, license, edition, size, from }: CatalogEntry): string {

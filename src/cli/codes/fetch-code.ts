@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { withImportLog } from '../../service/import/import-log.ts';
 import { type ImportSummary, importPaths } from '../../service/import/index.ts';
 import type { Publisher } from '../../service/import/publisher.ts';
+import { field } from '../../service/store/field.ts';
 import { idOf } from '../../service/store/ids.ts';
 import { type OpenedStore, openStore } from '../../service/store/open.ts';
 import { correctionsFor } from '../corrections.ts';
 import type { Importing } from '../importing.ts';
 import type { Given } from '../options.ts';
+import { progressTo } from '../progress.ts';
 import { type CatalogEntry, nameOf, readManifest } from './catalog.ts';
 import { type ChangedSection, changesOf } from './changes.ts';
-import { DownloadError, download, downloadText, hashOfFile } from './download.ts';
+import { DownloadError, type DownloadOptions, download, downloadText, hashOfFile } from './download.ts';
 import { codesFolder, remember, rememberedCodes } from './remembered.ts';
 
 /** More than any code's archive has. */
 const longestArchive = 2_000_000_000;
 const longestManifest = 1_000_000;
-/** How often the progress of a download is told, milliseconds. */
-const tellEvery = 500;
 
 /** What is done with a code. */
 export type FetchedCode =
@@ -51,14 +51,25 @@ export async function fetchCode(
   const folder = join(codesFolder(library), entry.id);
   await mkdir(folder, { recursive: true });
   const held = rememberedCodes(library).find((code) => code.entry.id === entry.id)?.files ?? [];
-  const downloaded = await downloadCode(entry, folder, held, importing);
+  const onProgress = progressTo(given);
+  const downloaded = await downloadCode(entry, folder, held, {
+    signal: importing.signal,
+    log: importing.log,
+    environment: process.env,
+    onProgress: (bytes, total) => onProgress({ code: entry.id, downloaded: bytes, ...field('total', total) }),
+  });
   if (downloaded === undefined) return { id: entry.id, state: 'current' };
   const jurisdictions = new Set<string>();
   const store = importing.closing(await openStore(library));
   const summary = await importPaths(
     downloaded.paths,
     withImportLog(noting(store, jurisdictions), library, downloaded.paths),
-    { signal: importing.signal, log: importing.log, corrections: correctionsFor(library, given, importing.log) },
+    {
+      signal: importing.signal,
+      log: importing.log,
+      corrections: correctionsFor(library, given, importing.log),
+      onProgress,
+    },
   );
   if (summary.sections === 0) {
     for (const { path, why } of summary.skipped) importing.log(`skipped ${path}: ${why}`);
@@ -75,9 +86,9 @@ async function downloadCode(
   { from, size }: CatalogEntry,
   folder: string,
   held: readonly string[],
-  { signal, log }: Importing,
+  options: Omit<DownloadOptions, 'limit' | 'sha256'>,
 ): Promise<Downloaded | undefined> {
-  const options = { signal, log, environment: process.env, onProgress: progressTo(log) };
+  const { log } = options;
   if ('archive' in from) {
     log('No manifest states the hashes of these files: they are not verified.');
     const passing = join(folder, `download-${nameOf(from.archive)}`);
@@ -119,15 +130,5 @@ function noting(store: OpenedStore, jurisdictions: Set<string>): Publisher {
       jurisdictions.add(idOf('jurisdiction', [jurisdiction.key]));
       return store.publish(jurisdiction);
     },
-  };
-}
-
-function progressTo(log: (line: string) => void): (bytes: number, total: number | undefined) => void {
-  let toldAt = 0;
-  return (bytes, total) => {
-    const now = Date.now();
-    if (now - toldAt < tellEvery) return;
-    toldAt = now;
-    log(`downloaded ${bytes}${total === undefined ? '' : ` of ${total}`} bytes`);
   };
 }

@@ -8,6 +8,7 @@ import { finish, listed } from './finished.ts';
 import { askName } from './names.ts';
 import { OutlineView } from './outline-view.ts';
 import { previewFirst, type ReadingOptions } from './preview-first.ts';
+import { register as registerPublicCodes } from './public-codes/index.ts';
 import {
   type ImportProgress,
   type ImportSummary,
@@ -17,11 +18,13 @@ import {
   readProgress,
   readSummary,
 } from './summary.ts';
+import { agreeOnLibrary } from './which-library.ts';
 
 export function register(services: Services): vscode.Disposable {
   const view = new OutlineView();
   return vscode.Disposable.from(
     view,
+    registerPublicCodes(services),
     vscode.commands.registerCommand('legalCode.importCode', (given?: unknown) => begin(services, view, given)),
   );
 }
@@ -95,26 +98,6 @@ async function importCode(services: Services, path: string, naming: Options): Pr
   services.connection.refresh();
   await finish(services, summary, before);
   return summary;
-}
-
-/** With an operator's service in use, what is imported would not be seen: says so, and offers to change over. */
-async function agreeOnLibrary({ connection }: Services): Promise<boolean> {
-  if (connection.embedded) return true;
-  const over = vscode.l10n.t('Import and Use the Embedded Library');
-  const only = vscode.l10n.t('Import Only');
-  const chosen = await vscode.window.showInformationMessage(
-    vscode.l10n.t('Codes are imported into the embedded library, but you are connected to {0}.', connection.host ?? ''),
-    {
-      modal: true,
-      detail: vscode.l10n.t(
-        'Imported codes stay on this machine. You can switch back to the service at any time. Its key stays saved.',
-      ),
-    },
-    over,
-    only,
-  );
-  if (chosen === over) await vscode.commands.executeCommand('legalCode.useEmbedded');
-  return chosen !== undefined;
 }
 
 interface Options extends ReadingOptions {

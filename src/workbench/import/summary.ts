@@ -23,15 +23,19 @@ export interface ImportProgress {
 export function readSummary(line: string | undefined): ImportSummary | undefined {
   if (line === undefined) return undefined;
   try {
-    const parsed: unknown = JSON.parse(line);
-    if (!isRecord(parsed)) return undefined;
-    const { jurisdictions, sections, ordinances, skipped } = parsed;
-    if (!isCount(jurisdictions) || !isCount(sections) || !isCount(ordinances) || !Array.isArray(skipped))
-      return undefined;
-    return { jurisdictions, sections, ordinances, skipped: skipped.flatMap((one: unknown) => readSkipped(one) ?? []) };
+    return summaryIn(JSON.parse(line));
   } catch {
     return undefined;
   }
+}
+
+/** The summary of an import that a value is; undefined when it is none. */
+export function summaryIn(stated: unknown): ImportSummary | undefined {
+  if (!isRecord(stated)) return undefined;
+  const { jurisdictions, sections, ordinances, skipped } = stated;
+  if (!isCount(jurisdictions) || !isCount(sections) || !isCount(ordinances) || !Array.isArray(skipped))
+    return undefined;
+  return { jurisdictions, sections, ordinances, skipped: skipped.flatMap((one: unknown) => readSkipped(one) ?? []) };
 }
 
 /** What the files do not say of themselves and the reader must: the last line of an import that wrote nothing. */

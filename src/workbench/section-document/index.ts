@@ -6,13 +6,14 @@ import * as vscode from 'vscode';
 import { localDay } from '../../contract/dates.ts';
 import { LookupError } from '../../contract/failure.ts';
 import type { Section } from '../../contract/resources.ts';
+import { dateWords } from '../../lookup/dates.ts';
 import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import { failureMessage } from '../shared/failure-message.ts';
+import { addressOf, readAddress, scheme } from '../shared/section-address.ts';
 import { nameOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
-import { addressOf, readAddress, scheme } from './address.ts';
 import { lineOf, sectionLines } from './lines.ts';
 import { findReferences } from './references.ts';
 
@@ -55,24 +56,34 @@ async function contentOf(services: Services, uri: vscode.Uri, token: vscode.Canc
   if (address.serviceId !== connection.serviceId)
     return vscode.l10n.t('This section comes from a service that is not in use now.');
   const cancel = signalWhileInUse(services.connection, token);
+  const { sectionId, asOf } = address;
   try {
     const client = await connection.client();
-    const { value } = await client.section(address.sectionId, { signal: cancel.signal });
-    return linesOf(value).join('\n');
+    const { value } = await client.section(sectionId, {
+      signal: cancel.signal,
+      ...(asOf === undefined ? {} : { asOf }),
+    });
+    return linesOf(value, asOf).join('\n');
   } catch (error) {
     if (!(error instanceof LookupError)) throw error;
+    if (asOf !== undefined && error.failure.kind === 'notFound')
+      return vscode.l10n.t(
+        'The edition held for {0} does not have this section.',
+        dateWords(asOf, vscode.env.language),
+      );
     return failureMessage(error.failure).message;
   } finally {
     cancel.dispose();
   }
 }
 
-function linesOf(section: Section): readonly string[] {
-  const { badge } = sectionValidityOf(
-    { section, today: localDay(new Date()), language: vscode.env.language },
+function linesOf(section: Section, asOf?: string): readonly string[] {
+  const { badge, words } = sectionValidityOf(
+    { section, today: asOf ?? localDay(new Date()), language: vscode.env.language },
     vscode.l10n.t,
   );
-  return sectionLines(section, badge, textAbsenceWords(textAbsence(section), vscode.l10n.t), (notice) =>
+  const status = asOf === undefined || words === undefined ? badge : `${badge}. ${words}`;
+  return sectionLines(section, status, textAbsenceWords(textAbsence(section), vscode.l10n.t), (notice) =>
     vscode.l10n.t('The service says: {0}', notice),
   );
 }

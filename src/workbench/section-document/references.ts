@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation } from '../../citation/types.ts';
 import { spansOf } from '../shared/citation-spans.ts';
+import { readAddress } from '../shared/section-address.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
-import { readAddress } from './address.ts';
 
 /** A section as citations name it. */
 interface Cited {

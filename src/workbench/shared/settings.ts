@@ -23,6 +23,8 @@ import {
 export interface Settings {
   /** The operator's service; undefined: the embedded library. */
   serviceUrl(): string | undefined;
+  /** Where a catalog of public codes is, beside the one that comes with the extension. */
+  catalogUrl(): string | undefined;
   /** The draft's home jurisdiction, by name or id. */
   jurisdiction(scope?: vscode.ConfigurationScope): string | undefined;
   citationAbbreviations(scope?: vscode.ConfigurationScope): CitationForms;
@@ -57,6 +59,7 @@ export function readSettings(subscriptions: vscode.Disposable[]): Settings {
     vscode.workspace.getConfiguration(section, scope).get(key);
   return {
     serviceUrl: () => textIn(get('service.url')),
+    catalogUrl: () => textIn(get('catalog.url')),
     jurisdiction: (scope) => textIn(get('jurisdiction', scope)),
     citationAbbreviations: (scope) => citationAbbreviationsIn(get('citationAbbreviations', scope)),
     citationStyle: (scope) => citationStyleIn(get('citationStyle', scope)),

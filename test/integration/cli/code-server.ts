@@ -1,7 +1,9 @@
 /** A server of a public code: a catalog, a manifest and an archive, which can be cut, altered or sent without ranges. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { create } from 'tar';
+import { codePath, library as lawOf, section, title, tree } from '../../unit/import/trees.ts';
 
 export interface CodeServer {
   readonly url: string;
@@ -17,6 +19,17 @@ export interface CodeServer {
   readonly requests: string[];
   breakConnections(): void;
   close(): Promise<void>;
+}
+
+/** An archive of a code of one edition, with the words of each section. Made of files that `removeTrees` deletes. */
+export async function archiveOf(year: number, words: Readonly<Record<string, string>>): Promise<Buffer> {
+  const sections = Object.entries(words).map(([number, text]) => section(number, `<text>${text}</text>`));
+  const files = lawOf(title(sections.join('')), '', { 'filling.txt': randomBytes(40_000) });
+  const dated = (text: string | Buffer | undefined): string => String(text).replaceAll('2025-01-31', `${year}-01-31`);
+  const root = tree({ ...files, 'index.xml': dated(files['index.xml']), [codePath]: dated(files[codePath]) });
+  const chunks: Buffer[] = [];
+  for await (const chunk of create({ cwd: root, gzip: true }, ['.'])) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
 }
 
 export async function serveCode(archive: Buffer): Promise<CodeServer> {

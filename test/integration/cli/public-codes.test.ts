@@ -1,28 +1,15 @@
 /** Public codes: downloaded from a server that cuts, alters and resumes, imported, remembered and updated. */
 import { strict as assert } from 'node:assert';
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { create } from 'tar';
 import { DownloadError, type DownloadOptions, download, hashOfFile } from '../../../src/cli/codes/download.ts';
-import { codePath, library as lawOf, removeTrees, section, title, tree } from '../../unit/import/trees.ts';
-import { type CodeServer, serveCode } from './code-server.ts';
+import { removeTrees } from '../../unit/import/trees.ts';
+import { archiveOf, type CodeServer, serveCode } from './code-server.ts';
 
 const cli = join(import.meta.dirname, '../../../src/cli.ts');
-
-/** An archive of a code of one edition, with the words of each section. */
-async function archiveOf(year: number, words: Readonly<Record<string, string>>): Promise<Buffer> {
-  const sections = Object.entries(words).map(([number, text]) => section(number, `<text>${text}</text>`));
-  const files = lawOf(title(sections.join('')), '', { 'filling.txt': randomBytes(40_000) });
-  const dated = (text: string | Buffer | undefined): string => String(text).replaceAll('2025-01-31', `${year}-01-31`);
-  const root = tree({ ...files, 'index.xml': dated(files['index.xml']), [codePath]: dated(files[codePath]) });
-  const chunks: Buffer[] = [];
-  for await (const chunk of create({ cwd: root, gzip: true }, ['.'])) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
-}
 
 describe('a public code', function () {
   this.timeout(240_000);
@@ -91,6 +78,24 @@ describe('a public code', function () {
     assert.ok(!existsSync(library));
   });
 
+  it('is listed as JSON, with when it was added', async () => {
+    const codes = async (): Promise<readonly { readonly id: string; readonly added_at?: string }[]> =>
+      JSON.parse((await run('add', '--json')).out).codes;
+    const before = await codes();
+    assert.deepEqual(
+      before.map(({ id, added_at }) => [id, added_at]),
+      [
+        ['elmford', undefined],
+        ['unverified', undefined],
+        ['dc', undefined],
+      ],
+    );
+    const added = await run('add', 'elmford', '--yes', '--progress', 'json');
+    assert.match(added.err, /^\{"progress":\{"code":"elmford","downloaded":\d+,"total":\d+\}\}$/m);
+    const [first] = await codes();
+    assert.match(first?.added_at ?? '', /^\d{4}-\d\d-\d\dT/);
+  });
+
   it('is imported and remembered; an update lists what the new edition changed, and keeps the one before', async () => {
     const added = await run('add', 'Elmford Code', '--yes');
     assert.equal(added.code, 0, added.err);
@@ -106,10 +111,13 @@ describe('a public code', function () {
     server.stated = server.archive;
     const updated = await run('update', '--yes');
     assert.equal(updated.code, 0, updated.err);
-    const changes: { change: string; citation: string; before: string }[] = JSON.parse(updated.out).codes[0].changes;
+    const changes: { change: string; citation: string; before: string; after: string }[] = JSON.parse(updated.out)
+      .codes[0].changes;
     assert.deepEqual(
-      changes.map(({ change, citation, before }) => `${citation.split(' ').at(-1)} ${change} ${before}`).sort(),
-      ['1.1 changed 2024-01-31', '1.3 removed 2024-01-31', '1.4 added 2024-01-31'],
+      changes
+        .map(({ change, citation, before, after }) => [citation.split(' ').at(-1), change, before, after].join(' '))
+        .sort(),
+      ['1.1 changed 2024-01-31 2025-01-31', '1.3 removed 2024-01-31 2025-01-31', '1.4 added 2024-01-31 2025-01-31'],
     );
     assert.deepEqual(await held(), ['1.1', '1.2', '1.4']);
   });

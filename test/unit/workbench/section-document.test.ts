@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Section } from '../../../src/contract/resources.ts';
-import { addressOf, readAddress } from '../../../src/workbench/section-document/address.ts';
 import { lineOf, sectionLines } from '../../../src/workbench/section-document/lines.ts';
+import { addressOf, readAddress } from '../../../src/workbench/shared/section-address.ts';
 
 const section: Section = {
   id: 's1',

@@ -6,12 +6,18 @@ export interface SectionAddress {
   readonly sectionId: string;
   /** The service whose identifier it is: another service is never asked about it. */
   readonly serviceId: string;
+  /** ISO 8601 date: the section as of then; absent: as it is now. */
+  readonly asOf?: string;
 }
 
 /** The parts of a `vscode.Uri` for a section. `name` is what the document's tab shows. */
-export function addressOf({ sectionId, serviceId }: SectionAddress, name: string) {
+export function addressOf({ sectionId, serviceId, asOf }: SectionAddress, name: string) {
   const file = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim();
-  return { scheme, path: `/${file === '' ? 'section' : file}.txt`, query: JSON.stringify({ sectionId, serviceId }) };
+  return {
+    scheme,
+    path: `/${file === '' ? 'section' : file}.txt`,
+    query: JSON.stringify({ sectionId, serviceId, asOf }),
+  };
 }
 
 /** The section that an address names; undefined where it names none. */
@@ -19,8 +25,9 @@ export function readAddress(uri: { readonly scheme: string; readonly query: stri
   if (uri.scheme !== scheme) return undefined;
   try {
     const parts: { readonly [name: string]: unknown } = { ...JSON.parse(uri.query) };
-    const { sectionId, serviceId } = parts;
-    return typeof sectionId === 'string' && typeof serviceId === 'string' ? { sectionId, serviceId } : undefined;
+    const { sectionId, serviceId, asOf } = parts;
+    if (typeof sectionId !== 'string' || typeof serviceId !== 'string') return undefined;
+    return { sectionId, serviceId, ...(typeof asOf === 'string' ? { asOf } : {}) };
   } catch {
     return undefined;
   }

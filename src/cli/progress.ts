@@ -1,0 +1,35 @@
+/** Progress on stderr: as text for a person at a terminal, as JSON for the program that started the command. */
+import { printableJson } from '../contract/visible.ts';
+import type { ImportProgress } from '../service/import/index.ts';
+import { textOption } from './options.ts';
+
+/** How often progress is told, milliseconds. */
+const tellEvery = 200;
+
+/** What a download has brought so far, in bytes; `total` is absent where the server does not state it. */
+export interface DownloadProgress {
+  readonly code: string;
+  readonly downloaded: number;
+  readonly total?: number;
+}
+
+/** Tells progress in the form that `--progress` names. Reports that follow one another closely are left out. */
+export function progressTo(
+  options: Readonly<Record<string, unknown>>,
+): (progress: ImportProgress | DownloadProgress) => void {
+  const form = textOption(options, 'progress') ?? 'text';
+  let toldAt = 0;
+  return (progress) => {
+    const now = Date.now();
+    if (form === 'none' || now - toldAt < tellEvery) return;
+    toldAt = now;
+    if (form === 'json') process.stderr.write(`${printableJson({ progress })}\n`);
+    else if (process.stderr.isTTY) process.stderr.write(`\r${wordsOf(progress)} \r`);
+  };
+}
+
+function wordsOf(progress: ImportProgress | DownloadProgress): string {
+  if ('filesRead' in progress) return `${progress.filesRead} files, ${progress.sections} sections`;
+  const { downloaded, total } = progress;
+  return `downloaded ${downloaded}${total === undefined ? '' : ` of ${total}`} bytes`;
+}

@@ -1,0 +1,90 @@
+/** Runs `legal-code add` and `update` in a process of their own, with progress and a way to stop. */
+import * as vscode from 'vscode';
+import { showMessage } from '../../shared/actions.ts';
+import { type CliEnd, runCli } from '../../shared/cli-process.ts';
+import { plain } from '../../shared/plain-text.ts';
+import type { Services } from '../../shared/services.ts';
+import { readProgress } from '../summary.ts';
+import { type FetchedCode, type PublicCode, readCatalog, readDownload, readFetched } from './outcome.ts';
+
+/** The catalog and the codes that were added. Undefined after a message, and when the reader canceled. */
+export async function listCodes(services: Services): Promise<readonly PublicCode[] | undefined> {
+  const ran = await run(services, ['add', '--json'], vscode.l10n.t('Reading the catalog of public codes'), () => '');
+  if (ran === undefined) return undefined;
+  const codes = readCatalog(ran.lastLine);
+  if (codes === undefined) await tellFailure(services, ran, () => undefined);
+  return codes;
+}
+
+/**
+ * Downloads and imports a code, or updates one that was added. The reader has said yes. Undefined after a message, and when the reader
+ * canceled: what has come of the download stays, and the next attempt continues it.
+ */
+export async function fetchCode(
+  services: Services,
+  command: 'add' | 'update',
+  code: PublicCode,
+): Promise<FetchedCode | undefined> {
+  const { t } = vscode.l10n;
+  const name = plain(code.name);
+  const title = command === 'add' ? t('Adding {0}', name) : t('Updating {0}', name);
+  const ran = await run(services, [command, code.id, '--yes', '--progress', 'json'], title, progressMessage);
+  if (ran === undefined) return undefined;
+  const [fetched] = readFetched(ran.lastLine) ?? [];
+  if (fetched === undefined) await tellFailure(services, ran, () => fetchCode(services, command, code));
+  return fetched;
+}
+
+async function tellFailure({ log }: Services, { lastError, code }: CliEnd, retry: () => unknown): Promise<void> {
+  log.warn(`Public codes: the command ended with ${code ?? 'a signal'}`);
+  const why = lastError?.replace(/^legal-code \w+: /, '') ?? vscode.l10n.t('The process ended without a message.');
+  await showMessage('error', plain(why), ['retry', 'showLog'], retry);
+}
+
+async function run(
+  services: Services,
+  args: readonly string[],
+  title: string,
+  messageOf: (stated: unknown) => string,
+): Promise<CliEnd | undefined> {
+  const { connection, context, log, settings } = services;
+  const catalog = settings.catalogUrl();
+  return vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    async (progress, token) => {
+      await connection.prepareLibrary();
+      const all = [...args, '--library', connection.library, ...(catalog === undefined ? [] : ['--catalog', catalog])];
+      const running = runCli(context.asAbsolutePath('dist/cli.js'), all, {
+        onLine: (line) => log.info(`Public codes: ${line}`),
+        onProgress: (stated) => progress.report({ message: messageOf(stated) }),
+      });
+      const cancelling = token.onCancellationRequested(() => running.cancel());
+      try {
+        const end = await running.ended;
+        if (!token.isCancellationRequested || end.code === 0) return end;
+        log.info('Public codes: canceled; the library is as it was');
+        return undefined;
+      } finally {
+        cancelling.dispose();
+      }
+    },
+  );
+}
+
+function progressMessage(stated: unknown): string {
+  const { t } = vscode.l10n;
+  const download = readDownload(stated);
+  if (download !== undefined) {
+    const { downloaded, total } = download;
+    return total === undefined
+      ? t('{0} downloaded', sizeWords(downloaded))
+      : t('{0} of {1} downloaded', sizeWords(downloaded), sizeWords(total));
+  }
+  return t('{0} sections', (readProgress(stated)?.sections ?? 0).toLocaleString());
+}
+
+/** A size for a person: `58.3 MB`. */
+export function sizeWords(bytes: number): string {
+  const [divisor, unit] = bytes < 1_000_000 ? [1_000, 'kB'] : [1_000_000, 'MB'];
+  return `${(bytes / divisor).toLocaleString(undefined, { maximumFractionDigits: 1 })} ${unit}`;
+}

@@ -1,0 +1,97 @@
+/** Public codes: added from the catalog to the embedded library with one confirmation, and updated. */
+import * as vscode from 'vscode';
+import { notice, plain } from '../../shared/plain-text.ts';
+import type { Services } from '../../shared/services.ts';
+import { finish, listed } from '../finished.ts';
+import { agreeOnLibrary } from '../which-library.ts';
+import { changeCounts, showChanges } from './changes.ts';
+import { fetchCode, listCodes } from './fetch.ts';
+import type { FetchedCode, PublicCode } from './outcome.ts';
+import { confirmDownload, pickCode } from './pick.ts';
+
+export function register(services: Services): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('legalCode.addPublicCode', () => add(services)),
+    vscode.commands.registerCommand('legalCode.updateCode', () => updateOne(services)),
+    vscode.commands.registerCommand('legalCode.updateAllCodes', () => updateAll(services)),
+  );
+}
+
+/** Resolves with the code that was added or updated; undefined when none was. */
+async function add(services: Services): Promise<FetchedCode | undefined> {
+  if (!(await agreeOnLibrary(services))) return undefined;
+  const codes = await listCodes(services);
+  const code = codes && (await pickCode(codes, vscode.l10n.t('Add a Public Code')));
+  if (code === undefined || !(await confirmDownload([code]))) return undefined;
+  if (code.addedAt !== undefined) return (await update(services, [code]))[0];
+  const before = await listed(services);
+  const fetched = await fetchCode(services, 'add', code);
+  if (fetched?.state === 'imported') {
+    services.connection.refresh();
+    await finish(services, fetched.summary, before);
+  }
+  return fetched;
+}
+
+async function updateOne(services: Services): Promise<readonly FetchedCode[]> {
+  const added = await addedCodes(services);
+  const code = added && (await pickCode(added, vscode.l10n.t('Update a Code')));
+  return code !== undefined && (await confirmDownload([code])) ? update(services, [code]) : [];
+}
+
+async function updateAll(services: Services): Promise<readonly FetchedCode[]> {
+  const added = await addedCodes(services);
+  return added !== undefined && (await confirmDownload(added)) ? update(services, added) : [];
+}
+
+/** The codes that were added to the library; undefined, after a message, when there are none. */
+async function addedCodes(services: Services): Promise<readonly PublicCode[] | undefined> {
+  if (!(await agreeOnLibrary(services))) return undefined;
+  const added = (await listCodes(services))?.filter(({ addedAt }) => addedAt !== undefined);
+  if (added === undefined || added.length > 0) return added;
+  const addOne = vscode.l10n.t('Add a Public Code…');
+  const none = vscode.l10n.t(
+    'No public code was added to your library. Import a new edition of other codes from its files.',
+  );
+  if ((await vscode.window.showInformationMessage(none, addOne)) === addOne) await add(services);
+  return undefined;
+}
+
+/** Updates one code after the other, and tells what changed. The reader has said yes. */
+async function update(services: Services, codes: readonly PublicCode[]): Promise<readonly FetchedCode[]> {
+  const done: FetchedCode[] = [];
+  for (const code of codes) {
+    const fetched = await fetchCode(services, 'update', code);
+    if (fetched === undefined) break;
+    done.push(fetched);
+    if (fetched.state === 'imported') services.connection.refresh();
+  }
+  if (done.length > 0)
+    void tell(services, codes, done).then(undefined, (error: unknown) => services.log.error(String(error)));
+  return done;
+}
+
+async function tell(
+  { connection }: Services,
+  codes: readonly PublicCode[],
+  done: readonly FetchedCode[],
+): Promise<void> {
+  const { t } = vscode.l10n;
+  const nameOf = (id: string): string => plain(codes.find((code) => code.id === id)?.name ?? id);
+  const names = (of: readonly FetchedCode[]): string => of.map(({ id }) => nameOf(id)).join('; ');
+  const imported = done.filter((one) => one.state === 'imported');
+  if (imported.length === 0) {
+    await vscode.window.showInformationMessage(notice(t('{0}: you have the latest edition.', names(done))));
+    return;
+  }
+  const changes = imported.flatMap((one) => one.changes);
+  const skipped = imported.reduce((sum, { summary }) => sum + summary.skipped.length, 0);
+  const message = [
+    t('Updated: {0}.', names(imported)),
+    changeCounts(changes),
+    ...(skipped === 0 ? [] : [t('Parts left out: {0}. The log lists them.', skipped)]),
+  ].join(' ');
+  const show = t('Show Changes');
+  const chosen = await vscode.window.showInformationMessage(notice(message), ...(changes.length === 0 ? [] : [show]));
+  if (chosen === show) await showChanges(changes, connection.serviceId);
+}

@@ -1,0 +1,121 @@
+/** What `legal-code add` and `legal-code update` write: the catalog, their progress, and what they did. Pure. */
+import { type ImportSummary, summaryIn } from '../summary.ts';
+
+/** A code of the catalog, or one that was added from a catalog before. */
+export interface PublicCode {
+  readonly id: string;
+  readonly name: string;
+  readonly place: string;
+  readonly publisher: string;
+  readonly license: string;
+  readonly edition?: string;
+  /** Bytes to download. */
+  readonly size?: number;
+  /** The address that it is downloaded from. */
+  readonly address: string;
+  /** Whether a manifest states the hashes of its files. */
+  readonly verified: boolean;
+  /** When it was added or updated last, ISO 8601; absent: it is not in the library. */
+  readonly addedAt?: string;
+}
+
+/** A section that a new edition changed. */
+export interface ChangedSection {
+  readonly change: 'added' | 'changed' | 'removed';
+  readonly sectionId: string;
+  readonly citation: string;
+  readonly heading?: string;
+  /** Through when the edition before and the new one are codified: ISO 8601 dates. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What was done with a code. */
+export type FetchedCode =
+  | { readonly id: string; readonly state: 'current' }
+  | {
+      readonly id: string;
+      readonly state: 'imported';
+      readonly verified: boolean;
+      readonly summary: ImportSummary;
+      readonly changes: readonly ChangedSection[];
+    };
+
+export interface DownloadProgress {
+  /** The code's identifier in the catalog. */
+  readonly code: string;
+  /** Bytes. */
+  readonly downloaded: number;
+  readonly total?: number;
+}
+
+/** The codes in the last line of `add --json`; undefined when that is none. */
+export function readCatalog(line: string | undefined): readonly PublicCode[] | undefined {
+  return codesIn(line)?.flatMap((one) => publicCodeIn(one) ?? []);
+}
+
+/** What the last line of `add NAME` or `update` says was done; undefined when it says nothing. */
+export function readFetched(line: string | undefined): readonly FetchedCode[] | undefined {
+  return codesIn(line)?.flatMap((one) => fetchedIn(one) ?? []);
+}
+
+/** A progress report of a download; undefined when it is none. */
+export function readDownload(stated: unknown): DownloadProgress | undefined {
+  if (!isRecord(stated) || !isText(stated.code) || !isCount(stated.downloaded)) return undefined;
+  const { code, downloaded, total } = stated;
+  return { code, downloaded, ...(isCount(total) ? { total } : {}) };
+}
+
+function codesIn(line: string | undefined): readonly unknown[] | undefined {
+  if (line === undefined) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(line);
+    return isRecord(parsed) && Array.isArray(parsed.codes) ? parsed.codes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function publicCodeIn(stated: unknown): PublicCode | undefined {
+  if (!isRecord(stated)) return undefined;
+  const { id, name, place, publisher, license, edition, size, manifest, archive, added_at: addedAt } = stated;
+  const address = manifest ?? archive;
+  if (![id, name, place, publisher, license, address].every(isText)) return undefined;
+  return {
+    id: String(id),
+    name: String(name),
+    place: String(place),
+    publisher: String(publisher),
+    license: String(license),
+    address: String(address),
+    verified: manifest !== undefined,
+    ...(isText(edition) ? { edition } : {}),
+    ...(isCount(size) ? { size } : {}),
+    ...(isText(addedAt) ? { addedAt } : {}),
+  };
+}
+
+function fetchedIn(stated: unknown): FetchedCode | undefined {
+  if (!isRecord(stated) || !isText(stated.id)) return undefined;
+  const { id, state } = stated;
+  if (state === 'current') return { id, state };
+  const summary = summaryIn(stated.summary);
+  if (state !== 'imported' || summary === undefined || !Array.isArray(stated.changes)) return undefined;
+  const changes = stated.changes.flatMap((one: unknown) => changeIn(one) ?? []);
+  return { id, state, verified: stated.verified === true, summary, changes };
+}
+
+function changeIn(stated: unknown): ChangedSection | undefined {
+  if (!isRecord(stated)) return undefined;
+  const { change, code_section_id: sectionId, citation, heading, before, after } = stated;
+  if (change !== 'added' && change !== 'changed' && change !== 'removed') return undefined;
+  if (!isText(sectionId) || !isText(citation) || !isText(before) || !isText(after)) return undefined;
+  return { change, sectionId, citation, before, after, ...(isText(heading) ? { heading } : {}) };
+}
+
+const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;

@@ -1,0 +1,59 @@
+/** Asks which public code, and whether to download it. */
+import * as vscode from 'vscode';
+import { plain } from '../../shared/plain-text.ts';
+import { sizeWords } from './fetch.ts';
+import type { PublicCode } from './outcome.ts';
+
+interface CodeItem extends vscode.QuickPickItem {
+  readonly code: PublicCode;
+}
+
+/** Lets the reader choose one of `codes`. Undefined when the reader gives up. */
+export async function pickCode(codes: readonly PublicCode[], title: string): Promise<PublicCode | undefined> {
+  const { t } = vscode.l10n;
+  const items = codes.map(
+    (code): CodeItem => ({
+      label: `$(${code.addedAt === undefined ? 'cloud-download' : 'check'}) ${plain(code.name)}`,
+      description: plain(code.place),
+      detail: plain(factsOf(code).join(' · ')),
+      code,
+    }),
+  );
+  const chosen = await vscode.window.showQuickPick(items, {
+    title,
+    placeHolder: t('Choose a code. Nothing is downloaded before you confirm it.'),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return chosen?.code;
+}
+
+/** One question that says what is downloaded from where. */
+export async function confirmDownload(codes: readonly PublicCode[]): Promise<boolean> {
+  const { t } = vscode.l10n;
+  const [only, another] = codes;
+  if (only === undefined) return false;
+  const yes = t('Download');
+  const message =
+    another === undefined
+      ? t('Download {0} from {1}?', plain(only.name), hostOf(only))
+      : t('Download new editions of {0} codes?', codes.length);
+  const detail = codes.map((code) => [plain(code.name), ...factsOf(code), plain(code.address)].join('\n')).join('\n\n');
+  return (await vscode.window.showInformationMessage(message, { modal: true, detail }, yes)) === yes;
+}
+
+function factsOf({ publisher, license, edition, size, verified, addedAt }: PublicCode): readonly string[] {
+  const { t } = vscode.l10n;
+  return [
+    t('Publisher: {0}', publisher),
+    t('License: {0}', license),
+    t('Edition: {0}', edition ?? t('unknown')),
+    t('Size: {0}', size === undefined ? t('unknown') : sizeWords(size)),
+    verified ? t('Verified by its manifest') : t('Not verified: its publisher states no hashes'),
+    ...(addedAt === undefined ? [] : [t('In your library since {0}', addedAt.slice(0, 10))]),
+  ];
+}
+
+function hostOf({ address }: PublicCode): string {
+  return URL.canParse(address) ? new URL(address).host : plain(address);
+}

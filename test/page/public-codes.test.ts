@@ -1,0 +1,55 @@
+/** A public code from the catalog to the diff editor, against a server on this machine. */
+import { strict as assert } from 'node:assert';
+import { archiveOf, type CodeServer, serveCode } from '../integration/cli/code-server.ts';
+import { removeTrees } from '../unit/import/trees.ts';
+import { useWorkbench } from './workbench.ts';
+
+describe('public codes', () => {
+  const vscode = useWorkbench({ folder: null });
+  const tree = () => vscode().tree('Jurisdictions');
+  let server: CodeServer;
+  before(async () => {
+    server = await serveCode(await archiveOf(2024, { '1.1': 'Bells.', '1.2': 'Horns.', '1.3': 'Dogs.' }));
+    await vscode().changeSettings({ 'legalCode.catalog.url': `${server.url}/catalog.json` });
+  });
+  after(async () => {
+    await server?.close();
+    removeTrees();
+  });
+
+  it('are added after one question that says what is downloaded from where', async () => {
+    await vscode().runCommand('Legal Code: Add a Public Code…');
+    await vscode().quickInput.pick(/Elmford Code/);
+    const host = new URL(server.url).host;
+    const question = vscode().dialog(new RegExp(`Download Elmford Code from ${host}`));
+    const asked = (await question.textContent()) ?? '';
+    for (const fact of [
+      'Publisher: City of Elmford',
+      'License: CC0',
+      'Verified by its manifest',
+      `${server.url}/manifest.json`,
+    ])
+      assert.ok(asked.includes(fact), `${fact} in: ${asked}`);
+    assert.deepEqual(server.ranges, [], 'nothing is downloaded before the answer');
+    await question.getByRole('button', { name: 'Download' }).click();
+    await vscode().notification(/Imported .*3 sections/);
+    await tree().waitForRows((rows) => rows.some(({ label }) => /Port Wenlow/.test(label)));
+  });
+
+  it('are updated, and the list of changes opens both texts in the diff editor', async () => {
+    server.archive = await archiveOf(2025, { '1.1': 'Bells and gongs.', '1.2': 'Horns.', '1.4': 'Cats.' });
+    server.stated = server.archive;
+    await vscode().runCommand('Legal Code: Update All Public Codes');
+    const question = vscode().dialog(/Download Elmford Code/);
+    await question.getByRole('button', { name: 'Download' }).click();
+    const told = await vscode().notification(/Sections added: 1\. Changed: 1\. Not in the new edition: 1\./);
+    await told.getByRole('button', { name: 'Show Changes' }).click();
+    await vscode().quickInput.pick(/1\.1$/);
+    const line = (side: string, words: RegExp) =>
+      vscode().page.locator(`.monaco-diff-editor .editor.${side} .view-line`).filter({ hasText: words }).first();
+    await line('original', /Bells\./).waitFor();
+    await line('original', /January\s+31,\s+2024/).waitFor();
+    await line('modified', /Bells\s+and\s+gongs\./).waitFor();
+    await line('modified', /January\s+31,\s+2025/).waitFor();
+  });
+});
