@@ -89,7 +89,8 @@ function topicallyHeaded(context: NameContext): CodeName | undefined {
   const at = words.words.findIndex(({ word, comma }, k) => comma || (k > zoned && !isSubject(word)));
   const place = at < 0 || words.at(at)?.comma === true ? undefined : words.at(at);
   const isOfCounty = words.word(at - 1)?.is('county') === true;
-  const named = place?.capitalized === true ? unlistedPlaceCode(context, at, at, isOfCounty, true) : undefined;
+  const named =
+    place?.capitalized === true ? unlistedPlaceCode(context, words.cityOfName(at), at, isOfCounty, true) : undefined;
   // "The Charter of the City": an article is no part of the name.
   const other = words.words.findIndex(
     ({ word, comma, capitalized }) => comma || !(capitalized || word.isWord('and')) || isOutside(word),

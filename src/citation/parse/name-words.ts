@@ -88,9 +88,13 @@ export class NameWords {
     return this.word(count - 1)?.start;
   }
 
-  /** `West Valley City Municipal Code`: the `City` before `Municipal` is the place's. Gives where its name ends among the words. */
+  /**
+   * `West Valley City Municipal Code`: the `City` before `Municipal` is the place's, and so is every one after a state's
+   * name. Gives where its name ends among the words.
+   */
   cityOfName(adjectives: number): number {
     const last = adjectives - 1;
+    if (this.isCityNamedLikeState(last)) return last;
     const nearest = this.word(0);
     const own =
       last > 0 &&
@@ -99,6 +103,15 @@ export class NameWords {
       nearest?.is('local') === true &&
       !nearest.is('settlement');
     return own ? last : adjectives;
+  }
+
+  /** Whether the word at `k` is the `City` of `Oregon City`: no state has a city's code. */
+  isCityNamedLikeState(k: number): boolean {
+    const city = this.at(k);
+    const isCity = city?.word.isWord('city') === true && city.capitalized;
+    const state = isCity && this.at(k + 1)?.comma === false ? this.stateEndingAt(k + 1) : undefined;
+    // "Billings Montana City Code": the state of the place before it.
+    return state !== undefined && this.placeNameEndingAt(k + 1 + state.length) === undefined;
   }
 
   /** Whether the code calls itself revised, general, or the like. */

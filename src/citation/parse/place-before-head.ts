@@ -37,7 +37,9 @@ export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeNa
       countyAdjective ||= nearer.word.is('county');
     }
     const here = words.stateEndingAt(depth);
-    if (here !== undefined) {
+    const namesake = here === undefined ? undefined : codeOfCityNamedLikeState(context, depth, here.length);
+    if (namesake !== undefined) return namesake;
+    if (here !== undefined && !isCountyNamedLikeState(words, depth)) {
       const cover = depth + here.length;
       // "Vermilion OH Zoning Code": no state has one.
       const comma = words.at(cover)?.comma === true || hasPostal(words, depth);
@@ -79,6 +81,23 @@ export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeNa
     return unlistedPlaceCode(context, found.own, found.depth, countyAdjective, local);
   }
   return placeCode(context, words.startOf(cover) ?? head.start, places, found.depth);
+}
+
+/** The code of `Oregon City`, when no longer name of a place ends there. */
+function codeOfCityNamedLikeState(context: NameContext, depth: number, length: number): CodeName | undefined {
+  const { words } = context;
+  if (!words.isCityNamedLikeState(depth - 1)) return undefined;
+  const listed = words.placeNameEndingAt(depth - 1);
+  if (listed !== undefined && listed.length > length) return undefined;
+  return unlistedPlaceCode(context, depth - 1, depth - 1, false, true);
+}
+
+/** `Washington County Code`: the state's name is a county's. */
+function isCountyNamedLikeState(words: NameWords, depth: number): boolean {
+  const county = words.at(depth - 1);
+  const state = words.at(depth);
+  if (state === undefined || state.comma || state.word.length < 4) return false;
+  return county?.word.isWord('county') === true && county.capitalized;
 }
 
 /** Whether the word at `depth` is a state's postal code after a place's name, before a word of local law. */

@@ -32,6 +32,7 @@ export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): R
     abbreviation ??
     zoningCodeOfPlace(reader, lexicon, word) ??
     (comma ? undefined : placeWithSign(reader, lexicon, word, at)) ??
+    initialsOfPlaceBefore(reader, lexicon, word) ??
     wordReference(reader, word, comma)
   );
 }
@@ -80,6 +81,36 @@ export function zoningCodeOfPlace(reader: Reader, lexicon: Lexicon, initials: Wo
   return { start, code: { kind: 'unlistedPlaceCode', name: reader.text.slice(start, last.end), written } };
 }
 
+/** `Menlo Park (MPMC § 13.24.020)`: initials that no list has, right after the name that they stand for. */
+function initialsOfPlaceBefore(reader: Reader, lexicon: Lexicon, initials: Word): ReferenceBefore | undefined {
+  const own = MUNICIPAL_INITIALS.exec(initials.written)?.[1];
+  if (own === undefined || initials.is('otherLaw')) return undefined;
+  const isInParentheses = reader.text.charAt(initials.start - 1) === '(';
+  const end = reader.skipBack(initials.start - (isInParentheses ? 1 : 0));
+  if (end === initials.start) return undefined;
+  const words = new NameWords(reader, lexicon, end);
+  const named = words.words.slice(0, own.length);
+  const isSpelledOut = named.every(
+    ({ word, capitalized, comma }, k) =>
+      capitalized && !comma && !word.isInCapitals && !word.is('stop') && word.written.charAt(0) === own.at(-1 - k),
+  );
+  const start = words.startOf(own.length);
+  const last = words.word(0);
+  if (!isSpelledOut || start === undefined || last === undefined || words.extendsName(own.length)) return undefined;
+  const written = reader.text.slice(start, initials.end);
+  const listed = words.placeNameEndingAt(0);
+  const places = listed?.length === own.length ? placesOf(lexicon, listed.meanings, undefined, '') : [];
+  if (places.length > 0)
+    return { start: initials.start, code: { kind: 'placeCode', places, nameWords: [], separate: false, written } };
+  // One initial fits every word: `Fences (FMC § 3.2)`.
+  if (own.length === 1) return undefined;
+  const name = reader.text.slice(start, last.end);
+  return { start: initials.start, code: { kind: 'unlistedPlaceCode', name, written: initials.written } };
+}
+
+/** A place's initials, and those of a municipal, city, or county code. */
+const MUNICIPAL_INITIALS = /^([A-Z]{1,4})[MC]C$/;
+
 /** What a single word before a number names: other law, or initials that the lexicon does not list. */
 function wordReference(reader: Reader, word: Word, comma: boolean): ReferenceBefore | undefined {
   const { start, length } = word;
@@ -99,7 +130,7 @@ function wordReference(reader: Reader, word: Word, comma: boolean): ReferenceBef
   const letters = word.written.replace(/\./g, '');
   if (letters.length < 2) return undefined;
   // Not a listed code. Treat it as local law only when it ends like a municipal code's initials.
-  return { start, code: { kind: 'initials', letters, municipal: /^[A-Z]{1,4}[MC]C$/.test(letters) } };
+  return { start, code: { kind: 'initials', letters, municipal: MUNICIPAL_INITIALS.test(letters) } };
 }
 
 /** `B.R.C. 1981`: an abbreviation and the year of its compilation. */

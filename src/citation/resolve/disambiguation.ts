@@ -23,6 +23,9 @@ import { type ResolvedCode, UNKNOWN_CODE, unlisted } from './resolved-code.ts';
 type Abbreviation = Extract<CodeReference, { kind: 'abbreviation' }>;
 type PlaceCode = Extract<CodeReference, { kind: 'placeCode' }>;
 
+/** One initial and those of a code: many places' codes are shortened so. */
+const WIDESPREAD = /^[A-Z](?:M?C|CC)$/;
+
 /** Longer lists do not help to choose. */
 const MOST_CANDIDATES = 20;
 
@@ -129,6 +132,17 @@ export class Disambiguation {
     if (this.#mentions.defined(plainLetters(reference)).length > 0 || (code.place === undefined && code.name !== null))
       return false;
     return haveNone(this.#lexicon, places, target);
+  }
+
+  /**
+   * Whether `PMC § 12` is as likely a section of any document: letters that fit many places, none of which the service
+   * covers and to none of which the document is tied.
+   */
+  isOfAnyDocument(reference: CodeReference, code: ResolvedCode): boolean {
+    if (code.place !== undefined || code.name !== null) return false;
+    if (reference.kind === 'initials') return WIDESPREAD.test(reference.letters) && reference.nearby === undefined;
+    if (reference.kind !== 'abbreviation' || reference.isTitle) return false;
+    return reference.nearby.length === 0 && this.#isWidespread(plainLetters(reference), code.candidates);
   }
 
   /** `UDO`, `ZR`: the zoning code of the default jurisdiction, else of the place that is spoken of, under its own name if it has one. */
@@ -308,13 +322,11 @@ export class Disambiguation {
   }
 
   /**
-   * One initial and `MC` (`PMC`) fits many places, and a list has only some of them. A place that the service covers is
-   * preferred.
+   * `PMC` fits many places, and a list has only some of them. A place that the service covers is preferred.
    */
   #isWidespread(letters: string, places: readonly PlaceIndex[]): boolean {
     return (
-      /^[A-Z](?:M?C|CC)$/.test(letters) &&
-      places.every((place) => this.#lexicon.places[place]?.jurisdictionId === undefined)
+      WIDESPREAD.test(letters) && places.every((place) => this.#lexicon.places[place]?.jurisdictionId === undefined)
     );
   }
 

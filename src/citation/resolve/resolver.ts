@@ -142,6 +142,8 @@ export class Resolver {
     const code = this.#codes.resolve(reference, this.#previousCode(), unmarked);
     // `SMC § 12-34`: the sign makes it a citation, though no known code of these initials has such numbers.
     if (code !== undefined && !designated && this.#codes.isUntied(reference, code, target)) return undefined;
+    const isPlain = targets.length === 1 && target?.kind === 'section' && separators(target) === 0;
+    if (isPlain && code !== undefined && this.#codes.isOfAnyDocument(reference, code)) return undefined;
     if (code !== undefined)
       return this.#codes.byNumber(reference, this.#codes.doubted(reference, code, target), target);
     if (designated && isSectionOfLevels(target) && isLocalByName(reference)) return UNKNOWN_CODE;
