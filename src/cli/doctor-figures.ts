@@ -18,11 +18,9 @@ export type OfProvisions = Exclude<Measure, 'crossReferences' | 'bare'>;
 export interface Figures {
   readonly of: number;
   succeeded: number;
-}
-
-/** Of sections that are cited by their number alone. */
-export interface BareFigures extends Figures {
-  /** Of those that succeeded: the number belongs to several sections of the code, and this one is among those offered. */
+  /**
+   * Of those that succeeded, how many were offered among several: sections of one number, or of places of one name.
+   */
   amongSeveral: number;
 }
 

@@ -6,7 +6,7 @@ import { normalizeCitation } from '../service/store/citation-key.ts';
 import { LibraryError } from '../service/store/errors.ts';
 import type { Store } from '../service/store/store.ts';
 import { correctionsFor } from './corrections.ts';
-import type { BareFigures, Figures, Miss, OfProvisions, OtherProvision, Section } from './doctor-figures.ts';
+import type { Figures, Miss, OfProvisions, OtherProvision, Section } from './doctor-figures.ts';
 import { crossReferences, type TaggedFigures, taggedWords } from './doctor-references.ts';
 import { readLaw } from './law.ts';
 import { optionsOf, requiredOption } from './options.ts';
@@ -42,12 +42,14 @@ export async function doctorCommand(given: unknown): Promise<number> {
     const recognizer = createRecognizer(buildLexicon(law));
     const store = openSqliteStore(library, { readOnly: true, mustExist: true, corrections });
     try {
-      for (const jurisdiction of law.jurisdictions)
+      for (const jurisdiction of law.jurisdictions) {
+        const namesakes = law.jurisdictions.filter(({ name }) => name === jurisdiction.name).length - 1;
         for (const code of jurisdiction.codes) {
           if (code.id === undefined) continue;
           const contents = await contentsOf(store, jurisdiction.id, code.id);
           const misses: Miss[] = [];
-          const figures = await measure(store, recognizer, jurisdiction.id, contents, misses);
+          const place = { jurisdictionId: jurisdiction.id, namesakes };
+          const figures = await measure(store, recognizer, place, contents, misses);
           const tagged = crossReferences(library, recognizer, jurisdiction.id, contents.sections, misses);
           const summary = {
             jurisdiction: jurisdiction.name,
@@ -60,6 +62,7 @@ export async function doctorCommand(given: unknown): Promise<number> {
             for (const miss of misses) process.stdout.write(`${printableJson({ code: code.name, ...miss })}\n`);
           process.stdout.write(jsonl ? `${printableJson(summary)}\n` : `${visibleLine(lineOf(summary))}\n`);
         }
+      }
     } finally {
       await store.close();
     }
@@ -72,7 +75,7 @@ export async function doctorCommand(given: unknown): Promise<number> {
 }
 
 type CodeFigures = Record<OfProvisions, Figures> & {
-  readonly bare: BareFigures;
+  readonly bare: Figures;
   readonly otherProvisions?: Record<OfProvisions, Figures>;
 };
 
@@ -94,11 +97,10 @@ function lineOf({
   return `${named}: ${figuresWords(figures)}${others}${tagged === undefined ? '' : `; ${taggedWords(tagged)}`}`;
 }
 
-function figuresWords(figures: Readonly<Record<string, Figures | BareFigures>>): string {
+function figuresWords(figures: Readonly<Record<string, Figures>>): string {
   return Object.entries(figures)
     .map(([name, all]) => {
-      const several =
-        'amongSeveral' in all && all.amongSeveral > 0 ? ` (${all.amongSeveral} among several sections)` : '';
+      const several = all.amongSeveral > 0 ? ` (${all.amongSeveral} among several)` : '';
       return `${name} ${all.succeeded}/${all.of}${several}`;
     })
     .join(', ');
@@ -110,11 +112,16 @@ interface Contents {
   readonly others: OtherProvision[];
 }
 
+/** The place of a code, and how many other places of the library have its name. */
+interface MeasuredPlace {
+  readonly jurisdictionId: string;
+  readonly namesakes: number;
+}
+
 /** What measures one code. */
-interface Measuring {
+interface Measuring extends MeasuredPlace {
   readonly store: Store;
   readonly recognizer: Recognizer;
-  readonly jurisdictionId: string;
   /** How many provisions have each citation. */
   readonly counts: ReadonlyMap<string, number>;
   readonly misses: Miss[];
@@ -123,7 +130,7 @@ interface Measuring {
 async function measure(
   store: Store,
   recognizer: Recognizer,
-  jurisdictionId: string,
+  place: MeasuredPlace,
   { sections, others }: Contents,
   misses: Miss[],
 ): Promise<CodeFigures> {
@@ -132,7 +139,7 @@ async function measure(
     const key = normalizeCitation(citation);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const measuring: Measuring = { store, recognizer, jurisdictionId, counts, misses };
+  const measuring: Measuring = { ...place, store, recognizer, counts, misses };
   const own = await citedFigures(measuring, sections);
   const bare = await bareFigures(measuring, sections);
   const ofOthers = others.length === 0 ? {} : { otherProvisions: await citedFigures(measuring, others) };
@@ -140,9 +147,9 @@ async function measure(
 }
 
 /** How many sections are read by their numbers alone, with the jurisdiction as the home. Sections that share a number are all offered. */
-async function bareFigures(measuring: Measuring, sections: readonly Section[]): Promise<BareFigures> {
+async function bareFigures(measuring: Measuring, sections: readonly Section[]): Promise<Figures> {
   const { store, jurisdictionId, misses } = measuring;
-  const figures: BareFigures = { of: sections.length, succeeded: 0, amongSeveral: 0 };
+  const figures: Figures = { of: sections.length, succeeded: 0, amongSeveral: 0 };
   const sharing = new Map<string, Section[]>();
   for (const section of sections) {
     const key = section.number.toLowerCase();
@@ -167,50 +174,67 @@ async function bareFigures(measuring: Measuring, sections: readonly Section[]): 
   return figures;
 }
 
-/** How many of these provisions are found, and read, by their own citations. */
+/**
+ * How many of these provisions are found, and read, by their own citations. Where other places have the name of this one, their provisions
+ * may come before it, and only the draft can say which place is cited.
+ */
 async function citedFigures(
   measuring: Measuring,
   provisions: readonly (Section | OtherProvision)[],
 ): Promise<Record<OfProvisions, Figures>> {
-  const figures = (): Figures => ({ of: provisions.length, succeeded: 0 });
+  const figures = (): Figures => ({ of: provisions.length, succeeded: 0, amongSeveral: 0 });
   const all = { foundFirst: figures(), uniqueCitation: figures(), inSentence: figures() };
   for (const provision of provisions) {
     const { id, citation } = provision;
-    const judge = (name: OfProvisions, why: string | undefined): void => {
-      if (why === undefined) all[name].succeeded += 1;
-      else measuring.misses.push({ measure: name, citation, why });
+    const judge = (name: OfProvisions, why: string | undefined, amongSeveral = false): void => {
+      if (why !== undefined) measuring.misses.push({ measure: name, citation, why });
+      else {
+        all[name].succeeded += 1;
+        if (amongSeveral) all[name].amongSeveral += 1;
+      }
     };
-    const { entries } = await measuring.store.search('all', { text: citation, limit: 1 });
+    const limit = 1 + measuring.namesakes;
+    const { entries } = await measuring.store.search('all', { text: citation, limit });
+    const key = normalizeCitation(citation);
     const [first] = entries;
-    const isFound = first?.code_section_id === id;
-    judge('foundFirst', isFound ? undefined : `found ${first?.citation ?? 'nothing'}`);
+    const at = entries.findIndex(({ code_section_id }) => code_section_id === id);
+    const isFound = at >= 0 && entries.slice(0, at).every((hit) => normalizeCitation(hit.citation) === key);
+    judge('foundFirst', isFound ? undefined : `found ${first?.citation ?? 'nothing'}`, at > 0);
     // The table of contents has a container's own number, which may be a part of its heading: `Appendix A`.
-    const own = isFound && provision.number === '' ? { ...provision, number: first.number ?? '' } : provision;
-    const same = measuring.counts.get(normalizeCitation(citation)) ?? 1;
+    const own = isFound && provision.number === '' ? { ...provision, number: entries[at]?.number ?? '' } : provision;
+    const same = measuring.counts.get(key) ?? 1;
     judge('uniqueCitation', same === 1 ? undefined : `${same} provisions have this citation`);
-    const read = templates.filter((template) => recognizes(measuring, template(citation), own));
-    judge('inSentence', read.length >= enough ? undefined : `read in ${read.length} of ${templates.length} sentences`);
+    const read = templates.map((template) => readAs(measuring, template(citation), own));
+    const count = read.filter((how) => how !== 'not').length;
+    const why = count >= enough ? undefined : `read in ${count} of ${templates.length} sentences`;
+    judge('inSentence', why, read.includes('offered'));
   }
   return all;
 }
 
-/** Whether the text's citations have one of this provision, with its number exactly, in this jurisdiction. */
-function recognizes(
-  { recognizer, jurisdictionId }: Measuring,
+function recognizes(measuring: Measuring, text: string, section: Section, home: string): boolean {
+  return readAs(measuring, text, section, home) === 'cited';
+}
+
+/** Whether the text's citations have one of this provision, with its number exactly: in this jurisdiction, or in one of several. */
+function readAs(
+  { recognizer, jurisdictionId, namesakes }: Measuring,
   text: string,
   provision: Section | OtherProvision,
   home?: string,
-): boolean {
+): 'cited' | 'offered' | 'not' {
   const citations = recognizer.recognize(text, home === undefined ? {} : { home });
   const number = provision.number.toLowerCase();
-  return citations.some(
-    (citation) =>
-      citation.jurisdictionId === jurisdictionId &&
-      citation.targets.some(
-        (target) =>
-          target.number.toLowerCase() === number && (!('kind' in provision) || target.kind === provision.kind),
-      ),
+  const ofNumber = citations.filter(({ targets }) =>
+    targets.some(
+      (target) => target.number.toLowerCase() === number && (!('kind' in provision) || target.kind === provision.kind),
+    ),
   );
+  if (ofNumber.some((citation) => citation.jurisdictionId === jurisdictionId)) return 'cited';
+  const isOffered = ofNumber.some(({ candidates }) =>
+    candidates.some((candidate) => candidate.jurisdictionId === jurisdictionId),
+  );
+  return isOffered && namesakes > 0 ? 'offered' : 'not';
 }
 
 /** The provisions of a code, in the order of its table of contents. */

@@ -6,7 +6,7 @@ import { codeNameAround } from './code-name.ts';
 import { citation, focus, type ParseContext } from './context.ts';
 import { type CodeName, headsTopicalCode, isOrdinanceOfCode } from './name-context.ts';
 import { type Definition, definitionAt, numbersAfter } from './parentheticals.ts';
-import { type CodeReference, type Parsed, separators } from './parsed.ts';
+import { type CodeReference, namesACode, type Parsed, separators } from './parsed.ts';
 import { type PlaceNameRead, placeNameAt } from './place-name.ts';
 import { referenceAfter } from './reference-after.ts';
 import { itemsAt, type Targets, targetsAt, UNMARKED, withStart } from './targets.ts';
@@ -35,7 +35,7 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
   const end = definition?.end ?? pastTitleForm(reader, name.end);
   const numbersAt = numbersAfter(reader, end) ?? numbersAfterSecondName(reader, end);
   const isPresumed = code.kind === 'unlistedPlaceCode' && code.presumed === true;
-  const targets = numbersAt === undefined ? undefined : numbersNamed(reader, numbersAt);
+  const targets = numbersAt === undefined ? undefined : numbersNamed(reader, numbersAt, namesACode(code));
   // "City Ordinance 98-12" is an act.
   if (isOrdinanceOfCode(head, reader.previousWord(head.start)) && !isOfCode(reader, targets)) return undefined;
   // "Visual Studio Code 1.110.0": without a sign, only a code that is known to be one has the number.
@@ -77,9 +77,9 @@ function pastTitleForm({ text }: Reader, at: number): number {
 }
 
 /** The numbers at `at`, after a code's name: signed, or of two components or more. */
-function numbersNamed(reader: Reader, at: number): Targets | undefined {
+function numbersNamed(reader: Reader, at: number, lettered: boolean): Targets | undefined {
   reader.extendTo(at);
-  if (!isDigit(reader.text.charAt(at))) return targetsAt(reader, at);
+  if (!isDigit(reader.text.charAt(at))) return targetsAt(reader, at, lettered);
   const targets = itemsAt(reader, at, UNMARKED, at);
   return targets !== undefined && separators(targets.first) > 0 ? targets : undefined;
 }
@@ -140,7 +140,6 @@ function namedAfterToo(context: ParseContext, { code }: CodeName, targets: Targe
   if (!signed || (code.kind !== 'otherLaw' && code.kind !== 'topicalCode')) return undefined;
   reader.extendTo(targets.end);
   const after = referenceAfter(reader, context.lexicon, targets.end);
-  if (after === undefined || !['placeCode', 'unlistedPlaceCode', 'abbreviation'].includes(after.code.kind))
-    return undefined;
+  if (after === undefined || !namesACode(after.code)) return undefined;
   return citation(context, targets, after.end, 'full', after.code);
 }

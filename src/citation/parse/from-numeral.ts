@@ -1,16 +1,31 @@
 import { citationAround } from './citation-around.ts';
-import { focus, type ParseContext } from './context.ts';
-import type { Parsed } from './parsed.ts';
+import { citation, focus, type ParseContext } from './context.ts';
+import { namesACode, type Parsed } from './parsed.ts';
 import { targetsAt } from './targets.ts';
 
-/** The citation whose number is the numeral at `at`: `art. IV`, `Appendix A`. */
+/** The citation whose number is the numeral at `at`: `art. IV`, `Appendix A`, `Section VII of the Marlow Zoning By-law`. */
 export function fromNumeral(context: ParseContext, at: number): Parsed | undefined {
   const { reader, last } = context;
   focus(context, at);
   const wordsEnd = reader.skipBack(at);
-  const designator = wordsEnd === at || wordsEnd <= last ? undefined : reader.wordBefore(wordsEnd);
-  if (designator?.designator === undefined || designator.designator.kind === 'section') return undefined;
-  return fromDesignator(context, designator.start);
+  if (wordsEnd <= last) return undefined;
+  const sign = reader.text.charAt(wordsEnd - 1) === '§' ? wordsEnd - 1 : undefined;
+  if (sign !== undefined) return letteredSection(context, sign);
+  const designator = wordsEnd === at ? undefined : reader.wordBefore(wordsEnd);
+  if (designator?.designator === undefined) return undefined;
+  return designator.designator.kind === 'section'
+    ? letteredSection(context, designator.start)
+    : fromDesignator(context, designator.start);
+}
+
+/** A section with a numeral or a letter for a number: that of a named code, or one that the default jurisdiction's code has. */
+function letteredSection(context: ParseContext, at: number): Parsed | undefined {
+  const targets = at < context.last ? undefined : targetsAt(context.reader, at, true);
+  if (targets === undefined) return undefined;
+  const parsed = citationAround(context, targets);
+  if (parsed.kind !== 'citation') return undefined;
+  if (parsed.code !== undefined) return namesACode(parsed.code) ? parsed : undefined;
+  return citation(context, targets, targets.end, 'bare', undefined, { unmarked: 'alone' });
 }
 
 /** The citation whose target is the preamble at `at`. */

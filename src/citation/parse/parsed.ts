@@ -78,6 +78,11 @@ export type CodeReference =
 /** The number of a standard with the year of its edition: the `318-19` of `ACI 318-19`, the `9899:1999` of `ISO/IEC 9899:1999`. */
 export const EDITION = /^[A-Z]?\d{1,5}(?:\.\d{1,3})?-(?:(?:19|20)\d\d|\d\d)$|^\d{3,5}(?:-\d)?:(?:19|20)\d\d$/;
 
+/** Whether a reference names one local code, or the place of one. */
+export function namesACode({ kind }: CodeReference): boolean {
+  return kind === 'placeCode' || kind === 'unlistedPlaceCode' || kind === 'abbreviation';
+}
+
 export const OTHER_LAW: CodeReference = { kind: 'otherLaw' };
 
 /** A place that the text names without its code. */

@@ -39,8 +39,11 @@ export interface Targets {
   readonly first: ParsedTarget;
 }
 
-/** The groups of a designator and a list of numbers from `at`; undefined when there is no number. */
-export function targetsAt(reader: Reader, at: number): Targets | undefined {
+/**
+ * The groups of a designator and a list of numbers from `at`; undefined when there is no number. `lettered`: whether
+ * sections may have numerals or letters for numbers (`Section VII`), as only the name of a code can say.
+ */
+export function targetsAt(reader: Reader, at: number, lettered = false): Targets | undefined {
   const groups: TargetGroup[] = [];
   let count = 0;
   let next: NextGroup | undefined = { at, joint: 'first' };
@@ -50,7 +53,7 @@ export function targetsAt(reader: Reader, at: number): Targets | undefined {
     const list: List | undefined =
       designator.kind === 'preamble'
         ? preambleAt(next.at, designator, at)
-        : listAt(reader, numberStart(reader, designator.end), designator, at, MOST_TARGETS - count);
+        : listAt(reader, numberStart(reader, designator.end), designator, at, MOST_TARGETS - count, lettered);
     if (list === undefined) break;
     const { joint } = next;
     const targets = joint === 'first' ? list.targets : list.targets.map((target) => ({ ...target, joint }));
@@ -118,9 +121,16 @@ interface Item {
   readonly number: NumberRead;
 }
 
-function listAt(reader: Reader, at: number, designator: Designator, start: number, most: number): List | undefined {
+function listAt(
+  reader: Reader,
+  at: number,
+  designator: Designator,
+  start: number,
+  most: number,
+  lettered = false,
+): List | undefined {
   const { text } = reader;
-  const first = itemAt(reader, at, designator, start);
+  const first = itemAt(reader, at, designator, start, lettered);
   if (first === undefined) return undefined;
   let last: Item = first;
   const targets = [first.target];
@@ -135,7 +145,7 @@ function listAt(reader: Reader, at: number, designator: Designator, start: numbe
         ? siblingAt(reader, next.at, last, start)
         : startsShortened(c)
           ? shortenedAt(reader, next.at, first.number, last, start)
-          : itemAt(reader, next.at, designator, start);
+          : itemAt(reader, next.at, designator, start, lettered && !/\d/.test(first.target.number));
     if (item === undefined) break;
     if (next.damaged) targets.push({ ...(targets.pop() ?? last.target), damaged: true });
     targets.push(next.damaged ? { ...item.target, damaged: true } : item.target);
@@ -145,9 +155,16 @@ function listAt(reader: Reader, at: number, designator: Designator, start: numbe
 }
 
 /** One number with its subdivisions and range. */
-function itemAt(reader: Reader, at: number, designator: Designator, start: number): Item | undefined {
+function itemAt(
+  reader: Reader,
+  at: number,
+  designator: Designator,
+  start: number,
+  lettered: boolean,
+): Item | undefined {
   const { text } = reader;
-  const number = sectionNumberAt(reader, at) ?? numeralAt(text, at, reader.hi, designator);
+  const mayBeNumeral = designator.kind !== 'section' || (lettered && !isPronounAt(text, at));
+  const number = sectionNumberAt(reader, at) ?? (mayBeNumeral ? numeralAt(text, at, reader.hi) : undefined);
   if (number === undefined || text.charAt(number.end) === '%' || text.charAt(number.end) === '°') return undefined;
   const written = text.slice(at, number.end);
   const mixed = designator.plural && number.rangeDash && number.dashes > 1 ? mixedRange(written) : undefined;
@@ -188,9 +205,17 @@ function itemAt(reader: Reader, at: number, designator: Designator, start: numbe
   return { target, end, following, number: mixed === undefined ? number : { ...number, dashes: number.dashes - 1 } };
 }
 
+/** `I` or `A` among words in small letters: `the section I quoted`. */
+function isPronounAt(text: string, at: number): boolean {
+  return (
+    /^[A-Z]\s+\p{Ll}/u.test(text.slice(at, at + 8)) &&
+    /(?:^|[^\p{L}])\p{Ll}+\s+$/u.test(text.slice(Math.max(0, at - 16), at))
+  );
+}
+
 /** `XIII` of a chapter, title, or article; `A` of an appendix. */
-function numeralAt(text: string, at: number, hi: number, designator: Designator): NumberRead | undefined {
-  const end = designator.kind === 'section' ? at : pastNumeral(text, at, hi);
+function numeralAt(text: string, at: number, hi: number): NumberRead | undefined {
+  const end = pastNumeral(text, at, hi);
   if (end === at) return undefined;
   const length = end - at;
   return {

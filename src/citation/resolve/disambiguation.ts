@@ -135,8 +135,8 @@ export class Disambiguation {
   }
 
   /**
-   * Whether `PMC § 12` is as likely a section of any document: letters that fit many places, none of which the service
-   * covers and to none of which the document is tied.
+   * Whether `PMC § 12` is as likely a section of any document. Its letters fit many places. The service covers none of
+   * them, and the document has a tie to none.
    */
   isOfAnyDocument(reference: CodeReference, code: ResolvedCode): boolean {
     if (code.place !== undefined || code.name !== null) return false;

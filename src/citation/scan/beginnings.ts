@@ -186,7 +186,7 @@ function isNumeral(text: string, at: number): boolean {
   const space = text.charAt(at - 1);
   if (isWordPart(space) || isLower(text.charAt(at + 1))) return false;
   const before = text.charAt(at - 2);
-  return isLetter(before) || before === '.' || isLineBreak(space);
+  return isLetter(before) || before === '.' || before === '§' || isLineBreak(space);
 }
 
 /** Where the `id.` or `ibid.` whose `id.` stands at `at` starts; undefined when it is the end of another word. */

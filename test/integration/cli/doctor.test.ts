@@ -24,6 +24,7 @@ interface Generated {
   readonly others?: readonly { readonly kind: string; readonly number?: string }[];
 }
 
+const marlow = { name: 'Marlow', kind: 'city', region: 'WA', key: 'us/wa/marlow' };
 const band = { name: 'Gray Hills Band of Otter Indians', kind: 'band', key: 'us/nsn/gray-hills' };
 
 const codes: readonly Generated[] = [
@@ -58,15 +59,26 @@ const codes: readonly Generated[] = [
   },
 ];
 
+/** The same code name, and the same numbers, in two states. */
+const namesakes: readonly Generated[] = ['WA', 'OR'].map((region) => ({
+  jurisdiction: { ...marlow, region, key: `us/${region.toLowerCase()}/marlow` },
+  code: 'Marlow Municipal Code',
+  number: (t, c, s) => `${t}.${pad(c)}.0${s}0`,
+  containers: (t, c) => [
+    { level: 'title', number: `${t}` },
+    { level: 'chapter', number: `${t}.${pad(c)}` },
+  ],
+  text: () => 'Signs shall be lit.',
+}));
+
 describe('legal-code doctor', function () {
   this.timeout(60_000);
   let folder = '';
   const run = (...args: readonly string[]) =>
     spawnSync(process.execPath, [join(root, 'src/cli.ts'), ...args], { cwd: folder, encoding: 'utf8' });
 
-  before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'legal-code-doctor-'));
-    for (const [at, { jurisdiction, code, number, containers, text, others = [] }] of codes.entries()) {
+  const importAll = (given: readonly Generated[], library: string): void => {
+    for (const [at, { jurisdiction, code, number, containers, text, others = [] }] of given.entries()) {
       const sections = places.map(([t, c, s]) => ({
         containers: containers(t, c),
         number: number(t, c, s),
@@ -77,8 +89,12 @@ describe('legal-code doctor', function () {
       const all = [...sections, ...provisions];
       const file = { format: 'legal-code-lookup/1', jurisdiction, codes: [{ name: code }], sections: all };
       writeFileSync(join(folder, `${at}.json`), JSON.stringify(file));
-      assert.equal(run('import', `${at}.json`, '--library', 'library.db').status, 0);
+      assert.equal(run('import', `${at}.json`, '--library', library).status, 0);
     }
+  };
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'legal-code-doctor-'));
+    importAll(codes, 'library.db');
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -90,8 +106,8 @@ describe('legal-code doctor', function () {
       .filter((line) => line !== '')
       .map((line): Record<string, unknown> => JSON.parse(line))
       .sort((one, other) => String(one.code).localeCompare(String(other.code)));
-    const all = { of: places.length, succeeded: places.length };
-    const three = { of: 3, succeeded: 3 };
+    const all = { of: places.length, succeeded: places.length, amongSeveral: 0 };
+    const three = { of: 3, succeeded: 3, amongSeveral: 0 };
     assert.deepEqual(
       lines,
       ['Constitution of the Gray Hills Band', 'Gray Hills Code', 'VAREG']
@@ -109,6 +125,19 @@ describe('legal-code doctor', function () {
             : {}),
         })),
     );
+  });
+
+  it('counts apart the sections whose citation a place of the same name has too', () => {
+    importAll(namesakes, 'namesakes.db');
+    const { stdout } = run('doctor', '--library', 'namesakes.db');
+    const count = places.length;
+    const [first = '', second = ''] = stdout.split('\n');
+    assert.match(
+      first,
+      new RegExp(`inSentence ${count}/${count} \\(${count} among several\\), bare ${count}/${count}$`),
+    );
+    assert.match(`${first}\n${second}`, new RegExp(`foundFirst ${count}/${count} \\(${count} among several\\)`));
+    assert.doesNotMatch(`${first}\n${second}`, / 0\/\d/);
   });
 
   it('reads the corrections beside the library, and names what of them it can’t read', () => {

@@ -1,4 +1,6 @@
-import { type Cases, table } from './cases.ts';
+import { strict as assert } from 'node:assert';
+import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
+import { type Cases, said, table } from './cases.ts';
 
 const possessive: Cases = [
   ['the Town of Elmford’s General Bylaws, Chapter 90, § 90-3', 'Elmford | 90-3'],
@@ -55,3 +57,45 @@ const manuals: Cases = [
   ['The Town of Elmford. Town Code. See section 2.4.1', ''],
 ];
 table('a section of one digit a level, of a text that names no code', manuals);
+
+const likeStates: Cases = [
+  ['Washington County Code § 3.04', 'Washington County | 3.04'],
+  ['Oregon City Municipal Code § 3.04.010', 'Oregon City | 3.04.010'],
+  ['the Michigan City Zoning Ordinance § 3.4', 'Michigan City | 3.4'],
+  ['Texas City Code of Ordinances § 3-4', 'Texas City | 3-4'],
+  ['Illinois Municipal Code § 11-31-1', ''],
+  ['PA County Code Section 1720', ''],
+];
+table('cities and counties that have a state’s name', likeStates);
+
+const spelledOut: Cases = [
+  [
+    'Dunmere Falls (DFMC § 13.24.020) and Elm Harbor (EHMC § 15.12.060)',
+    'Dunmere Falls | 13.24.020; Elm Harbor | 15.12.060',
+  ],
+  ['the Dunmere Falls DFMC § 13.24.020', 'Dunmere Falls | 13.24.020'],
+  ['Fences (FMC § 13.24.020)', '? | 13.24.020'],
+  ['as the pull request says (QMC § 12)', ''],
+  ['IPMC § 302.1', ''],
+];
+table('initials right after the name that they shorten', spelledOut);
+
+const lettered: Cases = [
+  ['Elmford Zoning Bylaw, Section VII (Parking)', 'Elmford | VII'],
+  ['Sections IV and VI of the Elmford Town Code', 'Elmford | IV, VI'],
+  ['Town of Elmford Zoning Bylaw § IV-A.', 'Elmford | IV-A'],
+  ['the Elmford Municipal Code section I quoted', ''],
+  ['See § III.B of the brief', ''],
+];
+table('sections with numerals for numbers', lettered);
+
+it('reads a bare numeral as a section only where the home’s code has it', () => {
+  const codes = [{ name: 'Elmford Zoning Bylaw', abbreviations: [] }];
+  const lexicon = buildLexicon({
+    jurisdictions: [{ id: 'elmford', name: 'Elmford', kind: 'town', codes }],
+    hasSection: (_, number) => ['I', 'II', 'III'].includes(number.toUpperCase()),
+  });
+  const read = (text: string) => said(createRecognizer(lexicon).recognize(text, { home: 'elmford' }));
+  assert.equal(read('See § III and Section II.'), 'Elmford | III, II');
+  assert.equal(read('See § IV and Section XX.'), '');
+});
