@@ -35,6 +35,9 @@ const types: readonly ActType[] = [
     words: words('Initiative(?: Measure)?|Measure|Referendum|Prop(?:osition|\\.)'),
   },
   { type: 'Motion', initials: 'm', words: words('Mo\\.|Motion') },
+  { type: 'Minutes', initials: 'm', words: words('Min(?:utes|\\.)') },
+  { type: 'Election', initials: 'es', words: words('(?:(?:Special|General|Municipal) )?Election') },
+  { type: 'Session Law', initials: 's', words: words('S\\. ?L\\.') },
   { type: 'Charter Amendment', initials: 'c', words: words('Charter Amend(?:ment|\\.)') },
   { type: 'Bill', initials: 'bchs', words: words('(?:Council )?Bill|[CHS]\\. ?B\\.') },
   { type: 'Order', initials: 'mco', words: words("(?:Mayor[’']s |Court |Minute )?Order") },
@@ -47,8 +50,9 @@ function words(alternatives: string): RegExp {
 }
 
 const numberSign = /,? ?(?:(?:Nos?|Numbers?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
-const number =
-  '(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}[-. ]?){0,2}\\d\\w{0,12}(?:(?:[-./]|- )(?=\\w)\\w{1,12}){0,5})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z]))?(?: of (?:19|20)\\d\\d(?!\\d))?';
+/** `98-A(1)`, `2013-130(S-1)`: a version or a part of a series, without a blank before it. */
+const suffix = '(?:\\((?:[A-Z]{1,2}(?:-?\\d{1,2})?|\\d{1,2}[A-Z]?)\\))?';
+const number = `(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}(?:\\. ?|[- ])?){0,3}\\d\\w{0,12}(?:(?:[-./]|- )(?=\\w)\\w{1,12}){0,5}${suffix})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z]))?(?: of (?:19|20)\\d\\d(?!\\d))?`;
 const numberAtPlace = new RegExp(`${number}(?!\\w)`, 'y');
 /** The hyphen of a public law's number is sometimes lost: `Pub. L. 93 198`. */
 const brokenNumber = /\d{2,3} \d{1,3}(?=,| ?$)/y;
@@ -57,30 +61,58 @@ const anotherNumber = new RegExp(`(?:Nos?\\.? ?|# ?)?(${number})(?!\\w)`, 'y');
 const letter = /[A-Z](?![\w.’'])/y;
 const dated = /,? (?:of|dated|adopted|passed|approved|eff\.?|effective) (?=[\dA-Z])/iy;
 
-/** `ATM, Art. 9`, `1974 ATM Art. 9`: an article of a town meeting's warrant. */
+/** `ATM, Art. 9`, `1974 ATM Art. 9`, `FTM by Art. 12`: an article of a town meeting's warrant. */
 const townMeeting =
-  /([AS]\.? ?T\.? ?M\.?|(?:Annual|Special) Town Meeting)(?:,? (?:by )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
+  /([A-Z]\.? ?T\.? ?M\.?|(?:Annual|Special|Fall|Spring|Winter) Town Meeting)(?:,? (?:by )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
 
 /** Session laws: `Stats. 1985, ch. 12`, `Laws 1985, ch. 5`, `Acts 1990, No. 12`, `P.L. 1975, c. 291`. */
 const sessionLaw =
-  /(?:Stats?\.|St\.|(?:(?:Sp|Spec|Priv|Loc|Pub)\.? )?(?:Laws|Acts|L\.|A\.)|P\. ?L\.|P\. ?A\.|S\. ?L\.)(?: of)?,? ((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
+  /(?:Stats?\.|St\.|Ords?\.(?! of)|(?:(?:Sp|Spec|Priv|Loc|Pub)\.? )?(?:Laws|Acts|L\.|A\.)|P\. ?L\.|P\. ?A\.|S\. ?L\.|L\. ?L\.)(?: of)?,? ((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
 
 /** The act that is named at a place; undefined where none is. */
 export function actAt(text: string, at: number): ActWords | undefined {
-  return sessionLawAt(text, at) ?? townMeetingAt(text, at) ?? numberedActAt(text, at);
+  return sessionLawAt(text, at) ?? townMeetingAt(text, at) ?? numberedActAt(text, at) ?? namedActAt(text, at);
+}
+
+/** What is numbered and is no act: `File No. 130182`, `Exhibit No. 2`. */
+const notAnAct =
+  /(?:file|case|docket|sub(?:st(?:itute)?)?|version|draft|supp(?:lement)?|doc(?:ument)?|petition|exh(?:ibit)?|att(?:achment)?|art(?:icle)?|ch(?:ap(?:ter)?)?|sec(?:tion)?|title|map|page|part|item|project|permit|application|amend(?:ment)?|amdt|sheet|zone|district|lot|tract|parcel|series|vol(?:ume)?|book|phase|ward|dist|plan|appendix|app|table|schedule|register|subsec|par|code|note)s?\b|(?:[a-z]+ed|by|per|and|see|cr|am|amd|rep|ren|rev|recr|eff|app)\b/iy;
+/** `AO No. 82-49`, `Serial No. 70-33`, `C.F. No. 92-1929`, `LA#21-01`: a number with a name that only this place uses. */
+const named = new RegExp(
+  `((?:[A-Z][A-Za-z.]{0,14} ){0,1}(?:[A-Z][A-Za-z.]{1,14}))(?: Nos?\\.? ?#?| ?# ?)(${number})(?!\\w)`,
+  'y',
+);
+
+function namedActAt(text: string, at: number): ActWords | undefined {
+  const match = matchAt(named, text, at);
+  if (match?.[1] === undefined || match[2] === undefined) return undefined;
+  const words = match[1].split(' ');
+  // `Gen. Ord. No. 12`
+  if (words.length > 1 && numberedActAt(text, at + match[1].indexOf(' ') + 1) !== undefined) return undefined;
+  if (words.some((each) => matchAt(notAnAct, each, 0) !== undefined)) return undefined;
+  return { type: match[1], number: match[2], ...whole(text, at, at + match[0].length), several: / Nos/.test(match[0]) };
 }
 
 function sessionLawAt(text: string, at: number): ActWords | undefined {
   const match = matchAt(sessionLaw, text, at);
   return match?.[2] === undefined
     ? undefined
-    : { type: 'Session Law', number: match[2], year: Number(match[1]), ...whole(text, at, at + match[0].length) };
+    : {
+        type: /^L\. ?L/i.test(match[0]) ? 'Local Law' : 'Session Law',
+        number: match[2],
+        year: Number(match[1]),
+        ...whole(text, at, at + match[0].length),
+      };
 }
 
 function townMeetingAt(text: string, at: number): ActWords | undefined {
   const match = matchAt(townMeeting, text, at);
   if (match === undefined) return undefined;
-  const type = match[0].startsWith('S') ? 'Special Town Meeting' : 'Annual Town Meeting';
+  const type = /^(?:S\.? ?T|Special)/.test(match[0])
+    ? 'Special Town Meeting'
+    : /^A/.test(match[0])
+      ? 'Annual Town Meeting'
+      : 'Town Meeting';
   const article = match[2];
   return { type, ...(article === undefined ? {} : { number: article }), ...whole(text, at, at + match[0].length) };
 }
@@ -110,7 +142,7 @@ function numberedActAt(text: string, at: number): ActWords | undefined {
         several: /s\b/i.test(typeWords[0].slice(-2)) || /Nos/i.test(sign),
       };
     }
-    if (type !== 'Act' && type !== 'Law' && type !== 'Order' && matchAt(dated, text, afterType) !== undefined)
+    if (!/^(?:Act|Law|Order|Session Law)$/.test(type) && matchAt(dated, text, afterType) !== undefined)
       return { type, ...whole(text, at, afterType) };
   }
   return undefined;

@@ -15,7 +15,7 @@ const monthFirst = new RegExp(`${monthName} {1,3}(\\d{1,2})(?:st|nd|rd|th)?,? {1
 const dayFirst = new RegExp(`(\\d{1,2}) ${monthName} (\\d{4})(?!\\d)`, 'iy');
 const monthOnly = new RegExp(`${monthName},? (\\d{4})(?!\\w|[-/.]\\d)`, 'iy');
 const monthAndYear = /(?:0?[1-9]|1[0-2])\/(\d{4}|\d{2})(?!\w|[-/.]\d)/y;
-const yearAlone = /(?:1[789]\d\d|20\d\d)(?!\w|[-/.]\d|,\d)/y;
+const yearAlone = /(?:FY ?)?(1[789]\d\d|20\d\d)(?!\w|[-/.]\d|,\d)/y;
 
 /**
  * The date that stands at a place of a note: `4-8-2015`, `5/21/69`, `Aug. 5, 1981`, `2004`.
@@ -45,7 +45,7 @@ function yearAt(text: string, at: number, latest: number): NoteDate | undefined 
   const month = matchAt(monthOnly, text, at);
   if (month !== undefined) return { year: Number(month[2]), end: month.index + month[0].length };
   const alone = matchAt(yearAlone, text, at);
-  if (alone !== undefined) return { year: Number(alone[0]), end: alone.index + alone[0].length };
+  if (alone !== undefined) return { year: Number(alone[1]), end: alone.index + alone[0].length };
   const slashed = matchAt(monthAndYear, text, at);
   return slashed === undefined
     ? undefined

@@ -15,9 +15,11 @@ const year = "((?:1[6789]|20)\\d\\d|[‘’']\\d\\d)";
 const kinds: readonly RegExp[] = [
   // Code 1959, Code of 1962, Code (1970), Mun. Code 1990
   new RegExp(
-    `(?:(?:[A-Z][a-z]{1,12}\\.? ){0,3}(?:Code|Charter)|C\\.C\\.|CC|MC|M\\.C\\.|C\\.O\\.),?(?: of)?(?: the year)? \\(?${year}(?!\\w|-\\d)\\)?`,
+    `(?:(?:[A-Z][a-z]{1,12}\\.? ){0,3}(?:Code|Charter|Char\\.)|[A-Z]{1,5}C(?= \\d{4},? ?§)|C\\.C\\.|CC|MC|M\\.C\\.|C\\.O\\.),?(?: of)?(?: the year)? \\(?${year}(?!\\w|-\\d)\\)?`,
     'y',
   ),
+  // 1960 C. § 5.010
+  new RegExp(`${year} C\\.(?= ?(?:§|Ch))`, 'y'),
   // 1992 Code, '63 Code, 1965 Municipal Code, 1981 Ed.
   new RegExp(
     `${year} (?:(?:[A-Z][A-Za-z]{1,12}\\.?|of) ){0,4}(?:Code|Ed\\.|Edition|Compilation|Revision)(?: of Ord(?:inances|s?\\.))?(?![a-z])`,
@@ -50,7 +52,7 @@ export function formerCodeAt(text: string, at: number, latest: number): FormerCo
         name: match[0],
         ...(stated === undefined ? {} : { year: stated }),
         // A section of a charter is not an old number of this one.
-        numbers: match[0].includes('Charter') ? [] : (found?.items ?? []),
+        numbers: /Char/.test(match[0]) ? [] : (found?.items ?? []),
         end: found?.end ?? nameEnd,
       };
     }

@@ -1,5 +1,5 @@
 import { type Ellipsis, readClause } from './reader.ts';
-import { firstDate, type HistoryStatement, isHistory } from './statement.ts';
+import { firstDate, type HistoryStatement } from './statement.ts';
 
 export {
   firstDate,
@@ -31,19 +31,72 @@ export function readHistory(note: string, options: HistoryOptions = {}): readonl
   return withLoneDates(statements);
 }
 
-/** `Ord. No. 2010-12; 5-6-2010`: a clause that is only a date has the date of the act before it. */
+/**
+ * `Ord. No. 2010-12; 5-6-2010`, `Ord. 27079 § 5; passed Apr. 29, 2003`, `Passed 4-29-2003; Ord. No. 27079`: a clause that
+ * is only a date has the date of the act beside it.
+ */
 function withLoneDates(statements: readonly HistoryStatement[]): readonly HistoryStatement[] {
   const joined: HistoryStatement[] = [];
   for (const statement of statements) {
     const before = joined.at(-1);
-    const lone = statement.date !== undefined && !isHistory(statement) && /^[\d\s./-]+$/.test(statement.text);
-    if (lone && before?.act !== undefined && firstDate(before) === undefined && before.year === undefined) {
-      joined[joined.length - 1] = { ...before, date: statement.date, text: `${before.text}; ${statement.text}` };
+    if (before?.act !== undefined && isUndated(before) && isLoneDate(statement)) {
+      joined[joined.length - 1] = { ...before, ...datesOf(statement), text: `${before.text}; ${statement.text}` };
+    } else if (before?.act !== undefined && isUndated(before) && isLoneYear(statement)) {
+      joined[joined.length - 1] = {
+        ...before,
+        year: Number(statement.text),
+        text: `${before.text}; ${statement.text}`,
+      };
+    } else if (
+      before?.adopted !== undefined &&
+      isLoneDate(before) &&
+      statement.act !== undefined &&
+      isUndated(statement)
+    ) {
+      joined[joined.length - 1] = { ...statement, ...datesOf(before), text: `${before.text}; ${statement.text}` };
+    } else if (
+      before?.act !== undefined &&
+      statement.effective !== undefined &&
+      before.effective === undefined &&
+      isLoneDate(statement)
+    ) {
+      joined[joined.length - 1] = {
+        ...before,
+        effective: statement.effective,
+        text: `${before.text}; ${statement.text}`,
+      };
     } else {
       joined.push(statement);
     }
   }
   return joined;
+}
+
+/** `Ord. No. 1-90, Sec. 1; 1990` */
+const isLoneYear = ({ year, text }: HistoryStatement): boolean => year !== undefined && String(year) === text;
+
+const isUndated = (statement: HistoryStatement): boolean =>
+  firstDate(statement) === undefined && statement.year === undefined;
+
+/** A date, and at most the word that says which. */
+function isLoneDate(statement: HistoryStatement): boolean {
+  return (
+    firstDate(statement) !== undefined &&
+    statement.act === undefined &&
+    statement.formerCode === undefined &&
+    statement.action === undefined &&
+    statement.path === undefined &&
+    /^[A-Za-z]{0,10}\.?,?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/.test(statement.text)
+  );
+}
+
+function datesOf({ date, adopted, approved, effective }: HistoryStatement): Partial<HistoryStatement> {
+  return {
+    ...(date === undefined ? {} : { date }),
+    ...(adopted === undefined ? {} : { adopted }),
+    ...(approved === undefined ? {} : { approved }),
+    ...(effective === undefined ? {} : { effective }),
+  };
 }
 
 const label = /^\s*(?:legislative )?(?:history|sources?|credits?)\s*(?::|[.—–-]\s)\s*/i;
@@ -76,7 +129,10 @@ function segmentsOf(note: string): readonly string[] {
     }
   }
   segments.push(text.slice(start));
-  return segments.filter((segment) => /\w/.test(segment));
+  // Not the `(2)` of a list.
+  return segments
+    .filter((segment) => /\w/.test(segment) && !/^(?:\d|[a-z])$/.test(segment))
+    .map((segment) => segment.replace(label, ''));
 }
 
 /** The clauses of a segment: what semicolons part, outside brackets. */

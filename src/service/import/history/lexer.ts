@@ -27,15 +27,22 @@ export type Token = Span &
   );
 
 const actions: readonly (readonly [RegExp, StatedAction])[] = [
-  [/rep(?:ealed|\.)?(?: and | ?[/&] ?)(?:replaced|re-?enacted|readopted|recreated|reen\.)(?![a-z])/iy, 'amended'],
-  [/(?:added|add\.|enacted|created|established|inserted)(?![a-z])/iy, 'enacted'],
+  [
+    /r(?:ep(?:ealed|\.)?|\.)(?: and | ?[/&] ?)(?:replaced|re-?enacted|readopted|recreated|recr\.|reen\.)(?![a-z])/iy,
+    'amended',
+  ],
+  [/(?:added|add\.|enacted|ordained|created|established|inserted|cr\.(?= ))(?![a-z])/iy, 'enacted'],
   [/(?:amended|amend\.?|amd\.?|am\.|revised|rewritten|rev\.(?= )|replaced)(?![a-z])/iy, 'amended'],
   [/(?:repealed|rep\.|repeal|rescinded|deleted|del\.)(?![a-z])/iy, 'repealed'],
+  // Cincinnati's `a. Ord. No. 5` and `r. Ord. No. 6`.
+  [/a\.(?= Ord)/y, 'amended'],
+  [/r\.(?= Ord)/y, 'repealed'],
   [/(?:renumbered|ren\.|renum\.|recodified|redesignated|transferred|relocated)(?![a-z])/iy, 'recodified'],
 ];
-const adopted = /adopted(?![a-z])/iy;
+const adopted = /(?:re)?adopted(?![a-z])/iy;
 const roles: readonly (readonly [RegExp, DateRole])[] = [
   [/passed(?: on)?(?![a-z])/iy, 'adopted'],
+  [/(?:voters? approved|approved by (?:the )?(?:voters|electors|electorate))(?: on)?(?![a-z])/iy, 'approved'],
   [/(?:approved|app['’]d|app\.?|signed|ratified)(?: on)?(?= \d|\d|,? [A-Z][a-z]{2,8}\.? \d)/iy, 'approved'],
   [/(?:A\.?G\.?O?\.? |Attorney General )?approval(?: on)?(?![a-z])/iy, 'approved'],
   [/(?:effective|eff\.?|operative|oper\.|in effect)(?: date)?:?(?: on)?(?![a-z])/iy, 'effective'],

@@ -12,7 +12,7 @@ const containerWord =
 const containerNumber =
   / ?(?:["“]?[A-Z]{1,2}["”]?(?![A-Za-z])|[IVXLC]{1,8}(?![A-Za-z])|\d[\w.-]{0,15})(?: ?\((?!part|in part)[^()\s]{1,6}\)){0,6}/y;
 const item =
-  /(?:(?:[A-Z]{1,3}-?)?\d\w{0,8}(?:[-.:]\w{1,8}){0,6}|[IVXLC]{1,8}(?![A-Za-z])|[A-Z](?![\w.’']))(?: ?\((?!part|in part|added|am|rep|exh|ren)[^()\s]{1,8}\)){0,8}|(?:\((?!part|in part|added|am|rep|ren)[^()\s]{1,6}\)){1,8}/iy;
+  /(?:(?:[A-Z]{1,3}-?)?\d\w{0,8}(?:[-.:]\w{1,8}){0,6}|[IVXLC]{1,8}(?![A-Za-z])|[A-Z](?![\w.’']))(?: ?\((?!part|in part|added|am|rep|exh|ren|\d{1,2}[-/.]\d{1,2}[-/.])[^()\s]{1,8}\)){0,8}|(?:\((?!part|in part|added|am|rep|ren)[^()\s]{1,6}\)){1,8}/iy;
 const exhibit = / ?\((?:Exh?|Att|App)\.?(?: [A-Z0-9]{1,3})?\)/y;
 const separator = /,? ?(?:and|&|through|thru|to|or) ?|, ?| ?--? ?(?=[\dA-Z(])/iy;
 const yearItem = /(?:1[789]|20)\d\d(?!\w|[-.]\d|\()/y;

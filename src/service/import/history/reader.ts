@@ -27,6 +27,8 @@ class ClauseReading {
   readonly #latestYear: number;
   #draft: Draft;
   #role: DateRole | undefined;
+  /** Acts in brackets behind another act. */
+  #companions: HistoryStatement[] = [];
   #several = false;
   #at = 0;
 
@@ -83,6 +85,9 @@ class ClauseReading {
       case 'comma':
         this.#several = several;
         break;
+      case 'open':
+        this.#takeCompanions(token);
+        break;
       case 'word':
         this.#several = several && /^(?:and|&)$/i.test(this.#words(token));
         break;
@@ -92,6 +97,10 @@ class ClauseReading {
 
   #takeAct(token: Extract<Token, { kind: 'act' }>): void {
     const before = this.#draft;
+    if (token.act.type === 'Election' && before.acts.length > 0) {
+      this.#role = 'approved';
+      return;
+    }
     if (before.former !== undefined) {
       this.#flush(token.start);
     } else if (before.acts.length > 0) {
@@ -117,6 +126,26 @@ class ClauseReading {
     this.#state.type = token.act.type;
   }
 
+  /** In `Ord. No. 3879, § 1(Res. No. 8947, § 14), 3-2-12` the day is that of the ordinance. */
+  #takeCompanions(token: Token): void {
+    if (this.#draft.acts.length === 0 || this.#tokens[this.#at + 1]?.kind !== 'act') return;
+    const close = this.#closingOf(this.#at);
+    const end = this.#tokens[close];
+    if (end === undefined) return;
+    const inner = this.#note.slice(token.end, end.start);
+    this.#companions.push(...readClause(inner, this.#latestYear, { ...this.#state }));
+    this.#at = close;
+  }
+
+  #closingOf(open: number): number {
+    let depth = 0;
+    return this.#tokens.findIndex(({ kind }, at) => {
+      if (at < open) return false;
+      depth += kind === 'open' ? 1 : kind === 'close' ? -1 : 0;
+      return depth === 0;
+    });
+  }
+
   /** In `by Ord. No. 77-6 (Ch. 12 of the 1970 Code)` the chapter is one of the code, not of the ordinance. */
   #takeFormer(token: Extract<Token, { kind: 'former' }>): void {
     const place = this.#draft.places.at(-1);
@@ -130,17 +159,31 @@ class ClauseReading {
     const draft = this.#draft;
     const words = this.#words(token);
     const named = { number: token.number, text: words, end: token.end, several: false };
-    // `Enacted by TCR 2010-22`, `8-14-2007 (O-07-106)`: letters mark the number of an act whose type is not stated.
+    const before = this.#wordsBefore().toLowerCase();
+    const previous = this.#tokens.slice(0, this.#at).findLast((each) => !/^[-–—:]$/.test(this.#words(each)));
+    const afterAction = before === 'by' || previous?.kind === 'action';
+    // `Enacted by TCR 2010-22`, `8-14-2007 (O-07-106)`, `76-Or-102, § 1, 7-9-76`, `Am. #2345`: letters and signs mark
+    // the number of an act whose type is not stated.
     const lettered =
-      /^[A-Z]/.test(token.number) &&
-      (draft.dated || this.#wordsBefore().toLowerCase() === 'by' || (this.#opensClause() && this.#dateFollows()));
+      (/^[A-Z]/.test(token.number) && draft.dated) ||
+      (afterAction && (/^[A-Z]/.test(token.number) || /^(?:#|No)/i.test(words))) ||
+      (/[A-Z]/.test(token.number) && this.#opensClause() && this.#dateFollows()) ||
+      (/^[A-Z]{1,4}(?:-|\. ?)\d{1,4}-(?:19|20)\d\d$/.test(token.number) && this.#opensClause());
     const type = this.#state.type;
-    if (several && type !== undefined && draft.acts.length > 0 && !draft.dated) {
+    const last = draft.acts.at(-1)?.name.number;
+    // `Am. Ord. 88-12, 96-58`
+    const alike = last !== undefined && shape(last) === shape(token.number) && /\d-\d/.test(last);
+    const follows = alike && this.#tokens[this.#at - 2]?.kind === 'act';
+    // `Ord. 83-81 3-20-83, 85-28 3-4-85`
+    if (alike && draft.dated && this.#tokens[this.#at + 1]?.kind === 'date') {
+      this.#flush(token.start);
+      this.#draft.addAct({ ...(type === undefined ? {} : { type }), ...named });
+    } else if ((several || follows) && type !== undefined && draft.acts.length > 0 && !draft.dated) {
       draft.addAct({ type, ...named });
       this.#several = true;
     } else if (draft.acts.length > 0 || draft.former !== undefined) {
       return;
-    } else if (type !== undefined && this.#opensClause()) {
+    } else if (type !== undefined && this.#opensClause() && this.#tokens[this.#at + 1]?.kind !== 'close') {
       draft.addAct({ type, ...named });
     } else if (lettered) draft.addAct(named);
   }
@@ -245,7 +288,7 @@ class ClauseReading {
     if (draft.action === undefined && this.#state.amended === true && draft.acts.length > 0) draft.action = 'amended';
     const found = draft.statements(this.#note, end);
     if (end === this.#note.length || !draft.empty || draft.action !== undefined) {
-      this.statements.push(...found.filter((each) => each.text !== ''));
+      this.statements.push(...found.filter((each) => each.text !== ''), ...this.#companions.splice(0));
       this.#draft = new Draft(end);
       this.#role = undefined;
       this.#several = false;
@@ -312,6 +355,9 @@ class ClauseReading {
     return found?.date !== undefined && found.end === number.length ? found : undefined;
   }
 }
+
+/** `88-12` → `00-00`. */
+const shape = (number: string): string => number.replace(/\d/g, '0');
 
 /** Only `amended` goes on: a section is added once. */
 function carried(action: StatedAction | undefined): boolean | undefined {

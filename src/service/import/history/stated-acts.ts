@@ -81,7 +81,7 @@ export class StatedActs {
 
 /** A statement's unlabeled date is that of the vote on an ordinance or resolution; a law's is when it took effect. */
 const isVoted = (type: string | undefined): boolean =>
-  /Ordinance|Resolution|Local Law|Town Meeting|Bylaw|Order/.test(type ?? '');
+  type !== undefined && !/^(?:(?:Public |Private |Session )?Law|Act(?: of Congress)?|Reorganization Plan)$/.test(type);
 
 export function adoptionOf(statement: HistoryStatement | undefined, type: string | undefined): string | undefined {
   return statement?.adopted ?? (isVoted(type) ? statement?.date : undefined) ?? statement?.approved;

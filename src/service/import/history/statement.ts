@@ -39,6 +39,10 @@ export interface HistoryStatement {
   readonly text: string;
 }
 
+/** `4-17-85`, `July 8, 1971, § 1`, `Effective 7-1-88`: some places name their acts by the day alone. */
+const onlyDay =
+  /^(?:§+ ?[\d.-]+, |eff(?:ective|\.) )?(?:\d{1,2}([-/.])\d{1,2}\1\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})(?:, §+ ?[\w(), .-]{1,20})?\.?$/i;
+
 /** Whether a statement tells of legislation. Other text in a note is a remark of its editors. */
 export function isHistory(statement: HistoryStatement): boolean {
   const dated = firstDate(statement) !== undefined || statement.year !== undefined;
@@ -47,7 +51,8 @@ export function isHistory(statement: HistoryStatement): boolean {
     statement.formerCode !== undefined ||
     statement.register !== undefined ||
     statement.priorNumbers.length > 0 ||
-    (dated && statement.action !== undefined)
+    (dated && statement.action !== undefined) ||
+    ((statement.date ?? statement.effective) !== undefined && onlyDay.test(statement.text))
   );
 }
 
