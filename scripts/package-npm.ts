@@ -26,7 +26,7 @@ const manifest = {
   type: 'commonjs',
   bin: { 'legal-code': 'cli.js' },
   // node:sqlite without a flag.
-  engines: { node: '>=22.13' },
+  engines: { node: '>=22.16' },
   ...(source ? { repository: source } : {}),
   ...(bugs ? { bugs } : {}),
   ...(homepage ? { homepage } : {}),

@@ -21,7 +21,7 @@ import { untranslated } from '../lookup/words.ts';
 import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
 import { type Changes, changesIn, readDocument } from './draft.ts';
-import { openLaw, readLaw, UsageError } from './law.ts';
+import { openLaw, UsageError } from './law.ts';
 import { formsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
 import { version } from './version.ts';
@@ -40,11 +40,10 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
         : correctionsFor(library, options, (fault) => log(`legal-code check: ${fault}`));
     const where = { library, service: textOption(options, 'service'), ...field('corrections', corrections) };
     const forms = formsOption(options);
-    const law = await readLaw(where);
-    const { client, jurisdictions, close } = await openLaw(where);
+    const { client, jurisdictions, hasSection, close } = await openLaw(where);
     try {
       const checking: Checking = {
-        recognizer: createRecognizer(buildLexicon({ ...law, forms })),
+        recognizer: createRecognizer(buildLexicon({ jurisdictions, forms, ...field('hasSection', hasSection) })),
         lookup: createLookup({
           client: async () => client,
           jurisdiction: (id) => jurisdictions.find((jurisdiction) => jurisdiction.id === id),
@@ -69,7 +68,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
           failed += 1;
         }
       }
-      const record = recordOf(law.jurisdictions, checking.today, version());
+      const record = recordOf(jurisdictions, checking.today, version());
       process.stdout.write(reportIn(format, checked, record));
       const summary = summaryOf(checked);
       if (format === 'text') log(summaryLine(summary));

@@ -11,7 +11,7 @@ import { statedJurisdiction } from '../lookup/document-jurisdiction.ts';
 import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
 import { type Changes, changesIn, type DraftReading, readDocument, readDraft } from './draft.ts';
-import { type OpenedLaw, openLaw, readLaw, UsageError } from './law.ts';
+import { type OpenedLaw, openLaw, UsageError } from './law.ts';
 import { formsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
 import { type AddStates, type Stated, statesFrom } from './states.ts';
@@ -46,12 +46,14 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
       library === undefined ? undefined : correctionsFor(library, options, (fault) => log(`legal-code cite: ${fault}`));
     const where = { library, service: textOption(options, 'service'), ...field('corrections', corrections) };
     const forms = formsOption(options);
-    const law = await readLaw(where);
-    if (options.states === true) opened = await openLaw(where);
+    if (where.library !== undefined || where.service !== undefined) opened = await openLaw(where);
+    else if (options.states === true) throw new UsageError('--states: --library FILE or --service URL is needed');
+    const { jurisdictions = [], hasSection }: Partial<OpenedLaw> = opened ?? {};
     const citing: Citing = {
-      recognizer: createRecognizer(buildLexicon({ ...law, forms })),
+      recognizer: createRecognizer(buildLexicon({ jurisdictions, forms, ...field('hasSection', hasSection) })),
       home: textOption(options, 'jurisdiction'),
-      addStates: opened && statesFrom(opened.client, opened.jurisdictions, localDay(new Date())),
+      addStates:
+        options.states === true ? opened && statesFrom(opened.client, jurisdictions, localDay(new Date())) : undefined,
       stats,
       changes: changesIn(textOption(options, 'changes')),
       log,

@@ -1,5 +1,6 @@
 /** `legal-code doctor`: how well each code of a library can be cited and found, with what fails and why. */
 import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
+import { LookupError } from '../contract/failure.ts';
 import { isCitedByKind } from '../contract/provision.ts';
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import { normalizeCitation } from '../service/store/citation-key.ts';
@@ -8,8 +9,9 @@ import type { Store } from '../service/store/store.ts';
 import { correctionsFor } from './corrections.ts';
 import type { Figures, Miss, OfProvisions, OtherProvision, Section } from './doctor-figures.ts';
 import { crossReferences, type TaggedFigures, taggedWords } from './doctor-references.ts';
-import { readLaw } from './law.ts';
+import { openLaw } from './law.ts';
 import { optionsOf, requiredOption } from './options.ts';
+import { reasonOf } from './reason.ts';
 
 /** A sentence counts as read when the recognizer finds the section in it; a section counts when nine of the ten do. */
 const templates: readonly ((citation: string) => string)[] = [
@@ -38,7 +40,7 @@ export async function doctorCommand(given: unknown): Promise<number> {
   try {
     const { openSqliteStore } = await import('../service/store/sqlite/index.ts');
     const corrections = correctionsFor(library, options, log);
-    const law = await readLaw({ library, service: undefined, corrections });
+    const law = await openLaw({ library, service: undefined, corrections });
     const recognizer = createRecognizer(buildLexicon(law));
     const store = openSqliteStore(library, { readOnly: true, mustExist: true, corrections });
     try {
@@ -64,12 +66,13 @@ export async function doctorCommand(given: unknown): Promise<number> {
         }
       }
     } finally {
+      await law.close();
       await store.close();
     }
     return 0;
   } catch (error) {
-    if (!(error instanceof LibraryError)) throw error;
-    log(error.message);
+    if (!(error instanceof LibraryError || error instanceof LookupError)) throw error;
+    log(reasonOf(error));
     return 2;
   }
 }

@@ -5,6 +5,7 @@ import { localDay } from '../contract/dates.ts';
 import { isWhole, type Jurisdiction } from '../contract/resources.ts';
 import { createLookup } from '../lookup/index.ts';
 import { withOwnPages } from '../lookup/own-pages.ts';
+import { field } from '../service/store/field.ts';
 import { createTools, type Tools } from '../tools/index.ts';
 import { requestsPerMinute } from '../tools/limits.ts';
 import { meteredClient } from '../tools/metered-client.ts';
@@ -46,14 +47,13 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
     return opening;
   };
   const client = async (): Promise<LegalCodeClient> => (await open()).client;
-  const hasSection = once(() => hasSectionOf(where));
   const directory = async (signal?: AbortSignal): Promise<Directory> => {
-    const asked = await client();
+    const { client: asked, hasSection } = await open();
     const { value, at, stale = false } = await asked.allJurisdictions(signal === undefined ? {} : { signal });
     const listed = value.entries;
     if (listing === undefined || !isSame(listing.listed, listed)) {
       const places = await withOwnPages(asked, listed, signal);
-      const recognizer = createRecognizer(buildLexicon({ jurisdictions: places, ...(await hasSection()) }));
+      const recognizer = createRecognizer(buildLexicon({ jurisdictions: places, ...field('hasSection', hasSection) }));
       listing = { listed, places, recognizer };
     }
     return { places: listing.places, at, stale, isWhole: isWhole(value) };
@@ -86,18 +86,3 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
 /** The client builds a new list from its cached pages each time, so compare the entries. */
 const isSame = (one: readonly Jurisdiction[], other: readonly Jurisdiction[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index]);
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
-/** A library tells its numbers, so that a citation is told from other numbers. */
-async function hasSectionOf({ library }: LawOptions): Promise<Pick<Parameters<typeof buildLexicon>[0], 'hasSection'>> {
-  if (library === undefined) return {};
-  const { sectionNumbers } = await import('../service/store/sqlite/numbers.ts');
-  return { hasSection: sectionNumbers(library) };
-}

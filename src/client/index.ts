@@ -1,14 +1,15 @@
 /** A v1 client over undici or the host's `fetch`. Loaded on first use: import it with `import('…/client/index.ts')`. */
+import type { Dispatcher } from 'undici';
 import { isLoopback, serviceAddress } from './address.ts';
 import { clientOver } from './client.ts';
+import { type Answering, createDirectTransport } from './direct-transport.ts';
 import { createFetchTransport } from './fetch-transport.ts';
 import { Session } from './session.ts';
 import type { Transport } from './transport.ts';
 import type { ClientOptions, LegalCodeClient } from './types.ts';
-import { createUndiciTransport } from './undici-transport.ts';
+import type { UndiciOptions } from './undici-transport.ts';
 
 export { AddressError } from './address.ts';
-export { dispatcherTo } from './undici-transport.ts';
 
 const defaults = { connect: 10_000, headers: 20_000, body: 20_000, total: 60_000 };
 const sizeLimit = 32 * 1024 * 1024;
@@ -27,13 +28,40 @@ export function createClient(options: ClientOptions): LegalCodeClient {
     return createClientOver(options, createFetchTransport(options.fetch, limits));
   return createClientOver(
     options,
-    createUndiciTransport({
+    undiciOnFirstUse({
       ...limits,
       environment: options.environment ?? process.env,
       ...(options.socketPath === undefined ? {} : { socketPath: options.socketPath }),
       ...(options.now === undefined ? {} : { now: options.now }),
     }),
   );
+}
+
+/** A client of a service in this process. Nothing goes over a network, and no key is needed. Closing the client closes the service. */
+export function createDirectClient(service: Answering, options: Pick<ClientOptions, 'freshFor'> = {}): LegalCodeClient {
+  return createClientOver(
+    { ...options, url: 'http://localhost', key: () => undefined },
+    createDirectTransport(service),
+  );
+}
+
+/** Connections to `url`, through the proxy that the environment names for it. The caller destroys them. */
+export async function dispatcherTo(url: URL, options: UndiciOptions): Promise<Dispatcher> {
+  return (await import('./undici-transport.ts')).dispatcherTo(url, options);
+}
+
+/** Undici takes a while to load, so it loads with the first request. */
+function undiciOnFirstUse(options: UndiciOptions): Transport {
+  let opened: Promise<Transport> | undefined;
+  return {
+    async get(url, headers, signal) {
+      opened ??= import('./undici-transport.ts').then(({ createUndiciTransport }) => createUndiciTransport(options));
+      return await (await opened).get(url, headers, signal);
+    },
+    async close() {
+      await (await opened)?.close();
+    },
+  };
 }
 
 /** The same over another transport: for tests. */

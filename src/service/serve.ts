@@ -4,6 +4,7 @@ import { type Accounts, AccountsError, isKey, isShort, keyLength, randomKey, sol
 import { isLoopback } from './guard.ts';
 import { type ListenAt, listen, type Reached } from './listen.ts';
 import { jsonLog } from './log.ts';
+import { withoutQuotes } from './problem-of.ts';
 import { createServer } from './server.ts';
 import { LibraryError } from './store/errors.ts';
 import type { Store } from './store/store.ts';
@@ -64,11 +65,6 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       return stopping;
     },
   };
-}
-
-/** What went wrong, without what is quoted in it: that may be a text that was searched for, or the law's. */
-function withoutQuotes(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/"[\s\S]*"/, '"…"') : 'unknown';
 }
 
 /**

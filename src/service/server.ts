@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { extraPaths } from '../contract/paths.ts';
-import { type Problem, problemMediaType, problems } from '../contract/problem.ts';
+import { problemMediaType, problems } from '../contract/problem.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { answers, type Representation } from './answers.ts';
 import { asOfSearch } from './as-of/search.ts';
 import { entitlementOf } from './entitlement.ts';
 import { authenticate, refuseForeign, refuseTooMany, requireSingleFields } from './guard.ts';
 import type { Log } from './log.ts';
-import { editionNotHeld, insufficientScope, ProblemError } from './problem-error.ts';
+import { insufficientScope, ProblemError } from './problem-error.ts';
+import { problemOf } from './problem-of.ts';
 import { rateLimiter } from './rate.ts';
 import { refuseUnreadable, refuseUnusual, targetOf } from './raw-http.ts';
 import { type Route, routes } from './routes.ts';
 import { scopesOf } from './scopes.ts';
-import { SearchTooCostly } from './search/budget.ts';
 import { serializerOf } from './serialize.ts';
-import { EditionNotHeld, LibraryError } from './store/errors.ts';
 import { isUuid } from './store/ids.ts';
 import type { Store } from './store/store.ts';
 import { fairTurns } from './turns.ts';
@@ -302,27 +301,4 @@ function portOf(app: FastifyInstance): () => number {
     port = address.port;
     return port;
   };
-}
-
-function problemOf(error: unknown): { problem: Problem; headers: Readonly<Record<string, string>> } {
-  if (error instanceof ProblemError) return error;
-  if (error instanceof SearchTooCostly)
-    return { problem: { ...problems.searchTooCostly, detail: error.message }, headers: {} };
-  if (error instanceof EditionNotHeld) return editionNotHeld(error.message);
-  if (error instanceof LibraryError) {
-    if (error.fault === 'corrupted') return { problem: problems.damaged, headers: { 'retry-after': '60' } };
-    const detail = error.fault === 'busy' ? 'The library is busy.' : 'The library cannot be read.';
-    return { problem: { ...problems.unavailable, detail }, headers: { 'retry-after': '1' } };
-  }
-  const status = statusOf(error);
-  if (status === 414) return { problem: problems.addressTooLong, headers: {} };
-  if (status !== undefined && status >= 400 && status < 500)
-    return { problem: { ...problems.badRequest, status }, headers: {} };
-  if (status === 503) return { problem: problems.unavailable, headers: { 'retry-after': '1' } };
-  return { problem: problems.internal, headers: {} };
-}
-
-function statusOf(error: unknown): number | undefined {
-  const candidate: Partial<FastifyError> = error instanceof Error ? error : {};
-  return candidate.statusCode;
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { buildLexicon, type Lexicon } from '../../src/citation/index.ts';
-import { type Law, readLaw } from '../../src/cli/law.ts';
+import { type OpenedLaw, openLaw } from '../../src/cli/law.ts';
 import type { Jurisdiction } from '../../src/contract/resources.ts';
 import { importPaths } from '../../src/service/import/index.ts';
 import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
@@ -59,7 +59,7 @@ export function taggedBlocks(): readonly Block[] {
 
 /** Codes imported into a library, the lexicon that a command line would build of it, and the text of every section. */
 export interface ImportedCodes {
-  readonly law: Law;
+  readonly law: OpenedLaw;
   readonly lexicon: Lexicon;
   readonly jurisdictions: readonly Jurisdiction[];
   readonly sections: readonly { readonly jurisdictionId: string; readonly number: string; readonly text: string }[];
@@ -74,7 +74,7 @@ export async function importedCodes(
     const store = openSqliteStore(library);
     await importPaths(publications, store);
     await store.close();
-    const law = await readLaw({ library, service: undefined });
+    const law = await openLaw({ library, service: undefined });
     const sections = sectionsOf(library);
     // The numbers are read once for each jurisdiction: now, before the library goes.
     for (const { id } of law.jurisdictions) law.hasSection?.(id, '');

@@ -199,7 +199,7 @@ async function answered<T>(
   let at = url;
   for (let redirects = 0; redirects <= furthestRedirect; redirects += 1) {
     if (!isSafe(at)) throw new DownloadError(`${at.href}: only https addresses are downloaded from.`);
-    const dispatcher = dispatcherTo(at, { timeouts, sizeLimit: limit, environment });
+    const dispatcher = await dispatcherTo(at, { timeouts, sizeLimit: limit, environment });
     try {
       const answer = await dispatcher.request({
         origin: at.origin,

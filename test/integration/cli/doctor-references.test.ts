@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 import { crossReferences, taggedWords } from '../../../src/cli/doctor-references.ts';
-import { readLaw } from '../../../src/cli/law.ts';
+import { openLaw } from '../../../src/cli/law.ts';
 import { changeImportLog } from '../../../src/service/import/import-log.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { namespaces, removeTrees, tree } from '../../unit/import/trees.ts';
@@ -23,7 +23,7 @@ describe('tagged cross-references', () => {
     const place = await sqlite.place();
     try {
       await importPaths([folder], await place.open());
-      const law = await readLaw({ library: place.address, service: undefined });
+      const law = await openLaw({ library: place.address, service: undefined });
       const [jurisdiction] = law.jurisdictions;
       assert.ok(jurisdiction);
       changeImportLog(place.address, () => ({
@@ -43,6 +43,7 @@ describe('tagged cross-references', () => {
         publisherErrors: { otherNumber: 1, noSection: 1 },
       });
       assert.match(taggedWords(figures), /read exactly 3 of 3 \(100\.0%\)/);
+      await law.close();
     } finally {
       await place.drop();
     }

@@ -19,6 +19,7 @@ import { type DirectoryReader, directoryReader, type LibraryJurisdiction } from 
 import { type EditionReader, editionReader } from './editions.ts';
 import { libraryError } from './faults.ts';
 import { remakeIndexes } from './indexing.ts';
+import { type NumberReader, numberReader } from './numbers.ts';
 import { type OpenOptions, openLibrary } from './open.ts';
 import { openPublication } from './publication.ts';
 import { readingStatements } from './reading-statements.ts';
@@ -69,6 +70,7 @@ class Sqlite implements SqliteStore {
   readonly #search: LibrarySearch;
   readonly #contents: ContentsReader;
   readonly #editions: EditionReader;
+  readonly #numbers: NumberReader;
   readonly #sql: ReturnType<typeof readingStatements>;
   readonly #writing = new Set<PublicationWriter>();
   #dataVersion = -1;
@@ -96,6 +98,7 @@ class Sqlite implements SqliteStore {
     this.#contents = contentsReader(database, this.#directory, this.#seals);
     this.#sql = readingStatements(database);
     this.#editions = editionReader(this.#sql, this.#directory, this.#sections);
+    this.#numbers = numberReader(database, this.#seals, (work) => this.#snapshot(work));
   }
 
   revision(): number {
@@ -116,6 +119,7 @@ class Sqlite implements SqliteStore {
       this.#revision += 1;
       this.#directory.forget();
       this.#search.forget();
+      this.#numbers.forget();
     }
     return this.#revision;
   }
@@ -230,8 +234,13 @@ class Sqlite implements SqliteStore {
     return this.#read(() => {
       const code = this.#sql.codeById.get(codeId.toLowerCase());
       if (code === undefined || !inScope(scope, text(code.jurisdiction))) return undefined;
-      return [...new Set(this.#seals.list('numbers', integer(code.row)).map((row) => text(row.number)))];
+      return [...new Set(this.#seals.list('numbers', integer(code.row)).map(([number]) => text(number)))];
     });
+  }
+
+  hasNumber(jurisdictionId: string, number: string, code?: string): boolean | undefined {
+    this.revision();
+    return this.#numbers.has(jurisdictionId, number, code);
   }
 
   headings(scope: Scope, codeId: string): ReturnType<Store['headings']> {
@@ -355,18 +364,26 @@ class Sqlite implements SqliteStore {
     return fault;
   }
 
-  /** Reads in one snapshot, even if another process commits meanwhile. */
   #read<T>(work: () => T): Promise<T> {
+    try {
+      return Promise.resolve(this.#snapshot(work));
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  /** Reads in one snapshot, even if another process commits meanwhile. Throws LibraryError. */
+  #snapshot<T>(work: () => T): T {
     try {
       this.#database.exec('BEGIN');
       try {
         this.#exactRevision();
-        return Promise.resolve(work());
+        return work();
       } finally {
         if (this.#database.isTransaction) this.#database.exec('COMMIT');
       }
     } catch (error) {
-      return Promise.reject(this.#explained(error));
+      throw this.#explained(error);
     }
   }
 

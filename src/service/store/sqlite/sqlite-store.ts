@@ -1,4 +1,5 @@
 import type { Store } from '../store.ts';
+import type { HasNumber } from './numbers.ts';
 
 /** A library in an SQLite file. */
 export interface SqliteStore extends Store {
@@ -10,6 +11,8 @@ export interface SqliteStore extends Store {
   fact(name: string): string | undefined;
   /** Notes it. Throws LibraryError. */
   note(name: string, value: string): void;
+  /** What a recognizer asks, for thousands of numbers at once. Throws LibraryError. */
+  readonly hasNumber: HasNumber;
   /** Grows whenever any process changes the library. */
   revision(): number;
 }
