@@ -184,7 +184,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
         );
         return joined(answers, (values) => values);
       });
-      return { ...pages, value: read.joinChains(pages.value) };
+      return { ...pages, value: joinedChain(pages.value) };
     },
     async search({ text, jurisdictionId, homeJurisdictionId, match, limit }, { next, ...ask } = {}) {
       const url = datedUrl(next === undefined ? at(paths.search) : linked(next), ask.asOf);
@@ -271,6 +271,17 @@ function joined<T, R>(answers: readonly Answer<T>[], join: (values: readonly T[]
   const value = join(answers.map((answer) => answer.value));
   const at = Math.min(...answers.map((answer) => answer.at));
   return answers.some((answer) => answer.stale === true) ? { value, at, stale: true } : { value, at };
+}
+
+/** Chains of one page, joined once while the cache keeps the page. */
+const joinedPages = new WeakMap<Chain, Chain>();
+
+function joinedChain(pages: readonly Chain[]): Chain {
+  const [page, ...others] = pages;
+  if (page === undefined || others.length > 0) return read.joinChains(pages);
+  const chain = joinedPages.get(page) ?? read.joinChains(pages);
+  joinedPages.set(page, chain);
+  return chain;
 }
 
 /** A jurisdiction that two pages list, because the list moved between them, is one. */

@@ -31,6 +31,8 @@ const timeoutCooldown = 15_000;
 export class Session {
   readonly #options: SessionOptions;
   #identity: string | undefined;
+  /** The key that `#identity` is of. */
+  #identified: string | undefined;
   #closed = false;
   #silentSince: number | undefined;
   /** Called when another key is in use than before: nothing that the old one brought may be shown. */
@@ -53,9 +55,12 @@ export class Session {
   /** Asks for the key. Rejects with `unauthorized` when it cannot be had or cannot be sent. */
   async identify(): Promise<Identity> {
     const key = await this.#key();
+    // A check of a draft asks a thousand times for what is cached.
+    if (this.#identity !== undefined && this.#identified === key) return { key, identity: this.#identity };
     const identity = key === undefined ? '' : createHash('sha256').update(key).digest('base64');
-    if (this.#identity !== undefined && this.#identity !== identity) this.onKeyChange();
+    if (this.#identity !== undefined) this.onKeyChange();
     this.#identity = identity;
+    this.#identified = key;
     return { key, identity };
   }
 

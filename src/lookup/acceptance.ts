@@ -91,9 +91,15 @@ function inFrontMatter(text: string): readonly Acceptance[] {
   return stated.flatMap((one) => (typeof one === 'string' ? acceptancesOf(one, 'frontMatter') : []));
 }
 
+/** Computed once while the client keeps a section. */
+const fingerprints = new WeakMap<Section, string>();
+
 /** Eight hexadecimal digits that change with a section's version. */
 export function fingerprintOf(section: Section): string {
-  return createHash('sha256').update(versionOf(section)).digest('hex').slice(0, 8);
+  const fingerprint =
+    fingerprints.get(section) ?? createHash('sha256').update(versionOf(section)).digest('hex').slice(0, 8);
+  fingerprints.set(section, fingerprint);
+  return fingerprint;
 }
 
 /** How the acceptance of one finding is written. */

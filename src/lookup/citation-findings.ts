@@ -115,7 +115,7 @@ async function sectionFindings(
   const { draft, citation, target, parts, reported } = where;
   const { t } = parts;
   const section = resolution.section.value;
-  const about = { section: aboutOf(section), against: { id: section.id, version: fingerprintOf(section) } };
+  const about = aboutSection(section);
   const findings: Finding[] = [];
   const name = nameOf(section, target);
   const kind = statusKindOf(section, parts.today);
@@ -173,6 +173,18 @@ async function newerActs(
   if (found === undefined || found.acts.length === 0) return [];
   const about = { name: nameOf(section, target), section, jurisdiction: found.jurisdiction };
   return [finding(uncodifiedMessage(found.acts, about, language, t))];
+}
+
+/** What each finding about a section says of it, put together once while the client keeps the section. */
+const facts = new WeakMap<Section, Required<Pick<Finding, 'section' | 'against'>>>();
+
+function aboutSection(section: Section): Required<Pick<Finding, 'section' | 'against'>> {
+  const about = facts.get(section) ?? {
+    section: aboutOf(section),
+    against: { id: section.id, version: fingerprintOf(section) },
+  };
+  facts.set(section, about);
+  return about;
 }
 
 function aboutOf({ id, citation, heading }: Section): NonNullable<Finding['section']> {

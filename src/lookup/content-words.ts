@@ -9,15 +9,29 @@ const common = new Set(
 
 /** The words of a label or heading that say what it is about, each cut to its stem. */
 export function contentWords(text: string): readonly string[] {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu) ?? []
-  )
-    .map((word) => word.replace(/[’']s?$/, '').replace(/[’']/g, ''))
-    .filter((word) => !common.has(word) && !common.has(word.replace(/s$/, '')))
-    .map(stem);
+  const words: string[] = [];
+  for (const word of text.normalize('NFKC').toLowerCase().match(wordForm) ?? []) {
+    const said = contentOf(word);
+    if (said !== '') words.push(said);
+  }
+  return words;
+}
+
+const wordForm = /[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu;
+
+/** What words say, by the word: laws repeat a few thousand of them. */
+const contents = new Map<string, string>();
+const mostContents = 20_000;
+
+/** The stem of a word; empty for a word that every heading may have. */
+function contentOf(word: string): string {
+  const known = contents.get(word);
+  if (known !== undefined) return known;
+  const bare = word.replace(/[’']s?$/, '').replace(/[’']/g, '');
+  const said = common.has(bare) || common.has(bare.replace(/s$/, '')) ? '' : stem(bare);
+  if (contents.size >= mostContents) contents.clear();
+  contents.set(word, said);
+  return said;
 }
 
 /** Endings that a heading and a sentence may write differently: `license`, `licenses`, `licensing`. */
@@ -28,10 +42,15 @@ function stem(word: string): string {
 
 /** The words in common over the words of the longer one, 0 to 1. */
 export function likeness(one: readonly string[], other: readonly string[]): number {
-  const [left, right] = [new Set(one), new Set(other)];
-  const longer = Math.max(left.size, right.size);
-  return longer === 0 ? 0 : [...left].filter((word) => right.has(word)).length / longer;
+  const left = distinct(one);
+  const right = distinct(other);
+  const longer = Math.max(left.length, right.length);
+  return longer === 0 ? 0 : left.filter((word) => right.includes(word)).length / longer;
 }
+
+/** A heading has few words: a list is searched faster than a set is made. */
+const distinct = (words: readonly string[]): readonly string[] =>
+  words.filter((word, index) => words.indexOf(word) === index);
 
 /** Whether all `wanted` words are among `all`. */
 export function covers(all: readonly string[], wanted: readonly string[]): boolean {

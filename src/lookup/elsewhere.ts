@@ -3,7 +3,8 @@ import { isLoopback } from '../client/address.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Section, SectionVersion } from '../contract/resources.ts';
 import type { QuotationPart } from './findings.ts';
-import { edgesOf, misquoted, phrasesOf } from './misquoted.ts';
+import { memoized } from './memo.ts';
+import { edgesOf, isQuotedFrom, phrasesOf } from './misquoted.ts';
 
 /** What a request needs of the client. */
 interface Asking {
@@ -42,7 +43,7 @@ export async function quotedIn(
 ): Promise<readonly Section[]> {
   const ask = signal === undefined ? {} : { signal };
   const found = new Map<string, Section>();
-  const phrases: string[] = phrasesOf(quotation, phraseWords, difference).slice(0, phrasesTried);
+  const phrases: string[] = [...searchedPhrases(difference, quotation)];
   for (const phrase of phrases) {
     const query = {
       text: `"${shortened(phrase)}"`,
@@ -54,7 +55,7 @@ export async function quotedIn(
     for (const { id } of value.entries.slice(0, sectionsRead)) {
       if (id === cited.id || found.has(id)) continue;
       const section = (await client.section(id, ask)).value;
-      if (section.text !== undefined && misquoted(quotation, [section.text]) === undefined) found.set(id, section);
+      if (section.text !== undefined && isQuotedFrom(section.text, quotation)) found.set(id, section);
     }
     // A phrase of it that stands nowhere else: the whole does not, either.
     if (found.size > 0 || value.entries.every(({ id }) => id === cited.id)) break;
@@ -64,6 +65,11 @@ export async function quotedIn(
   }
   return [...found.values()];
 }
+
+/** Computed once while the comparison of a quotation is remembered. */
+const searchedPhrases = memoized((difference: readonly QuotationPart[], quotation): readonly string[] =>
+  phrasesOf(quotation, phraseWords, difference).slice(0, phrasesTried),
+);
 
 /** Limits a search to the law that a section belongs to. */
 function inJurisdiction({ jurisdictionId }: Section): { readonly jurisdictionId?: string } {
@@ -97,7 +103,7 @@ export async function quotedBefore(
     const address = version.links.section ?? version.links.self;
     if (address === undefined) continue;
     const { text } = (await client.sectionAt(address, ask)).value;
-    if (text !== undefined && misquoted(quotation, [text]) === undefined) return version;
+    if (text !== undefined && isQuotedFrom(text, quotation)) return version;
   }
   return undefined;
 }

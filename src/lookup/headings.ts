@@ -56,7 +56,7 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
   }
   const contents: (readonly string[])[] = [];
   const contentAt = (place: number, heading: string): readonly string[] => {
-    const known = contents[place] ?? contentWords(heading);
+    const known = contents[place] ?? [...new Set(contentWords(heading))];
     contents[place] = known;
     return known;
   };
@@ -74,7 +74,11 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
         .flatMap((place) => {
           const one = headings[place];
           if (one === undefined) return [];
-          const score = likeness(wanted, contentAt(place, one.heading));
+          const words = contentAt(place, one.heading);
+          // A heading of many more or fewer words cannot be like enough.
+          const [fewer, more] = [Math.min(wanted.length, words.length), Math.max(wanted.length, words.length)];
+          if (fewer < least * more) return [];
+          const score = likeness(wanted, words);
           return score < least ? [] : [{ ...one, score }];
         });
     },

@@ -24,12 +24,17 @@ export function misquoted(quotation: string, texts: readonly (readonly TextBlock
   return compared.includes(undefined) ? undefined : compared.toSorted((a, b) => (b?.share ?? 0) - (a?.share ?? 0))[0];
 }
 
-const comparison = memoized((text: readonly TextBlock[], quotation): Misquotation | undefined => {
-  if (isVerbatim(quotation, text)) return undefined;
+/** Whether a text contains a quotation. Costs far less than `misquoted`, which looks for the nearest passage where it does not. */
+export const isQuotedFrom = memoized((text: readonly TextBlock[], quotation): boolean => {
+  if (isVerbatim(quotation, text)) return true;
   const fragments = fragmentsOf(quotation);
+  return fragments.length === 0 || keysOfWays(text).some((source) => holds(source, fragments));
+});
+
+const comparison = memoized((text: readonly TextBlock[], quotation): Misquotation | undefined => {
+  if (isQuotedFrom(text, quotation)) return undefined;
+  const quoted = fragmentsOf(quotation).flat();
   const sources = waysToRead(text).map(wordsOf);
-  if (fragments.length === 0 || sources.some((source) => holds(source, fragments))) return undefined;
-  const quoted = fragments.flat();
   const best = sources.map((source) => nearest(source, quoted)).toSorted((a, b) => b.common - a.common)[0];
   return best === undefined
     ? undefined
@@ -50,6 +55,15 @@ function hasWords(text: string, words: string): boolean {
 
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
+
+/** The keys of a text's words, for each way to read it, while the client keeps the text. */
+const keysOfTexts = new WeakMap<readonly TextBlock[], readonly string[]>();
+
+function keysOfWays(text: readonly TextBlock[]): readonly string[] {
+  const keys = keysOfTexts.get(text) ?? [...new Set(waysToRead(text).map(keysIn))];
+  keysOfTexts.set(text, keys);
+  return keys;
+}
 
 /** A text as it may be quoted: with designators, without them, and also without the headings of its subdivisions. */
 function waysToRead(blocks: readonly TextBlock[]): readonly string[] {
@@ -138,9 +152,8 @@ function wordsOf(text: string): readonly Word[] {
   return (plain.match(/[\p{L}\p{N}]+(?:’\p{L}+)*/gu) ?? []).map((shown) => ({ key: keyOf(shown), shown }));
 }
 
-/** Whether all fragments are in the source, one after another: words between spaces, so that the engine's own search finds them. */
-function holds(source: readonly Word[], fragments: readonly (readonly Word[])[]): boolean {
-  const text = keysOf(source);
+/** Whether all fragments are in a source's keys, one after another: words between spaces, so that the engine's own search finds them. */
+function holds(text: string, fragments: readonly (readonly Word[])[]): boolean {
   let from = 0;
   for (const fragment of fragments) {
     const wanted = keysOf(fragment);
@@ -151,6 +164,19 @@ function holds(source: readonly Word[], fragments: readonly (readonly Word[])[])
   }
   return true;
 }
+
+/** The keys of a text's words. A long text is read without an object for each word. */
+function keysIn(text: string): string {
+  if (!plainEnglish.test(text)) return keysOf(wordsOf(text));
+  const words = text
+    .toLowerCase()
+    .replace(/([a-z0-9])['’]([a-z])/g, '$1$2')
+    .match(/[a-z0-9]+/g);
+  return ` ${(words ?? []).join(' ')} `;
+}
+
+/** Text in which each letter and digit is its own key: ASCII with the dashes and quotation marks of print. */
+const plainEnglish = /^[\p{ASCII}\u00a0§¶\u2010-\u201f]*$/u;
 
 const keysOf = (words: readonly Word[]): string => ` ${words.map(({ key }) => key).join(' ')} `;
 

@@ -42,8 +42,17 @@ export async function namesakesOf(
 
 const keyOf = (number: string): string => normalizeSectionNumber(number).toLowerCase();
 
-const isWritten = ({ name, abbreviations }: Code, written: string): boolean =>
-  [...(name === undefined ? [] : [name]), ...abbreviations].some((form) => lettersOf(form) === written);
+const isWritten = (code: Code, written: string): boolean => formsOf(code).includes(written);
+
+/** Each form of a code's name in letters, for as long as the directory is kept: a directory has many thousands. */
+const forms = new WeakMap<Code, readonly string[]>();
+
+function formsOf(code: Code): readonly string[] {
+  const { name, abbreviations } = code;
+  const letters = forms.get(code) ?? [...(name === undefined ? [] : [name]), ...abbreviations].map(lettersOf);
+  forms.set(code, letters);
+  return letters;
+}
 
 /** `S.M.C. § ` and `SMC` are the same. */
 function lettersOf(form: string): string {

@@ -1,5 +1,6 @@
 /** Quotations in a draft, and the citation that each belongs to. */
 import type { Citation } from '../citation/types.ts';
+import { firstFrom } from './in-order.ts';
 import { type QuotedSpan, quotedSpans } from './quoted-spans.ts';
 
 export interface Quotation extends QuotedSpan {
@@ -33,9 +34,11 @@ export function findQuotations(draft: string, citations: readonly Citation[]): r
   });
 }
 
-/** Whether a citation stands inside a quotation, where it is part of the quoted law. */
+/** Whether a citation stands inside a quotation, where it is part of the quoted law. The quotations are in order. */
 export function isQuoted(spans: readonly QuotedSpan[], { start, end }: { start: number; end: number }): boolean {
-  return spans.some((span) => span.start <= start && end <= span.end);
+  // Quotations never overlap, so only the last one that begins before it can hold it.
+  const span = spans[firstFrom(spans, start + 1) - 1];
+  return span !== undefined && span.start <= start && end <= span.end;
 }
 
 function wordCount(text: string): number {
@@ -51,9 +54,9 @@ function attachmentOf(
   spanBefore: QuotedSpan | undefined,
   spanAfter: QuotedSpan | undefined,
 ): Attachment | undefined {
-  const next = citations.findIndex(({ start }) => start >= span.end);
-  const after = next < 0 ? undefined : citations[next];
-  const before = citations[next < 0 ? citations.length - 1 : next - 1];
+  const next = firstFrom(citations, span.end);
+  const after = citations[next];
+  const before = citations[next - 1];
   const lead = before === undefined ? undefined : leadOf(draft, span, before, spanBefore);
   const tail = after === undefined ? undefined : tailOf(draft, span, after, spanAfter);
   if (before !== undefined && lead !== undefined && introduces(lead)) return { citation: before, attachment: 'direct' };
@@ -86,8 +89,10 @@ const speaks =
 function introduces(lead: string): boolean {
   if (/\n[ \t>]*\n[ \t]*\S/.test(lead)) return false;
   if (/^\s*(?:\([^()]{0,60}\))?\s*[:,—–-]\s*[>*_\s]*$/.test(lead)) return true;
-  return new RegExp(`^[^.;"“\\n]{0,60}\\b(?:${speaks})\\b[^.;"“]{0,60}$`, 'i').test(lead);
+  return saying.test(lead);
 }
+
+const saying = new RegExp(`^[^.;"“\\n]{0,60}\\b(?:${speaks})\\b[^.;"“]{0,60}$`, 'i');
 
 /** Between the closing mark and the citation: a full stop, a signal, a bracket, an emphasis mark; nothing that says anything. */
 const joint =

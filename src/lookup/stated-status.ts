@@ -1,6 +1,7 @@
 /** Whether a draft itself says that a section is not law any more: `§ 5-1 was repealed in 2019` needs no finding that it was. */
 import type { Citation } from '../citation/types.ts';
 import type { FindingKind } from './findings.ts';
+import { firstFrom } from './in-order.ts';
 
 /** The words for each status, as a predicate and before a citation. */
 const words: Readonly<Partial<Record<FindingKind, { readonly said: string; readonly before?: string }>>> = {
@@ -21,6 +22,17 @@ const words: Readonly<Partial<Record<FindingKind, { readonly said: string; reado
   superseded: { said: 'superseded|displaced', before: 'superseded|displaced' },
 };
 
+/** The words of each kind in any form. Most sentences have none of them, and need no closer look. */
+const mentions = new Map(
+  Object.entries(words).map(([kind, { said, before }]) => [
+    kind,
+    new RegExp(
+      [said, ...(before === undefined ? [] : [before]), ...(kind === 'recodified' ? ['now'] : [])].join('|'),
+      'iu',
+    ),
+  ]),
+);
+
 /** How far a sentence is looked at, in UTF-16 units. */
 const searchedChars = 300;
 
@@ -40,6 +52,8 @@ export function draftSays(
   const forms = words[kind];
   if (forms === undefined) return false;
   const { lead, tail, isFirst, next } = around(draft, citations, citation);
+  const mentioned = mentions.get(kind);
+  if (![lead, tail, next].some((text) => mentioned?.test(text) === true)) return false;
   const { said, before } = forms;
   const isSubject = !notSubject.test(lead) && !conditional.test(lead);
   const predicate = String.raw`(?:was|were|is|are|been|being|got|stands?|became|which|that|now|and|be|since)\s+(?:\p{L}+ly\s+|since\s+|later\s+|then\s+|also\s+|now\s+|long\s+)?`;
@@ -76,7 +90,8 @@ function around(
   citations: readonly Pick<Citation, 'start' | 'end'>[],
   citation: Pick<Citation, 'start' | 'end'>,
 ): { readonly lead: string; readonly tail: string; readonly isFirst: boolean; readonly next: string } {
-  let first = citations.findIndex(({ start }) => start === citation.start);
+  let first = firstFrom(citations, citation.start);
+  if (citations[first]?.start !== citation.start) first = -1;
   let last = first;
   const gap = (one: number): string => draft.slice(citations[one]?.end ?? 0, citations[one + 1]?.start ?? 0);
   while (first > 0 && listJoint.test(gap(first - 1))) first -= 1;

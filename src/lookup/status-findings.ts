@@ -3,6 +3,7 @@ import type { Status } from '../contract/status.ts';
 import { validityOf } from '../contract/validity.ts';
 import { dateWords } from './dates.ts';
 import type { FindingKind } from './findings.ts';
+import { memoized } from './memo.ts';
 import { type SectionValidityInput, sectionValidityOf } from './validity-words.ts';
 import type { TranslateText } from './words.ts';
 
@@ -22,10 +23,12 @@ export const findingOfStatus: Readonly<Record<Status, FindingKind | undefined>> 
 };
 
 /** The finding of a section on a day. A service that states no status of its sections leaves nothing to report of one. */
-export function statusKindOf(section: SectionValidityInput['section'], today: string): FindingKind | undefined {
-  const { status, reason } = validityOf(section, today);
-  return reason?.kind === 'notStated' ? undefined : findingOfStatus[status];
-}
+export const statusKindOf = memoized(
+  (section: SectionValidityInput['section'], today: string): FindingKind | undefined => {
+    const { status, reason } = validityOf(section, today);
+    return reason?.kind === 'notStated' ? undefined : findingOfStatus[status];
+  },
+);
 
 export interface StatusFindingInput extends SectionValidityInput {
   /** How the section is called: its citation, else its number. */

@@ -140,10 +140,27 @@ const isSection = ({ number, sectionId }: NumberedHeading, section: Section): bo
 
 /** Whether a section's own heading, or those above it, say what the label says. */
 function isCalled(section: Section, wanted: readonly string[]): boolean {
+  const { own, all } = namesOf(section);
+  return likeness(wanted, own) > 0.5 || covers(own, wanted) || covers(wanted, own) || covers(all, wanted);
+}
+
+interface SectionNames {
+  /** The content words of a section's heading. */
+  readonly own: readonly string[];
+  /** Those of the headings above it, too. */
+  readonly all: readonly string[];
+}
+
+/** Computed once while the client keeps a section. */
+const names = new WeakMap<Section, SectionNames>();
+
+function namesOf(section: Section): SectionNames {
+  const known = names.get(section);
+  if (known !== undefined) return known;
   const own = contentWords(section.heading ?? '');
-  if (likeness(wanted, own) > 0.5 || covers(own, wanted) || covers(wanted, own)) return true;
-  const around = section.hierarchy.flatMap(({ heading }) => contentWords(heading ?? ''));
-  return covers([...own, ...around], wanted);
+  const made = { own, all: [...own, ...section.hierarchy.flatMap(({ heading }) => contentWords(heading ?? ''))] };
+  names.set(section, made);
+  return made;
 }
 
 /** The content words of a text, computed once while the client keeps the text. */

@@ -42,6 +42,18 @@ describe('a quotation', () => {
     );
   });
 
+  it('is compared the same way whether the text has letters beyond ASCII or not', () => {
+    const piece = fc.constantFrom('a', 'B', 'cd', "'", '’', '“', '-', '–', ' ', ' ', '7', '.', '§', '\n');
+    const written = fc.array(piece, { minLength: 1, maxLength: 30 }).map((pieces) => pieces.join(''));
+    holds(
+      fc.property(written, written, (text, words) => {
+        const among = (last: string): boolean =>
+          misquoted(words, [[{ designators: [], text: `${text} ${last}` }]]) === undefined;
+        assert.equal(among('end'), among('end é'));
+      }),
+    );
+  });
+
   const attached: readonly (readonly [string, string | undefined])[] = [
     ['"No person may keep more dogs." AFMC 1.1', 'No person may keep more dogs.'],
     ['“No person may keep more dogs.” (AFMC 1.1)', 'No person may keep more dogs.'],
