@@ -1,6 +1,5 @@
 /** Composes the parts. Slow things (undici, the embedded service, the lexicon) load when they are first used. */
 import * as vscode from 'vscode';
-import { createLookup } from './lookup/index.ts';
 import { register as registerAccount } from './workbench/account/index.ts';
 import type { Api } from './workbench/api.ts';
 import { register as registerAssistants } from './workbench/assistants/index.ts';
@@ -23,10 +22,10 @@ import { register as registerSample } from './workbench/sample/index.ts';
 import { register as registerSearch } from './workbench/search/index.ts';
 import { register as registerSection } from './workbench/section/index.ts';
 import { register as registerSectionDocument } from './workbench/section-document/index.ts';
-import { createCitationStates } from './workbench/shared/citation-state-service.ts';
 import { createDraftEditor } from './workbench/shared/draft-editor.ts';
 import { createJurisdictionList } from './workbench/shared/jurisdiction-list.ts';
 import { createKeys } from './workbench/shared/keys.ts';
+import { createLaw } from './workbench/shared/law.ts';
 import { createRecentSections } from './workbench/shared/recent-sections.ts';
 import type { Services } from './workbench/shared/services.ts';
 import { readSettings } from './workbench/shared/settings.ts';
@@ -83,12 +82,7 @@ function compose(context: vscode.ExtensionContext, log: vscode.LogOutputChannel)
   const citations = documentCitations(connection, directory, settings);
   const recents = createRecentSections(context.globalState, connection);
   const drafts = createDraftEditor();
-  const plainLookup = createLookup({
-    client: () => connection.client(),
-    jurisdiction: (id) => directory.get(id),
-    all: (signal) => directory.all(signal),
-  });
-  const { lookup, states } = createCitationStates(plainLookup, { connection, directory });
+  const { law, states } = createLaw({ connection, directory, settings });
   context.subscriptions.push(keys, connection, directory, citations, states, recents, drafts);
   return {
     context,
@@ -98,7 +92,7 @@ function compose(context: vscode.ExtensionContext, log: vscode.LogOutputChannel)
     connection,
     jurisdictions: directory,
     citations,
-    lookup,
+    law,
     citationStates: states,
     recentSections: recents,
     draftEditor: drafts,

@@ -1,11 +1,14 @@
 /** Answers as of a date: what is asked for, what shows that it was answered, and a client that always asks for one date. */
+import { isLegalDate } from '../contract/dates.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, Section } from '../contract/resources.ts';
 import type { LegalCodeClient } from './types.ts';
 
-/** The address of an answer as of a date; the same address where no date is given. */
+/** The address of an answer as of a date; the same address where no date is given. Throws `notADate`. */
 export function datedUrl(url: URL, asOf: string | undefined): URL {
-  if (asOf !== undefined) url.searchParams.set('as_of', asOf);
+  if (asOf === undefined) return url;
+  if (asOf.length !== 10 || !isLegalDate(asOf)) throw new LookupError({ kind: 'notADate', stated: asOf.slice(0, 100) });
+  url.searchParams.set('as_of', asOf);
   return url;
 }
 
@@ -33,7 +36,7 @@ export function clientAsOf(client: LegalCodeClient, asOf: string): LegalCodeClie
     ...client,
     section: (id, ask) => client.section(id, { ...ask, asOf }),
     sectionsNumbered: (link, numbers, ask) => client.sectionsNumbered(link, numbers, { ...ask, asOf }),
-    hasFresh: (id) => client.hasFresh(id, asOf),
+    hasFresh: (id) => isLegalDate(asOf) && client.hasFresh(id, asOf),
     search: (query, ask) => client.search(query, { ...ask, asOf }),
     contents: (link, ask) => client.contents(link, { ...ask, asOf }),
     numbers: current,

@@ -15,6 +15,8 @@ export type Failure =
   | { readonly kind: 'editionNotHeld'; readonly detail?: string }
   /** The service does not answer as of a date: what it sends is its current text. */
   | { readonly kind: 'editionsNotOffered' }
+  /** What was asked for as a date is none. The service was not asked. */
+  | { readonly kind: 'notADate'; readonly stated: string }
   /** The service has no such endpoint or feature. */
   | { readonly kind: 'notOffered'; readonly detail?: string }
   /** `retryAt` is in epoch milliseconds. */
@@ -52,6 +54,11 @@ export function isSilence(failure: Failure): boolean {
     default:
       return true;
   }
+}
+
+/** Whether a failure is about the date as of which law was asked for. The same question meets it again. */
+export function isAboutDate({ kind }: Failure): boolean {
+  return kind === 'editionNotHeld' || kind === 'editionsNotOffered' || kind === 'notADate';
 }
 
 /** A failure thrown. Its message names the kind only: it never holds a key, a header or a document's text. */

@@ -198,7 +198,9 @@ function tomlValue(text: string, key: string): string | undefined {
     try {
       const entries = parseToml(toml);
       const value = entries[keyIn(entries, key) ?? key];
-      return value === undefined || (typeof value === 'object' && !(value instanceof Date)) ? '' : String(value);
+      // A date is written as it stands, and not as a time.
+      if (value instanceof Date) return value.toISOString();
+      return value === undefined || typeof value === 'object' ? '' : String(value);
     } catch {
       return undefined;
     }

@@ -51,6 +51,8 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
       return { message: t('The service holds no edition for this date.'), steps: [] };
     case 'editionsNotOffered':
       return { message: t('The service does not offer earlier editions.'), steps: [] };
+    case 'notADate':
+      return { message: t('“{0}” is not a date. Write it as in 2022-05-31.', failure.stated), steps: [] };
     case 'notOffered':
       return { message: t('The service does not offer this.'), steps: [] };
     case 'rateLimited':

@@ -89,6 +89,8 @@ export type FromPage =
   | { readonly type: 'ready' }
   | { readonly type: 'refresh' }
   | { readonly type: 'find' }
+  /** To be shown as of another date. */
+  | { readonly type: 'asOf' }
   | { readonly type: 'retry'; readonly part: PartName }
   | { readonly type: 'step'; readonly id: string }
   | { readonly type: 'copyCitation'; readonly subdivision: readonly string[] }
@@ -112,6 +114,7 @@ export function readFromPage(message: unknown): FromPage | undefined {
     case 'ready':
     case 'refresh':
     case 'find':
+    case 'asOf':
       return { type };
     case 'retry':
       return isPart(part) ? { type, part } : undefined;

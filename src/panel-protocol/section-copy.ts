@@ -38,6 +38,10 @@ const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   notices: listOf(isText),
   links: ofText,
   extra: isObject,
+  asOf: ofText,
+  notInEdition: ofText,
+  notInFilesRead: (value) => value === true,
+  uncodifiedActs: listOf(isObject),
 };
 
 const required = ['id', 'hierarchy', 'aliases', 'notes', 'related', 'withheld', 'links', 'extra'];

@@ -19,6 +19,7 @@ export function pageStrings(t: TranslateText) {
     officialSource: t('Official Source'),
     find: t('Find in This Section'),
     refresh: t('Refresh'),
+    asOf: t('As of a Date…'),
     loading: t('Loading…'),
     loadingSection: t('Loading the section…'),
     loadingSources: t('Loading the official sources…'),

@@ -74,6 +74,7 @@ const kinds: Readonly<Record<Failure['kind'], string>> = {
   incomplete: 'not known to be complete',
   editionNotHeld: 'no edition for this date',
   editionsNotOffered: 'earlier editions not offered',
+  notADate: 'not a date',
   notOffered: 'not offered',
   rateLimited: 'rate limited',
   offline: 'offline',

@@ -5,7 +5,10 @@ import { removeTrees } from '../unit/import/trees.ts';
 import { useWorkbench } from './workbench.ts';
 
 describe('public codes', () => {
-  const vscode = useWorkbench({ folder: null });
+  const vscode = useWorkbench({
+    folder: null,
+    files: { 'memo.md': '---\nas-of: 2024-06-01\n---\nSee Elmford Municipal Code § 1.1.\n' },
+  });
   const tree = () => vscode().tree('Jurisdictions');
   let server: CodeServer;
   before(async () => {
@@ -51,5 +54,31 @@ describe('public codes', () => {
     await line('original', /January\s+31,\s+2024/).waitFor();
     await line('modified', /Bells\s+and\s+gongs\./).waitFor();
     await line('modified', /January\s+31,\s+2025/).waitFor();
+  });
+
+  it('are read as of the date that a draft states, and as of another one in the panel', async () => {
+    await vscode().openFile('memo.md');
+    const hover = await vscode().editor.hover('Elmford Municipal Code § 1.1');
+    const words = (await hover.textContent()) ?? '';
+    assert.match(words, /As of June 1, 2024, this is the text of the edition codified through January 31, 2024/);
+    assert.match(words, /Bells\./);
+    assert.doesNotMatch(words, /gongs/);
+    await vscode().editor.goTo('Elmford Municipal Code § 1.1');
+    await vscode().runCommand('Legal Code: Look Up Citation at Cursor');
+    const page = await vscode().webview();
+    await page.getByText('Bells.', { exact: true }).waitFor();
+    await page.getByText(/edition codified through January 31, 2024/).waitFor();
+    await page.getByRole('button', { name: 'As of a Date…' }).click();
+    await vscode().quickInput.pick(/Codified through January 31, 2025/);
+    await page.getByText('Bells and gongs.', { exact: true }).waitFor();
+    await page.getByText(/edition codified through January 31, 2025/).waitFor();
+    await page.getByRole('button', { name: 'As of a Date…' }).click();
+    await vscode().quickInput.pick(/Another date/);
+    await vscode().quickInput.type('2001-01-01');
+    await vscode().quickInput.accept();
+    await page.getByText(/The service holds no edition for this date/).waitFor();
+    await page.getByRole('button', { name: 'Choose Another Date…' }).click();
+    await vscode().quickInput.pick(/Current text/);
+    await page.getByText('Bells and gongs.', { exact: true }).waitFor();
   });
 });

@@ -115,6 +115,7 @@ function toolbar(context: ViewContext): TemplateResult {
     ${button('copy', strings.copyCitation, () => act.post({ type: 'copyCitation', subdivision }))}
     ${button('insert', strings.insertCitation, () => act.post({ type: 'insertCitation', subdivision }), strings.insertHint)}
     ${official === undefined ? nothing : html`<span class="tool">${address(context, official, strings.officialSource)}</span>`}
+    ${button('calendar', strings.asOf, () => act.post({ type: 'asOf' }))}
     ${button('search', strings.find, () => act.post({ type: 'find' }))}
     ${button('refresh', strings.refresh, () => act.post({ type: 'refresh' }))}
   </div>`;

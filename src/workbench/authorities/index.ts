@@ -10,7 +10,7 @@ import {
 } from '../../lookup/citing/authorities.ts';
 import { type Outline, outlineOf } from '../../lookup/citing/outline.ts';
 import { type Style, styledCitation } from '../../lookup/citing/style.ts';
-import type { Prepared } from '../../lookup/types.ts';
+import type { Lookup, Prepared } from '../../lookup/types.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';
 import { styleOf } from '../shared/draft-style.ts';
 import { failureOf } from '../shared/failure-message.ts';
@@ -105,13 +105,14 @@ async function entriesOf(
   const cancel = signalWhileInUse(services.connection, token);
   try {
     const all = groups.flatMap(({ authorities }) => authorities).filter(({ target }) => target.kind === 'section');
-    const prepared = await services.lookup.prepare(all, cancel.signal);
+    const { lookup } = services.law.of(document);
+    const prepared = await lookup.prepare(all, cancel.signal);
     let notFound = 0;
     const listed: EntryGroup[] = [];
     for (const group of groups) {
       const entries: Entry[] = [];
       for (const authority of group.authorities) {
-        const known = await writtenCitation(services, authority, { style, prepared, signal: cancel.signal });
+        const known = await writtenCitation(services, authority, { lookup, style, prepared, signal: cancel.signal });
         if (token.isCancellationRequested) return undefined;
         if (known === undefined && authority.target.kind === 'section') notFound++;
         const { places } = authority;
@@ -137,10 +138,20 @@ function tableStyle({ name, year }: Style): Style {
 async function writtenCitation(
   services: Services,
   { citation, target }: Authority,
-  { style, prepared, signal }: { readonly style: Style; readonly prepared: Prepared; readonly signal: AbortSignal },
+  {
+    lookup,
+    style,
+    prepared,
+    signal,
+  }: {
+    readonly lookup: Lookup;
+    readonly style: Style;
+    readonly prepared: Prepared;
+    readonly signal: AbortSignal;
+  },
 ): Promise<string | undefined> {
   if (target.kind !== 'section') return undefined;
-  const resolution = await services.lookup.resolve(citation, target, signal, prepared);
+  const resolution = await lookup.resolve(citation, target, signal, prepared);
   if (resolution.kind !== 'found') return undefined;
   const section = resolution.section.value;
   if (section.citation === undefined) return undefined;

@@ -1,6 +1,5 @@
 /** Checks drafts and keeps what was found as problems. The checking itself is lookup/check.ts, loaded when it is first needed. */
 import * as vscode from 'vscode';
-import { localDay } from '../../contract/dates.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { Check, CheckParts } from '../../lookup/check.ts';
 import { notice } from '../shared/plain-text.ts';
@@ -74,7 +73,8 @@ export class DraftChecker implements vscode.Disposable {
     words: Pick<CheckParts, 't' | 'language' | 'onProgress'>,
   ): Promise<Examination | undefined> {
     const { version } = document;
-    const { lookup, connection, citations, jurisdictions } = this.#services;
+    const { connection, citations, jurisdictions } = this.#services;
+    const law = this.#services.law.of(document);
     const cited = await citations.read(document, token);
     // Where the directory cannot be read no citation has a place: that is a failure, not a finding.
     const all = await jurisdictions.all();
@@ -92,9 +92,9 @@ export class DraftChecker implements vscode.Disposable {
       const check = await checkDraft(
         { name, text, citations: cited },
         {
-          lookup,
-          client: () => connection.client(),
-          today: localDay(new Date()),
+          lookup: law.lookup,
+          client: () => law.client(),
+          today: law.today,
           signal: cancel.signal,
           codeNames: codeNames(all),
           acceptances: acceptancesFor(name, text, beside?.lock),

@@ -150,7 +150,10 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     const cited = isCitationRow(row) ? row : isSectionRow(row) ? row.citations[0] : undefined;
     const document = this.#document;
     if (cited !== undefined)
-      await openCited(this.#services, cited, { ...(document === undefined ? {} : { document }) });
+      await openCited(this.#services, cited, {
+        law: this.#services.law.of(document),
+        ...(document === undefined ? {} : { document }),
+      });
   }
 
   dispose(): void {
@@ -197,9 +200,10 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     if (citations === undefined || stopped()) return false;
     // The rows are work of their own: others get their turn before it.
     await new Promise((resolve) => setImmediate(resolve));
-    const { citationStates } = this.#services;
+    const { citationStates, law } = this.#services;
+    const asOf = document === undefined ? undefined : law.asOf(document);
     const rows = await inSlices(
-      citationRows(citations, (cited) => citationStates.of(cited)),
+      citationRows(citations, (cited) => citationStates.of({ ...cited, asOf })),
       stopped,
     );
     if (rows === undefined || stopped()) return false;

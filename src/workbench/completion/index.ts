@@ -2,7 +2,6 @@
 import * as vscode from 'vscode';
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation } from '../../citation/types.ts';
-import { localDay } from '../../contract/dates.ts';
 import type { SectionSummary } from '../../contract/resources.ts';
 import { plainText } from '../../lookup/section-text.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
@@ -85,6 +84,7 @@ async function complete(
       const items = itemsOf(sections, {
         range,
         serviceId,
+        law: services.law.of(document),
         typed: typed.text,
         text: (section) => (typed.kind === 'number' ? section.number : citedAs(section, citation, typed)),
       });
@@ -149,7 +149,7 @@ async function sectionsFor(
   const jurisdictionId = citation.jurisdictionId ?? '';
   const prefix = prefixOf(citation, typed);
   if (typed.kind === 'number' && prefix === '') return atHand(services, document, citation, typed);
-  const client = await services.connection.client();
+  const client = await services.law.of(document).client();
   if (typed.kind === 'words') {
     const { value } = await client.search({ text: typed.text, jurisdictionId, limit: most }, { signal });
     return value.entries.filter(({ heading }) => hasWords(heading, typed.text));
@@ -189,14 +189,15 @@ function atHand(
 
 /** What the draft cites of this code, the latest first. */
 function citedAlready(
-  { citations, citationStates }: Services,
+  { citations, citationStates, law }: Services,
   document: vscode.TextDocument,
   { jurisdictionId, code }: Citation,
 ): readonly SectionSummary[] {
+  const asOf = law.asOf(document);
   const cited = citations
     .now(document)
     .filter((each) => each.jurisdictionId === jurisdictionId && (code === null || each.code === code))
-    .flatMap((each) => each.targets.map((target) => ({ citation: each, target })))
+    .flatMap((each) => each.targets.map((target) => ({ citation: each, target, asOf })))
     .filter(({ target }) => target.kind === 'section' && target.through === undefined);
   const once = new Map(cited.map((each) => [each.target.number, each]));
   return [...once.values()]
@@ -271,8 +272,8 @@ async function withPreview(
     return item;
   const cancel = signalWhileInUse(connection, token);
   try {
-    const { value } = await (await connection.client()).section(item.sectionId, { signal: cancel.signal });
-    const input = { section: value, today: localDay(new Date()), language: vscode.env.language };
+    const { value } = await (await item.law.client()).section(item.sectionId, { signal: cancel.signal });
+    const input = { section: value, today: item.law.today, language: vscode.env.language };
     const { badge } = sectionValidityOf(input, vscode.l10n.t);
     const text = brief(plainText(value.text ?? []), previewLength);
     item.documentation = [badge, text].filter((part) => part !== '').join('\n\n');

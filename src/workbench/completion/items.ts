@@ -3,16 +3,19 @@ import * as vscode from 'vscode';
 import type { SectionSummary } from '../../contract/resources.ts';
 import { plain } from '../shared/plain-text.ts';
 import { headingOf, nameOf, presentationOf } from '../shared/section-presentation.ts';
+import type { LawAsOf } from '../shared/services.ts';
 
 export class SectionItem extends vscode.CompletionItem {
   readonly sectionId: string;
   /** The service whose identifier it is. */
   readonly serviceId: string;
+  readonly law: LawAsOf;
 
-  constructor(label: vscode.CompletionItemLabel, sectionId: string, serviceId: string) {
+  constructor(label: vscode.CompletionItemLabel, sectionId: string, { serviceId, law }: Insertion) {
     super(label, vscode.CompletionItemKind.Reference);
     this.sectionId = sectionId;
     this.serviceId = serviceId;
+    this.law = law;
   }
 }
 
@@ -21,6 +24,8 @@ export interface Insertion {
   readonly range: vscode.Range;
   /** The service that the sections come from. */
   readonly serviceId: string;
+  /** The law that the draft reads. */
+  readonly law: LawAsOf;
   /** What stands there now: items are matched with it. */
   readonly typed: string;
   /** What is written for a section. */
@@ -28,10 +33,8 @@ export interface Insertion {
 }
 
 /** Items for sections that have something to write, each once. */
-export function itemsOf(
-  sections: readonly SectionSummary[],
-  { range, serviceId, typed, text }: Insertion,
-): SectionItem[] {
+export function itemsOf(sections: readonly SectionSummary[], insertion: Insertion): SectionItem[] {
+  const { range, typed, text } = insertion;
   const once = new Map(sections.map((section) => [section.id, section]));
   return [...once.values()].flatMap((section, at) => {
     const inserted = text(section);
@@ -45,7 +48,7 @@ export function itemsOf(
         ...(heading === '' ? {} : { description: heading }),
       },
       section.id,
-      serviceId,
+      insertion,
     );
     item.insertText = inserted;
     item.range = range;

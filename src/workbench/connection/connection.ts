@@ -257,6 +257,7 @@ function concernsAll(failure: Failure): boolean {
     case 'incomplete':
     case 'editionNotHeld':
     case 'editionsNotOffered':
+    case 'notADate':
     case 'notOffered':
     case 'unexpected':
       return false;

@@ -78,7 +78,7 @@ function remarksOn(resolution: FoundSection, { t }: HoverWords): readonly string
   ];
 }
 
-function refFor(section: Section, { subdivision }: FoundSection, { serviceId }: HoverInput): SectionRef {
+function refFor(section: Section, { subdivision }: FoundSection, { serviceId, asOf }: HoverInput): SectionRef {
   return {
     sectionId: section.id,
     serviceId,
@@ -86,6 +86,7 @@ function refFor(section: Section, { subdivision }: FoundSection, { serviceId }: 
     ...(section.citation === undefined ? {} : { citation: section.citation }),
     ...(section.heading === undefined ? {} : { heading: section.heading }),
     ...(subdivision === undefined ? {} : { subdivision: subdivision.designators }),
+    ...(asOf === undefined ? {} : { asOf }),
   };
 }
 

@@ -2,7 +2,6 @@
 import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../../client/types.ts';
-import { localDay } from '../../contract/dates.ts';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import type { Section } from '../../contract/resources.ts';
 import { lastChange } from '../../lookup/trust.ts';
@@ -11,7 +10,7 @@ import { actionOf } from '../shared/actions.ts';
 import { ageWords } from '../shared/answer-age.ts';
 import { failureMessage, failureOf } from '../shared/failure-message.ts';
 import { statedName, whereAbbreviationIsSet, whereJurisdictionIsSet } from '../shared/jurisdiction-settings.ts';
-import type { JurisdictionList, Services } from '../shared/services.ts';
+import type { JurisdictionList, LawAsOf, Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
 import { type HoverCommand, type HoverInput, hoverCommands, type InTime } from './input.ts';
 import { hoverMarkdown } from './markdown.ts';
@@ -41,7 +40,7 @@ async function provideHover(
   try {
     const input = await gather(services, document, citation, target, cancel.signal);
     if (input === undefined || token.isCancellationRequested) return undefined;
-    const today = localDay(new Date());
+    const { today } = services.law.of(document);
     const markdown = new vscode.MarkdownString(
       hoverMarkdown(input, { t: vscode.l10n.t, language: vscode.env.language, today }),
       true,
@@ -66,7 +65,8 @@ async function gather(
   signal: AbortSignal,
 ): Promise<HoverInput | undefined> {
   const { serviceId } = services.connection;
-  const resolution = await resolve(services, citation, target, signal);
+  const law = services.law.of(document);
+  const resolution = await resolve(services, law, citation, target, signal);
   if (signal.aborted) return undefined;
   const input: HoverInput = {
     serviceId,
@@ -76,6 +76,7 @@ async function gather(
     where: { jurisdiction: whereJurisdictionIsSet(document), form: whereAbbreviationIsSet(document) },
     resolution,
     embedded: services.connection.embedded,
+    ...(law.asOf === undefined ? {} : { asOf: law.asOf }),
   };
   if (resolution.kind === 'failed') return { ...input, failure: failureForHover(resolution.failure) };
   if (resolution.kind === 'unresolved') return { ...input, places: placesToOffer(services) };
@@ -97,13 +98,14 @@ async function gather(
 /** Where the directory could not be read, the gazetteer's guess at a place would blame the service for what the connection did. */
 async function resolve(
   services: Services,
+  law: LawAsOf,
   citation: Citation,
   target: Target,
   signal: AbortSignal,
 ): Promise<Resolution> {
   try {
     await services.jurisdictions.all(signal);
-    return await services.lookup.resolve(citation, target, signal);
+    return await law.lookup.resolve(citation, target, signal);
   } catch (error) {
     if (error instanceof LookupError) return { kind: 'failed', failure: error.failure };
     throw error;

@@ -38,6 +38,8 @@ export interface HoverStep {
 export interface HoverInput {
   /** The service that the links' identifiers belong to. */
   readonly serviceId: string;
+  /** The date as of which the draft reads the law. */
+  readonly asOf?: string;
   readonly citation: Citation;
   readonly target: Target;
   /** The document, for links that say what it is about. */

@@ -5,7 +5,7 @@ import type { Prepared } from '../../lookup/types.ts';
 import { spansOf } from '../shared/citation-spans.ts';
 import { brief } from '../shared/plain-text.ts';
 import { headingOf } from '../shared/section-presentation.ts';
-import type { Services } from '../shared/services.ts';
+import type { LawAsOf, Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
 import { hasHeadingBeside } from './beside.ts';
 
@@ -41,15 +41,18 @@ async function hintsIn(
   const mayAsk = settings.markingLookUp(document) === 'visible';
   const text = document.getText();
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+  const asOf = services.law.asOf(document);
   const spans = (await citationsOf(services, document, mayAsk, token)).flatMap((citation) =>
     spansOf(citation)
       .filter(
         ({ target, end }) => target.kind === 'section' && target.through === undefined && from <= end && end <= to,
       )
-      .map(({ target, end }) => ({ citation, target, end })),
+      .map(({ target, end }) => ({ citation, target, end, asOf })),
   );
   const bare = spans.filter(({ end }) => !hasHeadingBeside(text, end));
-  const headingFor = mayAsk ? await askedHeadings(services, bare, token) : services.citationStates.headingOf;
+  const headingFor = mayAsk
+    ? await askedHeadings(services, services.law.of(document), bare, token)
+    : services.citationStates.headingOf;
   if (token.isCancellationRequested) return [];
   return bare.flatMap((cited) => {
     const heading = headingOf(headingFor(cited));
@@ -76,7 +79,8 @@ type Cited = Parameters<Services['citationStates']['headingOf']>[0];
 
 /** The headings of sections that the service has, by what cites them. A section that cannot be looked up has none. */
 async function askedHeadings(
-  { connection, lookup }: Services,
+  { connection }: Services,
+  { lookup }: LawAsOf,
   cited: readonly Cited[],
   token: vscode.CancellationToken,
 ): Promise<(cited: Cited) => string | undefined> {

@@ -1,9 +1,9 @@
 /** The tree of jurisdictions, and what can be done with its rows. */
 import * as vscode from 'vscode';
+import { dateWords } from '../../lookup/dates.ts';
 import { describeFailure } from '../../lookup/words.ts';
 import { clock } from '../shared/connection-status.ts';
 import { failureOf } from '../shared/failure-message.ts';
-import { sendRequest } from '../shared/request.ts';
 import type { Services } from '../shared/services.ts';
 import { registerDefaultJurisdiction } from './default-jurisdiction.ts';
 import { dragSections } from './drag.ts';
@@ -16,6 +16,7 @@ export function register(services: Services): vscode.Disposable {
     citations,
     connection,
     jurisdictions: directory,
+    law,
     draftEditor: drafts,
     recentSections: recents,
     settings,
@@ -39,7 +40,7 @@ export function register(services: Services): vscode.Disposable {
       directory: () => directory.all(),
       unread: () => directory.unread,
       incomplete: () => directory.incomplete,
-      contents: (address) => sendRequest(connection, (client) => client.contents(address)),
+      contents: async (address) => (await law.of().client()).contents(address),
       viewed: (jurisdictionId) => recents.list().filter((section) => section.jurisdictionId === jurisdictionId),
       defaultJurisdictionId: currentDefault,
     },
@@ -71,7 +72,9 @@ export function register(services: Services): vscode.Disposable {
     dragAndDropController: dragSections,
   });
   const updateMessage = (): void => {
-    tree.description = connection.host ?? '';
+    const asOf = law.asOf();
+    const dated = asOf === undefined ? [] : [vscode.l10n.t('as of {0}', dateWords(asOf, vscode.env.language))];
+    tree.description = [...(connection.host === undefined ? [] : [connection.host]), ...dated].join(' · ');
     tree.message = message(services) ?? '';
   };
   updateMessage();
@@ -95,6 +98,12 @@ export function register(services: Services): vscode.Disposable {
     connection.onDidChangeState(updateMessage),
     recents.onDidChange(() => changed.fire(undefined)),
     settings.onDidChange(refreshDefault),
+    settings.onDidChange((event) => {
+      if (!event.affectsConfiguration('legalCode.asOf')) return;
+      outline.reset();
+      updateMessage();
+      changed.fire(undefined);
+    }),
     vscode.window.onDidChangeActiveTextEditor(refreshDefault),
     vscode.workspace.onDidSaveTextDocument(refreshDefault),
     registerDefaultJurisdiction(services),

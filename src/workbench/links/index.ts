@@ -53,7 +53,7 @@ async function openLinked(services: Services, { citation: text, jurisdiction }: 
   const [citation] = await services.citations.inText(text, home === undefined ? {} : { home });
   const [target] = citation?.targets ?? [];
   if (citation !== undefined && target !== undefined) {
-    await openCited(services, { citation, target });
+    await openCited(services, { citation, target }, { law: services.law.of() });
     return;
   }
   await vscode.commands.executeCommand('legalCode.search', {

@@ -5,13 +5,14 @@ import type { Services } from '../shared/services.ts';
 import { stateWords } from './presentation.ts';
 
 export function registerLinks(services: Services): vscode.Disposable {
-  const { settings, citations, jurisdictions: directory, citationStates: states } = services;
+  const { settings, citations, jurisdictions: directory, citationStates: states, law } = services;
   const provider: vscode.DocumentLinkProvider = {
     async provideDocumentLinks(document, token) {
       if (settings.marking(document) !== 'links') return [];
       const found = await citations.read(document, token);
+      const asOf = law.asOf(document);
       return found.flatMap((citation) =>
-        spansOf(citation).map((span) => linkTo(document, span, stateWords(states.of({ citation, ...span })))),
+        spansOf(citation).map((span) => linkTo(document, span, stateWords(states.of({ citation, asOf, ...span })))),
       );
     },
   };

@@ -68,10 +68,11 @@ export class Underlines implements vscode.Disposable {
     const citations = shown.length === 0 ? [] : await this.#citations(document);
     // Typed on meanwhile: another drawing is on its way.
     if (document.version !== version || document.isClosed) return;
+    const asOf = this.#services.law.asOf(document);
     const stretches = new Map<CitedState, Stretch[]>(shown.map((state) => [state, []]));
     for (const citation of citations) {
       for (const { start, end, target } of spansOf(citation))
-        stretches.get(this.#services.citationStates.of({ citation, target }))?.push({ start, end });
+        stretches.get(this.#services.citationStates.of({ citation, target, asOf }))?.push({ start, end });
     }
     for (const state of this.#drawn.draw(editor, version, stretches, citedStates)) {
       const ranges = (stretches.get(state) ?? []).map(
@@ -118,10 +119,11 @@ export class Underlines implements vscode.Disposable {
     const editors = vscode.window.visibleTextEditors.toSorted((a, b) => Number(b === active) - Number(a === active));
     return editors.flatMap(({ document, visibleRanges }) => {
       if (settings.marking(document) === 'none' || settings.markingLookUp(document) !== 'visible') return [];
+      const asOf = this.#services.law.asOf(document);
       const seen = visibleRanges.map(({ start, end }) => [document.offsetAt(start), document.offsetAt(end)] as const);
       return citations
         .now(document)
-        .flatMap((citation) => spansOf(citation).map((span) => ({ citation, ...span })))
+        .flatMap((citation) => spansOf(citation).map((span) => ({ citation, asOf, ...span })))
         .filter((span) => seen.some(([from, to]) => span.start <= to && from <= span.end));
     });
   }

@@ -1,11 +1,11 @@
 /** The search's view: a quick pick that shows what the service finds while one types. */
 import * as vscode from 'vscode';
+import { dateWords } from '../../lookup/dates.ts';
 import { runAction } from '../shared/actions.ts';
 import { copyCitation, insertCitation } from '../shared/insert-citation.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
 import { placeName } from '../shared/place-name.ts';
-import { sendRequest } from '../shared/request.ts';
-import type { JurisdictionList, SectionRef, Services } from '../shared/services.ts';
+import type { JurisdictionList, LawAsOf, SectionRef, Services } from '../shared/services.ts';
 import { completed, completionsOf, readFilters, statusNames, type TypedFilters } from './filters.ts';
 import { Search } from './model.ts';
 import { type Row, rowsOf } from './rows.ts';
@@ -38,6 +38,7 @@ export class SearchPick implements vscode.Disposable {
   readonly #pick = vscode.window.createQuickPick<Row>();
   readonly #search: Search;
   readonly #editor: vscode.TextEditor | undefined;
+  readonly #law: LawAsOf;
   readonly #side: vscode.QuickInputButton;
   readonly #insert: vscode.QuickInputButton;
   readonly #copy: vscode.QuickInputButton;
@@ -60,6 +61,7 @@ export class SearchPick implements vscode.Disposable {
     this.#request = request;
     this.#listener = listener;
     this.#editor = services.draftEditor.current();
+    this.#law = services.law.of(this.#editor?.document);
     const { t } = vscode.l10n;
     const icon = (name: string): vscode.ThemeIcon => new vscode.ThemeIcon(name);
     this.#side = { iconPath: icon('split-horizontal'), tooltip: t('Open to the Side') };
@@ -69,7 +71,7 @@ export class SearchPick implements vscode.Disposable {
 
     const { jurisdictions: directory, connection, recentSections: recents } = services;
     this.#search = new Search(
-      (query, asking) => sendRequest(connection, (client) => client.search(query, asking)),
+      async (query, asking) => (await this.#law.client()).search(query, asking),
       () => this.#render(),
     );
     this.#findDefault();
@@ -197,7 +199,9 @@ export class SearchPick implements vscode.Disposable {
     const within = this.#search.jurisdictionId;
     const withinName = within === undefined ? undefined : (labelIn(directory, within) ?? within);
     const { t } = vscode.l10n;
-    const title = this.#request.title ?? t('Search the Law');
+    const { asOf } = this.#law;
+    const searched = this.#request.title ?? t('Search the Law');
+    const title = asOf === undefined ? searched : t('{0} as of {1}', searched, dateWords(asOf, vscode.env.language));
     this.#pick.title = withinName === undefined ? title : t('{0} in {1}', title, withinName);
     this.#pick.placeholder =
       withinName === undefined
@@ -330,10 +334,11 @@ export class SearchPick implements vscode.Disposable {
         ? copyCitation(this.#services, section)
         : purpose === 'insert'
           ? insertCitation(this.#services, section, this.#editor)
-          : vscode.commands.executeCommand(
-              'legalCode.openSection',
-              purpose === 'side' ? { ...section, beside: true } : section,
-            );
+          : vscode.commands.executeCommand('legalCode.openSection', {
+              ...section,
+              ...(this.#law.asOf === undefined ? {} : { asOf: this.#law.asOf }),
+              ...(purpose === 'side' ? { beside: true } : {}),
+            });
     Promise.resolve(done).catch((error: unknown) =>
       this.#services.log.error(error instanceof Error ? error : new Error(String(error))),
     );

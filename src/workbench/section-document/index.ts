@@ -101,12 +101,15 @@ async function definitionOf(
   if (found === undefined) return undefined;
   const { serviceId } = services.connection;
   const cancel = signalWhileInUse(services.connection, token);
+  const { asOf, lookup } = services.law.of(document);
   try {
-    const resolution = await services.lookup.resolve(found.citation, found.target, cancel.signal);
+    const resolution = await lookup.resolve(found.citation, found.target, cancel.signal);
     if (resolution.kind !== 'found') return undefined;
     const { value } = resolution.section;
-    const uri = vscode.Uri.from(addressOf({ sectionId: value.id, serviceId }, nameOf(value)));
-    const line = lineOf(value, linesOf(value), resolution.subdivision?.designators ?? []);
+    const uri = vscode.Uri.from(
+      addressOf({ sectionId: value.id, serviceId, ...(asOf === undefined ? {} : { asOf }) }, nameOf(value)),
+    );
+    const line = lineOf(value, linesOf(value, asOf), resolution.subdivision?.designators ?? []);
     return new vscode.Location(uri, new vscode.Position(line, 0));
   } finally {
     cancel.dispose();

@@ -1,6 +1,11 @@
-/** What belongs to a section beside its own words: notes of the containers around it, its pictures, and attached documents. */
+/** What belongs to a section beside its own words: its place, notes of the containers around it, its pictures, and attached documents. */
 import * as vscode from 'vscode';
 import type { Container, Section } from '../../contract/resources.ts';
+import { visible } from '../../contract/visible.ts';
+import type { SectionView } from '../../panel-protocol/messages.ts';
+import { correctedWords } from '../shared/jurisdiction-facts.ts';
+import { placeName } from '../shared/place-name.ts';
+import type { JurisdictionList } from '../shared/services.ts';
 import type { SectionParts } from './parts.ts';
 
 /** No code is nested deeper. */
@@ -71,4 +76,18 @@ export async function saveAttachment(
   const part = await parts.part((client, ask) => client.file(href, ask), signal);
   if (part?.state === 'loaded') await vscode.workspace.fs.writeFile(target, part.value.bytes);
   else if (part?.state === 'failed') await vscode.window.showErrorMessage(part.message);
+}
+
+/** What its jurisdiction is called, and what of that the reader corrected; undefined while the jurisdiction is not known. */
+export function placeOf(
+  directory: JurisdictionList,
+  { jurisdictionId }: Section,
+): Pick<SectionView, 'place' | 'corrected'> | undefined {
+  const jurisdiction = jurisdictionId === undefined ? undefined : directory.get(jurisdictionId);
+  if (jurisdiction === undefined) return undefined;
+  const corrected = correctedWords(jurisdiction);
+  return {
+    place: visible(placeName(jurisdiction)),
+    ...(corrected === undefined ? {} : { corrected: visible(corrected) }),
+  };
 }

@@ -8,7 +8,7 @@ import { isInUse } from '../shared/insert-citation.ts';
 import { placeName, unnamedSection } from '../shared/place-name.ts';
 import { plain } from '../shared/plain-text.ts';
 import { presentationOf } from '../shared/section-presentation.ts';
-import type { Services } from '../shared/services.ts';
+import type { LawAsOf, Services } from '../shared/services.ts';
 
 interface Level {
   readonly title: string;
@@ -23,7 +23,7 @@ interface Row extends vscode.QuickPickItem {
 }
 
 /** @param level position in `section.hierarchy`; -1 for the jurisdiction */
-export async function browseLevel(services: Services, section: Section, level: number): Promise<void> {
+export async function browseLevel(services: Services, law: LawAsOf, section: Section, level: number): Promise<void> {
   const { jurisdictionId } = section;
   const jurisdiction = jurisdictionId === undefined ? undefined : services.jurisdictions.get(jurisdictionId);
   const at = section.hierarchy[level];
@@ -40,7 +40,7 @@ export async function browseLevel(services: Services, section: Section, level: n
           words: at.number ?? at.heading,
         };
   if (chosen.contents !== undefined) {
-    await browse(services, chosen.title, chosen.contents);
+    await browse(services, law, chosen.title, chosen.contents);
     return;
   }
   await vscode.commands.executeCommand('legalCode.search', {
@@ -50,17 +50,21 @@ export async function browseLevel(services: Services, section: Section, level: n
 }
 
 /** Contents a level at a time; Escape closes, the back button goes up again. */
-async function browse(services: Services, title: string, link: string): Promise<void> {
+async function browse(services: Services, law: LawAsOf, title: string, link: string): Promise<void> {
   const above: { title: string; link: string }[] = [];
   const { serviceId } = services.connection;
   let here = { title, link };
   for (;;) {
-    const chosen = await pickFrom(services, here, above.length > 0);
+    const chosen = await pickFrom(services, law, here, above.length > 0);
     if (chosen === undefined || !isInUse(services.connection, { serviceId })) return;
     if (chosen === 'back') {
       here = above.pop() ?? here;
     } else if (chosen.sectionId !== undefined) {
-      await vscode.commands.executeCommand('legalCode.openSection', { sectionId: chosen.sectionId, serviceId });
+      await vscode.commands.executeCommand('legalCode.openSection', {
+        sectionId: chosen.sectionId,
+        serviceId,
+        ...(law.asOf === undefined ? {} : { asOf: law.asOf }),
+      });
       return;
     } else if (chosen.contents !== undefined) {
       above.push(here);
@@ -71,6 +75,7 @@ async function browse(services: Services, title: string, link: string): Promise<
 
 async function pickFrom(
   services: Services,
+  law: LawAsOf,
   { title, link }: { readonly title: string; readonly link: string },
   mayGoBack: boolean,
 ): Promise<ContentsEntry | 'back' | undefined> {
@@ -87,7 +92,7 @@ async function pickFrom(
       pick.onDidAccept(() => resolve(pick.selectedItems[0]?.entry));
       pick.onDidTriggerButton(() => resolve('back'));
       pick.onDidHide(() => resolve(undefined));
-      fill(services, pick, link, abort.signal).catch(reject);
+      fill(law, pick, link, abort.signal).catch(reject);
     });
   } catch (error) {
     const failure = failureOf(error, services.log);
@@ -103,8 +108,8 @@ async function pickFrom(
 const mostRows = 20_000;
 
 /** All pages of a level, shown as they come. */
-async function fill(services: Services, pick: vscode.QuickPick<Row>, link: string, signal: AbortSignal): Promise<void> {
-  const client = await services.connection.client();
+async function fill(law: LawAsOf, pick: vscode.QuickPick<Row>, link: string, signal: AbortSignal): Promise<void> {
+  const client = await law.client();
   let rows: readonly Row[] = [];
   let unread = 0;
   let incomplete = false;

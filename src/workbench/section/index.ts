@@ -29,8 +29,9 @@ export function register(services: Services): vscode.Disposable {
     const column = ref.beside === true ? vscode.ViewColumn.Beside : undefined;
     const { serviceId } = services.connection;
     const shown = panels.get(keyOf(serviceId, ref.sectionId));
+    const { asOf = services.law.asOf() } = ref;
     if (shown !== undefined) {
-      shown.reveal(ref.subdivision, column);
+      shown.reveal({ subdivision: ref.subdivision, asOf }, column);
       return;
     }
     const title = ref.citation ?? ref.heading;
@@ -43,7 +44,7 @@ export function register(services: Services): vscode.Disposable {
         enableFindWidget: true,
       },
     );
-    keep({ services, panel, serviceId, sectionId: ref.sectionId, title, subdivision: ref.subdivision });
+    keep({ services, panel, serviceId, sectionId: ref.sectionId, title, subdivision: ref.subdivision, asOf });
   };
 
   return vscode.Disposable.from(
@@ -60,7 +61,7 @@ export function register(services: Services): vscode.Disposable {
           return;
         }
         const { sectionId, serviceId, copy } = state;
-        keep({ services, panel, sectionId, serviceId, copy, restored: true });
+        keep({ services, panel, sectionId, serviceId, copy, asOf: copy?.section.asOf?.date, restored: true });
       },
     }),
     {
@@ -87,7 +88,7 @@ async function lookUp(services: Services, given: unknown): Promise<void> {
   const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
   if (document === undefined || typeof offset !== 'number') return;
   const found = await services.citations.at(document, document.positionAt(offset));
-  if (found !== undefined) await openCited(services, found, { document });
+  if (found !== undefined) await openCited(services, found, { document, law: services.law.of(document) });
 }
 
 async function lookUpAtCursor(services: Services): Promise<void> {
@@ -99,7 +100,7 @@ async function lookUpAtCursor(services: Services): Promise<void> {
   const { document, selection } = editor;
   const found = await services.citations.at(document, selection.active);
   if (found !== undefined) {
-    await openCited(services, found, { document });
+    await openCited(services, found, { document, law: services.law.of(document) });
     return;
   }
   const selected = document.getText(selection).replace(/\s+/g, ' ').trim().slice(0, 200);

@@ -2,9 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import { localDay } from '../../contract/dates.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
-import { visible } from '../../contract/visible.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import {
   type FromPage,
@@ -19,13 +17,12 @@ import { pageStrings } from '../../panel-protocol/strings.ts';
 import { runAction, showMessage } from '../shared/actions.ts';
 import { ageWords, copyWords } from '../shared/answer-age.ts';
 import { isActionName } from '../shared/failure-message.ts';
-import { correctedWords } from '../shared/jurisdiction-facts.ts';
 import { openCited } from '../shared/open-cited.ts';
-import { placeName } from '../shared/place-name.ts';
 import { plain } from '../shared/plain-text.ts';
 import { nameOf, refOf } from '../shared/section-presentation.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
-import { enclosing, pictures, saveAttachment } from './attached.ts';
+import { askDate } from './as-of.ts';
+import { enclosing, pictures, placeOf, saveAttachment } from './attached.ts';
 import { browseLevel } from './browse.ts';
 import { pageHtml } from './html.ts';
 import { blank, loadedFrom, mayPass, reloading, resting } from './loaded.ts';
@@ -43,6 +40,8 @@ export interface PanelSetting {
   /** Shown as the tab's title until the section says better. */
   readonly title?: string | undefined;
   readonly subdivision?: readonly string[] | undefined;
+  /** ISO 8601 date as of which the section is shown; absent: as it is now. */
+  readonly asOf?: string | undefined;
   /** VS Code brought the panel back after a reload: the person has not opened it now. */
   readonly restored?: boolean;
 }
@@ -75,7 +74,7 @@ export class SectionPanel implements vscode.Disposable {
     this.#recorded = restored;
     this.#services = services;
     this.#sectionId = sectionId;
-    this.#parts = new SectionParts(services, sectionId, serviceId);
+    this.#parts = new SectionParts(services, sectionId, serviceId, setting.asOf);
     this.#copy = copy;
     this.#subdivision = subdivision;
     const { extensionUri } = services.context;
@@ -104,13 +103,23 @@ export class SectionPanel implements vscode.Disposable {
   }
 
   /** Brings the panel to the front, at a subdivision when one is given. */
-  reveal(subdivision?: readonly string[], column?: vscode.ViewColumn): void {
+  reveal({ subdivision, asOf }: Pick<PanelSetting, 'subdivision' | 'asOf'>, column?: vscode.ViewColumn): void {
     this.panel.reveal(column);
+    this.#show(asOf);
     const { section } = this.#loaded;
     if (section.state === 'loaded' && this.#parts.inUse) this.#services.recentSections.add(refOf(section.value));
     if (subdivision === undefined) return;
     this.#subdivision = subdivision;
     this.#sendReveal();
+  }
+
+  /** Shows the section as of a date. */
+  #show(asOf: string | undefined): void {
+    if (this.#parts.asOf === asOf) return;
+    this.#parts.asOf = asOf;
+    this.#copy = undefined;
+    this.#loaded.section = { state: 'loading' };
+    this.#load(false);
   }
 
   dispose(): void {
@@ -234,7 +243,10 @@ export class SectionPanel implements vscode.Disposable {
         return;
       case 'retry':
         return this.#retry(message.part);
+      case 'asOf':
+        return this.#askDate();
       case 'step':
+        if (message.id === 'asOf') return this.#askDate();
         if (isActionName(message.id)) await runAction(message.id);
         return;
       case 'copyCitation':
@@ -251,11 +263,13 @@ export class SectionPanel implements vscode.Disposable {
         await vscode.commands.executeCommand('legalCode.openSection', {
           sectionId: message.sectionId,
           beside: message.beside,
+          asOf: this.#parts.asOf,
         });
         return;
       case 'openReference': {
         const cited = this.#cited[message.id];
-        if (cited !== undefined) await openCited(this.#services, cited, { beside: message.beside });
+        if (cited !== undefined)
+          await openCited(this.#services, cited, { beside: message.beside, law: this.#parts.law });
         return;
       }
       case 'ordinance':
@@ -268,6 +282,14 @@ export class SectionPanel implements vscode.Disposable {
         return;
       }
     }
+  }
+
+  async #askDate(): Promise<void> {
+    if (!this.#ofItsService()) return;
+    const { section } = this.#loaded;
+    const jurisdictionId = section.state === 'loaded' ? section.value.jurisdictionId : undefined;
+    const chosen = await askDate(this.#services.jurisdictions, jurisdictionId, this.#parts.asOf);
+    if (chosen !== undefined) this.#show(chosen.asOf);
   }
 
   async #retry(name: 'section' | 'sources' | 'chain' | 'versions'): Promise<void> {
@@ -301,7 +323,8 @@ export class SectionPanel implements vscode.Disposable {
 
   async #openLevel(level: number): Promise<void> {
     const { section } = this.#loaded;
-    if (section.state === 'loaded' && this.#ofItsService()) await browseLevel(this.#services, section.value, level);
+    if (section.state === 'loaded' && this.#ofItsService())
+      await browseLevel(this.#services, this.#parts.law, section.value, level);
   }
 
   async #ordinance(entry: number, signal: AbortSignal): Promise<void> {
@@ -346,20 +369,10 @@ export class SectionPanel implements vscode.Disposable {
       this.#send({ type: 'section', part });
       return;
     }
-    if (this.#parts.inUse) this.#place = this.#placeOf(part.value);
+    // The jurisdictions may still be reading the list: what it said before stands.
+    if (this.#parts.inUse) this.#place = placeOf(this.#services.jurisdictions, part.value) ?? this.#place;
     const value = { section: part.value, ...this.#place };
     this.#send({ type: 'section', part: { ...part, value } });
-  }
-
-  #placeOf({ jurisdictionId }: Section): Pick<SectionView, 'place' | 'corrected'> {
-    const jurisdiction = jurisdictionId === undefined ? undefined : this.#services.jurisdictions.get(jurisdictionId);
-    // The jurisdictions may still be reading the list: what it said before stands.
-    if (jurisdiction === undefined) return this.#place;
-    const corrected = correctedWords(jurisdiction);
-    return {
-      place: visible(placeName(jurisdiction)),
-      ...(corrected === undefined ? {} : { corrected: visible(corrected) }),
-    };
   }
 
   /** What the chain says of a repeal makes the words fuller; without it, what the section says stands alone. */
@@ -367,7 +380,7 @@ export class SectionPanel implements vscode.Disposable {
     const { section, chain } = this.#loaded;
     if (section.state !== 'loaded') return;
     const known = chain.state === 'loaded' ? chain.value : undefined;
-    const today = localDay(new Date());
+    const { today } = this.#parts.law;
     const input = { section: section.value, chain: known, today, language: vscode.env.language };
     this.#send({ type: 'validity', validity: sectionValidityOf(input, vscode.l10n.t) });
   }

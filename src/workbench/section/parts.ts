@@ -6,11 +6,12 @@ import * as vscode from 'vscode';
 import type { Answer, Ask, LegalCodeClient } from '../../client/types.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import { allVisible } from '../../contract/visible.ts';
+import { dateWords } from '../../lookup/dates.ts';
 import type { PartView } from '../../panel-protocol/messages.ts';
 import { actionOf } from '../shared/actions.ts';
 import { ageWords, hostOf, otherServiceWords } from '../shared/answer-age.ts';
 import { failureMessage, failureOf } from '../shared/failure-message.ts';
-import type { Services } from '../shared/services.ts';
+import type { LawAsOf, Services } from '../shared/services.ts';
 
 /** Receives each part as it arrives, in no particular order. Not called after a cancellation. */
 export interface PartsSink {
@@ -27,11 +28,19 @@ export class SectionParts {
   readonly #sectionId: string;
   /** The service that the section's identifier and links belong to. */
   readonly serviceId: string;
+  /** ISO 8601 date: the section is asked for as of then. */
+  asOf: string | undefined;
 
-  constructor(services: Services, sectionId: string, serviceId: string) {
+  constructor(services: Services, sectionId: string, serviceId: string, asOf: string | undefined) {
     this.#services = services;
     this.#sectionId = sectionId;
     this.serviceId = serviceId;
+    this.asOf = asOf;
+  }
+
+  /** The law that the section is read with. */
+  get law(): LawAsOf {
+    return this.#services.law.at(this.asOf);
   }
 
   /** Whether the section's service is the one in use. */
@@ -61,9 +70,11 @@ export class SectionParts {
 
   /** The section, and after it its earlier texts: only the section says whether there are any. */
   async section(sink: PartsSink, ask: Ask & { readonly signal: AbortSignal }): Promise<void> {
-    const part = await this.part((client) => client.section(this.#sectionId, ask), ask.signal);
+    const { asOf } = this;
+    const dated = asOf === undefined ? ask : { ...ask, asOf };
+    const part = await this.part((client) => client.section(this.#sectionId, dated), ask.signal);
     if (part === undefined) return;
-    sink.section(part);
+    sink.section(asOf === undefined ? part : otherDate(part, asOf));
     await this.versions(sink, part.state === 'loaded' ? part.value : undefined, ask);
   }
 
@@ -123,4 +134,14 @@ export class SectionParts {
       return { state: 'failed', kind: failure.kind, ...failureMessage(failure) };
     }
   }
+}
+
+/** A section that cannot be shown as of a date can be as of another. */
+function otherDate(part: PartView<Section>, asOf: string): PartView<Section> {
+  if (part.state !== 'failed') return part;
+  const message =
+    part.kind === 'notFound'
+      ? vscode.l10n.t('The edition held for {0} does not have this section.', dateWords(asOf, vscode.env.language))
+      : part.message;
+  return { ...part, message, steps: [{ id: 'asOf', label: vscode.l10n.t('Choose Another Date…') }, ...part.steps] };
 }

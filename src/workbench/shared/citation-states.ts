@@ -5,7 +5,7 @@
  */
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { isAbort } from '../../contract/failure.ts';
+import { isAbort, isAboutDate } from '../../contract/failure.ts';
 import { type CitedState, numbersOf, stateOfCitation, stateOfResolution, worst } from '../../lookup/state.ts';
 import type { Lookup, Resolution } from '../../lookup/types.ts';
 
@@ -13,10 +13,12 @@ import type { Lookup, Resolution } from '../../lookup/types.ts';
 export interface Cited {
   readonly citation: Citation;
   readonly target: Target;
+  /** The date as of which the draft reads the law; absent: as it is now. */
+  readonly asOf?: string | undefined;
 }
 
 export interface StatesParts {
-  readonly resolve: Lookup['resolve'];
+  readonly resolve: (cited: Cited, signal: AbortSignal) => Promise<Resolution>;
   /** ISO 8601 date. */
   readonly today: () => string;
   /** Something is known that was not, or is forgotten. Several at once are told once. */
@@ -62,30 +64,33 @@ export class CitationStateCache {
   }
 
   /** The state as far as it is known now. Sends no request. */
-  of({ citation, target }: Cited): CitedState {
+  of({ citation, target, asOf }: Cited): CitedState {
     const before = stateOfCitation(citation);
     if (before !== 'resolved' || target.kind !== 'section') return before;
-    const known = numbersOf(target).map((one) => this.#known.get(keyOf({ citation, target: one }))?.state);
+    const known = numbersOf(target).map((one) => this.#known.get(keyOf({ citation, target: one, asOf }))?.state);
     // Of a range, one end that is known to be wrong is enough; both must be known to be right.
     const stated = known.filter((state) => state !== undefined);
     return stated.length === known.length || worst(stated) !== 'found' ? worst(stated) : 'resolved';
   }
 
   /** The heading of the section that a lookup found. Sends no request. */
-  headingOf({ citation, target }: Cited): string | undefined {
-    return this.#known.get(keyOf({ citation, target: firstOf(target) }))?.heading;
+  headingOf({ citation, target, asOf }: Cited): string | undefined {
+    return this.#known.get(keyOf({ citation, target: firstOf(target), asOf }))?.heading;
   }
 
   /** What anybody's lookup brought. */
   note(cited: Cited, resolution: Resolution): void {
-    const state = stateOfResolution(resolution, this.#parts.today());
+    const state = stateOfResolution(resolution, cited.asOf ?? this.#parts.today());
     if (state === undefined || stateOfCitation(cited.citation) !== 'resolved') return;
-    const key = keyOf({ citation: cited.citation, target: firstOf(cited.target) });
+    const key = keyOf({ ...cited, target: firstOf(cited.target) });
+    this.#keep(key, state, resolution.kind === 'found' ? resolution.section.value.heading : undefined);
+  }
+
+  #keep(key: string, state: CitedState, heading?: string): void {
     const before = this.#known.get(key)?.state;
     this.#known.delete(key);
     const [oldest] = this.#known.keys();
     if (this.#known.size >= remembered && oldest !== undefined) this.#known.delete(oldest);
-    const heading = resolution.kind === 'found' ? resolution.section.value.heading : undefined;
     this.#known.set(key, { state, heading, at: performance.now() });
     if (before !== state) this.#notifySoon();
   }
@@ -93,10 +98,10 @@ export class CitationStateCache {
   /** The visible citations in the order of their requests. Requests for others are canceled. */
   setVisible(visible: readonly Cited[]): void {
     const wanted = new Map<string, Cited>();
-    for (const { citation, target } of visible) {
+    for (const { citation, target, asOf } of visible) {
       if (target.kind !== 'section' || stateOfCitation(citation) !== 'resolved') continue;
       for (const one of numbersOf(target)) {
-        const cited = { citation, target: one };
+        const cited = { citation, target: one, asOf };
         wanted.set(keyOf(cited), cited);
       }
     }
@@ -138,9 +143,10 @@ export class CitationStateCache {
       asking.abort();
     }, this.#timing.lookupTimeout);
     try {
-      const resolution = await this.#parts.resolve(cited.citation, cited.target, asking.signal);
+      const resolution = await this.#parts.resolve(cited, asking.signal);
       if (this.#asking.get(key) !== asking || asking.signal.aborted) return;
-      if (resolution.kind === 'failed') this.#rest(resolution.failure);
+      if (resolution.kind === 'failed' && isAboutDate(resolution.failure)) this.#keep(key, 'resolved');
+      else if (resolution.kind === 'failed') this.#rest(resolution.failure);
       else this.note(cited, resolution);
     } catch (error) {
       // Do not report a failed lookup of a mark. A hover on the same citation meets the same failure and reports it.
@@ -181,7 +187,7 @@ export class CitationStateCache {
 }
 
 /** Everybody's lookup, so that what a hover or a check brings is known to the marks too. */
-export function withStateCache(lookup: Lookup, states: Pick<CitationStateCache, 'note'>): Lookup {
+export function withStateCache(lookup: Lookup, states: Pick<CitationStateCache, 'note'>, asOf?: string): Lookup {
   return {
     prepare: (cited, signal) => lookup.prepare(cited, signal),
     headings: (section, code, signal) => lookup.headings(section, code, signal),
@@ -189,7 +195,7 @@ export function withStateCache(lookup: Lookup, states: Pick<CitationStateCache, 
     uncodified: (section, signal) => lookup.uncodified(section, signal),
     async resolve(citation, target, signal, prepared) {
       const resolution = await lookup.resolve(citation, target, signal, prepared);
-      states.note({ citation, target }, resolution);
+      states.note({ citation, target, asOf }, resolution);
       return resolution;
     },
   };
@@ -200,6 +206,6 @@ function firstOf(target: Target): Target {
   return numbersOf(target)[0] ?? target;
 }
 
-function keyOf({ citation, target }: Cited): string {
-  return [citation.jurisdictionId, citation.code ?? '', target.number, ...target.subdivisions].join('\n');
+function keyOf({ citation, target, asOf }: Cited): string {
+  return [asOf ?? '', citation.jurisdictionId, citation.code ?? '', target.number, ...target.subdivisions].join('\n');
 }

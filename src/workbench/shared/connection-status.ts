@@ -169,6 +169,7 @@ function failurePresentation(failure: Failure, t: Translate): FailurePresentatio
     case 'incomplete':
     case 'editionNotHeld':
     case 'editionsNotOffered':
+    case 'notADate':
     case 'notOffered':
     case 'notUnderstood':
       return { name: 'notUnderstood', icon: 'question', severity: 'error', word: t('not understood') };

@@ -15,6 +15,7 @@ const notRetryable: ReadonlySet<Failure['kind']> = new Set([
   'notOffered',
   'editionNotHeld',
   'editionsNotOffered',
+  'notADate',
 ]);
 
 /** The failure's words, with "Try Again" among the steps wherever trying again may help. */

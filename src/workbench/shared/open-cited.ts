@@ -6,7 +6,7 @@ import type { Resolution } from '../../lookup/types.ts';
 import { showFailure } from './actions.ts';
 import { notice, plain } from './plain-text.ts';
 import { refOf } from './section-presentation.ts';
-import type { Services } from './services.ts';
+import type { LawAsOf, Services } from './services.ts';
 import { signalWhileInUse } from './signal.ts';
 
 interface CitedTarget {
@@ -18,7 +18,7 @@ interface CitedTarget {
 export async function openCited(
   services: Services,
   { citation, target }: CitedTarget,
-  options: { readonly beside?: boolean; readonly document?: vscode.TextDocument } = {},
+  options: { readonly law: LawAsOf; readonly beside?: boolean; readonly document?: vscode.TextDocument },
 ): Promise<void> {
   const { serviceId } = services.connection;
   const inUse = signalWhileInUse(services.connection);
@@ -26,7 +26,7 @@ export async function openCited(
   try {
     resolution = await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Looking up the citation…') },
-      () => services.lookup.resolve(citation, target, inUse.signal),
+      () => options.law.lookup.resolve(citation, target, inUse.signal),
     );
   } catch (error) {
     if (isAbort(error)) return;
@@ -39,6 +39,7 @@ export async function openCited(
     await vscode.commands.executeCommand('legalCode.openSection', {
       ...refOf(value),
       serviceId,
+      ...(options.law.asOf === undefined ? {} : { asOf: options.law.asOf }),
       ...(target.subdivisions.length > 0
         ? { subdivision: resolution.subdivision?.designators ?? target.subdivisions }
         : {}),

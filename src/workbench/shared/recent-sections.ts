@@ -51,6 +51,7 @@ export function isSectionRef(value: unknown): value is SectionRef {
     text('jurisdictionId') &&
     text('citation') &&
     text('heading') &&
+    text('asOf') &&
     (parts.subdivision === undefined ||
       (Array.isArray(parts.subdivision) && parts.subdivision.every((designator) => typeof designator === 'string')))
   );

@@ -115,6 +115,8 @@ export interface SectionRef {
   readonly heading?: string;
   /** Designators to scroll to: `["(a)", "(1)"]`. */
   readonly subdivision?: readonly string[];
+  /** ISO 8601 date: to be shown as of then; absent: as the setting says. */
+  readonly asOf?: string;
   /** Open beside the editor instead of in it. */
   readonly beside?: boolean;
 }
@@ -123,6 +125,25 @@ export interface SectionRef {
 export interface DraftEditor extends vscode.Disposable {
   /** The active text editor. While something else has the focus, the last active one that is still open. */
   current(): vscode.TextEditor | undefined;
+}
+
+/** The law as of one date. */
+export interface LawAsOf {
+  /** ISO 8601 date, as a draft or the setting states it; undefined: the law as it is now. What is no date fails as `notADate`. */
+  readonly asOf: string | undefined;
+  client(): Promise<LegalCodeClient>;
+  readonly lookup: Lookup;
+  /** The day for which a status is read: ISO 8601. */
+  readonly today: string;
+}
+
+/** The law by date. */
+export interface Law {
+  /** The date of a draft: its front matter, else the setting. Without a document: the setting. */
+  asOf(document?: vscode.TextDocument): string | undefined;
+  /** The law that a draft reads. */
+  of(document?: vscode.TextDocument): LawAsOf;
+  at(asOf: string | undefined): LawAsOf;
 }
 
 /** What is known of the law that is cited, kept until the service changes. */
@@ -144,7 +165,7 @@ export interface Services {
   readonly connection: Connection;
   readonly jurisdictions: JurisdictionList;
   readonly citations: DocumentCitations;
-  readonly lookup: Lookup;
+  readonly law: Law;
   readonly citationStates: CitationStates;
   readonly recentSections: RecentSections;
   readonly draftEditor: DraftEditor;

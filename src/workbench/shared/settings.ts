@@ -27,6 +27,8 @@ export interface Settings {
   catalogUrl(): string | undefined;
   /** The draft's home jurisdiction, by name or id. */
   jurisdiction(scope?: vscode.ConfigurationScope): string | undefined;
+  /** The date as of which the law is read, ISO 8601; undefined: as it is now. */
+  asOf(scope?: vscode.ConfigurationScope): string | undefined;
   citationAbbreviations(scope?: vscode.ConfigurationScope): CitationForms;
   /** How citations are written; undefined: as the draft writes them. */
   citationStyle(scope?: vscode.ConfigurationScope): StyleName | undefined;
@@ -61,6 +63,7 @@ export function readSettings(subscriptions: vscode.Disposable[]): Settings {
     serviceUrl: () => textIn(get('service.url')),
     catalogUrl: () => textIn(get('catalog.url')),
     jurisdiction: (scope) => textIn(get('jurisdiction', scope)),
+    asOf: (scope) => textIn(get('asOf', scope)),
     citationAbbreviations: (scope) => citationAbbreviationsIn(get('citationAbbreviations', scope)),
     citationStyle: (scope) => citationStyleIn(get('citationStyle', scope)),
     inlayHints: (scope) => get('inlayHints', scope) === true,

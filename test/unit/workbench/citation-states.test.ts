@@ -3,11 +3,12 @@ import type { Citation, Target } from '../../../src/citation/types.ts';
 import { LookupError } from '../../../src/contract/failure.ts';
 import type { Section } from '../../../src/contract/resources.ts';
 import { stateOfResolution } from '../../../src/lookup/state.ts';
-import type { Lookup, Resolution } from '../../../src/lookup/types.ts';
+import type { Resolution } from '../../../src/lookup/types.ts';
 import { spansOf } from '../../../src/workbench/shared/citation-spans.ts';
 import {
   CitationStateCache,
   type Cited,
+  type StatesParts,
   type Timing,
   withStateCache,
 } from '../../../src/workbench/shared/citation-states.ts';
@@ -80,7 +81,7 @@ function desk(timing: Partial<Timing> = {}) {
   const aborted: string[] = [];
   const waiting = new Map<string, (answer: Resolution | Error) => void>();
   let told = 0;
-  const resolve: Lookup['resolve'] = (_citation, { number }, signal) => {
+  const resolve: StatesParts['resolve'] = ({ target: { number } }, signal) => {
     asked.push(number);
     return new Promise((done, fail) => {
       waiting.set(number, (answer) => (answer instanceof Error ? fail(answer) : done(answer)));

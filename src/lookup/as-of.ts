@@ -1,0 +1,35 @@
+/** The date as of which a draft reads the law, as the draft states it. Takes text and knows no editor. */
+import { isLegalDate } from '../contract/dates.ts';
+import { commentEnd, commentLeader } from '../documents/comment.ts';
+import { entryText, frontMatterOf, type LineAt } from '../documents/front-matter.ts';
+
+const key = 'as-of';
+/** How far down a comment may state the date. */
+const firstLines = 40;
+const longestLine = 500;
+
+/** A comment of a usual language, or an AsciiDoc attribute, with `as-of: 2022-05-31`. */
+const comment = new RegExp(String.raw`^\s*${commentLeader}\s*(?:legal[ -]code\s+)?${key}\s*:\s*(.*)$`, 'i');
+
+/**
+ * What a document states after `as-of` in its front matter, else in a comment among its first lines. It may be no date: what asks
+ * for law as of it then says so.
+ * @returns undefined if the document states none
+ */
+export function statedAsOf(lineAt: LineAt): string | undefined {
+  const matter = frontMatterOf(lineAt);
+  const stated = matter && entryText(matter, key);
+  if (stated !== undefined) return stated;
+  for (let index = 0; index < firstLines; index += 1) {
+    const line = lineAt(index);
+    if (line === undefined) return undefined;
+    const value = comment.exec(line.slice(0, longestLine))?.[1]?.replace(commentEnd, '').trim();
+    if (value !== undefined && value !== '') return value;
+  }
+  return undefined;
+}
+
+/** Whether a text is a day of the calendar in ISO 8601, such as 2022-05-31. */
+export function isDay(text: string): boolean {
+  return text.length === 10 && isLegalDate(text);
+}
