@@ -56,7 +56,7 @@ export function isSilence(failure: Failure): boolean {
   }
 }
 
-/** Whether a failure is about the date as of which law was asked for. The same question meets it again. */
+/** Whether a failure is about the date that law was asked for. The same question meets it again. */
 export function isAboutDate({ kind }: Failure): boolean {
   return kind === 'editionNotHeld' || kind === 'editionsNotOffered' || kind === 'notADate';
 }

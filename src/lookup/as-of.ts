@@ -1,4 +1,4 @@
-/** The date as of which a draft reads the law, as the draft states it. Takes text and knows no editor. */
+/** The date that a draft reads the law for, as the draft states it. Takes text and knows no editor. */
 import { isLegalDate } from '../contract/dates.ts';
 import { commentEnd, commentLeader } from '../documents/comment.ts';
 import { entryText, frontMatterOf, type LineAt } from '../documents/front-matter.ts';

@@ -38,7 +38,7 @@ export interface HoverStep {
 export interface HoverInput {
   /** The service that the links' identifiers belong to. */
   readonly serviceId: string;
-  /** The date as of which the draft reads the law. */
+  /** The date that the draft reads the law for. */
   readonly asOf?: string;
   readonly citation: Citation;
   readonly target: Target;

@@ -1,4 +1,4 @@
-/** Asks as of which date a panel shows its section: an edition that is held, another date, or the current text. */
+/** Asks for the date that a panel shows its section for: an edition that is held, another date, or the current text. */
 import * as vscode from 'vscode';
 import type { EditionFacts } from '../../contract/validity.ts';
 import { isDay } from '../../lookup/as-of.ts';

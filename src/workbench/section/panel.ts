@@ -40,7 +40,7 @@ export interface PanelSetting {
   /** Shown as the tab's title until the section says better. */
   readonly title?: string | undefined;
   readonly subdivision?: readonly string[] | undefined;
-  /** ISO 8601 date as of which the section is shown; absent: as it is now. */
+  /** ISO 8601: shows the section as of this date; absent: as it is now. */
   readonly asOf?: string | undefined;
   /** VS Code brought the panel back after a reload: the person has not opened it now. */
   readonly restored?: boolean;

@@ -13,7 +13,7 @@ import type { Lookup, Resolution } from '../../lookup/types.ts';
 export interface Cited {
   readonly citation: Citation;
   readonly target: Target;
-  /** The date as of which the draft reads the law; absent: as it is now. */
+  /** The date that the draft reads the law for; absent: as it is now. */
   readonly asOf?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface Settings {
   catalogUrl(): string | undefined;
   /** The draft's home jurisdiction, by name or id. */
   jurisdiction(scope?: vscode.ConfigurationScope): string | undefined;
-  /** The date as of which the law is read, ISO 8601; undefined: as it is now. */
+  /** Reads the law as of this ISO 8601 date; undefined: as it is now. */
   asOf(scope?: vscode.ConfigurationScope): string | undefined;
   citationAbbreviations(scope?: vscode.ConfigurationScope): CitationForms;
   /** How citations are written; undefined: as the draft writes them. */

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { linesOf } from '../../../src/documents/front-matter.ts';
 import { isDay, statedAsOf } from '../../../src/lookup/as-of.ts';
 
-describe('the date as of which a draft reads the law', () => {
+describe('the date that a draft reads the law for', () => {
   const drafts: readonly (readonly [string, string, string | undefined])[] = [
     ['YAML front matter', '---\ntitle: Memo\nas-of: 2022-05-31\n---\n', '2022-05-31'],
     ['a quoted value', '---\nas-of: "2022-05-31" # the day of the hearing\n---\n', '2022-05-31'],
