@@ -72,7 +72,8 @@ function continues(
   const [word = ''] = line.text.split(' ', 1);
   // The next word would not have fitted.
   const full = before.full ?? space <= word.length + 2;
-  const isLower = /^\p{Ll}/u.test(line.text);
+  // `… for terms of` may be followed by `3 years`.
+  const isLower = /^(?:\d+ )?\p{Ll}/u.test(line.text);
   if (line.turned === true) {
     if (readHeading(before.text) !== undefined && isFirst) return full && isLower;
     if (opens || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))

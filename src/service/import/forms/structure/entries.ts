@@ -2,8 +2,10 @@
 import type { Block } from '../block.ts';
 import { noLaw } from '../reading/corrected.ts';
 import { compareNumbers, type Heading, plainRange, readHeading } from './heading.ts';
+import { isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
-import { firstSentence, isCapitals, isTitle } from './wording.ts';
+import { apart, isRule, tidyTitle } from './run-in.ts';
+import { firstSentence, isTitle } from './wording.ts';
 
 /** A heading in its place. */
 export interface Entry {
@@ -33,7 +35,48 @@ const sectionKinds: ReadonlySet<string> = new Set(['section', 'rule', 'regulatio
 
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   const candidates = blocks.flatMap((block, at) => candidateAt(block, at, blocks[at + 1]) ?? []);
-  return withoutSentences(borneOut(candidates)).map((candidate) => entryOf(candidate, blocks));
+  const headings = withUnnumbered(withoutSentences(borneOut(candidates)), blocks);
+  const untitled = isUntitled(headings);
+  return headings.map((each, at) => entryOf(each, blocks, { untitled, end: headings[at + 1]?.at ?? blocks.length }));
+}
+
+/** A heading without a number, in the style of the sections around it, is that of a section when text stands below it. */
+function withUnnumbered(headings: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
+  const numbered = headings.filter(({ heading }) => heading.kind === 'section' && heading.number !== '');
+  const styles = new Set(numbered.map(({ block }) => block.outline));
+  const [style] = styles;
+  if (styles.size !== 1 || style === undefined) return headings;
+  return headings.map((each, at) => {
+    const { heading, block } = each;
+    const isPlain = heading.kind === 'heading' && heading.number === '' && block.outline === style;
+    const end = headings[at + 1]?.at ?? blocks.length;
+    return isPlain && !isFrontMatter(heading.title) && hasLaw(blocks, each.at + 1, end)
+      ? { ...each, heading: { ...heading, kind: 'section' } }
+      : each;
+  });
+}
+
+/** Whether sections have no titles here, so that a sentence behind a number is text: `Section 1. The meeting shall be held in May.` */
+function isUntitled(headings: readonly Candidate[]): boolean {
+  const plain = headings.filter(
+    ({ heading, block, sure }) =>
+      !sure && heading.kind === 'section' && heading.title !== '' && !isSetOff(block) && block.outline === undefined,
+  );
+  const sentences = plain.filter(({ heading: { title } }) => isRule(title.slice(0, firstSentence(title))));
+  return sentences.length >= 3 && sentences.length * 3 >= plain.length;
+}
+
+const isSetOff = ({ strong, lead }: Block): boolean => strong === true || lead !== undefined;
+
+/** Whether there is text between two places that is neither history nor note. */
+function hasLaw(blocks: readonly Block[], from: number, end: number): boolean {
+  return blocks
+    .slice(from, end)
+    .some(
+      ({ table, text, role }) =>
+        table !== undefined ||
+        (role !== 'history' && role !== 'note' && !isHistoryBlock(text) && noteLabel(text) === undefined),
+    );
 }
 
 function candidateAt(block: Block, at: number, next: Block | undefined): Candidate | undefined {
@@ -232,8 +275,14 @@ function withoutSentences(candidates: readonly Candidate[]): readonly Candidate[
 
 const lookOf = ({ marker, number }: Heading): string => `${marker} ${shapeOf(number)}`;
 
+/** Where a heading stands: where the next one begins, in which manner of document. */
+interface Place {
+  readonly untitled: boolean;
+  readonly end: number;
+}
+
 /** The heading with its title from the next block where it has none, and the text that stands behind it in its own paragraph. */
-function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block[]): Entry {
+function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block[], place: Place): Entry {
   const isSection = sectionKinds.has(heading.kind);
   const common = { at, isSection, sure, ...(block.outline === undefined ? {} : { outline: block.outline }) };
   const next = blocks[at + 1];
@@ -248,7 +297,9 @@ function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block
     )
       return { ...common, end: at + 2, heading: joined };
   }
-  const { title, runIn } = isSection ? apart(heading, block) : { title: heading.title, runIn: undefined };
+  const { title, runIn } = isSection
+    ? apart(heading, block, () => place.untitled || !hasLaw(blocks, at + 1, place.end))
+    : { title: heading.title, runIn: undefined };
   return {
     ...common,
     end: at + 1,
@@ -267,52 +318,6 @@ function isTitleBlock(next: Block): boolean {
     !isHistoryBlock(next.text) &&
     !isContentsLabel(next.text)
   );
-}
-
-/** From this length on, a title is held to have text of the section behind it. */
-const longTitle = 40;
-
-/** A heading and the text behind it in one paragraph: by what is set off, else by its first sentence. */
-function apart(
-  { title }: Heading,
-  { text, lead, role, outline }: Block,
-): { readonly title: string; readonly runIn?: string } {
-  const start = text.length - title.length;
-  if (lead !== undefined && lead > start && text.slice(lead).trim() !== '') {
-    return {
-      title: text.slice(start, lead).trim(),
-      runIn: text
-        .slice(lead)
-        .replace(/^[\s.—–-]+/, '')
-        .trim(),
-    };
-  }
-  if (role === 'heading' || outline !== undefined) return { title };
-  const [capitals] = /^[\p{Lu}\d ,;&’'()/-]{3,150}:\s+(?=["“(\p{Lu}\d])/u.exec(title) ?? [];
-  if (capitals !== undefined && title.length > capitals.length)
-    return { title: capitals.trim(), runIn: title.slice(capitals.length).trim() };
-  const end = firstSentence(title);
-  const inCapitals = end !== undefined && isCapitals(title.slice(0, end));
-  if (end !== undefined && (inCapitals || isText(title.slice(end))) && !isCapitals(title))
-    return { title: title.slice(0, end).replace(/[\s—–]+$/, ''), runIn: title.slice(end).trim() };
-  // `Section 4. The council shall meet every month …`: a section without a title.
-  return title.length > 150 && isStatement(title) && !isCapitals(title) ? { title: '', runIn: title } : { title };
-}
-
-/** Whether what stands behind a heading's first sentence is text of the law, and not a second sentence of the heading. */
-function isText(rest: string): boolean {
-  return rest.length >= longTitle || /[:;]$/.test(rest) || isStatement(rest);
-}
-
-/** Whether words say something, and do not only name it. */
-const isStatement = (words: string): boolean => /\b(?:shall|may|must|is|are|means?|used|hereby)\b/.test(words);
-
-/** A title without the full stop or colon that ends it, and without the mark of a footnote. */
-function tidyTitle(title: string): string {
-  const marked = title.replace(/(?:\s*\[\d{1,3}\]|\*{1,3})\s*$/, '');
-  if (marked !== title) return tidyTitle(marked);
-  if (/[^:]:$/.test(title)) return title.slice(0, -1).trimEnd();
-  return /[^.]\.$/.test(title) && !/\b(?:\p{L}|etc|Inc|Co|No)\.$/u.test(title) ? title.slice(0, -1).trimEnd() : title;
 }
 
 function grouped<T>(all: readonly T[], key: (one: T) => string): readonly (readonly T[])[] {

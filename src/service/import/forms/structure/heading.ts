@@ -37,6 +37,12 @@ const range = new RegExp(
 );
 const dated = /^\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d(?!\d)|^\d{1,2}\/\d{1,2}\/\d\d(?!\d)/;
 
+/** `CHAPTERS 3-5. RESERVED`: containers that are kept free. */
+const freeContainers = new RegExp(
+  `^(${levels})s\\s+(${containerNumber})\\s*(?:${dash}+|through|to|and|,|&)\\s*(${containerNumber})[.:\\s]*${dash}*\\s*[[(]?(reserved|repealed|vacant)[\\])]?\\.?$`,
+  'i',
+);
+
 /** The longest line that can be the heading of a container, characters. A section's text may go on in its line. */
 const longest = 400;
 
@@ -47,6 +53,11 @@ export function readHeading(line: string): Heading | undefined {
 
 function containerHeading(text: string): Heading | undefined {
   if (text.length > longest) return undefined;
+  const free = freeContainers.exec(text);
+  if (free !== null) {
+    const [, level = '', first = '', last = '', title = ''] = free;
+    return { kind: level.toLowerCase(), marker: `${level}s`, number: `${first}-${last}`, title, parted: true };
+  }
   const match = container.exec(text);
   const [whole, level, written] = match ?? [];
   if (whole === undefined || level === undefined || written === undefined) return undefined;

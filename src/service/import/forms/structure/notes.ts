@@ -34,7 +34,7 @@ function tidy(words: string): string {
 
 /** Words that only histories have. */
 const historic =
-  /\b(?:ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws?|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|measure|prop(?:osition)?|minutes?|motion|charter amend)\b|\b(?:added|amended|am|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived)\b/i;
+  /\b(?:ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws?|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|measure|prop(?:osition)?|min(?:utes?)?|motion|charter amend|election|ll)\b|\b(?:added|amended|amd?|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived)\b/i;
 const labeled = /^(?:(?:legislative |ordinance )?history|sources?|credits?|hist)\s*[:.—–-]\s*/i;
 
 /** Longest history that a paragraph can be, characters. */
@@ -110,13 +110,21 @@ function bracketsFrom(text: string, start: number): number | undefined {
   return text.length < 2_000 ? text.length : undefined;
 }
 
-/** Whether words in brackets are a history: they name an act, or an earlier code, and something by which to tell when. */
+/** Words in brackets that are no history, whatever act they name. */
+const reference = /^[[(]\s*(?:see|as defined|pursuant to|under|in accordance|refer|the)\b/i;
+const day = /\d[-/.]\d{1,2}[-/.]\d{2}|\p{L} \d{1,2}, \d{4}/u;
+
+/**
+ * Whether words in brackets are a history: they name an act, or an earlier code, and something by which to tell when. Some
+ * places have a name for their acts that no other has, `AO No. 2000-85, 5-2-00`: then each clause needs to read as one.
+ */
 function readsAsHistory(text: string): boolean {
-  if (!historic.test(text) || !/\d/.test(text)) return false;
-  const [first] = readHistory(text);
-  return (
-    first !== undefined &&
-    isHistory(first) &&
-    !/^[[(]\s*(?:see|as defined|pursuant to|under|in accordance|refer|the)\b/i.test(text)
-  );
+  if (!/\d/.test(text) || reference.test(text)) return false;
+  if (historic.test(text)) return readHistory(text).slice(0, 2).some(isHistory);
+  if (!day.test(text) && !series.test(text)) return false;
+  const statements = readHistory(text);
+  return statements.some(({ act }) => act !== undefined) && statements.every(isHistory);
 }
+
+/** `(CB-12-1999; CB-32-2004)`: numbers of acts with their years. */
+const series = /^[[(](?:[A-Z]{1,4}[-. ]+\d{1,4}-(?:19|20)\d\d(?:; |[)\]]))+/;

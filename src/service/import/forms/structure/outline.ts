@@ -6,6 +6,7 @@ import { withoutContents } from './contents.ts';
 import { type Entry, entriesOf, isContentsLabel } from './entries.ts';
 import { nestingOf } from './levels.ts';
 import { followingHeadings, listsHeadings } from './listed-headings.ts';
+import { backMatterOf, isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
 import { isCapitals, letters } from './wording.ts';
 
@@ -63,6 +64,8 @@ interface Open {
   page?: number | undefined;
   written?: string | undefined;
   address: string | undefined;
+  /** Why it is no law. */
+  why?: string;
 }
 
 export function outlineOf(document: Document): Outline {
@@ -103,7 +106,7 @@ function withoutTitle(entries: readonly Entry[]): readonly Entry[] {
     ({ heading, outline: own }, at) =>
       at >= first ||
       heading.kind !== 'heading' ||
-      named.test(heading.title) ||
+      isFrontMatter(heading.title) ||
       (outline !== undefined && own !== undefined && own > outline),
   );
 }
@@ -111,10 +114,6 @@ function withoutTitle(entries: readonly Entry[]): readonly Entry[] {
 function leave(left: Left[], why: string, block: Block | undefined): void {
   if (block !== undefined) left.push({ why, block });
 }
-
-/** Headings of what stands before or after the law and has no number. */
-const named =
-  /^(?:(preamble)|(preface|foreword|introduction|adopting ordinance|enacting ordinance|ordinance adopting|user'?s guide|how to use|current officials|officials|supplement history|certification|acknowledg|publisher'?s page)(?=$|[\s:.,]))/i;
 
 class Parts {
   readonly #done: Open[] = [];
@@ -157,7 +156,7 @@ class Parts {
       address: block?.address,
       heading: title === '' ? undefined : title,
     };
-    if (!this.#begun && kind === 'heading' && named.test(title)) {
+    if (!this.#begun && kind === 'heading' && isFrontMatter(title)) {
       this.#name(title, line);
       return;
     }
@@ -203,12 +202,17 @@ class Parts {
   }
 
   add(block: Block): void {
-    const isNamed = !this.#begun && block.table === undefined && block.text.length < 90 && named.test(block.text);
+    const isNamed = !this.#begun && block.table === undefined && block.text.length < 90 && isFrontMatter(block.text);
     if (
       isNamed &&
       (isCapitals(block.text) || block.outline !== undefined || block.strong === true || block.text.length < 30)
     ) {
       this.#name(block.text, block.line);
+      return;
+    }
+    const back = this.#begun && !isNamed ? backMatterOf(block) : undefined;
+    if (back !== undefined) {
+      this.#leave(back, block);
       return;
     }
     if (this.#open === undefined) this.#front.push(block);
@@ -227,6 +231,22 @@ class Parts {
       blocks: [],
       line,
       address: undefined,
+    });
+  }
+
+  /** Starts what stands behind the law and is none: an index. */
+  #leave(why: string, { text, line }: Block): void {
+    this.#start({
+      kind: noLaw,
+      ofContainer: false,
+      number: undefined,
+      through: undefined,
+      heading: text,
+      within: this.#outer,
+      blocks: [],
+      line,
+      address: undefined,
+      why,
     });
   }
 
@@ -289,12 +309,12 @@ class Parts {
   }
 }
 
-/** Without what the reader marked as no law. */
+/** Without what the reader marked as no law, and without indexes. */
 function withoutNoLaw(done: readonly Open[], left: Left[]): readonly Open[] {
-  return done.filter(({ kind, heading, line, blocks }) => {
+  return done.filter(({ kind, heading, line, blocks, why = noLawWhy }) => {
     if (kind !== noLaw) return true;
-    if (heading !== undefined) leave(left, noLawWhy, { text: heading, line });
-    for (const block of blocks) leave(left, noLawWhy, block);
+    if (heading !== undefined) leave(left, why, { text: heading, line });
+    for (const block of blocks) leave(left, why, block);
     return false;
   });
 }

@@ -1,0 +1,83 @@
+/** The title of a section and the text that stands behind it in the same paragraph. */
+import type { Block } from '../block.ts';
+import type { Heading } from './heading.ts';
+import { historyAtEnd, isHistoryBlock } from './notes.ts';
+import { firstSentence, isCapitals } from './wording.ts';
+
+/** From this length on, a title is held to have text of the section behind it. */
+const longTitle = 40;
+
+/**
+ * A heading and the text behind it in one paragraph: by what is set off, else by its first sentence.
+ * @param isTextOnly whether a sentence that orders something is text here, and no title
+ */
+export function apart(
+  { title }: Heading,
+  { text, lead, role, outline, strong }: Block,
+  isTextOnly: () => boolean,
+): { readonly title: string; readonly runIn?: string } {
+  const start = text.length - title.length;
+  if (lead !== undefined && lead > start && text.slice(lead).trim() !== '') {
+    return {
+      title: text.slice(start, lead).trim(),
+      runIn: text
+        .slice(lead)
+        .replace(/^[\s.—–-]+/, '')
+        .trim(),
+    };
+  }
+  if (role === 'heading' || outline !== undefined) return { title };
+  const [capitals] = /^[\p{Lu}\d ,;&’'()/-]{3,150}:\s+(?=["“(\p{Lu}\d])/u.exec(title) ?? [];
+  if (capitals !== undefined && title.length > capitals.length)
+    return { title: capitals.trim(), runIn: title.slice(capitals.length).trim() };
+  const repealed = withHistory(title);
+  if (repealed !== undefined) return repealed;
+  const end = firstSentence(title);
+  // `Section 1. The meeting shall be held in May.`, with nothing below it: no title, but the text.
+  if (
+    strong !== true &&
+    isRule(title.slice(0, end)) &&
+    /[.:;\])]$/.test(title) &&
+    (title.endsWith(':') || isTextOnly())
+  )
+    return { title: '', runIn: title };
+  const inCapitals = end !== undefined && isCapitals(title.slice(0, end));
+  if (end !== undefined && (inCapitals || isText(title.slice(end))) && !isCapitals(title))
+    return { title: title.slice(0, end).replace(/[\s—–]+$/, ''), runIn: title.slice(end).trim() };
+  // `Section 4. The council shall meet every month …`: a section without a title.
+  return title.length > 150 && isStatement(title) && !isCapitals(title) ? { title: '', runIn: title } : { title };
+}
+
+/** `(Repealed 5-2-1988 ATM, Art. 14)`, `Vacancies. [Amended 8-22-2002 by L.L. No. 12-2002]`: a title with the history behind it. */
+function withHistory(title: string): { readonly title: string; readonly runIn: string } | undefined {
+  const [, state = ''] = /^[[(](repealed|renumbered|transferred|recodified)\b/i.exec(title) ?? [];
+  if (state !== '') return /\d/.test(title) && isHistoryBlock(title) ? { title: state, runIn: title } : undefined;
+  const at = historyAtEnd(title);
+  const before = at === undefined ? '' : title.slice(0, at).trim();
+  return at === undefined || firstSentence(before) !== undefined || isRule(before)
+    ? undefined
+    : { title: title.slice(0, at).trim(), runIn: title.slice(at).trim() };
+}
+
+/** Whether what stands behind a heading's first sentence is text of the law, and not a second sentence of the heading. */
+function isText(rest: string): boolean {
+  return rest.length >= longTitle || /[:;]$/.test(rest) || isStatement(rest);
+}
+
+/** Whether words say something, and do not only name it. */
+const isStatement = (words: string): boolean => /\b(?:shall|may|must|is|are|means?|used|hereby)\b/.test(words);
+
+/** A title without the full stop or colon that ends it, and without the mark of a footnote. */
+export function tidyTitle(title: string): string {
+  const marked = title.replace(/(?:\s*\[\d{1,3}\]|\*{1,3})\s*$/, '');
+  if (marked !== title) return tidyTitle(marked);
+  if (/[^:]:$/.test(title)) return title.slice(0, -1).trimEnd();
+  return /[^.]\.$/.test(title) && !/\b(?:\p{L}|etc|Inc|Co|No)\.$/u.test(title) ? title.slice(0, -1).trimEnd() : title;
+}
+
+/** A sentence that orders or allows something, in lower case. */
+export function isRule(sentence: string): boolean {
+  const long = sentence.match(/\p{L}{4,}/gu) ?? [];
+  const lower = long.filter((word) => /^\p{Ll}/u.test(word)).length;
+  return /\b(?:shall|may|must|is|are)\b/.test(sentence) && long.length >= 3 && lower * 5 >= long.length * 2;
+}

@@ -1,0 +1,150 @@
+import { strict as assert } from 'node:assert';
+import type { ReadPublication } from '../../../../src/service/import/forms/publication.ts';
+import { readDocument } from '../../../../src/service/import/forms/read.ts';
+import { outlineOf } from '../../../../src/service/import/forms/structure/outline.ts';
+import { publicationIn } from './recovered.ts';
+
+const bytes = (text: string): Uint8Array => Buffer.from(text);
+
+/** `4 Quorum | The number …`: a section's number, its heading and its text. */
+const sectionsOf = ({ sections }: ReadPublication): readonly string[] =>
+  sections.map(({ number = '', heading = '', text }) => {
+    const words = typeof text === 'string' ? text : text.map((block) => block.text ?? '').join(' ');
+    return [`${number} ${heading}`.trim(), words].join(' | ');
+  });
+
+const bylaws = `GENERAL BY-LAWS
+
+ARTICLE I
+TOWN MEETINGS
+
+     Section 1.  The Annual Town Meeting shall be held on the first
+Monday in May of each year in the evening.
+
+     Section 2.  Quorum.  The number of voters that is necessary to
+constitute a quorum shall be one hundred.  [Added 5-7-2001 ATM by Art. 22]
+
+ARTICLE II
+DOGS
+
+     Section 1.  No person shall permit a dog that is kept by him to
+run at large.
+
+     Section 2.  (Repealed 5-2-1988 ATM, Art. 14)
+
+     Section 3.  License fees.  A fee shall be paid for terms of
+3 years, and more often where the board asks for it.
+
+     Section 4.  Whoever violates this article shall be punished by a
+fine of not more than fifty dollars.
+`;
+
+describe('a town’s by-laws whose sections have no titles', () => {
+  const read = publicationIn(bytes(bylaws), 'bylaws.txt');
+
+  it('keep a rule behind a number as text, and a title as a title', () => {
+    assert.deepEqual(sectionsOf(read), [
+      '1 | The Annual Town Meeting shall be held on the first Monday in May of each year in the evening.',
+      '2 Quorum | The number of voters that is necessary to constitute a quorum shall be one hundred.',
+      '1 | No person shall permit a dog that is kept by him to run at large.',
+      '2 Repealed | ',
+      '3 License fees | A fee shall be paid for terms of 3 years, and more often where the board asks for it.',
+      '4 | Whoever violates this article shall be punished by a fine of not more than fifty dollars.',
+    ]);
+  });
+
+  it('keep the history of a section that only says that it was repealed', () => {
+    assert.deepEqual(read.sections[3]?.history, ['(Repealed 5-2-1988 ATM, Art. 14)']);
+  });
+});
+
+const charterAndCode = `PART I. CHARTER
+
+ARTICLE I. POWERS
+
+Sec. 1.01. Incorporation.
+
+The city is a body politic.
+
+CHARTER COMPARATIVE TABLE
+
+Ordinance No.   Date      Section
+99-12           4-6-99    1.01
+
+PART II. CODE OF ORDINANCES
+
+CHAPTER 1. GENERAL PROVISIONS
+
+Sec. 1-1. Citation.
+
+This is the code.
+
+CHAPTERS 2-5. RESERVED
+
+CHAPTER 6. ANIMALS
+
+Sec. 6-1. Kennels.
+
+No kennel stands within 100 feet of a dwelling.
+
+CODE INDEX
+
+ANIMALS
+  Kennels ............... 6-1
+`;
+
+describe('a charter and a code in one file', () => {
+  it('leave out their indexes and tables of earlier numbers, and say so', () => {
+    const document = readDocument('code.txt', bytes(charterAndCode));
+    assert.ok(!('why' in document));
+    const left = outlineOf(document).left.map(({ why, block }) => `${why}: ${block.text.replace(/ +/g, ' ')}`);
+    assert.deepEqual(left, [
+      'table of earlier numbers: CHARTER COMPARATIVE TABLE',
+      'table of earlier numbers: Ordinance No. Date Section',
+      'table of earlier numbers: 99-12 4-6-99 1.01',
+      'index: CODE INDEX',
+      'index: ANIMALS',
+      'index: Kennels ............... 6-1',
+    ]);
+  });
+
+  it('keep chapters that are reserved out of the section above them', () => {
+    const read = publicationIn(bytes(charterAndCode), 'code.txt');
+    assert.deepEqual(sectionsOf(read), [
+      '1.01 Incorporation | The city is a body politic.',
+      '1-1 Citation | This is the code.',
+      '6-1 Kennels | No kennel stands within 100 feet of a dwelling.',
+    ]);
+    assert.ok(read.containers?.some(({ path }) => path.at(-1)?.number === '2-5'));
+  });
+});
+
+describe('a code whose headings have no numbers everywhere', () => {
+  const markdown = `# Clearwater Band Code
+
+## Findings and Purpose
+
+Fish are sacred.
+
+## § 9A-101 Title.
+
+This is the Fishing Code.
+
+## Declaration
+
+Nets are old.
+
+## § 9A-102 Seasons.
+
+The Commission sets the seasons.
+`;
+
+  it('keeps a heading in the style of the sections as a section of its own', () => {
+    assert.deepEqual(sectionsOf(publicationIn(bytes(markdown), 'code.md')), [
+      'Findings and Purpose | Fish are sacred.',
+      '9A-101 Title | This is the Fishing Code.',
+      'Declaration | Nets are old.',
+      '9A-102 Seasons | The Commission sets the seasons.',
+    ]);
+  });
+});
