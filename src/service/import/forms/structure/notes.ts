@@ -110,7 +110,7 @@ function bracketsFrom(text: string, start: number): number | undefined {
   return text.length < 2_000 ? text.length : undefined;
 }
 
-/** Words in brackets that are no history, whatever act they name. */
+/** Words in brackets that are no history, although they may name an act. */
 const reference = /^[[(]\s*(?:see|as defined|pursuant to|under|in accordance|refer|the)\b/i;
 const day = /\d[-/.]\d{1,2}[-/.]\d{2}|\p{L} \d{1,2}, \d{4}/u;
 
