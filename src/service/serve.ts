@@ -1,5 +1,7 @@
 /** The service as a process: opened, listening, told of once it answers, stopped in good order. */
 import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
 import { type Accounts, AccountsError, isKey, isShort, keyLength, randomKey, soleAccount } from './accounts.ts';
 import { isLoopback } from './guard.ts';
 import { type ListenAt, listen, type Reached } from './listen.ts';
@@ -23,23 +25,33 @@ export interface ServeOptions {
   readonly complete?: () => boolean;
   /** The library gave a damaged answer. */
   readonly onDamage?: () => void;
+  readonly drain?: Drain;
+}
+
+/** When requests in progress end, milliseconds. */
+export interface Drain {
+  /** So long after a stop was asked for, requests that still wait for their turn are refused. */
+  readonly refuseAfter: number;
+  /** So long after that, connections are closed, whatever is going on in them. */
+  readonly closeAfter: number;
 }
 
 export interface Serving {
   readonly reached: Reached;
-  /** Answers what has begun, then closes the store. */
+  /** Answers or refuses what has begun, then closes the store. */
   stop(): Promise<void>;
 }
 
-/** How long requests in progress may take after a stop was asked for, milliseconds. */
-const graceful = 3_000;
+const usualDrain: Drain = { refuseAfter: 2_000, closeAfter: 1_000 };
 
 export async function serve(options: ServeOptions): Promise<Serving> {
   const write = (line: string): void => void process.stderr.write(line);
   const log = jsonLog(write);
+  const { drain = usualDrain } = options;
   const app = createServer({
     store: options.store,
     accounts: options.accounts,
+    drain: drain.refuseAfter,
     loopback: 'socket' in options.at || isLoopback(options.at.host),
     ...(options.log ? { log } : {}),
     ...(options.unready === undefined ? {} : { unready: options.unready }),
@@ -57,15 +69,32 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     reached,
     stop() {
       stopping ??= (async () => {
-        const late = setTimeout(() => app.server.closeAllConnections(), graceful);
+        // Clients that connected before the stop are taken, and what they sent is read.
+        for (let round = 0; round < roundsBefore; round += 1) await nextRound();
+        const ended = new AbortController();
+        void closeLate(app.server, drain, ended.signal);
         await app.close();
-        clearTimeout(late);
+        ended.abort();
         await options.store.close();
       })();
       return stopping;
     },
   };
 }
+
+/** Closes what is open when the time is over. Refusals that a long search held up still have theirs to go out. */
+async function closeLate(server: Server, { refuseAfter, closeAfter }: Drain, ended: AbortSignal): Promise<void> {
+  try {
+    await delay(refuseAfter, undefined, { signal: ended });
+    await delay(closeAfter, undefined, { signal: ended });
+    server.closeAllConnections();
+  } catch {
+    // All have been answered.
+  }
+}
+
+/** Of the event loop: connections are accepted in one, and read in the next. */
+const roundsBefore = 3;
 
 /**
  * The accounts that a process was given: a file, or one key in the environment. A short key is used on the loopback interface only,

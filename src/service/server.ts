@@ -20,7 +20,7 @@ import { isUuid } from './store/ids.ts';
 import type { Store } from './store/store.ts';
 import { fairTurns } from './turns.ts';
 import { unreadAnswers } from './unread-answers.ts';
-import { addressOf, wrongKeys } from './wrong-keys.ts';
+import { addressOf, heldAnswers, wrongKeys } from './wrong-keys.ts';
 
 export interface ServerOptions {
   readonly store: Store;
@@ -29,6 +29,8 @@ export interface ServerOptions {
   readonly loopback?: boolean;
   /** How long a request may take to come, from its first byte to its last, milliseconds. */
   readonly patience?: number;
+  /** How long after `close` requests that wait for their turn are still answered, milliseconds. Then they are refused. 0 if absent. */
+  readonly drain?: number;
   /** The header in which a trusted proxy gives the address of its client. */
   readonly addressHeader?: string;
   /** Runs work after so many milliseconds. */
@@ -47,7 +49,7 @@ export interface ServerOptions {
 
 /** The v1 service over a store. Read-only: every method but GET and HEAD is refused before a body is read. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { store, accounts, patience = usualPatience, later = setLater } = options;
+  const { store, accounts, patience = usualPatience, drain = 0, later = setLater } = options;
   const accountOf = new WeakMap<IncomingMessage, Account>();
   const limiter = rateLimiter();
   const scopeOf = scopesOf(store, options.onAccountsFault);
@@ -92,11 +94,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: refuseUnreadable,
   });
 
+  const stopping = new ProblemError(problems.unavailable, 'The service is stopping.', { 'retry-after': '1' });
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { problem: known, headers } = problemOf(error);
     const unclaimed = known.type === problems.notFound.type && !complete();
     const problem = unclaimed ? { ...known, complete: false } : known;
-    if (problem.status >= 500) options.onFault?.(`request ${request.id}: ${problem.title}`, error);
+    if (problem.status >= 500 && error !== stopping) options.onFault?.(`request ${request.id}: ${problem.title}`, error);
     for (const [name, value] of Object.entries(headers)) reply.header(name, value);
     return reply
       .code(problem.status)
@@ -116,12 +119,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   );
 
   const guesses = wrongKeys();
+  const held = heldAnswers(later);
   /** Goes on at once, or later when too many wrong keys came from where the request comes from. */
   const heldBack = (request: FastifyRequest, refusal: unknown, goOn: () => void): void => {
     const wrongKey = refusal instanceof ProblemError && refusal.problem.type === problems.invalidKey.type;
     const delay = wrongKey ? guesses.count(addressOf(request.raw, options.addressHeader)) : 0;
-    if (delay === 0) goOn();
-    else later(delay, goOn);
+    held.hold(delay, goOn);
   };
 
   const port = portOf(app);
@@ -172,8 +175,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
       next();
     });
 
-  const unread = unreadAnswers();
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    held.release();
+    setLater(drain, () => turns.refuse(stopping));
+    done();
+  });
+
+  const unread = unreadAnswers(2 * patience);
   app.addHook('onSend', (request, reply, payload, next) => {
+    if (closing) reply.header('connection', 'close');
     if (typeof payload === 'string' || payload instanceof Uint8Array)
       unread.count(request.raw, reply.raw, payload.length);
     next();
@@ -210,7 +222,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     });
   };
   for (const route of routes) serve(route);
-  app.addHook('onClose', () => editions.close());
+  app.addHook('onClose', () => {
+    unread.stop();
+    editions.close();
+  });
 
   app.get(extraPaths.openapi, async (request, reply) => {
     const account = accountOf.get(request.raw);

@@ -11,6 +11,8 @@ export interface Turns {
    * @param connection requests of one connection share its turns within the account
    */
   run<T>(account: string, connection: object, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  /** Rejects what waits, and everything that comes later, with `reason`. What runs goes on. */
+  refuse(reason: Error): void;
 }
 
 interface Request {
@@ -19,6 +21,7 @@ interface Request {
   /** Milliseconds, on the clock. */
   readonly arrived: number;
   start(): void;
+  refuse(reason: Error): void;
 }
 
 /**
@@ -30,6 +33,7 @@ export function fairTurns(atOnce: number, clock: () => number = () => performanc
   const connections = new WeakMap<object, Usage>();
   const waiting = new Set<Request>();
   let running = 0;
+  let refusal: Error | undefined;
 
   const proceed = (): void => {
     while (running < atOnce) {
@@ -45,6 +49,7 @@ export function fairTurns(atOnce: number, clock: () => number = () => performanc
     run<T>(account: string, connection: object, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason);
+        if (refusal !== undefined) return reject(refusal);
         const request: Request = {
           account: usageOf(accounts, account),
           connection: usageOf(connections, connection),
@@ -66,15 +71,21 @@ export function fairTurns(atOnce: number, clock: () => number = () => performanc
               proceed();
             })();
           },
+          refuse(reason) {
+            signal.removeEventListener('abort', cancel);
+            waiting.delete(request);
+            reject(reason);
+          },
         };
-        const cancel = (): void => {
-          waiting.delete(request);
-          reject(signal.reason);
-        };
+        const cancel = (): void => request.refuse(signal.reason);
         signal.addEventListener('abort', cancel, { once: true });
         waiting.add(request);
         proceed();
       });
+    },
+    refuse(reason) {
+      refusal = reason;
+      for (const request of waiting) request.refuse(reason);
     },
   };
 }

@@ -32,6 +32,33 @@ export function wrongKeys(now: () => number = () => performance.now()): WrongKey
   };
 }
 
+export interface HeldAnswers {
+  /** Runs `answer` after so many milliseconds; at once for 0, and once nothing is held any more. */
+  hold(delay: number, answer: () => void): void;
+  /** Runs what is held, and everything that comes later, at once. */
+  release(): void;
+}
+
+/** @param later runs work after so many milliseconds */
+export function heldAnswers(later: (delay: number, work: () => void) => void): HeldAnswers {
+  const held = new Set<() => void>();
+  let holding = true;
+  return {
+    hold(delay, answer) {
+      if (delay === 0 || !holding) return answer();
+      const once = (): void => {
+        if (held.delete(once)) answer();
+      };
+      held.add(once);
+      later(delay, once);
+    },
+    release() {
+      holding = false;
+      for (const answer of held) answer();
+    },
+  };
+}
+
 /**
  * The address that a request comes from: the connection's, or the last one in `header`, which a trusted proxy sets. Of an IPv6
  * address the network only: a host has all addresses in it.
