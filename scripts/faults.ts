@@ -61,7 +61,9 @@ export const areas: readonly (readonly [string, readonly string[]])[] = [
     'Requests to the service',
     [
       'integration/service/http',
+      'integration/service/duplicate-fields',
       'integration/service/slow',
+      'integration/service/stopping',
       'integration/service/bounds',
       'integration/service/turns',
       'integration/service/soak',

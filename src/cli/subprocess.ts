@@ -43,6 +43,7 @@ export function endOf(child: ChildProcess): Promise<End> {
 
 /** Runs `legal-code verify` in a separate process, because reading a whole library would hold up the service's answers. */
 export async function verifyBeside(library: string, entry: string, signal: AbortSignal): Promise<RowsFound> {
+  if (signal.aborted) return { state: 'unknown' };
   const child = startOnLibrary('verify', library, entry);
   const kill = (): void => void child.kill('SIGTERM');
   signal.addEventListener('abort', kill, { once: true });

@@ -79,6 +79,7 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
     const damaged = damageIn(report);
     if (damaged !== undefined) return { state: 'damaged', damage: damaged };
     if (report.state === 'sound') return { state: 'sound' };
+    signal.throwIfAborted();
     return (await options.verify?.(signal)) ?? { state: 'unknown' };
   };
 

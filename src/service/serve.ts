@@ -1,8 +1,9 @@
 /** The service as a process: opened, listening, told of once it answers, stopped in good order. */
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Accounts, AccountsError, isKey, isShort, keyLength, randomKey, soleAccount } from './accounts.ts';
+import { arrivals } from './arrivals.ts';
 import { isLoopback } from './guard.ts';
 import { type ListenAt, listen, type Reached } from './listen.ts';
 import { jsonLog } from './log.ts';
@@ -32,7 +33,7 @@ export interface ServeOptions {
 export interface Drain {
   /** So long after a stop was asked for, requests that still wait for their turn are refused. */
   readonly refuseAfter: number;
-  /** So long after that, connections are closed, whatever is going on in them. */
+  /** So long after that, connections are closed, also those with a request in progress. */
   readonly closeAfter: number;
 }
 
@@ -63,6 +64,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       if (error instanceof LibraryError && error.fault === 'corrupted') options.onDamage?.();
     },
   });
+  const arrived = arrivals(app.server);
   const reached = await listen(app, options.at);
   let stopping: Promise<void> | undefined;
   return {
@@ -70,7 +72,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     stop() {
       stopping ??= (async () => {
         // Clients that connected before the stop are taken, and what they sent is read.
-        for (let round = 0; round < roundsBefore; round += 1) await nextRound();
+        await arrived();
         const ended = new AbortController();
         void closeLate(app.server, drain, ended.signal);
         await app.close();
@@ -92,9 +94,6 @@ async function closeLate(server: Server, { refuseAfter, closeAfter }: Drain, end
     // All have been answered.
   }
 }
-
-/** Of the event loop: connections are accepted in one, and read in the next. */
-const roundsBefore = 3;
 
 /**
  * The accounts that a process was given: a file, or one key in the environment. A short key is used on the loopback interface only,

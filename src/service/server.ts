@@ -5,6 +5,7 @@ import { extraPaths } from '../contract/paths.ts';
 import { problemMediaType, problems } from '../contract/problem.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { answers, type Representation } from './answers.ts';
+import { arrivals } from './arrivals.ts';
 import { asOfSearch } from './as-of/search.ts';
 import { entitlementOf } from './entitlement.ts';
 import { authenticate, refuseForeign, refuseTooMany, requireSingleFields } from './guard.ts';
@@ -55,7 +56,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const scopeOf = scopesOf(store, options.onAccountsFault);
   const complete = options.complete ?? (() => true);
   const answer = answers(store, complete);
-  const turns = fairTurns(store.searchesAtOnce);
   const runId = randomBytes(4).toString('hex');
   let requests = 0;
 
@@ -99,7 +99,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const { problem: known, headers } = problemOf(error);
     const unclaimed = known.type === problems.notFound.type && !complete();
     const problem = unclaimed ? { ...known, complete: false } : known;
-    if (problem.status >= 500 && error !== stopping) options.onFault?.(`request ${request.id}: ${problem.title}`, error);
+    if (problem.status >= 500 && error !== stopping)
+      options.onFault?.(`request ${request.id}: ${problem.title}`, error);
     for (const [name, value] of Object.entries(headers)) reply.header(name, value);
     return reply
       .code(problem.status)
@@ -114,6 +115,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   );
 
   app.server.maxConnections = mostConnections;
+  const arrived = arrivals(app.server);
+  const turns = fairTurns(store.searchesAtOnce, arrived);
   refuseUnusual(app.server, ({ method = '' }, status) =>
     options.log?.({ level: 'info', event: 'request', method, path: '(no such address)', status }),
   );
@@ -224,7 +227,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   for (const route of routes) serve(route);
   app.addHook('onClose', () => {
     unread.stop();
-    editions.close();
+    return editions.close();
   });
 
   app.get(extraPaths.openapi, async (request, reply) => {

@@ -26,9 +26,14 @@ interface Request {
 
 /**
  * @param atOnce how many may run at the same time
+ * @param arrived resolves once the requests that came during the work before are read
  * @param clock milliseconds, never set back
  */
-export function fairTurns(atOnce: number, clock: () => number = () => performance.now()): Turns {
+export function fairTurns(
+  atOnce: number,
+  arrived: () => Promise<void> = nextRound,
+  clock: () => number = () => performance.now(),
+): Turns {
   const accounts = new Map<string, Usage>();
   const connections = new WeakMap<object, Usage>();
   const waiting = new Set<Request>();
@@ -66,7 +71,7 @@ export function fairTurns(atOnce: number, clock: () => number = () => performanc
               const ended = clock();
               for (const usage of [request.account, request.connection]) usage.add(ended - started, ended);
               // Requests that arrived meanwhile are read before the next costly one runs.
-              await nextRound();
+              await arrived();
               running -= 1;
               proceed();
             })();

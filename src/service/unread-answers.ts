@@ -1,6 +1,6 @@
 /** Answers that wait for their client to read them: one that asks for much and reads nothing would fill the memory. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
 
 /** Bytes on one connection. More than a client that reads has waiting, also when it sends its requests in one go. */
 const mostUnread = 1024 * 1024;
@@ -11,7 +11,9 @@ const slowest = 16;
 
 export interface UnreadAnswers {
   /** Counts an answer until it has gone out. Closes connections on which too much waits, or on which answers wait too long. */
-  count(request: IncomingMessage, response: ServerResponse, bytes: number): void;
+  count(request: { readonly socket: Duplex }, response: EventEmitter, bytes: number): void;
+  /** Closes the connections whose answers were due. Also runs now and then until `stop`. */
+  leaveLate(): void;
   stop(): void;
 }
 
@@ -23,7 +25,7 @@ interface Unread {
 }
 
 interface Connection {
-  readonly socket: Socket;
+  readonly socket: Duplex;
   readonly waiting: Set<Unread>;
   bytes: number;
 }
@@ -33,7 +35,7 @@ interface Connection {
  * @param clock milliseconds, never set back
  */
 export function unreadAnswers(patience: number, clock: () => number = () => performance.now()): UnreadAnswers {
-  const connections = new WeakMap<Socket, Connection>();
+  const connections = new WeakMap<Duplex, Connection>();
   /** The oldest first. */
   const waiting = new Set<Unread>();
   let inAll = 0;
@@ -49,7 +51,7 @@ export function unreadAnswers(patience: number, clock: () => number = () => perf
     for (const answer of connection.waiting) settle(answer);
     connection.socket.destroy();
   };
-  const connectionOf = (socket: Socket): Connection => {
+  const connectionOf = (socket: Duplex): Connection => {
     const known = connections.get(socket);
     if (known !== undefined) return known;
     const made: Connection = { socket, waiting: new Set(), bytes: 0 };
@@ -58,13 +60,11 @@ export function unreadAnswers(patience: number, clock: () => number = () => perf
     socket.once('close', () => leave(made));
     return made;
   };
-  const timer = setInterval(
-    () => {
-      const now = clock();
-      for (const { due, connection } of waiting) if (due < now) leave(connection);
-    },
-    Math.ceil(patience / 10),
-  );
+  const leaveLate = (): void => {
+    const now = clock();
+    for (const { due, connection } of waiting) if (due < now) leave(connection);
+  };
+  const timer = setInterval(leaveLate, Math.ceil(patience / 10));
   timer.unref();
 
   return {
@@ -83,6 +83,7 @@ export function unreadAnswers(patience: number, clock: () => number = () => perf
         leave(oldest.connection);
       }
     },
+    leaveLate,
     stop: () => clearInterval(timer),
   };
 }

@@ -193,6 +193,21 @@ describe('a library while it is served', () => {
     assert.deepEqual([complete, control], [undefined, 'private, max-age=60']);
   }).timeout(60_000);
 
+  it('is not read row by row after a stop', async () => {
+    const store = await openStore(library);
+    let rows = 0;
+    const watched = watchLibrary({
+      file: library,
+      store,
+      log: ({ event }) => assert.fail(event),
+      verify: () => Promise.resolve({ state: rows++ === 0 ? 'sound' : 'unknown' }),
+    });
+    watched.stop();
+    await watched.firstCheck;
+    assert.equal(rows, 0);
+    await store.close();
+  });
+
   it('is checked again when it could not be read to its end', async () => {
     rmSync(blocksFile(library));
     let looks = 0;

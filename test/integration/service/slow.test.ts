@@ -1,8 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { createServer } from '../../../src/service/server.ts';
 import { openSqliteStore, type SqliteStore } from '../../../src/service/store/sqlite/index.ts';
+import { unreadAnswers } from '../../../src/service/unread-answers.ts';
 import { accounts, city, keys, publish } from './fixtures.ts';
 
 /** How long a request may take to come, milliseconds: none of these comes at all, however long one waits. */
@@ -138,5 +140,55 @@ describe('a client that does not read', function () {
     if (!end.destroyed) await once(end, 'close');
     // What its answers would have come to is far more than what was written for it.
     assert.ok(end.bytesWritten < (400 * bytes) / 4, `${end.bytesWritten} of ${400 * bytes} bytes`);
+  });
+});
+
+describe('answers that wait for their clients', () => {
+  /** An answer of so many bytes on a connection, or on a new one; sent when `response` closes. */
+  const answers = () => {
+    let now = 0;
+    const unread = unreadAnswers(60_000, () => now);
+    const answer = (bytes: number, socket = new PassThrough()) => {
+      const response = new EventEmitter();
+      unread.count({ socket }, response, bytes);
+      return { socket, sent: () => response.emit('close') };
+    };
+    return { answer, unread, later: (milliseconds: number) => (now += milliseconds) };
+  };
+  const megabyte = 2 ** 20;
+
+  it('hold 32 MB on all connections together: the connections whose answers have waited longest are closed', () => {
+    const { answer, unread } = answers();
+    const clients = Array.from({ length: 1_000 }, () => answer(megabyte));
+    const left = clients.filter(({ socket }) => !socket.destroyed);
+    assert.deepEqual(left, clients.slice(-32));
+    unread.stop();
+  });
+
+  it('count nothing any more once they are sent, or their connection is closed', async () => {
+    const { answer, unread } = answers();
+    const stays = answer(megabyte);
+    for (let times = 0; times < 1_000; times += 1) answer(megabyte).sent();
+    for (let times = 0; times < 100; times += 1) {
+      const { socket } = answer(megabyte);
+      answer(megabyte / 2, socket);
+      socket.destroy();
+      await once(socket, 'close');
+    }
+    assert.equal(stays.socket.destroyed, false);
+    unread.stop();
+  });
+
+  it('have a minute, and one second more for each 16 kB', () => {
+    const { answer, unread, later } = answers();
+    const short = answer(100);
+    const long = answer(megabyte);
+    later(61_000);
+    unread.leaveLate();
+    assert.deepEqual([short.socket.destroyed, long.socket.destroyed], [true, false]);
+    later(65_000);
+    unread.leaveLate();
+    assert.equal(long.socket.destroyed, true);
+    unread.stop();
   });
 });

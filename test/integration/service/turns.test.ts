@@ -37,7 +37,7 @@ describe('turns among clients', () => {
 
   it('go to the account that has used least, then to its connection that has used least', async () => {
     const { ran, work, finishAll, clock } = bench();
-    const turns = fairTurns(1, clock);
+    const turns = fairTurns(1, undefined, clock);
     const [one, two, other] = [{}, {}, {}];
     const asked = [
       turns.run('busy', one, staying, work('busy 1a')),
@@ -53,7 +53,7 @@ describe('turns among clients', () => {
 
   it('let a client that asks little pass every one that floods, on however many connections', async () => {
     const { ran, work, finishAll, clock, wait } = bench();
-    const turns = fairTurns(1, clock);
+    const turns = fairTurns(1, undefined, clock);
     const flooding = Array.from({ length: 20 }, () => ({}));
     const before = flooding.map((connection) => turns.run('key', connection, staying, work('flood')));
     await finishAll(before);
@@ -66,7 +66,7 @@ describe('turns among clients', () => {
 
   it('come to everyone in the end', async () => {
     const { ran, work, finishAll, clock, wait } = bench();
-    const turns = fairTurns(1, clock);
+    const turns = fairTurns(1, undefined, clock);
     const busy = {};
     await finishAll([turns.run('a', busy, staying, work('busy'))]);
     const running = turns.run('b', {}, staying, work('running'));
