@@ -187,7 +187,7 @@ Jackson|MS|Jackson Code of Ordinances|||n-n|M
 export const EAST = `
 New York|NY|New York City Administrative Code;Rules of the City of New York|;RCNY|New York City;N.Y.C.|n-n.n|A
 Philadelphia|PA|Philadelphia Code||Phila.|n-n|A
-District of Columbia|DC|District of Columbia Official Code||D.C.;Washington, D.C.|n-n.n|S
+District of Columbia|DC|District of Columbia Official Code;District of Columbia Municipal Regulations|;DCMR|D.C.;Washington, D.C.|n-n.n|S
 Jacksonville|FL|Jacksonville Ordinance Code|||n.n|M
 Charlotte|NC|Charlotte City Code|||n-n|M
 Boston|MA|Boston Municipal Code|CBC|Bos|n-n.n|A

@@ -20,6 +20,8 @@ export interface PlaceCode {
   readonly numbering: Numbering | undefined;
   /** Whether the service lists it. Codes of the gazetteer stand back behind those. */
   readonly listed: boolean;
+  /** Whether the gazetteer has it. */
+  readonly builtIn: boolean;
 }
 
 /** A place whose code can be cited. */
@@ -255,7 +257,7 @@ class LexiconBuilder {
     const words = all.filter(
       (word) => !isHead(word) && !placeWords.has(word) && !word.classes.has('stop') && !word.classes.has('connector'),
     );
-    const at = place.codes.push({ name, words, numbering, listed }) - 1;
+    const at = place.codes.push({ name, words, numbering, listed, builtIn: !listed }) - 1;
     if (!all.some(isHead) && all.length > 1)
       this.#forms.add(all, { place: index, code: at, role: 'title', listed: true });
     return at;

@@ -1,5 +1,5 @@
 import type { Meaning } from '../lexicon/forms.ts';
-import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { Lexicon, PlaceCode } from '../lexicon/lexicon.ts';
 import type { CodeReference, PlaceIndex } from '../parse/parsed.ts';
 import { areSameWords, squeezed } from './code-names.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
@@ -33,7 +33,7 @@ export class PlaceCodes {
   abbreviated(place: PlaceIndex, meanings: readonly Meaning[]): ResolvedCode {
     const codes = this.#lexicon.places[place]?.codes ?? [];
     const at = meanings.find((meaning) => meaning.place === place && meaning.role !== 'name')?.code ?? -1;
-    return this.named(place, (codes[at] ?? codes[0])?.name ?? null);
+    return this.#known(place, codes[at] ?? codes[0]);
   }
 
   /** Which of a place's codes a name is of. */
@@ -47,6 +47,21 @@ export class PlaceCodes {
     if (separate && same === undefined) return this.uncovered(place, written);
     // "Seattle Building Code" is not Seattle's code of everything.
     const isTopical = nameWords.some((word) => !(word?.classes.has('local') || word?.classes.has('generic')));
-    return this.named(place, same?.name ?? (isTopical ? undefined : first?.name) ?? squeezed(written));
+    const known = same ?? (isTopical ? undefined : first);
+    return known === undefined ? this.named(place, squeezed(written)) : this.#known(place, known);
+  }
+
+  /** A code that the lexicon knows: under the service's name for it, or uncovered where the service has only other codes of the place. */
+  #known(place: PlaceIndex, code: PlaceCode | undefined): ResolvedCode {
+    const { codes = [], jurisdictionId } = this.#lexicon.places[place] ?? {};
+    if (code === undefined || code.listed || jurisdictionId === undefined) return this.named(place, code?.name ?? null);
+    const same = codes.find(({ listed, words }) => listed && words.length > 0 && areSameWords(words, code.words));
+    if (same !== undefined) return this.named(place, same.name);
+    const builtIn = codes.filter((each) => each.builtIn);
+    const hasListed = builtIn.some(({ listed, words }) =>
+      codes.some((each) => each.listed && (listed || (words.length > 0 && areSameWords(each.words, words)))),
+    );
+    // A service's own name for a place's first code may be another than the gazetteer's.
+    return !hasListed && builtIn[0] === code ? this.named(place, code.name) : this.uncovered(place, code.name);
   }
 }
