@@ -1,4 +1,5 @@
 /** What is wrong with one cited number: what it was resolved to, and what the draft says beside it. */
+
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
@@ -15,6 +16,7 @@ import { renumbering } from './suggestions.ts';
 import { lastChange } from './trust.ts';
 import type { Lookup, Resolution } from './types.ts';
 import { uncodifiedMessage } from './uncodified.ts';
+import { unlistedWords } from './unlisted.ts';
 import type { Translate } from './words.ts';
 
 /** What the findings of a citation need of the check. */
@@ -66,9 +68,7 @@ export async function findingsOf(resolution: Resolution, where: Case): Promise<r
     case 'unresolved':
       return [finding('unresolved', t('The jurisdiction of § {0} is unknown.', target.number))];
     case 'unknownPlace':
-      return [
-        finding('notCovered', t('Not checked: {0} was not found among the service’s jurisdictions.', resolution.place)),
-      ];
+      return [finding('notCovered', t('Not checked: {0}', unlistedWords(citation, resolution.place, t)))];
     case 'ambiguous': {
       const codes = resolution.candidates.map(({ code, place }) => code ?? place).join('; ');
       return [finding('ambiguous', t('Several match: {0}.', codes))];

@@ -77,7 +77,7 @@ export function sumOf(all: readonly CheckCounts[]): CheckCounts {
 }
 
 const reasons: readonly (readonly [NotChecked, string])[] = [
-  ['notCovered', 'jurisdiction not in the library or service'],
+  ['notCovered', 'jurisdiction or code not in the library or service'],
   ['ambiguous', 'several codes possible'],
   ['unresolved', 'jurisdiction unknown'],
   ['serviceSilent', 'no answer from the service'],

@@ -91,7 +91,7 @@ describe('hovering a citation', () => {
 
   it('says that a place is not in the service', async () => {
     const text = await hoverOn(await draft(service, 'See D.C. Code § 7-2501.01(a).'), '7-2501.01');
-    assert.match(text, /was not found among the service’s jurisdictions/);
+    assert.match(text, /was not found among the service’s codes/);
   });
 
   it('covers one target of a list, the one under the pointer', async () => {

@@ -2,7 +2,9 @@
  * A citation's hover as Markdown. Pure, as are found.ts and not-found.ts. All text from a service or a draft passes
  * through escape.ts. Links lead only to secure addresses and to the commands in `hoverCommands` (input.ts).
  */
+
 import { isAttachedKind } from '../../citation/lexicon/target-kinds.ts';
+import { unlistedWords } from '../../lookup/unlisted.ts';
 import { commandLink, markdownText } from './escape.ts';
 import { found } from './found.ts';
 import type { HoverInput, HoverStep, HoverWords } from './input.ts';
@@ -37,7 +39,7 @@ function body(input: HoverInput, words: HoverWords): readonly (string | undefine
     case 'unknownPlace':
       return [
         title(citation),
-        markdownText(t('{0} was not found among the service’s jurisdictions.', resolution.place)),
+        markdownText(unlistedWords(citation, resolution.place, t)),
         row([
           ...(input.embedded === true ? [commandLink(t('Import a Code…'), 'legalCode.importCode', {})] : []),
           commandLink(t('Refresh Jurisdictions'), 'legalCode.refreshJurisdictions', {}),

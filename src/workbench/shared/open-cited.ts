@@ -1,8 +1,10 @@
 /** From a citation to the panel of the section that it means, or to the words for why there is none. */
+
 import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
 import { isAbort } from '../../contract/failure.ts';
 import type { Resolution } from '../../lookup/types.ts';
+import { unlistedWords } from '../../lookup/unlisted.ts';
 import { showFailure } from './actions.ts';
 import { notice, plain } from './plain-text.ts';
 import { refOf } from './section-presentation.ts';
@@ -98,7 +100,7 @@ function missing(
     }
     case 'unknownPlace':
       return {
-        message: vscode.l10n.t('{0} was not found among the service’s jurisdictions.', plain(resolution.place)),
+        message: plain(unlistedWords(citation, resolution.place, vscode.l10n.t)),
         further: [],
       };
     case 'ambiguous':

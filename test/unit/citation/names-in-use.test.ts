@@ -99,3 +99,15 @@ it('reads a bare numeral as a section only where the home’s code has it', () =
   assert.equal(read('See § III and Section II.'), 'Elmford | III, II');
   assert.equal(read('See § IV and Section XX.'), '');
 });
+
+it('leaves a code that the service lacks to no other code of the place', () => {
+  const codes = [{ name: 'NYC Administrative Code', abbreviations: [] }];
+  const jurisdictions = [{ id: 'nyc', name: 'New York', region: 'NY', codes }];
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions }));
+  const read = (text: string) =>
+    recognizer
+      .recognize(text)
+      .map(({ jurisdictionId, place, code, targets }) => [jurisdictionId, place, code, targets.at(-1)?.number]);
+  assert.deepEqual(read('34 RCNY § 4-08'), [[null, 'New York', 'Rules of the City of New York', '4-08']]);
+  assert.equal(read('New York City Administrative Code § 27-2004')[0]?.[0], 'nyc');
+});
