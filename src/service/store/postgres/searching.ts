@@ -195,6 +195,7 @@ async function placesOf(
   }
 }
 
+/** In the order of `rows`: a comparison stops where its budget of text ends, and must have read the likeliest then. */
 async function candidatesAt(
   query: Query,
   searchScope: SearchScope,
@@ -205,8 +206,9 @@ async function candidatesAt(
   const found = await query(
     `SELECT s.row, s.heading, s.status, s.effective_from, s.validity, s.container, k.hierarchy, b.text,
        (SELECT count(*) FROM ${searchScope.table('related')} r WHERE r.section = s.row AND r.relation = 'referenced_by')::int AS cited_by
-     FROM ${searchScope.table('section')} s JOIN ${searchScope.table('section_body')} b ON b.row = s.row
-       LEFT JOIN legal_code.container k ON k.row = s.container WHERE s.row = ANY($1::bigint[])`,
+     FROM unnest($1::bigint[]) WITH ORDINALITY AS likely (row, place)
+       JOIN ${searchScope.table('section')} s ON s.row = likely.row JOIN ${searchScope.table('section_body')} b ON b.row = s.row
+       LEFT JOIN legal_code.container k ON k.row = s.container ORDER BY likely.place`,
     [rows],
   );
   return found.map((row) => ({

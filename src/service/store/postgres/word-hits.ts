@@ -11,15 +11,17 @@ import type { Query } from './connection.ts';
 import type { SearchScope } from './search-scope.ts';
 import { type RankedWording, within } from './words.ts';
 
-/** How many sections are ranked: with the words in the heading, and anywhere. */
-const headedRanked = 500;
+/** How many sections are ranked: with the words in the heading, and with them elsewhere only. */
 const ranked = 6_000;
 /** What a plan may cost, so that most of what is found is ranked. */
 export const mostRanked = 1.3 * ranked;
 /** A scope of more jurisdictions than this is checked after the index has been asked. */
 const mostMarks = 64;
-/** A word in the heading weighs most, then in the headings above, then in the text. */
-const weights = '{0.1, 0.1, 0.2, 1.0}';
+/**
+ * A word in the heading weighs most, then in the headings above, then in the text. A repeated word adds little to a `ts_rank`. With lower
+ * weights for the text, headings would hide the sections that answer in their text.
+ */
+const weights = '{0.3, 0.3, 0.4, 1.0}';
 
 export interface WordsAsked {
   /** A tsquery: which sections. */
@@ -30,7 +32,7 @@ export interface WordsAsked {
 
 const byWords = (table: string): string => `
   WITH found AS (
-    (SELECT row, words FROM ${table} WHERE heading @@ $1::tsquery AND ($6::int[] IS NULL OR (row >> 24) = ANY($6)) LIMIT ${headedRanked})
+    (SELECT row, words FROM ${table} WHERE heading @@ $1::tsquery AND ($6::int[] IS NULL OR (row >> 24) = ANY($6)) LIMIT ${ranked})
     UNION ALL
     (SELECT row, words FROM ${table} WHERE words @@ $1::tsquery AND NOT heading @@ $1::tsquery
        AND ($6::int[] IS NULL OR (row >> 24) = ANY($6)) LIMIT ${ranked})
