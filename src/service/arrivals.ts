@@ -14,6 +14,8 @@ export function arrivals(server: Server): () => Promise<void> {
       accepted += 1;
     });
   return async () => {
+    // The rest of this round: the next one begins with what has come.
+    await nextRound();
     for (let round = 0; round < mostRounds; round += 1) {
       const before = accepted;
       await nextRound();

@@ -1,5 +1,6 @@
 /** What becomes of requests when the service is told to stop, or when their clients leave. */
 import { strict as assert } from 'node:assert';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type Drain, type Serving, serve } from '../../../src/service/serve.ts';
 import { openSqliteStore, type SqliteStore } from '../../../src/service/store/sqlite/index.ts';
@@ -116,6 +117,15 @@ describe('requests in progress', function () {
       assert.match(text, /"name":"Alder Bay".*\}$/);
     }
     await stopping;
+  });
+
+  it('50 lists are all answered that were sent before a stop, though no connection was accepted yet', async () => {
+    const port = await served();
+    letGo();
+    const clients = Array.from({ length: 50 }, () => client(port, '/v1/jurisdictions'));
+    await Promise.all(clients.map(({ socket }) => once(socket, 'connect')));
+    await serving?.stop();
+    for (const { answer } of clients) assert.equal((await answer)?.status, 200);
   });
 
   it('50 searches that wait for their turn are refused with 503 in time; the one that runs is answered', async () => {
