@@ -81,7 +81,8 @@ async function couldNotAsk(call: Call, { text }: Static<typeof CheckInput>, why:
 async function answer(call: Call, all: readonly Jurisdiction[], text: string, found: Check): Promise<object> {
   const check = { ...found, examined: found.examined.filter((one) => !qualifiesAnother(one)) };
   const findings = new Map<Target, Finding[]>();
-  for (const finding of check.findings) {
+  // That the draft says itself that a section is repealed does not make it law.
+  for (const finding of [...check.findings, ...check.accepted.map((one) => one.finding)]) {
     const before = findings.get(finding.target);
     if (before === undefined) findings.set(finding.target, [finding]);
     else before.push(finding);

@@ -56,7 +56,7 @@ export function meteredClient(client: LegalCodeClient, { limit, log, now }: Mete
       metered(`sections numbered ${numbers.join('; ')}`, () => client.sectionsNumbered(link, numbers, ask)),
     numbers: (link, ask) => metered('numbers of a code', () => client.numbers(link, ask)),
     headings: (link, ask) => metered('headings of a code', () => client.headings(link, ask)),
-    hasFresh: (id) => client.hasFresh(id),
+    hasFresh: (id, asOf) => client.hasFresh(id, asOf),
     sources: (id, ask) => metered(`sources of section ${id}`, () => client.sources(id, ask)),
     chain: (id, ask) => metered(`chain of section ${id}`, () => client.chain(id, ask)),
     search: (query, ask) => metered(`search ${JSON.stringify(query)}`, () => client.search(query, ask)),

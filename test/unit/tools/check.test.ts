@@ -39,6 +39,12 @@ describe('check_citations', () => {
     assert.deepEqual(at(answer, 'coverage', 'not_covered'), ['Springfield']);
   });
 
+  it('says that a section is out of force also where the draft says so itself', async () => {
+    const text = 'AFMC 6.20.010 (repealed). AFMC 6.30.010 was recodified.';
+    const answer = await answerOf(toolsOver(service()), 'check_citations', { text });
+    assert.deepEqual(outcomesIn(answer), ['exists_not_in_force', 'moved']);
+  });
+
   it('maps every finding of the check to an outcome', () => {
     assert.deepEqual(Object.keys(outcomeOfFinding).sort(), Object.keys(severities).sort());
     for (const outcome of Object.values(outcomeOfFinding)) {
