@@ -28,7 +28,7 @@ export async function compareVersions(call: Call, input: Static<typeof CompareIn
   const asked = await askedSection(call, input);
   if (asked.kind === 'none') return withoutSection(call, asked);
   const { section, place } = asked;
-  const versions = await versionsOf(call, section);
+  const versions = await versionsOf(call, asked);
   const sides: readonly Side[] =
     'why' in versions
       ? [versions, versions]

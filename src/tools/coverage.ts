@@ -57,8 +57,13 @@ function placeWire(place: Jurisdiction): object {
     name: placeName(place),
     kind: place.kind,
     region: place.region,
-    codes: place.codes.map(({ name, id, kind, abbreviations }) =>
-      withoutAbsent({ name: writable(name ?? id ?? ''), kind, abbreviations }),
+    codes: place.codes.map(({ name, id, kind, abbreviations, editions }) =>
+      withoutAbsent({
+        name: writable(name ?? id ?? ''),
+        kind,
+        abbreviations,
+        editions: editions?.flatMap(({ codifiedThrough }) => codifiedThrough ?? []),
+      }),
     ),
     codified_through: coverage?.codifiedThrough,
     status: coverage?.status,

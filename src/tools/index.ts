@@ -5,7 +5,7 @@ import { compareVersions } from './compare.ts';
 import { listCoverage } from './coverage.ts';
 import { CursorError } from './cursor.ts';
 import { inputProblem } from './input-problem.ts';
-import { newCall, type ToolParts } from './parts.ts';
+import { callAsOf, newCall, type ToolParts } from './parts.ts';
 import { readSection } from './read.ts';
 import { findReferences } from './references.ts';
 import { CheckInput, CompareInput, CoverageInput, ReadInput, ReferencesInput, SearchInput } from './schemas.ts';
@@ -29,9 +29,11 @@ export function createTools(parts: ToolParts): Tools {
       if (problem !== undefined) return { kind: 'wrongInput', message: problem };
       const call = newCall(parts, signal);
       try {
-        if (isOf(SearchInput, input) && name === 'search_local_law') return answered(await searchLocalLaw(call, input));
+        if (isOf(SearchInput, input) && name === 'search_local_law')
+          return answered(await searchLocalLaw(callAsOf(call, input.as_of), input));
         if (isOf(ReadInput, input) && name === 'read_section') return answered(await readSection(call, input));
-        if (isOf(CheckInput, input) && name === 'check_citations') return answered(await checkCitations(call, input));
+        if (isOf(CheckInput, input) && name === 'check_citations')
+          return answered(await checkCitations(callAsOf(call, input.as_of), input));
         if (isOf(CompareInput, input) && name === 'compare_versions')
           return answered(await compareVersions(call, input));
         if (isOf(ReferencesInput, input) && name === 'find_references')

@@ -1,5 +1,6 @@
 /** What is wrong with a tool's input, in words that a model can act on. */
 import { Errors } from 'typebox/value';
+import { isLegalDate } from '../contract/dates.ts';
 import { tools } from './table.ts';
 
 /** Tools that are about one section. */
@@ -20,5 +21,10 @@ export function inputProblem(name: string, input: unknown): string | undefined {
   const given = typeof input === 'object' && input !== null ? input : {};
   if (aboutSection.has(name) && !('citation' in given) && !('id' in given))
     return `${name}: expected a citation or an id`;
+  // A version's id stands where read_section takes a date, too.
+  if ('as_of' in given && typeof given.as_of === 'string' && isDate.test(given.as_of) && !isLegalDate(given.as_of))
+    return `${name}: /as_of is no date of the calendar`;
   return undefined;
 }
+
+const isDate = /^\d{4}-\d{2}-\d{2}$/;

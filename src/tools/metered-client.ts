@@ -1,5 +1,5 @@
 /** A client for the tools: it keeps to a number of requests a minute, and logs what is sent where. */
-import type { Answer, LegalCodeClient } from '../client/types.ts';
+import type { Answer, DatedAsk, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 
 export interface MeterOptions {
@@ -51,15 +51,17 @@ export function meteredClient(client: LegalCodeClient, { limit, log, now }: Mete
     jurisdictions: (ask) => metered('list of jurisdictions', () => client.jurisdictions(ask)),
     allJurisdictions: (ask) => metered('list of jurisdictions', () => client.allJurisdictions(ask)),
     jurisdiction: (id, ask) => metered(`jurisdiction ${id}`, () => client.jurisdiction(id, ask)),
-    section: (id, ask) => metered(`section ${id}`, () => client.section(id, ask)),
+    section: (id, ask) => metered(`section ${id}${dateOf(ask)}`, () => client.section(id, ask)),
     sectionsNumbered: (link, numbers, ask) =>
-      metered(`sections numbered ${numbers.join('; ')}`, () => client.sectionsNumbered(link, numbers, ask)),
+      metered(`sections numbered ${numbers.join('; ')}${dateOf(ask)}`, () =>
+        client.sectionsNumbered(link, numbers, ask),
+      ),
     numbers: (link, ask) => metered('numbers of a code', () => client.numbers(link, ask)),
     headings: (link, ask) => metered('headings of a code', () => client.headings(link, ask)),
     hasFresh: (id, asOf) => client.hasFresh(id, asOf),
     sources: (id, ask) => metered(`sources of section ${id}`, () => client.sources(id, ask)),
     chain: (id, ask) => metered(`chain of section ${id}`, () => client.chain(id, ask)),
-    search: (query, ask) => metered(`search ${JSON.stringify(query)}`, () => client.search(query, ask)),
+    search: (query, ask) => metered(`search ${JSON.stringify(query)}${dateOf(ask)}`, () => client.search(query, ask)),
     contents: (link, ask) => metered('contents', () => client.contents(link, ask)),
     container: (link, ask) => metered('container', () => client.container(link, ask)),
     file: (link, ask) => metered('file', () => client.file(link, ask)),
@@ -71,6 +73,8 @@ export function meteredClient(client: LegalCodeClient, { limit, log, now }: Mete
     close: () => client.close(),
   };
 }
+
+const dateOf = (ask: DatedAsk | undefined): string => (ask?.asOf === undefined ? '' : ` as of ${ask.asOf}`);
 
 /** Takes back what an answer from the cache did not cost. */
 function refund(sent: number[], at: number): void {

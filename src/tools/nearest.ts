@@ -40,7 +40,9 @@ export async function nearestOfAll(call: Call, misses: readonly Miss[]): Promise
 }
 
 const numbersNear = async (call: Call, { place, cited }: Miss): Promise<readonly string[]> =>
-  place.links.numbered === undefined ? [] : await nearestIn(await call.client(), place, cited, asking(call.signal));
+  place.links.numbered === undefined
+    ? []
+    : await nearestIn(await call.currentClient(), place, cited, asking(call.signal));
 
 /** The sections of these numbers, by place and number, in as few requests as the service allows. */
 async function sectionsOf(

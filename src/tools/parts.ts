@@ -1,7 +1,9 @@
 /** What the tools stand on. Each surface gives its own: the window's service, a library file, an operator's service. */
 import type { Citation, ReadingOptions } from '../citation/types.ts';
+import { clientAsOf } from '../client/as-of.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
+import { createLookup } from '../lookup/index.ts';
 import type { Lookup } from '../lookup/types.ts';
 
 /** Everything that the service lists. */
@@ -34,6 +36,10 @@ export interface Call extends Omit<ToolParts, 'directory'> {
   readonly directory: (signal?: AbortSignal) => Promise<readonly Jurisdiction[]>;
   readonly signal: AbortSignal | undefined;
   readonly account: Account;
+  /** The date of the editions that answer, in ISO 8601; absent: the current ones. */
+  readonly asOf?: string;
+  /** The client for what is offered of the current editions only, such as lists of numbers. */
+  readonly currentClient: () => Promise<LegalCodeClient>;
 }
 
 /** What one answer rests on: when the service said it, and about which places. */
@@ -53,6 +59,7 @@ export function newCall(parts: ToolParts, signal: AbortSignal | undefined): Call
   const account = newAccount();
   return {
     ...parts,
+    currentClient: parts.client,
     signal,
     account,
     async directory(ask) {
@@ -61,6 +68,18 @@ export function newCall(parts: ToolParts, signal: AbortSignal | undefined): Call
       return directory.places;
     },
   };
+}
+
+/** The same call, answered from the editions of a date. A status is then that of the date, too. */
+export function callAsOf(call: Call, asOf: string | undefined): Call {
+  if (asOf === undefined) return call;
+  let dated: Promise<LegalCodeClient> | undefined;
+  const client = (): Promise<LegalCodeClient> => {
+    dated ??= call.client().then((current) => clientAsOf(current, asOf));
+    return dated;
+  };
+  const lookup = createLookup({ client, jurisdiction: () => undefined, all: call.directory });
+  return { ...call, client, lookup, asOf, today: () => asOf };
 }
 
 function newAccount(): Account {

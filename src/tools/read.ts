@@ -1,5 +1,6 @@
 /** read_section: a section's text, sources, chain, versions and references, page by page. */
 import type { Static } from 'typebox';
+import { isLegalDate } from '../contract/dates.ts';
 import { LookupError } from '../contract/failure.ts';
 import { isWhole, type Page, type Section, type SectionVersion, type TextBlock } from '../contract/resources.ts';
 import { writable } from '../contract/visible.ts';
@@ -11,7 +12,7 @@ import { longestPage, pageMargin } from './limits.ts';
 import { officialUrl } from './official.ts';
 import { type Outcome, outcomeOf } from './outcomes.ts';
 import { type Piece, pageOfPieces, piecesOf } from './pages.ts';
-import { asking, type Call } from './parts.ts';
+import { asking, type Call, callAsOf } from './parts.ts';
 import type { ReadInput, SectionPart, WhyNot } from './schemas.ts';
 import { textAsOf } from './versions.ts';
 import { actsOf, factsOf, frameOf, mayLackEntries, namedOf, placeName, quoted, whyOf } from './wire.ts';
@@ -21,7 +22,7 @@ const longestBlock = 6_000;
 
 export async function readSection(call: Call, input: Static<typeof ReadInput>): Promise<object> {
   const asked = await askedSection(call, input);
-  if (asked.kind === 'none') return withoutSection(call, asked);
+  if (asked.kind === 'none') return await onlyThen(call, asked, input);
   const dated = await inEdition(call, asked, input.as_of);
   if ('why' in dated)
     return withoutSection(call, {
@@ -31,6 +32,16 @@ export async function readSection(call: Call, input: Static<typeof ReadInput>): 
       asked: { covered: [asked.place] },
     });
   return await answer(call, dated, input);
+}
+
+/** A number that the current edition lacks may be in the edition of a date. */
+async function onlyThen(call: Call, missing: NoSection, input: Static<typeof ReadInput>): Promise<object> {
+  const { as_of: date = '' } = input;
+  if (missing.outcome !== 'no_such_section' || date.length !== 10 || !isLegalDate(date))
+    return withoutSection(call, missing);
+  const dated = callAsOf(call, date);
+  const then = await askedSection(dated, input);
+  return then.kind === 'none' ? withoutSection(dated, then) : await answer(dated, then, input);
 }
 
 /** An answer about no section: why, and what there is instead. */
@@ -61,7 +72,7 @@ async function inEdition(
   asOf: string | undefined,
 ): Promise<FoundSection | { readonly why: WhyNot }> {
   if (asOf === undefined) return found;
-  const held = await textAsOf(call, found.section, asOf);
+  const held = await textAsOf(call, found, asOf);
   if ('why' in held) return held;
   const { blocks: _blocks, ...whole } = found;
   return { ...whole, section: held.section };

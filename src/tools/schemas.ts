@@ -20,16 +20,23 @@ const which = {
   id: short('id from an earlier answer'),
   jurisdiction: short('name or id; for a citation that names none'),
 };
+const isoDate = '^\\d{4}-\\d{2}-\\d{2}$';
 const page = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 }));
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 50 }));
 /** The address of a service's next page has the query, too. */
 const cursor = Type.Optional(Type.String({ description: '`next` of the previous answer', maxLength: 8000 }));
+
+/** A date of an edition that may be held. */
+const asOf = Type.Optional(
+  Type.String({ pattern: isoDate, description: 'date (YYYY-MM-DD): the edition held for it' }),
+);
 
 export const sectionParts = ['text', 'sources', 'chain', 'versions', 'references'] as const;
 
 export const SearchInput = input({
   query: Type.String({ minLength: 1, maxLength: 1000, description: 'words, a question, or a citation' }),
   jurisdiction: short('name or id'),
+  as_of: asOf,
   limit,
   cursor,
 });
@@ -47,6 +54,7 @@ export const ReadInput = input({
 export const CheckInput = input({
   text: Type.String({ maxLength: longestText, description: 'the draft' }),
   jurisdiction: short('whose code a bare § refers to'),
+  as_of: asOf,
 });
 
 export const CompareInput = input({
@@ -112,6 +120,8 @@ export interface Frame {
     readonly service: string;
     readonly retrieved?: string;
     readonly stale_since?: string;
+    /** The date that was asked about; absent: now. */
+    readonly as_of?: string;
     readonly editions: readonly {
       readonly jurisdiction: string;
       readonly edition: string;

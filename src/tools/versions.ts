@@ -1,6 +1,8 @@
 /** The versions of a section that a service holds, and which of them a date or an id names. */
+import { statesEditions } from '../client/as-of.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Section, SectionVersion } from '../contract/resources.ts';
+import type { FoundSection } from './asked-section.ts';
 import { asking, type Call } from './parts.ts';
 import type { WhyNot } from './schemas.ts';
 import { whyOf } from './wire.ts';
@@ -10,13 +12,16 @@ const noEdition: WhyNot = {
   message: 'No edition for this date is held, so the text on this date is unknown.',
 };
 
-/** Every version that the service lists; why not, where it lists none. Rejects with an AbortError only. */
+/**
+ * Every version that the service lists; why not, where it lists none. Where a service lists its
+ * editions, a section without a list of versions always had its current text. Rejects with an AbortError only.
+ */
 export async function versionsOf(
   call: Call,
-  section: Section,
+  { section, place }: Pick<FoundSection, 'section' | 'place'>,
 ): Promise<readonly SectionVersion[] | { readonly why: WhyNot }> {
   const link = section.links.versions;
-  if (link === undefined) return { why: whyOf({ kind: 'notOffered' }) };
+  if (link === undefined) return statesEditions(place) ? onlyVersion(section) : { why: whyOf({ kind: 'notOffered' }) };
   try {
     const client = await call.client();
     const answer = await client.versions(link, asking(call.signal));
@@ -26,6 +31,12 @@ export async function versionsOf(
     if (error instanceof LookupError) return { why: whyOf(error.failure) };
     throw error;
   }
+}
+
+function onlyVersion({ version, codifiedThrough, links }: Section): readonly SectionVersion[] {
+  if (version === undefined) return [];
+  const dates = codifiedThrough === undefined ? {} : { from: codifiedThrough, through: codifiedThrough };
+  return [{ version, current: true, ...dates, links }];
 }
 
 /**
@@ -67,11 +78,12 @@ export async function textOf(
 /** The section as the edition for a date, or a version's id, has it. */
 export async function textAsOf(
   call: Call,
-  section: Section,
+  found: Pick<FoundSection, 'section' | 'place'>,
   date: string,
 ): Promise<{ readonly section: Section } | { readonly why: WhyNot }> {
+  const { section } = found;
   if (date === section.version || date === section.codifiedThrough) return { section };
-  const versions = await versionsOf(call, section);
+  const versions = await versionsOf(call, found);
   if ('why' in versions) return versions;
   const version = versionAt(versions, date);
   return 'why' in version ? version : await textOf(call, version);

@@ -125,7 +125,7 @@ export interface Asked {
 }
 
 /** What every answer carries. */
-export function frameOf({ service, account }: Call, { covered, notCovered = [], notChecked = [] }: Asked): Frame {
+export function frameOf({ service, account, asOf }: Call, { covered, notCovered = [], notChecked = [] }: Asked): Frame {
   const places = [...new Map(covered.map((place) => [place.id, place])).values()];
   const names = places.map(placeName);
   const { mayLackPlaces } = account;
@@ -137,12 +137,13 @@ export function frameOf({ service, account }: Call, { covered, notCovered = [], 
       service: service(),
       retrieved: instant(account.retrieved),
       stale_since: instant(account.staleSince),
+      as_of: asOf,
       editions: places.flatMap(({ codes, coverage, ...place }) =>
         codes.slice(0, mostEditions).map((code) =>
           present<Frame['provenance']['editions'][number]>({
             jurisdiction: placeName(place),
             edition: writable(code.name ?? code.id ?? ''),
-            codified_through: coverage?.codifiedThrough,
+            codified_through: asOf === undefined ? coverage?.codifiedThrough : editionFor(code, asOf),
           }),
         ),
       ),
@@ -154,6 +155,12 @@ export function frameOf({ service, account }: Call, { covered, notCovered = [], 
       not_checked: silent,
     },
   };
+}
+
+/** Through when the edition that answers for a date is codified: the last one held of that date or earlier. */
+function editionFor({ editions = [] }: Jurisdiction['codes'][number], asOf: string): string | undefined {
+  return editions.findLast(({ codifiedThrough }) => codifiedThrough !== undefined && codifiedThrough <= asOf)
+    ?.codifiedThrough;
 }
 
 /** How many codes of a place an answer names; list_coverage names them all. */

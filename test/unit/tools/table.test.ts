@@ -41,6 +41,8 @@ describe('the table of tools', () => {
       ['search_local_law', { query: '' }, /\/query/],
       ['search_local_law', { query: 'x', key: 'secret' }, /\/key is not a field/],
       ['check_citations', { text: 'x'.repeat(longestText + 1) }, /\/text/],
+      ['search_local_law', { query: 'x', as_of: 'last year' }, /\/as_of/],
+      ['check_citations', { text: 'x', as_of: '2024-02-31' }, /\/as_of is no date of the calendar/],
       ['find_references', { id: 'x', direction: 'up' }, /\/direction/],
       ['list_coverage', [], /object/],
     ];
