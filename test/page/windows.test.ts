@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { type OtherService, startOtherService } from '../fixtures/services/other-shapes.ts';
-import { notificationIn, runCommandIn, useWorkbench } from './workbench.ts';
+import { notificationIn, runCommandIn } from './window.ts';
+import { useWorkbench } from './workbench.ts';
 
 describe('an account in two windows', () => {
   let service: OtherService;

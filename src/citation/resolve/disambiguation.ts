@@ -3,6 +3,7 @@ import { initialsOf } from '../lexicon/place-names.ts';
 import { areZoningInitials } from '../lexicon/vocabulary.ts';
 import type { CodeReference, ParsedTarget, PlaceIndex, Unmarked } from '../parse/parsed.ts';
 import type { ReadingOptions } from '../types.ts';
+import { Charters } from './charters.ts';
 import {
   abbreviates,
   areSameWords,
@@ -35,6 +36,7 @@ export class Disambiguation {
   readonly #lexicon: Lexicon;
   readonly #mentions: DocumentMentions;
   readonly #codesOf: PlaceCodes;
+  readonly #charters: Charters;
   readonly #abbreviations = new Map<string, ResolvedCode | undefined>();
 
   constructor(lexicon: Lexicon, mentions: DocumentMentions, { home = '', inferHome = true }: ReadingOptions) {
@@ -43,6 +45,7 @@ export class Disambiguation {
     this.#codesOf = new PlaceCodes(lexicon);
     this.defaultJurisdiction =
       home !== '' ? statedDefault(lexicon, home) : inferHome ? inferredDefault(lexicon, mentions) : undefined;
+    this.#charters = new Charters(lexicon, mentions, this.#codesOf, this.defaultJurisdiction);
   }
 
   /** The code that a reference means; undefined when it is no local code. `previous`: the code cited just before. */
@@ -58,7 +61,7 @@ export class Disambiguation {
         const named = this.#namedByInitials(reference.letters, previous);
         if (named !== undefined) return named;
         const spelledOut = reference.written === undefined ? undefined : this.#spelledOut(reference.letters);
-        if (spelledOut !== undefined) return this.#codeNamedAs(spelledOut, reference.written ?? '');
+        if (spelledOut !== undefined) return this.#charters.codeNamedAs(spelledOut, reference.written ?? '');
         if (areZoningInitials(reference.letters))
           return this.#zoningCode(reference.letters, previous?.place ?? reference.nearby);
         return unmarked !== false || !reference.municipal ? undefined : UNKNOWN_CODE;
@@ -176,7 +179,7 @@ export class Disambiguation {
     if (cited !== undefined && citedByPlace) return this.#codesOf.abbreviated(cited, meanings);
     const letters = plainLetters(reference);
     // "City Charter", a title that several places have, is the home's before it is theirs.
-    const charter = isPlainCharter(letters) ? this.#charterNamed(letters, undefined) : undefined;
+    const charter = isPlainCharter(letters) ? this.#charters.named(letters, undefined) : undefined;
     if (charter !== undefined) return charter;
     const own = this.#definedByDocument(letters);
     const [only] = own;
@@ -297,30 +300,6 @@ export class Disambiguation {
     return others.length === 0 ? only : undefined;
   }
 
-  /** The code of a place under the name that the text has for it: its charter is not its code. */
-  #codeNamedAs(place: PlaceIndex | string, written: string): ResolvedCode {
-    if (typeof place === 'string') return unlisted(place, place, squeezed(written));
-    return isCharter(written) ? this.#charterOf(place, written) : this.#codesOf.any(place);
-  }
-
-  /** `Charter § 9`, `City Charter § 9`: the stated home's, the only one that the document names, or the one just cited. */
-  #charterNamed(written: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
-    const home = this.defaultJurisdiction;
-    if (home?.stated === true) {
-      if (!isPlainCharter(written)) return undefined;
-      const code = squeezed(written);
-      return home.place === undefined ? { ...UNKNOWN_CODE, name: home.name, code } : this.#charterOf(home.place, code);
-    }
-    const only = this.#mentions.onlyCharter();
-    if (only !== undefined) return this.#codeNamedAs(only, written);
-    return isCharter(previous?.code ?? '') ? previous : undefined;
-  }
-
-  #charterOf(place: PlaceIndex, written: string): ResolvedCode {
-    const own = this.#lexicon.places[place]?.codes.find(({ name }) => isCharter(name));
-    return own === undefined ? this.#codesOf.uncovered(place, written) : this.#codesOf.named(place, own.name);
-  }
-
   /**
    * `PMC` fits many places, and a list has only some of them. A place that the service covers is preferred.
    */
@@ -378,7 +357,7 @@ export class Disambiguation {
     { nameWords, separate, written, nearby }: Extract<CodeReference, { kind: 'topicalCode' }>,
     previous: ResolvedCode | undefined,
   ): ResolvedCode | undefined {
-    const charter = isCharter(written) ? this.#charterNamed(written, previous) : undefined;
+    const charter = isCharter(written) ? this.#charters.named(written, previous) : undefined;
     if (charter !== undefined) return charter;
     const home = this.defaultJurisdiction?.place;
     for (const place of [home, previous?.place]) {
