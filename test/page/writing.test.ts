@@ -41,11 +41,17 @@ describe('writing a draft', () => {
     await vscode().page.keyboard.press('Escape');
   });
 
-  it('offers numbers after a section sign, and the next of a list', async () => {
+  it('offers numbers after a section sign, and the next of a list, also on the next line', async () => {
     await vscode().page.keyboard.type('; §§ 23.44.040, ', { delay: 20 });
     await suggestions().filter({ hasText: '23.44.030' }).first().waitFor();
     await vscode().page.keyboard.press('Escape');
-    await vscode().page.keyboard.type('23.44.050. Also § ', { delay: 20 });
+    await vscode().page.keyboard.type('23.44.050,', { delay: 20 });
+    await vscode().page.keyboard.press('Enter');
+    await suggestions().filter({ hasText: '23.44.030' }).first().waitFor();
+    await vscode().page.keyboard.press('Escape');
+    // The line end and the comma.
+    for (let k = 0; k < 2; k++) await vscode().page.keyboard.press('Backspace');
+    await vscode().page.keyboard.type('. Also § ', { delay: 20 });
     await suggestions().filter({ hasText: '23.44.040' }).first().waitFor();
     await vscode().page.keyboard.press('Escape');
     await vscode().page.keyboard.type('23.44.040. ', { delay: 20 });

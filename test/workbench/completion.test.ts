@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
-import { draft, type KnownService, knownService } from './service.ts';
+import { draft, type KnownService, knownService, on, until } from './service.ts';
 
 /** The suggestions of ours at the end of a draft. */
 async function suggestions(document: vscode.TextDocument, typed: string): Promise<vscode.CompletionItem[]> {
@@ -61,6 +61,68 @@ describe('completing a citation', () => {
       assert.ok(repealed && typeof repealed.label !== 'string');
       assert.match(repealed.label.detail ?? '', /repealed/i);
       assert.ok(items.every(({ sortText }) => (sortText ?? '') <= (repealed.sortText ?? '')));
+    });
+
+    it('says of law that the draft already cites that it is not in force, and puts it last', async () => {
+      const { cited } = service.repealed;
+      const number = cited.split(' ').at(-1) ?? '';
+      const typed = `${cited} and ${service.inForce.cited}. Also ${cited.slice(0, -number.length)}§ `;
+      const document = await draft(service, typed, '');
+      await vscode.commands.executeCommand('vscode.executeHoverProvider', document.uri, on(document, cited));
+      const items = await until('what is known of the section', async () => {
+        const offered = await suggestions(document, typed);
+        return offered.some(({ tags }) => tags?.includes(vscode.CompletionItemTag.Deprecated)) ? offered : undefined;
+      });
+      const repealed = items.find((each) => labelsOf([each])[0] === number);
+      assert.ok(repealed && typeof repealed.label !== 'string');
+      assert.match(repealed.label.detail ?? '', /repealed/i);
+      assert.ok(items.every(({ sortText }) => (sortText ?? '') <= (repealed.sortText ?? '')));
+    });
+
+    for (const [style, before, typed, expected] of [
+      [
+        'full names',
+        'Port Wenlow Municipal Code § 23.42.020. ',
+        'PWMC 23.44.04',
+        'Port Wenlow Municipal Code § 23.44.040',
+      ],
+      [
+        'full names',
+        'Port Wenlow Municipal Code § 23.42.020. ',
+        'PWMC required setb',
+        'Port Wenlow Municipal Code § 23.44.040',
+      ],
+      ['abbreviations with a sign', 'PWMC § 23.42.020. ', 'PWMC 23.44.04', 'PWMC § 23.44.040'],
+      ['abbreviations with a sign', 'PWMC § 23.42.020. ', 'PWMC § 23.44.04', 'PWMC § 23.44.040'],
+      [
+        'abbreviations',
+        'PWMC 23.42.020. ',
+        'Port Wenlow Municipal Code § 23.44.04',
+        'Port Wenlow Municipal Code § 23.44.040',
+      ],
+    ] as const)
+      it(`writes “${expected}” for “${typed}” in a draft with ${style}`, async () => {
+        const document = await draft(service, `${before.repeat(3)}See ${typed}`, '');
+        const items = await suggestions(document, `See ${typed}`);
+        const item = items.find((each) => labelsOf([each])[0]?.endsWith('23.44.040'));
+        assert.ok(item && item.range instanceof vscode.Range && typeof item.insertText === 'string');
+        const edit = new vscode.WorkspaceEdit();
+        edit.replace(document.uri, item.range, item.insertText);
+        await vscode.workspace.applyEdit(edit);
+        assert.equal(document.getText().trimEnd().split('See ').at(-1), expected);
+      });
+
+    it('writes the style that the setting names', async () => {
+      const settings = vscode.workspace.getConfiguration('legalCode');
+      await settings.update('citationStyle', 'california', vscode.ConfigurationTarget.Global);
+      try {
+        const typed = '(See PWMC 23.44.04';
+        const items = await suggestions(await draft(service, typed, ''), typed);
+        const texts = items.map(({ insertText }) => insertText);
+        assert.ok(texts.includes('Port Wenlow Mun. Code, § 23.44.040'), texts.join('; '));
+      } finally {
+        await settings.update('citationStyle', undefined, vscode.ConfigurationTarget.Global);
+      }
     });
 
     it('offers sections by the words of their headings', async () => {

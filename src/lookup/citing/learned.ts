@@ -68,7 +68,9 @@ function shownBy(citation: Citation, text: string): readonly Shown[] {
   if ((form !== 'full' && form !== 'short') || first?.kind !== 'section' || first.start === start) return [];
   const lead = text
     .slice(start, first.start)
-    .replace(/\s+/g, ' ')
+    // LaTeX writes `\S~` for a section sign. Inserted text is marked up again.
+    .replace(/\\S\b(?:\{\})?/g, '§')
+    .replace(/[\s~]+/g, ' ')
     .replace(/§§+/, '§')
     .replace(/\bsections\b/i, 'section');
   // `section 5.10 of the Port Wenlow Municipal Code`: the number stands before the code.

@@ -19,8 +19,7 @@ export class Asking implements vscode.Disposable {
       if (contentChanges.length === 0) return;
       this.#typed.set(document, performance.now());
       const [change] = contentChanges;
-      if (contentChanges.length > 1 || change === undefined || !isLetter(change.text) || hasQuickSuggestions(document))
-        return;
+      if (contentChanges.length > 1 || change === undefined || !needsOpening(document, change.text)) return;
       clearTimeout(this.#waiting);
       this.#waiting = setTimeout(() => void this.#open(document, document.version, offers), settled);
     });
@@ -54,8 +53,9 @@ export class Asking implements vscode.Disposable {
   }
 }
 
-function isLetter(text: string): boolean {
-  return /^\p{L}$/u.test(text);
+/** A new line opens nothing in VS Code, although a list of numbers may go on there. Letters do where quick suggestions are on. */
+function needsOpening(document: vscode.TextDocument, text: string): boolean {
+  return /^\r?\n[ \t]*$/.test(text) || (/^\p{L}$/u.test(text) && !hasQuickSuggestions(document));
 }
 
 function hasQuickSuggestions(document: vscode.TextDocument): boolean {

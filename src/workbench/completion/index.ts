@@ -3,15 +3,20 @@ import * as vscode from 'vscode';
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation } from '../../citation/types.ts';
 import type { SectionSummary } from '../../contract/resources.ts';
+import type { Style } from '../../lookup/citing/style.ts';
 import { plainText } from '../../lookup/section-text.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
+import { chosenStyleFor, learnedStyleOf } from '../shared/draft-style.ts';
 import { brief } from '../shared/plain-text.ts';
 import { mayCite } from '../shared/plausible.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
 import { Asking } from './asking.ts';
+import { isLookedUp, sectionsAtHand } from './at-hand.ts';
 import { contextLength, mayFollowCode, probesOf, siblingPrefix, type Typed, typedBefore } from './context.ts';
+import { insertionOf } from './insertion.ts';
 import { itemsOf, SectionItem } from './items.ts';
+import { RecentStyles } from './recent-styles.ts';
 
 /** In prose, VS Code opens suggestions only after these. */
 const openers = [...'§ .-:0123456789'];
@@ -19,20 +24,21 @@ const openers = [...'§ .-:0123456789'];
 const nearby = 250;
 /** How many sections are asked for. */
 const most = 30;
-/** How many of the draft's own citations are offered before any of a number is typed. */
-const mostCited = 10;
-/** No service has an identifier that begins so. */
-const notLookedUp = '\n';
 /** How much of a section's text a preview shows, characters. */
 const previewLength = 600;
 
 export function register(services: Services): vscode.Disposable {
   const source = new vscode.CancellationTokenSource();
+  const parts: Parts = {
+    services,
+    styles: new RecentStyles((document, typing) => learnedStyleOf(services, document, typing)),
+  };
   const asking = new Asking(async (document, position) => {
     const before = textBefore(document, position);
-    // Numbers open by their trigger characters.
-    if (typedBefore(before)[0]?.kind !== 'words') return false;
-    const list = await complete(services, document, position, source.token, false);
+    const [typed] = typedBefore(before);
+    // Within a line, numbers open by their trigger characters.
+    if (typed === undefined || (typed.kind === 'number' && !/[\r\n]\s*$/.test(typed.before + typed.text))) return false;
+    const list = await complete(parts, document, position, source.token, false);
     return list !== undefined && list.items.length > 0;
   });
   return vscode.Disposable.from(
@@ -42,7 +48,7 @@ export function register(services: Services): vscode.Disposable {
       { pattern: '**' },
       {
         provideCompletionItems: (document, position, token, context) =>
-          complete(services, document, position, token, asking.isAsked(document, context)),
+          complete(parts, document, position, token, asking.isAsked(document, context)),
         resolveCompletionItem: (item, token) => withPreview(services, item, token),
       },
       ...openers,
@@ -55,8 +61,13 @@ function textBefore(document: vscode.TextDocument, position: vscode.Position): s
   return document.getText(new vscode.Range(start, position));
 }
 
+interface Parts {
+  readonly services: Services;
+  readonly styles: RecentStyles<vscode.TextDocument, Style | undefined>;
+}
+
 async function complete(
-  services: Services,
+  { services, styles }: Parts,
   document: vscode.TextDocument,
   position: vscode.Position,
   token: vscode.CancellationToken,
@@ -66,7 +77,6 @@ async function complete(
   const mayAsk = isAsked || services.settings.markingLookUp(document) === 'visible';
   // To know the places is to have asked for them.
   if (!mayAsk && services.jurisdictions.known === undefined) return undefined;
-  const offset = document.offsetAt(position);
   const before = textBefore(document, position);
   // Writing alone starts no service: there must be something that could be a citation.
   if (!isAsked && services.jurisdictions.known === undefined && !mayCite(before, before.length)) return undefined;
@@ -80,14 +90,18 @@ async function complete(
       const sections = mayAsk
         ? await sectionsFor(services, document, citation, typed, cancel.signal)
         : atHand(services, document, citation, typed);
-      const range = new vscode.Range(document.positionAt(offset - typed.text.length), position);
-      const items = itemsOf(sections, {
-        range,
-        serviceId,
-        law: services.law.of(document),
-        typed: typed.text,
-        text: (section) => (typed.kind === 'number' ? section.number : citedAs(section, citation, typed)),
-      });
+      const style =
+        sections.length === 0
+          ? undefined
+          : (chosenStyleFor(services, document) ?? (await styles.of(document, document.offsetAt(position))));
+      const place = { document, position, typed, citation };
+      const law = services.law.of(document);
+      const items = itemsOf(
+        sections,
+        (section) => insertionOf(services, place, section, style),
+        // VS Code asks for the first row's preview when suggestions open: that is no one's question.
+        ({ id }) => (mayAsk && isLookedUp(id) ? { sectionId: id, serviceId, law } : undefined),
+      );
       // More may match once more is typed.
       return new vscode.CompletionList(items, sections.length >= most || typed.text === '' || typed.kind === 'words');
     }
@@ -171,72 +185,16 @@ function beginsWith(number: string | undefined, prefix: string): boolean {
     .startsWith(key);
 }
 
-/** What the draft cites and what was opened of late, without a request. */
+/** What can be offered of what is typed without a request. */
 function atHand(
   services: Services,
   document: vscode.TextDocument,
   citation: Citation,
   typed: Typed,
 ): readonly SectionSummary[] {
-  const cited = citedAlready(services, document, citation);
-  const others = recent(services, citation.jurisdictionId ?? '').filter(
-    (one) => !cited.some(({ number }) => number === one.number),
+  return sectionsAtHand(services, document, citation).filter(({ number, heading }) =>
+    typed.kind === 'words' ? hasWords(heading, typed.text) : beginsWith(number, prefixOf(citation, typed)),
   );
-  const isMeant = ({ number, heading }: SectionSummary): boolean =>
-    typed.kind === 'words' ? hasWords(heading, typed.text) : beginsWith(number, prefixOf(citation, typed));
-  return [...cited, ...others].filter(isMeant);
-}
-
-/** What the draft cites of this code, the latest first. */
-function citedAlready(
-  { citations, citationStates, law }: Services,
-  document: vscode.TextDocument,
-  { jurisdictionId, code }: Citation,
-): readonly SectionSummary[] {
-  const asOf = law.asOf(document);
-  const cited = citations
-    .now(document)
-    .filter((each) => each.jurisdictionId === jurisdictionId && (code === null || each.code === code))
-    .flatMap((each) => each.targets.map((target) => ({ citation: each, target, asOf })))
-    .filter(({ target }) => target.kind === 'section' && target.through === undefined);
-  const once = new Map(cited.map((each) => [each.target.number, each]));
-  return [...once.values()]
-    .toReversed()
-    .slice(0, mostCited)
-    .map((each) => {
-      const heading = citationStates.headingOf(each);
-      return {
-        // Not looked up: no preview can be asked for.
-        id: notLookedUp + each.target.number,
-        number: each.target.number,
-        ...(jurisdictionId === null ? {} : { jurisdictionId }),
-        ...(heading === undefined ? {} : { heading }),
-        hierarchy: [],
-        links: {},
-        extra: {},
-      };
-    });
-}
-
-/** What was opened of late. */
-function recent({ recentSections }: Services, jurisdictionId: string): readonly SectionSummary[] {
-  return recentSections
-    .list()
-    .filter((section) => section.jurisdictionId === jurisdictionId)
-    .map(({ sectionId, citation, heading }) => ({
-      id: sectionId,
-      jurisdictionId,
-      ...(citation === undefined ? {} : { citation, number: numberIn(citation) }),
-      ...(heading === undefined ? {} : { heading }),
-      hierarchy: [],
-      links: {},
-      extra: {},
-    }));
-}
-
-/** `23.44.040` of `Port Wenlow Municipal Code § 23.44.040`. */
-function numberIn(citation: string): string {
-  return citation.slice(citation.lastIndexOf(' ') + 1);
 }
 
 /** Whether a heading has all the words typed. The last may be unfinished. */
@@ -251,29 +209,18 @@ function hasWords(heading: string | undefined, typed: string): boolean {
   );
 }
 
-/** The number, with a section sign where the code's own citation has one and the draft named the code in full. */
-function citedAs({ number, citation }: SectionSummary, { form }: Citation, { before }: Typed): string | undefined {
-  if (number === undefined) return undefined;
-  const hasSign = form === 'full' && citation?.includes('§') === true && !/§\s*$/u.test(before);
-  return hasSign ? `§ ${number}` : number;
-}
-
 /** The beginning of the section's text, and how it stands, once its row is looked at. */
 async function withPreview(
   { connection }: Services,
   item: vscode.CompletionItem,
   token: vscode.CancellationToken,
 ): Promise<vscode.CompletionItem> {
-  if (
-    !(item instanceof SectionItem) ||
-    item.sectionId.startsWith(notLookedUp) ||
-    item.serviceId !== connection.serviceId
-  )
-    return item;
+  if (!(item instanceof SectionItem) || item.preview?.serviceId !== connection.serviceId) return item;
   const cancel = signalWhileInUse(connection, token);
   try {
-    const { value } = await (await item.law.client()).section(item.sectionId, { signal: cancel.signal });
-    const input = { section: value, today: item.law.today, language: vscode.env.language };
+    const { law, sectionId } = item.preview;
+    const { value } = await (await law.client()).section(sectionId, { signal: cancel.signal });
+    const input = { section: value, today: law.today, language: vscode.env.language };
     const { badge } = sectionValidityOf(input, vscode.l10n.t);
     const text = brief(plainText(value.text ?? []), previewLength);
     item.documentation = [badge, text].filter((part) => part !== '').join('\n\n');

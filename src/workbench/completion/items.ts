@@ -4,57 +4,52 @@ import type { SectionSummary } from '../../contract/resources.ts';
 import { plain } from '../shared/plain-text.ts';
 import { headingOf, nameOf, presentationOf } from '../shared/section-presentation.ts';
 import type { LawAsOf } from '../shared/services.ts';
+import type { Insertion } from './insertion.ts';
 
-export class SectionItem extends vscode.CompletionItem {
+/** A section, and the service that may be asked for its text. */
+export interface PreviewSource {
   readonly sectionId: string;
-  /** The service whose identifier it is. */
-  readonly serviceId: string;
-  readonly law: LawAsOf;
-
-  constructor(label: vscode.CompletionItemLabel, sectionId: string, { serviceId, law }: Insertion) {
-    super(label, vscode.CompletionItemKind.Reference);
-    this.sectionId = sectionId;
-    this.serviceId = serviceId;
-    this.law = law;
-  }
-}
-
-/** What an item replaces and writes. */
-export interface Insertion {
-  readonly range: vscode.Range;
-  /** The service that the sections come from. */
   readonly serviceId: string;
   /** The law that the draft reads. */
   readonly law: LawAsOf;
-  /** What stands there now: items are matched with it. */
-  readonly typed: string;
-  /** What is written for a section. */
-  readonly text: (section: SectionSummary) => string | undefined;
+}
+
+export class SectionItem extends vscode.CompletionItem {
+  /** Undefined where no preview may be asked for. */
+  readonly preview: PreviewSource | undefined;
+
+  constructor(label: vscode.CompletionItemLabel, preview: PreviewSource | undefined) {
+    super(label, vscode.CompletionItemKind.Reference);
+    this.preview = preview;
+  }
 }
 
 /** Items for sections that have something to write, each once. */
-export function itemsOf(sections: readonly SectionSummary[], insertion: Insertion): SectionItem[] {
-  const { range, typed, text } = insertion;
+export function itemsOf(
+  sections: readonly SectionSummary[],
+  insertionOf: (section: SectionSummary) => Insertion | undefined,
+  previewOf: (section: SectionSummary) => PreviewSource | undefined,
+): SectionItem[] {
   const once = new Map(sections.map((section) => [section.id, section]));
   return [...once.values()].flatMap((section, at) => {
-    const inserted = text(section);
-    if (inserted === undefined) return [];
+    const insertion = insertionOf(section);
+    if (insertion === undefined) return [];
+    const { label, text, range, replaced } = insertion;
     const heading = plain(headingOf(section.heading) ?? '');
     const { warning } = presentationOf(section);
     const item = new SectionItem(
       {
-        label: inserted,
+        label,
         ...(warning === undefined ? {} : { detail: ` ${plain(warning)}` }),
         ...(heading === '' ? {} : { description: heading }),
       },
-      section.id,
-      insertion,
+      previewOf(section),
     );
-    item.insertText = inserted;
+    item.insertText = text;
     item.range = range;
     item.detail = plain([nameOf(section), heading].filter((part) => part !== '').join(' · '));
     // The service has matched the words already; VS Code would compare them with the number.
-    item.filterText = typed === '' || inserted.startsWith(typed) ? inserted : typed;
+    item.filterText = replaced === '' || text.startsWith(replaced) ? text : replaced;
     item.sortText = `${warning === undefined ? 0 : 1}${String(at).padStart(4, '0')}`;
     if (warning !== undefined) item.tags = [vscode.CompletionItemTag.Deprecated];
     return [item];

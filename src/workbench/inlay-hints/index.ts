@@ -50,9 +50,10 @@ async function hintsIn(
       .map(({ target, end }) => ({ citation, target, end, asOf })),
   );
   const bare = spans.filter(({ end }) => !hasHeadingBeside(text, end));
+  const { sectionOf } = services.citationStates;
   const headingFor = mayAsk
     ? await askedHeadings(services, services.law.of(document), bare, token)
-    : services.citationStates.headingOf;
+    : (cited: Cited) => sectionOf(cited)?.heading;
   if (token.isCancellationRequested) return [];
   return bare.flatMap((cited) => {
     const heading = headingOf(headingFor(cited));
@@ -75,7 +76,7 @@ async function citationsOf(
   return mayAsk && now.length > 0 ? citations.read(document, token) : [];
 }
 
-type Cited = Parameters<Services['citationStates']['headingOf']>[0];
+type Cited = Parameters<Services['citationStates']['sectionOf']>[0];
 
 /** The headings of sections that the service has, by what cites them. A section that cannot be looked up has none. */
 async function askedHeadings(

@@ -6,6 +6,7 @@
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { isAbort, isAboutDate } from '../../contract/failure.ts';
+import type { Section, SectionSummary } from '../../contract/resources.ts';
 import { type CitedState, numbersOf, stateOfCitation, stateOfResolution, worst } from '../../lookup/state.ts';
 import type { Lookup, Resolution } from '../../lookup/types.ts';
 
@@ -44,8 +45,8 @@ const remembered = 10_000;
 
 interface Known {
   readonly state: CitedState;
-  /** Of the section that was found. */
-  readonly heading: string | undefined;
+  /** The section that was found, without its text. */
+  readonly section: SectionSummary | undefined;
   readonly at: number;
 }
 
@@ -73,9 +74,9 @@ export class CitationStateCache {
     return stated.length === known.length || worst(stated) !== 'found' ? worst(stated) : 'resolved';
   }
 
-  /** The heading of the section that a lookup found. Sends no request. */
-  headingOf({ citation, target, asOf }: Cited): string | undefined {
-    return this.#known.get(keyOf({ citation, target: firstOf(target), asOf }))?.heading;
+  /** The section that a lookup found, without its text. Sends no request. */
+  sectionOf({ citation, target, asOf }: Cited): SectionSummary | undefined {
+    return this.#known.get(keyOf({ citation, target: firstOf(target), asOf }))?.section;
   }
 
   /** What anybody's lookup brought. */
@@ -83,15 +84,15 @@ export class CitationStateCache {
     const state = stateOfResolution(resolution, cited.asOf ?? this.#parts.today());
     if (state === undefined || stateOfCitation(cited.citation) !== 'resolved') return;
     const key = keyOf({ ...cited, target: firstOf(cited.target) });
-    this.#keep(key, state, resolution.kind === 'found' ? resolution.section.value.heading : undefined);
+    this.#keep(key, state, resolution.kind === 'found' ? summaryOf(resolution.section.value) : undefined);
   }
 
-  #keep(key: string, state: CitedState, heading?: string): void {
+  #keep(key: string, state: CitedState, section?: SectionSummary): void {
     const before = this.#known.get(key)?.state;
     this.#known.delete(key);
     const [oldest] = this.#known.keys();
     if (this.#known.size >= remembered && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(key, { state, heading, at: performance.now() });
+    this.#known.set(key, { state, section, at: performance.now() });
     if (before !== state) this.#notifySoon();
   }
 
@@ -199,6 +200,12 @@ export function withStateCache(lookup: Lookup, states: Pick<CitationStateCache, 
       return resolution;
     },
   };
+}
+
+/** Thousands of sections are remembered: none with its text. */
+function summaryOf(section: Section): SectionSummary {
+  const { text: _, notes: __, aliases: ___, related: ____, uncodifiedActs: _____, ...summary } = section;
+  return { ...summary, links: {}, extra: {} };
 }
 
 /** A range is looked up by its first number. */

@@ -6,11 +6,30 @@ import type { Services } from './services.ts';
 
 const plainStyle = chosenStyle('plain');
 
-/** Reads the draft's citations where the setting leaves the style to the draft. */
+/** The style of a draft, or the code's own. Reads the draft's citations where the setting leaves the style to the draft. */
 export async function styleOf(services: Services, document: vscode.TextDocument): Promise<Style> {
-  const chosen = services.settings.citationStyle(document);
-  if (chosen !== undefined) return chosenStyle(chosen);
-  return learnedStyle(await services.citations.read(document), document.getText()) ?? plainStyle;
+  return chosenStyleFor(services, document) ?? (await learnedStyleOf(services, document)) ?? plainStyle;
+}
+
+/** The style that the setting names for a document. */
+export function chosenStyleFor({ settings }: Services, document: vscode.TextDocument): Style | undefined {
+  const chosen = settings.citationStyle(document);
+  return chosen === undefined ? undefined : chosenStyle(chosen);
+}
+
+/**
+ * The style that a draft plainly has.
+ *
+ * @param typing the offset at which a citation is being typed: it shows no style yet
+ */
+export async function learnedStyleOf(
+  { citations }: Services,
+  document: vscode.TextDocument,
+  typing?: number,
+): Promise<Style | undefined> {
+  const all = await citations.read(document);
+  const whole = typing === undefined ? all : all.filter(({ start, end }) => typing < start || end < typing);
+  return learnedStyle(whole, document.getText());
 }
 
 /** The style for text that goes to no draft in particular. */

@@ -74,7 +74,7 @@ export function createLaw({ connection, directory, settings }: LawParts): {
     onDidChange: changed.event,
     // Before the jurisdictions are known, that a place is not among them means nothing.
     of: (one) => (directory.known === undefined ? 'resolved' : cited.of(one)),
-    headingOf: (one) => cited.headingOf(one),
+    sectionOf: (one) => cited.sectionOf(one),
     setVisible: (visible) => cited.setVisible(visible),
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import type { Citation, ReadingOptions, Target } from '../../citation/types.ts';
 import type { LegalCodeClient } from '../../client/types.ts';
 import type { Failure } from '../../contract/failure.ts';
-import type { Jurisdiction } from '../../contract/resources.ts';
+import type { Jurisdiction, SectionSummary } from '../../contract/resources.ts';
 import type { CitedState } from '../../lookup/state.ts';
 import type { Lookup } from '../../lookup/types.ts';
 import type { Cited } from './citation-states.ts';
@@ -151,8 +151,8 @@ export interface CitationStates extends vscode.Disposable {
   readonly onDidChange: vscode.Event<void>;
   /** As far as it is known now. Sends no request. */
   of(cited: Cited): CitedState;
-  /** The heading of the cited section, where a lookup has found it. Sends no request. */
-  readonly headingOf: (cited: Cited) => string | undefined;
+  /** The cited section without its text, where a lookup has found it. Sends no request. */
+  readonly sectionOf: (cited: Cited) => SectionSummary | undefined;
   /** What is in sight: looked up quietly, a little at a time. What is no longer in it is given up. */
   setVisible(visible: readonly Cited[]): void;
 }

@@ -138,6 +138,11 @@ describe('the style that a draft has', () => {
       'MBMC § 8.12.030(a)',
     ],
     [
+      'LaTeX’s section sign',
+      String.raw`MBMC~\S~1.01.010; MBMC~\S\S~1.01.020, 1.01.030; MBMC~\S~1.01.050.`,
+      'MBMC § 8.12.030(a)',
+    ],
+    [
       'the Bluebook’s form',
       'Marrow Bay, Or., Mun. Code § 1.01.010 (2025). Marrow Bay, Or., Mun. Code § 1.01.020 (2025). Marrow Bay, Or., Mun. Code § 1.01.030 (2025).',
       'Marrow Bay, Or., Mun. Code § 8.12.030(a) (2025)',

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { probesOf, siblingPrefix, typedBefore } from '../../../src/workbench/completion/context.ts';
+import { RecentStyles } from '../../../src/workbench/completion/recent-styles.ts';
 
 const read = (before: string) => typedBefore(before).map(({ kind, text }) => `${kind}: ${text}`);
 
@@ -31,5 +32,35 @@ describe('what is being typed before the cursor', () => {
     assert.equal(siblingPrefix('5-12-010'), '5-12-');
     assert.equal(siblingPrefix('28:9-102'), '28:9-');
     assert.equal(siblingPrefix('101'), '');
+  });
+});
+
+describe('the style of a draft that is being written', () => {
+  it('is learned again after some seconds, and not with each letter', async () => {
+    let now = 0;
+    let learned = 0;
+    const styles = new RecentStyles(
+      async () => ++learned,
+      () => now,
+    );
+    const draft = {};
+    assert.equal(await styles.of(draft, 0), 1);
+    now = 4_000;
+    assert.equal(await styles.of(draft, 0), 1);
+    assert.equal(await styles.of({}, 0), 2);
+    now = 5_000;
+    assert.equal(await styles.of(draft, 0), 3);
+  });
+
+  it('is learned again at once after a failure', async () => {
+    let failing = true;
+    const styles = new RecentStyles(async () => {
+      if (failing) throw new Error('canceled');
+      return 'short';
+    });
+    const draft = {};
+    await assert.rejects(styles.of(draft, 0));
+    failing = false;
+    assert.equal(await styles.of(draft, 0), 'short');
   });
 });

@@ -1,0 +1,74 @@
+/** Sections that can be offered without a request: what the draft cites, and what was opened recently. */
+import type * as vscode from 'vscode';
+import type { Citation } from '../../citation/types.ts';
+import type { SectionSummary } from '../../contract/resources.ts';
+import type { Services } from '../shared/services.ts';
+
+/** How many of the draft's own citations are offered. */
+const mostCited = 10;
+/** No service has an identifier that begins so. */
+const notLookedUp = '\n';
+
+/** Whether the service has a section under this identifier, so that it can be asked for its text. */
+export function isLookedUp(sectionId: string): boolean {
+  return !sectionId.startsWith(notLookedUp);
+}
+
+/** The sections of a citation's code that the draft cites, the latest first, and then those that were opened recently. */
+export function sectionsAtHand(
+  services: Services,
+  document: vscode.TextDocument,
+  citation: Citation,
+): readonly SectionSummary[] {
+  const cited = citedAlready(services, document, citation);
+  const numbers = new Set(cited.map(({ number }) => number));
+  return [...cited, ...recent(services, citation.jurisdictionId ?? '').filter(({ number }) => !numbers.has(number))];
+}
+
+function citedAlready(
+  { citations, citationStates, law }: Services,
+  document: vscode.TextDocument,
+  { jurisdictionId, code }: Citation,
+): readonly SectionSummary[] {
+  const asOf = law.asOf(document);
+  const cited = citations
+    .now(document)
+    .filter((each) => each.jurisdictionId === jurisdictionId && (code === null || each.code === code))
+    .flatMap((each) => each.targets.map((target) => ({ citation: each, target, asOf })))
+    .filter(({ target }) => target.kind === 'section' && target.through === undefined);
+  const once = new Map(cited.map((each) => [each.target.number, each]));
+  return [...once.values()]
+    .toReversed()
+    .slice(0, mostCited)
+    .map(
+      (each) =>
+        citationStates.sectionOf(each) ?? {
+          id: notLookedUp + each.target.number,
+          number: each.target.number,
+          ...(jurisdictionId === null ? {} : { jurisdictionId }),
+          hierarchy: [],
+          links: {},
+          extra: {},
+        },
+    );
+}
+
+function recent({ recentSections }: Services, jurisdictionId: string): readonly SectionSummary[] {
+  return recentSections
+    .list()
+    .filter((section) => section.jurisdictionId === jurisdictionId)
+    .map(({ sectionId, citation, heading }) => ({
+      id: sectionId,
+      jurisdictionId,
+      ...(citation === undefined ? {} : { citation, number: numberIn(citation) }),
+      ...(heading === undefined ? {} : { heading }),
+      hierarchy: [],
+      links: {},
+      extra: {},
+    }));
+}
+
+/** `23.44.040` of `Port Wenlow Municipal Code § 23.44.040`. */
+function numberIn(citation: string): string {
+  return citation.slice(citation.lastIndexOf(' ') + 1);
+}
