@@ -27,14 +27,14 @@ export function registerWatch(services: Services, checker: DraftChecker): vscode
     }
   };
 
-  const soon = (document: vscode.TextDocument, after: number): void => {
+  const soon = (document: vscode.TextDocument, after: number, isWanted = (): boolean => true): void => {
     const key = document.uri.toString();
     clearTimeout(waiting.get(key));
     waiting.set(
       key,
       setTimeout(() => {
         waiting.delete(key);
-        void check(document);
+        if (isWanted()) void check(document);
       }, after),
     );
   };
@@ -53,8 +53,9 @@ export function registerWatch(services: Services, checker: DraftChecker): vscode
       if (services.settings.checkWhen(document) !== 'never') soon(document, 0);
     }),
     // A new version, or the same one meaning something else: another home, another directory.
+    // The setting is read once typing rests: to read it takes VS Code longer than to read a citation.
     services.citations.onDidChange((document) => {
-      if (services.settings.checkWhen(document) === 'onType') soon(document, pause);
+      soon(document, pause, () => services.settings.checkWhen(document) === 'onType');
     }),
     vscode.workspace.onDidCloseTextDocument((document) => {
       const key = document.uri.toString();

@@ -1,6 +1,6 @@
 /** How each state of a citation looks. Lines differ in kind and weight, so that color is never the only difference. */
 import * as vscode from 'vscode';
-import type { CitedState } from '../../lookup/state.ts';
+import { type CitedState, citedStates } from '../../lookup/state.ts';
 
 interface Presentation {
   readonly line: string;
@@ -25,6 +25,11 @@ const presentations: Readonly<Record<CitedState, Presentation>> = {
   unresolved: { line: 'dotted 2px', color: 'legalCode.unresolvedUnderline' },
   notInService: { line: 'dashed 1px', color: 'legalCode.notInServiceUnderline' },
 };
+
+/** The states that the overview ruler shows, wherever they are in a draft. */
+export const ruledStates: ReadonlySet<CitedState> = new Set(
+  citedStates.filter((state) => presentations[state].lane !== undefined),
+);
 
 /** The decoration of a state. Its color follows the theme. */
 export function decorationOf(state: CitedState): vscode.TextEditorDecorationType {

@@ -4,14 +4,20 @@ import type { Citation } from '../../citation/types.ts';
 import { type CitedState, citedStates } from '../../lookup/state.ts';
 import { spansOf } from '../shared/citation-spans.ts';
 import type { Cited } from '../shared/citation-states.ts';
+import { inSlices } from '../shared/in-slices.ts';
 import type { Services } from '../shared/services.ts';
 import { Drawn, type Stretch } from './drawn.ts';
-import { decorationOf } from './presentation.ts';
+import { decorationOf, ruledStates } from './presentation.ts';
+import { stretchesOf } from './stretches.ts';
 
 /** After the last keystroke, milliseconds. */
 const pause = 250;
 /** Documents that are open when VS Code starts wait this long, so that startup stays fast. Milliseconds. */
 const atFirst = 1500;
+/** After the last scrolling, milliseconds. */
+const scrolled = 50;
+/** How far beyond the screen marks are drawn, lines. */
+const beyond = 100;
 /** After the last keystroke or scrolling, before what is in sight is looked up, milliseconds. */
 const settled = 600;
 
@@ -30,7 +36,7 @@ export class Underlines implements vscode.Disposable {
     this.#subscriptions = [
       ...this.#decorations.values(),
       vscode.window.onDidChangeVisibleTextEditors((editors) => this.#draw(editors, 0)),
-      vscode.window.onDidChangeTextEditorVisibleRanges(() => this.#lookSoon()),
+      vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => this.#draw([textEditor], scrolled)),
       services.citations.onDidChange((document) => this.#draw(editorsOf(document), pause)),
       services.citationStates.onDidChange(() => this.#draw(vscode.window.visibleTextEditors, 0)),
       services.settings.onDidChange((event) => {
@@ -63,17 +69,23 @@ export class Underlines implements vscode.Disposable {
 
   async #drawOne(editor: vscode.TextEditor): Promise<void> {
     const { document } = editor;
-    const shown = this.#shown(document);
     const { version } = document;
-    const citations = shown.length === 0 ? [] : await this.#citations(document);
-    // Typed on meanwhile: another drawing is on its way.
-    if (document.version !== version || document.isClosed) return;
+    // Typed on or scrolled meanwhile: another drawing is on its way.
+    const isOver = (): boolean => document.version !== version || document.isClosed || this.#waiting.has(editor);
+    const shown = new Set(this.#shown(document));
+    const citations = shown.size === 0 ? [] : await this.#citations(document, isOver);
+    if (citations === undefined || isOver()) return;
     const asOf = this.#services.law.asOf(document);
-    const stretches = new Map<CitedState, Stretch[]>(shown.map((state) => [state, []]));
-    for (const citation of citations) {
-      for (const { start, end, target } of spansOf(citation))
-        stretches.get(this.#services.citationStates.of({ citation, target, asOf }))?.push({ start, end });
-    }
+    const stretches = await inSlices(
+      stretchesOf(citations, {
+        shown,
+        ruled: ruledStates,
+        stateOf: (cited) => this.#services.citationStates.of({ ...cited, asOf }),
+        near: nearScreen(editor),
+      }),
+      isOver,
+    );
+    if (stretches === undefined || isOver()) return;
     for (const state of this.#drawn.draw(editor, version, stretches, citedStates)) {
       const ranges = (stretches.get(state) ?? []).map(
         ({ start, end }) => new vscode.Range(document.positionAt(start), document.positionAt(end)),
@@ -97,10 +109,10 @@ export class Underlines implements vscode.Disposable {
   }
 
   /** A service is not started for a document that cites nothing: it is asked for once there is something to place. */
-  async #citations(document: vscode.TextDocument): Promise<readonly Citation[]> {
+  async #citations(document: vscode.TextDocument, stopped: () => boolean): Promise<readonly Citation[] | undefined> {
     const { citations, connection, jurisdictions: directory, settings } = this.#services;
-    const now = citations.now(document);
-    if (now.length === 0 || directory.known !== undefined) return now;
+    const now = await citations.soon(document, stopped);
+    if (now === undefined || now.length === 0 || directory.known !== undefined) return now;
     // Until the jurisdictions are known, no mark could say anything true of a place.
     const mayAsk = connection.embedded || settings.markingLookUp(document) === 'visible';
     return mayAsk ? citations.read(document) : [];
@@ -127,6 +139,14 @@ export class Underlines implements vscode.Disposable {
         .filter((span) => seen.some(([from, to]) => span.start <= to && from <= span.end));
     });
   }
+}
+
+/** What is on screen, and so much above and below it that scrolling meets marks. */
+function nearScreen({ document, visibleRanges }: vscode.TextEditor): readonly Stretch[] {
+  return visibleRanges.map(({ start, end }) => ({
+    start: document.offsetAt(new vscode.Position(Math.max(0, start.line - beyond), 0)),
+    end: document.offsetAt(new vscode.Position(end.line + beyond, 0)),
+  }));
 }
 
 function editorsOf(document: vscode.TextDocument): readonly vscode.TextEditor[] {
