@@ -1,4 +1,5 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { owned } from '../parse/owned.ts';
 import type { Parsed } from '../parse/parsed.ts';
 import { parseStretch } from '../parse/parser.ts';
 import { DocumentMentions } from '../resolve/document-mentions.ts';
@@ -110,7 +111,7 @@ export class EditedDocument implements Reading {
       const stretch = this.#parse(from, stop, first);
       const kept = this.#firstStartingAt(stop - delta);
       if (this.#isSettled(stretch, kept, stop, delta)) {
-        this.#splice(first, kept, stretch, delta);
+        this.#splice(first, kept, { ...stretch, parsed: stretch.parsed.map(owned) }, delta);
         return { start: from, end: stop };
       }
       until = stop + 2 * MARGIN;
