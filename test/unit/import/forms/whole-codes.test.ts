@@ -148,3 +148,73 @@ The Commission sets the seasons.
     ]);
   });
 });
+
+describe('a code in JSON whose fields have other names', () => {
+  const places = ({ sections }: ReadPublication): readonly string[] =>
+    sections.map(({ containers = [] }) =>
+      containers.map(({ level, number, heading }) => [level, number, heading].join(' ')).join(' > '),
+    );
+
+  it('is read from a tree whose records say their level', () => {
+    const tree = {
+      municipality: 'Fernley',
+      state: 'NV',
+      nodes: [
+        {
+          type: 'Title',
+          num: '1',
+          label: 'General Provisions',
+          children: [
+            {
+              type: 'Chapter',
+              num: '1.04',
+              label: 'Code Adoption',
+              children: [
+                {
+                  type: 'Section',
+                  num: '1.04.010',
+                  label: 'Adoption',
+                  body: '<p>A code.</p>',
+                  credit: '(Ord. 12, 1990)',
+                },
+                { type: 'Section', num: '1.04.020', label: '[Reserved]', body: '' },
+              ],
+            },
+          ],
+        },
+      ],
+    };
+    const read = publicationIn(bytes(JSON.stringify(tree)), 'code.json');
+    assert.deepEqual(sectionsOf(read), ['1.04.010 Adoption | A code.', '1.04.020 [Reserved] | ']);
+    assert.deepEqual(new Set(places(read)), new Set(['title 1 General Provisions > chapter 1.04 Code Adoption']));
+    assert.deepEqual(read.sections[0]?.history, ['(Ord. 12, 1990)']);
+  });
+
+  it('is read from records with their chapter and their subdivisions in them', () => {
+    const record = {
+      Chapter: { Number: '4', Name: 'Animals' },
+      SectionNumber: '4-1',
+      SectionTitle: 'Dogs',
+      Paragraphs: ['No dog may run.'],
+      Subsections: [{ Number: 'a', Text: 'At night.', Subsections: [{ Number: '1', Text: 'Alone.' }] }],
+      Notes: '(Ord. 5, 1980)',
+    };
+    const read = publicationIn(bytes(`${JSON.stringify(record)}\n`), 'code.jsonl');
+    assert.deepEqual(sectionsOf(read), ['4-1 Dogs | No dog may run. At night. Alone.']);
+    assert.deepEqual(places(read), ['chapter 4 Animals']);
+    assert.deepEqual(read.sections[0]?.history, ['(Ord. 5, 1980)']);
+  });
+
+  it('is read by what the fields hold when no name is known', () => {
+    const rows = ['Dogs', 'Cats', 'Fees'].map((hdr, at) => ({
+      ref: `§ 4-${at + 1}`,
+      hdr,
+      words: `The clerk keeps a list of all ${hdr.toLowerCase()} in the town.`,
+    }));
+    assert.deepEqual(sectionsOf(publicationIn(bytes(JSON.stringify({ rows })), 'code.json')), [
+      '4-1 Dogs | The clerk keeps a list of all dogs in the town.',
+      '4-2 Cats | The clerk keeps a list of all cats in the town.',
+      '4-3 Fees | The clerk keeps a list of all fees in the town.',
+    ]);
+  });
+});

@@ -1,77 +1,45 @@
-/** JSON that is not in our own format: Municode's, and records of sections whose fields a table or the reader's profile names. */
+/** JSON that is not in our own format: Municode's, and records of sections by what their fields are called, in lists and in trees. */
 import { type Block, type Document, oneLine } from '../block.ts';
 import { municode } from '../profiles/municode.ts';
+import { readHeading } from '../structure/heading.ts';
+import { isHistoryBlock } from '../structure/notes.ts';
 import { readHtml } from './html.ts';
+import {
+  type FieldNames,
+  type Fields,
+  fieldNames,
+  fieldOf,
+  isFields,
+  levelOf,
+  levels,
+  listsIn,
+  plainFields,
+  wordsOf,
+} from './json-fields.ts';
 
-/** Which field of a record says what. Each may go by several names, the likeliest first. */
-export interface FieldMap {
-  readonly number?: readonly string[];
-  readonly heading?: readonly string[];
-  readonly text?: readonly string[];
-  readonly history?: readonly string[];
-  /** By level, from the outermost: the fields of its number and of its heading. */
-  readonly levels?: readonly {
-    readonly level: string;
-    readonly number?: readonly string[];
-    readonly heading?: readonly string[];
-  }[];
-}
-
-/** What such fields are commonly called. */
-const common: Required<FieldMap> = {
-  number: [
-    'section_number',
-    'section_num',
-    'sectionNumber',
-    'number',
-    'section',
-    'sec',
-    'section_id',
-    'citation',
-    'identifier',
-  ],
-  heading: [
-    'catch_line',
-    'catchline',
-    'heading',
-    'section_title',
-    'section_name',
-    'sectionTitle',
-    'title',
-    'name',
-    'caption',
-  ],
-  text: ['full_text', 'text', 'section_text', 'content', 'body', 'html', 'section_content'],
-  history: ['history', 'history_note', 'credits', 'source_note'],
-  levels: ['title', 'subtitle', 'part', 'chapter', 'subchapter', 'article', 'division'].map((level) => ({
-    level,
-    number: [`${level}_number`, `${level}_num`, `${level}_no`, `${level}Number`, `${level}_id`],
-    heading: [`${level}_name`, `${level}_heading`, `${level}_title`, `${level}Name`],
-  })),
-};
-
-type Fields = Readonly<Record<string, unknown>>;
-
-export function readJson(path: string, text: string, map: FieldMap = {}): Document | { readonly why: string } {
+/** @returns its sections as blocks; or why there are none, in words that say what was expected */
+export function readJson(path: string, text: string): Document | { readonly why: string } {
   const found = parsed(text);
   if ('why' in found) return found;
-  const { records } = found;
+  const { records, titles } = found;
   if (
     records.some(
       (record) => typeof record.Title === 'string' && (typeof record.Content === 'string' || record.Content === null),
     )
   )
     return readMunicode(path, records);
-  const blocks = records.flatMap((record, at) => recordBlocks(record, { ...common, ...map }, at + 1));
-  return blocks.length === 0
-    ? {
+  const blocks = new Records(records.map((record) => plainFields(record)).filter(isFields)).blocks;
+  return blocks.some(({ level }) => level === 'section')
+    ? { path, form: 'JSON', titles, within: [], blocks }
+    : {
         why: 'none of its records has a number and a text: fields such as "number", "heading" and "text" were expected',
-      }
-    : { path, form: 'JSON', titles: [], within: [], blocks };
+      };
 }
 
 /** The records of a file: a list, a list in a field, or one a line. */
-function parsed(text: string): { readonly records: readonly Fields[] } | { readonly why: string } {
+function parsed(
+  text: string,
+): { readonly records: readonly Fields[]; readonly titles: readonly string[] } | { readonly why: string } {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -86,17 +54,27 @@ function parsed(text: string): { readonly records: readonly Fields[] } | { reado
         return { why: at === 0 ? 'it is not JSON' : `its line ${at + 1} is not JSON` };
       }
     }
-    return { records };
+    return { records, titles: [] };
   }
-  if (Array.isArray(value)) return { records: value.filter(isFields) };
+  if (Array.isArray(value)) return { records: value.filter(isFields), titles: [] };
   if (!isFields(value)) return { why: 'a list of records was expected' };
-  const lists = Object.values(value).flatMap((each) => (Array.isArray(each) ? [each.filter(isFields)] : []));
-  const [longest] = lists.toSorted((one, other) => other.length - one.length);
-  return { records: longest !== undefined && longest.length > 0 ? longest : [value] };
+  const plain = plainFields(value);
+  const lists = listsIn(value);
+  const [longest] = lists.toSorted((one, other) => other.records.length - one.records.length);
+  const isLaw =
+    isFields(plain) && isText(fieldOf(plain, ['text', 'fulltext', 'sectiontext', 'content', 'body', 'paragraphs']));
+  const titles = isLaw || longest === undefined ? [] : titlesIn(plain);
+  return { records: longest === undefined || isLaw ? [value] : longest.records, titles };
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What a file says of itself: `Ashford Municipal Code`, `Ashford, WA`. */
+function titlesIn(file: unknown): readonly string[] {
+  if (!isFields(file)) return [];
+  const place = wordsOf(fieldOf(file, ['municipality', 'city', 'town', 'county', 'place', 'jurisdiction', 'client']));
+  const state = wordsOf(fieldOf(file, ['state', 'stateabbr', 'region']));
+  const title = wordsOf(fieldOf(file, ['doctitle', 'title', 'name', 'code', 'codename', 'publication']));
+  const named = place === undefined || state === undefined ? place : `${place}, ${state}`;
+  return [title, named].filter((each) => each !== undefined);
 }
 
 /** Municode's `Docs[]`: a heading, and the HTML under it. */
@@ -117,42 +95,125 @@ function readMunicode(path: string, records: readonly Fields[]): Document {
   return { path, form: 'JSON of Municode', publisher: municode.publisher, titles: [], within: [], blocks };
 }
 
-function recordBlocks(record: Fields, map: Required<FieldMap>, line: number): readonly Block[] {
-  const number = wordsIn(record, map.number);
-  const text = wordsIn(record, map.text);
-  if (number === undefined || text === undefined) return [];
-  const blocks: Block[] = [];
-  for (const { level, number: numbers = [], heading: headings = [] } of map.levels) {
-    const own = wordsIn(record, numbers);
-    const heading = wordsIn(record, headings);
-    if (own !== undefined || heading !== undefined)
-      blocks.push({
-        text: [level, own, heading].filter((part) => part !== undefined).join(' '),
-        line,
-        role: 'heading',
-        level,
-      });
+/** Records as blocks: sections, and the containers above them, said in each record or by the tree that it stands in. */
+class Records {
+  readonly blocks: Block[] = [];
+  readonly #names: FieldNames;
+  #line = 0;
+
+  constructor(records: readonly Fields[]) {
+    this.#names = fieldNames(leavesOf(records));
+    for (const record of records) this.#add(record, undefined);
   }
-  const heading =
-    wordsIn(
-      record,
-      map.heading.filter((name) => wordsIn(record, [name]) !== number),
-    ) ?? '';
-  const plain = number.replace(/^(?:§+|sec(?:tion|s)?\.?)\s*/i, '');
-  blocks.push({ text: `§ ${plain}. ${heading}`.trim(), line, role: 'heading', level: 'section' });
-  if (/<(?:p|div|br|span|table|h\d|section|ol|ul)[\s>/]/i.test(text))
-    blocks.push(...readHtml('', text).blocks.filter(({ role }) => role !== 'heading'));
-  else for (const each of text.split(/\r?\n+/)) if (each.trim() !== '') blocks.push({ text: oneLine(each), line });
-  const history = wordsIn(record, map.history);
-  if (history !== undefined) blocks.push({ text: oneLine(history), line, role: 'history' });
-  return blocks;
+
+  #add(record: Fields, list: string | undefined): void {
+    this.#line += 1;
+    const number = wordsOf(fieldOf(record, this.#names.number));
+    const level = levelOf(record, list);
+    const said = fieldOf(record, this.#names.text);
+    if (number !== undefined && isText(said) && (level === undefined || level === 'section')) {
+      this.#section(record, number, said);
+      return;
+    }
+    const below = listsIn(record);
+    // A section that is reserved or repealed has a number and no text.
+    if (below.length === 0 && number !== undefined && /\d[-.:]\d/.test(number) && level === undefined) {
+      this.#section(record, number, '');
+      return;
+    }
+    const heading = wordsOf(fieldOf(record, this.#names.heading));
+    if (below.length === 0 && level !== 'section') return;
+    if (level === 'section' && number !== undefined) {
+      this.#section(record, number, '');
+      return;
+    }
+    if (level !== undefined && level !== 'section' && (number !== undefined || heading !== undefined)) {
+      this.#container(level, number, heading);
+      if (isText(said)) this.#text(said);
+    }
+    for (const { name, records } of below) for (const each of records) this.#add(each, name);
+  }
+
+  #container(level: string, number: string | undefined, heading: string | undefined): void {
+    // `Chapter 12-1 Public Ways` says the level itself.
+    const own = [number, heading].find((words) => readHeading(words ?? '')?.kind === level);
+    const text = own ?? [level, number, heading].filter((part) => part !== undefined).join(' ');
+    this.blocks.push({ text, line: this.#line, role: 'heading', level });
+  }
+
+  #section(record: Fields, number: string, text: unknown): void {
+    for (const level of levels) this.#stated(record, level);
+    const heading =
+      this.#names.heading
+        .map((name) => wordsOf(fieldOf(record, [name])))
+        .find((each) => each !== undefined && each !== number) ?? '';
+    const plain = number.replace(/^(?:§+|sec(?:tion|s)?\.?)\s*/i, '').replace(/\.$/, '');
+    this.blocks.push({ text: `§ ${plain}. ${heading}`.trim(), line: this.#line, role: 'heading', level: 'section' });
+    this.#text(text);
+    for (const { records } of listsIn(record)) for (const each of records) this.#subdivision(each);
+    const history = fieldOf(record, this.#names.history);
+    for (const each of [history ?? []].flat().flatMap((value) => wordsOf(value) ?? []))
+      this.blocks.push({ text: oneLine(each), line: this.#line, role: 'history' });
+    for (const each of [fieldOf(record, this.#names.notes) ?? []].flat().flatMap((value) => wordsOf(value) ?? []))
+      this.blocks.push({ text: oneLine(each), line: this.#line, role: isHistoryBlock(each) ? 'history' : 'note' });
+  }
+
+  /** A container that a record of a section names: `chapter_number`, `chapter: { number, name }`, `chapter: "Chapter 5 Parks"`. */
+  #stated(record: Fields, level: string): void {
+    const value = fieldOf(record, [level]);
+    const inner = isFields(value) ? value : undefined;
+    const whole = wordsOf(value);
+    const number =
+      wordsOf(
+        fieldOf(
+          record,
+          ['number', 'num', 'no', 'id'].map((part) => level + part),
+        ),
+      ) ?? (inner === undefined ? undefined : wordsOf(fieldOf(inner, this.#names.number)));
+    const heading =
+      wordsOf(
+        fieldOf(
+          record,
+          ['name', 'heading', 'title', 'label'].map((part) => level + part),
+        ),
+      ) ?? (inner === undefined ? undefined : wordsOf(fieldOf(inner, this.#names.heading)));
+    if (number !== undefined || heading !== undefined) this.#container(level, number, heading);
+    else if (whole !== undefined && readHeading(whole)?.kind === level) this.#container(level, whole, undefined);
+    else if (whole !== undefined && level !== 'title' && /^[\dIVXLC][\w.-]{0,8}$/.test(whole))
+      this.#container(level, whole, undefined);
+  }
+
+  #text(said: unknown): void {
+    for (const each of [said].flat().flatMap((value) => wordsOf(value) ?? [])) {
+      if (/<(?:p|div|br|span|table|h\d|section|ol|ul)[\s>/]/i.test(each))
+        this.blocks.push(...readHtml('', each).blocks.filter(({ role }) => role !== 'heading'));
+      else
+        for (const line of each.split(/\r?\n+/))
+          if (line.trim() !== '') this.blocks.push({ text: oneLine(line), line: this.#line });
+    }
+  }
+
+  /** A record inside a section: `{ "number": "(a)", "text": "…" }`. */
+  #subdivision(record: Fields): void {
+    const parts = [this.#names.number, this.#names.heading, this.#names.text].map((each) =>
+      wordsOf(fieldOf(record, each)),
+    );
+    const [number, ...rest] = parts;
+    const mark = number === undefined || /^\(|[.)]$/.test(number) ? number : `(${number})`;
+    const words = [mark, ...rest].filter((part) => part !== undefined);
+    if (words.length > 0) this.#text(words.join(' '));
+    for (const { records } of listsIn(record)) for (const each of records) this.#subdivision(each);
+  }
 }
 
-function wordsIn(record: Fields, names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const value = record[name];
-    if (typeof value === 'string' && value.trim() !== '') return value.trim();
-    if (typeof value === 'number') return String(value);
-  }
-  return undefined;
+/** Words, or a list of paragraphs. */
+const isText = (value: unknown): boolean =>
+  [value].flat().length > 0 && [value].flat().every((each) => wordsOf(each) !== undefined);
+
+/** The records that have no records in them, or all where there is no tree. */
+function leavesOf(records: readonly Fields[]): readonly Fields[] {
+  return records.flatMap((record) => {
+    const below = listsIn(record).flatMap((list) => list.records);
+    return below.length === 0 ? [record] : leavesOf(below);
+  });
 }

@@ -1,0 +1,153 @@
+/** What the fields of a JSON record are commonly called, and which field it is where a record has names of its own. */
+import { isTitle } from '../structure/wording.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What a field of a section can say. */
+export type Meaning = 'number' | 'heading' | 'text' | 'history' | 'notes';
+
+/** Levels that a record can name, the outermost first. */
+export const levels = ['title', 'subtitle', 'part', 'chapter', 'subchapter', 'article', 'division'] as const;
+
+/** Names in lower case without marks: `section_number` and `SectionNumber` are one. The likeliest comes first. */
+const names: Readonly<Record<Meaning, readonly string[]>> = {
+  number: [
+    'sectionnumber',
+    'sectionnum',
+    'sectionno',
+    'number',
+    'num',
+    'section',
+    'sec',
+    'secno',
+    'sectionid',
+    'citation',
+    'cite',
+    'identifier',
+    'designator',
+    'enum',
+  ],
+  heading: [
+    'catchline',
+    'heading',
+    'sectiontitle',
+    'sectionname',
+    'sectionheading',
+    'title',
+    'name',
+    'label',
+    'caption',
+    'headline',
+  ],
+  text: [
+    'fulltext',
+    'text',
+    'sectiontext',
+    'content',
+    'contents',
+    'body',
+    'html',
+    'bodyhtml',
+    'sectioncontent',
+    'plaintext',
+    'paragraphs',
+  ],
+  history: ['history', 'historynote', 'historynotes', 'credits', 'credit', 'sourcenote', 'sourcecredit', 'source'],
+  notes: ['notes', 'note', 'annotations', 'editornotes', 'editorsnotes', 'footnotes'],
+};
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Deeper than any code's tree; what stands below is not read. */
+const deepest = 40;
+
+/** A value whose records have plain names for their fields. */
+export function plainFields(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > deepest) return undefined;
+  if (Array.isArray(value)) return value.map((each) => plainFields(each, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [plain(name), plainFields(each, depth + 1)]));
+}
+
+/** The value of the first of some fields that a record has. */
+export function fieldOf(record: Fields, wanted: readonly string[]): unknown {
+  return wanted.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined)).find(isSaid);
+}
+
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** Words or a number; undefined for anything else. */
+export function wordsOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The names of the fields that say each thing in some records. */
+export type FieldNames = Readonly<Record<Meaning, readonly string[]>>;
+
+/** Numbers of sections as codes write them: `12-1-1`, `§ 4.04.010`, `Sec. 5`. */
+const sectionNumber = /^(?:§+ ?|sec(?:tion|\.)? ?)?[A-Z]{0,3}-?\d{1,5}[A-Za-z]?(?:[-.:]\w{1,6}){0,5}\.?$/i;
+
+/**
+ * The common names of fields. Where the records have none for the number or for the text, the field whose values look
+ * like it: numbers of sections that differ, the longest texts.
+ */
+export function fieldNames(records: readonly Fields[]): FieldNames {
+  const sample = records.slice(0, 200);
+  const has = (meaning: Meaning): boolean =>
+    sample.some((record) => fieldOf(record, names[meaning]) !== undefined) || sample.length === 0;
+  if (has('number') && has('text')) return names;
+  const columns = new Map<string, string[]>();
+  for (const record of sample)
+    for (const [name, value] of Object.entries(record)) {
+      const words = wordsOf(value);
+      if (words !== undefined) columns.set(name, [...(columns.get(name) ?? []), words]);
+    }
+  const number = best(columns, (values) =>
+    new Set(values).size * 10 >= values.length * 9 ? values.filter((each) => sectionNumber.test(each)).length : 0,
+  );
+  const text = best(columns, (values) => values.reduce((sum, each) => sum + each.length, 0));
+  const heading = best(columns, (values, name) =>
+    name === number || name === text ? 0 : values.filter((each) => isTitle(each) && each.length < 100).length,
+  );
+  return {
+    ...names,
+    ...(has('heading') || heading === undefined ? {} : { heading: [heading] }),
+    ...(has('number') || number === undefined ? {} : { number: [number] }),
+    ...(has('text') || text === undefined ? {} : { text: [text] }),
+  };
+}
+
+function best(
+  columns: ReadonlyMap<string, readonly string[]>,
+  score: (values: readonly string[], name: string) => number,
+): string | undefined {
+  const [first] = [...columns]
+    .map(([name, values]) => ({ name, score: score(values, name) }))
+    .filter((each) => each.score > 0)
+    .sort((one, other) => other.score - one.score);
+  return first?.name;
+}
+
+const singular = (word: string): string => plain(word).replace(/s$/, '');
+
+/** The level that a record is of, by its own words or by the name of the list that it is in: `chapters` → `chapter`. */
+export function levelOf(record: Fields, list: string | undefined): string | undefined {
+  const said = wordsOf(fieldOf(record, ['type', 'level', 'kind', 'nodetype', 'leveltype', 'unit']));
+  return [said, list]
+    .map((word) => singular(word ?? ''))
+    .find((word) => word === 'section' || levels.some((level) => level === word));
+}
+
+/** The lists of records in a record, with their names. */
+export function listsIn(record: Fields): readonly { readonly name: string; readonly records: readonly Fields[] }[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    const all: unknown[] = Array.isArray(value) ? value : isFields(value) ? Object.values(value) : [];
+    const records = all.filter(isFields);
+    return records.length > 0 && records.length === all.length ? [{ name, records }] : [];
+  });
+}
