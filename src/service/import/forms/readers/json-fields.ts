@@ -93,8 +93,8 @@ export type FieldNames = Readonly<Record<Meaning, readonly string[]>>;
 const sectionNumber = /^(?:§+ ?|sec(?:tion|\.)? ?)?[A-Z]{0,3}-?\d{1,5}[A-Za-z]?(?:[-.:]\w{1,6}){0,5}\.?$/i;
 
 /**
- * The common names of fields. Where the records have none for the number or for the text, the field whose values look
- * like it: numbers of sections that differ, the longest texts.
+ * The common names of fields. Where the records have none of them, the values decide: numbers of sections that differ,
+ * short titles, the longest texts.
  */
 export function fieldNames(records: readonly Fields[]): FieldNames {
   const sample = records.slice(0, 200);
