@@ -1,47 +1,20 @@
 /** What is wrong with one cited number: what it was resolved to, and what the draft says beside it. */
-
-import type { Citation, Target } from '../citation/types.ts';
-import type { LegalCodeClient } from '../client/types.ts';
-import type { Failure } from '../contract/failure.ts';
-import type { Chain, Jurisdiction, Section } from '../contract/resources.ts';
+import type { Chain, Section } from '../contract/resources.ts';
 import { fingerprintOf } from './acceptance.ts';
+import type { Case, FindingParts } from './case.ts';
 import { dateWords } from './dates.ts';
-import { actOf, endingOf, type Finding, type FindingKind, nameOf, severities } from './findings.ts';
-import { changedSince, type Lock } from './lock.ts';
-import { nearestIn } from './nearest.ts';
+import { aboutOf, actOf, endingOf, type Finding, type FindingKind, nameOf, severities } from './findings.ts';
+import { changedSince } from './lock.ts';
+import { notFoundWords } from './not-found-words.ts';
 import { quietly } from './quietly.ts';
 import { statusKindOf, statusMessage } from './status-findings.ts';
+import { subdivisionName } from './subdivision.ts';
 import { labelsOf, otherSubject } from './subject.ts';
 import { renumbering } from './suggestions.ts';
 import { lastChange } from './trust.ts';
-import type { Lookup, Resolution } from './types.ts';
+import type { Resolution } from './types.ts';
 import { uncodifiedMessage } from './uncodified.ts';
 import { unlistedWords } from './unlisted.ts';
-import type { Translate } from './words.ts';
-
-/** What the findings of a citation need of the check. */
-export interface FindingParts {
-  readonly lookup: Lookup;
-  readonly client: () => Promise<LegalCodeClient>;
-  readonly t: Translate;
-  /** ISO date: the day on which the law is checked. */
-  readonly today: string;
-  /** BCP 47; English without one. */
-  readonly language?: string;
-  readonly lock?: Lock;
-  readonly signal?: AbortSignal;
-}
-
-export interface Case {
-  readonly draft: { readonly name: string; readonly text: string };
-  readonly citation: Citation;
-  readonly target: Target;
-  readonly parts: FindingParts;
-  /** Sections said to have changed already: once a draft is enough. */
-  readonly reported: Set<string>;
-  /** The service failed on a question that the check depends on. */
-  readonly onSilence: (failure: Failure) => void;
-}
 
 /**
  * The findings about one cited number. A section that the draft itself calls repealed has its finding, too.
@@ -82,31 +55,6 @@ export async function findingsOf(resolution: Resolution, where: Case): Promise<r
   }
 }
 
-/** The message about a number that is not there: the code of the same name that has it, else the nearest numbers. */
-async function notFoundWords(
-  jurisdiction: Jurisdiction,
-  place: string,
-  { citation, target, parts }: Case,
-): Promise<readonly [string, Partial<Finding>]> {
-  const { t } = parts;
-  const [other] = (await quietly(() => parts.lookup.namesakes(citation, target, parts.signal))) ?? [];
-  if (other !== undefined) {
-    const message = t(
-      '{0}: § {1} was not found. Another code with this name or abbreviation has it: {2}.',
-      place,
-      target.number,
-      other.citation ?? `§ ${target.number}`,
-    );
-    return [message, { section: aboutOf(other) }];
-  }
-  const nearest = await quietly(async () =>
-    nearestIn(await parts.client(), jurisdiction, { code: citation.code, number: target.number }, askOf(parts)),
-  );
-  if (nearest === undefined || nearest.length === 0) return [t('{0}: § {1} was not found.', place, target.number), {}];
-  const list = nearest.map((number) => `§ ${number}`).join(', ');
-  return [t('{0}: § {1} was not found. Nearest numbers: {2}.', place, target.number, list), { nearest }];
-}
-
 async function sectionFindings(
   resolution: Extract<Resolution, { readonly kind: 'found' }>,
   where: Case,
@@ -142,7 +90,7 @@ async function sectionFindings(
     findings.push(finding(kind, message, { ...about, ...suggestion }));
   }
   if (resolution.missingSubdivision !== undefined && hasLaw(kind)) {
-    const missing = resolution.missingSubdivision.map((one) => (one.startsWith('(') ? one : `(${one})`)).join('');
+    const missing = subdivisionName(resolution.missingSubdivision);
     findings.push(finding('missingSubdivision', t('{0} has no subdivision {1}.', name, missing), about));
   }
   findings.push(...(await subjectFindings(section, where, finding)));
@@ -185,14 +133,6 @@ function aboutSection(section: Section): Required<Pick<Finding, 'section' | 'aga
   };
   facts.set(section, about);
   return about;
-}
-
-function aboutOf({ id, citation, heading }: Section): NonNullable<Finding['section']> {
-  return {
-    id,
-    ...(citation === undefined ? {} : { citation }),
-    ...(heading === undefined ? {} : { heading }),
-  };
 }
 
 /** The heading or name beside the number belongs to another section. */

@@ -123,3 +123,12 @@ export function endingOf(chain: Chain | undefined, action: ChainEntry['action'])
 export function nameOf(section: Section, target: Target): string {
   return section.citation ?? `§ ${section.number ?? target.number}`;
 }
+
+/** What a finding says of the section that it names. */
+export function aboutOf({ id, citation, heading }: Section): NonNullable<Finding['section']> {
+  return {
+    id,
+    ...(citation === undefined ? {} : { citation }),
+    ...(heading === undefined ? {} : { heading }),
+  };
+}

@@ -213,6 +213,8 @@ async function hadHeading(
   for (const { links } of versions.slice(0, 12)) {
     if (links.section === undefined) continue;
     const earlier = (await client.sectionAt(links.section, ask)).value;
+    // A heading that it still has was weighed before.
+    if (sameWords(earlier.heading, section.heading ?? '')) continue;
     if (likeness(wanted, contentWords(earlier.heading ?? '')) > 0.5) return true;
   }
   return false;

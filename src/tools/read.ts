@@ -5,6 +5,7 @@ import { LookupError } from '../contract/failure.ts';
 import { isWhole, type Page, type Section, type SectionVersion, type TextBlock } from '../contract/resources.ts';
 import { writable } from '../contract/visible.ts';
 import { statusKindOf } from '../lookup/status-findings.ts';
+import { subdivisionName } from '../lookup/subdivision.ts';
 import { textAbsence, textAbsenceWords } from '../lookup/text-absence.ts';
 import { untranslated } from '../lookup/words.ts';
 import { askedSection, type FoundSection, type NoSection } from './asked-section.ts';
@@ -210,7 +211,7 @@ function wireVersion({ version, from, through, current }: SectionVersion): objec
 
 /** A block of text as one or more blocks that fit on a page: its heading, its text, and each row of its table. */
 function wireBlocks(block: TextBlock): readonly object[] {
-  const at = block.designators.join('');
+  const at = subdivisionName(block.designators);
   const { heading, text, table, image } = block;
   const rows = table === undefined ? [] : [...table.head, ...table.rows].map((row) => row.join(' | '));
   const parts: readonly (readonly [string | undefined, string | undefined])[] = [

@@ -58,6 +58,8 @@ export function serviceOf(
     readonly origin?: string;
     /** What the answer for many numbers says of itself. */
     readonly numbered?: Partial<Page<Section>>;
+    /** The sections of earlier editions, by the date that is asked for. */
+    readonly editions?: Readonly<Record<string, readonly Section[]>>;
     readonly hits?: Readonly<Record<string, readonly SearchHit[]>>;
     /** By the address that a section links to. */
     readonly versions?: Readonly<Record<string, Page<SectionVersion>>>;
@@ -82,9 +84,11 @@ export function serviceOf(
         `section ${id}`,
         sections.find((section) => section.id === id),
       ),
-    sectionsNumbered: (_link, numbers) =>
-      answer(`numbered ${numbers.join(' ')}`, {
-        entries: sections.filter(({ number }) => number !== undefined && numbers.includes(number)),
+    sectionsNumbered: (_link, numbers, { asOf } = {}) =>
+      answer(`numbered ${numbers.join(' ')}${asOf === undefined ? '' : ` as of ${asOf}`}`, {
+        entries: (asOf === undefined ? sections : (more.editions?.[asOf] ?? [])).filter(
+          ({ number }) => number !== undefined && numbers.includes(number),
+        ),
         unread: 0,
         ...more.numbered,
       }),

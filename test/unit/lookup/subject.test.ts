@@ -128,6 +128,23 @@ describe('a heading beside a number', () => {
     assert.deepEqual((await check(text, citations, serviceOf([quorum, terms, twin]))).findings, []);
   });
 
+  it('that is like the cited heading is reported, though an earlier version has that heading, too', async () => {
+    const text = 'See AFMC 3.1, “How common offenses are punished.”';
+    const cited31 = sectionOf('3.1', {
+      heading: 'How unclassified offenses are punished',
+      links: { versions: '/versions' },
+    });
+    const service = serviceOf([cited31, sectionOf('3.2', { heading: 'How common offenses are punished' })], {
+      versions: { '/versions': { entries: [{ version: '1', links: { section: '/earlier' } }], unread: 0 } },
+      earlier: { '/earlier': cited31 },
+    });
+    const { findings } = await check(text, [cited(text, 'AFMC 3.1', { number: '3.1' })], service);
+    assert.deepEqual(
+      findings.map(({ kind, suggestion }) => [kind, suggestion?.text]),
+      [['wrongSubject', '3.2']],
+    );
+  });
+
   it('that the section had before is no error', async () => {
     const text = 'See AFMC 10.24.040 (Term limits).';
     const renamed = { ...quorum, links: { versions: '/versions' } };

@@ -1,0 +1,50 @@
+/** What a check says of a number that a place does not have. */
+import type { Jurisdiction } from '../contract/resources.ts';
+import type { Case } from './case.ts';
+import { dateWords } from './dates.ts';
+import { lastEditionWith } from './earlier-editions.ts';
+import { aboutOf, type Finding } from './findings.ts';
+import { nearestIn } from './nearest.ts';
+import { quietly } from './quietly.ts';
+
+/**
+ * The message about a number that is not there, with what the finding holds besides. It names the code of the same name that has the
+ * number, else the edition that had it, else the nearest numbers.
+ *
+ * @throws an AbortError
+ */
+export async function notFoundWords(
+  jurisdiction: Jurisdiction,
+  place: string,
+  { citation, target, parts }: Case,
+): Promise<readonly [string, Partial<Finding>]> {
+  const { t } = parts;
+  const [other] = (await quietly(() => parts.lookup.namesakes(citation, target, parts.signal))) ?? [];
+  if (other !== undefined) {
+    const message = t(
+      '{0}: § {1} was not found. Another code with this name or abbreviation has it: {2}.',
+      place,
+      target.number,
+      other.citation ?? `§ ${target.number}`,
+    );
+    return [message, { section: aboutOf(other) }];
+  }
+  const ask = parts.signal === undefined ? {} : { signal: parts.signal };
+  const cited = { code: citation.code, number: target.number };
+  const nearest = (await quietly(async () => nearestIn(await parts.client(), jurisdiction, cited, ask))) ?? [];
+  const earlier = await quietly(async () => lastEditionWith(await parts.client(), jurisdiction, cited, ask));
+  if (earlier !== undefined) {
+    const [had, lacks] = [earlier.had, earlier.lacks].map((date) => dateWords(date, parts.language ?? 'en'));
+    const message = t(
+      '{0}: § {1} is in the edition codified through {2}, but not in the edition through {3}. Whether it was repealed is unknown.',
+      place,
+      target.number,
+      had ?? earlier.had,
+      lacks ?? earlier.lacks,
+    );
+    return [message, nearest.length === 0 ? {} : { nearest }];
+  }
+  if (nearest.length === 0) return [t('{0}: § {1} was not found.', place, target.number), {}];
+  const list = nearest.map((number) => `§ ${number}`).join(', ');
+  return [t('{0}: § {1} was not found. Nearest numbers: {2}.', place, target.number, list), { nearest }];
+}
