@@ -90,6 +90,15 @@ program
   });
 
 program
+  .command('undo')
+  .description('Restore a library file as it was before its last import.')
+  .requiredOption('--library <file>', 'library file')
+  .action(async (options: unknown) => {
+    const { undoCommand } = await import('./cli/undo.ts');
+    process.exitCode = await undoCommand(options);
+  });
+
+program
   .command('verify')
   .description('Read all of a library: what is damaged, and the characters of law that each import read and stored.')
   .requiredOption('--library <file>', 'library file, or postgres://…')

@@ -3,6 +3,7 @@ import { printableJson } from '../contract/visible.ts';
 import { definedFields } from '../service/import/defined-fields.ts';
 import { withImportLog } from '../service/import/import-log.ts';
 import { importPaths, previewPaths } from '../service/import/index.ts';
+import { withPrevious } from '../service/import/previous-state.ts';
 import type { Publisher } from '../service/import/publisher.ts';
 import { isAddress, openStore } from '../service/store/open.ts';
 import { correctionsFor } from './corrections.ts';
@@ -39,7 +40,9 @@ export async function importCommand(paths: readonly string[], given: unknown): P
     const open = once(async () => closing(await openStore(library)));
     // A library is made when there is something to write: files that cannot be named leave nothing behind.
     const store: Publisher = existsSync(library) || isAddress(library) ? await open() : publishingTo(open);
-    const publisher = isAddress(library) ? store : withImportLog(store, library, paths, naming);
+    const publisher = isAddress(library)
+      ? store
+      : withPrevious(withImportLog(store, library, paths, naming), library, paths);
     const summary = await importPaths(paths, publisher, {
       signal,
       log,

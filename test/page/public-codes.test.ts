@@ -81,4 +81,13 @@ describe('public codes', () => {
     await vscode().quickInput.pick(/Current text/);
     await page.getByText('Bells and gongs.', { exact: true }).waitFor();
   });
+
+  it('are as they were before the update once it is undone', async () => {
+    await vscode().runCommand('Legal Code: Undo the Last Import…');
+    const question = vscode().dialog(/as it was before the last import/);
+    await question.getByRole('button', { name: 'Restore' }).click();
+    await vscode().notification(/The library is as it was before the last import/);
+    const page = await vscode().webview();
+    await page.getByText('Bells.', { exact: true }).waitFor();
+  });
 });

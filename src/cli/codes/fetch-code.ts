@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withImportLog } from '../../service/import/import-log.ts';
 import { type ImportSummary, importPaths } from '../../service/import/index.ts';
+import { withPrevious } from '../../service/import/previous-state.ts';
 import type { Publisher } from '../../service/import/publisher.ts';
 import { field } from '../../service/store/field.ts';
 import { idOf } from '../../service/store/ids.ts';
@@ -63,7 +64,7 @@ export async function fetchCode(
   const store = importing.closing(await openStore(library));
   const summary = await importPaths(
     downloaded.paths,
-    withImportLog(noting(store, jurisdictions), library, downloaded.paths),
+    withPrevious(withImportLog(noting(store, jurisdictions), library, downloaded.paths), library, downloaded.paths),
     {
       signal: importing.signal,
       log: importing.log,

@@ -18,6 +18,7 @@ import {
   readProgress,
   readSummary,
 } from './summary.ts';
+import { undoImport } from './undo.ts';
 import { agreeOnLibrary } from './which-library.ts';
 
 export function register(services: Services): vscode.Disposable {
@@ -25,6 +26,7 @@ export function register(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     view,
     registerPublicCodes(services),
+    vscode.commands.registerCommand('legalCode.undoImport', () => undoImport(services)),
     vscode.commands.registerCommand('legalCode.importCode', (given?: unknown) => begin(services, view, given)),
   );
 }

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { printableJson } from '../contract/visible.ts';
+import { restorePrevious } from '../service/import/previous-state.ts';
+import { isAddress } from '../service/store/open.ts';
+import { importing } from './importing.ts';
+import { optionsOf, requiredOption } from './options.ts';
+
+/** What is said of one that was interrupted. */
+const interrupted = 'interrupted; the same command goes on from here';
+
+/**
+ * `legal-code undo`: restores a library file as it was before its last import. Gives the exit code: 0 restored, 1 no previous state is
+ * kept, 2 could not run. Last line on stdout: which import was undone, as JSON.
+ */
+export async function undoCommand(given: unknown): Promise<number> {
+  const library = requiredOption(optionsOf(given), 'library');
+  return importing('undo', interrupted, async ({ log }) => {
+    if (isAddress(library)) {
+      log('the previous state is kept for library files only; restore a database from its backup');
+      return 2;
+    }
+    const undone = existsSync(library) ? await restorePrevious(library) : undefined;
+    if (undone === undefined) {
+      log(`${library}: no state before an import is kept`);
+      return 1;
+    }
+    process.stdout.write(`${printableJson({ undone })}\n`);
+    return 0;
+  });
+}

@@ -1,0 +1,37 @@
+/** Restores the embedded library as it was before its last import. */
+import * as vscode from 'vscode';
+import { showMessage } from '../shared/actions.ts';
+import { runCli } from '../shared/cli-process.ts';
+import { plain } from '../shared/plain-text.ts';
+import type { Services } from '../shared/services.ts';
+
+/** `legal-code undo` found no state to restore. */
+const nothingKept = 1;
+
+/** Asks first. */
+export async function undoImport({ connection, context, log }: Services): Promise<void> {
+  const { t } = vscode.l10n;
+  const restore = t('Restore');
+  const chosen = await vscode.window.showWarningMessage(
+    t('Restore the embedded library as it was before the last import?'),
+    {
+      modal: true,
+      detail: t('What the last import, update or added code brought is removed. You can import it again.'),
+    },
+    restore,
+  );
+  if (chosen !== restore) return;
+  const run = runCli(context.asAbsolutePath('dist/cli.js'), ['undo', '--library', connection.library], {
+    onLine: (line) => log.info(`Undo: ${line}`),
+  });
+  const { code, lastError } = await run.ended;
+  if (code === 0) {
+    connection.refresh();
+    await vscode.window.showInformationMessage(t('The library is as it was before the last import.'));
+  } else if (code === nothingKept) {
+    await vscode.window.showInformationMessage(t('No state before an import is kept.'));
+  } else {
+    const why = lastError?.replace(/^legal-code undo: /, '') ?? t('The process ended without a message.');
+    await showMessage('error', plain(why), ['showLog']);
+  }
+}
