@@ -29,6 +29,7 @@ import { createLaw } from './workbench/shared/law.ts';
 import { createRecentSections } from './workbench/shared/recent-sections.ts';
 import type { Services } from './workbench/shared/services.ts';
 import { readSettings } from './workbench/shared/settings.ts';
+import { createShownSection } from './workbench/shared/shown-section.ts';
 import { startFeatures } from './workbench/shared/start-features.ts';
 import { register as registerTransfer } from './workbench/transfer/index.ts';
 
@@ -81,9 +82,10 @@ function compose(context: vscode.ExtensionContext, log: vscode.LogOutputChannel)
   const directory = createJurisdictionList(connection);
   const citations = documentCitations(connection, directory, settings);
   const recents = createRecentSections(context.globalState, connection);
+  const shown = createShownSection();
   const drafts = createDraftEditor();
   const { law, states } = createLaw({ connection, directory, settings });
-  context.subscriptions.push(keys, connection, directory, citations, states, recents, drafts);
+  context.subscriptions.push(keys, connection, directory, citations, states, recents, shown, drafts);
   return {
     context,
     log,
@@ -95,6 +97,7 @@ function compose(context: vscode.ExtensionContext, log: vscode.LogOutputChannel)
     law,
     citationStates: states,
     recentSections: recents,
+    shownSection: shown,
     draftEditor: drafts,
   };
 }

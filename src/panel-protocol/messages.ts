@@ -54,6 +54,12 @@ export interface Reference {
 }
 
 export type ToPage =
+  /** What follows is about this section. */
+  | { readonly type: 'begin'; readonly sectionId: string; readonly serviceId: string; readonly kept: boolean }
+  /** The panel is kept: the next section opens in another. */
+  | { readonly type: 'kept' }
+  /** Open the search on the page. */
+  | { readonly type: 'find' }
   | { readonly type: 'section'; readonly part: PartView<SectionView> }
   | { readonly type: 'sources'; readonly part: PartView<Page<Source>> }
   | { readonly type: 'chain'; readonly part: PartView<Chain> }
@@ -83,12 +89,24 @@ export interface PageState {
   readonly copy?: SectionCopy;
   readonly subdivision?: readonly string[];
   readonly scroll?: number;
+  /** How far other sections were scrolled, for the way back to them. */
+  readonly places?: readonly ScrolledSection[];
+  /** The panel was kept open; absent: it follows the reader. */
+  readonly kept?: true;
+}
+
+/** How far down a section the reader was, pixels. */
+export interface ScrolledSection {
+  readonly sectionId: string;
+  readonly serviceId: string;
+  readonly scroll: number;
 }
 
 export type FromPage =
   | { readonly type: 'ready' }
+  /** Keep the panel open. */
+  | { readonly type: 'keep' }
   | { readonly type: 'refresh' }
-  | { readonly type: 'find' }
   /** To be shown as of another date. */
   | { readonly type: 'asOf' }
   | { readonly type: 'retry'; readonly part: PartName }
@@ -104,7 +122,12 @@ export type FromPage =
   /** The document attached in the text's block at this position. */
   | { readonly type: 'saveFile'; readonly block: number };
 
+/** What a page asks of the section that it shows. */
+export type SectionRequest = Exclude<FromPage, { readonly type: 'ready' | 'keep' }>;
+
 const longestText = 10_000;
+/** How many sections' scrolls a page remembers. */
+export const mostPlaces = 50;
 const parts: ReadonlySet<string> = new Set(['section', 'sources', 'chain', 'versions'] satisfies PartName[]);
 
 /** A message of the page, if it is one: what comes over the bridge is validated where it enters. */
@@ -112,8 +135,8 @@ export function readFromPage(message: unknown): FromPage | undefined {
   const { type, part, id, subdivision, level, beside, sectionId, entry, version, block } = fields(message);
   switch (type) {
     case 'ready':
+    case 'keep':
     case 'refresh':
-    case 'find':
     case 'asOf':
       return { type };
     case 'retry':
@@ -142,15 +165,17 @@ export function readFromPage(message: unknown): FromPage | undefined {
 
 /** The state that a page left behind, if it is one: VS Code keeps it on disk between sessions. */
 export function readPageState(state: unknown): PageState | undefined {
-  const { sectionId, serviceId, subdivision, scroll, copy } = fields(state);
+  const { sectionId, serviceId, subdivision, scroll, copy, kept, places } = fields(state);
   if (!isText(sectionId) || !isText(serviceId)) return undefined;
-  const kept = readCopy(copy);
+  const copied = readCopy(copy);
   return {
     sectionId,
     serviceId,
-    ...(kept === undefined ? {} : { copy: kept }),
+    ...(copied === undefined ? {} : { copy: copied }),
     ...(isTexts(subdivision) && subdivision.length > 0 ? { subdivision } : {}),
-    ...(typeof scroll === 'number' && Number.isFinite(scroll) && scroll >= 0 ? { scroll } : {}),
+    ...(isScroll(scroll) ? { scroll } : {}),
+    ...(Array.isArray(places) ? { places: places.slice(-mostPlaces).filter(isScrolledSection) } : {}),
+    ...(kept === true ? { kept } : {}),
   };
 }
 
@@ -164,6 +189,15 @@ function isText(value: unknown): value is string {
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length <= 50 && value.every(isText);
+}
+
+function isScroll(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+function isScrolledSection(value: unknown): value is ScrolledSection {
+  const { sectionId, serviceId, scroll } = fields(value);
+  return isText(sectionId) && isText(serviceId) && isScroll(scroll);
 }
 
 function isPosition(value: unknown, least = 0): value is number {

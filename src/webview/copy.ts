@@ -2,12 +2,13 @@
 import type { Section } from '../contract/resources.ts';
 import { copiedHtml } from '../panel-protocol/copied.ts';
 
-/** @param shown the section on screen; undefined while there is none, or where an earlier text is shown */
-export function markCopies(serviceId: string, shown: () => Section | undefined): void {
+/** @param shown the section on screen and its service; undefined while there is none, or where an earlier text is shown */
+export function markCopies(shown: () => { readonly section: Section; readonly serviceId: string } | undefined): void {
   document.addEventListener('copy', (event) => {
-    const section = shown();
+    const now = shown();
     const selection = window.getSelection();
-    if (section === undefined || selection === null || selection.isCollapsed || event.clipboardData === null) return;
+    if (now === undefined || selection === null || selection.isCollapsed || event.clipboardData === null) return;
+    const { section, serviceId } = now;
     const range = selection.getRangeAt(0);
     const words = document.createElement('div');
     words.append(range.cloneContents());

@@ -1,17 +1,18 @@
 /** The section panel's page: takes the host's messages, draws what they say, and sends back what the reader does. */
 import './page.css';
-import { html, nothing, render } from 'lit/html.js';
+import { html, render } from 'lit/html.js';
 import { localDay } from '../contract/dates.ts';
-import type { PartView } from '../panel-protocol/messages.ts';
-import { copyOf } from '../panel-protocol/section-copy.ts';
+import type { PartView, ToPage } from '../panel-protocol/messages.ts';
 import type { PageStrings } from '../panel-protocol/strings.ts';
 import { openBridge } from './bridge.ts';
 import { markCopies } from './copy.ts';
+import { createFindBar } from './find-bar.ts';
+import { Memory } from './memory.ts';
 import { blankModel, type Model, receive, withChange, withEarlier, withoutEarlier, withRecord } from './model.ts';
 import { blockOf } from './outline.ts';
 import type { Actions } from './view/context.ts';
 import { page } from './view/page.ts';
-import { where } from './view/where.ts';
+import { createWhereBar } from './where-bar.ts';
 
 const root = document.getElementById('page');
 if (root === null) throw new Error('the host made no place for the page');
@@ -21,16 +22,14 @@ function start(place: HTMLElement): void {
   const bridge = openBridge();
   // Written by our own host into our own document: the one string that is not validated.
   const strings: PageStrings = JSON.parse(place.dataset.strings ?? '{}');
-  const sectionId = place.dataset.section ?? '';
-  const serviceId = place.dataset.service ?? '';
-  const kept = bridge.state();
-  const before = kept?.sectionId === sectionId && kept.serviceId === serviceId ? kept : undefined;
+  const memory = new Memory(bridge);
   const today = localDay(new Date());
 
-  let model: Model = blankModel(before?.subdivision);
+  let model: Model = blankModel();
   /** Where to go once the text is there. */
-  let toScroll: number | 'subdivision' | undefined = before?.scroll;
-  let copy = before?.copy;
+  let toScroll: number | 'subdivision' | undefined;
+  /** Whether the reader is on the page, and goes to the heading of the next section once it is there. */
+  let toHeading = false;
   /** Whether to go to the current change once it is drawn. */
   let toChange = false;
   let drawing = 0;
@@ -39,24 +38,13 @@ function start(place: HTMLElement): void {
     drawing = 0;
     render(page({ model, strings, language: document.documentElement.lang, today, act }), place);
     settle();
+    find.redrawn();
   };
   const show = (next: Model): void => {
     model = next;
     if (drawing === 0) drawing = requestAnimationFrame(draw);
   };
-  const keep = (): void => {
-    const { subdivision, section } = model;
-    if (section.state === 'loaded') copy = copyOf(section.value.section, section.at);
-    // A section that its service refuses now is no longer kept either.
-    else if (section.state === 'failed' && section.kind !== 'otherService') copy = undefined;
-    bridge.keep({
-      sectionId,
-      serviceId,
-      ...(copy === undefined ? {} : { copy }),
-      ...(subdivision.length > 0 ? { subdivision } : {}),
-      scroll: Math.round(window.scrollY),
-    });
-  };
+  const keep = (): void => memory.keep(model, window.scrollY);
   /** After a drawing: the scroll that waited for the text, and the width that the time line has. */
   const settle = (): void => {
     const picture = document.getElementById('picture');
@@ -70,7 +58,10 @@ function start(place: HTMLElement): void {
       toChange = false;
       change.scrollIntoView({ block: 'center' });
     }
-    if (toScroll === undefined || model.section.state !== 'loaded') return;
+    if (model.section.state !== 'loaded') return;
+    if (toHeading) document.getElementById('top')?.focus({ preventScroll: true });
+    toHeading = false;
+    if (toScroll === undefined) return;
     if (toScroll === 'subdivision') goTo(`block-${blockOf(model.section.value.section.text ?? [], model.subdivision)}`);
     else window.scrollTo(0, toScroll);
     toScroll = undefined;
@@ -109,54 +100,60 @@ function start(place: HTMLElement): void {
       show(withChange(model, change));
       toChange = true;
     },
+    find: () => find.open(),
     goTo,
   };
 
-  bridge.listen((message) => {
-    if (message.type === 'reveal') toScroll = 'subdivision';
-    show(receive(model, message));
-    if (message.type === 'reveal' || message.type === 'section') keep();
-  });
-  const bar = document.createElement('div');
-  place.before(bar);
-  let placing = 0;
-  /** Shows the citation and the subdivision at the top once the heading has scrolled away. */
-  const showWhere = (): void => {
-    placing = 0;
-    const heading = document.getElementById('top');
-    const away = heading !== null && heading.getBoundingClientRect().bottom < 0;
-    const { section, earlier } = model;
-    if (!away || section.state !== 'loaded') render(nothing, bar);
-    else render(where(section.value.section, earlier === undefined ? blockAtTop() : undefined), bar);
+  const find = createFindBar(place, strings);
+  const showWhere = createWhereBar(place, () =>
+    model.section.state === 'loaded'
+      ? { section: model.section.value.section, live: model.earlier === undefined }
+      : undefined,
+  );
+  /** Another section takes the place of the one before; after a reload, the same goes on where it was. */
+  const begin = ({ sectionId, serviceId, kept }: Extract<ToPage, { type: 'begin' }>): void => {
+    memory.setPanelKept(kept);
+    // A scroll that has not been kept yet belongs to the section before.
+    keep();
+    if (memory.isShowing({ sectionId, serviceId })) return;
+    toHeading = memory.shown !== undefined && document.hasFocus();
+    const { subdivision, scroll } = memory.begin({ sectionId, serviceId });
+    toScroll = scroll ?? 0;
+    toChange = false;
+    show({ ...blankModel(subdivision), width: model.width });
   };
+  bridge.listen((message) => {
+    if (message.type === 'begin') begin(message);
+    else if (message.type === 'find') find.open();
+    else if (message.type === 'kept') memory.setPanelKept(true);
+    else if (message.type === 'reveal') toScroll = 'subdivision';
+    show(receive(model, message));
+    if (message.type === 'reveal' || message.type === 'section' || message.type === 'kept') keep();
+  });
+  // The keys of the panel's own commands: a browser around VS Code would leave the page, or search in all of it.
+  window.addEventListener('keydown', (event) => {
+    const { key, altKey, ctrlKey, metaKey } = event;
+    if ((altKey && (key === 'ArrowLeft' || key === 'ArrowRight')) || ((ctrlKey || metaKey) && key === 'f'))
+      event.preventDefault();
+  });
   let scrolled = 0;
   window.addEventListener(
     'scroll',
     () => {
-      if (placing === 0) placing = requestAnimationFrame(showWhere);
+      showWhere();
       clearTimeout(scrolled);
       scrolled = setTimeout(keep, 200);
     },
     { passive: true },
   );
-  markCopies(serviceId, () =>
-    model.section.state === 'loaded' && model.earlier === undefined ? model.section.value.section : undefined,
+  markCopies(() =>
+    memory.shown !== undefined && model.section.state === 'loaded' && model.earlier === undefined
+      ? { section: model.section.value.section, serviceId: memory.shown.serviceId }
+      : undefined,
   );
   render(html``, place);
   draw();
-  keep();
   bridge.post({ type: 'ready' });
-}
-
-/** Position of the block of law under the bar; undefined where other things are. Asks for one point: a text may have thousands. */
-function blockAtTop(): number | undefined {
-  const text = document.getElementById('text')?.getBoundingClientRect();
-  if (text === undefined) return undefined;
-  for (const y of [48, 64, 80]) {
-    const block = document.elementFromPoint(text.left + text.width / 2, y)?.closest('[id^="block-"]');
-    if (block) return Number(block.id.slice('block-'.length));
-  }
-  return undefined;
 }
 
 function goTo(id: string): void {

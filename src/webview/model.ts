@@ -52,6 +52,10 @@ export function blankModel(subdivision: readonly string[] = []): Model {
 
 export function receive(model: Model, message: ToPage): Model {
   switch (message.type) {
+    case 'begin':
+    case 'kept':
+    case 'find':
+      return model;
     case 'section':
       return { ...model, section: message.part };
     case 'sources':

@@ -37,9 +37,15 @@ function excludes(mine: string, theirs: string | undefined): boolean {
   return (theirs ?? '').split(' || ').every((way) => way.split(' && ').some((term) => denied.includes(term)));
 }
 
-/** Whether keys hold only in our own search, or in our read-only outline of an import. */
+/** Terms that hold only in our own search, our read-only outline of an import, and our panel. */
+const ourOwn = [
+  'legalCode.searchVisible',
+  'resourceScheme == legal-code-import',
+  "activeWebviewPanelId == 'legalCode.section'",
+];
+
 function isOurOwn(when: string): boolean {
-  return when === 'legalCode.searchVisible' || when.split(' && ').includes('resourceScheme == legal-code-import');
+  return when.split(' && ').some((term) => ourOwn.includes(term));
 }
 
 /** Whether typing one takes the keys of the other: the same keys, or the first of a chord. */

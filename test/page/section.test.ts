@@ -123,10 +123,14 @@ describe('the section panel', () => {
     });
   }
 
-  it('does not count as opened again when a reload brings it back', async () => {
+  it('does not count as opened again when a reload brings it back', async function () {
+    this.timeout(180_000);
     await lookUp('23.42.050', /23\.42\.050/);
+    await vscode().runCommand('Legal Code: Keep Section Open');
     const later = await lookUp('23.44.040', /23\.44\.040/);
     await later.getByRole('heading', { level: 1, name: /23\.44\.040/ }).waitFor();
+    await vscode().waitUntilSaved(/"kept":true/);
+    await vscode().waitUntilSaved(/"title":"[^"]*23\.44\.040"/);
     await vscode().reload();
     await vscode()
       .tab(/23\.42\.050/)
@@ -140,8 +144,10 @@ describe('the section panel', () => {
     await vscode().quickInput.close();
   });
 
-  it('comes back after a reload', async () => {
+  it('comes back after a reload', async function () {
+    this.timeout(180_000);
     await lookUp('23.42.050', /23\.42\.050/);
+    await vscode().waitUntilSaved(/"title":"[^"]*23\.42\.050"/);
     await vscode().reload();
     // A browser saves which tab was in front now and then only; the tabs themselves are there.
     await vscode()

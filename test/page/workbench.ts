@@ -192,6 +192,16 @@ export class Workbench {
     await this.#settled();
   }
 
+  /** Waits until the browser has saved the window's editors as these words say: it does so now and then only, and a reload brings back what it saved. */
+  async waitUntilSaved(words: RegExp): Promise<void> {
+    const end = Date.now() + 60_000;
+    for (let saved = ''; !words.test(saved); ) {
+      if (Date.now() > end) throw new Error(`The browser did not save ${words}. It has:\n${saved.slice(0, 5_000)}`);
+      await this.page.waitForTimeout(200);
+      saved = await this.page.evaluate<string>(savedEditors);
+    }
+  }
+
   /** Another window on the same server and folder, in the same browser profile; shares this one's secrets and settings. Close its page when done. */
   async secondWindow(): Promise<Page> {
     const page = await this.#context.newPage();
@@ -345,6 +355,23 @@ export class Workbench {
     await askAssistant(this.#assistant, { settings: {} });
   }
 }
+
+/** Runs in the page: the state of the editors, as the browser has saved it for each folder. */
+const savedEditors = `(async () => {
+  const answer = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const found = [];
+  for (const { name } of await indexedDB.databases()) {
+    if (!name.startsWith('vscode-web-state-db-')) continue;
+    const database = await answer(indexedDB.open(name));
+    if (database.objectStoreNames.contains('ItemTable'))
+      found.push(await answer(database.transaction('ItemTable').objectStore('ItemTable').get('memento/workbench.parts.editor')));
+    database.close();
+  }
+  return found.join('\\n').replaceAll('\\\\', '');
+})()`;
 
 async function waitUntilRestored(page: Page): Promise<void> {
   await page.waitForFunction('window.driver !== undefined', undefined, { timeout: 60_000 });

@@ -15,16 +15,24 @@ describe('the section panel', () => {
     this.timeout(60_000);
     service = await knownService();
   });
-  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await until('no panel', () => (panels().length === 0 ? true : undefined));
+  });
 
   const number = () => /[\d.-]+\d/.exec(service.inForce.cited)?.[0] ?? '';
-  const cursorOn = async (words: string): Promise<vscode.Selection> => {
+  const cursorOn = async (words: string): Promise<void> => {
     const document = await draft(service, `See ${words}.`);
     const editor = await vscode.window.showTextDocument(document);
-    const cursor = new vscode.Selection(on(document, words), on(document, words));
-    editor.selection = cursor;
-    return cursor;
+    editor.selection = new vscode.Selection(on(document, words), on(document, words));
   };
+  const inForce = async (): Promise<string> => {
+    const client = await service.api.client();
+    const [hit] = (await client.search({ text: number() })).value.entries;
+    assert.ok(hit);
+    return hit.id;
+  };
+  const shows = (title: string): boolean => panels().some(({ label }) => label === title);
   const opened = () => until('the panel', () => panels().find(({ label }) => label.includes(number())));
 
   it('opens the section of the citation at the cursor', async () => {
@@ -34,30 +42,37 @@ describe('the section panel', () => {
   });
 
   it('opens once for a section, however often it is asked for', async () => {
-    const cursor = await cursorOn(service.inForce.cited);
-    await vscode.commands.executeCommand('legalCode.lookUpAtCursor');
-    await opened();
-    await vscode.commands.executeCommand('workbench.action.focusFirstEditorGroup');
-    await vscode.commands.executeCommand('workbench.action.firstEditorInGroup');
-    // VS Code tells of the editor first and of where its cursor was a moment later.
-    await until('the draft with its cursor', () => {
-      const { activeTextEditor: editor } = vscode.window;
-      return editor?.selection.isEqual(cursor) ? true : undefined;
-    });
-    await vscode.commands.executeCommand('legalCode.lookUpAtCursor');
-    await until('the panel in front', () =>
-      vscode.window.tabGroups.activeTabGroup.activeTab?.label.includes(number()) ? true : undefined,
-    );
+    const sectionId = await inForce();
+    for (let asked = 0; asked < 3; asked++) {
+      await vscode.commands.executeCommand('legalCode.openSection', { sectionId });
+      await opened();
+    }
     assert.equal(panels().length, 1);
+  });
+
+  it('follows the reader until it is kept open, and goes back', async () => {
+    const sectionId = await inForce();
+    const nowhere = '00000000-0000-5000-8000-000000000001';
+    await vscode.commands.executeCommand('legalCode.openSection', { sectionId });
+    await opened();
+    await vscode.commands.executeCommand('legalCode.openSection', { sectionId: nowhere, citation: 'Nowhere 1' });
+    await until('the next section in its place', () =>
+      shows('Nowhere 1') && panels().length === 1 ? true : undefined,
+    );
+    await vscode.commands.executeCommand('legalCode.section.back');
+    await opened();
+    await vscode.commands.executeCommand('legalCode.section.forward');
+    await until('the next section again', () => (shows('Nowhere 1') ? true : undefined));
+    await vscode.commands.executeCommand('legalCode.section.keepOpen');
+    await vscode.commands.executeCommand('legalCode.openSection', { sectionId });
+    await opened();
+    assert.ok(shows('Nowhere 1'));
+    assert.equal(panels().length, 2);
   });
 
   it('opens beside the draft when asked to', async () => {
     await cursorOn(service.inForce.cited);
-    const client = await service.api.client();
-    const { value } = await client.search({ text: number() });
-    const [hit] = value.entries;
-    assert.ok(hit);
-    await vscode.commands.executeCommand('legalCode.openSection', { sectionId: hit.id, beside: true });
+    await vscode.commands.executeCommand('legalCode.openSection', { sectionId: await inForce(), beside: true });
     await until('a second column', () => (vscode.window.tabGroups.all.length === 2 ? true : undefined));
   });
 

@@ -21,6 +21,8 @@ export interface Actions {
   showCurrent(): void;
   /** Moves to a change of the comparison, from 0. */
   goToChange(change: number): void;
+  /** Opens the search on the page. */
+  find(): void;
   /** Moves the focus, and the view with it, to an element. */
   goTo(id: string): void;
 }

@@ -13,7 +13,7 @@ export function header(context: ViewContext, { section, place, corrected }: Sect
     section.citation ?? section.number ?? (section.heading === undefined ? strings.unnamedSection : undefined);
   return html`<header>
     ${trail(context, section.hierarchy, place)}
-    <h1 id="top" tabindex="-1">
+    <h1 id="top" tabindex="-1" @dblclick=${() => context.act.post({ type: 'keep' })}>
       ${title === undefined ? nothing : html`<bdi class="citation">${title}</bdi>`}
       ${section.heading === undefined ? nothing : html`<bdi class="heading">${section.heading}</bdi>`}
     </h1>
@@ -116,7 +116,7 @@ function toolbar(context: ViewContext): TemplateResult {
     ${button('insert', strings.insertCitation, () => act.post({ type: 'insertCitation', subdivision }), strings.insertHint)}
     ${official === undefined ? nothing : html`<span class="tool">${address(context, official, strings.officialSource)}</span>`}
     ${button('calendar', strings.asOf, () => act.post({ type: 'asOf' }))}
-    ${button('search', strings.find, () => act.post({ type: 'find' }))}
+    ${button('search', strings.find, act.find)}
     ${button('refresh', strings.refresh, () => act.post({ type: 'refresh' }))}
   </div>`;
 }

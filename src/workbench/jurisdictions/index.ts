@@ -7,6 +7,7 @@ import { failureOf } from '../shared/failure-message.ts';
 import type { Services } from '../shared/services.ts';
 import { registerDefaultJurisdiction } from './default-jurisdiction.ts';
 import { dragSections } from './drag.ts';
+import { followPanel } from './follow.ts';
 import { Outline, type OutlineRow } from './outline.ts';
 import { removeFromLibrary } from './remove.ts';
 import { treeItemOf } from './tree-item.ts';
@@ -96,7 +97,11 @@ export function register(services: Services): vscode.Disposable {
       updateMessage();
     }),
     connection.onDidChangeState(updateMessage),
-    recents.onDidChange(() => changed.fire(undefined)),
+    followPanel(tree, outline, services),
+    recents.onDidChange(() => {
+      // Sections viewed of late stand below jurisdictions without contents only.
+      if (directory.known?.some(({ links }) => links.contents === undefined)) changed.fire(undefined);
+    }),
     settings.onDidChange(refreshDefault),
     settings.onDidChange((event) => {
       if (!event.affectsConfiguration('legalCode.asOf')) return;

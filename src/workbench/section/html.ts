@@ -8,9 +8,6 @@ export interface PageAddresses {
 }
 
 export interface PageSetting {
-  readonly sectionId: string;
-  readonly serviceId: string;
-  readonly title: string;
   readonly language: string;
   readonly strings: object;
   /** Fresh for every document. */
@@ -19,7 +16,7 @@ export interface PageSetting {
 
 /** Images only as data, which the host fetched from the service; no frames, connections, forms or inline styles; one script, by its nonce. Nothing that a service says is in here. */
 export function pageHtml({ script, style, source }: PageAddresses, setting: PageSetting): string {
-  const { nonce, language, title, sectionId, serviceId, strings } = setting;
+  const { nonce, language, strings } = setting;
   const policy = [
     "default-src 'none'",
     `style-src ${source}`,
@@ -35,11 +32,11 @@ export function pageHtml({ script, style, source }: PageAddresses, setting: Page
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${attribute(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${attribute(title)}</title>
+<title></title>
 <link rel="stylesheet" href="${attribute(style)}">
 </head>
 <body>
-<div id="page" data-section="${attribute(sectionId)}" data-service="${attribute(serviceId)}" data-strings="${attribute(JSON.stringify(strings))}"></div>
+<div id="page" data-strings="${attribute(JSON.stringify(strings))}"></div>
 <script type="module" nonce="${nonce}" src="${attribute(script)}"></script>
 </body>
 </html>`;

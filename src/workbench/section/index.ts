@@ -1,75 +1,32 @@
-/** The section panel: opens sections, one panel each, and brings them back after a reload. */
+/** The section panel: opens sections, goes back and forward through them, and brings them back after a reload. */
 import * as vscode from 'vscode';
 import { readPageState } from '../../panel-protocol/messages.ts';
 import { isInUse, sectionOf } from '../shared/insert-citation.ts';
 import { openCited } from '../shared/open-cited.ts';
 import { notice, plain } from '../shared/plain-text.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
-import { type PanelSetting, SectionPanel } from './panel.ts';
-
-const panelType = 'legalCode.section';
+import { panelType, SectionPanels } from './panels.ts';
 
 export function register(services: Services): vscode.Disposable {
-  const panels = new Map<string, SectionPanel>();
-
-  /** Two services may have the same identifier. */
-  const keyOf = (serviceId: string, sectionId: string): string => `${serviceId}\n${sectionId}`;
-
-  const keep = (setting: PanelSetting & { readonly serviceId: string }): void => {
-    const key = keyOf(setting.serviceId, setting.sectionId);
-    const made = new SectionPanel(setting);
-    panels.set(key, made);
-    made.panel.onDidDispose(() => {
-      made.dispose();
-      if (panels.get(key) === made) panels.delete(key);
-    });
-  };
-
-  const open = (ref: SectionRef): void => {
-    const column = ref.beside === true ? vscode.ViewColumn.Beside : undefined;
-    const { serviceId } = services.connection;
-    const shown = panels.get(keyOf(serviceId, ref.sectionId));
-    const { asOf = services.law.asOf() } = ref;
-    if (shown !== undefined) {
-      shown.reveal({ subdivision: ref.subdivision, asOf }, column);
-      return;
-    }
-    const title = ref.citation ?? ref.heading;
-    const panel = vscode.window.createWebviewPanel(
-      panelType,
-      plain(title ?? vscode.l10n.t('Section')),
-      column ?? vscode.ViewColumn.Active,
-      {
-        enableScripts: true,
-        enableFindWidget: true,
-      },
-    );
-    keep({ services, panel, serviceId, sectionId: ref.sectionId, title, subdivision: ref.subdivision, asOf });
-  };
-
+  const panels = new SectionPanels(services);
   return vscode.Disposable.from(
+    panels,
     vscode.commands.registerCommand('legalCode.openSection', async (given?: unknown) => {
       const ref = sectionOf(given) ?? (await ask());
-      if (ref !== undefined && isInUse(services.connection, ref)) open(ref);
+      if (ref !== undefined && isInUse(services.connection, ref)) panels.open(ref);
     }),
     vscode.commands.registerCommand('legalCode.lookUpAtCursor', (given?: unknown) => lookUp(services, given)),
+    vscode.commands.registerCommand('legalCode.section.back', () => panels.back()),
+    vscode.commands.registerCommand('legalCode.section.forward', () => panels.forward()),
+    vscode.commands.registerCommand('legalCode.section.keepOpen', () => panels.active?.keep()),
+    vscode.commands.registerCommand('legalCode.section.find', () => panels.active?.send({ type: 'find' })),
     vscode.window.registerWebviewPanelSerializer(panelType, {
       async deserializeWebviewPanel(panel, raw) {
         const state = readPageState(raw);
-        if (state === undefined) {
-          panel.dispose();
-          return;
-        }
-        const { sectionId, serviceId, copy } = state;
-        keep({ services, panel, sectionId, serviceId, copy, asOf: copy?.section.asOf?.date, restored: true });
+        if (state === undefined) panel.dispose();
+        else panels.restore(panel, state);
       },
     }),
-    {
-      dispose: () => {
-        // The panels themselves stay: VS Code restores them after a reload.
-        for (const each of panels.values()) each.dispose();
-      },
-    },
   );
 }
 

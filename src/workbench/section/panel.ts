@@ -1,398 +1,162 @@
-/** One section in one panel: the host's side. It loads the parts, hands them to the page, and does what the page asks. */
+/** A panel: a webview that shows one section after the other, until the reader keeps it open. */
 
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
-import { sectionValidityOf } from '../../lookup/validity-words.ts';
-import {
-  type FromPage,
-  type PartView,
-  type Reference,
-  readFromPage,
-  type SectionView,
-  type ToPage,
-} from '../../panel-protocol/messages.ts';
-import type { SectionCopy } from '../../panel-protocol/section-copy.ts';
+import type { Section } from '../../contract/resources.ts';
+import { readFromPage, type ToPage } from '../../panel-protocol/messages.ts';
 import { pageStrings } from '../../panel-protocol/strings.ts';
-import { runAction, showMessage } from '../shared/actions.ts';
-import { ageWords, copyWords } from '../shared/answer-age.ts';
-import { isActionName } from '../shared/failure-message.ts';
-import { openCited } from '../shared/open-cited.ts';
 import { plain } from '../shared/plain-text.ts';
-import { nameOf, refOf } from '../shared/section-presentation.ts';
-import type { SectionRef, Services } from '../shared/services.ts';
-import { askDate } from './as-of.ts';
-import { enclosing, pictures, placeOf, saveAttachment } from './attached.ts';
-import { browseLevel } from './browse.ts';
+import { nameOf } from '../shared/section-presentation.ts';
+import type { Services } from '../shared/services.ts';
 import { pageHtml } from './html.ts';
-import { blank, loadedFrom, mayPass, reloading, resting } from './loaded.ts';
-import { SectionParts } from './parts.ts';
-import { type Cited, referencesIn } from './references.ts';
+import { ShownSection, type ShownSetting } from './shown.ts';
+import { isSameVisit, type Visit } from './trail.ts';
 
-export interface PanelSetting {
-  readonly services: Services;
-  readonly panel: vscode.WebviewPanel;
-  readonly sectionId: string;
-  /** The service that `sectionId` belongs to; the one in use when not given. */
-  readonly serviceId?: string;
-  /** What a restored panel showed before. */
-  readonly copy?: SectionCopy | undefined;
-  /** Shown as the tab's title until the section says better. */
+/** What a panel shows. */
+export interface Showing extends ShownSetting {
+  /** The tab's title until the section says better. */
   readonly title?: string | undefined;
-  readonly subdivision?: readonly string[] | undefined;
-  /** ISO 8601: shows the section as of this date; absent: as it is now. */
-  readonly asOf?: string | undefined;
-  /** VS Code brought the panel back after a reload: the person has not opened it now. */
-  readonly restored?: boolean;
 }
 
 export class SectionPanel implements vscode.Disposable {
   readonly panel: vscode.WebviewPanel;
   readonly #services: Services;
-  readonly #sectionId: string;
-  readonly #parts: SectionParts;
-  readonly #subscriptions: vscode.Disposable[];
-  #loaded = blank();
-  #cited: readonly Cited[] = [];
-  #spans: readonly Reference[] = [];
-  /** What was sent besides the parts: it is sent again to a page that comes back. */
-  readonly #besides = new Map<string, ToPage>();
-  /** To be shown once the page is there. */
-  #subdivision: readonly string[] | undefined;
+  readonly #changed: (panel: SectionPanel) => void;
+  readonly #subscriptions: readonly vscode.Disposable[];
+  #shown: ShownSection;
+  #kept: boolean;
   #ready = false;
-  /** In Recently opened already: a refresh or another service is no opening. */
-  #recorded: boolean;
-  /** The jurisdiction's name and corrections, from the panel's own service. */
-  #place: Pick<SectionView, 'place' | 'corrected'> = {};
-  #copy: SectionCopy | undefined;
-  #loading = new AbortController();
 
-  constructor(setting: PanelSetting) {
-    const { services, panel, sectionId, title, subdivision, restored = false } = setting;
-    const { serviceId = services.connection.serviceId, copy } = setting;
+  /** @param changed is told when the section is loaded and when the panel is kept */
+  constructor(
+    services: Services,
+    panel: vscode.WebviewPanel,
+    first: Showing & { readonly kept: boolean },
+    changed: (panel: SectionPanel) => void,
+  ) {
     this.panel = panel;
-    this.#recorded = restored;
     this.#services = services;
-    this.#sectionId = sectionId;
-    this.#parts = new SectionParts(services, sectionId, serviceId, setting.asOf);
-    this.#copy = copy;
-    this.#subdivision = subdivision;
-    const { extensionUri } = services.context;
-    if (title !== undefined) panel.title = plain(title);
-    panel.iconPath = new vscode.ThemeIcon('law');
-    this.#subscriptions = [
-      panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)),
-      services.connection.onDidChangeService(() => this.#load(false)),
-      services.jurisdictions.onDidChange(() => this.#sendSection()),
-    ];
+    this.#changed = changed;
+    this.#kept = first.kept;
+    this.#subscriptions = [panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message))];
+    this.#setIcon();
+    this.#openPage();
+    this.#shown = this.#make(first);
+    this.#shown.load();
+  }
+
+  /** What is shown now. */
+  get visit(): Visit {
+    const { sectionId, serviceId, asOf } = this.#shown;
+    return { sectionId, serviceId, asOf, title: this.panel.title };
+  }
+
+  /** The section that is shown, once it is loaded. */
+  get section(): Section | undefined {
+    return this.#shown.section;
+  }
+
+  /** Whether the next section opens elsewhere. */
+  get kept(): boolean {
+    return this.#kept;
+  }
+
+  /** From now on, the next section opens in another panel. */
+  keep(): void {
+    if (this.#kept) return;
+    this.#kept = true;
+    this.#setIcon();
+    this.send({ type: 'kept' });
+    this.#changed(this);
+  }
+
+  isShowing(visit: Visit): boolean {
+    return isSameVisit(this.#shown, visit);
+  }
+
+  /** Shows a section in the place of the one before; at a subdivision when one is given. */
+  show(next: Showing): void {
+    if (this.isShowing(next)) {
+      this.#shown.showAsOf(next.asOf);
+      if (next.again !== true) this.#shown.reveal(next.subdivision);
+      return;
+    }
+    this.#shown.dispose();
+    this.#shown = this.#make(next);
+    this.send(this.#beginning());
+    this.#shown.load();
+  }
+
+  dispose(): void {
+    this.#shown.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  send(message: ToPage): void {
+    // A page that is not there yet, or is hidden, says "ready" when it is, and is told everything then.
+    if (this.#ready) void this.panel.webview.postMessage(message);
+  }
+
+  #make({ title, ...setting }: Showing): ShownSection {
+    this.panel.title = plain(title ?? vscode.l10n.t('Section'));
+    const shown: ShownSection = new ShownSection(
+      this.#services,
+      {
+        send: (message) => {
+          if (this.#shown === shown) this.send(message);
+        },
+        isReady: () => this.#ready,
+        met: (section) => {
+          this.panel.title = plain(nameOf(section));
+          if (this.#shown === shown) this.#changed(this);
+        },
+      },
+      setting,
+    );
+    return shown;
+  }
+
+  #beginning(): ToPage {
+    const { sectionId, serviceId } = this.#shown;
+    return { type: 'begin', sectionId, serviceId, kept: this.#kept };
+  }
+
+  #setIcon(): void {
+    this.panel.iconPath = new vscode.ThemeIcon(this.#kept ? 'law' : 'open-preview');
+  }
+
+  #openPage(): void {
+    const { panel } = this;
+    const { extensionUri } = this.#services.context;
     panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extensionUri, 'dist')] };
     const at = (name: string): string =>
       panel.webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', name)).toString();
     panel.webview.html = pageHtml(
       { script: at('webview.js'), style: at('webview.css'), source: panel.webview.cspSource },
       {
-        sectionId,
-        serviceId,
-        title: panel.title,
         language: vscode.env.language,
         strings: pageStrings(vscode.l10n.t),
         nonce: randomBytes(18).toString('base64url'),
       },
     );
-    this.#load(false);
-  }
-
-  /** Brings the panel to the front, at a subdivision when one is given. */
-  reveal({ subdivision, asOf }: Pick<PanelSetting, 'subdivision' | 'asOf'>, column?: vscode.ViewColumn): void {
-    this.panel.reveal(column);
-    this.#show(asOf);
-    const { section } = this.#loaded;
-    if (section.state === 'loaded' && this.#parts.inUse) this.#services.recentSections.add(refOf(section.value));
-    if (subdivision === undefined) return;
-    this.#subdivision = subdivision;
-    this.#sendReveal();
-  }
-
-  /** Shows the section as of a date. */
-  #show(asOf: string | undefined): void {
-    if (this.#parts.asOf === asOf) return;
-    this.#parts.asOf = asOf;
-    this.#copy = undefined;
-    this.#loaded.section = { state: 'loading' };
-    this.#load(false);
-  }
-
-  dispose(): void {
-    this.#loading.abort();
-    for (const subscription of this.#subscriptions) subscription.dispose();
-  }
-
-  #load(reload: boolean): void {
-    this.#loading.abort();
-    this.#loading = new AbortController();
-    if (!this.#parts.inUse) {
-      this.#rest();
-      return;
-    }
-    const { signal } = this.#loading;
-    this.#loaded = reloading(this.#loaded);
-    this.#sendAll();
-    const ask = { signal, ...(reload ? { reload } : {}) };
-    void this.#parts.all(this.#sink(signal), ask).then(() => {
-      if (reload && !signal.aborted) this.#send({ type: 'announce', text: vscode.l10n.t('Reloaded.') });
-    });
-  }
-
-  /** Another service is in use: what was loaded stays, as a copy that says where it is from, and nothing more is asked for. */
-  #rest(): void {
-    const { host, notInUse } = this.#parts;
-    const words = (at: number): string => copyWords(at, host, vscode.env.language, vscode.l10n.t);
-    this.#loaded = resting(this.#loaded, this.#copy, notInUse, words);
-    const { section } = this.#loaded;
-    // Its citations were read with the jurisdictions of its own service: they lead nowhere in another.
-    this.#cited = [];
-    this.#spans = [];
-    if (section.state === 'loaded') this.panel.title = plain(nameOf(section.value));
-    this.#sendAll();
-  }
-
-  #sink(signal: AbortSignal) {
-    return {
-      section: (sent: PartView<Section>) => {
-        const part = this.#orCopy(sent);
-        this.#loaded.section = part;
-        this.#sendSection();
-        this.#sendStanding();
-        if (part.state === 'loaded') this.#met(part.value, signal);
-      },
-      sources: (part: PartView<Page<Source>>) => {
-        this.#loaded.sources = part;
-        this.#send({ type: 'sources', part });
-      },
-      chain: (part: PartView<Chain>) => {
-        this.#loaded.chain = part;
-        this.#send({ type: 'chain', part });
-        this.#sendStanding();
-      },
-      versions: (part: PartView<Page<SectionVersion>>) => {
-        this.#loaded.versions = part;
-        this.#send({ type: 'versions', part });
-      },
-    };
-  }
-
-  /** A restored panel whose service cannot answer now shows its copy, as the client's cache would have it shown. */
-  #orCopy(part: PartView<Section>): PartView<Section> {
-    const copy = this.#copy;
-    if (copy !== undefined && mayPass(part)) {
-      const answer = { value: copy.section, at: copy.at, stale: true };
-      return loadedFrom(copy, ageWords(answer, Date.now(), vscode.env.language, vscode.l10n.t));
-    }
-    this.#copy = undefined;
-    return part;
-  }
-
-  /** Once the section is known: the tab says which, the recent ones too, and what it cites becomes links. */
-  #met(section: Section, signal: AbortSignal): void {
-    this.panel.title = plain(nameOf(section));
-    if (!this.#recorded) this.#services.recentSections.add(refOf(section));
-    this.#recorded = true;
-    this.#sendReveal();
-    this.#besides.clear();
-    void enclosing(this.#parts, section, signal, (containers) =>
-      this.#sendBeside('containers', { type: 'containers', containers }, signal),
-    );
-    void this.#illustrate(section, signal);
-    const read = this.#services.citations.inText;
-    referencesIn(section, read, signal).then(
-      ({ spans, cited }) => {
-        if (signal.aborted) return;
-        this.#cited = cited;
-        this.#spans = spans;
-        this.#send({ type: 'references', references: spans });
-      },
-      (error: unknown) => {
-        if (!signal.aborted) this.#services.log.error(error instanceof Error ? error : String(error));
-      },
-    );
   }
 
   #receive(raw: unknown): void {
+    const { log } = this.#services;
     const message = readFromPage(raw);
     if (message === undefined) {
-      this.#services.log.warn('The section panel sent a message that is none of ours.');
+      log.warn('The section panel sent a message that is none of ours.');
       return;
     }
-    void this.#act(message).catch((error: unknown) =>
-      this.#services.log.error(error instanceof Error ? error : String(error)),
-    );
-  }
-
-  async #act(message: FromPage): Promise<void> {
-    const { signal } = this.#loading;
-    switch (message.type) {
-      case 'ready':
-        this.#ready = true;
-        this.#sendAll();
-        this.#sendReveal();
-        return;
-      case 'refresh':
-        return this.#ofItsService() ? this.#load(true) : undefined;
-      case 'find':
-        await vscode.commands.executeCommand('editor.action.webvieweditor.showFind');
-        return;
-      case 'retry':
-        return this.#retry(message.part);
-      case 'asOf':
-        return this.#askDate();
-      case 'step':
-        if (message.id === 'asOf') return this.#askDate();
-        if (isActionName(message.id)) await runAction(message.id);
-        return;
-      case 'copyCitation':
-      case 'insertCitation': {
-        const ref = this.#ref(message.subdivision);
-        if (ref.citation !== undefined || this.#ofItsService())
-          await vscode.commands.executeCommand(`legalCode.${message.type}`, ref);
-        return;
-      }
-      case 'openLevel':
-        return this.#openLevel(message.level);
-      case 'openSection':
-        if (!this.#ofItsService()) return;
-        await vscode.commands.executeCommand('legalCode.openSection', {
-          sectionId: message.sectionId,
-          beside: message.beside,
-          asOf: this.#parts.asOf,
-        });
-        return;
-      case 'openReference': {
-        const cited = this.#cited[message.id];
-        if (cited !== undefined)
-          await openCited(this.#services, cited, { beside: message.beside, law: this.#parts.law });
-        return;
-      }
-      case 'ordinance':
-        return this.#ordinance(message.entry, signal);
-      case 'earlier':
-        return this.#earlier(message.version, signal);
-      case 'saveFile': {
-        const { section } = this.#loaded;
-        if (section.state === 'loaded') await saveAttachment(this.#parts, section.value, message.block, signal);
-        return;
-      }
+    if (message.type === 'keep') {
+      this.keep();
+    } else if (message.type === 'ready') {
+      this.#ready = true;
+      this.send(this.#beginning());
+      this.#shown.sendAll();
+      this.#shown.sendReveal();
+    } else {
+      this.#shown.act(message).catch((error: unknown) => log.error(error instanceof Error ? error : String(error)));
     }
-  }
-
-  async #askDate(): Promise<void> {
-    if (!this.#ofItsService()) return;
-    const { section } = this.#loaded;
-    const jurisdictionId = section.state === 'loaded' ? section.value.jurisdictionId : undefined;
-    const chosen = await askDate(this.#services.jurisdictions, jurisdictionId, this.#parts.asOf);
-    if (chosen !== undefined) this.#show(chosen.asOf);
-  }
-
-  async #retry(name: 'section' | 'sources' | 'chain' | 'versions'): Promise<void> {
-    const { signal } = this.#loading;
-    const sink = this.#sink(signal);
-    const ask = { signal, reload: true };
-    const { section } = this.#loaded;
-    if (name === 'versions')
-      await this.#parts.versions(sink, section.state === 'loaded' ? section.value : undefined, ask);
-    else await this.#parts[name](sink, ask);
-  }
-
-  /** Whether the panel's service may be asked; says why when it may not. */
-  #ofItsService(): boolean {
-    const { inUse, notInUse } = this.#parts;
-    if (!inUse) void showMessage('information', notInUse.message, ['openSettings']);
-    return inUse;
-  }
-
-  #sendBeside(name: string, message: ToPage, signal: AbortSignal): void {
-    if (signal.aborted) return;
-    this.#besides.set(name, message);
-    this.#send(message);
-  }
-
-  async #illustrate(text: Pick<Section, 'text'>, signal: AbortSignal): Promise<void> {
-    await pictures(this.#parts, text, signal, (href, data) =>
-      this.#sendBeside(href, { type: 'image', href, ...(data === undefined ? {} : { data }) }, signal),
-    );
-  }
-
-  async #openLevel(level: number): Promise<void> {
-    const { section } = this.#loaded;
-    if (section.state === 'loaded' && this.#ofItsService())
-      await browseLevel(this.#services, this.#parts.law, section.value, level);
-  }
-
-  async #ordinance(entry: number, signal: AbortSignal): Promise<void> {
-    const { chain } = this.#loaded;
-    const act = chain.state === 'loaded' ? chain.value.entries[entry] : undefined;
-    const link = act?.links.ordinance;
-    const at = link !== undefined ? { link } : act?.ordinanceId !== undefined ? { id: act.ordinanceId } : undefined;
-    const part: PartView<Ordinance> | undefined = at && (await this.#parts.ordinance(at, signal));
-    if (part === undefined) return;
-    this.#send({ type: 'ordinance', entry, part });
-    if (part.state === 'loaded') await this.#illustrate(part.value, signal);
-  }
-
-  async #earlier(version: string, signal: AbortSignal): Promise<void> {
-    const { versions } = this.#loaded;
-    const links =
-      versions.state === 'loaded' ? versions.value.entries.find((each) => each.version === version)?.links : undefined;
-    const link = links?.self ?? links?.version ?? links?.section;
-    const part = link === undefined ? undefined : await this.#parts.earlier(link, signal);
-    if (part !== undefined) this.#send({ type: 'earlier', version, part });
-  }
-
-  #ref(subdivision: readonly string[]): SectionRef {
-    const { section } = this.#loaded;
-    const ref = section.state === 'loaded' ? refOf(section.value) : { sectionId: this.#sectionId };
-    return subdivision.length === 0 ? ref : { ...ref, subdivision };
-  }
-
-  #sendAll(): void {
-    this.#sendSection();
-    this.#sendStanding();
-    this.#send({ type: 'sources', part: this.#loaded.sources });
-    this.#send({ type: 'chain', part: this.#loaded.chain });
-    this.#send({ type: 'versions', part: this.#loaded.versions });
-    this.#send({ type: 'references', references: this.#spans });
-    for (const message of this.#besides.values()) this.#send(message);
-  }
-
-  #sendSection(): void {
-    const { section: part } = this.#loaded;
-    if (part.state !== 'loaded') {
-      this.#send({ type: 'section', part });
-      return;
-    }
-    // The jurisdictions may still be reading the list: what it said before stands.
-    if (this.#parts.inUse) this.#place = placeOf(this.#services.jurisdictions, part.value) ?? this.#place;
-    const value = { section: part.value, ...this.#place };
-    this.#send({ type: 'section', part: { ...part, value } });
-  }
-
-  /** What the chain says of a repeal makes the words fuller; without it, what the section says stands alone. */
-  #sendStanding(): void {
-    const { section, chain } = this.#loaded;
-    if (section.state !== 'loaded') return;
-    const known = chain.state === 'loaded' ? chain.value : undefined;
-    const { today } = this.#parts.law;
-    const input = { section: section.value, chain: known, today, language: vscode.env.language };
-    this.#send({ type: 'validity', validity: sectionValidityOf(input, vscode.l10n.t) });
-  }
-
-  #sendReveal(): void {
-    if (this.#subdivision === undefined || !this.#ready || this.#loaded.section.state !== 'loaded') return;
-    this.#send({ type: 'reveal', subdivision: this.#subdivision });
-    this.#subdivision = undefined;
-  }
-
-  #send(message: ToPage): void {
-    // A page that is not there yet, or is hidden, says "ready" when it is, and is told everything then.
-    if (this.#ready) void this.panel.webview.postMessage(message);
   }
 }

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import type { Citation, ReadingOptions, Target } from '../../citation/types.ts';
 import type { LegalCodeClient } from '../../client/types.ts';
 import type { Failure } from '../../contract/failure.ts';
-import type { Jurisdiction, SectionSummary } from '../../contract/resources.ts';
+import type { Jurisdiction, Section, SectionSummary } from '../../contract/resources.ts';
 import type { CitedState } from '../../lookup/state.ts';
 import type { Lookup } from '../../lookup/types.ts';
 import type { Cited } from './citation-states.ts';
@@ -121,6 +121,14 @@ export interface SectionRef {
   readonly beside?: boolean;
 }
 
+/** The section in the panel that was in front last. */
+export interface ShownSectionState {
+  readonly onDidChange: vscode.Event<void>;
+  /** Undefined until it is loaded, and while its service is not in use. */
+  readonly current: Section | undefined;
+  set(section: Section | undefined): void;
+}
+
 /** Where one writes. */
 export interface DraftEditor extends vscode.Disposable {
   /** The active text editor. While something else has the focus, the last active one that is still open. */
@@ -168,5 +176,6 @@ export interface Services {
   readonly law: Law;
   readonly citationStates: CitationStates;
   readonly recentSections: RecentSections;
+  readonly shownSection: ShownSectionState;
   readonly draftEditor: DraftEditor;
 }

@@ -41,6 +41,8 @@ export interface Settings {
   checkSeverity(scope?: vscode.ConfigurationScope): SeveritySetting;
   marking(scope?: vscode.ConfigurationScope): Marking;
   markingLookUp(scope?: vscode.ConfigurationScope): MarkingLookUp;
+  /** Whether the tree of jurisdictions follows the panel. */
+  autoReveal(): boolean;
   /** How assistants get at the law. */
   assistants(): Assistants;
   readonly onDidChange: vscode.Event<vscode.ConfigurationChangeEvent>;
@@ -72,6 +74,7 @@ export function readSettings(subscriptions: vscode.Disposable[]): Settings {
     checkSeverity: (scope) => severityIn(get('check.severity', scope)),
     marking: (scope) => markingIn(get('marking.style', scope)),
     markingLookUp: (scope) => markingLookUpIn(get('marking.lookUp', scope), leavesComputer(textIn(get('service.url')))),
+    autoReveal: () => get('jurisdictions.autoReveal') !== false,
     assistants: () => assistantsIn(get('assistants')),
     onDidChange: changed.event,
   };

@@ -155,6 +155,7 @@ const act = {
   showEarlier: ignored,
   showCurrent: ignored,
   goToChange: ignored,
+  find: ignored,
   goTo: ignored,
 };
 
