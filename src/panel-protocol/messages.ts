@@ -119,6 +119,8 @@ export type FromPage =
   | { readonly type: 'openSection'; readonly sectionId: string; readonly beside: boolean }
   | { readonly type: 'ordinance'; readonly entry: number }
   | { readonly type: 'earlier'; readonly version: string }
+  /** Compare a version with the text now in the diff editor. */
+  | { readonly type: 'diff'; readonly version: string }
   /** The document attached in the text's block at this position. */
   | { readonly type: 'saveFile'; readonly block: number };
 
@@ -155,6 +157,7 @@ export function readFromPage(message: unknown): FromPage | undefined {
     case 'ordinance':
       return isPosition(entry) ? { type, entry } : undefined;
     case 'earlier':
+    case 'diff':
       return isText(version) ? { type, version } : undefined;
     case 'saveFile':
       return isPosition(block) ? { type, block } : undefined;

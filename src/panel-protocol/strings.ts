@@ -125,6 +125,7 @@ export function pageStrings(t: TranslateText) {
     publication: t('publication {0}'),
     view: t('View'),
     compare: t('Show what has changed since'),
+    openDiff: t('Open in Diff Editor'),
     plainText: t('Show only that version'),
     backToCurrent: t('Back to the Current Text'),
     earlierText: t('This is an earlier version, not the current text.'),

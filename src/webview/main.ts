@@ -59,6 +59,8 @@ function start(place: HTMLElement): void {
       change.scrollIntoView({ block: 'center' });
     }
     if (model.section.state !== 'loaded') return;
+    const { citation, heading } = model.section.value.section;
+    document.title = citation ?? heading ?? strings.unnamedSection;
     if (toHeading) document.getElementById('top')?.focus({ preventScroll: true });
     toHeading = false;
     if (toScroll === undefined) return;

@@ -87,10 +87,37 @@ describe('a section with an earlier text', () => {
     await steps.getByText('Change 1 of 2').waitFor();
   });
 
+  it('counts what its search finds in the comparison', async () => {
+    const page = await vscode().webview(/4\.10\.020/);
+    await page.getByRole('button', { name: 'Find in This Section' }).click();
+    const bar = page.getByRole('search', { name: 'Find in This Section' });
+    await bar.getByRole('textbox').fill('rule 20 stays');
+    await bar.getByRole('status').filter({ hasText: '1 of 1' }).waitFor();
+    // The match lies in folded text, which opens.
+    await page.locator('.unchanged[open]').waitFor();
+    await bar.getByRole('textbox').press('Escape');
+    await bar.waitFor({ state: 'detached' });
+  });
+
   it('goes back to the current text', async () => {
     const page = await vscode().webview(/4\.10\.020/);
     await page.locator('.earlier .steps button').first().click();
     await page.locator('.earlier').waitFor({ state: 'detached' });
     await page.getByText('no more than five hives on a small lot;').first().waitFor();
+  });
+
+  it('compares them in the diff editor as well, each named by its publication', async () => {
+    const page = await vscode().webview(/4\.10\.020/);
+    await page
+      .locator('.versions li', { hasText: '2023-02' })
+      .getByRole('button', { name: /^Open in Diff Editor/ })
+      .click();
+    await vscode()
+      .tab(/4\.10\.020: .*2023-02.* ↔ .*2025-02/)
+      .waitFor();
+    const line = (side: string, hasText: RegExp) =>
+      vscode().page.locator(`.diff-editor .editor.${side} .view-line`).filter({ hasText });
+    await line('original', /no\smore\sthan\stwo\shives/).waitFor();
+    await line('modified', /no\smore\sthan\sfive\shives/).waitFor();
   });
 });

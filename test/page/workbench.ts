@@ -192,7 +192,7 @@ export class Workbench {
     await this.#settled();
   }
 
-  /** Waits until the browser has saved the window's editors as these words say: it does so now and then only, and a reload brings back what it saved. */
+  /** Waits until the browser has saved the window's editors as these words say. It saves now and then only. A reload brings back what it saved. */
   async waitUntilSaved(words: RegExp): Promise<void> {
     const end = Date.now() + 60_000;
     for (let saved = ''; !words.test(saved); ) {

@@ -1,8 +1,8 @@
 /** Earlier texts: which there are, one of them in place of the text now, and what changed since. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Section, SectionVersion } from '../../contract/resources.ts';
-import { dateWords } from '../../lookup/dates.ts';
 import { fill, type PageStrings } from '../../panel-protocol/strings.ts';
+import { versionName } from '../../panel-protocol/version-name.ts';
 import { type Change, changes, stretches } from '../compare.ts';
 import type { Earlier } from '../model.ts';
 import type { ViewContext } from './context.ts';
@@ -33,26 +33,21 @@ export function versions(context: ViewContext): View {
 
 function one(context: ViewContext, version: SectionVersion): TemplateResult {
   const { strings, act } = context;
-  const words = versionWords(context, version);
+  const words = versionName(version, context.strings, context.language);
   if (version.current === true)
     return html`<li><bdi>${words}</bdi> <span class="badge unknown">${strings.current}</span></li>`;
   const button = (label: string, compare: boolean): TemplateResult =>
     html`<button type="button" class="secondary" aria-label="${label}: ${words}" @click=${() => act.showEarlier(version.version, compare)}>
       ${label}
     </button>`;
-  return html`<li><bdi>${words}</bdi> ${button(strings.view, false)} ${button(strings.compare, true)}</li>`;
+  return html`<li><bdi>${words}</bdi> ${button(strings.view, false)} ${button(strings.compare, true)} ${diff(context, version.version, words)}</li>`;
 }
 
-function versionWords(
-  { strings, language }: ViewContext,
-  { version, publication, from, through }: SectionVersion,
-): string {
-  const words = [
-    from === undefined ? undefined : fill(strings.from, dateWords(from, language)),
-    through === undefined ? undefined : fill(strings.through, dateWords(through, language)),
-    publication === undefined ? undefined : fill(strings.publication, publication),
-  ].filter((part) => part !== undefined);
-  return words.length === 0 ? version.slice(0, 12) : words.join(', ');
+/** Opens the comparison in VS Code's own diff editor. */
+function diff({ strings, act }: ViewContext, version: string, words: string): TemplateResult {
+  return html`<button type="button" class="secondary" aria-label="${strings.openDiff}: ${words}" @click=${() => act.post({ type: 'diff', version })}>
+    ${strings.openDiff}
+  </button>`;
 }
 
 /** In the place of the text: an earlier one, said to be that, alone or against the text now. */
@@ -62,7 +57,7 @@ export function earlierText(context: ViewContext, earlier: Earlier, current: Sec
   const known = context.model.versions;
   const version =
     known.state === 'loaded' ? known.value.entries.find((each) => each.version === earlier.version) : undefined;
-  const of = version === undefined ? undefined : `(${versionWords(context, version)})`;
+  const of = version === undefined ? undefined : `(${versionName(version, context.strings, context.language)})`;
   return html`<div class="earlier">
     ${notice(
       'age',

@@ -16,6 +16,7 @@ import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
 import { lineOf, sectionLines } from './lines.ts';
 import { findReferences } from './references.ts';
+import { compareVersions, sectionOfVersion } from './versions.ts';
 
 /** Contributed by package.json. */
 const language = 'legal-code';
@@ -38,6 +39,7 @@ export function register(services: Services): vscode.Disposable {
         provideReferences: (document, position, _context, token) => findReferences(services, document, position, token),
       },
     ),
+    vscode.commands.registerCommand('legalCode.compareVersions', (given?: unknown) => compareVersions(services, given)),
     // A language of its own, so that long paragraphs wrap and a setting can apply to law alone.
     vscode.workspace.onDidOpenTextDocument((document) => {
       if (document.uri.scheme === scheme && document.languageId !== language)
@@ -56,14 +58,19 @@ async function contentOf(services: Services, uri: vscode.Uri, token: vscode.Canc
   if (address.serviceId !== connection.serviceId)
     return vscode.l10n.t('This section comes from a service that is not in use now.');
   const cancel = signalWhileInUse(services.connection, token);
-  const { sectionId, asOf } = address;
+  const { sectionId, asOf, version } = address;
   try {
     const client = await connection.client();
     const { value } = await client.section(sectionId, {
       signal: cancel.signal,
       ...(asOf === undefined ? {} : { asOf }),
     });
-    return linesOf(value, asOf).join('\n');
+    if (version === undefined) return linesOf(value, statusOf(value, asOf)).join('\n');
+    const earlier = await sectionOfVersion(client, value, version, cancel.signal);
+    // A version's status is not the section's now, and in a comparison it would be a change of the text.
+    return earlier === undefined
+      ? vscode.l10n.t('The service no longer lists this version.')
+      : linesOf(earlier, undefined).join('\n');
   } catch (error) {
     if (!(error instanceof LookupError)) throw error;
     if (asOf !== undefined && error.failure.kind === 'notFound')
@@ -77,12 +84,15 @@ async function contentOf(services: Services, uri: vscode.Uri, token: vscode.Canc
   }
 }
 
-function linesOf(section: Section, asOf?: string): readonly string[] {
+function statusOf(section: Section, asOf?: string): string {
   const { badge, words } = sectionValidityOf(
     { section, today: asOf ?? localDay(new Date()), language: vscode.env.language },
     vscode.l10n.t,
   );
-  const status = asOf === undefined || words === undefined ? badge : `${badge}. ${words}`;
+  return asOf === undefined || words === undefined ? badge : `${badge}. ${words}`;
+}
+
+function linesOf(section: Section, status: string | undefined): readonly string[] {
   return sectionLines(section, status, textAbsenceWords(textAbsence(section), vscode.l10n.t), (notice) =>
     vscode.l10n.t('The service says: {0}', notice),
   );
@@ -109,7 +119,7 @@ async function definitionOf(
     const uri = vscode.Uri.from(
       addressOf({ sectionId: value.id, serviceId, ...(asOf === undefined ? {} : { asOf }) }, nameOf(value)),
     );
-    const line = lineOf(value, linesOf(value, asOf), resolution.subdivision?.designators ?? []);
+    const line = lineOf(value, linesOf(value, statusOf(value, asOf)), resolution.subdivision?.designators ?? []);
     return new vscode.Location(uri, new vscode.Position(line, 0));
   } finally {
     cancel.dispose();

@@ -8,6 +8,8 @@ export interface PageAddresses {
 }
 
 export interface PageSetting {
+  /** Until the page knows its section. */
+  readonly title: string;
   readonly language: string;
   readonly strings: object;
   /** Fresh for every document. */
@@ -16,7 +18,7 @@ export interface PageSetting {
 
 /** Images only as data, which the host fetched from the service; no frames, connections, forms or inline styles; one script, by its nonce. Nothing that a service says is in here. */
 export function pageHtml({ script, style, source }: PageAddresses, setting: PageSetting): string {
-  const { nonce, language, strings } = setting;
+  const { nonce, title, language, strings } = setting;
   const policy = [
     "default-src 'none'",
     `style-src ${source}`,
@@ -32,7 +34,7 @@ export function pageHtml({ script, style, source }: PageAddresses, setting: Page
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${attribute(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title></title>
+<title>${attribute(title)}</title>
 <link rel="stylesheet" href="${attribute(style)}">
 </head>
 <body>

@@ -134,6 +134,7 @@ export class SectionPanel implements vscode.Disposable {
     panel.webview.html = pageHtml(
       { script: at('webview.js'), style: at('webview.css'), source: panel.webview.cspSource },
       {
+        title: panel.title,
         language: vscode.env.language,
         strings: pageStrings(vscode.l10n.t),
         nonce: randomBytes(18).toString('base64url'),

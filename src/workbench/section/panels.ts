@@ -112,7 +112,10 @@ export class SectionPanels implements vscode.Disposable {
     panel.onDidDispose(() => {
       added.dispose();
       this.#panels.delete(added);
-      if (this.#current === added) this.#current = undefined;
+      if (this.#current === added) {
+        this.#current = undefined;
+        this.#services.shownSection.set(undefined);
+      }
       this.#setContext();
     });
     return added;

@@ -246,6 +246,13 @@ export class ShownSection implements vscode.Disposable {
         return this.#ordinance(message.entry, signal);
       case 'earlier':
         return this.#earlier(message.version, signal);
+      case 'diff':
+        if (!this.#ofItsService()) return;
+        await vscode.commands.executeCommand('legalCode.compareVersions', {
+          sectionId: this.sectionId,
+          version: message.version,
+        });
+        return;
       case 'saveFile': {
         const { section } = this.#loaded;
         if (section.state === 'loaded') await saveAttachment(this.#parts, section.value, message.block, signal);

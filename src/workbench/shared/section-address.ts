@@ -8,15 +8,17 @@ export interface SectionAddress {
   readonly serviceId: string;
   /** ISO 8601 date: the section as of then; absent: as it is now. */
   readonly asOf?: string;
+  /** A version of its text, as the service names it; absent: the text now. */
+  readonly version?: string;
 }
 
 /** The parts of a `vscode.Uri` for a section. `name` is what the document's tab shows. */
-export function addressOf({ sectionId, serviceId, asOf }: SectionAddress, name: string) {
+export function addressOf({ sectionId, serviceId, asOf, version }: SectionAddress, name: string) {
   const file = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim();
   return {
     scheme,
     path: `/${file === '' ? 'section' : file}.txt`,
-    query: JSON.stringify({ sectionId, serviceId, asOf }),
+    query: JSON.stringify({ sectionId, serviceId, asOf, version }),
   };
 }
 
@@ -25,9 +27,14 @@ export function readAddress(uri: { readonly scheme: string; readonly query: stri
   if (uri.scheme !== scheme) return undefined;
   try {
     const parts: { readonly [name: string]: unknown } = { ...JSON.parse(uri.query) };
-    const { sectionId, serviceId, asOf } = parts;
+    const { sectionId, serviceId, asOf, version } = parts;
     if (typeof sectionId !== 'string' || typeof serviceId !== 'string') return undefined;
-    return { sectionId, serviceId, ...(typeof asOf === 'string' ? { asOf } : {}) };
+    return {
+      sectionId,
+      serviceId,
+      ...(typeof asOf === 'string' ? { asOf } : {}),
+      ...(typeof version === 'string' ? { version } : {}),
+    };
   } catch {
     return undefined;
   }

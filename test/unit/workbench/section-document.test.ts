@@ -68,6 +68,8 @@ describe('a section as a document', () => {
     const { path, ...rest } = addressOf(address, 'D.C. Code § 28:9-102');
     assert.equal(path, '/D.C. Code § 28-9-102.txt');
     assert.deepEqual(readAddress(rest), address);
+    const version = { ...address, version: '2023-02' };
+    assert.deepEqual(readAddress(addressOf(version, 'D.C. Code § 28:9-102')), version);
     assert.equal(readAddress({ scheme: 'legal-code', query: 'no' }), undefined);
     assert.equal(readAddress({ scheme: 'file', query: rest.query }), undefined);
   });

@@ -1,0 +1,18 @@
+/** What a version of a section is called, by its dates. Pure. */
+import type { SectionVersion } from '../contract/resources.ts';
+import { dateWords } from '../lookup/dates.ts';
+import { fill, type PageStrings } from './strings.ts';
+
+/** `from July 1, 2021, through May 3, 2024`; where the service states neither date nor publication, the version's identifier. */
+export function versionName(
+  { version, publication, from, through }: Omit<SectionVersion, 'links'>,
+  strings: Pick<PageStrings, 'from' | 'through' | 'publication'>,
+  language: string,
+): string {
+  const words = [
+    from === undefined ? undefined : fill(strings.from, dateWords(from, language)),
+    through === undefined ? undefined : fill(strings.through, dateWords(through, language)),
+    publication === undefined ? undefined : fill(strings.publication, publication),
+  ].filter((part) => part !== undefined);
+  return words.length === 0 ? version.slice(0, 12) : words.join(', ');
+}

@@ -1,0 +1,110 @@
+/** The versions of a section, read one by one or compared in the diff editor. */
+import * as vscode from 'vscode';
+import type { LegalCodeClient } from '../../client/types.ts';
+import { LookupError } from '../../contract/failure.ts';
+import type { Section, SectionVersion } from '../../contract/resources.ts';
+import { pageStrings } from '../../panel-protocol/strings.ts';
+import { versionName } from '../../panel-protocol/version-name.ts';
+import { showFailure } from '../shared/actions.ts';
+import { isInUse, sectionOf } from '../shared/insert-citation.ts';
+import { plain } from '../shared/plain-text.ts';
+import { addressOf } from '../shared/section-address.ts';
+import { nameOf, refOf } from '../shared/section-presentation.ts';
+import type { SectionRef, Services } from '../shared/services.ts';
+
+/** A service lists no more than these; beyond, its pages go round. */
+const mostPages = 100;
+
+/** The versions that a service lists of a section; none where it links to no list. Rejects as the client does. */
+export async function versionsOf(
+  client: Pick<LegalCodeClient, 'versions'>,
+  { links }: Pick<Section, 'links'>,
+  signal?: AbortSignal,
+): Promise<readonly SectionVersion[]> {
+  const found: SectionVersion[] = [];
+  const ask = signal === undefined ? {} : { signal };
+  let next = links.versions;
+  for (let page = 0; next !== undefined && page < mostPages; page++) {
+    const { value } = await client.versions(next, ask);
+    found.push(...value.entries);
+    next = value.next;
+  }
+  return found;
+}
+
+/** The text of one version; undefined where the service does not list it, or links to no text of it. */
+export async function sectionOfVersion(
+  client: Pick<LegalCodeClient, 'versions' | 'sectionAt'>,
+  section: Pick<Section, 'links'>,
+  version: string,
+  signal: AbortSignal,
+): Promise<Section | undefined> {
+  const listed = (await versionsOf(client, section, signal)).find((each) => each.version === version);
+  const link = listed?.links.self ?? listed?.links.version ?? listed?.links.section;
+  return link === undefined ? undefined : (await client.sectionAt(link, { signal })).value;
+}
+
+/**
+ * Opens the diff editor on a version and the current text. `given` is a section, with `version` where one is chosen already; without it, the
+ * section in the panel, else one that is searched for.
+ */
+export async function compareVersions(services: Services, given: unknown): Promise<void> {
+  const ref = sectionOf(given) ?? currentOf(services) ?? sectionOf(await pickSection());
+  if (ref === undefined || !isInUse(services.connection, ref)) return;
+  try {
+    const { serviceId } = services.connection;
+    const client = await services.connection.client();
+    const { value: section } = await client.section(ref.sectionId);
+    const versions = await versionsOf(client, section);
+    const now = versions.find(({ current }) => current === true);
+    const earlier = versions.filter(({ current }) => current !== true);
+    const chosen = earlier.find(({ version }) => version === versionIn(given)) ?? (await pickVersion(earlier));
+    if (chosen === undefined) return;
+    const name = nameOf(section);
+    const uri = (version: SectionVersion | undefined): vscode.Uri =>
+      version === undefined
+        ? vscode.Uri.from(addressOf({ sectionId: section.id, serviceId }, name))
+        : vscode.Uri.from(
+            addressOf({ sectionId: section.id, serviceId, version: version.version }, `${name} (${nameIn(version)})`),
+          );
+    const title = vscode.l10n.t(
+      '{0}: {1} ↔ {2}',
+      plain(name),
+      plain(nameIn(chosen)),
+      now === undefined ? vscode.l10n.t('current') : plain(nameIn(now)),
+    );
+    await vscode.commands.executeCommand('vscode.diff', uri(chosen), uri(now), title);
+  } catch (error) {
+    if (!(error instanceof LookupError)) throw error;
+    await showFailure(error.failure);
+  }
+}
+
+function currentOf({ shownSection: { current } }: Services): SectionRef | undefined {
+  return current === undefined ? undefined : refOf(current);
+}
+
+function pickSection(): Thenable<unknown> {
+  return vscode.commands.executeCommand('legalCode.pickSection', { title: vscode.l10n.t('Compare Versions') });
+}
+
+function versionIn(given: unknown): unknown {
+  return typeof given === 'object' && given !== null && 'version' in given ? given.version : undefined;
+}
+
+async function pickVersion(earlier: readonly SectionVersion[]): Promise<SectionVersion | undefined> {
+  if (earlier.length === 0) {
+    await vscode.window.showInformationMessage(vscode.l10n.t('The service lists no earlier version of this section.'));
+    return undefined;
+  }
+  const rows = earlier.map((version) => ({ label: plain(nameIn(version)), version }));
+  const chosen = await vscode.window.showQuickPick(rows, {
+    title: vscode.l10n.t('Compare Versions'),
+    placeHolder: vscode.l10n.t('Choose the version to compare with the current text'),
+  });
+  return chosen?.version;
+}
+
+function nameIn(version: SectionVersion): string {
+  return versionName(version, pageStrings(vscode.l10n.t), vscode.env.language);
+}
