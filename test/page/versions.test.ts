@@ -116,7 +116,7 @@ describe('a section with an earlier text', () => {
       .tab(/4\.10\.020: .*2023-02.* ↔ .*2025-02/)
       .waitFor();
     const line = (side: string, hasText: RegExp) =>
-      vscode().page.locator(`.diff-editor .editor.${side} .view-line`).filter({ hasText });
+      vscode().page.locator(`.monaco-diff-editor .editor.${side} .view-line`).filter({ hasText });
     await line('original', /no\smore\sthan\stwo\shives/).waitFor();
     await line('modified', /no\smore\sthan\sfive\shives/).waitFor();
   });
