@@ -371,7 +371,10 @@ export class Disambiguation {
       if (typeof place === 'number') return this.#codesOf.named(place, squeezed(written));
     }
     const isZoning = described.every((word) => word?.classes.has('zoning') || isOfGovernment(word));
-    if (home === undefined && separate && nameWords.some(isOfGovernment))
+    const isOfGovernments = home === undefined && separate && nameWords.some(isOfGovernment);
+    if (isOfGovernments && nearby !== undefined && this.defaultJurisdiction === undefined)
+      return this.#charters.codeNamedAs(nearby, written);
+    if (isOfGovernments)
       return {
         ...UNKNOWN_CODE,
         name: this.defaultJurisdiction?.name ?? this.codeOfOnlyPlace()?.name ?? null,

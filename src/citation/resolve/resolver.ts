@@ -261,8 +261,10 @@ export class Resolver {
     const antecedent = this.#antecedent;
     const previous = antecedent.kind === 'local' ? antecedent.target : undefined;
     if (target.kind !== 'article' || section?.kind !== 'section' || section.joint !== 'comma') return undefined;
-    const isAlike = separators(section) > 0 && previous?.kind === 'section' && shapeKey(previous) === shapeKey(section);
-    return isAlike ? this.#previousCode() : undefined;
+    if (separators(section) === 0 || previous === undefined) return undefined;
+    // "Chapter 6 … Art. II, § 6-30": the section's number says that it is of the chapter.
+    const isAlike = previous.kind === 'section' && shapeKey(previous) === shapeKey(section);
+    return isAlike || isContextOf(previous, section) ? this.#previousCode() : undefined;
   }
 
   /** `art. IV, § 3` where the articles of the home's codes are not known. */

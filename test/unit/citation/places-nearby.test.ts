@@ -7,6 +7,7 @@ const nearby: Cases = [
   ['Bakersfield issues permits under Chapter 117 of the City Code.', 'Bakersfield | chapter 117'],
   ['- Oakland: Zoning Ordinance § 43-36.', 'Oakland | 43-36'],
   ['Oakland specifically. The ordinance (Police Code § 49) bars it.', 'Oakland | 49'],
+  ['Oakland’s elections are nonpartisan (City Charter § 5.01)', 'Oakland | 5.01'],
   ['Oakland: amending UDC § 11-4-3-18', 'Oakland | 11-4-3-18'],
   // Two are named.
   ['Unlike Oakland, Bakersfield issues permits under Section 5.10 of the City Code.', '? | 5.10'],

@@ -118,6 +118,8 @@ const joined: Cases = [
     'Article XIII, section 13.5 of the Town of Warner Zoning Ordinance, and Article IV, section 4.2.',
     'Warner | article XIII, 13.5; Warner | article IV, 4.2',
   ],
+  ['Marlow Code of Ordinances, Chapter 6 (Fees): Art. II, Sec. 6-30', 'Marlow | chapter 6; Marlow | article II, 6-30'],
+  ['Marlow Code of Ordinances, Chapter 6 (Fees): Art. II, Sec. 7-30', 'Marlow | chapter 6'],
 ];
 table('numbers joined by a slash, a note, or the article before', joined);
 
