@@ -12,13 +12,13 @@ import { register as registerCite } from './workbench/cite/index.ts';
 import { register as registerCompletion } from './workbench/completion/index.ts';
 import { createConnection, register as registerConnection } from './workbench/connection/index.ts';
 import { register as registerData } from './workbench/data/index.ts';
+import { register as registerFirstRun } from './workbench/first-run/index.ts';
 import { register as registerHover } from './workbench/hover/index.ts';
 import { register as registerImport } from './workbench/import/index.ts';
 import { register as registerInlayHints } from './workbench/inlay-hints/index.ts';
 import { register as registerJurisdictions } from './workbench/jurisdictions/index.ts';
 import { register as registerLinks } from './workbench/links/index.ts';
 import { register as registerMarking } from './workbench/marking/index.ts';
-import { register as registerSample } from './workbench/sample/index.ts';
 import { register as registerSearch } from './workbench/search/index.ts';
 import { register as registerSection } from './workbench/section/index.ts';
 import { register as registerSectionDocument } from './workbench/section-document/index.ts';
@@ -53,7 +53,7 @@ const features = [
   registerTransfer,
   registerAuthorities,
   registerData,
-  registerSample,
+  registerFirstRun,
   registerAssistants,
 ];
 

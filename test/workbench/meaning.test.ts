@@ -60,10 +60,10 @@ describe('saying what a citation means', () => {
 
   const stated = () => vscode.workspace.getConfiguration('legalCode', folder).inspect<string>('jurisdiction');
 
-  it('offers an import for a place that the embedded library lacks', async () => {
+  it('offers to get the code of a place that the embedded library lacks', async () => {
     const document = await draftFile('lacking.md', 'See Cutler’s Landing Municipal Code § 9.12.030.\n');
     const offered = await fixes(document, '9.12.030');
-    const isOffered = offered.some(({ command }) => command?.command === 'legalCode.importCode');
+    const isOffered = offered.some(({ command }) => command?.command === 'legalCode.getCode');
     assert.equal(isOffered, service.name === 'embedded');
   });
 

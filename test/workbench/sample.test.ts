@@ -1,6 +1,16 @@
 import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
-import { knownService } from './service.ts';
+import { knownService, until } from './service.ts';
+
+describe('Get the Code of a Place…', () => {
+  it('opens the walkthrough that asks which places you write about', async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await vscode.commands.executeCommand('legalCode.getCode');
+    const tab = await until('the walkthrough', async () => vscode.window.tabGroups.activeTabGroup.activeTab);
+    assert.match(tab.label, /Walkthrough|Welcome|Legal Code/);
+    await vscode.window.tabGroups.close(tab);
+  });
+});
 
 describe('the sample draft', () => {
   it('opens as an untitled document, and its citations are looked up', async () => {

@@ -38,7 +38,7 @@ export function registerMeaningFixes(services: Services): vscode.Disposable {
 function fixesFor(services: Services, document: vscode.TextDocument, citation: Citation): readonly vscode.CodeAction[] {
   // A place that is named in full needs its code, and the embedded library can get it.
   if (citation.place !== null && citation.form !== 'short')
-    return services.connection.embedded ? [fix(vscode.l10n.t('Import a Code…'), 'legalCode.importCode')] : [];
+    return services.connection.embedded ? [fix(vscode.l10n.t('Get Its Code…'), 'legalCode.getCode')] : [];
   const form = citedAbbreviation(citation);
   const uri = document.uri.toString();
   const { meanings, more } = meaningsOf(services, citation);

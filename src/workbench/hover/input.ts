@@ -12,6 +12,7 @@ export const hoverCommands = [
   'legalCode.setJurisdiction',
   'legalCode.setDocumentJurisdiction',
   'legalCode.setAbbreviation',
+  'legalCode.getCode',
   'legalCode.importCode',
   'legalCode.refreshJurisdictions',
   'legalCode.setApiKey',

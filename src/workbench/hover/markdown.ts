@@ -41,7 +41,7 @@ function body(input: HoverInput, words: HoverWords): readonly (string | undefine
         title(citation),
         markdownText(unlistedWords(citation, resolution.place, t)),
         row([
-          ...(input.embedded === true ? [commandLink(t('Import a Code…'), 'legalCode.importCode', {})] : []),
+          ...(input.embedded === true ? [commandLink(t('Get Its Code…'), 'legalCode.getCode', {})] : []),
           commandLink(t('Refresh Jurisdictions'), 'legalCode.refreshJurisdictions', {}),
         ]),
       ];

@@ -1,0 +1,26 @@
+/** Where law comes from: the walkthrough's first step, and a memo that cites the sample codes. */
+import * as vscode from 'vscode';
+import type { Services } from '../shared/services.ts';
+
+export function register({ context }: Services): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('legalCode.getCode', () => showFirstStep(context.extension.id)),
+    vscode.commands.registerCommand('legalCode.openSample', () => openSample(context.extensionUri)),
+  );
+}
+
+/** "Which places do you write about?" leads to the catalog, to the publishers' guides, and to the import of files. */
+async function showFirstStep(extension: string): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.openWalkthrough', {
+    category: `${extension}#start`,
+    step: 'law',
+  });
+}
+
+/** Opens the memo as a document of its own that may be changed. */
+async function openSample(extension: vscode.Uri): Promise<void> {
+  const memo = vscode.Uri.joinPath(extension, 'sample/memo.md');
+  const content = new TextDecoder().decode(await vscode.workspace.fs.readFile(memo));
+  const draft = await vscode.workspace.openTextDocument({ language: 'markdown', content });
+  await vscode.window.showTextDocument(draft);
+}
