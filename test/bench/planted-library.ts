@@ -7,6 +7,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { TextBlock } from '../../src/contract/resources.ts';
+import type { WireTextBlock } from '../../src/contract/schemas.ts';
 import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
 import { keepSeals } from '../../src/service/store/sqlite/seals.ts';
 import type { Provision } from './planted-provisions.ts';
@@ -131,6 +132,47 @@ export async function plantNamesake(
       });
     await writer.commit();
     return citations;
+  } finally {
+    await store.close();
+  }
+}
+
+/** How many sections an added code has at most. */
+const mostCopied = 1_000;
+
+/** Adds places whose codes have texts of the largest place of a library, each from another part of it. */
+export async function plantCodes(file: string, wanted: number): Promise<void> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const texts = database
+    .prepare('SELECT text FROM section_body ORDER BY row')
+    .all()
+    .map(({ text }): WireTextBlock[] => JSON.parse(String(text)));
+  database.close();
+  const store = openSqliteStore(file, { mustExist: true });
+  try {
+    for (let made = 1; made <= wanted; made += 1) {
+      const place = `Copyton ${made}`;
+      const writer = await store.publish({ key: `us/zz/cities/${made}`, name: place, kind: 'city', region: 'ZZ' });
+      const name = `${place} Municipal Code`;
+      await writer.code({ key: name, name, abbreviations: [`C${made}MC`], codifiedThrough: '2024-01-01' });
+      const from = Math.floor((texts.length * (made - 1)) / wanted);
+      for (const [at, text] of texts.slice(from, from + mostCopied).entries())
+        await writer.section({
+          code: name,
+          containers: [],
+          number: `${made}.${at + 1}`,
+          citation: `${name} § ${made}.${at + 1}`,
+          heading: `Rule ${at + 1}`,
+          text,
+          status: 'in_force',
+          aliases: [],
+          notes: [],
+          related: [],
+          sources: [],
+          chain: [],
+        });
+      await writer.commit();
+    }
   } finally {
     await store.close();
   }
