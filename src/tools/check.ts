@@ -18,7 +18,7 @@ import { type Outcome, outcomeOf, outcomeOfFinding, outcomes, type QuotationOutc
 import type { Call } from './parts.ts';
 import { askedPlaces } from './places.ts';
 import type { CheckInput, NamedSection, WhyNot, Words } from './schemas.ts';
-import { factsOf, frameOf, namedOf, placeName, quoted, unlisted, whyOf } from './wire.ts';
+import { aboutPlace, factsOf, frameOf, namedOf, placeName, quoted, unlisted, whyOf } from './wire.ts';
 
 export async function checkCitations(call: Call, input: Static<typeof CheckInput>): Promise<object> {
   const { text } = input;
@@ -108,7 +108,7 @@ async function answer(call: Call, all: readonly Jurisdiction[], text: string, fo
     const { citation, target, resolution } = examined;
     const near = nearest.get(target);
     if (resolution.kind === 'found' && near !== undefined)
-      return cutShort(all, text, examined, { section: resolution.section.value, near });
+      return cutShort(call, all, text, examined, { section: resolution.section.value, near });
     // Findings about a quotation are told with the quotation.
     const about = (findings.get(target) ?? []).filter(({ kind }) => 'citation' in outcomeOfFinding[kind]);
     const compared = citation.targets[0] === target ? quotations.get(citation) : undefined;
@@ -158,6 +158,7 @@ function missOf(
 
 /** Reports a number when the code has only its beginning. */
 function cutShort(
+  call: Call,
   all: readonly Jurisdiction[],
   text: string,
   { citation, target }: Examined,
@@ -167,7 +168,7 @@ function cutShort(
   return {
     ...spanOf(text, citation, target),
     outcome: 'no_such_section',
-    findings: [quoted(`${placeName(placeOf(all, section))}: § ${number} was not found.`)],
+    findings: [quoted(`${placeName(call, placeOf(all, section))}: § ${number} was not found.`)],
     nearest: near.length > 0 ? near : [namedOf(section)],
   };
 }
@@ -185,7 +186,7 @@ function briefOf(
   urls: ReadonlyMap<string, string>,
 ): object {
   const officialUrl = urls.get(section.id);
-  const about = { place: placeName(placeOf(all, section)), today: call.today() };
+  const about = aboutPlace(call, placeOf(all, section));
   return factsOf(section, officialUrl === undefined ? about : { ...about, officialUrl });
 }
 

@@ -12,7 +12,7 @@ import { asking, type Call } from './parts.ts';
 import { outcomeOfSection, withoutAbsent, withoutSection } from './read.ts';
 import type { CompareInput, WhyNot } from './schemas.ts';
 import { textOf, versionAt, versionsOf } from './versions.ts';
-import { actsOf, factsOf, frameOf, placeName, whyOf } from './wire.ts';
+import { aboutPlace, actsOf, factsOf, frameOf, whyOf } from './wire.ts';
 
 /** How much of an unchanged stretch is shown beside a change, at each end. */
 const context = 200;
@@ -41,7 +41,7 @@ export async function compareVersions(call: Call, input: Static<typeof CompareIn
     ...('why' in acts ? [{ part: 'acts', why: acts.why }] : []),
   ];
   const url = await officialUrl(call, section.id);
-  const about = { place: placeName(place), today: call.today() };
+  const about = aboutPlace(call, place);
   const compared = from.words !== undefined && to.words !== undefined;
   const header = {
     ...frameOf(call, { covered: [place] }),

@@ -33,7 +33,7 @@ export async function listCoverage(call: Call, input: Static<typeof CoverageInpu
   return {
     ...frameOf(call, { covered: entries, notCovered }),
     ...(call.account.mayLackPlaces ? { why: notCovered.length > 0 ? unlisted(call).why : mayLackEntries } : {}),
-    places: entries.map(placeWire),
+    places: entries.map((place) => placeWire(call, place)),
     ...(next === undefined ? {} : { next }),
   };
 }
@@ -50,11 +50,11 @@ async function matching(call: Call, all: readonly Jurisdiction[], name: string):
   );
 }
 
-function placeWire(place: Jurisdiction): object {
+function placeWire(call: Call, place: Jurisdiction): object {
   const { coverage } = place;
   return withoutAbsent({
     id: place.id,
-    name: placeName(place),
+    name: placeName(call, place),
     kind: place.kind,
     region: place.region,
     codes: place.codes.map(({ name, id, kind, abbreviations, editions }) =>

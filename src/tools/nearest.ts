@@ -6,7 +6,7 @@ import { nearestIn } from '../lookup/nearest.ts';
 import { inLists } from '../lookup/prepare.ts';
 import { asking, type Call } from './parts.ts';
 import type { NamedSection } from './schemas.ts';
-import { namedOf } from './wire.ts';
+import { aboutPlace, namedOf } from './wire.ts';
 
 /** How many sections are offered. */
 const most = 4;
@@ -35,7 +35,7 @@ export async function nearestOfAll(call: Call, misses: readonly Miss[]): Promise
   const sections = await sectionsOf(call, misses, numbers);
   return misses.map(({ place, hits }, index) => {
     const near = (numbers[index] ?? []).flatMap((number) => sections.get(keyOf(place, number)) ?? []);
-    return (near.length > 0 ? near : hits).slice(0, most).map(namedOf);
+    return (near.length > 0 ? near : hits).slice(0, most).map((section) => namedOf(section, aboutPlace(call, place)));
   });
 }
 

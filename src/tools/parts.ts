@@ -36,6 +36,8 @@ export interface Call extends Omit<ToolParts, 'directory'> {
   readonly directory: (signal?: AbortSignal) => Promise<readonly Jurisdiction[]>;
   readonly signal: AbortSignal | undefined;
   readonly account: Account;
+  /** Whether the service lists another place of the same name. Known once the directory was asked for. */
+  readonly hasNamesake: (place: Pick<Jurisdiction, 'name'>) => boolean;
   /** The date of the editions that answer, in ISO 8601; absent: the current ones. */
   readonly asOf?: string;
   /** The client for what is offered of the current editions only, such as lists of numbers. */
@@ -57,6 +59,7 @@ export interface Account {
 /** A call that has heard nothing yet. */
 export function newCall(parts: ToolParts, signal: AbortSignal | undefined): Call {
   const account = newAccount();
+  let shared: ReadonlySet<string> = new Set();
   return {
     ...parts,
     currentClient: parts.client,
@@ -65,9 +68,24 @@ export function newCall(parts: ToolParts, signal: AbortSignal | undefined): Call
     async directory(ask) {
       const directory = await parts.directory(ask);
       account.heardPlaces(directory);
+      shared = sharedNames(directory.places);
       return directory.places;
     },
+    hasNamesake: ({ name }) => name !== undefined && shared.has(name.toLowerCase()),
   };
+}
+
+/** The names, in lower case, that several places have. */
+function sharedNames(places: readonly Jurisdiction[]): ReadonlySet<string> {
+  const once = new Set<string>();
+  const shared = new Set<string>();
+  for (const { name } of places) {
+    if (name === undefined) continue;
+    const key = name.toLowerCase();
+    if (once.has(key)) shared.add(key);
+    once.add(key);
+  }
+  return shared;
 }
 
 /** The same call, answered from the editions of a date. A status is then that of the date, too. */

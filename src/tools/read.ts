@@ -16,7 +16,7 @@ import { type Piece, pageOfPieces, piecesOf } from './pages.ts';
 import { asking, type Call, callAsOf } from './parts.ts';
 import type { ReadInput, SectionPart, WhyNot } from './schemas.ts';
 import { textAsOf } from './versions.ts';
-import { actsOf, factsOf, frameOf, mayLackEntries, namedOf, placeName, quoted, whyOf } from './wire.ts';
+import { aboutPlace, actsOf, factsOf, frameOf, mayLackEntries, namedOf, quoted, whyOf } from './wire.ts';
 
 /** A piece of a long block takes at most this much of a page. */
 const longestBlock = 6_000;
@@ -94,7 +94,7 @@ async function answer(call: Call, found: FoundSection, input: Static<typeof Read
   }
   const today = call.today();
   const url = await officialUrl(call, section.id);
-  const about = { place: placeName(place), today };
+  const about = aboutPlace(call, place);
   const header = {
     ...frameOf(call, { covered: [place] }),
     outcome: outcomeOfSection(found, today),

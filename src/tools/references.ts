@@ -13,7 +13,7 @@ import { fitting } from './pages.ts';
 import { asking, type Call } from './parts.ts';
 import { outcomeOfSection, withoutSection } from './read.ts';
 import type { ReferencesInput, WhyNot } from './schemas.ts';
-import { factsOf, frameOf, placeName, quoted } from './wire.ts';
+import { aboutPlace, factsOf, frameOf, quoted } from './wire.ts';
 
 const usual = 25;
 
@@ -32,7 +32,7 @@ export async function findReferences(call: Call, input: Static<typeof References
   const page = { limit: input.limit ?? usual, ...(input.cursor === undefined ? {} : { cursor: input.cursor }) };
   const { entries, nextAfter, why } =
     input.direction === 'to' ? await citing(call, section, page) : await citedBy(call, section, place, page);
-  const brief = (one: Section): object => factsOf(one, { place: placeName(placeOf(all, one)), today: call.today() });
+  const brief = (one: Section): object => factsOf(one, aboutPlace(call, placeOf(all, one)));
   const header = {
     ...frameOf(call, { covered: [place] }),
     outcome: outcomeOfSection(asked, call.today()),

@@ -9,7 +9,7 @@ import { fitting } from './pages.ts';
 import { asking, type Call } from './parts.ts';
 import { askedPlaces } from './places.ts';
 import type { SearchInput, WhyNot } from './schemas.ts';
-import { type Asked, factsOf, frameOf, mayLackEntries, placeName, quoted, unlisted, whyOf } from './wire.ts';
+import { type Asked, aboutPlace, factsOf, frameOf, mayLackEntries, quoted, unlisted, whyOf } from './wire.ts';
 
 const usual = 10;
 
@@ -59,7 +59,7 @@ async function search(
   const written = entries.map((hit) => {
     const of = known.get(hit.jurisdictionId ?? '');
     const officialUrl = urls.get(hit.id);
-    const about = { place: of === undefined ? '' : placeName(of), today: call.today() };
+    const about = aboutPlace(call, of);
     return {
       ...factsOf(hit, officialUrl === undefined ? about : { ...about, officialUrl }),
       ...(hit.snippet === undefined ? {} : { passage: quoted(hit.snippet) }),

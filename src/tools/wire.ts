@@ -19,15 +19,38 @@ const quotedIf = (text: string | undefined): Words | undefined => (text === unde
 const citationOf = ({ citation, number, id }: Pick<SectionSummary, 'citation' | 'number' | 'id'>): string =>
   writable(citation ?? (number === undefined ? id : `§ ${number}`));
 
-/** A section in brief. `place` is the name of its jurisdiction. */
-export function factsOf(
-  section: SectionSummary,
-  { place, today, officialUrl }: { readonly place: string; readonly today: string; readonly officialUrl?: string },
-): SectionFacts {
+/** What the facts of a section are told with. */
+export interface About {
+  /** The name of its jurisdiction. */
+  readonly place: string;
+  /** Another place has this name, too: a citation then names the place. */
+  readonly hasNamesake: boolean;
+  readonly today: string;
+  readonly officialUrl?: string;
+}
+
+/** How answers tell of the sections of a place; undefined: the service does not say which. */
+export function aboutPlace(call: Call, place: Jurisdiction | undefined): About {
+  return {
+    place: place === undefined ? '' : placeName(call, place),
+    hasNamesake: place !== undefined && call.hasNamesake(place),
+    today: call.today(),
+  };
+}
+
+/** Of two cities named Marlow, both codes may have a § 5.08.010: `Marlow, OR, Marlow Municipal Code § 5.08.010` is in one. */
+const citationIn = (
+  section: Parameters<typeof citationOf>[0],
+  { place, hasNamesake }: Pick<About, 'place' | 'hasNamesake'>,
+): string => (hasNamesake ? `${place}, ${citationOf(section)}` : citationOf(section));
+
+/** A section in brief. */
+export function factsOf(section: SectionSummary, about: About): SectionFacts {
+  const { place, today, officialUrl } = about;
   const { status, inForce, asOf } = validityOf(section, today);
   return present<SectionFacts>({
     id: section.id,
-    citation: citationOf(section),
+    citation: citationIn(section, about),
     jurisdiction: place,
     heading: quotedIf(section.heading),
     status,
@@ -37,14 +60,15 @@ export function factsOf(
   });
 }
 
-/** A section that an answer offers instead. */
+/** A section that an answer offers instead. `about`: its place, where the answer knows it. */
 export function namedOf(
   section: Pick<SectionSummary, 'id' | 'citation' | 'number' | 'heading'> | { readonly citation: string },
+  about: Pick<About, 'place' | 'hasNamesake'> = { place: '', hasNamesake: false },
 ): NamedSection {
   if (!('id' in section)) return { citation: writable(section.citation) };
   return present<NamedSection>({
     id: section.id,
-    citation: citationOf(section),
+    citation: citationIn(section, about),
     heading: quotedIf(section.heading),
   });
 }
@@ -112,8 +136,16 @@ function withoutDetail(failure: Extract<Failure, { readonly detail?: string }>):
   return plain;
 }
 
-/** The name of a jurisdiction; its id where it has none. */
-export const placeName = ({ name, id }: Pick<Jurisdiction, 'name' | 'id'>): string => writable(name ?? id);
+/** The name of a jurisdiction, with its region where another has that name; its id where it has none. */
+export function placeName(
+  { hasNamesake }: Pick<Call, 'hasNamesake'>,
+  place: Pick<Jurisdiction, 'id' | 'name' | 'region'>,
+): string {
+  const { name, id, region } = place;
+  return writable(
+    name !== undefined && region !== undefined && hasNamesake(place) ? `${name}, ${region}` : (name ?? id),
+  );
+}
 
 /** The places that a call was about. */
 export interface Asked {
@@ -125,9 +157,10 @@ export interface Asked {
 }
 
 /** What every answer carries. */
-export function frameOf({ service, account, asOf }: Call, { covered, notCovered = [], notChecked = [] }: Asked): Frame {
+export function frameOf(call: Call, { covered, notCovered = [], notChecked = [] }: Asked): Frame {
+  const { service, account, asOf } = call;
   const places = [...new Map(covered.map((place) => [place.id, place])).values()];
-  const names = places.map(placeName);
+  const names = places.map((place) => placeName(call, place));
   const { mayLackPlaces } = account;
   const missing = [...new Set(mayLackPlaces ? [] : notCovered.map(writable))];
   const silent = [...new Set([...notChecked, ...(mayLackPlaces ? notCovered : [])].map(writable))];
@@ -141,7 +174,7 @@ export function frameOf({ service, account, asOf }: Call, { covered, notCovered 
       editions: places.flatMap(({ codes, coverage, ...place }) =>
         codes.slice(0, mostEditions).map((code) =>
           present<Frame['provenance']['editions'][number]>({
-            jurisdiction: placeName(place),
+            jurisdiction: placeName(call, place),
             edition: writable(code.name ?? code.id ?? ''),
             codified_through: asOf === undefined ? coverage?.codifiedThrough : editionFor(code, asOf),
           }),

@@ -3,6 +3,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader } from '../lexicon/reader.ts';
 import { isUpper, isWordPart } from '../text/characters.ts';
 import type { PlaceIndex } from './parsed.ts';
+import { type StateRead, stateAt } from './place-name.ts';
 
 /** How far before an abbreviation a bare name can stand and still say whose it is. */
 const NEAR = 240;
@@ -18,6 +19,7 @@ const NOT_OF_THE_PLACE =
 /** A place's name as it stands in the text. */
 interface NameRead {
   readonly start: number;
+  readonly end: number;
   readonly meanings: readonly Meaning[];
   /** Whether the word for a county follows. */
   readonly isCounty: boolean;
@@ -39,7 +41,7 @@ export function nearbyPlaces(
   const found = new Set<PlaceIndex>();
   let doubtful: PlaceIndex | undefined;
   for (const name of namesBefore(reader, lexicon, paragraphStart(reader.text, at), at)) {
-    const place = sharedPlace(lexicon, name, meanings);
+    const place = sharedPlace(reader, lexicon, name, meanings);
     if (place === undefined) continue;
     if (name.doubtful) doubtful = place;
     else found.add(place);
@@ -77,11 +79,28 @@ export function placeRightBefore(
   if (!isJoint(text.charAt(at - 1))) return undefined;
   const possessive = /['’]s$/.test(text.slice(Math.max(0, at - 3), at - 1)) ? 2 : 0;
   const name = nameBefore(reader, lexicon, at - 1 - possessive);
-  return name === undefined || name.doubtful ? undefined : sharedPlace(lexicon, name, meanings);
+  return name === undefined || name.doubtful ? undefined : sharedPlace(reader, lexicon, name, meanings);
 }
 
-function sharedPlace(lexicon: Lexicon, name: NameRead, meanings: readonly Meaning[]): PlaceIndex | undefined {
-  return placesNamed(lexicon, name).find((named) => meanings.some(({ place }) => place === named));
+/** `Marlow, OR` is not the Marlow of another state. Undefined where the service has several of the name and no state tells which. */
+function sharedPlace(
+  reader: Reader,
+  lexicon: Lexicon,
+  name: NameRead,
+  meanings: readonly Meaning[],
+): PlaceIndex | undefined {
+  const named = placesNamed(lexicon, name).filter((one) => meanings.some(({ place }) => place === one));
+  if (named.length < 2) return named[0];
+  const state = stateAfter(reader, lexicon, name.end)?.postal;
+  const places = state === undefined ? named : named.filter((place) => lexicon.places[place]?.region === state);
+  const served = places.filter((place) => lexicon.places[place]?.jurisdictionId !== undefined);
+  return served.length > 1 ? undefined : places[0];
+}
+
+/** The state behind a name: `Marlow, OR`, `Marlow, Or.`, `Marlow (Or.)`. */
+function stateAfter(reader: Reader, lexicon: Lexicon, end: number): StateRead | undefined {
+  const joint = /^(?:,\s*|\s*\()/.exec(reader.text.slice(end, end + 4));
+  return joint === null ? undefined : stateAt(reader, lexicon, end + joint[0].length);
 }
 
 /**
@@ -170,7 +189,7 @@ function nameBefore(reader: Reader, lexicon: Lexicon, end: number): NameRead | u
   }
   if (found === undefined) return undefined;
   const isCounty = COUNTY.test(reader.text.slice(end, end + 8));
-  return { ...found, isCounty, doubtful: isDoubtful(reader, found.start, end) };
+  return { ...found, end, isCounty, doubtful: isDoubtful(reader, found.start, end) };
 }
 
 function isDoubtful(reader: Reader, start: number, end: number): boolean {

@@ -1,0 +1,34 @@
+/** Cities of one name in several states, whose codes have one name, too. */
+import { strict as assert } from 'node:assert';
+import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
+
+const marlow = (region: string) => ({
+  id: region,
+  name: 'Marlow',
+  kind: 'city',
+  region,
+  codes: [{ name: 'Marlow Municipal Code', abbreviations: ['MMC'] }],
+});
+
+describe('cities of one name in several states', () => {
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions: [marlow('WA'), marlow('OR')] }));
+  const cited = (text: string): string => {
+    const [citation] = recognizer.recognize(text);
+    assert.ok(citation, text);
+    const several = citation.candidates.map(({ jurisdictionId }) => jurisdictionId).sort();
+    return citation.jurisdictionId ?? several.join(' or ');
+  };
+
+  for (const [text, expected] of [
+    ['Marlow Municipal Code § 5.08.010', 'OR or WA'],
+    ['The city of Marlow adopted it. See Marlow Municipal Code § 5.08.010.', 'OR or WA'],
+    ['Marlow, OR, Marlow Municipal Code § 5.08.010', 'OR'],
+    ['Marlow, WA, Marlow Municipal Code § 5.08.010', 'WA'],
+    ['In Marlow, Oregon, quiet hours apply. See Marlow Municipal Code § 5.08.010.', 'OR'],
+    ['Marlow, Or., Municipal Code § 5.08.010', 'OR'],
+    ['Marlow (Or.) permits it (MMC 5.08.010).', 'OR'],
+  ] as const)
+    it(`${text} is of ${expected}`, () => {
+      assert.equal(cited(text), expected);
+    });
+});
