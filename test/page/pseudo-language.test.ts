@@ -78,6 +78,20 @@ describe('in a pseudo-language, no English of ours is on the screen', () => {
       await vscode().editor.leaveHover();
     });
 
+  it('in what an import says when it is done, and in the menu of the status item', async () => {
+    const shown = await (await vscode().notification('Ωμέγα')).innerText();
+    assert.match(shown, /[À-ɏ]/u);
+    // VS Code's own word.
+    assert.deepEqual(englishIn(shown.replace('Source:', '')), [], shown);
+    await vscode().executeCommand('notifications.hideList');
+    // It waits for the choice.
+    void vscode().executeCommand('legalCode.showStatus');
+    await vscode().quickInput.waitForRows((rows) => rows.length > 2);
+    const menu = await vscode().quickInput.widget.innerText();
+    assert.deepEqual(englishIn(menu.replace(/\d+ Results?/, '')), [], menu);
+    await vscode().quickInput.close();
+  });
+
   it('in the search and its results', async () => {
     await vscode().executeCommand('legalCode.search');
     await vscode().quickInput.input.waitFor();
