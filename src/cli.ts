@@ -190,6 +190,7 @@ program
       .choices(['accepted', 'original', 'both'])
       .default('both'),
   )
+  .option('--as-of <date>', 'check against the editions held for this date; otherwise for the date that a draft states')
   .option('--require-all', 'exit with 1 when any citation was not checked')
   .option('--lock', 'note in legal-code.lock.json, beside each draft, which text of each section it cites')
   .option('--update-lock', 'the same, also for sections that have changed: they are as they should be')

@@ -2,11 +2,14 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
+import { clientAsOf } from '../client/as-of.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { localDay } from '../contract/dates.ts';
+import type { Jurisdiction } from '../contract/resources.ts';
 import { visibleLine } from '../contract/visible.ts';
 import { linesOf } from '../documents/front-matter.ts';
 import { acceptancesFor } from '../lookup/acceptance.ts';
+import { statedAsOf } from '../lookup/as-of.ts';
 import { type Check, checkDraft } from '../lookup/check.ts';
 import type { CheckedFile } from '../lookup/checked-file.ts';
 import { statedJurisdiction } from '../lookup/document-jurisdiction.ts';
@@ -44,12 +47,9 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
     try {
       const checking: Checking = {
         recognizer: createRecognizer(buildLexicon({ jurisdictions, forms, ...field('hasSection', hasSection) })),
-        lookup: createLookup({
-          client: async () => client,
-          jurisdiction: (id) => jurisdictions.find((jurisdiction) => jurisdiction.id === id),
-          all: async () => jurisdictions,
-        }),
-        client,
+        law: lawBy(client, jurisdictions),
+        asOf: textOption(options, 'asOf'),
+        log: (line) => log(`legal-code check: ${line}`),
         home: textOption(options, 'jurisdiction'),
         locking: options.updateLock === true ? 'update' : options.lock === true ? 'add' : 'no',
         today: localDay(new Date()),
@@ -85,10 +85,31 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
   }
 }
 
+/** One lookup for each date, so that what it remembers lasts from draft to draft. */
+function lawBy(client: LegalCodeClient, jurisdictions: readonly Jurisdiction[]): Checking['law'] {
+  const known = new Map<string | undefined, ReturnType<Checking['law']>>();
+  return (asOf) => {
+    const dated = asOf === undefined ? client : clientAsOf(client, asOf);
+    const law = known.get(asOf) ?? {
+      client: dated,
+      lookup: createLookup({
+        client: async () => dated,
+        jurisdiction: (id) => jurisdictions.find((jurisdiction) => jurisdiction.id === id),
+        all: async () => jurisdictions,
+      }),
+    };
+    known.set(asOf, law);
+    return law;
+  };
+}
+
 interface Checking {
   readonly recognizer: Recognizer;
-  readonly lookup: Lookup;
-  readonly client: LegalCodeClient;
+  /** The law as of a date; undefined: as it is now. */
+  readonly law: (asOf: string | undefined) => { readonly lookup: Lookup; readonly client: LegalCodeClient };
+  /** The date that all drafts read the law for; undefined: the one that each states. */
+  readonly asOf: string | undefined;
+  log(line: string): void;
   readonly home: string | undefined;
   /** `add`: lock what is not locked yet; `update`: lock everything at the text it has now. */
   readonly locking: 'no' | 'add' | 'update';
@@ -105,10 +126,12 @@ async function checkFile(file: string, checking: Checking): Promise<readonly Che
   const lock = await readLock(lockFile);
   const name = basename(file);
   const checked: CheckedFile[] = [];
+  const asOf = checking.asOf ?? statedAsOf(linesOf(readings[0]?.text ?? ''));
+  if (asOf !== undefined) checking.log(`${name}: checked as of ${asOf}`);
   for (const { text, document } of readings) {
-    const check = await checkText({ name, text, isPdf: document?.pages !== undefined }, lock, checking);
+    const check = await checkText({ name, text, isPdf: document?.pages !== undefined, asOf }, lock, checking);
     const about = document === undefined ? {} : { document };
-    checked.push({ path: file.split(sep).join('/'), text, hash, check, ...about });
+    checked.push({ path: file.split(sep).join('/'), text, hash, check, ...field('asOf', asOf), ...about });
   }
   const { locking, today } = checking;
   const [accepted, original] = checked;
@@ -123,10 +146,11 @@ interface TextToCheck {
   readonly name: string;
   readonly text: string;
   readonly isPdf: boolean;
+  readonly asOf: string | undefined;
 }
 
 async function checkText(
-  { name, text, isPdf }: TextToCheck,
+  { name, text, isPdf, asOf }: TextToCheck,
   lock: Lock | undefined,
   checking: Checking,
 ): Promise<Check> {
@@ -136,14 +160,15 @@ async function checkText(
     // Only a PDF runs the mark of a footnote into the number before it.
     footnoteDigits: isPdf ? 'dropped' : 'kept',
   });
-  const { lookup, client, locking, today, codeNames } = checking;
+  const { locking, today, codeNames } = checking;
+  const { lookup, client } = checking.law(asOf);
   return await checkDraft(
     { name, text, citations },
     {
       lookup,
       client: async () => client,
       t: untranslated,
-      today,
+      today: asOf ?? today,
       codeNames,
       acceptances: acceptancesFor(name, text, lock),
       // The lock file is being written now, so nothing has changed since.

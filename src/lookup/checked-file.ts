@@ -10,6 +10,8 @@ export interface CheckedFile {
   /** SHA-256 of the file's bytes, hexadecimal. */
   readonly hash: string;
   readonly check: Check;
+  /** The date that it was checked for; absent: the law as it was on the day. */
+  readonly asOf?: string;
   /** Of a document that is not plain text: which reading of its tracked changes was checked, and where its parts stand. */
   readonly document?: CheckedDocument;
 }

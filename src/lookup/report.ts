@@ -66,11 +66,12 @@ export function jsonReport(files: readonly CheckedFile[], record: ReportRecord):
   const document = {
     counts: sumOf(files.map(({ check }) => check.counts)),
     record,
-    files: files.map(({ path, text, hash, check, document: about }) => {
+    files: files.map(({ path, text, hash, check, asOf, document: about }) => {
       const place = placesOf(text, about);
       return {
         path,
         hash,
+        ...(asOf === undefined ? {} : { asOf }),
         ...(about === undefined
           ? {}
           : {

@@ -13,6 +13,8 @@ export interface Outcome {
   readonly findings: number;
   readonly checked: number;
   readonly unchecked: number;
+  /** The date that the draft reads the law for. */
+  readonly asOf?: string;
   /** Why some could not be checked. */
   readonly failure?: Failure;
 }
@@ -58,10 +60,12 @@ export class DraftChecker implements vscode.Disposable {
       severity: settings.checkSeverity(document),
     });
     const [first] = check.unchecked;
+    const asOf = this.#services.law.asOf(document);
     return {
       findings: check.findings.length,
       checked: check.counts.checked,
       unchecked: check.unchecked.length,
+      ...(asOf === undefined ? {} : { asOf }),
       ...(first === undefined ? {} : { failure: first.failure }),
     };
   }

@@ -1,5 +1,6 @@
 /** Checking a draft's citations in the editor: by command, on save or while typing, as problems with fixes. */
 import * as vscode from 'vscode';
+import { dateWords } from '../../lookup/dates.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';
 import { failureOf } from '../shared/failure-message.ts';
 import { notice } from '../shared/plain-text.ts';
@@ -154,7 +155,10 @@ async function withProgress<T>(
 }
 
 /** One message: what was found, what could not be checked and why. */
-async function tellOutcome({ findings, checked, unchecked, failure }: Outcome, again: () => unknown): Promise<void> {
+async function tellOutcome(
+  { findings, checked, unchecked, failure, asOf }: Outcome,
+  again: () => unknown,
+): Promise<void> {
   if (failure !== undefined && checked === 0) {
     await showFailure(failure, again);
     return;
@@ -165,6 +169,7 @@ async function tellOutcome({ findings, checked, unchecked, failure }: Outcome, a
       : findings === 0
         ? vscode.l10n.t('{0} citations checked, no problems found.', checked)
         : vscode.l10n.t('{0} citations checked, {1} problems found.', checked, findings),
+    ...(asOf === undefined ? [] : [vscode.l10n.t('As of {0}.', dateWords(asOf, vscode.env.language))]),
     ...(unchecked === 0 ? [] : [vscode.l10n.t('{0} could not be checked.', unchecked)]),
   ];
   if (findings === 0) {

@@ -27,6 +27,7 @@ export async function reportOn(
     '../../lookup/check-entry.ts'
   );
   const { check, text } = examination;
+  const asOf = services.law.asOf(document);
   const word = await checkedDocumentOf(document);
   const file: CheckedFile = {
     path: vscode.workspace.asRelativePath(word?.file ?? document.uri),
@@ -35,6 +36,7 @@ export async function reportOn(
       .update(word?.bytes ?? (await bytesOf(document)))
       .digest('hex'),
     check,
+    ...(asOf === undefined ? {} : { asOf }),
     ...(word === undefined ? {} : { document: word.document }),
   };
   const version = String(services.context.extension.packageJSON.version);

@@ -43,6 +43,27 @@ describe('legal-code cite and check, on the sample', function () {
     assert.ok(stats.milliseconds > 0);
   });
 
+  it('checks a draft for the date that it states, or that the command is given, and says so', () => {
+    const draft = (asOf: string): void =>
+      writeFileSync(
+        join(folder, 'dated.md'),
+        `---\nas-of: ${asOf}\n---\nSee Port Wenlow Municipal Code § 23.42.020.\n`,
+      );
+    const checked = (...more: readonly string[]) => {
+      const { status, stdout, stderr } = run(['check', 'dated.md', '--library', library, '--format', 'json', ...more]);
+      const [file] = JSON.parse(stdout).files;
+      return { status, stderr, asOf: file.asOf, checked: file.checked, why: file.unchecked[0]?.failure.kind };
+    };
+    draft('2999-01-01');
+    const now = checked();
+    assert.deepEqual([now.status, now.asOf, now.checked], [0, '2999-01-01', 1], now.stderr);
+    assert.match(now.stderr, /dated\.md: checked as of 2999-01-01/);
+    const before = checked('--as-of', '1901-01-01');
+    assert.deepEqual([before.status, before.asOf, before.why], [2, '1901-01-01', 'editionNotHeld']);
+    draft('last May');
+    assert.deepEqual([checked().status, checked().why], [2, 'notADate']);
+  });
+
   it('cites standing input, and each line of JSON; a bad line is said and the rest goes on', () => {
     const one = run(['cite', '--library', library, '--jurisdiction', 'Port Wenlow'], 'See § 23.42.020(a).');
     assert.equal(JSON.parse(one.lines[0] ?? '').place, 'Port Wenlow');
