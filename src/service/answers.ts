@@ -9,7 +9,7 @@ import { ProblemError } from './problem-error.ts';
 import type { Store, StoredFile } from './store/store.ts';
 
 /** Answers kept ready, bytes. */
-const keptBytes = 16 * 1024 * 1024;
+const keptBytes = 4 * 1024 * 1024;
 
 const beyondAscii = /\P{ASCII}/u;
 
