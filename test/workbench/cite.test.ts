@@ -43,6 +43,27 @@ describe('citing a section', () => {
     assert.deepEqual(after, [4 + section.citation.length, 15 + 2 * section.citation.length]);
   });
 
+  it('inserts it into a diff editor, also from behind a panel', async () => {
+    const before = await vscode.workspace.openTextDocument({ content: 'See .\n' });
+    const after = await vscode.workspace.openTextDocument({ content: 'See now .\n' });
+    await vscode.commands.executeCommand('vscode.diff', before.uri, after.uri, 'Two drafts');
+    const editor = await until('the diff', () =>
+      vscode.window.activeTextEditor?.document === after ? vscode.window.activeTextEditor : undefined,
+    );
+    editor.selection = new vscode.Selection(0, 8, 0, 8);
+    await vscode.commands.executeCommand('legalCode.insertCitation', section);
+    const once = `See now ${section.citation}.\n`;
+    assert.equal(after.getText(), once);
+    const inDiff = (): boolean =>
+      vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff;
+    assert.ok(inDiff(), 'it stays in the diff editor');
+    await vscode.commands.executeCommand('legalCode.openSection', section);
+    await until('the panel', () => (inDiff() ? undefined : true));
+    await vscode.commands.executeCommand('legalCode.insertCitation', section);
+    await until('the second citation', () => (after.getText().split(section.citation).length === 3 ? true : undefined));
+    await until('the diff again', () => (inDiff() ? true : undefined));
+  });
+
   it('inserts the subdivision with it', async () => {
     const { document } = await write('plaintext', '', 0);
     await vscode.commands.executeCommand('legalCode.insertCitation', { ...section, subdivision: ['(a)', '(1)'] });

@@ -6,6 +6,7 @@ import { showFailure, showMessage } from './actions.ts';
 import { hostOf, otherServiceWords } from './answer-age.ts';
 import { citationText } from './citation-format.ts';
 import { chosenStyleOf, settingAt, styleOf } from './draft-style.ts';
+import { goToEditor } from './go-to-editor.ts';
 import { plain } from './plain-text.ts';
 import { isSectionRef } from './recent-sections.ts';
 import { sendRequest } from './request.ts';
@@ -27,10 +28,7 @@ export async function insertCitation(
   const style = await styleOf(services, editor.document);
   const text = (at: vscode.Position): string =>
     citationText(cited(services, citation, section), editor.document.languageId, style, settingAt(editor.document, at));
-  // A panel may have the focus: the cursor is where the text goes, so the person goes there too.
-  const shown = await vscode.window.showTextDocument(editor.document, {
-    ...(editor.viewColumn === undefined ? {} : { viewColumn: editor.viewColumn }),
-  });
+  const shown = await goToEditor(editor);
   const done = await shown.edit((edit) => {
     for (const selection of shown.selections)
       edit.replace(selection, spaced(shown.document, selection, text(selection.start)));
