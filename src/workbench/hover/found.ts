@@ -1,11 +1,13 @@
 import { type Chain, isWhole, type Page, type Section, type Source } from '../../contract/resources.ts';
 import { unofficialCopy } from '../../contract/source-kind.ts';
 import { changeWords } from '../../lookup/change-words.ts';
+import { dateWords } from '../../lookup/dates.ts';
 import { pinCite, subdivisionName } from '../../lookup/subdivision.ts';
 import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
+import { versionName } from '../../panel-protocol/version-name.ts';
 import type { SectionRef } from '../shared/services.ts';
 import { commandLink, link, markdownText, safeAddress } from './escape.ts';
 import type { HoverInput, HoverWords } from './input.ts';
@@ -48,7 +50,8 @@ export function found(input: HoverInput, resolution: FoundSection, words: HoverW
     ]),
     ...remarks,
     quotation(section, resolution, Math.max(rowsOfLaw.most - taken, rowsOfLaw.least), words),
-    together([changeLine(input, words), sourceLine(input, words)]),
+    earlierQuotation(input, words),
+    together([changeLine(section, input, words), sourceLine(input, words)]),
     row([
       commandLink(t('Open'), 'legalCode.openSection', ref),
       commandLink(t('Open to the Side'), 'legalCode.openSection', { ...ref, beside: true }),
@@ -136,7 +139,25 @@ function quotation(section: Section, { subdivision }: FoundSection, rows: number
   return `${absence.kind === 'withheld' ? '$(lock) ' : ''}${markdownText(textAbsenceWords(absence, t))}`;
 }
 
-function changeLine({ chain, lastChange }: HoverInput, { t, language }: HoverWords): string | undefined {
+/** What a section without a text said before, by its date. */
+function earlierQuotation({ before }: HoverInput, { t, language }: HoverWords): string | undefined {
+  if (before === undefined) return undefined;
+  const lines = blockLines(before.blocks, 0, rowsOfLaw.least);
+  if (lines.length === 0) return undefined;
+  const name = versionName(
+    before.version,
+    { from: t('from {0}', '{0}'), through: t('through {0}', '{0}'), publication: t('publication {0}', '{0}') },
+    language,
+  );
+  const label = t('Earlier text ({0}):', name);
+  return [`$(history) ${markdownText(label)}\n`, lines.map((line) => `> ${line}`).join('  \n')].join('\n');
+}
+
+function changeLine(
+  { codifiedThrough }: Section,
+  { chain, lastChange }: HoverInput,
+  { t, language }: HoverWords,
+): string | undefined {
   switch (chain?.state) {
     case undefined:
       return undefined;
@@ -149,7 +170,9 @@ function changeLine({ chain, lastChange }: HoverInput, { t, language }: HoverWor
       if (lastChange === undefined)
         return markdownText(whole ? t('Last change: the service lists none.') : listWords(chain.value, t));
       const label = whole ? t('Last change:') : t('Last change, from a list that may be incomplete:');
-      return `${markdownText(label)} ${markdownText(changeWords(lastChange, language, t))}${noteBeside(lastChange)}`;
+      const asOf =
+        codifiedThrough === undefined ? '' : ` ${markdownText(t('(as of {0})', dateWords(codifiedThrough, language)))}`;
+      return `${markdownText(label)} ${markdownText(changeWords(lastChange, language, t))}${asOf}${noteBeside(lastChange)}`;
     }
   }
 }

@@ -12,6 +12,7 @@ import { failureMessage, failureOf } from '../shared/failure-message.ts';
 import { statedName, whereAbbreviationIsSet, whereJurisdictionIsSet } from '../shared/jurisdiction-settings.ts';
 import type { JurisdictionList, LawAsOf, Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
+import { containerHeading, textBefore } from './beside.ts';
 import { type HoverCommand, type HoverInput, hoverCommands, type InTime } from './input.ts';
 import { hoverMarkdown } from './markdown.ts';
 
@@ -81,18 +82,31 @@ async function gather(
   if (resolution.kind === 'failed') return { ...input, failure: failureForHover(resolution.failure) };
   if (resolution.kind === 'unresolved') return { ...input, places: placesToOffer(services) };
   if (resolution.kind === 'ambiguous') return { ...input, resolution: named(resolution, services.jurisdictions) };
+  if (resolution.kind === 'container') {
+    const client = await law.client();
+    return { ...input, heading: await containerHeading(client, resolution.jurisdiction, citation, target, signal) };
+  }
   if (resolution.kind !== 'found') return input;
   const { section } = resolution;
   const client = await services.connection.client();
-  const { chain, sources, oldest } = await inTime(client, section, signal);
+  const [{ chain, sources, oldest }, before] = await Promise.all([
+    inTime(client, section, signal),
+    Promise.race([textBefore(client, section.value, signal), afterWait()]),
+  ]);
   if (signal.aborted) return undefined;
   return {
     ...input,
     chain,
     sources,
+    before,
     lastChange: chain.state === 'loaded' ? lastChange(chain.value) : undefined,
     age: ageWords(oldest, Date.now(), vscode.env.language, vscode.l10n.t),
   };
+}
+
+/** Nothing, once a hover has waited as long as it may. */
+function afterWait(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), longestWaitMs).unref());
 }
 
 /** Where the directory could not be read, the gazetteer's guess at a place would blame the service for what the connection did. */

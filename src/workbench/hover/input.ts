@@ -1,5 +1,5 @@
 import type { Citation, Target } from '../../citation/types.ts';
-import type { Chain, Page, Source } from '../../contract/resources.ts';
+import type { Chain, Page, SectionVersion, Source, TextBlock } from '../../contract/resources.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
 
@@ -30,6 +30,12 @@ export type InTime<T> =
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'waiting' };
 
+/** An earlier text of a section, and which. */
+export interface EarlierText {
+  readonly version: Omit<SectionVersion, 'links'>;
+  readonly blocks: readonly TextBlock[];
+}
+
 export interface HoverStep {
   readonly label: string;
   readonly command: HoverCommand;
@@ -50,6 +56,10 @@ export interface HoverInput {
   readonly sources?: InTime<Page<Source>>;
   /** The entry of the chain that last changed the section. */
   readonly lastChange?: Chain['entries'][number] | undefined;
+  /** The last text of a section that has none now. */
+  readonly before?: EarlierText | undefined;
+  /** The heading of a cited chapter, title or article. */
+  readonly heading?: string | undefined;
   /** Said when the answer is not fresh. */
   readonly age?: string | undefined;
   /** Of a failure: its words and next steps. */

@@ -32,7 +32,8 @@ function body(input: HoverInput, words: HoverWords): readonly (string | undefine
       const search = isAttachedKind(target.kind)
         ? commandLink(t('Search for it'), 'legalCode.search', { text: citation.text, jurisdictionId, serviceId })
         : commandLink(t('Show its sections'), 'legalCode.search', { text: target.number, jurisdictionId, serviceId });
-      return [`${title(citation)} — ${markdownText(place)}`, row([search])];
+      const heading = input.heading === undefined ? '' : `: ${markdownText(input.heading)}`;
+      return [`${title(citation)}${heading} — ${markdownText(place)}`, row([search])];
     }
     case 'notFound':
       return notFound(input, resolution, words);

@@ -150,6 +150,32 @@ describe('the hover of a citation', () => {
     assert.ok(markdown.includes('Repealed on July 1, 2021 by Ordinance 2024-21'), markdown);
   });
 
+  it('says as of when its last change is the last', () => {
+    const input = { chain: loaded(chain), lastChange: amended };
+    assert.match(hoverOn(found(setbacks), input), /effective January 17, 2025 \(as of October 8, 2024\)/);
+    const { codifiedThrough: _, ...undated } = setbacks;
+    assert.ok(!hoverOn(found(undated), input).includes('(as of'));
+  });
+
+  it('quotes what a repealed section said before, with its date', () => {
+    const { text, ...repealed } = setbacks;
+    const before = { version: { version: 'v1', through: '2021-09-30' }, blocks: text ?? [] };
+    const markdown = hoverOn(found({ ...repealed, status: 'repealed' }), { before });
+    assert.match(markdown, /Earlier text \(through September 30, 2021\):\n\n> .*Front setback\./);
+  });
+
+  it('says the heading of a chapter', () => {
+    const citation = citing('PWMC ch. 23.44', '23.44');
+    const container: Resolution = {
+      kind: 'container',
+      jurisdiction: { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} },
+    };
+    assert.match(
+      hoverOn(container, { heading: 'Single-family zones' }, citation),
+      /: Single-family zones — Port Wenlow/,
+    );
+  });
+
   it('never takes an unknown status for law in force', () => {
     const { status: _, ...silent } = setbacks;
     const markdown = hoverOn(found(silent));
