@@ -65,11 +65,16 @@ function keysOfWays(text: readonly TextBlock[]): readonly string[] {
   return keys;
 }
 
-/** A text as it may be quoted: with designators, without them, and also without the headings of its subdivisions. */
+/** A text as it may be quoted: with designators, without them, and also without the headings of its subdivisions or its tables. */
 function waysToRead(blocks: readonly TextBlock[]): readonly string[] {
   const ways = [runningText(blocks), plainText(blocks)];
   if (blocks.some(({ heading }) => heading !== undefined))
     ways.push(runningText(blocks.map(({ heading: _, ...block }) => block)));
+  // Prose quotes the paragraphs around a table.
+  if (blocks.some(({ table }) => table !== undefined)) {
+    const prose = blocks.map(({ table: _, ...block }) => block);
+    ways.push(runningText(prose), plainText(prose));
+  }
   return ways;
 }
 

@@ -28,11 +28,39 @@ const searchedChars = 600;
 export function findQuotations(draft: string, citations: readonly Citation[]): readonly Quotation[] {
   const spans = quotedSpans(draft).filter((span) => wordCount(draft.slice(span.start, span.end)) >= fewestWords);
   const outside = citations.filter((citation) => citation.form !== 'relative' && !isQuoted(spans, citation));
+  const attached = spans.map((span, index) => attachmentOf(draft, span, outside, spans[index - 1], spans[index + 1]));
+  shareAttachments(draft, spans, outside, attached);
   return spans.flatMap((span, index) => {
-    const attached = attachmentOf(draft, span, outside, spans[index - 1], spans[index + 1]);
-    return attached === undefined ? [] : [{ ...span, text: draft.slice(span.start, span.end), ...attached }];
+    const attachment = attached[index];
+    return attachment === undefined ? [] : [{ ...span, text: draft.slice(span.start, span.end), ...attachment }];
   });
 }
+
+/**
+ * Gives a quotation without a citation the one of its neighbor in the same sentence: `§ 1 allows “…” and “…”`, `“…” and “…” (§ 1)`. No
+ * other citation stands between.
+ */
+function shareAttachments(
+  draft: string,
+  spans: readonly QuotedSpan[],
+  citations: readonly Citation[],
+  attached: (Attachment | undefined)[],
+): void {
+  const share = (to: number, from: number): void => {
+    const [span, neighbor] = [spans[to], spans[from]];
+    const citation = attached[from]?.citation;
+    if (attached[to] !== undefined || span === undefined || neighbor === undefined || citation === undefined) return;
+    const [first, last] = from < to ? [neighbor, span] : [span, neighbor];
+    const next = firstFrom(citations, span.end);
+    const isNext = (from < to ? citations[next - 1] : citations[next]) === citation;
+    if (isNext && isShared(draft.slice(first.end - 1, last.openedAt))) attached[to] = { citation, attachment: 'near' };
+  };
+  for (let index = 1; index < spans.length; index += 1) share(index, index - 1);
+  for (let index = spans.length - 2; index >= 0; index -= 1) share(index, index + 1);
+}
+
+/** The words between, with the last character of the first quotation: a full stop there ends the sentence. */
+const isShared = (between: string): boolean => between.length <= searchedChars && sameSentence(between);
 
 /** Whether a citation stands inside a quotation, where it is part of the quoted law. The quotations are in order. */
 export function isQuoted(spans: readonly QuotedSpan[], { start, end }: { start: number; end: number }): boolean {

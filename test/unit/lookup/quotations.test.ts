@@ -42,6 +42,30 @@ describe('a quotation', () => {
     );
   });
 
+  it('may leave out the table between two paragraphs', () => {
+    const text = [
+      { designators: ['(a)'], text: 'These officers may enforce the code.' },
+      { designators: [], table: { head: [['Position']], rows: [['Warden']] } },
+      { designators: ['(b)'], text: 'Others may not.' },
+    ];
+    for (const words of ['may enforce the code. (b) Others may not.', 'may enforce the code. Others may not.'])
+      assert.equal(misquoted(words, [text]), undefined);
+    assert.ok(misquoted('may enforce the code. (b) Others must not.', [text]) !== undefined);
+  });
+
+  const sharing: readonly (readonly [string, number])[] = [
+    ['AFMC 1.1 bars “keeping more than three dogs outside” and “feeding wild birds in any park.”', 2],
+    ['They bar “keeping more than three dogs outside” and “feeding wild birds in any park” (AFMC 1.1).', 2],
+    [
+      'It bars “keeping more than three dogs outside,” “selling any of them there” and “feeding birds in any park” (AFMC 1.1).',
+      3,
+    ],
+    ['She said “I keep more than three dogs.” He said “I feed wild birds in parks” (AFMC 1.1).', 1],
+  ];
+  for (const [text, count] of sharing)
+    it(`shares the citation of its sentence: ${text}`, () =>
+      assert.equal(findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]).length, count));
+
   it('is compared the same way whether the text has letters beyond ASCII or not', () => {
     const piece = fc.constantFrom('a', 'B', 'cd', "'", '’', '“', '-', '–', ' ', ' ', '7', '.', '§', '\n');
     const written = fc.array(piece, { minLength: 1, maxLength: 30 }).map((pieces) => pieces.join(''));
