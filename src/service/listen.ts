@@ -12,7 +12,7 @@ export interface Reached {
 }
 
 /** The host that requests through a socket name. */
-export const socketUrl = 'http://localhost';
+const socketUrl = 'http://localhost';
 
 /**
  * Listens. Rejects as Node does (`EADDRINUSE`, `EACCES`). Only this user may open the socket. One that a killed process left behind

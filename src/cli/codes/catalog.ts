@@ -40,7 +40,6 @@ const ManifestSchema = Type.Object({
 });
 
 type WireEntry = Static<typeof EntrySchema>;
-export type Manifest = Static<typeof ManifestSchema>;
 
 export interface CatalogEntry
   extends Readonly<Pick<WireEntry, 'id' | 'name' | 'place' | 'publisher' | 'license' | 'edition' | 'size'>> {

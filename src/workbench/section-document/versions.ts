@@ -16,7 +16,7 @@ import type { SectionRef, Services } from '../shared/services.ts';
 const mostPages = 100;
 
 /** The versions that a service lists of a section; none where it links to no list. Rejects as the client does. */
-export async function versionsOf(
+async function versionsOf(
   client: Pick<LegalCodeClient, 'versions'>,
   { links }: Pick<Section, 'links'>,
   signal?: AbortSignal,
