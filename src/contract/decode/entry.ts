@@ -28,19 +28,14 @@ export function readChainEntry(json: unknown, base: string, stated?: ChainAction
   const inner = actOf(fields, base);
   const note = fields.read('note', readText);
   const stage = fields.read('outcome', readFailedAct);
-  const action =
-    stage === undefined
-      ? undisputed(fields.read('action', readAction) ?? fields.read('actionToo', readKnownAction), note)
-      : { action: 'unknown' as const, asSent: stage };
+  const sent = fields.read('action', readAction) ?? fields.read('actionToo', readKnownAction);
   const act = present<Act>({
     type: inner.act.type ?? fields.read('actType', readActType),
     number: inner.act.number ?? fields.read('actNumber', readText),
     title: inner.act.title ?? fields.read('actTitle', readText),
   });
-  const entry = {
+  const read = {
     sequence: fields.read('sequence', readNumber),
-    action: action?.action ?? stated ?? 'unknown',
-    actionAsSent: action?.asSent,
     act: Object.keys(act).length === 0 ? undefined : act,
     actPath: fields.read('actPath', readText),
     adoptedOn: fields.read('adoptedOn', readDate) ?? inner.adoptedOn,
@@ -52,13 +47,24 @@ export function readChainEntry(json: unknown, base: string, stated?: ChainAction
     ...readProvenance(fields, base),
     links: { ...inner.links, ...links },
   };
-  return present<ChainEntry>({ ...noProvenance, ...entry, extra: { ...inner.extra, ...fields.unread() } });
+  const unread = fields.unread();
+  const action = actionOf(sent, stage ?? failureIn({ ...inner.extra, ...unread }), [note, ...Object.values(unread)]);
+  const entry = { ...read, action: action?.action ?? stated ?? 'unknown', actionAsSent: action?.asSent };
+  return present<ChainEntry>({ ...noProvenance, ...entry, extra: { ...inner.extra, ...unread } });
 }
 
 /** A word that says that an act did not become law, or not yet. */
 function readFailedAct(value: unknown): string | undefined {
   const word = typeof value === 'string' ? readText(value)?.trim() : undefined;
   return word !== undefined && changesNothing(word) ? word : undefined;
+}
+
+/** The same, under a name that was not read. A longer text says more than how far an act came. */
+function failureIn(unread: Extra): string | undefined {
+  return Object.values(unread)
+    .flatMap((value) => (isObject(value) ? Object.values(value) : [value]))
+    .map(readFailedAct)
+    .find((word) => word !== undefined && word.length < 30);
 }
 
 /** The type of an act. A service may type its own resources, `chain-entry`, which says nothing of the act. */
@@ -70,11 +76,19 @@ function readActType(value: unknown): string | undefined {
 const resourceType =
   /^(?:legislative|amendment|ordinance|act|law)?(?:chain|history|lineage)?(?:entry|entries|events?|items?|nodes?|records?|resources?)$|^(?:ordinances|acts|laws|legislation|(?:legislative)?(?:chains?|lineage|history))$/;
 
-/** An action that the entry's own words contradict is not known: `amended`, described as "Repealed by Ord. 12". */
-function undisputed(action: ReadAction | undefined, note: string | undefined): ReadAction | undefined {
-  const repeals = note !== undefined && repealOfAll.test(note);
-  if (action === undefined || !repeals || action.action === 'repealed' || action.action === 'unknown') return action;
-  return { action: 'unknown', asSent: action.asSent ?? action.action };
+/**
+ * The action as sent. It is not known where the act did not become law, or where the entry's other words contradict it: `amended`,
+ * described as "Repealed by Ord. 12".
+ */
+function actionOf(
+  sent: ReadAction | undefined,
+  stage: string | undefined,
+  others: readonly unknown[],
+): ReadAction | undefined {
+  if (stage !== undefined) return { action: 'unknown', asSent: stage };
+  if (sent === undefined || sent.action === 'repealed' || sent.action === 'unknown') return sent;
+  const isDisputed = others.some((words) => typeof words === 'string' && repealOfAll.test(words));
+  return isDisputed ? { action: 'unknown', asSent: sent.asSent ?? sent.action } : sent;
 }
 
 /** "Repealed by Ord. 12", "This section was repealed"; not "Repealed and reenacted", "Section 5(b) was repealed". */

@@ -8,7 +8,7 @@ import { isObject, plainName, present } from './names.ts';
 import { readNotes, readNotices } from './notices.ts';
 import { type ReadBlocks, readTextBlocks } from './text-blocks.ts';
 import { fieldsOf } from './unwrap.ts';
-import { noValidity, readValidity } from './validity.ts';
+import { doubtedBy, noValidity, readValidity } from './validity.ts';
 import { allOf, readIdentifier, readNames, readText, readTexts, readToken } from './values.ts';
 
 type SummaryField = keyof typeof table.summary.fields;
@@ -34,7 +34,7 @@ export function sectionOf(json: unknown, base: string): Section | undefined {
   const extra = fields.unread();
   return present<Section>({
     ...absent,
-    ...summary,
+    ...doubtedBy(extra, summary),
     ...section,
     extra: text === undefined || text.unknown.length === 0 ? extra : { ...extra, text: text.unknown },
   });
@@ -54,7 +54,9 @@ const parts = [
 export function summaryOf(json: unknown, base: string): SectionSummary | undefined {
   const fields = fieldsOf(json, table.summary, base, true);
   const summary = fields === undefined ? undefined : summaryFields(fields, base);
-  return fields === undefined || summary === undefined ? undefined : { ...summary, extra: fields.unread() };
+  if (fields === undefined || summary === undefined) return undefined;
+  const extra = fields.unread();
+  return { ...doubtedBy(extra, summary), extra };
 }
 
 export function hitOf(json: unknown, base: string): SearchHit | undefined {
@@ -64,15 +66,17 @@ export function hitOf(json: unknown, base: string): SearchHit | undefined {
   const reported = fields.read('highlights', readHighlights);
   const marked = fields.read('snippet', readMarked);
   const snippet = marked?.text;
+  const match = fields.read('match', (value) =>
+    typeof value === 'string' ? matches.find(([word]) => plainName(value).startsWith(word))?.[1] : undefined,
+  );
+  const extra = fields.unread();
   return present<SearchHit>({
     ...absent,
-    ...summary,
-    match: fields.read('match', (value) =>
-      typeof value === 'string' ? matches.find(([word]) => plainName(value).startsWith(word))?.[1] : undefined,
-    ),
+    ...doubtedBy(extra, summary),
+    match,
     snippet,
     highlights: reported ?? marked?.highlights ?? [],
-    extra: fields.unread(),
+    extra,
   });
 }
 

@@ -136,7 +136,7 @@ function beside(json: JsonObject): readonly Layer[] {
   if (inline.length === 0 && relations === undefined) return [{ at: '', fields: json }];
   const own = without(json, [...inline.map(([key]) => key), ...(relations === undefined ? [] : [relations.key])]);
   return [
-    ...inline.map(([at, fields]) => ({ at, fields })),
+    ...inline.flatMap(([at, fields]) => beside(fields).map((layer) => (layer.at === '' ? { ...layer, at } : layer))),
     { at: '', fields: own },
     ...(relations === undefined ? [] : [{ at: relations.key, fields: relations.fields }]),
   ];

@@ -1,6 +1,7 @@
 /** What a service states about the validity of a section, a search hit or a row of contents. */
 import { isRegion } from '../region.ts';
-import { readStatus, type Status } from '../status.ts';
+import type { Extra } from '../resources.ts';
+import { endedStatus, readStatus, type Status } from '../status.ts';
 import {
   type EditionFacts,
   repealBases,
@@ -11,7 +12,7 @@ import {
 } from '../validity.ts';
 import type { Fields } from './fields.ts';
 import type { validityFields } from './law-names.ts';
-import { isObject, present } from './names.ts';
+import { isObject, plainName, present } from './names.ts';
 import { readDate, readFlag, readText } from './values.ts';
 
 type ValidityField = keyof typeof validityFields;
@@ -78,6 +79,37 @@ export function readEdition(value: unknown): EditionFacts | undefined {
     publication: readText(value.publication),
     importedOn: readDate(value.imported_on),
   });
+}
+
+/** What was read. Its status is unknown where a field that was not read may state one, or an end of what is in force. */
+export function doubtedBy<T extends ValidityFacts>(unread: Extra, read: T): T {
+  if (read.status === undefined)
+    return someField(unread, mayStateStatus) ? { ...read, status: 'unknown' as const } : read;
+  if (read.status !== 'in_force' || !someField(unread, mayStateEnd)) return read;
+  return { ...read, status: 'unknown' as const, statusAsSent: read.statusAsSent ?? 'in force' };
+}
+
+function mayStateStatus(name: string, value: unknown, depth: number): boolean {
+  if (endName.test(name) && readFlag(value) === true) return true;
+  const words = typeof value === 'string' ? readText(value) : undefined;
+  if (words === undefined || isRegion(words) || readFlag(words) === false) return false;
+  // A `status` of the section has been read: this one is the answer's.
+  return ((name !== 'status' || depth > 0) && statusName.test(name)) || readStatus(words).status !== 'unknown';
+}
+
+function mayStateEnd(name: string, value: unknown): boolean {
+  if (endName.test(name) && readFlag(value) === true) return true;
+  return statusName.test(name) && typeof value === 'string' && endedStatus(value) !== undefined;
+}
+
+const statusName = /status|standing|validity|force$|ineffect/;
+const endName = /repeal|rescind|revoke|expired|sunset|supersed|invalid|void/;
+
+function someField(unread: Extra, holds: (name: string, value: unknown, depth: number) => boolean, depth = 0): boolean {
+  return Object.entries(unread).some(
+    ([name, value]) =>
+      holds(plainName(name), value, depth) || (isObject(value) && depth < 4 && someField(value, holds, depth + 1)),
+  );
 }
 
 interface Stated {

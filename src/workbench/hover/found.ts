@@ -1,9 +1,11 @@
-import { type Chain, isWhole, type Page, type Section, type Source } from '../../contract/resources.ts';
+import { extraRows } from '../../contract/extra-rows.ts';
+import { type Chain, type Extra, isWhole, type Page, type Section, type Source } from '../../contract/resources.ts';
 import { unofficialCopy } from '../../contract/source-kind.ts';
 import { changeWords } from '../../lookup/change-words.ts';
 import { dateWords } from '../../lookup/dates.ts';
 import { pinCite, subdivisionName } from '../../lookup/subdivision.ts';
 import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
+import { isUnderstood } from '../../lookup/trust.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
@@ -167,6 +169,8 @@ function changeLine(
       return markdownText(t('The last change could not be loaded. {0}', chain.message));
     case 'loaded': {
       const whole = isWhole(chain.value);
+      if (lastChange === undefined && chain.value.entries.some((entry) => !isUnderstood(entry)))
+        return markdownText(t('No change was recognized in the service’s list. The panel lists its data.'));
       if (lastChange === undefined)
         return markdownText(whole ? t('Last change: the service lists none.') : listWords(chain.value, t));
       const label = whole ? t('Last change:') : t('Last change, from a list that may be incomplete:');
@@ -229,7 +233,13 @@ function copyLine({ publisher, title, sourceUrl }: Source, t: Translate): string
   return page === undefined ? markdownText(words) : `${markdownText(words)} · ${link(page.host, page.href)}`;
 }
 
+/** Whether what was not read of a source may be its address. */
+const hasAddress = (extra: Extra): boolean =>
+  extraRows(extra).some(({ value }) => /^\s*(?:https?:|www\.)/i.test(value));
+
 function noSourceWords(page: Page<Source>, t: Translate): string {
+  if (page.entries.some(({ extra }) => hasAddress(extra)))
+    return t('No official source was recognized in the service’s list. The panel lists its data.');
   if (isWhole(page)) return t('Official source: the service lists none that can be opened.');
   return page.notices === undefined
     ? t('The list of sources may be incomplete.')

@@ -1,6 +1,6 @@
 /** What a service said about a jurisdiction, as names and values: nothing that it said is hidden. */
-import { extraRows } from '../../contract/extra-rows.ts';
-import type { Jurisdiction } from '../../contract/resources.ts';
+import { type ExtraRow, extraRows } from '../../contract/extra-rows.ts';
+import type { Extra, Jurisdiction } from '../../contract/resources.ts';
 
 export interface Fact {
   readonly name: string;
@@ -21,15 +21,18 @@ export function factsOf(jurisdiction: Jurisdiction): readonly Fact[] {
     const short = abbreviations.length === 0 ? '' : ` (${abbreviations.join(', ')})`;
     add('Code', name === undefined ? abbreviations.join(', ') : `${name}${short}`);
     add('Code corrected by the reader', inCode?.map(fieldWords).join(', '));
-    for (const { field, value } of extraRows(unknown)) add(`${name ?? 'Code'}: ${field}`, value);
+    for (const { field, value } of statedRows(unknown)) add(`${name ?? 'Code'}: ${field}`, value);
   }
   add('Coverage', coverage?.status?.replaceAll('_', ' '));
   add('Codified through', coverage?.codifiedThrough);
   add('Sections', coverage?.sectionCount?.toLocaleString());
   add('Not enabled for this account', withheld.map((part) => part.replaceAll('_', ' ')).join(', '));
-  for (const { field, value } of extraRows({ ...coverage?.extra, ...extra })) add(field, value);
+  for (const { field, value } of statedRows({ ...coverage?.extra, ...extra })) add(field, value);
   return distinct(facts);
 }
+
+/** A field that is null states nothing. */
+const statedRows = (extra: Extra): readonly ExtraRow[] => extraRows(extra).filter(({ value }) => value !== 'null');
 
 /** What of a jurisdiction and its codes the reader corrected; undefined: nothing. */
 export function correctedWords({ corrected = [], codes }: Jurisdiction): string | undefined {
