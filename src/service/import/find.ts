@@ -53,6 +53,9 @@ const aside = /^(?:readme|license|licence|copying|contributing|changelog|notice|
 /** Characters at the start of a JSON file in which our own format names itself. */
 const headLength = 4_000;
 
+/** Fields of our own format, of which a file may lack its name. */
+const ownFields = [/"jurisdiction"\s*:\s*\{/, /"(?:codes|sections)"\s*:\s*\[/];
+
 /** A JSON file of somebody else's: it does not say that it is in our format, nor has it the fields of it. */
 function isForeignJson(path: string): boolean {
   try {
@@ -60,7 +63,8 @@ function isForeignJson(path: string): boolean {
     try {
       const head = Buffer.alloc(headLength);
       const text = head.subarray(0, readSync(file, head, 0, headLength, 0)).toString('utf8');
-      return /^\s*\[\s*\{|"Docs"\s*:|"(?:Content|TitleHtml)"\s*:/.test(text) && !text.includes('"legal-code-lookup/');
+      const isJson = /^\s*(?:\[\s*)?\{\s*"/.test(text);
+      return isJson && !/"legal-code-lookup\/|"format"\s*:/.test(text) && !ownFields.every((own) => own.test(text));
     } finally {
       closeSync(file);
     }

@@ -28,6 +28,21 @@ Sec. 2-7. Bells. [Repealed]
 (Repealed by Ord. No. 2020-9, § 4, 6-2-2020)
 `;
 
+describe('a code in a JSON file that is not in our own format', () => {
+  it('is imported when the file is one object', async () => {
+    const file = {
+      town: 'Ashford',
+      nodes: [{ type: 'Section', num: '1-1', label: 'Seal', body: 'The clerk keeps it.' }],
+    };
+    const { store, skipped } = await imported({ 'code.json': JSON.stringify(file) }, ashford);
+    assert.deepEqual(skipped, []);
+    assert.deepEqual(
+      store.only.sections.map(({ number, heading }) => `${number} ${heading}`),
+      ['1-1 Seal'],
+    );
+  });
+});
+
 describe('a code in a text file', () => {
   it('is in the library once, with its statuses, notes and chain', async () => {
     const { store, summary, skipped } = await imported({ 'code.txt': chapter }, ashford);
