@@ -53,7 +53,7 @@ const aside = /^(?:readme|license|licence|copying|contributing|changelog|notice|
 /** Characters at the start of a JSON file in which our own format names itself. */
 const headLength = 4_000;
 
-/** Fields of our own format, of which a file may lack its name. */
+/** Fields of our own format. A file may have them and lack the name of the format. */
 const ownFields = [/"jurisdiction"\s*:\s*\{/, /"(?:codes|sections)"\s*:\s*\[/];
 
 /** A JSON file of somebody else's: it does not say that it is in our format, nor has it the fields of it. */
