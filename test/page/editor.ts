@@ -30,7 +30,8 @@ export class Editor {
   /** Puts the cursor at the start of these words (their nth occurrence in the file as saved, from 0) and brings them into sight. */
   async goTo(words: string, nth = 0): Promise<void> {
     const { line, column } = await this.#find(words, nth);
-    await this.element.locator('.view-lines').click({ position: { x: 2, y: 2 } });
+    // A click would meet what lies over a scrolled text.
+    await this.element.locator('.native-edit-context, textarea.inputarea').first().focus();
     await this.#page.keyboard.press('Control+KeyG');
     const input = this.#page.locator('.quick-input-widget input').filter({ visible: true }).first();
     await input.fill(`:${line}:${column}`);
