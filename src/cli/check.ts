@@ -68,7 +68,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
           failed += 1;
         }
       }
-      const record = recordOf(jurisdictions, checking.today, version());
+      const record = recordOf(jurisdictions, checking.today, version(), library !== undefined);
       process.stdout.write(reportIn(format, checked, record));
       const summary = summaryOf(checked);
       if (format === 'text') log(summaryLine(summary));

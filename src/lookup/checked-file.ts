@@ -46,10 +46,16 @@ export function whereIn({ text, document }: CheckedFile): (offset: number) => st
   };
 }
 
-/** What a report says of a document that is not plain text: what was read, and what was left out. */
-export function documentLine({ document }: CheckedFile): string | undefined {
-  if (document === undefined) return undefined;
-  const { reading, trackedChanges, hiddenCharacters, macros, pages } = document;
+/** What a report says of a file's reading: the date of the law, and of a document what was read and what was left out. */
+export function readingLine({ asOf, document }: CheckedFile): string | undefined {
+  const lines = [
+    ...(asOf === undefined ? [] : [`Checked against the law as of ${asOf}.`]),
+    ...(document === undefined ? [] : [documentLine(document)]),
+  ];
+  return lines.length === 0 ? undefined : lines.join(' ');
+}
+
+function documentLine({ reading, trackedChanges, hiddenCharacters, macros, pages }: CheckedDocument): string {
   if (pages !== undefined) return `The text of a PDF with ${pages} ${pages === 1 ? 'page' : 'pages'} was checked.`;
   const read =
     trackedChanges === 0

@@ -1,7 +1,7 @@
 /** A check of drafts as a document for people: Markdown for a pull request, HTML for a file, and annotations for GitHub Actions. */
 import type { Jurisdiction } from '../contract/resources.ts';
 import { visibleLine } from '../contract/visible.ts';
-import { type CheckedFile, type DocumentReading, documentLine, placesIn, whereIn } from './checked-file.ts';
+import { type CheckedFile, type DocumentReading, placesIn, readingLine, whereIn } from './checked-file.ts';
 import { acceptedWords, countsLine, sumOf } from './counts.ts';
 import type { Finding, QuotationPart, Severity } from './findings.ts';
 import { describeFailure, untranslated } from './words.ts';
@@ -13,11 +13,24 @@ export interface ReportRecord {
   /** The program's version. */
   readonly version: string;
   /** The law that the drafts were checked against: places, codes and through when each is codified. */
-  readonly law: readonly { readonly place: string; readonly code: string; readonly codifiedThrough?: string }[];
+  readonly law: readonly CheckedLaw[];
 }
 
-/** The record of a check against all that a service lists. */
-export function recordOf(jurisdictions: readonly Jurisdiction[], checkedOn: string, version: string): ReportRecord {
+interface CheckedLaw {
+  readonly place: string;
+  readonly code: string;
+  readonly codifiedThrough?: string;
+  /** Imported from files into a library. */
+  readonly unofficialCopy?: true;
+}
+
+/** The record of a check against all that a service lists. `imported`: the service is an embedded library. */
+export function recordOf(
+  jurisdictions: readonly Jurisdiction[],
+  checkedOn: string,
+  version: string,
+  imported: boolean,
+): ReportRecord {
   return {
     checkedOn,
     version,
@@ -26,6 +39,7 @@ export function recordOf(jurisdictions: readonly Jurisdiction[], checkedOn: stri
         place: name ?? id,
         code: code.name ?? code.id ?? '',
         ...(coverage?.codifiedThrough === undefined ? {} : { codifiedThrough: coverage.codifiedThrough }),
+        ...(imported ? { unofficialCopy: true } : {}),
       })),
     ),
   };
@@ -99,11 +113,10 @@ const readingNote = (reading: DocumentReading | undefined): string =>
 export function markdownReport(files: readonly CheckedFile[], record: ReportRecord): string {
   const lines = ['# Citation check', '', countsLine(sumOf(files.map(({ check }) => check.counts))), ''];
   lines.push(`Checked on ${record.checkedOn} with legal-code ${record.version} against:`, '');
-  for (const { place, code, codifiedThrough } of record.law)
-    lines.push(`- ${escaped(place)}: ${escaped(code)}, ${through(codifiedThrough)}`);
+  for (const law of record.law) lines.push(`- ${escaped(law.place)}: ${escaped(law.code)}, ${edition(law)}`);
   for (const file of files) {
     lines.push('', `## ${escaped(file.path)}`, '', `SHA-256 \`${file.hash}\`. ${countsLine(file.check.counts)}`, '');
-    const about = documentLine(file);
+    const about = readingLine(file);
     if (about !== undefined) lines.push(about, '');
     const rows = rowsOf(file);
     if (rows.length === 0) {
@@ -122,8 +135,8 @@ export function markdownReport(files: readonly CheckedFile[], record: ReportReco
   return `${lines.join('\n')}\n`;
 }
 
-const through = (date: string | undefined): string =>
-  date === undefined ? 'codified through an unknown date' : `codified through ${date}`;
+const edition = ({ codifiedThrough = 'an unknown date', unofficialCopy }: CheckedLaw): string =>
+  `codified through ${codifiedThrough}${unofficialCopy === true ? ' (unofficial copy)' : ''}`;
 
 const markdownPart = ({ in: where, text }: QuotationPart): string =>
   where === 'draft' ? `~~${escaped(text)}~~` : where === 'section' ? `**${escaped(text)}**` : escaped(text);
@@ -138,9 +151,7 @@ const escaped = (text: string): string =>
 
 /** The report as one HTML file without scripts and without anything from elsewhere. */
 export function htmlReport(files: readonly CheckedFile[], record: ReportRecord): string {
-  const law = record.law.map(
-    ({ place, code, codifiedThrough }) => `<li>${html(place)}: ${html(code)}, ${html(through(codifiedThrough))}</li>`,
-  );
+  const law = record.law.map((each) => `<li>${html(each.place)}: ${html(each.code)}, ${html(edition(each))}</li>`);
   const parts = files.map((file) => {
     const rows = rowsOf(file).map(
       (row) =>
@@ -152,7 +163,7 @@ export function htmlReport(files: readonly CheckedFile[], record: ReportRecord):
       rows.length === 0
         ? '<p>No problems found in what was checked.</p>'
         : `<table><thead><tr><th scope="col">Where</th><th scope="col">Severity</th><th scope="col">Citation</th><th scope="col">Finding</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-    return `<section><h2>${html(file.path)}</h2><p>SHA-256 <code>${file.hash}</code>. ${html(countsLine(file.check.counts))} ${html(documentLine(file) ?? '')}</p>${table}</section>`;
+    return `<section><h2>${html(file.path)}</h2><p>SHA-256 <code>${file.hash}</code>. ${html(countsLine(file.check.counts))} ${html(readingLine(file) ?? '')}</p>${table}</section>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

@@ -1,14 +1,7 @@
 /** A check of drafts as a report: text for people, JSON for programs, SARIF 2.1.0 for code review. */
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import type { Check } from './check.ts';
-import {
-  type CheckedDocument,
-  type CheckedFile,
-  documentLine,
-  type Places,
-  placesIn,
-  whereIn,
-} from './checked-file.ts';
+import { type CheckedDocument, type CheckedFile, type Places, placesIn, readingLine, whereIn } from './checked-file.ts';
 import { acceptedWords, countsLine, sumOf } from './counts.ts';
 import { type Finding, type FindingKind, type QuotationPart, type Severity, severities } from './findings.ts';
 import type { ReportRecord } from './report-people.ts';
@@ -46,7 +39,7 @@ export function textReport(files: readonly CheckedFile[]): string {
         ({ start, text: words }) =>
           `${at(start)}: not checked: “${visibleLine(words)}” looks like a citation and could not be read\n`,
       );
-      const about = documentLine(file);
+      const about = readingLine(file);
       const head = about === undefined ? [] : [`${visibleLine(path)}: ${about}\n`];
       return [...head, ...findings, ...accepted, ...unchecked, ...unread].join('');
     })
@@ -202,7 +195,10 @@ export function sarifReport(files: readonly CheckedFile[], version: string): str
     },
     columnKind: 'utf16CodeUnits',
     properties: { counts: sumOf(files.map(({ check }) => check.counts)) },
-    artifacts: files.map(({ path }) => ({ location: { uri: uriOf(path) } })),
+    artifacts: files.map(({ path, asOf }) => ({
+      location: { uri: uriOf(path) },
+      ...(asOf === undefined ? {} : { properties: { asOf } }),
+    })),
     results: files.flatMap((file, index) => {
       const place = file.document === undefined ? placesIn(file.text) : undefined;
       const where = whereIn(file);

@@ -40,7 +40,8 @@ export async function reportOn(
     ...(word === undefined ? {} : { document: word.document }),
   };
   const version = String(services.context.extension.packageJSON.version);
-  const record = recordOf(await services.jurisdictions.all(), localDay(new Date()), version);
+  const places = await services.jurisdictions.all();
+  const record = recordOf(places, localDay(new Date()), version, services.connection.embedded);
   switch (ending) {
     case 'md':
       return markdownReport([file], record);

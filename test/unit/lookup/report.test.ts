@@ -162,4 +162,19 @@ describe('a report', () => {
     assert.ok(!Value.Check(sarifLog, { ...log, runs: [{ ...log.runs[0], tool: undefined }] }));
     assert.ok(!Value.Check(sarifLog, { ...log, runs: [{ ...log.runs[0], results: [{ level: 'error' }] }] }));
   });
+
+  it('says which date’s law a draft was checked against, and that a library has unofficial copies', async () => {
+    const text = 'See AFMC 6.04.010.';
+    const citations = [cited(text, 'AFMC 6.04.010', { number: '6.04.010' })];
+    const checked = await check(text, citations, serviceOf([section]));
+    const files = [{ path: 'memo.md', text, hash, check: checked, asOf: '2022-05-31' }];
+    const copies: ReportRecord = { ...record, law: record.law.map((law) => ({ ...law, unofficialCopy: true })) };
+    for (const report of [markdownReport(files, copies), htmlReport(files, copies)]) {
+      assert.match(report, /Checked against the law as of 2022-05-31\./);
+      assert.match(report, /codified through 2026-06-30 \(unofficial copy\)/);
+    }
+    assert.match(textReport(files), /as of 2022-05-31/);
+    assert.match(sarifReport(files, '1.2.3'), /"asOf": "2022-05-31"/);
+    assert.doesNotMatch(markdownReport([{ path: 'memo.md', text, hash, check: checked }], record), /as of|unofficial/);
+  });
 });
