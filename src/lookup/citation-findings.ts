@@ -43,8 +43,11 @@ export async function findingsOf(resolution: Resolution, where: Case): Promise<r
     case 'unknownPlace':
       return [finding('notCovered', t('Not checked: {0}', unlistedWords(citation, resolution.place, t)))];
     case 'ambiguous': {
-      const codes = resolution.candidates.map(({ code, place }) => code ?? place).join('; ');
-      return [finding('ambiguous', t('Several match: {0}.', codes))];
+      const { candidates } = resolution;
+      const isShared = (name: string): boolean => candidates.filter(({ code }) => code === name).length > 1;
+      // Only their places distinguish codes of one name: `Marlow, OR`.
+      const names = candidates.map(({ code, place }) => (code === undefined || isShared(code) ? place : code));
+      return [finding('ambiguous', t('Several match: {0}.', names.join('; ')))];
     }
     case 'notFound': {
       const place = resolution.jurisdiction.name ?? citation.place ?? resolution.jurisdiction.id;

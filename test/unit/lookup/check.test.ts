@@ -34,6 +34,26 @@ describe('checking a draft', () => {
       /Whether .* is in force is unknown\. The publisher states: “Not applicable”/,
     ],
   ];
+  it('names the places of codes that share a name', async () => {
+    const text = 'See Marlow Municipal Code § 5.04.';
+    const candidates = [
+      { place: 'Marlow, OR', code: 'Marlow Municipal Code' },
+      { place: 'Marlow, WA', code: 'Marlow Municipal Code' },
+      { place: 'Elk, WA', code: 'Elk Code' },
+    ];
+    const citation = cited(
+      text,
+      'Marlow Municipal Code § 5.04',
+      { number: '5.04' },
+      { jurisdictionId: null, candidates },
+    );
+    const { findings } = await check(text, [citation], serviceOf([]));
+    assert.deepEqual(
+      findings.map(({ message }) => message),
+      ['Several match: Marlow, OR; Marlow, WA; Elk Code.'],
+    );
+  });
+
   for (const [what, more, kind, words] of cases) {
     it(`a section that is ${what}`, async () => {
       const text = 'See AFMC 6.04.010.';
