@@ -14,9 +14,15 @@ export function namedAct(headingKey: string): ActName | undefined {
   return name === '' ? undefined : name;
 }
 
-/** Whether one of the headings above a section is the name of the act, or the act with the kind of container: `Chapter 14. Human Rights`. */
+/**
+ * Whether one of the headings above a section is the name of the act, or the act with the kind of container: `Chapter 14. Human Rights`.
+ * A place may stand before the name: `D.C. Rental Housing Act`.
+ */
 export function standsUnder(act: ActName, above: readonly string[]): boolean {
-  return above.some((heading) => nameOf(heading.replace(/\bact\b.*$/i, '')) === act);
+  return above.some((heading) => {
+    const name = nameOf(heading.replace(/\bact\b.*$/i, ''));
+    return name === act || (name.includes(' ') && act.endsWith(` ${name}`));
+  });
 }
 
 function nameOf(text: string): ActName {
