@@ -101,6 +101,7 @@ async function hoverText(document: vscode.TextDocument): Promise<string> {
 
 const context = {
   text: 'fences',
+  today: '2026-01-01',
   busy: false,
   within: undefined,
   place: () => undefined,
@@ -170,6 +171,7 @@ describe('a service that answers with', () => {
       const item = treeItemOf({ kind: 'failure', id: 'f', parent: undefined, failure }, false, {
         defaultJurisdictionId: undefined,
         embedded: false,
+        today: '2026-01-01',
       });
       assert.match(String(item.label), says);
       assert.equal(item.command?.command, 'legalCode.jurisdictions.retry');

@@ -31,7 +31,7 @@ function assertPlain(label: string | undefined, where: string): void {
 }
 
 function assertItem(row: OutlineRow, where: string): void {
-  const item = treeItemOf(row, true, { defaultJurisdictionId: undefined, embedded: false });
+  const item = treeItemOf(row, true, { defaultJurisdictionId: undefined, embedded: false, today: '2026-01-01' });
   assert.equal(typeof item.label, 'string', where);
   assert.notEqual(item.label, '', where);
   assertPlain(String(item.label), where);
@@ -88,6 +88,7 @@ describe('a hostile text in any field', () => {
     for (const { where, value, text } of everywhere('hit', (json) => read.readSearch({ data: [json] }, at))) {
       const context = {
         text,
+        today: '2026-01-01',
         busy: false,
         within: text,
         place: () => text,

@@ -98,6 +98,7 @@ async function complete(
       const law = services.law.of(document);
       const items = itemsOf(
         sections,
+        law.today,
         (section) => insertionOf(services, place, section, style),
         // VS Code asks for the first row's preview when suggestions open: that is no one's question.
         ({ id }) => (mayAsk && isLookedUp(id) ? { sectionId: id, serviceId, law } : undefined),

@@ -24,9 +24,10 @@ export class SectionItem extends vscode.CompletionItem {
   }
 }
 
-/** Items for sections that have something to write, each once. */
+/** Items for sections that have something to write, each once. `today`: the day for which the law is read. */
 export function itemsOf(
   sections: readonly SectionSummary[],
+  today: string,
   insertionOf: (section: SectionSummary) => Insertion | undefined,
   previewOf: (section: SectionSummary) => PreviewSource | undefined,
 ): SectionItem[] {
@@ -36,7 +37,7 @@ export function itemsOf(
     if (insertion === undefined) return [];
     const { label, text, range, replaced } = insertion;
     const heading = plain(headingOf(section.heading) ?? '');
-    const { warning } = presentationOf(section);
+    const { warning } = presentationOf(section, today);
     const item = new SectionItem(
       {
         label,

@@ -54,6 +54,7 @@ export function register(services: Services): vscode.Disposable {
       treeItemOf(row, outline.hasChildren(row), {
         defaultJurisdictionId: currentDefault(),
         embedded: connection.embedded,
+        today: law.of().today,
       }),
     getParent: (row) => row.parent,
     getChildren: async (row) => {

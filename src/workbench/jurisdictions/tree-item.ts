@@ -15,6 +15,8 @@ import type { OutlineRow } from './outline.ts';
 export interface ItemContext {
   readonly defaultJurisdictionId: string | undefined;
   readonly embedded: boolean;
+  /** The day for which the law is read. */
+  readonly today: string;
 }
 
 /** The tree item for `row`. `open` says whether it can be opened. */
@@ -44,8 +46,9 @@ function applyPresentation(item: vscode.TreeItem, row: OutlineRow, context: Item
     case 'contents':
       if (row.only && row.entry.contents !== undefined)
         item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
-      if (row.section === undefined || row.entry.kind !== 'section') dressContainer(item, row.entry, row.section);
-      else dressSection(item, row.entry, row.section);
+      if (row.section === undefined || row.entry.kind !== 'section')
+        dressContainer(item, row.entry, row.section, context);
+      else dressSection(item, row.entry, row.section, context);
       return;
     case 'fact':
       item.label = plain(t(row.name));
@@ -172,11 +175,16 @@ function placeIcon(kind: string | undefined): string {
 }
 
 /** `section`: the provision with the text of the code or container itself, which a click opens. */
-function dressContainer(item: vscode.TreeItem, entry: ContentsEntry, section: SectionRef | undefined): void {
+function dressContainer(
+  item: vscode.TreeItem,
+  entry: ContentsEntry,
+  section: SectionRef | undefined,
+  { today }: ItemContext,
+): void {
   // A code's name may end in an abbreviation: `Heron Bay Const.`
   const name = entry.kind === 'code' && entry.heading !== undefined ? entry.heading : containerName(entry);
   item.label = plain(name);
-  item.description = plain(entry.status === undefined ? '' : (presentationOf(entry).warning ?? ''));
+  item.description = plain(entry.status === undefined ? '' : (presentationOf(entry, today).warning ?? ''));
   item.iconPath = new vscode.ThemeIcon(entry.kind === 'code' ? 'book' : 'list-tree');
   item.contextValue = entry.kind;
   item.tooltip = text(name);
@@ -185,12 +193,12 @@ function dressContainer(item: vscode.TreeItem, entry: ContentsEntry, section: Se
   if (section.citation !== undefined) item.tooltip.appendText(visible(`\n${section.citation}`));
 }
 
-function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: SectionRef): void {
+function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: SectionRef, { today }: ItemContext): void {
   const { t } = vscode.l10n;
   // A preamble or an appendix without a number is called by its heading.
   const named = entry.number === undefined && entry.heading !== undefined && entry.provisionKind !== undefined;
   const number = named ? undefined : (entry.number ?? entry.citation);
-  const { icon, words, warning } = presentationOf(entry);
+  const { icon, words, warning } = presentationOf(entry, today);
   const label = [
     number === undefined ? undefined : numberOf(entry.provisionKind, number),
     headingOf(entry.heading),

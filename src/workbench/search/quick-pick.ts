@@ -212,6 +212,7 @@ export class SearchPick implements vscode.Disposable {
     const several = (directory.known?.length ?? 0) > 1 && within === undefined;
     const rows = rowsOf(view, {
       text: this.#search.text,
+      today: this.#law.today,
       busy: this.#search.busy,
       within: withinName,
       place: (id) => (several && id !== undefined ? labelIn(directory, id) : undefined),

@@ -33,6 +33,8 @@ export interface Row extends vscode.QuickPickItem {
 
 export interface RowContext {
   readonly text: string;
+  /** The day for which the law is read. */
+  readonly today: string;
   readonly busy: boolean;
   /** The jurisdiction that the search is restricted to, by name. */
   readonly within: string | undefined;
@@ -139,8 +141,8 @@ function completionRows({ filters, completions }: RowContext): readonly Row[] {
   );
 }
 
-function hitRow(hit: SearchHit, { place, buttons }: RowContext): Row {
-  const presentation = presentationOf(hit);
+function hitRow(hit: SearchHit, { place, buttons, today }: RowContext): Row {
+  const presentation = presentationOf(hit, today);
   const snippet = hit.snippet === undefined ? undefined : plain(centredSnippet(hit.snippet, hit.highlights));
   return {
     ...row(plain(nameOf(hit)), { kind: 'section', section: refOf(hit) }),

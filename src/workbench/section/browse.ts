@@ -118,7 +118,7 @@ async function fill(law: LawAsOf, pick: vscode.QuickPick<Row>, link: string, sig
     asked.add(next);
     const { value, at, stale } = await client.contents(next, { signal });
     if (signal.aborted) return;
-    rows = [...rows, ...value.entries.map((entry) => rowOf(entry))];
+    rows = [...rows, ...value.entries.map((entry) => rowOf(entry, law.today))];
     pick.items = rows;
     unread += value.unread;
     incomplete ||= value.incomplete === true;
@@ -131,8 +131,8 @@ async function fill(law: LawAsOf, pick: vscode.QuickPick<Row>, link: string, sig
   else if (rows.length === 0) pick.placeholder = vscode.l10n.t('The service lists nothing here.');
 }
 
-function rowOf(entry: ContentsEntry): Row {
-  const status = entry.status === undefined ? undefined : presentationOf(entry).warning;
+function rowOf(entry: ContentsEntry, today: string): Row {
+  const status = entry.status === undefined ? undefined : presentationOf(entry, today).warning;
   const container = entry.sectionId === undefined;
   return {
     entry,

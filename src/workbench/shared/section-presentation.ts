@@ -1,15 +1,14 @@
 /** How a section looks in a row: what it is called, and how its validity looks. */
 import * as vscode from 'vscode';
-import { localDay } from '../../contract/dates.ts';
 import type { SectionSummary } from '../../contract/resources.ts';
 import type { ValidityFacts } from '../../contract/validity.ts';
 import { unnamedSection } from './place-name.ts';
 import { type RowPresentation, rowPresentationOf } from './row-presentation.ts';
 import type { SectionRef } from './services.ts';
 
-/** How a section's validity looks in a row that is read today. */
-export function presentationOf(section: ValidityFacts): RowPresentation {
-  return rowPresentationOf(section, { today: localDay(new Date()), language: vscode.env.language }, vscode.l10n.t);
+/** How a section's validity looks in a row. `today`: the day for which the law is read, as `LawAsOf` has it. */
+export function presentationOf(section: ValidityFacts, today: string): RowPresentation {
+  return rowPresentationOf(section, { today, language: vscode.env.language }, vscode.l10n.t);
 }
 
 /** A section as commands take it. */
