@@ -210,4 +210,18 @@ describe('searching while drafting', () => {
       .waitFor();
     assert.equal(await vscode().page.locator('.editor-group-container').filter({ visible: true }).count(), 2);
   });
+
+  it('puts the places that one writes about first in a draft without a jurisdiction', async () => {
+    await vscode().openFile('note.tex');
+    for (const [place, code] of [
+      ['Port Wenlow', /Port Wenlow/],
+      ['Alder County', /Alder County/],
+    ] as const) {
+      await vscode().changeSettings({ 'legalCode.places': [place] });
+      await search('definitions');
+      await vscode().quickInput.waitForRows(([first]) => code.test(first?.label ?? ''));
+      await vscode().quickInput.close();
+    }
+    await vscode().changeSettings({ 'legalCode.places': null });
+  });
 });

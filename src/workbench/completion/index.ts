@@ -7,6 +7,7 @@ import type { Style } from '../../lookup/citing/style.ts';
 import { plainText } from '../../lookup/section-text.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import { chosenStyleFor, learnedStyleOf } from '../shared/draft-style.ts';
+import { ownPlaces } from '../shared/own-places.ts';
 import { brief } from '../shared/plain-text.ts';
 import { mayCite } from '../shared/plausible.ts';
 import type { Services } from '../shared/services.ts';
@@ -122,15 +123,17 @@ function isRecognizedIn({ settings }: Services, document: vscode.TextDocument): 
 
 /** The citation that a number at the cursor would be part of; undefined where it would be none, or none of a known code. */
 async function citedBy(
-  { citations, jurisdictions }: Services,
+  services: Services,
   document: vscode.TextDocument,
   typed: Typed,
   signal: AbortSignal,
 ): Promise<Citation | undefined> {
+  const { citations, jurisdictions } = services;
   const stated = citations.defaultJurisdiction(document);
   const home = stated === undefined ? undefined : (jurisdictions.find(stated)?.id ?? stated);
   const read = (text: string): Promise<readonly Citation[]> =>
     citations.inText(text, home === undefined ? {} : { home }, signal);
+  let own: Citation | undefined;
   for (const probe of probesOf(typed)) {
     const near = probe.slice(-nearby);
     const shown = citationAtEnd(await read(near), near, typed);
@@ -139,8 +142,17 @@ async function citedBy(
     // The draft before it may decide which code is cited.
     const citation = isWhole ? shown : citationAtEnd(await read(probe), probe, typed);
     if (citation !== undefined && citation.jurisdictionId !== null) return citation;
+    own ??= citation === undefined ? undefined : ofOwnPlace(services, citation);
   }
-  return undefined;
+  return own;
+}
+
+/** `SMC`, which several places use: as the one of them that the user writes about. */
+function ofOwnPlace(services: Services, citation: Citation): Citation | undefined {
+  const places = ownPlaces(services);
+  const [own, ...others] = citation.candidates.filter(({ jurisdictionId = '' }) => places.includes(jurisdictionId));
+  if (own?.jurisdictionId === undefined || others.length > 0) return undefined;
+  return { ...citation, place: own.place, jurisdictionId: own.jurisdictionId, code: own.code ?? null, candidates: [] };
 }
 
 const namesItsCode: ReadonlySet<Citation['form']> = new Set(['full', 'short']);

@@ -4,6 +4,7 @@ import { dateWords } from '../../lookup/dates.ts';
 import { runAction } from '../shared/actions.ts';
 import { copyCitation, insertCitation } from '../shared/insert-citation.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
+import { ownPlaces } from '../shared/own-places.ts';
 import { placeName } from '../shared/place-name.ts';
 import type { JurisdictionList, LawAsOf, SectionRef, Services } from '../shared/services.ts';
 import { completed, completionsOf, readFilters, statusNames, type TypedFilters } from './filters.ts';
@@ -348,7 +349,11 @@ export class SearchPick implements vscode.Disposable {
   /** Finds the draft's jurisdiction. It is unknown until the service has listed its jurisdictions, which a first search may not wait for. */
   #findDefault(): void {
     const found = this.#defaultId === undefined ? this.#defaultIdOf(this.#editor) : undefined;
-    if (found === undefined) return;
+    if (found === undefined) {
+      const [own] = this.#defaultId === undefined ? ownPlaces(this.#services) : [];
+      if (own !== undefined) this.#search.prefer(own);
+      return;
+    }
     this.#defaultId = found;
     const name = labelIn(this.#services.jurisdictions, found);
     if (name !== undefined)

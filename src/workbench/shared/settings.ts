@@ -27,6 +27,8 @@ export interface Settings {
   catalogUrl(): string | undefined;
   /** The draft's home jurisdiction, by name or id. */
   jurisdiction(scope?: vscode.ConfigurationScope): string | undefined;
+  /** The places that the user writes about, by name or id. */
+  places(): readonly string[];
   /** Reads the law as of this ISO 8601 date; undefined: as it is now. */
   asOf(scope?: vscode.ConfigurationScope): string | undefined;
   citationAbbreviations(scope?: vscode.ConfigurationScope): CitationForms;
@@ -65,6 +67,7 @@ export function readSettings(subscriptions: vscode.Disposable[]): Settings {
     serviceUrl: () => textIn(get('service.url')),
     catalogUrl: () => textIn(get('catalog.url')),
     jurisdiction: (scope) => textIn(get('jurisdiction', scope)),
+    places: () => textsIn(get('places') ?? []),
     asOf: (scope) => textIn(get('asOf', scope)),
     citationAbbreviations: (scope) => citationAbbreviationsIn(get('citationAbbreviations', scope)),
     citationStyle: (scope) => citationStyleIn(get('citationStyle', scope)),
