@@ -17,6 +17,7 @@ import { isLookedUp, sectionsAtHand } from './at-hand.ts';
 import { contextLength, mayFollowCode, probesOf, siblingPrefix, type Typed, typedBefore } from './context.ts';
 import { insertionOf } from './insertion.ts';
 import { itemsOf, SectionItem } from './items.ts';
+import { ofOwnPlace } from './own-place.ts';
 import { RecentStyles } from './recent-styles.ts';
 
 /** In prose, VS Code opens suggestions only after these. */
@@ -142,17 +143,9 @@ async function citedBy(
     // The draft before it may decide which code is cited.
     const citation = isWhole ? shown : citationAtEnd(await read(probe), probe, typed);
     if (citation !== undefined && citation.jurisdictionId !== null) return citation;
-    own ??= citation === undefined ? undefined : ofOwnPlace(services, citation);
+    own ??= citation === undefined ? undefined : ofOwnPlace(citation, ownPlaces(services));
   }
   return own;
-}
-
-/** `SMC`, which several places use: as the one of them that the user writes about. */
-function ofOwnPlace(services: Services, citation: Citation): Citation | undefined {
-  const places = ownPlaces(services);
-  const [own, ...others] = citation.candidates.filter(({ jurisdictionId = '' }) => places.includes(jurisdictionId));
-  if (own?.jurisdictionId === undefined || others.length > 0) return undefined;
-  return { ...citation, place: own.place, jurisdictionId: own.jurisdictionId, code: own.code ?? null, candidates: [] };
 }
 
 const namesItsCode: ReadonlySet<Citation['form']> = new Set(['full', 'short']);
