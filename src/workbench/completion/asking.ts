@@ -5,13 +5,15 @@ import * as vscode from 'vscode';
 const quick = 700;
 /** After the last letter, milliseconds. */
 const settled = 120;
+/** How long after VS Code was told to open suggestions it may still ask for them, milliseconds. */
+const opened = 2_000;
 
 export class Asking implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;
   readonly #typed = new WeakMap<vscode.TextDocument, number>();
   #waiting: NodeJS.Timeout | undefined;
-  /** The document, at a version, for which suggestions are being opened here. */
-  #opening: { readonly document: vscode.TextDocument; readonly version: number } | undefined;
+  /** The documents for which suggestions are being opened here. A letter may be typed before VS Code asks for them. */
+  readonly #openings = new Set<{ readonly document: vscode.TextDocument }>();
 
   /** @param offers whether there is something to suggest at a place, by what may be asked unbidden */
   constructor(offers: (document: vscode.TextDocument, position: vscode.Position) => Promise<boolean>) {
@@ -28,7 +30,11 @@ export class Asking implements vscode.Disposable {
   /** VS Code calls both "invoked": Ctrl+Space, and its own quick suggestions while a word is typed. */
   isAsked(document: vscode.TextDocument, { triggerKind }: vscode.CompletionContext): boolean {
     if (triggerKind !== vscode.CompletionTriggerKind.Invoke) return false;
-    if (this.#opening?.document === document && this.#opening.version === document.version) return false;
+    const own = [...this.#openings].find((opening) => opening.document === document);
+    if (own !== undefined) {
+      this.#openings.delete(own);
+      return false;
+    }
     const since = performance.now() - (this.#typed.get(document) ?? Number.NEGATIVE_INFINITY);
     return !hasQuickSuggestions(document) || since > quick;
   }
@@ -48,8 +54,10 @@ export class Asking implements vscode.Disposable {
     if (editor?.document !== document || document.version !== version) return;
     if (!(await offers(document, editor.selection.active))) return;
     if (document.version !== version || vscode.window.activeTextEditor !== editor) return;
-    this.#opening = { document, version };
+    const opening = { document };
+    this.#openings.add(opening);
     await vscode.commands.executeCommand('editor.action.triggerSuggest', { auto: true });
+    setTimeout(() => this.#openings.delete(opening), opened);
   }
 }
 

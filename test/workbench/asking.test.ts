@@ -1,0 +1,47 @@
+import { strict as assert } from 'node:assert';
+import * as vscode from 'vscode';
+import { Asking } from '../../src/workbench/completion/asking.ts';
+import { until } from './service.ts';
+
+describe('suggestions that open while one writes', () => {
+  const made: vscode.Disposable[] = [];
+  afterEach(async () => {
+    for (const each of made.splice(0)) each.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('are not asked for, even when a letter is typed before VS Code asks for them; Ctrl+Space is', async () => {
+    const asking = new Asking(async () => true);
+    const asked: boolean[] = [];
+    const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: 'See § ' });
+    const editor = await vscode.window.showTextDocument(document);
+    const end = (): vscode.Position => document.positionAt(document.getText().length);
+    const type = async (text: string): Promise<void> => {
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, end(), text);
+      await vscode.workspace.applyEdit(edit);
+      editor.selection = new vscode.Selection(end(), end());
+    };
+    made.push(
+      asking,
+      vscode.languages.registerCompletionItemProvider(
+        { language: 'markdown' },
+        {
+          async provideCompletionItems(of, _position, _token, context) {
+            if (of !== document) return [];
+            if (asked.length === 0) await type('s');
+            asked.push(asking.isAsked(of, context));
+            return [new vscode.CompletionItem('dogs')];
+          },
+        },
+      ),
+    );
+    await type('d');
+    await until('the opened suggestions', () => (asked.length > 0 ? true : undefined));
+    assert.equal(asked[0], false);
+    await vscode.commands.executeCommand('hideSuggestWidget');
+    const before = asked.length;
+    await vscode.commands.executeCommand('editor.action.triggerSuggest');
+    await until('the suggestions asked for', () => (asked.slice(before).includes(true) ? true : undefined));
+  });
+});
