@@ -44,6 +44,9 @@ describe('the embedded library’s process', () => {
     const { userDataDir, quickInput } = vscode;
     const serving = (): readonly number[] => servingProcesses(userDataDir);
     await vscode.executeCommand('legalCode.showLog');
+    // The panel takes the focus when it opens, and would close a search.
+    await vscode.page.locator('.part.panel').filter({ visible: true }).waitFor();
+    await vscode.executeCommand('workbench.action.closePanel');
     assert.equal(await vscode.statusItem(/Legal Code/).count(), 0, 'a window without a draft has no status item');
     assert.deepEqual(serving(), [], 'nothing has been looked up yet');
 
