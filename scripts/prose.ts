@@ -1,10 +1,12 @@
 // Part of `npm run lint`: fails for sentences of more than 25 words, for warning signs of stilted English, and for British spelling.
 // It reads the strings on screen, package.nls.json, the documents, the comments in the code, and the titles of the tests.
+// It also fails for links between the documents that lead nowhere.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../test/host/install.ts';
 import { bundleText } from './l10n.ts';
+import { brokenLinks } from './links.ts';
 import { commentsOf, faultsOf, paragraphsOf, titlesOf } from './prose-rules.ts';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -29,4 +31,9 @@ for (const [where, paragraphs] of texts)
       count += 1;
       console.error(`${where}: ${fault}`);
     }
+for (const file of documents)
+  for (const link of brokenLinks(repository, file)) {
+    count += 1;
+    console.error(`${file}: the link leads nowhere: ${link}`);
+  }
 if (count > 0) process.exitCode = 1;

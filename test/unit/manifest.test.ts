@@ -176,6 +176,14 @@ describe('the manifest and the code say the same', () => {
       const taken = readdirSync(join(root, 'media')).filter((name) => name.endsWith('.png') && name !== 'icon.png');
       assert.deepEqual(taken.map((name) => `media/${name}`).sort(), [...shown].sort());
     });
+
+    it('gives the keys that the manifest binds to the search', () => {
+      const binding = contributes.keybindings.find(
+        ({ command }: { command: string }) => command === 'legalCode.search',
+      );
+      const readme = readFileSync(join(root, 'README.md'), 'utf8').replace(/<\/?kbd>/g, '');
+      assert.ok(readme.includes(`Press ${keys(binding.key)} (${keys(binding.mac)}).`), keys(binding.key));
+    });
   });
 
   it('has every word of its own in package.nls.json, and no other there', () => {
