@@ -3,7 +3,7 @@ import { badRequest } from './problem-error.ts';
 import { isUuid } from './store/ids.ts';
 
 /** The lists that are given in pages; each has places of its own form. */
-export type PagedList = 'jurisdictions' | 'contents' | 'search';
+export type PagedList = 'jurisdictions' | 'contents' | 'search' | 'search-as-of';
 
 /** `after` as an opaque word that is good for this list only. */
 export function cursorFor(list: string, after: string): string {
@@ -34,7 +34,8 @@ const isPlace: Readonly<Record<PagedList, (after: string) => boolean>> = {
     const [name, id, ...more] = listIn(after);
     return typeof name === 'string' && isStorable(name) && typeof id === 'string' && isUuid(id) && more.length === 0;
   },
-  contents: (after) => /^(?:0|[1-9]\d{0,9})$/.test(after) && Number(after) <= lastPosition,
+  contents: isPosition,
+  'search-as-of': isPosition,
   search(after) {
     const [stage, order, row, ...more] = listIn(after);
     return (
@@ -48,6 +49,10 @@ const isPlace: Readonly<Record<PagedList, (after: string) => boolean>> = {
     );
   },
 };
+
+function isPosition(after: string): boolean {
+  return /^(?:0|[1-9]\d{0,9})$/.test(after) && Number(after) <= lastPosition;
+}
 
 function listIn(after: string): readonly unknown[] {
   try {

@@ -63,7 +63,7 @@ export function paged<T>(
   const data = page.entries.map(entitled);
   if (page.next === undefined) return { value: { data, next: null } };
   const parameters = new URLSearchParams();
-  for (const name of ['q', 'jurisdiction_id', 'parent', 'as_of', 'limit']) {
+  for (const name of ['q', 'jurisdiction_id', 'home_jurisdiction_id', 'match', 'parent', 'as_of', 'limit']) {
     const value = query[name];
     if (typeof value === 'string') parameters.set(name, value);
   }

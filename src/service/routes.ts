@@ -193,7 +193,7 @@ export const routes: readonly Route[] = [
         ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
         ...(homeJurisdictionId === undefined ? {} : { homeJurisdictionId }),
         ...(withoutText ? { withoutText } : {}),
-        ...pageAsked(query, 'search', list, 100, 20),
+        ...pageAsked(query, date === undefined ? 'search' : 'search-as-of', list, 100, 20),
       };
       const page =
         date === undefined ? await store.search(scope, request) : await editions.search(store, scope, request, date);

@@ -65,7 +65,7 @@ export function asOfSearch(): AsOfSearch {
       inTurn(async () => {
         const overlays = await overlaysFor(store, scope, request.jurisdictionId, asOf);
         const { after, limit, ...asked } = request;
-        const first = after === undefined ? 0 : placeIn(after) + 1;
+        const first = after === undefined ? 0 : Number(after) + 1;
         const hits = await merged(store, scope, { ...asked, limit: mostMerged }, overlays);
         const entries: WireSearchHit[] = [];
         for (const hit of hits.slice(first, first + limit)) {
@@ -73,17 +73,10 @@ export function asOfSearch(): AsOfSearch {
           entries.push({ ...hit, ...field('as_of', section?.as_of) });
         }
         const last = first + entries.length - 1;
-        return { entries, ...field('next', last + 1 < hits.length ? JSON.stringify([0, last, 0]) : undefined) };
+        return { entries, ...field('next', last + 1 < hits.length ? String(last) : undefined) };
       }),
     close: () => inTurn(drop),
   };
-}
-
-/** The place in the merged list that a cursor stands for. */
-function placeIn(after: string): number {
-  const parts: unknown = JSON.parse(after);
-  const place: unknown = Array.isArray(parts) ? parts[1] : undefined;
-  return typeof place === 'number' ? place : -1;
 }
 
 async function merged(

@@ -26,6 +26,8 @@ inEachStore('a forged cursor', (kind) => {
       ['/v1/jurisdictions', '/v1/jurisdictions?'],
       ['/v1/search noise    ', '/v1/search?q=noise&'],
       [`${contents} `, `${contents}?`],
+      ['/v1/search noise    2024-06-01', '/v1/search?q=noise&as_of=2024-06-01&'],
+      [`${contents} 2024-06-01`, `${contents}?as_of=2024-06-01&`],
     ];
   };
 
@@ -58,7 +60,7 @@ inEachStore('a forged cursor', (kind) => {
   });
 
   it('of the right form is a place in the list', async () => {
-    const places = ['["","00000000-0000-0000-0000-000000000000"]', '[2,-0.5,16777217]', '3'];
+    const places = ['["","00000000-0000-0000-0000-000000000000"]', '[2,-0.5,16777217]', '3', '3', '3'];
     for (const [at, [list, url]] of lists().entries()) {
       const { status } = await ask(service.app, `${url}cursor=${cursorFor(list, places[at] ?? '')}`);
       assert.equal(status, 200, url);

@@ -83,7 +83,16 @@ inEachStore('conditional requests and paging (RFC 9110, RFC 8288)', (kind) => {
     const [code] = (await ask(service.app, contents)).body.data;
     const [title] = (await ask(service.app, code.links.contents)).body.data;
     const [chapter] = (await ask(service.app, title.links.contents)).body.data;
-    for (const url of ['/v1/jurisdictions', '/v1/search?q=5.08', '/v1/search?q=noise', chapter.links.contents]) {
+    const narrow = `/v1/search?q=5.08.050&match=number&home_jurisdiction_id=${service.ids.county}`;
+    for (const url of [
+      '/v1/jurisdictions',
+      '/v1/search?q=5.08',
+      '/v1/search?q=noise',
+      narrow,
+      `${narrow}&as_of=2024-06-01`,
+      chapter.links.contents,
+      `${chapter.links.contents}&as_of=2024-06-01`,
+    ]) {
       const whole = (await ask(service.app, url)).body.data;
       assert.ok(whole.length >= 2, url);
       const gathered: unknown[] = [];
