@@ -1,55 +1,15 @@
 /**
- * Who may read what: every kind of account at every route, and every way to the same words. One table states which
- * words need which resources. Every answer to an account is compared with it, and every link in it must lead to an
- * answer.
+ * Who may read what: every kind of account at every route, and every way to the same words. One table states which words an
+ * answer has and which resources they need. Every answer to an account is held against it, and so is every link.
  */
 import { strict as assert } from 'node:assert';
 import { readAccounts } from '../../../src/service/read-accounts.ts';
 import { type Resource, resources } from '../../../src/service/resources.ts';
 import { routes } from '../../../src/service/routes.ts';
 import { createServer } from '../../../src/service/server.ts';
-import type { Store } from '../../../src/service/store/store.ts';
-import { ask, city, type Publication, publish, section } from './fixtures.ts';
+import { type Known, knownIn, linkNeeds, publishWords, type Way, ways, words } from './access-table.ts';
+import { countyPublication, publish } from './fixtures.ts';
 import { inEachStore, type LibraryPlace } from './stores.ts';
-
-/** Words that occur in one place of the library only, and the sets of resources that each open that place. */
-const words: Readonly<Record<string, readonly (readonly Resource[])[]>> = {
-  textword: [
-    ['sections', 'text'],
-    ['search', 'text'],
-  ],
-  // The text before the last publication.
-  formerword: [['versions', 'sections', 'text']],
-  noteword: [['sections', 'text']],
-  sourceword: [['sources']],
-  chainword: [['legislative_chain']],
-  actword: [['ordinances']],
-  lawword: [['ordinances', 'text']],
-  headingword: [['sections'], ['search'], ['contents'], ['ordinances', 'sections']],
-};
-
-const publication = (codifiedThrough: string, text: string): Publication => ({
-  ...city,
-  codes: city.codes.map((code) => ({ ...code, codifiedThrough })),
-  sections: [
-    section('5.08.010', {
-      heading: 'Of the headingword',
-      text: [{ designators: [], text }],
-      notes: [{ kind: 'Notes', text: 'It is the noteword.' }],
-      sources: [{ officialSourceUrl: 'https://law.example/sourceword', title: 'sourceword' }],
-      chain: [{ action: 'enacted', actKey: 'Ord. 101', actNumber: '101', note: 'chainword' }],
-    }),
-  ],
-  acts: [
-    {
-      key: 'Ord. 101',
-      number: '101',
-      title: 'An ordinance of the actword',
-      text: [{ designators: [], text: 'The lawword.' }],
-      proceedings: [],
-    },
-  ],
-});
 
 const sets: readonly (readonly Resource[])[] = [
   [],
@@ -60,105 +20,175 @@ const sets: readonly (readonly Resource[])[] = [
 ];
 const nameOf = (set: readonly Resource[]): string => set.join(' + ') || 'nothing';
 const keyOf = (set: readonly Resource[]): string => `key-of-${set.join('-')}-of-32-characters-or-more`;
+const elsewhere = 'key-of-an-account-of-another-place-only';
 const accounts = readAccounts(
-  JSON.stringify({ accounts: sets.map((set) => ({ name: nameOf(set), key: keyOf(set), resources: set })) }),
+  JSON.stringify({
+    accounts: [
+      ...sets.map((set) => ({ name: nameOf(set), key: keyOf(set), resources: set })),
+      { name: 'elsewhere', key: elsewhere, resources: 'all', jurisdictions: ['Brook County'] },
+    ],
+  }),
 );
+
+/** What needs no key, and says nothing of the law. */
+const withoutKey = ['/health', '/ready'];
+
+/** The way to what a link leads to. A link with a place for numbers leads to sections by number. */
+function wayOf(link: string): Way {
+  const [path = ''] = link.split(/[?{]/);
+  const found = ways.find(({ route }) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
+  return found ?? assert.fail(`no row of the table is about ${link}`);
+}
 
 inEachStore('access', (kind) => {
   let place: LibraryPlace;
-  let store: Store;
   let app: ReturnType<typeof createServer>;
-  let addresses: ReadonlyMap<string, string>;
+  let known: Known;
   before(async () => {
     place = await kind.place();
-    store = await place.open();
-    await publish(store, publication('2023-05-01', 'It was the formerword.'));
-    await publish(store, publication('2024-05-01', 'It is the textword.'));
+    const store = await place.open();
+    await publishWords(store);
+    await publish(store, countyPublication);
     app = createServer({ store, accounts });
-    addresses = await addressesOf();
+    known = await knownIn(store);
   });
   after(async () => {
     await app.close();
     await place.drop();
   });
 
-  /** An address of each route, by its pattern. */
-  async function addressesOf(): Promise<ReadonlyMap<string, string>> {
-    const [jurisdiction] = (await store.jurisdictions('all', { limit: 1 })).entries;
-    const [hit] = (await store.search('all', { text: '5.08.010', limit: 1 })).entries;
-    assert.ok(jurisdiction && hit);
-    const id = hit.code_section_id;
-    const [entry] = (await store.chain('all', id)) ?? [];
-    const versions = (await store.versions('all', id)) ?? [];
-    const [code] = (await store.contents('all', jurisdiction.jurisdiction_id, undefined, { limit: 1 }))?.entries ?? [];
-    const [container] =
-      (await store.contents('all', jurisdiction.jurisdiction_id, code?.id, { limit: 1 }))?.entries ?? [];
-    const values: Readonly<Record<string, string | undefined>> = {
-      jurisdiction_id: jurisdiction.jurisdiction_id,
-      code_section_id: id,
-      ordinance_id: entry?.ordinance_id ?? undefined,
-      code_id: jurisdiction.codes[0]?.code_id,
-      container_id: container?.id,
-      version: versions.find(({ current }) => !current)?.version ?? undefined,
-    };
-    const query: Readonly<Record<string, string>> = {
-      '/v1/search': '?q=headingword',
-      '/v1/jurisdictions/:jurisdiction_id/sections': '?numbers=5.08.010',
-    };
-    const found = new Map<string, string>();
-    for (const { url } of routes) {
-      if (url === '/v1/files/:hash') continue; // The library has no file.
-      const address = url.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? assert.fail(`no ${name}`));
-      found.set(url, address + (query[url] ?? ''));
-    }
-    const current = versions.find((version) => version.current)?.version;
-    found.set('the current version', `/v1/code-sections/${id}/versions/${current}`);
-    for (const word of Object.keys(words)) found.set(`search for ${word}`, `/v1/search?q=${word}`);
-    return found;
+  function addressOf({ route, query, path = {} }: Way): string {
+    const values = new Map<string, string>(Object.entries(known));
+    const value = (name: string): string => values.get(name) || assert.fail(`the library has no ${name}`);
+    const filled = route.replaceAll(/:(\w+)/g, (_, name: string) => value(path[name] ?? name));
+    return query === undefined
+      ? filled
+      : `${filled}?${query.replaceAll(/\{(\w+)\}/g, (_, name: string) => value(name))}`;
   }
 
+  const get = (
+    url: string,
+    key: string,
+    headers: Readonly<Record<string, string>> = {},
+    method: 'GET' | 'HEAD' = 'GET',
+  ) => app.inject({ method, url, headers: { authorization: `Bearer ${key}`, ...headers } });
+
+  /** All pages of an answer. Addresses of pages are left out: they hold what was searched for. */
+  async function pages(address: string, key: string): Promise<{ readonly status: number; readonly text: string }> {
+    let text = '';
+    for (let next: string | null | undefined = address; typeof next === 'string'; ) {
+      const answer = await get(next, key);
+      if (answer.statusCode !== 200) return { status: answer.statusCode, text: text + answer.body };
+      text += answer.body.replace(/"next":"[^"]*"/, '');
+      next = String(answer.headers['content-type']).includes('json') ? answer.json().next : undefined;
+    }
+    return { status: 200, text };
+  }
+
+  const may = (set: readonly Resource[], needs: readonly Resource[]): boolean =>
+    needs.every((need) => set.includes(need));
+  const linksIn = (text: string): readonly (readonly [relation: string, address: string])[] =>
+    [...text.matchAll(/"(\w+)":"(\/v1\/[^"]*)"/g)].map(([, relation = '', address = '']) => [relation, address]);
+
   for (const set of sets)
-    it(`of an account with ${nameOf(set)}: its words, and no link that leads nowhere`, async () => {
-      const seen = new Set<string>();
-      const links = new Set<string>();
-      const read = async (address: string, followed: boolean): Promise<void> => {
-        const { status, text, headers } = await ask(app, address, { key: keyOf(set) });
-        assert.ok(status === 200 || (status === 403 && !followed), `${address}: ${status}`);
-        if (status !== 200) {
-          assert.equal(headers.etag, undefined, 'a refusal says nothing of what it refuses');
-          for (const word of Object.keys(words)) assert.ok(!text.includes(word), `${address}: refused with ${word}`);
-          return;
+    it(`of an account with ${nameOf(set)}: its words at every way, and its links`, async () => {
+      const asked = new Set<string>();
+      for (const way of ways) {
+        const address = addressOf(way);
+        const { status, text } = await pages(address, keyOf(set));
+        assert.equal(status, may(set, way.needs) ? 200 : 403, address);
+        const expected =
+          status === 200 ? Object.entries(way.words).flatMap(([word, needs]) => (may(set, needs) ? [word] : [])) : [];
+        assert.deepEqual(words.filter((word) => text.includes(word)).sort(), expected.sort(), address);
+        for (const [relation, link] of linksIn(text)) {
+          const { needs } = wayOf(link);
+          assert.ok(may(set, [...needs, ...(linkNeeds[relation] ?? [])]), `${address}: ${relation} is no use`);
+          asked.add(link.replace(/\{.*$/, '').replace(/\/sections$/, '/sections?numbers=5.08.010'));
         }
-        // What was searched for stands in the address of the next page.
-        const body = text.replaceAll(/q=\w+/g, '');
-        for (const word of Object.keys(words)) if (body.includes(word)) seen.add(word);
-        for (const [, link = ''] of body.matchAll(/"(\/v1\/[^"]*)"/g))
-          links.add(link.endsWith('/sections') ? `${link}?numbers=5.08.010` : link);
-      };
-      for (const address of addresses.values()) await read(address, false);
-      const asked = new Set(addresses.values());
-      for (const link of links) {
-        if (asked.has(link)) {
-          assert.equal((await ask(app, link, { key: keyOf(set) })).status, 200, link);
-          continue;
-        }
-        asked.add(link);
-        await read(link, true);
       }
-      const expected = Object.entries(words).filter(([, ways]) =>
-        ways.some((way) => way.every((resource) => set.includes(resource))),
-      );
-      assert.deepEqual([...seen].sort(), expected.map(([word]) => word).sort());
+      for (const link of asked) assert.equal((await get(link, keyOf(set))).statusCode, 200, link);
     });
 
-  it('without the text: a search finds no words of it', async () => {
-    const set = resources.filter((each) => each !== 'text');
-    const { body } = await ask(app, '/v1/search?q=textword', { key: keyOf(set) });
-    assert.deepEqual(body.data, []);
+  it('of any account: no link is left out that it can follow', async () => {
+    const own = (answer: { json(): { links?: object; data?: readonly { links?: object }[] } }): readonly string[] => {
+      const { links, data } = answer.json();
+      return [links, ...(data ?? []).map((entry) => entry.links)].flatMap((each) =>
+        Object.entries(each ?? {}).map(([relation, link]) => `${relation} ${link}`),
+      );
+    };
+    for (const way of ways.filter(({ route }) => !/openapi|files/.test(route))) {
+      const address = addressOf(way);
+      const whole = await get(address, keyOf(resources));
+      for (const set of sets.filter((each) => may(each, way.needs))) {
+        const answer = await get(address, keyOf(set));
+        // Another account may find less, such as by words of a text.
+        if (answer.json().data?.length !== whole.json().data?.length) continue;
+        const expected = own(whole).filter((each) => {
+          const [relation = '', link = ''] = each.split(' ');
+          return may(set, [...wayOf(link).needs, ...(linkNeeds[relation] ?? [])]);
+        });
+        assert.deepEqual(own(answer), expected, `${nameOf(set)}: ${address}`);
+      }
+    }
   });
 
-  it('is asked for at every route', () => {
-    const open = routes.filter(({ needs }) => needs.length === 0).map(({ url }) => url);
-    assert.deepEqual(open, ['/v1/jurisdictions', '/v1/jurisdictions/:jurisdiction_id']);
+  it('is the same for HEAD, and a refusal has no entity tag', async () => {
+    for (const set of sets)
+      for (const way of ways) {
+        const { statusCode, headers, body } = await get(addressOf(way), keyOf(set), {}, 'HEAD');
+        assert.deepEqual([statusCode, body], [may(set, way.needs) ? 200 : 403, ''], addressOf(way));
+        assert.equal(headers.etag !== undefined, statusCode === 200, addressOf(way));
+      }
+  });
+
+  it('is not had by the entity tag of an account that sees more', async () => {
+    for (const way of ways) {
+      const address = addressOf(way);
+      const etag = String((await get(address, keyOf(resources))).headers.etag);
+      for (const set of sets.filter((each) => each !== resources)) {
+        const given = await get(address, keyOf(set), { 'if-none-match': etag });
+        assert.equal(given.statusCode, may(set, way.needs) ? 200 : 403, address);
+        const matched = await get(address, keyOf(set), { 'if-match': etag });
+        assert.equal(matched.statusCode, may(set, way.needs) ? 412 : 403, address);
+      }
+    }
+  });
+
+  it('of an account of another place: none of the words, at any way', async () => {
+    for (const way of ways) {
+      const { status, text } = await pages(addressOf(way), elsewhere);
+      assert.ok([200, 404].includes(status), `${addressOf(way)}: ${status}`);
+      // A picture is the same bytes wherever it stands, but it stands in no law of this place.
+      if (way.route.includes(':')) assert.equal(status, 404, addressOf(way));
+      for (const word of words) assert.ok(!text.includes(word), `${addressOf(way)}: ${word}`);
+    }
+  });
+
+  it('without a key: nothing at any way', async () => {
+    for (const way of ways) assert.equal((await app.inject({ url: addressOf(way) })).statusCode, 401, addressOf(way));
+  });
+
+  it('is stated for every route of the service, and for every parameter', async () => {
+    await app.ready();
+    const above: string[] = [];
+    const urls = app
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap((line) => {
+        const [, indent = '', part = ''] = /^(.*?)[├└]── (\S+)/.exec(line) ?? [];
+        if (part === '') return [];
+        above.length = indent.length / 4;
+        above.push(part);
+        return line.includes('(GET') ? [above.join('')] : [];
+      });
+    assert.deepEqual(new Set(urls), new Set([...withoutKey, ...ways.map(({ route }) => route)]));
+    for (const { url, query } of routes) {
+      const asked = ways.flatMap((way) => (way.route === url ? [...new URLSearchParams(way.query).keys()] : []));
+      // A cursor is in the address of each next page.
+      const declared = Object.keys(query).filter(
+        (name) => name !== 'cursor' && !(name === 'limit' && asked.length > 0),
+      );
+      for (const name of declared) assert.ok(asked.includes(name), `${url}: no row asks for ${name}`);
+    }
   });
 });
